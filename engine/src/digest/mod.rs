@@ -1,0 +1,124 @@
+//! Keys to digests: the one hash that a lookup shares across all filters.
+//!
+//! **Invariants**
+//! 1. A digest depends on the key, the function and the seed only; it is the same on every target (tested natively and
+//!    as WebAssembly against `tests/golden/hash-vectors.json`).
+//! 2. A digest may be shared between filters with equal [`DigestRecipe`]s, and only between those.
+//! 3. Digest 0 is harmless: recipes refuse seed 0, for with it `MurmurHash64A` gives 0 for the empty key, and
+//!    every double-hashing scheme would then probe a single bit.
+//!
+//! **Cost**: one pass over the key. **Sources**: xxHash (Y. Collet), MurmurHash2 (A. Appleby, public domain).
+
+mod murmur;
+
+pub use murmur::murmur_hash_64a;
+use xxhash_rust::{xxh3, xxh64};
+
+/// A 64-bit hash of a key. A point filter takes this, never a key, so that hashing again is visible in the types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest(pub u64);
+
+impl Digest {
+    /// Bits 0 to 31.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+    pub const fn low(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// Bits 32 to 63.
+    #[inline]
+    #[must_use]
+    pub const fn high(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+}
+
+/// A function from keys to digests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum DigestFunction {
+    /// XXH3, 64 bits: the default.
+    Xxh3 = 0,
+    /// XXH64.
+    Xxh64 = 1,
+    /// `MurmurHash64A`, which the paper calls MM64.
+    MurmurHash64A = 2,
+}
+
+impl DigestFunction {
+    /// All of them, by code.
+    pub const ALL: [Self; 3] = [Self::Xxh3, Self::Xxh64, Self::MurmurHash64A];
+
+    /// The function that a table or a link names by this code.
+    #[must_use]
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
+
+    /// The short name used in options, links and result files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Xxh3 => "xxh3",
+            Self::Xxh64 => "xxh64",
+            Self::MurmurHash64A => "murmur64a",
+        }
+    }
+
+    /// The function of this short name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|function| function.name() == name)
+    }
+
+    /// Hashes a key.
+    #[inline]
+    #[must_use]
+    pub fn digest(self, key: &[u8], seed: u64) -> Digest {
+        Digest(match self {
+            Self::Xxh3 => xxh3::xxh3_64_with_seed(key, seed),
+            Self::Xxh64 => xxh64::xxh64(key, seed),
+            Self::MurmurHash64A => murmur_hash_64a(key, seed),
+        })
+    }
+}
+
+/// What must be equal for two filters to share a digest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DigestRecipe {
+    /// The function.
+    pub function: DigestFunction,
+    /// Its seed, never 0 (invariant 3).
+    pub seed: u64,
+}
+
+impl DigestRecipe {
+    /// The seed of LevelDB's Bloom filter, which the paper's program also uses.
+    pub const DEFAULT_SEED: u64 = 0xbc9f_1d34;
+
+    /// A function with the default seed.
+    #[must_use]
+    pub const fn new(function: DigestFunction) -> Self {
+        Self { function, seed: Self::DEFAULT_SEED }
+    }
+
+    /// Hashes a key.
+    #[inline]
+    #[must_use]
+    pub fn digest(self, key: &[u8]) -> Digest {
+        self.function.digest(key, self.seed)
+    }
+}
+
+/// A digest for something that needs a seed of its own, without touching the key: the `SplitMix64` finaliser
+/// (Steele, Lea, Flood 2014) over digest and seed.
+#[inline]
+#[must_use]
+pub const fn remix(digest: Digest, seed: u64) -> Digest {
+    let mut z = digest.0.wrapping_add(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    Digest(z ^ (z >> 31))
+}

@@ -1,0 +1,67 @@
+//! How often each thing happened. Counting is exact; nothing here is sampled or timed.
+
+use super::{Answer, Event, Observer, Presence};
+
+/// Counts of what was observed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Point lookups that ended.
+    pub lookups: u64,
+    /// Keys hashed.
+    pub hashes: u64,
+    /// Times that a digest made earlier in the same lookup was used again.
+    pub hashes_saved: u64,
+    /// Filters asked.
+    pub filters_probed: u64,
+    /// Bits of filters tested.
+    pub bits_probed: u64,
+    /// Filters that answered *maybe*.
+    pub filter_positives: u64,
+    /// Blocks that were read because of a filter and did not hold the key.
+    pub false_positives: u64,
+    /// Blocks read from storage.
+    pub blocks_read: u64,
+    /// Bytes read from storage.
+    pub bytes_read: u64,
+    /// Sorted runs left out because no table of theirs covers the key.
+    pub runs_skipped: u64,
+    /// Entries written to the memtable.
+    pub entries_written: u64,
+    /// Tables written by flush, compaction or bulk load.
+    pub tables_written: u64,
+    /// Compactions done.
+    pub compactions: u64,
+}
+
+impl Observer for Counters {
+    fn observe(&mut self, event: Event) {
+        match event {
+            Event::LookupEnded { .. } => self.lookups += 1,
+            Event::DigestComputed { .. } => self.hashes += 1,
+            Event::DigestReused { .. } => self.hashes_saved += 1,
+            Event::BitProbed { .. } => self.bits_probed += 1,
+            Event::FilterAnswered { answer, .. } => {
+                self.filters_probed += 1;
+                self.filter_positives += u64::from(answer == Answer::Maybe);
+            }
+            Event::BlockRead { bytes, .. } => {
+                self.blocks_read += 1;
+                self.bytes_read += u64::from(bytes);
+            }
+            Event::BlockSearched { outcome, .. } => {
+                self.false_positives += u64::from(outcome == Presence::Absent);
+            }
+            Event::RunSkipped { .. } => self.runs_skipped += 1,
+            Event::EntryWritten { .. } => self.entries_written += 1,
+            Event::TableWritten { .. } => self.tables_written += 1,
+            Event::CompactionEnded { .. } => self.compactions += 1,
+            Event::OperationStarted { .. }
+            | Event::MemtableSearched { .. }
+            | Event::TableSelected { .. }
+            | Event::FencesSearched { .. }
+            | Event::FlushStarted { .. }
+            | Event::FlushEnded { .. }
+            | Event::CompactionPicked { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! One number for a whole trace: equal operations on equal stores give equal fingerprints, in the page and natively.
+
+use super::{Event, Observer};
+use xxhash_rust::xxh3::Xxh3;
+
+/// XXH3-64 (seed 0) over the little-endian bytes of the words of every event, in order.
+#[derive(Clone, Default)]
+pub struct Fingerprint {
+    state: Xxh3,
+}
+
+impl Fingerprint {
+    /// The fingerprint of no events.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The fingerprint of what was seen so far.
+    #[must_use]
+    pub fn value(&self) -> u64 {
+        self.state.digest()
+    }
+}
+
+impl core::fmt::Debug for Fingerprint {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "Fingerprint({:016x})", self.value())
+    }
+}
+
+impl Observer for Fingerprint {
+    fn observe(&mut self, event: Event) {
+        for word in event.encode() {
+            self.state.update(&word.to_le_bytes());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What may go wrong with a file, and what the reader of the message can do about it.
+
+use core::fmt;
+
+/// An operation on storage failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StorageError {
+    /// There is no file of this name.
+    NotFound {
+        /// The file.
+        name: String,
+    },
+    /// A file of this name exists and would be overwritten.
+    AlreadyExists {
+        /// The file.
+        name: String,
+    },
+    /// The name has characters that storage does not take.
+    BadName {
+        /// The name.
+        name: String,
+    },
+    /// The file ends before the range that was asked for.
+    UnexpectedEnd {
+        /// The file.
+        name: String,
+        /// Where reading began, in bytes.
+        offset: u64,
+        /// How much was wanted, in bytes.
+        wanted: usize,
+    },
+    /// The device is full.
+    OutOfSpace {
+        /// The file that could not grow.
+        name: String,
+    },
+    /// The file system does not do direct I/O.
+    DirectRefused {
+        /// The file or directory.
+        name: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// Anything else that the medium reports.
+    Io {
+        /// What was tried.
+        operation: &'static str,
+        /// The file.
+        name: String,
+        /// What the system said.
+        reason: String,
+    },
+}
+
+impl fmt::Display for StorageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotFound { name } => write!(f, "there is no file `{name}`"),
+            Self::AlreadyExists { name } => write!(f, "file `{name}` exists and is not overwritten"),
+            Self::BadName { name } => {
+                write!(f, "`{name}` is not a file name here: use letters, digits, `.`, `_` and `-`")
+            }
+            Self::UnexpectedEnd { name, offset, wanted } => {
+                write!(f, "file `{name}` ends before byte {}: it was cut short", offset + *wanted as u64)
+            }
+            Self::OutOfSpace { name } => write!(f, "the device is full: `{name}` could not be written"),
+            Self::DirectRefused { name, reason } => write!(
+                f,
+                "direct I/O was refused for `{name}` ({reason}): use a directory on a local disk, or buffered I/O"
+            ),
+            Self::Io { operation, name, reason } => write!(f, "could not {operation} `{name}`: {reason}"),
+        }
+    }
+}
+
+impl core::error::Error for StorageError {}

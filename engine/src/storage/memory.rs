@@ -1,0 +1,126 @@
+//! Files in memory: what the page, the tests and the model of every other storage use.
+//!
+//! **Cost**: a read is one copy. Files are immutable once read, so readers share them without a lock.
+
+use super::{AppendFile, ReadFile, Storage, StorageError, check_name};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
+
+/// A directory in memory. Clones share the files.
+#[derive(Clone, Default)]
+pub struct MemoryStorage {
+    files: Arc<Mutex<BTreeMap<String, Contents>>>,
+}
+
+impl MemoryStorage {
+    /// An empty directory.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// All bytes of all files.
+    #[must_use]
+    pub fn total_bytes(&self) -> u64 {
+        lock(&self.files).values().map(|contents| lock(contents).len() as u64).sum()
+    }
+
+    /// Changes the bytes of a file behind the engine's back: what a test of damage needs.
+    ///
+    /// # Errors
+    /// [`StorageError::NotFound`] if there is no such file.
+    pub fn damage(&self, name: &str, change: impl FnOnce(&mut Vec<u8>)) -> Result<(), StorageError> {
+        let contents = self.contents(name)?;
+        change(Arc::make_mut(&mut lock(&contents)));
+        Ok(())
+    }
+
+    fn contents(&self, name: &str) -> Result<Contents, StorageError> {
+        check_name(name)?;
+        lock(&self.files).get(name).cloned().ok_or_else(|| StorageError::NotFound { name: name.to_owned() })
+    }
+}
+
+/// A poisoned lock only says that another thread panicked; the bytes under it are whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Storage for MemoryStorage {
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        check_name(name)?;
+        let mut files = lock(&self.files);
+        if files.contains_key(name) {
+            return Err(StorageError::AlreadyExists { name: name.to_owned() });
+        }
+        let contents = Contents::default();
+        files.insert(name.to_owned(), Arc::clone(&contents));
+        Ok(Box::new(MemoryAppend { contents }))
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
+        let bytes = Arc::clone(&lock(&*self.contents(name)?));
+        Ok(Box::new(MemoryRead { name: name.to_owned(), bytes }))
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        check_name(to)?;
+        let contents = self.contents(from)?;
+        let mut files = lock(&self.files);
+        files.remove(from);
+        files.insert(to.to_owned(), contents);
+        Ok(())
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        self.contents(name)?;
+        lock(&self.files).remove(name);
+        Ok(())
+    }
+
+    fn list(&self) -> Result<Vec<String>, StorageError> {
+        Ok(lock(&self.files).keys().cloned().collect())
+    }
+
+    fn sync_directory(&self) -> Result<(), StorageError> {
+        Ok(())
+    }
+}
+
+struct MemoryAppend {
+    contents: Contents,
+}
+
+impl AppendFile for MemoryAppend {
+    fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
+        Arc::make_mut(&mut lock(&self.contents)).extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn sync(&mut self) -> Result<(), StorageError> {
+        Ok(())
+    }
+}
+
+struct MemoryRead {
+    name: String,
+    bytes: Arc<Vec<u8>>,
+}
+
+impl ReadFile for MemoryRead {
+    fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError> {
+        let wanted = into.len();
+        let range = usize::try_from(offset).ok().and_then(|start| Some(start..start.checked_add(wanted)?));
+        let source = range.and_then(|range| self.bytes.get(range)).ok_or_else(|| {
+            StorageError::UnexpectedEnd { name: self.name.clone(), offset, wanted }
+        })?;
+        into.copy_from_slice(source);
+        Ok(())
+    }
+
+    fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+}

@@ -1,0 +1,101 @@
+//! Where bytes live: a small blocking trait over named files.
+//!
+//! Memory, native buffered and direct files, and whatever comes later (simulated, fault-injecting, OPFS) stand behind
+//! it and pass one conformance suite.
+//!
+//! **Invariants**
+//! 1. A file is written once from front to back by whoever created it; afterwards it is only read.
+//! 2. `append` promises nothing about power cuts; `sync` promises that what was appended before it survives them;
+//!    `sync_directory` promises the same for create, rename and remove.
+//! 3. Names are flat: `a-z`, `A-Z`, `0-9`, `.`, `_`, `-`; no separators, so that no name leaves its directory.
+//!
+//! **Units**: offsets and lengths in bytes.
+
+mod block;
+mod error;
+mod memory;
+
+pub use block::{BLOCK_BYTES, BlockBuffer};
+pub use error::StorageError;
+pub use memory::MemoryStorage;
+
+/// Named files. Shared by readers and the writer, so every method takes `&self`.
+pub trait Storage: Send + Sync {
+    /// Makes a new file for appending.
+    ///
+    /// # Errors
+    /// [`StorageError::AlreadyExists`] if the name is taken, and what the medium reports.
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError>;
+
+    /// Opens a file for reading at any offset.
+    ///
+    /// # Errors
+    /// [`StorageError::NotFound`] if there is none, and what the medium reports.
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError>;
+
+    /// Renames a file, replacing the target if there is one, in one step that no reader sees half done.
+    ///
+    /// # Errors
+    /// [`StorageError::NotFound`] if there is no such file, and what the medium reports.
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError>;
+
+    /// Removes a file. Open readers of it keep working.
+    ///
+    /// # Errors
+    /// [`StorageError::NotFound`] if there is no such file, and what the medium reports.
+    fn remove(&self, name: &str) -> Result<(), StorageError>;
+
+    /// The names of all files, sorted.
+    ///
+    /// # Errors
+    /// What the medium reports.
+    fn list(&self) -> Result<Vec<String>, StorageError>;
+
+    /// Makes create, rename and remove durable.
+    ///
+    /// # Errors
+    /// What the medium reports.
+    fn sync_directory(&self) -> Result<(), StorageError>;
+}
+
+/// A file that grows at its end.
+pub trait AppendFile: Send {
+    /// Adds bytes at the end.
+    ///
+    /// # Errors
+    /// [`StorageError::OutOfSpace`], and what the medium reports. The tail of the file is then undefined.
+    fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError>;
+
+    /// Makes everything appended so far durable.
+    ///
+    /// # Errors
+    /// What the medium reports; the durability of the tail is then unknown.
+    fn sync(&mut self) -> Result<(), StorageError>;
+}
+
+/// A file that is read at any offset, by several readers at once.
+pub trait ReadFile: Send + Sync {
+    /// Fills the buffer from this offset on. Fastest when offset, length and address are multiples of
+    /// [`BLOCK_BYTES`], which direct I/O needs.
+    ///
+    /// # Errors
+    /// [`StorageError::UnexpectedEnd`] if the file ends inside the range, and what the medium reports.
+    fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError>;
+
+    /// Length in bytes.
+    fn len(&self) -> u64;
+
+    /// Whether the file holds nothing.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Refuses names that could leave the directory or that some file system would not take (invariant 3).
+pub(crate) fn check_name(name: &str) -> Result<(), StorageError> {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
+    if name.is_empty() || name.len() > 255 || name.starts_with('.') || !name.bytes().all(plain) {
+        return Err(StorageError::BadName { name: name.to_owned() });
+    }
+    Ok(())
+}
