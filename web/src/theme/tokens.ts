@@ -1,0 +1,121 @@
+/**
+ * The colours, sizes and durations of the lab, as data: `tokens.css` is generated from them and a test holds it so.
+ *
+ * **Invariants** (broken by `tokens.test.ts`)
+ * 1. Every role and every text colour has a contrast of at least 4.5 to the background and to the panel of its theme.
+ * 2. Any two cost roles stay apart under simulated protanopia, deuteranopia and tritanopia.
+ * 3. The level ramp is ordered by lightness, so that it survives a greyscale print.
+ *
+ * Colour means cost role or level and nothing else; ink does the rest.
+ */
+
+/** What something costs or saves; the same colour in figure, bar, formula and curve. */
+export const ROLES = ["hash", "probe", "read", "wasted", "hit", "skip"] as const;
+
+/** One of {@link ROLES}. */
+export type Role = (typeof ROLES)[number];
+
+/** The ground and ink of one theme. */
+export interface Ground {
+  /** Page background. */
+  readonly bg: string;
+  /** Cards on the page. */
+  readonly panel: string;
+  /** Text and strokes. */
+  readonly ink: string;
+  /** Secondary text. */
+  readonly soft: string;
+  /** Hairlines; carries no meaning alone. */
+  readonly line: string;
+  /** Edges of controls (at least 3:1 to the background). */
+  readonly edge: string;
+}
+
+/** All colours of one theme. */
+export interface Theme {
+  readonly ground: Ground;
+  readonly roles: Readonly<Record<Role, string>>;
+}
+
+/** Light, which is also what prints. */
+export const LIGHT: Theme = {
+  ground: { bg: "#ffffff", panel: "#f7f8fa", ink: "#161a22", soft: "#59616f", line: "#e2e5ea", edge: "#858d9b" },
+  roles: { hash: "#945e03", probe: "#0a4657", read: "#3d3be4", wasted: "#6b0e1c", hit: "#017d5b", skip: "#667189" },
+};
+
+/** Dark: chosen, not inverted. */
+export const DARK: Theme = {
+  ground: { bg: "#0f1419", panel: "#161c24", ink: "#e8ebf0", soft: "#9aa5b5", line: "#2a323d", edge: "#6a7585" },
+  roles: { hash: "#e17f38", probe: "#0a93c6", read: "#8873ff", wasted: "#f73780", hit: "#66e994", skip: "#bec2c9" },
+};
+
+/** Levels 1 to 8, youngest first: an ordered ramp, the same in both themes. Tables carry an ink outline besides. */
+export const LEVELS = [
+  "#fde725",
+  "#a0da39",
+  "#4ac16d",
+  "#1fa187",
+  "#277f8e",
+  "#365c8d",
+  "#46327e",
+  "#440154",
+] as const;
+
+/** Durations in milliseconds: `state` for a change of state, `teach` for a move that shows a cause. */
+export const MOTION = { stateMs: 180, teachMs: 520 } as const;
+
+/** The colour of a role as a CSS value. */
+export function roleColour(role: Role): string {
+  return `var(--role-${role})`;
+}
+
+/** The colour of a level (counted from 1) as a CSS value. */
+export function levelColour(level: number): string {
+  return `var(--level-${Math.min(Math.max(level, 1), LEVELS.length)})`;
+}
+
+function declarations(theme: Theme, indent: string): string {
+  const ground = Object.entries(theme.ground).map(([name, value]) => `${indent}--${name}: ${value};`);
+  const roles = ROLES.map((role) => `${indent}--role-${role}: ${theme.roles[role]};`);
+  return [...ground, ...roles].join("\n");
+}
+
+/** The text of `tokens.css`. */
+export function tokensCss(): string {
+  const levels = LEVELS.map((value, index) => `  --level-${index + 1}: ${value};`).join("\n");
+  return `/* Generated from tokens.ts; the test there fails when the two differ. */
+:root {
+  color-scheme: light;
+${declarations(LIGHT, "  ")}
+${levels}
+  --motion-state: ${MOTION.stateMs}ms;
+  --motion-teach: ${MOTION.teachMs}ms;
+}
+
+:root[data-theme="dark"] {
+  color-scheme: dark;
+${declarations(DARK, "  ")}
+}
+
+@media screen and (prefers-color-scheme: dark) {
+  :root:not([data-theme="light"]) {
+    color-scheme: dark;
+${declarations(DARK, "    ")}
+  }
+}
+
+@media print {
+  :root:root:root {
+    color-scheme: light;
+${declarations(LIGHT, "    ")}
+  }
+}
+
+@media (prefers-reduced-motion: reduce) {
+  :root {
+    --motion-state: 0ms;
+    --motion-teach: 0ms;
+  }
+}
+`;
+}
