@@ -1,2 +1,45 @@
-//! Placeholder until the crate is written.
-fn main() {}
+//! Builds the WebAssembly package, generates code, and checks what the compilers do not: tidiness, weight, and that
+//! observation costs nothing.
+//!
+//! Run as `cargo xtask <task>`. Everything here is a development tool: nothing of it is shipped, so errors are
+//! `anyhow` sentences and not types. The crate stays in the dev profile: it is compiled far more often than its speed
+//! would be noticed.
+//!
+//! **Not here**: what needs Node (`scripts/`), and what Cargo, clippy and Biome already check.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool speaks to its user")]
+
+mod wasm;
+mod workspace;
+
+use anyhow::bail;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask <task>
+
+tasks:
+  wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm (default profile: wasm-release)";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    match arguments {
+        ["wasm"] => wasm::build("wasm-release"),
+        ["wasm", "--profile", profile] => wasm::build(profile),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        [] => bail!("no task given\n{USAGE}"),
+        _ => bail!("unknown task or option: {}\n{USAGE}", arguments.join(" ")),
+    }
+}

@@ -1,0 +1,93 @@
+/**
+ * Runs the tools that the project is built with, keeps what they say, and shows it only when they fail.
+ *
+ * **Invariants**
+ * 1. No command reads from standard input: nothing here ever waits for an answer.
+ * 2. `PATH` of every command begins with the folder of the running Node and ends with rustup's folder, so that a Rust
+ *    installed a minute ago is found although the shell does not know it yet.
+ */
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { root } from "./paths.mjs";
+
+/** Longest output that is kept of one command, in characters; the end is kept. */
+const OUTPUT_KEPT = 400_000;
+
+/** Where rustup puts programs. */
+export function rustFolder(environment = process.env) {
+  return join(environment.CARGO_HOME ?? join(environment.HOME ?? homedir(), ".cargo"), "bin");
+}
+
+/** The search path of every command; see invariant 2. */
+export function searchPath(environment = process.env) {
+  const parts = [dirname(process.execPath), environment.PATH ?? "", rustFolder(environment)];
+  return parts.filter((part) => part !== "").join(delimiter);
+}
+
+/** The file that would run for this program name, or `undefined`. */
+export function findProgram(name, path = searchPath()) {
+  const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
+  for (const folder of path.split(delimiter)) {
+    for (const ending of endings) {
+      const file = join(folder, name + ending);
+      if (isExecutable(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs a program to its end in the top folder.
+ *
+ * @param {string} program a name on the search path
+ * @param {string[]} parameters
+ * @param {{ environment?: Record<string, string>, timeoutMs?: number, show?: boolean, folder?: string }} [options]
+ *   `show`: pass the output on while it comes
+ * @returns {Promise<{ status: number, output: string }>} status 127 when the program does not exist, 124 after the
+ *   time limit
+ */
+export function runCommand(program, parameters, options = {}) {
+  const { environment = {}, timeoutMs, show = false, folder = root } = options;
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      cwd: folder,
+      env: { ...process.env, PATH: searchPath(), ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && program !== "cargo",
+    });
+    let output = "";
+    let late = false;
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-OUTPUT_KEPT);
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.setEncoding("utf8").on("data", keep);
+    child.stderr.setEncoding("utf8").on("data", keep);
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            late = true;
+            child.kill("SIGTERM");
+          }, timeoutMs);
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      resolve({ status: 127, output: `${program}: ${error.message}\n` });
+    });
+    child.on("close", (status) => {
+      clearTimeout(timer);
+      resolve({ status: late ? 124 : (status ?? 1), output });
+    });
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * Installs the npm packages when they are not those of the lock file.
+ */
+import { existsSync, statSync } from "node:fs";
+import { runCommand } from "./command.mjs";
+import { Product } from "./freshness.mjs";
+import { at, root } from "./paths.mjs";
+import { describeFileError, Problem } from "./problem.mjs";
+
+const installed = new Product(
+  at("node_modules/.cache/lsm-lab/packages"),
+  [at("package.json"), at("package-lock.json")],
+  [at("node_modules/.package-lock.json")],
+);
+
+/** Whether `node_modules` holds what the lock file asks for. */
+export function packagesAreFresh() {
+  if (installed.isFresh()) return true;
+  // Somebody ran `npm ci` by hand: npm's own record is then newer than ours and than the lock file.
+  const record = at("node_modules/.package-lock.json");
+  if (!existsSync(record) || existsSync(installed.stamp)) return false;
+  return statSync(record).mtimeMs > statSync(at("package-lock.json")).mtimeMs;
+}
+
+/** Sentence for a failed `npm ci`, or `undefined` when the cause is not a known one. */
+export function npmProblem(output) {
+  if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|ENETUNREACH)\b/u.test(output)) {
+    return "npm cannot reach its registry to install the packages of the page: connect to the network and run `npm ci`.";
+  }
+  if (/\b(?:EROFS|EACCES|EPERM)\b/u.test(output)) {
+    return describeFileError(Object.assign(new Error(), { code: "EACCES" }), root).message;
+  }
+  if (/\bENOSPC\b/u.test(output)) return describeFileError(Object.assign(new Error(), { code: "ENOSPC" }), root).message;
+  if (/\bEBADENGINE\b/u.test(output)) return "This version of Node does not suit the packages: run `nvm install 22`.";
+  return undefined;
+}
+
+/** Runs `npm ci`. */
+export async function installPackages() {
+  const { status, output } = await runCommand("npm", ["ci", "--no-progress"]);
+  if (status === 127) {
+    throw new Problem("LSM Lab needs npm, which comes with Node: install Node 22 from https://nodejs.org.");
+  }
+  if (status !== 0) throw new Problem(npmProblem(output) ?? "`npm ci` failed; its messages are above.", output);
+  try {
+    installed.remember();
+  } catch (error) {
+    throw describeFileError(error, root);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * `npm run build`: the production lab in `web/dist`, ready for any static host.
+ */
+import { nodeProblem } from "./bootstrap/node-version.mjs";
+import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { bootstrap, buildPage } from "./bootstrap/products.mjs";
+
+await orExplain(async () => {
+  const problem = nodeProblem(process.version);
+  if (problem !== undefined) throw new Problem(problem);
+  await bootstrap();
+  await buildPage();
+});

@@ -1,0 +1,126 @@
+/**
+ * A static server for the built lab, bound to this machine only.
+ *
+ * It does what any static host does, plus one thing: `results/index.json` also lists the result files found in the
+ * `results/` folder. It can serve below a path, as hosts of course pages do; the tests use that.
+ *
+ * **Invariants**
+ * 1. No file outside `site` and `results` is ever read: a path is resolved and then compared with the folder.
+ * 2. Only requests that name this machine are answered (see `isLocalHost`).
+ * 3. Nothing is written.
+ *
+ * **Cost**: compressed files are kept in memory, some megabytes.
+ */
+import { stat, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { isLocalHost, SECURITY_HEADERS } from "./headers.mjs";
+import { isCompressible, mediaType } from "./media-types.mjs";
+import { foundResult, listBundled, listFound } from "./results.mjs";
+
+const compress = promisify(gzip);
+
+/**
+ * @param {{ site: string, results: string, base?: string }} options `base`: path to serve below, `/` or `/a/b/`
+ * @returns {import("node:http").Server} not yet listening
+ */
+export function createLabServer({ site, results, base = "/" }) {
+  const compressed = new Map();
+  return createServer((request, response) => {
+    answer({ site, results, base, compressed }, request, response).catch((error) => {
+      if (!response.headersSent) sendText(response, 500, "The server failed.");
+      process.stderr.write(`${request.url}: ${error instanceof Error ? error.stack : error}\n`);
+    });
+  });
+}
+
+async function answer(lab, request, response) {
+  if (!isLocalHost(request.headers.host)) return sendText(response, 421, "This server answers to this machine only.");
+  if (request.method !== "GET" && request.method !== "HEAD") return sendText(response, 405, "Only GET and HEAD.");
+  const path = decodedPath(request.url ?? "/");
+  if (path === undefined) return sendText(response, 400, "This address cannot be read.");
+  if (`${path}/` === lab.base) return redirect(response, lab.base);
+  if (!path.startsWith(lab.base)) return sendText(response, 404, "Nothing is served here.");
+  const name = path.slice(lab.base.length);
+  if (name === "results/index.json") return sendResultIndex(lab, response);
+  const file = (await resultFile(lab, name)) ?? (await siteFile(lab.site, name));
+  if (file === undefined) return sendText(response, 404, "There is no such file.");
+  return sendFile(lab, request, response, file);
+}
+
+/** The path of the address, decoded; `undefined` when it is malformed. */
+export function decodedPath(address) {
+  try {
+    const path = decodeURIComponent(address.split(/[?#]/u, 1)[0] ?? "/");
+    return path.includes("\0") ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+async function resultFile(lab, name) {
+  const [folder, file, ...rest] = name.split("/");
+  if (folder !== "results" || file === undefined || rest.length > 0) return undefined;
+  return foundResult(lab.results, file);
+}
+
+/** The file of the site with this name, `index.html` for a folder; never one outside of it (invariant 1). */
+export async function siteFile(site, name) {
+  const path = resolve(site, `./${name === "" || name.endsWith("/") ? `${name}index.html` : name}`);
+  if (!path.startsWith(resolve(site) + sep)) return undefined;
+  try {
+    const status = await stat(path);
+    return status.isFile() ? { path, status } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sendResultIndex(lab, response) {
+  const bundled = await listBundled(join(lab.site, "results/index.json"));
+  const found = await listFound(lab.results);
+  const body = JSON.stringify({ schema: "lsm-lab-result-index", schemaVersion: "1.0.0", results: [...bundled, ...found] });
+  response.writeHead(200, { ...SECURITY_HEADERS, "Content-Type": mediaType("index.json"), "Cache-Control": "no-store" });
+  response.end(body);
+}
+
+async function sendFile(lab, request, response, { path, status }) {
+  const type = mediaType(path);
+  const tag = `"${status.size.toString(36)}-${Math.round(status.mtimeMs).toString(36)}"`;
+  const headers = {
+    ...SECURITY_HEADERS,
+    "Content-Type": type,
+    "Cache-Control": "no-cache",
+    ETag: tag,
+    Vary: "Accept-Encoding",
+  };
+  if (request.headers["if-none-match"] === tag) return end(response, 304, headers);
+  const zipped = isCompressible(type) && /\bgzip\b/u.test(request.headers["accept-encoding"] ?? "");
+  const body = zipped ? await compressedFile(lab.compressed, path, tag) : await readFile(path);
+  if (zipped) headers["Content-Encoding"] = "gzip";
+  headers["Content-Length"] = String(body.byteLength);
+  return end(response, 200, headers, request.method === "HEAD" ? undefined : body);
+}
+
+async function compressedFile(compressed, path, tag) {
+  const kept = compressed.get(path);
+  if (kept?.tag === tag) return kept.body;
+  const body = await compress(await readFile(path));
+  compressed.set(path, { tag, body });
+  return body;
+}
+
+function redirect(response, location) {
+  end(response, 308, { ...SECURITY_HEADERS, Location: location });
+}
+
+function sendText(response, status, sentence) {
+  end(response, status, { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8" }, `${sentence}\n`);
+}
+
+function end(response, status, headers, body) {
+  response.writeHead(status, headers);
+  response.end(body);
+}

@@ -1,0 +1,46 @@
+/**
+ * Finds a port to listen on.
+ */
+import { once } from "node:events";
+import { Problem } from "../bootstrap/problem.mjs";
+
+/** The port that is tried first when the user asked for none. */
+export const DEFAULT_PORT = 4173;
+/** How many ports are tried after it. */
+const ATTEMPTS = 20;
+
+/**
+ * Listens on 127.0.0.1.
+ *
+ * @param {import("node:http").Server} server
+ * @param {number | undefined} asked the port that the user asked for; exactly this one then
+ * @returns {Promise<number>} the port
+ */
+export async function listen(server, asked) {
+  if (asked !== undefined) {
+    if (await tryPort(server, asked)) return server.address().port;
+    throw new Problem(
+      `Port ${asked} is in use: choose another, as in \`npm start -- --port ${asked + 1}\`, or leave it out to get a free one.`,
+    );
+  }
+  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + ATTEMPTS; port += 1) {
+    if (await tryPort(server, port)) return port;
+  }
+  throw new Problem(
+    `Ports ${DEFAULT_PORT} to ${DEFAULT_PORT + ATTEMPTS - 1} are all in use: name a free one, as in \`npm start -- --port 8000\`.`,
+  );
+}
+
+async function tryPort(server, port) {
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return true;
+  } catch (error) {
+    if (error.code === "EADDRINUSE") return false;
+    if (error.code === "EACCES") {
+      throw new Problem(`Port ${port} needs administrator rights: choose one above 1023, as in \`npm start -- --port 8000\`.`);
+    }
+    throw error;
+  }
+}

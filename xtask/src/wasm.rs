@@ -1,0 +1,52 @@
+//! The engine as the page loads it: Cargo compiles the bindings crate, `wasm-bindgen` as a library writes the glue.
+//!
+//! Library and generator of `wasm-bindgen` come from one `Cargo.lock`, so they cannot disagree, and nothing has to be
+//! installed. The output folder is git-ignored; TypeScript, Vite and Vitest read it where it lies.
+//!
+//! **Invariants**
+//! 1. The glue names no file by itself (`omit_default_module_path`): the page says where the module is, so that
+//!    bundlers emit it exactly once.
+//! 2. The module imports nothing but its glue: an `env` import means that a crate expects a C library, and fails here
+//!    instead of in the browser.
+
+use crate::workspace;
+use anyhow::{Context as _, bail};
+use std::fs;
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Compiles with this Cargo profile and writes glue, types and module to `web/src/engine/wasm`.
+pub(crate) fn build(profile: &str) -> anyhow::Result<()> {
+    workspace::run(
+        workspace::cargo()
+            .args(["build", "--quiet", "--package", "lsm-lab-wasm", "--lib", "--target", TARGET])
+            .args(["--profile", profile]),
+        "compiling the engine to WebAssembly",
+    )?;
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let compiled = workspace::target().join(TARGET).join(folder).join("lsm_lab_wasm.wasm");
+    let output = workspace::root().join("web/src/engine/wasm");
+    let generated = Bindgen::new()
+        .input_path(&compiled)
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(true)
+        .remove_producers_section(true)
+        .remove_name_section(profile != "dev")
+        .generate(&output);
+    generated.with_context(|| format!("generating bindings from {}", compiled.display()))?;
+    let module = output.join("lsm_lab_wasm_bg.wasm");
+    let bytes = fs::read(&module).with_context(|| format!("reading {}", module.display()))?;
+    if imports_env(&output)? {
+        bail!("the module imports from \"env\": some crate expects a C library; see {}", output.display());
+    }
+    println!("web/src/engine/wasm: {} kB of WebAssembly", bytes.len().div_ceil(1000));
+    Ok(())
+}
+
+/// Whether the glue had to pass on an `env` import (invariant 2): it then imports a module of that name.
+fn imports_env(output: &std::path::Path) -> anyhow::Result<bool> {
+    let glue = fs::read_to_string(output.join("lsm_lab_wasm.js")).context("reading the generated glue")?;
+    Ok(glue.contains("from \"env\"") || glue.contains("from 'env'"))
+}
