@@ -10,3 +10,4 @@
 pub mod digest;
 pub mod observe;
 pub mod storage;
+pub mod workload;

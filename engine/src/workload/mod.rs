@@ -1,0 +1,15 @@
+//! Seeded keys and queries: what a scenario and a benchmark feed to the engine.
+//!
+//! A workload is decided by its seed: the same seed gives the same keys, in the same order, on every target and in
+//! every version of this library (golden values in the tests of each file). Nothing here reads a clock or asks the
+//! system for randomness.
+//!
+//! **Not here**: skewed and mixed workloads (Zipf, YCSB), which come with the issue that needs them.
+
+mod keys;
+mod queries;
+mod random;
+
+pub use keys::KeySpace;
+pub use queries::Queries;
+pub use random::Random;
