@@ -8,6 +8,8 @@
 //! [`results`], [`native`].
 
 pub mod digest;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod native;
 pub mod observe;
 pub mod storage;
 pub mod workload;

@@ -1,0 +1,209 @@
+//! Storage on the files of the operating system: the only home of files in the engine.
+//!
+//! **Invariants**
+//! 1. A directory has one user at a time: `.lock` is held while a [`NativeStorage`] lives, and the system lets it go
+//!    when the process dies (`storage_conformance::a_directory_has_one_user`).
+//! 2. Nothing is opened for writing that was not created here: `create_new` only.
+//! 3. With [`Access::Direct`] no read is served from the page cache where the system can promise that (Linux with a
+//!    file system that does direct I/O); where it refuses, opening fails and says what the system said. An accepted
+//!    flag proves nothing by itself (tmpfs accepts it and is memory): `native-bench` verifies what was reached.
+//! 4. Files written with [`Access::Direct`] go through the page cache, are synced, and are dropped from it.
+//!
+//! **Units**: offsets and lengths in bytes; alignments in bytes.
+//!
+//! **Cost**: an aligned direct read is one system call and no copy. An unaligned one reads the blocks around it and
+//! copies; each thread keeps a buffer of at most 1 MiB for that. `append` is one system call, so hand it whole blocks.
+//!
+//! **Platforms**: Linux is tested. On macOS [`Access::Direct`] only asks the system not to cache (`F_NOCACHE`); on
+//! other Unix systems it changes nothing; on Windows it opens without buffering. [`DirectFacts::enforcement`] says so.
+
+mod append;
+mod direct;
+mod failure;
+mod read;
+
+pub use direct::{AlignmentSource, DirectFacts, Enforcement};
+
+use crate::storage::{AppendFile, ReadFile, Storage, StorageError, check_name};
+use append::NativeAppend;
+use failure::{at_open, failed};
+use read::{BufferedRead, DirectRead};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+
+/// No name of a stored file starts with a dot, so these two cannot be taken.
+const LOCK_NAME: &str = ".lock";
+const PROBE_NAME: &str = ".direct-probe";
+
+/// How files are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Through the page cache.
+    Buffered,
+    /// Past the page cache.
+    Direct,
+}
+
+impl Access {
+    /// The name in options and result files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Buffered => "buffered",
+            Self::Direct => "direct",
+        }
+    }
+}
+
+/// A directory of the file system, used by one process at a time.
+#[derive(Debug)]
+pub struct NativeStorage {
+    directory: PathBuf,
+    /// What direct reading found out, if reads are direct.
+    direct: Option<DirectFacts>,
+    /// Held for its lock alone.
+    _lock: File,
+}
+
+impl NativeStorage {
+    /// Takes a directory, making it if only its last part is missing.
+    ///
+    /// # Errors
+    /// [`StorageError::Io`] if someone else uses it, [`StorageError::DirectRefused`] if its file system does not
+    /// do direct I/O in blocks of 4096 bytes, and what the system reports.
+    pub fn open(directory: impl AsRef<Path>, access: Access) -> Result<Self, StorageError> {
+        let directory = directory.as_ref().to_owned();
+        let shown = directory.display().to_string();
+        match fs::create_dir(&directory) {
+            Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+                return Err(failed("make directory", &shown, &error));
+            }
+            _ => {}
+        }
+        let lock = take_lock(&directory, &shown)?;
+        let direct = match access {
+            Access::Buffered => None,
+            Access::Direct => Some(direct::probe(&directory.join(PROBE_NAME), &shown)?),
+        };
+        Ok(Self { directory, direct, _lock: lock })
+    }
+
+    /// How files are read here.
+    #[must_use]
+    pub fn access(&self) -> Access {
+        if self.direct.is_some() { Access::Direct } else { Access::Buffered }
+    }
+
+    /// What the system says about direct I/O here; `None` if reads are buffered.
+    #[must_use]
+    pub fn direct_facts(&self) -> Option<&DirectFacts> {
+        self.direct.as_ref()
+    }
+
+    /// The directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Where a file lives, for whoever wants to ask the system about it.
+    ///
+    /// # Errors
+    /// [`StorageError::BadName`].
+    pub fn path(&self, name: &str) -> Result<PathBuf, StorageError> {
+        check_name(name)?;
+        Ok(self.directory.join(name))
+    }
+
+    /// The path of a file that must exist.
+    fn existing(&self, name: &str) -> Result<PathBuf, StorageError> {
+        let path = self.path(name)?;
+        match path.symlink_metadata() {
+            Ok(facts) if facts.is_file() => Ok(path),
+            Ok(_) => Err(StorageError::Io {
+                operation: "use",
+                name: name.to_owned(),
+                reason: "it is not a regular file".to_owned(),
+            }),
+            Err(error) => Err(at_open(name, &error)),
+        }
+    }
+}
+
+/// Locks the directory for as long as the file lives.
+fn take_lock(directory: &Path, shown: &str) -> Result<File, StorageError> {
+    // Truncating is harmless: the file is empty and stays so.
+    let lock = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .open(directory.join(LOCK_NAME))
+        .map_err(|error| failed("make a lock file in", shown, &error))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StorageError::Io {
+            operation: "lock",
+            name: shown.to_owned(),
+            reason: "another program has it open: close that first".to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(failed("lock", shown, &error)),
+    }
+}
+
+impl Storage for NativeStorage {
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        let path = self.path(name)?;
+        let file = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .map_err(|error| at_open(name, &error))?;
+        Ok(Box::new(NativeAppend::new(file, name, self.direct.is_some())))
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
+        let path = self.existing(name)?;
+        if self.direct.is_some() {
+            return Ok(Box::new(DirectRead::open(&path, name)?));
+        }
+        Ok(Box::new(BufferedRead::open(&path, name)?))
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        let target = self.path(to)?;
+        let source = self.existing(from)?;
+        fs::rename(source, target).map_err(|error| failed("rename", from, &error))
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        fs::remove_file(self.existing(name)?).map_err(|error| failed("remove", name, &error))
+    }
+
+    fn list(&self) -> Result<Vec<String>, StorageError> {
+        let shown = self.directory.display().to_string();
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&self.directory).map_err(|error| failed("list", &shown, &error))? {
+            let entry = entry.map_err(|error| failed("list", &shown, &error))?;
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            // What no one could have created here is not ours to name.
+            if let Ok(name) = entry.file_name().into_string()
+                && is_file
+                && check_name(&name).is_ok()
+            {
+                names.push(name);
+            }
+        }
+        names.sort_unstable();
+        Ok(names)
+    }
+
+    fn sync_directory(&self) -> Result<(), StorageError> {
+        // Windows has no such call: there the file system journals its names by itself.
+        if cfg!(unix) {
+            File::open(&self.directory)
+                .and_then(|directory| directory.sync_all())
+                .map_err(|error| failed("sync", &self.directory.display().to_string(), &error))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,179 @@
+//! What only storage on real files can get wrong: locks, leftovers, refusals, files cut short behind its back.
+
+#![cfg(target_os = "linux")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test stops at a surprise and prints what it skips"
+)]
+
+use lsm_lab_engine::native::{Access, AlignmentSource, Enforcement, NativeStorage};
+use lsm_lab_engine::storage::{Storage, StorageError};
+use std::fs;
+use std::path::Path;
+
+const BOTH: [Access; 2] = [Access::Buffered, Access::Direct];
+
+/// Opens a storage, or prints why direct I/O is left out here.
+fn open(directory: &Path, access: Access) -> Option<NativeStorage> {
+    match NativeStorage::open(directory, access) {
+        Ok(storage) => Some(storage),
+        Err(StorageError::DirectRefused { reason, .. }) => {
+            println!("skipped: no direct I/O here ({reason})");
+            None
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn write(storage: &NativeStorage, name: &str, bytes: &[u8]) {
+    let mut file = storage.create(name).unwrap();
+    file.append(bytes).unwrap();
+    file.sync().unwrap();
+}
+
+#[test]
+fn a_directory_has_one_user() {
+    let directory = tempfile::tempdir().unwrap();
+    for access in BOTH {
+        let Some(first) = open(directory.path(), access) else { continue };
+        let error = NativeStorage::open(directory.path(), Access::Buffered).unwrap_err();
+        assert!(error.to_string().starts_with("could not lock"), "{error}");
+        drop(first);
+        NativeStorage::open(directory.path(), Access::Buffered).unwrap();
+    }
+}
+
+#[test]
+fn files_outlive_their_storage() {
+    let directory = tempfile::tempdir().unwrap();
+    let inside = directory.path().join("made-on-open");
+    for access in BOTH {
+        let Some(storage) = open(&inside, access) else { continue };
+        write(&storage, access.name(), b"bytes that stay");
+    }
+    let storage = NativeStorage::open(&inside, Access::Buffered).unwrap();
+    for name in storage.list().unwrap() {
+        assert_eq!(fs::read(storage.path(&name).unwrap()).unwrap(), b"bytes that stay");
+    }
+    assert!(storage.list().unwrap().contains(&"buffered".to_owned()));
+}
+
+#[test]
+fn what_is_not_ours_is_neither_listed_nor_opened() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("two words.txt"), "").unwrap();
+    fs::write(directory.path().join(".direct-probe"), "left by a process that died").unwrap();
+    fs::create_dir(directory.path().join("folder")).unwrap();
+    std::os::unix::fs::symlink("/etc/passwd", directory.path().join("link")).unwrap();
+    for access in BOTH {
+        let Some(storage) = open(directory.path(), access) else { continue };
+        assert!(storage.list().unwrap().is_empty());
+        for name in ["folder", "link"] {
+            assert!(matches!(storage.open(name).err(), Some(StorageError::Io { .. })), "{name}");
+            assert!(matches!(storage.create(name).err(), Some(StorageError::AlreadyExists { .. })), "{name}");
+            assert!(storage.remove(name).is_err() && storage.rename(name, "taken").is_err(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_file_cut_short_is_never_served_as_zeros() {
+    let directory = tempfile::tempdir().unwrap();
+    for access in BOTH {
+        let Some(storage) = open(directory.path(), access) else { continue };
+        write(&storage, access.name(), &[7; 3 * 4096]);
+        let reader = storage.open(access.name()).unwrap();
+        let path = storage.path(access.name()).unwrap();
+        fs::OpenOptions::new().write(true).open(path).unwrap().set_len(4096 + 10).unwrap();
+        for (offset, length) in [(4096, 4096), (4096, 11), (8192, 1)] {
+            let error = reader.read_at(offset, &mut vec![0; length]).unwrap_err();
+            assert!(
+                matches!(error, StorageError::UnexpectedEnd { .. }),
+                "{access:?} {offset} {length}: {error}"
+            );
+        }
+        reader.read_at(4096, &mut [0; 10]).unwrap();
+    }
+}
+
+#[test]
+fn directories_that_cannot_be_used_say_why() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("file");
+    fs::write(&file, "").unwrap();
+    for path in [&file, &directory.path().join("missing/deeper")] {
+        let error = NativeStorage::open(path, Access::Buffered).unwrap_err();
+        assert!(matches!(error, StorageError::Io { .. }), "{error}");
+        assert!(error.to_string().contains(&path.display().to_string()), "{error}");
+    }
+}
+
+#[test]
+fn a_system_directory_is_refused_in_words() {
+    let error = NativeStorage::open("/proc/self", Access::Direct).unwrap_err();
+    assert!(error.to_string().starts_with("could not make a lock file in `/proc/self`"), "{error}");
+}
+
+#[test]
+fn direct_facts_are_satisfied_by_blocks() {
+    let directory = tempfile::tempdir().unwrap();
+    let Some(storage) = open(directory.path(), Access::Direct) else { return };
+    let facts = *storage.direct_facts().unwrap();
+    println!("{facts:?}");
+    assert_eq!(4096 % facts.memory_alignment_bytes, 0);
+    assert_eq!(4096 % facts.offset_alignment_bytes, 0);
+    assert_eq!(facts.enforcement, Enforcement::Required);
+    assert!(!storage.directory().join(".direct-probe").exists());
+    assert_eq!(storage.access(), Access::Direct);
+}
+
+#[test]
+fn memory_file_systems_do_not_say_that_they_are_direct() {
+    let Ok(directory) = tempfile::tempdir_in("/dev/shm") else { return println!("skipped: no /dev/shm") };
+    // Recent kernels accept the flag on tmpfs and serve memory: the source of the facts is then a guess.
+    let Some(storage) = open(directory.path(), Access::Direct) else { return };
+    assert_eq!(storage.direct_facts().unwrap().source, AlignmentSource::PageSize);
+    write(&storage, "t", &[9; 5000]);
+    let mut bytes = [0; 5000];
+    storage.open("t").unwrap().read_at(0, &mut bytes).unwrap();
+    assert_eq!(bytes, [9; 5000]);
+}
+
+/// Where the child of the next test finds its full file system.
+const SMALL: &str = "LSM_LAB_TEST_SMALL_FILE_SYSTEM";
+
+/// Runs itself again in a mount name space of its own with a file system of 256 KiB, which vanishes with it.
+#[test]
+fn a_full_device_is_told_apart() {
+    if let Some(directory) = std::env::var_os(SMALL) {
+        return fill(Path::new(&directory));
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let this_test = std::env::current_exe().unwrap();
+    let mount =
+        "mount -t tmpfs -o size=256k none \"$1\" || exit 77; exec \"$2\" --exact a_full_device_is_told_apart";
+    let outcome = std::process::Command::new("unshare")
+        .args(["--mount", "--map-root-user", "sh", "-c", mount, "sh"])
+        .args([directory.path(), &this_test])
+        .env(SMALL, directory.path())
+        .output();
+    match outcome {
+        Ok(output) if output.status.success() => {}
+        Ok(output) if output.status.code() == Some(101) => {
+            panic!("{}", String::from_utf8_lossy(&output.stdout))
+        }
+        _ => println!("skipped: no file system can be mounted here"),
+    }
+}
+
+fn fill(directory: &Path) {
+    let storage = NativeStorage::open(directory, Access::Buffered).unwrap();
+    let mut file = storage.create("t").unwrap();
+    let error = (0..1000).find_map(|_| file.append(&[1; 4096]).and_then(|()| file.sync()).err()).unwrap();
+    assert_eq!(error, StorageError::OutOfSpace { name: "t".to_owned() });
+    // The device is full, not the storage broken.
+    storage.remove("t").unwrap();
+    drop(file);
+    write(&storage, "small", b"fits");
+}
