@@ -203,7 +203,7 @@ events! {
     /// The lookup has its answer.
     12 LookupEnded { outcome: Presence }
     /// An entry went into the memtable.
-    13 EntryWritten { sequence: u64, kind: Presence }
+    13 EntryWritten { sequence: u64, written: Presence }
     /// The memtable begins to become tables.
     14 FlushStarted { entries: u32 }
     /// A table was written.
