@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { decodeEvents } from "./events";
+import { digestBits, digestText, type Scene, sceneAt } from "./scene";
+import { type Chapter, scriptedSummary, scriptedTrace } from "./scripted";
+
+const SUMMARY = scriptedSummary(5, 4);
+const STORIES: readonly (readonly Chapter[])[] = [
+  ["no", "no", "no", "no", "no"],
+  ["no", "false-positive", "no", "found"],
+  ["skip", "no", "false-positive", "no", "no"],
+  ["found"],
+  ["skip", "skip", "skip", "skip", "skip"],
+];
+
+function scenes(chapters: readonly Chapter[], arm: "shared" | "per-filter"): Scene[] {
+  const events = decodeEvents(scriptedTrace(chapters, arm).words);
+  return Array.from({ length: events.length + 1 }, (_, position) => sceneAt(SUMMARY, events, position));
+}
+
+function withoutDigests(scene: Scene): unknown {
+  const { hashes, hashesSaved, ...counts } = scene.counts;
+  return {
+    ...scene,
+    counts: { ...counts, asked: hashes + hashesSaved },
+    levels: scene.levels.map((level) => ({ ...level, digest: level.digest !== null })),
+  };
+}
+
+describe("scene", () => {
+  it.each(STORIES)("is the same after stepping to the end and back: %s %s %s %s %s", (...chapters) => {
+    const events = decodeEvents(scriptedTrace(chapters, "shared").words);
+    const forth = scenes(chapters, "shared");
+    const back = forth.map((_, index) => sceneAt(SUMMARY, events, events.length - index)).reverse();
+    expect(back).toEqual(forth);
+  });
+
+  it.each(STORIES)("differs between the arms only in the digest: %s %s %s %s %s", (...chapters) => {
+    const shared = scenes(chapters, "shared").map(withoutDigests);
+    const perFilter = scenes(chapters, "per-filter").map(withoutDigests);
+    expect(shared).toEqual(perFilter);
+  });
+
+  it("counts what happened", () => {
+    const shared = scenes(["no", "false-positive", "no", "found"], "shared").at(-1);
+    expect(shared?.counts).toMatchObject({
+      hashes: 1,
+      hashesSaved: 3,
+      filtersProbed: 4,
+      blocksRead: 2,
+      falsePositives: 1,
+    });
+    expect(scenes(["no", "false-positive", "no", "found"], "per-filter").at(-1)?.counts).toMatchObject({
+      hashes: 4,
+      hashesSaved: 0,
+    });
+    expect(shared?.levels.map(({ state }) => state)).toEqual(["no", "false-positive", "no", "found", "not-asked"]);
+  });
+
+  it("knows the table that will be asked before it is asked, and nothing else of the future", () => {
+    const first = scenes(["no", "found"], "shared")[0];
+    expect(first?.levels[0]).toMatchObject({ state: "to-come", table: 101, probes: [], digest: null, answer: null });
+    expect(first?.outcome).toBeNull();
+  });
+
+  it("shows the digest as its real bits", () => {
+    const digest = 0x9f3ca1e0_77b2045dn;
+    const bits = digestBits(digest);
+    expect(bits).toHaveLength(64);
+    expect(BigInt(`0b${bits.map(Number).join("")}`)).toBe(digest);
+    expect(digestText(digest)).toBe("9f3ca1e0 77b2045d");
+    expect(digestText(1n)).toBe("00000000 00000001");
+  });
+});

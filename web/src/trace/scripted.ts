@@ -1,0 +1,100 @@
+/**
+ * Traces written by hand, for tests only: the words that an engine would have sent for a short story of levels.
+ *
+ * Not here: real traces. Those are recorded from the engine and lie in `fixtures/`.
+ */
+import type { ArmName, LookupTrace, TreeSummary } from "../engine/contract";
+
+/** What happens at one level of a scripted lookup. */
+export type Chapter = "skip" | "no" | "false-positive" | "found";
+
+const PROBES = 3;
+const DIGEST = [0x77b2045d, 0x9f3ca1e0] as const;
+
+function pad(words: readonly number[]): number[] {
+  return [...words, 0, 0, 0, 0, 0, 0].slice(0, 6);
+}
+
+function chapterWords(chapter: Chapter, level: number, isFirst: boolean, arm: ArmName): number[][] {
+  const table = 100 + level;
+  if (chapter === "skip") {
+    return [[3, level, 0]];
+  }
+  const digestTag = isFirst || arm === "per-filter" ? 5 : 6;
+  const asked: number[][] = [
+    [4, level, 0, table],
+    [digestTag, 0, 18, ...DIGEST],
+  ];
+  const probed = chapter === "no" ? 2 : PROBES;
+  for (let probe = 0; probe < probed; probe += 1) {
+    const isSet = chapter !== "no" || probe < probed - 1;
+    asked.push([7, table, probe, 40 * level + 7 * probe, isSet ? 1 : 0]);
+  }
+  asked.push([8, table, chapter === "no" ? 0 : 1, probed]);
+  if (chapter !== "no") {
+    asked.push([9, table, 3], [10, table, 3, 4096], [11, table, 3, chapter === "found" ? 1 : 0]);
+  }
+  return asked;
+}
+
+/** The trace of a lookup that meets these chapters, level by level. */
+export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): LookupTrace {
+  const firstAsked = chapters.findIndex((chapter) => chapter !== "skip");
+  const found = chapters.includes("found");
+  const rows = [
+    [1, 0, 42],
+    [2, 0],
+    ...chapters.flatMap((chapter, index) => chapterWords(chapter, index + 1, index === firstAsked, arm)),
+    [12, found ? 1 : 0],
+  ];
+  const asked = chapters.filter((chapter) => chapter !== "skip").length;
+  const hashes = arm === "shared" ? Math.min(asked, 1) : asked;
+  const reads = chapters.filter((chapter) => chapter === "false-positive" || chapter === "found").length;
+  return {
+    keyId: 42,
+    key: "user:0620000000000",
+    stored: found,
+    keyFraction: 0.62,
+    arm,
+    words: Uint32Array.from(rows.flatMap(pad)),
+    spent: new Float64Array(rows.length * 5),
+    fingerprint: "0000000000000000",
+    outcome: found ? "value" : "absent",
+    counters: {
+      hashes,
+      hashesSaved: asked - hashes,
+      filtersProbed: asked,
+      bitsProbed: 0,
+      blocksRead: reads,
+      falsePositives: chapters.filter((chapter) => chapter === "false-positive").length,
+    },
+  };
+}
+
+/** A tree of evenly spread tables, `sizeRatio ** (level - 1)` of them at each level; ids from 101 at the keys' middle. */
+export function scriptedSummary(levelCount: number, sizeRatio: number): TreeSummary {
+  const levels = Array.from({ length: levelCount }, (_, index) => ({ level: index + 1, tables: sizeRatio ** index }));
+  const bounds: number[] = [];
+  const ids: number[] = [];
+  const summaries = levels.map(({ level, tables }) => {
+    const firstTable = ids.length;
+    for (let index = 0; index < tables; index += 1) {
+      bounds.push(index / tables, (index + 0.98) / tables);
+      ids.push(index === Math.floor(0.62 * tables) ? 100 + level : 1000 * level + index);
+    }
+    return { level, tables, entries: 64 * tables, bytes: 4096 * tables, firstTable };
+  });
+  return {
+    levels: summaries,
+    tableBounds: Float64Array.from(bounds),
+    tableIds: Uint32Array.from(ids),
+    entries: 64 * ids.length,
+    filterBytes: 80 * ids.length,
+    dataBytes: 4096 * ids.length,
+    buildEvents: 0,
+    fingerprint: "0000000000000000",
+    falsePositiveRate: 0.01,
+    probeCount: PROBES,
+    entriesPerTable: 64,
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Stops: the positions at which stepping halts, and the bookmarks among them.
+ *
+ * **Invariants**
+ * 1. The first stop is 0, the last is the number of events, and positions strictly rise.
+ * 2. Both arms of one lookup have the same stops, because a reused digest is a stop as a computed one is.
+ */
+import type { LookupEvent } from "./events";
+
+/** Why stepping halts here. */
+export type StopKind = "start" | "digest" | "answer" | "search" | "end";
+
+/** One place to halt. */
+export interface Stop {
+  /** Number of events that have happened. */
+  readonly position: number;
+  readonly kind: StopKind;
+  /** Moments worth pausing at: a filter that was wrong, a key that was found. */
+  readonly bookmark: "false-positive" | "hit" | null;
+  readonly level: number;
+}
+
+const KINDS: Partial<Record<LookupEvent["type"], StopKind>> = {
+  DigestComputed: "digest",
+  DigestReused: "digest",
+  FilterAnswered: "answer",
+  BlockSearched: "search",
+};
+
+function bookmarkOf(event: LookupEvent): Stop["bookmark"] {
+  if (event.type !== "BlockSearched") {
+    return null;
+  }
+  return event.outcome === "Absent" ? "false-positive" : "hit";
+}
+
+/** Where play and step halt: the start, after each digest, filter answer and block search, and the end. */
+export function stops(events: readonly LookupEvent[]): readonly Stop[] {
+  const found: Stop[] = [{ position: 0, kind: "start", bookmark: null, level: 0 }];
+  let level = 0;
+  for (const [index, event] of events.entries()) {
+    if (event.type === "TableSelected" || event.type === "RunSkipped") {
+      level = event.level;
+    }
+    const isLast = index === events.length - 1;
+    const kind = isLast ? "end" : KINDS[event.type];
+    if (kind !== undefined) {
+      found.push({ position: index + 1, kind, bookmark: bookmarkOf(event), level });
+    }
+  }
+  return found;
+}
+
+/** Index of the last stop at or before a position. */
+export function stopIndexAt(all: readonly Stop[], position: number): number {
+  return Math.max(
+    all.findLastIndex((stop) => stop.position <= position),
+    0,
+  );
+}
+
+/** The stop after a position, or the last. */
+export function nextStop(all: readonly Stop[], position: number): number {
+  return (all.find((stop) => stop.position > position) ?? all.at(-1))?.position ?? 0;
+}
+
+/** The stop before a position, or the first. */
+export function previousStop(all: readonly Stop[], position: number): number {
+  return all.findLast((stop) => stop.position < position)?.position ?? 0;
+}
+
+/** The bookmark after or before a position; the end or the start where there is none. */
+export function bookmarkFrom(all: readonly Stop[], position: number, direction: 1 | -1): number {
+  const marked = all.filter((stop) => stop.bookmark !== null || stop.kind === "start" || stop.kind === "end");
+  return direction === 1 ? nextStop(marked, position) : previousStop(marked, position);
+}
