@@ -8,6 +8,7 @@
 //! **Not here**: what needs Node (`scripts/`), and what Cargo, clippy and Biome already check.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool speaks to its user")]
 
+mod codegen;
 mod wasm;
 mod workspace;
 
@@ -17,7 +18,8 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
-  wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm (default profile: wasm-release)";
+  wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm (default profile: wasm-release)
+  codegen [--check]         write the generated sources, or fail when they are stale";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -35,6 +37,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["wasm"] => wasm::build("wasm-release"),
         ["wasm", "--profile", profile] => wasm::build(profile),
+        ["codegen"] => codegen::write(),
+        ["codegen", "--check"] => codegen::check(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
