@@ -1,0 +1,145 @@
+/**
+ * What the worker offers: the WASM package's functions with one tree held open, and a clock for timing batches.
+ *
+ * **Invariants**
+ * 1. A tree that cannot be built leaves the former one in place.
+ * 2. Both arms of a lookup are answered together, so that a switch between them never waits.
+ *
+ * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
+ */
+
+import type {
+  CostBreakdown,
+  Curve,
+  CurveParams,
+  Device,
+  DigestName,
+  FilterName,
+  FilterView,
+  HashPrice,
+  LookupTrace,
+  Prices,
+  QueryParams,
+  ArmName,
+  TreeParams,
+  TreeSummary,
+} from "./contract";
+import { EngineError } from "./errors";
+import type { NativeResult } from "./native-result";
+import { transfer } from "./rpc";
+
+/** A tree as the package offers it. */
+export interface PackageLab {
+  summary(): TreeSummary;
+  lookup(query: QueryParams, arm: ArmName, prices: Prices): LookupTrace;
+  filterView(table: number, keyId: number): FilterView;
+  free(): void;
+}
+
+/** The package's functions that are used here. */
+export interface EnginePackage {
+  Lab: new (params: TreeParams) => PackageLab;
+  gainCurves(params: CurveParams): Curve[];
+  modelCost(params: CurveParams, emptyFraction: number, readNs: number, shared: boolean): CostBreakdown;
+  falsePositiveRate(filter: FilterName, bitsPerKey: number): number;
+  hashBatch(digest: DigestName, keyBytes: number, rounds: number): bigint;
+  parseResult(text: string): NativeResult;
+  devices(): Device[];
+  hashPrices(): HashPrice[];
+  engineVersion(): string;
+}
+
+/** What is known before any tree is built. */
+export interface EngineInfo {
+  readonly version: string;
+  readonly devices: Device[];
+  readonly hashPrices: HashPrice[];
+}
+
+/** The same lookup, hashed once per filter and once in all. */
+export interface LookupPair {
+  readonly perFilter: LookupTrace;
+  readonly shared: LookupTrace;
+}
+
+/** The model's expectation for both arms. */
+export interface CostPair {
+  readonly perFilter: CostBreakdown;
+  readonly shared: CostBreakdown;
+}
+
+/** The functions served by the worker. */
+export type EngineApi = {
+  start(): EngineInfo;
+  openLab(params: TreeParams): TreeSummary;
+  lookup(query: QueryParams, prices: Prices): LookupPair;
+  filterView(table: number, keyId: number): FilterView;
+  gainCurves(params: CurveParams): Curve[];
+  modelCost(params: CurveParams, emptyFraction: number, readNs: number): CostPair;
+  parseResult(text: string): NativeResult;
+  clockStepMs(): number;
+  timeHashMs(digest: DigestName, keyBytes: number, rounds: number): number;
+};
+
+/** Smallest step of the clock among a few, by watching it tick. */
+function clockStepMs(now: () => number): number {
+  let step = Number.POSITIVE_INFINITY;
+  for (let tick = 0; tick < 20; tick += 1) {
+    const before = now();
+    let after = now();
+    while (after === before) after = now();
+    step = Math.min(step, after - before);
+  }
+  return step;
+}
+
+/** Time of one batch, begun just after a tick, which halves the error of a coarse clock. */
+function timeBatchMs(now: () => number, batch: () => unknown): number {
+  const before = now();
+  let start = now();
+  while (start === before) start = now();
+  batch();
+  return now() - start;
+}
+
+/** Serves `engine` with the given clock (milliseconds). */
+export function createApi(engine: EnginePackage, now: () => number): EngineApi {
+  let lab: PackageLab | undefined;
+  const opened = (): PackageLab => {
+    if (!lab) throw new EngineError("no-tree", "No tree is open yet.");
+    return lab;
+  };
+  const sink = { hash: 0n };
+
+  return {
+    start: () => ({ version: engine.engineVersion(), devices: engine.devices(), hashPrices: engine.hashPrices() }),
+    openLab(params) {
+      const next = new engine.Lab(params);
+      lab?.free();
+      lab = next;
+      return next.summary();
+    },
+    lookup(query, prices) {
+      const perFilter = opened().lookup(query, "per-filter", prices);
+      const shared = opened().lookup(query, "shared", prices);
+      return transfer({ perFilter, shared }, [perFilter.words, perFilter.spent, shared.words, shared.spent]);
+    },
+    filterView(table, keyId) {
+      const view = opened().filterView(table, keyId);
+      return transfer(view, [view.bytes, view.positions, view.queryPositions]);
+    },
+    gainCurves: (params) => engine.gainCurves(params),
+    modelCost: (params, emptyFraction, readNs) => ({
+      perFilter: engine.modelCost(params, emptyFraction, readNs, false),
+      shared: engine.modelCost(params, emptyFraction, readNs, true),
+    }),
+    parseResult: (text) => engine.parseResult(text),
+    clockStepMs: () => clockStepMs(now),
+    timeHashMs(digest, keyBytes, rounds) {
+      return timeBatchMs(now, () => {
+        // Kept, so that no optimiser can drop the batch.
+        sink.hash ^= engine.hashBatch(digest, keyBytes, rounds);
+      });
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * The page's side of the engine: starts the worker, starts another after a panic, and rebuilds the tree in it.
+ *
+ * **Invariants** (broken by `client.test.ts`)
+ * 1. After a panic the worker is gone, every pending call is rejected, and the next call meets a fresh worker that
+ *    holds the last tree that could be built.
+ * 2. A panic while the tree is rebuilt is final: no loop of restarts; `restart` tries again.
+ * 3. Of several requests on one channel only the newest is answered; those in between never reach the worker.
+ * 4. After `dispose` no worker lives and every call rejects with kind `closed`.
+ */
+
+import type { EngineApi, EngineInfo } from "./api";
+import type { TreeParams, TreeSummary } from "./contract";
+import { EngineError } from "./errors";
+import { type Connection, connect, type Port, type Remote } from "./rpc";
+
+/** A worker, or what a test puts in its place. */
+export interface WorkerHandle {
+  readonly port: Port;
+  terminate(): void;
+  /** Tells when the worker's script itself fails to load or throws. */
+  onFailure(listener: (message: string) => void): void;
+}
+
+/** Where the engine stands. */
+export type EngineStatus =
+  | { readonly kind: "starting" }
+  | { readonly kind: "ready"; readonly info: EngineInfo; readonly restarts: number; readonly lastPanic?: string }
+  | { readonly kind: "failed"; readonly error: EngineError };
+
+type Channel = { running: boolean; next?: { run: () => Promise<void>; drop: () => void } };
+
+/** One engine in one worker. */
+export class EngineClient {
+  readonly #start: () => WorkerHandle;
+  readonly #listeners = new Set<() => void>();
+  readonly #channels = new Map<string, Channel>();
+  #worker: WorkerHandle | undefined;
+  #connection: Connection<EngineApi> | undefined;
+  #ready: Promise<void> = Promise.resolve();
+  #status: EngineStatus = { kind: "starting" };
+  #tree: TreeParams | undefined;
+  #restarts = 0;
+  #closed = false;
+
+  constructor(start: () => WorkerHandle) {
+    this.#start = start;
+    this.#launch();
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly status = (): EngineStatus => this.#status;
+
+  /** Calls `listener` whenever the status changes; returns how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Builds a tree and remembers it for restarts. */
+  async openLab(params: TreeParams): Promise<TreeSummary> {
+    const summary = await this.call((remote) => remote.openLab(params));
+    this.#tree = params;
+    return summary;
+  }
+
+  /** Calls the engine; a panic restarts it and rejects the call with kind `panic`. */
+  async call<Result>(job: (remote: Remote<EngineApi>) => Promise<Result>): Promise<Result> {
+    await this.#ready;
+    const connection = this.#connection;
+    if (!connection) throw new EngineError("closed", "The engine was closed.");
+    try {
+      return await job(connection.remote);
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === "panic" && connection === this.#connection) {
+        this.#restartAfter(error);
+      }
+      throw error;
+    }
+  }
+
+  /** As `call`, but on a named channel where a newer request takes the place of one that waits. */
+  latest<Result>(channelName: string, job: () => Promise<Result>): Promise<Result> {
+    const channel = this.#channels.get(channelName) ?? { running: false };
+    this.#channels.set(channelName, channel);
+    return new Promise<Result>((resolve, reject) => {
+      const superseded = (): void => reject(new EngineError("superseded", "A newer request took its place."));
+      channel.next?.drop();
+      channel.next = { run: () => job().then(resolve, reject), drop: superseded };
+      if (!channel.running) void this.#drain(channel);
+    });
+  }
+
+  /** Starts over, by hand. */
+  restart(): void {
+    if (this.#closed) return;
+    this.#drop(new EngineError("closed", "The engine is starting again."));
+    this.#launch();
+  }
+
+  /** Ends the worker for good. */
+  dispose(): void {
+    this.#closed = true;
+    this.#drop(new EngineError("closed", "The engine was closed."));
+    this.#listeners.clear();
+  }
+
+  async #drain(channel: Channel): Promise<void> {
+    channel.running = true;
+    while (channel.next) {
+      const { run } = channel.next;
+      delete channel.next;
+      await run();
+    }
+    channel.running = false;
+  }
+
+  #launch(lastPanic?: string): void {
+    this.#set({ kind: "starting" });
+    const worker = this.#start();
+    const connection = connect<EngineApi>(worker.port);
+    this.#worker = worker;
+    this.#connection = connection;
+    worker.onFailure((message) => this.#lose(connection, new EngineError("load-failed", message)));
+    this.#ready = this.#prepare(connection, lastPanic);
+    this.#ready.catch(() => undefined);
+  }
+
+  async #prepare(connection: Connection<EngineApi>, lastPanic: string | undefined): Promise<void> {
+    try {
+      const info = await connection.remote.start();
+      if (this.#tree) await connection.remote.openLab(this.#tree);
+      if (connection !== this.#connection) return;
+      this.#set({ kind: "ready", info, restarts: this.#restarts, ...(lastPanic === undefined ? {} : { lastPanic }) });
+    } catch (cause) {
+      const error = cause instanceof EngineError ? cause : new EngineError("load-failed", String(cause));
+      this.#lose(connection, error);
+      throw error;
+    }
+  }
+
+  #restartAfter(panic: EngineError): void {
+    this.#restarts += 1;
+    this.#drop(panic);
+    this.#launch(panic.message);
+  }
+
+  /** The worker cannot be used: say so, unless it was replaced meanwhile. */
+  #lose(connection: Connection<EngineApi>, error: EngineError): void {
+    if (connection !== this.#connection) return;
+    connection.fail(error);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    if (!this.#closed) this.#set({ kind: "failed", error });
+  }
+
+  #drop(cause: EngineError): void {
+    this.#worker?.terminate();
+    this.#connection?.fail(cause);
+    this.#worker = undefined;
+    this.#connection = undefined;
+  }
+
+  #set(status: EngineStatus): void {
+    this.#status = status;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** The engine's worker. `new URL` stands inside the call because the bundler looks for exactly this form. */
+export function startWorker(): WorkerHandle {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  return {
+    port: worker,
+    terminate: () => worker.terminate(),
+    onFailure(listener) {
+      worker.addEventListener("error", (event) => listener(event.message || "The engine's script did not load."));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * The one error type that crosses from the worker to the page.
+ *
+ * Structured clone drops own properties of errors and resets their names, so errors travel as plain objects and are
+ * rebuilt here. `kind` is a closed list: a kind exists only if the page acts differently.
+ */
+
+/** Kinds made by the client; the engine adds its own (`tree-too-large`, `result`, and others) as strings. */
+export type ClientErrorKind = "no-wasm" | "load-failed" | "panic" | "superseded" | "closed" | "timer-too-coarse";
+
+/** An error as it travels. */
+export interface ErrorRecord {
+  readonly name: string;
+  readonly message: string;
+  readonly kind: string;
+  /** The field of a refused input, such as `calibration.hash[2].ns_latency`. */
+  readonly field?: string;
+  readonly stack?: string;
+}
+
+/** What every call to the engine rejects with. */
+export class EngineError extends Error {
+  override readonly name = "EngineError";
+  readonly kind: string;
+  readonly field: string | undefined;
+
+  constructor(kind: ClientErrorKind | (string & {}), message: string, field?: string) {
+    super(message);
+    this.kind = kind;
+    this.field = field;
+  }
+
+  /** Rebuilds an error that came through a port. */
+  static from(record: ErrorRecord): EngineError {
+    const error = new EngineError(record.kind, record.message, record.field);
+    if (record.stack !== undefined) error.stack = record.stack;
+    return error;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Whatever was thrown, as something that survives structured clone. */
+export function recordOf(thrown: unknown): ErrorRecord {
+  if (!(thrown instanceof Error)) return { name: "Error", message: String(thrown), kind: "unknown" };
+  const own = thrown as Error & { kind?: unknown; field?: unknown };
+  const field = textOf(own.field);
+  const stack = textOf(own.stack);
+  return {
+    name: thrown.name,
+    message: thrown.message,
+    kind: textOf(own.kind) ?? "unknown",
+    ...(field === undefined ? {} : { field }),
+    ...(stack === undefined ? {} : { stack }),
+  };
+}
+
+/** Whether a newer request took the place of this one: never worth showing. */
+export function isSuperseded(error: unknown): boolean {
+  return error instanceof EngineError && (error.kind === "superseded" || error.kind === "closed");
+}

@@ -1,0 +1,100 @@
+/**
+ * T_H in this tab: how long one hash takes here, by timing batches with a clock that is far too coarse for one.
+ *
+ * **Protocol.** Find the clock's step; double the rounds of a batch until it lasts at least {@link STEPS_PER_BATCH}
+ * steps, which bounds the rounding error at 2 %; time {@link BATCHES} batches; report the median and the
+ * interquartile range, with the step beside them. If a batch cannot be made long enough the value is refused.
+ *
+ * **Units**: milliseconds for clock and batches, nanoseconds for the result.
+ * **Cost**: about `BATCHES * STEPS_PER_BATCH` clock steps; 0.1 s in Chromium, 1 s where the step is 1 ms.
+ */
+
+import type { DigestName } from "./contract";
+import { EngineError } from "./errors";
+
+/** A batch must last this many steps of the clock. */
+export const STEPS_PER_BATCH = 50;
+/** Batches that are timed. */
+export const BATCHES = 21;
+const ROUNDS_FIRST = 64;
+const ROUNDS_MAX = 2 ** 28;
+
+/** What can be timed: a clock and batches, usually in a worker of its own. */
+export interface BatchTimer {
+  clockStepMs(): Promise<number>;
+  timeHashMs(digest: DigestName, keyBytes: number, rounds: number): Promise<number>;
+}
+
+/** A time per hash that was measured in this tab. */
+export interface HashTiming {
+  readonly digest: DigestName;
+  readonly keyBytes: number;
+  readonly medianNs: number;
+  readonly lowerQuartileNs: number;
+  readonly upperQuartileNs: number;
+  readonly batches: number;
+  readonly rounds: number;
+  readonly clockStepMs: number;
+}
+
+/** How to watch and stop a measurement. */
+export interface TimingOptions {
+  /** Called with the share of the work that is done, 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The value below which the fraction `q` of the sorted samples lies, interpolated. */
+export function quantile(sorted: readonly number[], q: number): number {
+  const at = q * (sorted.length - 1);
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? Number.NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Measures one hash function on keys of one size. */
+export async function timeHash(
+  timer: BatchTimer,
+  digest: DigestName,
+  keyBytes: number,
+  { onProgress, signal }: TimingOptions = {},
+): Promise<HashTiming> {
+  const clockStepMs = await timer.clockStepMs();
+  const rounds = await roundsLongEnough(timer, digest, keyBytes, clockStepMs * STEPS_PER_BATCH, signal);
+  const samples: number[] = [];
+  while (samples.length < BATCHES) {
+    signal?.throwIfAborted();
+    samples.push(((await timer.timeHashMs(digest, keyBytes, rounds)) * 1e6) / rounds);
+    onProgress?.(samples.length / BATCHES);
+  }
+  signal?.throwIfAborted();
+  samples.sort((a, b) => a - b);
+  return {
+    digest,
+    keyBytes,
+    medianNs: quantile(samples, 0.5),
+    lowerQuartileNs: quantile(samples, 0.25),
+    upperQuartileNs: quantile(samples, 0.75),
+    batches: BATCHES,
+    rounds,
+    clockStepMs,
+  };
+}
+
+/** Doubles the rounds until a batch lasts `enoughMs`; this also warms the code up. */
+async function roundsLongEnough(
+  timer: BatchTimer,
+  digest: DigestName,
+  keyBytes: number,
+  enoughMs: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  for (let rounds = ROUNDS_FIRST; rounds <= ROUNDS_MAX; rounds *= 2) {
+    signal?.throwIfAborted();
+    if ((await timer.timeHashMs(digest, keyBytes, rounds)) >= enoughMs) return rounds;
+  }
+  throw new EngineError(
+    "timer-too-coarse",
+    `No batch lasted ${enoughMs.toFixed(1)} ms, ${STEPS_PER_BATCH} steps of this browser's clock, so no time is given.`,
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Typed calls over a message port: `serve` on one side, `connect<Api>` on the other.
+ *
+ * **Invariants** (broken by `rpc.test.ts`)
+ * 1. Every call settles exactly once: with its answer, with its error, or with the cause given to `fail`.
+ * 2. Errors arrive as {@link EngineError} with kind, field and stack.
+ * 3. What was marked with {@link transfer} is moved, not copied.
+ */
+
+import { EngineError, type ErrorRecord, recordOf } from "./errors";
+
+/** The part of a port that is used; `Worker`, `MessagePort` and the worker's global scope all have it. */
+export interface Port {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  start?(): void;
+}
+
+/** Functions that can be served. */
+// biome-ignore lint/suspicious/noExplicitAny: the bound of a generic over function types; no value is ever `any`.
+export type Servable = Record<string, (...args: any[]) => unknown>;
+
+/** The same functions as seen from the other side. */
+export type Remote<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never;
+};
+
+type Request = { readonly id: number; readonly name: string; readonly args: readonly unknown[] };
+type Reply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: ErrorRecord };
+
+const moved = new WeakMap<object, Transferable[]>();
+
+/** Marks what an answer may move instead of copy. */
+export function transfer<Value extends object>(value: Value, parts: readonly ArrayBufferView[]): Value {
+  moved.set(value, [...new Set(parts.map((part) => part.buffer as ArrayBuffer))]);
+  return value;
+}
+
+/** Answers calls on `port`; `describe` turns what was thrown into a record. */
+export function serve(port: Port, api: Servable, describe: (thrown: unknown) => ErrorRecord = recordOf): void {
+  const answer = async ({ id, name, args }: Request): Promise<void> => {
+    try {
+      const method = Object.hasOwn(api, name) ? api[name] : undefined;
+      if (!method) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
+      const value = await method(...args);
+      const reply: Reply = { id, ok: true, value };
+      port.postMessage(reply, typeof value === "object" && value !== null ? (moved.get(value) ?? []) : []);
+    } catch (thrown) {
+      const reply: Reply = { id, ok: false, error: describe(thrown) };
+      port.postMessage(reply, []);
+    }
+  };
+  port.addEventListener("message", (event) => void answer(event.data as Request));
+  port.start?.();
+}
+
+/** One end of a conversation. */
+export interface Connection<Api> {
+  readonly remote: Remote<Api>;
+  /** Rejects every pending and every later call with `cause`. */
+  fail(cause: EngineError): void;
+}
+
+type Pending = { resolve(value: unknown): void; reject(cause: EngineError): void };
+
+/** Calls what `serve` offers on the other end of `port`. */
+export function connect<Api>(port: Port): Connection<Api> {
+  const pending = new Map<number, Pending>();
+  let failure: EngineError | undefined;
+  let lastId = 0;
+
+  port.addEventListener("message", (event) => {
+    const reply = event.data as Reply;
+    const call = pending.get(reply.id);
+    pending.delete(reply.id);
+    if (reply.ok) call?.resolve(reply.value);
+    else call?.reject(EngineError.from(reply.error));
+  });
+  port.start?.();
+
+  const call = (name: string, args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (failure) return reject(failure);
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      const request: Request = { id: lastId, name, args };
+      port.postMessage(request, []);
+    });
+
+  const remote = new Proxy({} as Remote<Api>, {
+    get: (_, name) => (typeof name === "string" && name !== "then" ? (...args: unknown[]) => call(name, args) : undefined),
+  });
+  const fail = (cause: EngineError): void => {
+    failure = cause;
+    for (const waiting of pending.values()) waiting.reject(cause);
+    pending.clear();
+  };
+  return { remote, fail };
+}
