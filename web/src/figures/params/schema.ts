@@ -1,0 +1,97 @@
+/**
+ * What a parameter of a figure is: from its declaration come its control, its place in the URL and its attribute.
+ *
+ * **Invariants** (broken by `schema.test.ts`)
+ * 1. `decode(encode(v))` is `v` for every valid value.
+ * 2. `decode` never throws and never returns an invalid value: it says what is wrong instead.
+ */
+
+interface Common {
+  /** Its name in links and attributes: readable, lower case, hyphens. */
+  readonly name: string;
+  /** Its label beside a control. */
+  readonly label: string;
+  /** What it means, in a sentence. */
+  readonly hint?: string;
+}
+
+/** A number with bounds. */
+export interface NumberParam extends Common {
+  readonly kind: "number";
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+  /** Spacing of the values that a control offers; links may lie between unless `whole`. */
+  readonly step: number;
+  readonly whole?: boolean;
+  readonly unit?: string;
+}
+
+/** A number that may be left open. */
+export interface OptionalNumberParam extends Omit<NumberParam, "kind" | "initial"> {
+  readonly kind: "optional-number";
+  readonly initial: null;
+}
+
+/** One of a closed list. */
+export interface ChoiceParam<Value extends string = string> extends Common {
+  readonly kind: "choice";
+  readonly initial: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+}
+
+/** Any parameter. */
+export type Param = NumberParam | OptionalNumberParam | ChoiceParam;
+
+/** Parameters by the name of the field that holds the value. */
+export type ParamSchema = Readonly<Record<string, Param>>;
+
+/** The values of a schema. */
+export type ValuesOf<Schema extends ParamSchema> = {
+  readonly [Key in keyof Schema]: Schema[Key] extends ChoiceParam<infer Value>
+    ? Value
+    : Schema[Key] extends OptionalNumberParam
+      ? number | null
+      : number;
+};
+
+/** A value, or a sentence that says why there is none. */
+export type Decoded = { readonly ok: true; readonly value: number | string | null } | { readonly ok: false; readonly problem: string };
+
+/** Declares a choice with its values kept as literal types. */
+export function choice<const Value extends string>(
+  common: Common & { initial: NoInfer<Value>; options: readonly { value: Value; label: string }[] },
+): ChoiceParam<Value> {
+  return { kind: "choice", ...common };
+}
+
+/** The value as text in a link. */
+export function encode(value: number | string | null): string {
+  return value === null ? "" : String(value);
+}
+
+/** Reads a value from a link. */
+export function decode(param: Param, text: string): Decoded {
+  if (param.kind === "choice") {
+    const known = param.options.some((option) => option.value === text);
+    if (known) return { ok: true, value: text };
+    const names = param.options.map((option) => option.value).join(", ");
+    return { ok: false, problem: `${param.name} is one of ${names}, not "${text.slice(0, 40)}"` };
+  }
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value)) {
+    return { ok: false, problem: `${param.name} is a number, not "${text.slice(0, 40)}"` };
+  }
+  if (param.whole && !Number.isInteger(value)) {
+    return { ok: false, problem: `${param.name} is a whole number, not ${text.slice(0, 40)}` };
+  }
+  if (value < param.min || value > param.max) {
+    return { ok: false, problem: `${param.name} lies between ${param.min} and ${param.max}, not at ${text.slice(0, 40)}` };
+  }
+  return { ok: true, value };
+}
+
+/** The values before anyone touched anything. */
+export function initialValues<Schema extends ParamSchema>(schema: Schema): ValuesOf<Schema> {
+  return Object.fromEntries(Object.entries(schema).map(([key, param]) => [key, param.initial])) as ValuesOf<Schema>;
+}

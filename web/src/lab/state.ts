@@ -1,0 +1,72 @@
+/**
+ * The state of the page: one immutable record, declared by the schemas of the figures and by nothing else.
+ *
+ * **Invariants** (broken by `state.test.ts`)
+ * 1. Every field has one parameter with a name of its own; their order here is their order in links.
+ * 2. Switching the arm changes the arm and nothing else: both arms have traces of equal length.
+ * 3. A change that makes another trace forgets the position, the focus and the bit in the old one.
+ */
+
+import type { QueryParams, TreeParams } from "../engine/contract";
+import { costBarParams } from "../figures/cost-bar/params";
+import { gainCurveParams } from "../figures/gain-curve/params";
+import { choice, initialValues, type ValuesOf } from "../figures/params/schema";
+import { armParams, queryParams, treeParams, viewParams } from "../figures/params/tree";
+
+/** Light, dark, or as the system has it. */
+export type ThemeChoice = "auto" | "light" | "dark";
+
+const pageParams = {
+  theme: choice<ThemeChoice>({
+    name: "theme",
+    label: "theme",
+    initial: "auto",
+    options: [
+      { value: "auto", label: "auto" },
+      { value: "light", label: "light" },
+      { value: "dark", label: "dark" },
+    ],
+  }),
+} as const;
+
+/** Every parameter of Lab 0, in canonical order. */
+export const LAB_PARAMS = {
+  ...treeParams,
+  ...queryParams,
+  ...armParams,
+  ...viewParams,
+  ...costBarParams,
+  ...gainCurveParams,
+  ...pageParams,
+} as const;
+
+/** The state of Lab 0. */
+export type LabState = ValuesOf<typeof LAB_PARAMS>;
+
+/** The page before anyone touched it. */
+export const INITIAL_STATE: LabState = initialValues(LAB_PARAMS);
+
+/** Fields whose change makes another trace. */
+const TRACE_FIELDS = [
+  ...(Object.keys(treeParams) as (keyof typeof treeParams)[]),
+  ...(Object.keys(queryParams) as (keyof typeof queryParams)[]),
+] as const;
+
+/** Applies a change and what follows from it. */
+export function change(state: LabState, patch: Partial<LabState>): LabState {
+  const next: LabState = { ...state, ...patch };
+  const otherTrace = TRACE_FIELDS.some((field) => next[field] !== state[field]);
+  if (!otherTrace) return next;
+  return { ...next, position: patch.position ?? null, focusLevel: patch.focusLevel ?? null, focusBit: null };
+}
+
+/** What the engine needs to build the tree. */
+export function treeOf({ levels, sizeRatio, bitsPerKey, filter, digest, seed }: LabState): TreeParams {
+  return { levels, sizeRatio, bitsPerKey, filter, digest, seed };
+}
+
+/** What the engine needs to choose the key. */
+export function queryOf({ keyKind, keyIndex, keyLevel, levels }: LabState): QueryParams {
+  if (keyKind !== "stored") return { kind: keyKind, index: keyIndex };
+  return { kind: keyKind, index: keyIndex, level: Math.min(keyLevel ?? levels, levels) };
+}

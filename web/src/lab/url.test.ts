@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { change, INITIAL_STATE, LAB_PARAMS, type LabState } from "./state";
+import { readFragment, writeFragment } from "./url";
+
+interface PublishedLink {
+  readonly link: string;
+  readonly state: Partial<LabState>;
+  readonly notices: readonly string[];
+  /** Left out: the link itself. */
+  readonly canonical?: string;
+}
+
+const corpus = new URL("../../../tests/links/", import.meta.url);
+
+describe.each(readdirSync(corpus).filter((file) => file.endsWith(".json")))("published links of %s", (file) => {
+  const links = JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as PublishedLink[];
+  it.each(links.map((entry) => [entry.link, entry] as const))("%s", (link, entry) => {
+    const read = readFragment(link);
+    expect(read.state).toEqual({ ...INITIAL_STATE, ...entry.state });
+    expect(read.notices).toHaveLength(entry.notices.length);
+    for (const [index, part] of entry.notices.entries()) expect(read.notices[index]).toContain(part);
+    expect(writeFragment(read.state)).toBe(entry.canonical ?? link.replace(/^#/, ""));
+  });
+});
+
+it("gives every field a name of its own", () => {
+  const names = Object.values(LAB_PARAMS).map((param) => param.name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).not.toContain("v");
+});
+
+it("writes nothing for the initial state", () => {
+  expect(writeFragment(INITIAL_STATE)).toBe("");
+  expect(readFragment("")).toEqual({ state: INITIAL_STATE, notices: [] });
+});
+
+it("leaves a skip link's fragment alone", () => {
+  expect(readFragment("#main")).toEqual({ state: INITIAL_STATE, notices: [] });
+});
+
+it("survives any text", () => {
+  for (const text of ["#v=1&levels=%E0%A4%A", "#=&==&&", `#levels=${"9".repeat(5000)}`, "#v=x&levels=3", "#levels=NaN&bits=1e400"]) {
+    expect(readFragment(text).state.levels).toBeGreaterThanOrEqual(1);
+  }
+});
+
+it("keeps the position when the arm is switched and forgets it when the trace is another", () => {
+  const at = change(INITIAL_STATE, { position: 7, focusLevel: 3 });
+  expect(change(at, { arm: "shared" })).toEqual({ ...at, arm: "shared" });
+  expect(change(at, { levels: 6 })).toMatchObject({ position: null, focusLevel: null });
+});
+
+it("keeps the longest link short", () => {
+  const far = Object.fromEntries(
+    Object.entries(LAB_PARAMS).map(([field, param]) => [
+      field,
+      param.kind === "choice" ? [...param.options].sort((a, b) => b.value.length - a.value.length)[0]?.value : param.max,
+    ]),
+  ) as unknown as LabState;
+  expect(writeFragment(far).length).toBeLessThan(350);
+  expect(readFragment(writeFragment(far))).toEqual({ state: far, notices: [] });
+});
