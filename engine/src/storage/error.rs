@@ -42,6 +42,24 @@ pub enum StorageError {
         /// What the system said.
         reason: String,
     },
+    /// The bytes are not what was written.
+    Damaged {
+        /// The file.
+        name: String,
+        /// Where, in bytes from its start.
+        offset: u64,
+        /// What does not hold.
+        problem: String,
+    },
+    /// Written by a later version of this program.
+    NewerFormat {
+        /// The file.
+        name: String,
+        /// The format found.
+        found: u32,
+        /// The latest format that this program reads.
+        supported: u32,
+    },
     /// Anything else that the medium reports.
     Io {
         /// What was tried.
@@ -69,8 +87,22 @@ impl fmt::Display for StorageError {
                 f,
                 "direct I/O was refused for `{name}` ({reason}): use a directory on a local disk, or buffered I/O"
             ),
+            Self::Damaged { name, offset, problem } => {
+                write!(f, "file `{name}` is damaged at byte {offset}: {problem}")
+            }
+            Self::NewerFormat { name, found, supported } => write!(
+                f,
+                "file `{name}` has format {found}, but this program reads up to {supported}: use a newer program"
+            ),
             Self::Io { operation, name, reason } => write!(f, "could not {operation} `{name}`: {reason}"),
         }
+    }
+}
+
+impl StorageError {
+    /// Damage found in a file.
+    pub(crate) fn damaged(name: &str, offset: u64, problem: impl Into<String>) -> Self {
+        Self::Damaged { name: name.to_owned(), offset, problem: problem.into() }
     }
 }
 

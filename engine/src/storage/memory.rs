@@ -113,9 +113,9 @@ impl ReadFile for MemoryRead {
     fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError> {
         let wanted = into.len();
         let range = usize::try_from(offset).ok().and_then(|start| Some(start..start.checked_add(wanted)?));
-        let source = range.and_then(|range| self.bytes.get(range)).ok_or_else(|| {
-            StorageError::UnexpectedEnd { name: self.name.clone(), offset, wanted }
-        })?;
+        let source = range
+            .and_then(|range| self.bytes.get(range))
+            .ok_or_else(|| StorageError::UnexpectedEnd { name: self.name.clone(), offset, wanted })?;
         into.copy_from_slice(source);
         Ok(())
     }

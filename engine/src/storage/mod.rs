@@ -12,10 +12,12 @@
 //! **Units**: offsets and lengths in bytes.
 
 mod block;
+mod bytes;
 mod error;
 mod memory;
 
 pub use block::{BLOCK_BYTES, BlockBuffer};
+pub(crate) use bytes::{Fields, checksum};
 pub use error::StorageError;
 pub use memory::MemoryStorage;
 

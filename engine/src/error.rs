@@ -1,0 +1,80 @@
+//! What a user of the store may have to handle.
+
+use crate::memtable::{MAX_KEY_BYTES, MAX_VALUE_BYTES};
+use crate::options::OptionsError;
+use crate::storage::StorageError;
+use core::fmt;
+
+/// An operation on a store failed. Nothing that was acknowledged before is lost by it.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Error {
+    /// Storage failed, or holds damaged bytes.
+    Storage(StorageError),
+    /// The options make no sense.
+    Options(OptionsError),
+    /// There is a store here already, or none where one was to be opened.
+    Exists {
+        /// Whether a store was found.
+        found: bool,
+    },
+    /// The key is too long.
+    KeyTooLong {
+        /// Its length in bytes.
+        bytes: usize,
+    },
+    /// The value is too long.
+    ValueTooLong {
+        /// Its length in bytes.
+        bytes: usize,
+    },
+    /// An earlier write to the log failed; what its tail holds is unknown.
+    LogFailed,
+    /// A level is loaded in bulk only while it is empty, and only with keys in strictly rising order.
+    Load {
+        /// The level, counting from 1.
+        level: u8,
+        /// What does not hold.
+        problem: &'static str,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Storage(error) => error.fmt(f),
+            Self::Options(error) => error.fmt(f),
+            Self::Exists { found: true } => {
+                write!(f, "there is a store here already: open it, or choose another place")
+            }
+            Self::Exists { found: false } => write!(f, "there is no store here: create it first"),
+            Self::KeyTooLong { bytes } => {
+                write!(f, "the key has {bytes} bytes, but {MAX_KEY_BYTES} is the most")
+            }
+            Self::ValueTooLong { bytes } => {
+                write!(f, "the value has {bytes} bytes, but {MAX_VALUE_BYTES} is the most")
+            }
+            Self::LogFailed => {
+                write!(
+                    f,
+                    "an earlier write to the log failed: free space and call flush before writing again"
+                )
+            }
+            Self::Load { level, problem } => write!(f, "level {level} cannot be loaded: {problem}"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+impl From<StorageError> for Error {
+    fn from(error: StorageError) -> Self {
+        Self::Storage(error)
+    }
+}
+
+impl From<OptionsError> for Error {
+    fn from(error: OptionsError) -> Self {
+        Self::Options(error)
+    }
+}

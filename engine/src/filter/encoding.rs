@@ -1,0 +1,106 @@
+//! A filter as bytes, and what may be wrong with them.
+//!
+//! Header of [`HEADER_BYTES`], little-endian, then the bits:
+//! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 zero x3 | 8 seed u64 | 16 bits u64 |
+//! 24 key count u64`. The checksum is the table's: a filter is a section of a table.
+
+use super::{Filter, FilterKind, LINE_BITS, MAX_BITS};
+use crate::digest::{DigestFunction, DigestRecipe};
+use core::fmt;
+
+/// Bytes before the bits.
+pub(super) const HEADER_BYTES: usize = 32;
+
+/// The version of this layout.
+const FORMAT: u16 = 1;
+
+/// A filter cannot be built or read.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum FilterError {
+    /// Bits per key outside of what makes sense.
+    BitsPerKey {
+        /// What was asked for.
+        value: f64,
+    },
+    /// Seed 0 makes digest 0 possible for the empty key.
+    ZeroSeed,
+    /// Written by a later version.
+    NewerFormat {
+        /// The version found.
+        found: u16,
+    },
+    /// The bytes are not a filter.
+    Damaged {
+        /// What does not hold.
+        problem: &'static str,
+    },
+}
+
+impl fmt::Display for FilterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BitsPerKey { value } => {
+                write!(f, "bits per key must be from 1 to 64, but is {value}")
+            }
+            Self::ZeroSeed => {
+                write!(f, "the seed of the digest must not be 0: the empty key would get digest 0")
+            }
+            Self::NewerFormat { found } => {
+                write!(f, "filter format {found} is newer than this program, which reads up to {FORMAT}")
+            }
+            Self::Damaged { problem } => write!(f, "the filter is damaged: {problem}"),
+        }
+    }
+}
+
+impl core::error::Error for FilterError {}
+
+impl Filter {
+    /// The filter as bytes.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEADER_BYTES + self.bytes.len());
+        bytes.extend_from_slice(&FORMAT.to_le_bytes());
+        bytes.extend_from_slice(&[self.kind.code(), self.probe_count, self.digest.function as u8, 0, 0, 0]);
+        bytes.extend_from_slice(&self.digest.seed.to_le_bytes());
+        bytes.extend_from_slice(&self.bits.to_le_bytes());
+        bytes.extend_from_slice(&self.key_count.to_le_bytes());
+        bytes.extend_from_slice(&self.bytes);
+        bytes
+    }
+
+    /// The filter that these bytes hold.
+    ///
+    /// # Errors
+    /// [`FilterError::NewerFormat`] and [`FilterError::Damaged`].
+    pub fn decode(bytes: &[u8]) -> Result<Self, FilterError> {
+        let damaged = |problem| FilterError::Damaged { problem };
+        let (header, body) =
+            bytes.split_first_chunk::<HEADER_BYTES>().ok_or(damaged("it is shorter than its header"))?;
+        let format = u16::from_le_bytes([header[0], header[1]]);
+        if format > FORMAT {
+            return Err(FilterError::NewerFormat { found: format });
+        }
+        let word = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
+        let kind = FilterKind::from_code(header[2]).ok_or(damaged("its kind is unknown"))?;
+        let function =
+            DigestFunction::from_code(header[4]).ok_or(damaged("its digest function is unknown"))?;
+        let bits = word(16);
+        let whole_lines = kind != FilterKind::Blocked512 || bits.is_multiple_of(LINE_BITS);
+        if header[3] == 0 || bits == 0 || bits > MAX_BITS || !whole_lines {
+            return Err(damaged("its size or probe count is impossible"));
+        }
+        if body.len() as u64 != bits.div_ceil(8) {
+            return Err(damaged("it holds more or fewer bits than its header says"));
+        }
+        Ok(Self {
+            kind,
+            digest: DigestRecipe { function, seed: word(8) },
+            probe_count: header[3],
+            bits,
+            key_count: word(24),
+            bytes: body.to_vec(),
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! From one digest to bit positions: integer arithmetic only, no pass over the key.
+//!
+//! **Cost**: one multiplication per position for [`worm`] and [`in_line`]; one division for the additive schemes.
+//! **Sources**: worm hashing after P. Dillinger's description; [`additive`] with the step of the paper's section 4.1
+//! and of its published program; [`line_of`] and [`in_line`] after the layout of RocksDB's `FastLocalBloom`.
+
+use super::LINE_BITS;
+use crate::digest::Digest;
+
+/// `floor(x * range / 2^32)`: maps 32 bits evenly to `0..range` without a division.
+#[inline]
+const fn fast_range_32(x: u32, range: u64) -> u64 {
+    (x as u64 * range) >> 32
+}
+
+/// Positions by worm hashing among `bits`, which is made odd so that no bit of the digest is shifted out unused.
+#[inline]
+pub(super) fn worm(digest: Digest, bits: u64) -> impl Iterator<Item = u64> {
+    let odd_bits = bits - u64::from(bits.is_multiple_of(2));
+    let mut state = digest.0;
+    core::iter::repeat_with(move || {
+        let product = u128::from(state) * u128::from(odd_bits);
+        #[expect(clippy::cast_possible_truncation, reason = "the two halves of a 128-bit product")]
+        let (high, low) = ((product >> 64) as u64, product as u64);
+        state = low;
+        high
+    })
+}
+
+/// Positions `(h + i d) mod bits` in wrapping 64-bit arithmetic.
+#[inline]
+pub(super) fn additive(digest: Digest, step: u64, bits: u64) -> impl Iterator<Item = u64> {
+    let mut state = digest.0;
+    core::iter::repeat_with(move || {
+        let position = state % bits;
+        state = state.wrapping_add(step);
+        position
+    })
+}
+
+/// The step of the paper's published program: an OR of two overlapping shifts, not a rotation.
+#[inline]
+pub(super) const fn paper_step(digest: Digest) -> u64 {
+    (digest.0 << 17) | (digest.0 >> 15)
+}
+
+/// The step that the paper's text describes, on 64 bits.
+#[inline]
+pub(super) const fn rotation_step(digest: Digest) -> u64 {
+    digest.0.rotate_left(17)
+}
+
+/// The line of 512 bits that a digest picks among `line_count`, by its lower half.
+#[inline]
+pub(super) const fn line_of(digest: Digest, line_count: u64) -> u64 {
+    fast_range_32(digest.low(), line_count)
+}
+
+/// Positions inside the filter, all in the line that the digest picks: the top nine bits of the upper half, multiplied
+/// by the 32-bit golden ratio from probe to probe.
+#[inline]
+pub(super) fn in_line(digest: Digest, line_count: u64) -> impl Iterator<Item = u64> {
+    const GOLDEN_RATIO: u32 = 0x9e37_79b9;
+    let first = line_of(digest, line_count) * LINE_BITS;
+    let mut state = digest.high();
+    core::iter::repeat_with(move || {
+        let position = first + u64::from(state >> 23);
+        state = state.wrapping_mul(GOLDEN_RATIO);
+        position
+    })
+}

@@ -1,0 +1,84 @@
+//! A seeded exercise of the whole engine: writes, deletes, flushes, compactions, lookups, and the fingerprint of it all.
+//!
+//! It runs natively and as WebAssembly; equal fingerprints are the parity test of promise 1.
+
+use crate::digest::{DigestFunction, DigestRecipe};
+use crate::error::Error;
+use crate::filter::{FilterKind, FilterOptions};
+use crate::observe::{Event, Fingerprint, Observer, Operation, emit};
+use crate::options::Options;
+use crate::storage::Storage;
+use crate::store::Store;
+use crate::tree::Arm;
+use crate::workload::{KeySpace, Random};
+use std::sync::Arc;
+
+/// What is exercised.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Exercise {
+    /// What everything is made from.
+    pub seed: u64,
+    /// The family of the filters.
+    pub filter: FilterKind,
+    /// The hash function.
+    pub digest: DigestFunction,
+    /// Operations.
+    pub operations: u32,
+}
+
+impl Exercise {
+    /// The options: tables of a few blocks and a small memtable, so that a thousand operations reach level 3.
+    fn options(&self) -> Options {
+        let digest = DigestRecipe::new(self.digest);
+        Options {
+            filter: FilterOptions { kind: self.filter, bits_per_key: 10.0, digest },
+            memtable_bytes: 8 << 10,
+            table_bytes: 8 << 10,
+            table_entries: None,
+            level_one_bytes: 16 << 10,
+            size_ratio: 3,
+            log: true,
+        }
+    }
+
+    /// Runs it on empty storage.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn run<O: Observer>(&self, storage: Arc<dyn Storage>, observer: &mut O) -> Result<(), Error> {
+        let mut store = Store::create(storage, self.options())?;
+        let mut random = Random::new(self.seed);
+        let space = KeySpace::new(self.seed, 18);
+        for _ in 0..self.operations {
+            let key_id = u32::try_from(random.below(500)).expect("below 500");
+            let key = space.key(key_id.into());
+            match random.below(10) {
+                0..6 => {
+                    emit!(observer, Event::OperationStarted { operation: Operation::Put, key_id });
+                    let value = vec![b'v'; usize::try_from(random.below(200)).expect("below 200")];
+                    store.write_observed(&key, Some(&value), observer)?;
+                }
+                6 => {
+                    emit!(observer, Event::OperationStarted { operation: Operation::Delete, key_id });
+                    store.write_observed(&key, None, observer)?;
+                }
+                arm => {
+                    emit!(observer, Event::OperationStarted { operation: Operation::Get, key_id });
+                    let arm = if arm == 7 { Arm::PerFilter } else { Arm::Shared };
+                    store.reader().get_observed(arm, &key, observer)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The fingerprint of an exercise on empty storage.
+///
+/// # Errors
+/// What the store reports.
+pub fn exercise_fingerprint(exercise: &Exercise, storage: Arc<dyn Storage>) -> Result<u64, Error> {
+    let mut fingerprint = Fingerprint::new();
+    exercise.run(storage, &mut fingerprint)?;
+    Ok(fingerprint.value())
+}

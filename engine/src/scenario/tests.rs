@@ -1,0 +1,89 @@
+//! Scenarios have the promised shape, and the two arms differ in hashes only.
+
+use super::*;
+use crate::observe::{Counters, Trace};
+use crate::storage::MemoryStorage;
+
+fn build(scenario: &Scenario) -> Store {
+    scenario.build(Arc::new(MemoryStorage::new())).unwrap()
+}
+
+#[test]
+fn the_opening_tree_has_the_shape_of_the_quick_run() {
+    let scenario = Scenario::opening();
+    let store = build(&scenario);
+    let tables: Vec<usize> = store.version().levels().iter().map(|level| level.tables().count()).collect();
+    assert_eq!(tables, [1, 4, 16, 64, 256]);
+    assert!(store.version().tables().all(|table| table.entry_count() == 100 && table.block_count() == 4));
+}
+
+#[test]
+fn every_stored_key_is_found_in_its_level_and_no_absent_one() {
+    let scenario = Scenario { levels: 4, size_ratio: 3, ..Scenario::opening() };
+    let store = build(&scenario);
+    for id in 0..scenario.stored_keys() {
+        assert!(store.get(&scenario.key(id)).unwrap().is_some());
+    }
+    for id in scenario.stored_keys()..scenario.stored_keys() + 2000 {
+        assert_eq!(store.get(&scenario.key(id)).unwrap(), None);
+    }
+}
+
+#[test]
+fn arms_differ_in_hashes_only() {
+    let scenario = Scenario::opening();
+    let store = build(&scenario);
+    let mut reader = store.reader();
+    for id in
+        (0..scenario.stored_keys()).step_by(997).chain(scenario.stored_keys()..scenario.stored_keys() + 300)
+    {
+        let mut seen = Arm::ALL.map(|arm| {
+            let (mut trace, mut counters) = (Trace::new(), Counters::default());
+            scenario.look_up(&mut reader, arm, id, &mut (&mut trace, &mut counters)).unwrap();
+            (trace, counters)
+        });
+        let [(per_filter, a), (shared, b)] = &mut seen;
+        assert_eq!(a.hashes, a.filters_probed);
+        assert_eq!(b.hashes, u64::from(b.filters_probed > 0));
+        assert_eq!(b.hashes + b.hashes_saved, a.hashes);
+        for (left, right) in per_filter.events().iter().zip(shared.events()) {
+            let hashes = matches!(left, Event::DigestComputed { .. });
+            assert!(left == right || (hashes && matches!(right, Event::DigestReused { .. })));
+        }
+        assert_eq!(per_filter.events().len(), shared.events().len());
+    }
+}
+
+#[test]
+fn queries_show_what_they_are_for() {
+    let scenario = Scenario::opening();
+    let store = build(&scenario);
+    let counters = |kind, index| {
+        let id = scenario.find(&store, Query { kind, index }).unwrap().unwrap();
+        let mut counters = Counters::default();
+        let mut reader = store.reader();
+        let found = scenario.look_up(&mut reader, Arm::Shared, id, &mut counters).unwrap().is_some();
+        (found, counters)
+    };
+    for index in 0..3 {
+        let (found, seen) = counters(QueryKind::Absent, index);
+        assert!(!found && seen.filters_probed == 5 && seen.blocks_read == 0);
+        let (found, seen) = counters(QueryKind::FalsePositive, index);
+        assert!(!found && seen.false_positives > 0);
+        for level in 1..=5 {
+            assert!(counters(QueryKind::Stored { level }, index).0);
+        }
+    }
+}
+
+#[test]
+fn shapes_that_make_no_sense_are_named() {
+    let text = |scenario: Scenario| scenario.validate().unwrap_err().to_string();
+    let opening = Scenario::opening();
+    assert_eq!(text(Scenario { levels: 0, ..opening }), "levels must be from 1 to 8, but is 0");
+    assert_eq!(
+        text(Scenario { size_ratio: 10, ..opening }),
+        "this tree has 11111 tables; trees of up to 1365 are built here"
+    );
+    assert!(text(Scenario { bits_per_key: f64::NAN, ..opening }).contains("bits per key"));
+}

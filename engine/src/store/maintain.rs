@@ -1,0 +1,275 @@
+//! Turning the memtable into tables, and keeping the tree in shape: units of work that run to their end.
+//!
+//! **Invariants**
+//! 1. New tables are written and synced before the manifest names them; old ones are removed only after it no longer does.
+//! 2. Work that fails changes nothing: the version, the memtable and the manifest are as before, and a later attempt
+//!    begins anew (its number of files left over is removed at the next opening).
+
+use super::Store;
+use crate::compaction::{self, Output, Task, count_word, merge_into_tables};
+use crate::error::Error;
+use crate::log::{LogWriter, Manifest, RunRecord, log_name};
+use crate::memtable::Entry;
+use crate::merge::{MemtableSource, RunSource, Source};
+use crate::observe::{CompactionReason, Event, NoObserver, Observer, emit};
+use crate::storage::StorageError;
+use crate::table::{Table, table_name};
+use crate::tree::{Level, MAX_LEVELS, SortedRun, Version};
+use std::sync::Arc;
+
+impl Store {
+    /// Writes the memtable as tables of level 1 and makes them durable.
+    ///
+    /// # Errors
+    /// What storage reports; the memtable is then as before.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        self.flush_observed(&mut NoObserver)
+    }
+
+    /// Writes the memtable as tables of level 1, and shows what happens.
+    ///
+    /// # Errors
+    /// As [`Store::flush`].
+    pub fn flush_observed<O: Observer>(&mut self, observer: &mut O) -> Result<(), Error> {
+        if self.memtable.is_empty() {
+            return Ok(());
+        }
+        emit!(observer, Event::FlushStarted { entries: count_word(self.memtable.len() as u64) });
+        let memtable = core::mem::take(&mut self.memtable);
+        let written = self.write_run(vec![MemtableSource::new(&memtable)], 1, false, observer);
+        let tables = match written {
+            Ok((tables, _, _)) => tables,
+            Err(error) => {
+                self.memtable = memtable;
+                return Err(error);
+            }
+        };
+        let mut runs = self.version.level(1).runs().to_vec();
+        let count = count_word(tables.len() as u64);
+        let run = self.take_number();
+        runs.insert(0, SortedRun::new(run, tables));
+        let next = self.version.with_level(1, Level::new(runs));
+        if let Err(error) = self.install_with_new_log(next) {
+            self.memtable = memtable;
+            return Err(error);
+        }
+        emit!(observer, Event::FlushEnded { tables: count });
+        Ok(())
+    }
+
+    /// Merges until every level is one run within its capacity.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn maintain(&mut self) -> Result<(), Error> {
+        self.maintain_observed(&mut NoObserver)
+    }
+
+    /// Merges until every level is one run within its capacity, and shows what happens.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn maintain_observed<O: Observer>(&mut self, observer: &mut O) -> Result<(), Error> {
+        while let Some(task) = compaction::pick(&self.version, &self.options) {
+            self.apply(task, observer)?;
+        }
+        Ok(())
+    }
+
+    /// Merges everything into one sorted run in the oldest level.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn compact(&mut self) -> Result<(), Error> {
+        self.flush()?;
+        let reason = CompactionReason::Requested;
+        let oldest = u8::try_from(self.version.levels().len()).expect("levels are numbered by u8");
+        for level in 1..oldest {
+            if !self.version.level(level).runs().is_empty() {
+                self.apply(Task { from_level: level, to_level: level + 1, reason }, &mut NoObserver)?;
+            }
+        }
+        if let Some(last) = self.version.levels().last()
+            && (last.runs().len() > 1 || last.tables().any(|table| table.tombstone_count() > 0))
+        {
+            self.apply(Task { from_level: oldest, to_level: oldest, reason }, &mut NoObserver)?;
+        }
+        self.maintain()
+    }
+
+    /// Writes a whole level at once, from entries in strictly rising order of their keys. Nothing is merged: the keys
+    /// must be in no other level, or this level's entries must be the older ones.
+    ///
+    /// # Errors
+    /// [`Error::Load`] if the level is not empty or does not exist, or if the keys do not rise; what storage reports.
+    pub fn load_level(
+        &mut self,
+        level: u8,
+        entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
+    ) -> Result<(), Error> {
+        if !(1..=MAX_LEVELS).contains(&level) || !self.version.level(level.max(1)).runs().is_empty() {
+            return Err(Error::Load { level, problem: "it is not empty, or not one of levels 1 to 16" });
+        }
+        let mut source = LoadSource { entries, current: None, sequence: self.last_sequence, unsorted: false };
+        source.next_entry();
+        let (tables, read, _) = self.write_run(vec![&mut source], level, false, &mut NoObserver)?;
+        if source.unsorted {
+            self.remove_tables(&tables)?;
+            return Err(Error::Load { level, problem: "its keys are not in strictly rising order" });
+        }
+        if tables.is_empty() {
+            return Ok(());
+        }
+        self.last_sequence += read;
+        let run = self.take_number();
+        self.version = self.version.with_level(level, Level::new(vec![SortedRun::new(run, tables)]));
+        self.install()
+    }
+
+    /// Merges as the task says.
+    fn apply<O: Observer>(&mut self, task: Task, observer: &mut O) -> Result<(), Error> {
+        let Task { from_level, to_level, reason } = task;
+        let mut inputs = self.version.level(from_level).runs().to_vec();
+        if to_level != from_level {
+            inputs.extend_from_slice(self.version.level(to_level).runs());
+        }
+        let old: Vec<Arc<Table>> = inputs.iter().flat_map(SortedRun::tables).cloned().collect();
+        let input_tables = count_word(old.len() as u64);
+        emit!(observer, Event::CompactionPicked { from_level, to_level, reason, input_tables });
+        let sources = inputs.iter().map(|run| RunSource::new(run.tables().to_vec()));
+        let sources = sources.collect::<Result<Vec<_>, _>>()?;
+        let oldest = usize::from(to_level) >= self.version.levels().len();
+        let (tables, read, written) = self.write_run(sources, to_level, oldest, observer)?;
+        let table_count = count_word(tables.len() as u64);
+        let merged = if tables.is_empty() {
+            Level::default()
+        } else {
+            let run = self.take_number();
+            Level::new(vec![SortedRun::new(run, tables)])
+        };
+        let next = self.version.with_level(from_level, Level::default()).with_level(to_level, merged);
+        self.replace_version(next)?;
+        self.remove_tables(&old)?;
+        let (entries_read, entries_written) = (count_word(read), count_word(written));
+        emit!(observer, Event::CompactionEnded { entries_read, entries_written, tables: table_count });
+        Ok(())
+    }
+
+    /// Writes the merge of sources as tables; returns them with entries read and written.
+    fn write_run<S: Source, O: Observer>(
+        &mut self,
+        sources: Vec<S>,
+        level: u8,
+        drop_tombstones: bool,
+        observer: &mut O,
+    ) -> Result<(Vec<Arc<Table>>, u64, u64), Error> {
+        let output = Output {
+            storage: &*self.storage,
+            options: &self.options,
+            level,
+            drop_tombstones,
+            next_number: &mut self.next_number,
+        };
+        let merged = merge_into_tables(sources, output, observer)?;
+        Ok((merged.tables, merged.entries_read, merged.entries_written))
+    }
+
+    pub(super) fn take_number(&mut self) -> u32 {
+        self.next_number += 1;
+        self.next_number - 1
+    }
+
+    /// Begins a log where the options want one. The manifest must name it before the first write.
+    pub(super) fn begin_log(&mut self) -> Result<(), Error> {
+        self.log = None;
+        self.log_number = 0;
+        if self.options.log {
+            let number = self.take_number();
+            self.log = Some(LogWriter::create(&*self.storage, number)?);
+            self.log_number = number;
+        }
+        Ok(())
+    }
+
+    /// Makes the manifest say what the store is made of now.
+    pub(super) fn install(&self) -> Result<(), Error> {
+        Ok(self.manifest_of(&self.version, self.log_number).install(&*self.storage)?)
+    }
+
+    fn manifest_of(&self, version: &Version, log: u32) -> Manifest {
+        let record = |run: &SortedRun| RunRecord {
+            run: run.id(),
+            tables: run.tables().iter().map(|table| table.id()).collect(),
+        };
+        Manifest {
+            options: self.options,
+            next_number: self.next_number,
+            log,
+            last_sequence: self.last_sequence,
+            levels: version.levels().iter().map(|level| level.runs().iter().map(record).collect()).collect(),
+        }
+    }
+
+    fn replace_version(&mut self, next: Version) -> Result<(), Error> {
+        self.manifest_of(&next, self.log_number).install(&*self.storage)?;
+        self.version = next;
+        Ok(())
+    }
+
+    /// Puts a version in place whose tables hold all that the log held, with an empty log.
+    fn install_with_new_log(&mut self, next: Version) -> Result<(), Error> {
+        let old_log = self.log_number;
+        let number = if self.options.log { self.take_number() } else { 0 };
+        let log = (number != 0).then(|| LogWriter::create(&*self.storage, number)).transpose()?;
+        self.manifest_of(&next, number).install(&*self.storage)?;
+        self.version = next;
+        (self.log, self.log_number, self.log_failed) = (log, number, false);
+        if old_log != 0 {
+            self.storage.remove(&log_name(old_log))?;
+        }
+        Ok(())
+    }
+
+    fn remove_tables(&self, tables: &[Arc<Table>]) -> Result<(), Error> {
+        for table in tables {
+            self.storage.remove(&table_name(table.id()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Entries handed in by the caller, numbered as they come. Stops at the first key that does not rise.
+struct LoadSource<I> {
+    entries: I,
+    current: Option<(Vec<u8>, Vec<u8>)>,
+    sequence: u64,
+    unsorted: bool,
+}
+
+impl<I: Iterator<Item = (Vec<u8>, Vec<u8>)>> Source for &mut LoadSource<I> {
+    fn entry(&self) -> Result<Option<Entry<'_>>, StorageError> {
+        Ok(self.current.as_ref().map(|(key, value)| Entry {
+            key,
+            sequence: self.sequence,
+            value: Some(value),
+        }))
+    }
+
+    fn advance(&mut self) -> Result<(), StorageError> {
+        (**self).next_entry();
+        Ok(())
+    }
+}
+
+impl<I: Iterator<Item = (Vec<u8>, Vec<u8>)>> LoadSource<I> {
+    fn next_entry(&mut self) {
+        let next = self.entries.next();
+        let rises = match (&self.current, &next) {
+            (Some((before, _)), Some((key, _))) => before < key,
+            _ => true,
+        };
+        self.unsorted |= !rises;
+        self.sequence += 1;
+        self.current = next.filter(|_| rises);
+    }
+}

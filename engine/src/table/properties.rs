@@ -1,0 +1,44 @@
+//! What a table says about itself: its number, its key range, how much it holds.
+
+use crate::storage::Fields;
+
+/// Facts about a table, whole in memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Properties {
+    pub(super) table: u32,
+    pub(super) entries: u64,
+    pub(super) tombstones: u64,
+    pub(super) last_sequence: u64,
+    pub(super) min_key: Vec<u8>,
+    pub(super) max_key: Vec<u8>,
+}
+
+impl Properties {
+    pub(super) fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        bytes.extend_from_slice(&self.table.to_le_bytes());
+        for number in [self.entries, self.tombstones, self.last_sequence] {
+            bytes.extend_from_slice(&number.to_le_bytes());
+        }
+        for key in [&self.min_key, &self.max_key] {
+            let length = u16::try_from(key.len()).expect("the store checks the length of keys");
+            bytes.extend_from_slice(&length.to_le_bytes());
+            bytes.extend_from_slice(key);
+        }
+        bytes
+    }
+
+    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
+        let mut fields = Fields::new(bytes);
+        let properties = Self {
+            table: fields.u32()?,
+            entries: fields.u64()?,
+            tombstones: fields.u64()?,
+            last_sequence: fields.u64()?,
+            min_key: fields.short_string()?.to_vec(),
+            max_key: fields.short_string()?.to_vec(),
+        };
+        let sane = properties.min_key <= properties.max_key && properties.entries > 0;
+        (fields.is_empty() && sane).then_some(properties)
+    }
+}

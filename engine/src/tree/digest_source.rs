@@ -1,0 +1,102 @@
+//! Where the digest of a lookup comes from: the one thing in which the arms differ.
+//!
+//! Both arms run the same lookup, compiled once for each source. Arm A hashes once per filter asked, arm B once per
+//! lookup; answers, filters asked and blocks read are the same by construction, and tests assert it.
+//!
+//! **Not here**: arm C, what a shared digest makes possible beyond the paper (one probe mask for all filters, all lines
+//! in flight together). It is another lookup, not another digest source; its place is beside `lookup.rs`.
+
+use crate::digest::{Digest, DigestFunction, DigestRecipe};
+use crate::observe::{Event, FunctionName, Observer, emit};
+
+/// The two sides of the comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Arm {
+    /// A: one digest per filter asked. The baseline, hashing exactly as often as filters are asked.
+    PerFilter,
+    /// B: one digest per lookup, made when the first filter is asked.
+    Shared,
+}
+
+impl Arm {
+    /// Both arms, the baseline first.
+    pub const ALL: [Self; 2] = [Self::PerFilter, Self::Shared];
+
+    /// The short name used in links and result files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PerFilter => "per-filter",
+            Self::Shared => "shared",
+        }
+    }
+
+    /// The arm of this short name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|arm| arm.name() == name)
+    }
+}
+
+/// Makes the digest for the next filter of one lookup.
+pub(crate) trait DigestSource: Default {
+    fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest;
+}
+
+/// Arm A: hashes whenever it is asked.
+#[derive(Default)]
+pub(crate) struct PerFilter;
+
+impl DigestSource for PerFilter {
+    #[inline]
+    fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+        compute(key, recipe, observer)
+    }
+}
+
+/// Arm B: hashes when first asked, and again only for a filter with another recipe.
+#[derive(Default)]
+pub(crate) struct Shared {
+    made: Option<(DigestRecipe, Digest)>,
+}
+
+impl DigestSource for Shared {
+    #[inline]
+    fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+        if let Some((made_for, digest)) = self.made
+            && made_for == recipe
+        {
+            let (function, key_bytes) = (function_name(recipe.function), key_word(key));
+            emit!(observer, Event::DigestReused { function, key_bytes, digest: digest.0 });
+            return digest;
+        }
+        let digest = compute(key, recipe, observer);
+        self.made = Some((recipe, digest));
+        digest
+    }
+}
+
+#[inline]
+fn compute<O: Observer>(key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+    let digest = recipe.digest(key);
+    let (function, key_bytes) = (function_name(recipe.function), key_word(key));
+    emit!(observer, Event::DigestComputed { function, key_bytes, digest: digest.0 });
+    digest
+}
+
+const fn function_name(function: DigestFunction) -> FunctionName {
+    match function {
+        DigestFunction::Xxh3 => FunctionName::Xxh3,
+        DigestFunction::Xxh64 => FunctionName::Xxh64,
+        DigestFunction::MurmurHash64A => FunctionName::MurmurHash64A,
+    }
+}
+
+/// The length of a key as the trace holds it.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a longer key is in no store, and only its length is noted"
+)]
+const fn key_word(key: &[u8]) -> u32 {
+    key.len() as u32
+}

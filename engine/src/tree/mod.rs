@@ -1,0 +1,18 @@
+//! The tree: levels of sorted runs of tables, and the point lookup through them.
+//!
+//! **Invariants**
+//! 1. A version never changes; a new one is made beside it.
+//! 2. The tables of a sorted run have disjoint key ranges in rising order.
+//! 3. Levels are searched from the youngest (1) to the oldest, runs of a level newest first: the first entry found is the
+//!    newest. (The paper's text says oldest first for tiering, which would return stale values.)
+
+mod digest_source;
+mod lookup;
+mod run;
+mod version;
+
+pub use digest_source::Arm;
+pub(crate) use digest_source::{PerFilter, Shared};
+pub(crate) use lookup::lookup;
+pub use run::SortedRun;
+pub use version::{Level, MAX_LEVELS, Version};

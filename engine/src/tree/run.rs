@@ -1,0 +1,57 @@
+//! A sorted run: tables with disjoint key ranges, in the order of their keys.
+
+use crate::table::Table;
+use std::sync::Arc;
+
+/// A sorted run of at least one table.
+#[derive(Debug, Clone)]
+pub struct SortedRun {
+    id: u32,
+    tables: Vec<Arc<Table>>,
+}
+
+impl SortedRun {
+    /// A run of these tables.
+    ///
+    /// # Panics
+    /// If there is none, or if their key ranges overlap or are out of order.
+    #[must_use]
+    pub fn new(id: u32, tables: Vec<Arc<Table>>) -> Self {
+        assert!(!tables.is_empty(), "a sorted run has at least one table");
+        let disjoint = tables.windows(2).all(|pair| pair[0].max_key() < pair[1].min_key());
+        assert!(disjoint, "the tables of a sorted run have disjoint key ranges in rising order");
+        Self { id, tables }
+    }
+
+    /// The number of the run.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// Its tables in the order of their keys.
+    #[must_use]
+    pub fn tables(&self) -> &[Arc<Table>] {
+        &self.tables
+    }
+
+    /// The one table whose key range holds the key. Cost: `log2(tables)` comparisons of keys.
+    #[inline]
+    #[must_use]
+    pub fn table_for(&self, key: &[u8]) -> Option<&Table> {
+        let index = self.tables.partition_point(|table| table.max_key() < key);
+        self.tables.get(index).map(Arc::as_ref).filter(|table| table.min_key() <= key)
+    }
+
+    /// Bytes of blocks.
+    #[must_use]
+    pub fn data_bytes(&self) -> u64 {
+        self.tables.iter().map(|table| table.data_bytes()).sum()
+    }
+
+    /// Entries, tombstones and shadowed ones included.
+    #[must_use]
+    pub fn entry_count(&self) -> u64 {
+        self.tables.iter().map(|table| table.entry_count()).sum()
+    }
+}
