@@ -1,0 +1,24 @@
+//! Rates, sizes and probe counts of Bloom filters: formulas only, no filter.
+//!
+//! **Units**: sizes in bits, rates as fractions from 0 to 1 (never per cent), `bits_per_key` as bits for one key.
+//! **Cost**: a few calls of `libm`; the blocked rate adds about a hundred terms. Everything is computed with `libm`, so
+//! that native code and WebAssembly agree to the bit.
+//!
+//! **Symbols**, as the sources print them: `n` keys, `m` bits, `b = m / n`, `k` probes.
+//!
+//! **Not here**: where the probes of a digest go ([`crate::filter`]), what a lookup costs ([`crate::model`]).
+
+mod probes;
+mod rates;
+mod sizes;
+
+pub use probes::{
+    MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
+    probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,
+};
+pub use rates::{
+    digest_collision_rate, expected_fill, false_positive_rate_blocked, false_positive_rate_exact,
+    false_positive_rate_ideal, false_positive_rate_standard, false_positive_rate_union,
+    false_positive_rate_with_digest, fill,
+};
+pub use sizes::{bits_per_key_for, filter_bits_blocked, filter_bits_standard};

@@ -1,0 +1,98 @@
+//! How many bits a key sets, and how many of them a question tests.
+//!
+//! The best number of probes is `b ln 2`, rarely a whole number. How a format rounds it is a constant of that format,
+//! not a detail: at 10 bits per key rounding down gives 6 probes and a rate of 0.844 %, rounding to the nearest 7 and
+//! 0.819 %. The paper prints a ceiling in Eq. (1) while the labels of its Fig. 3 are the nearest numbers.
+
+use core::f64::consts::LN_2;
+
+/// No format here goes beyond 30 probes (`LevelDB`'s bound): the rate is then far below anything that matters.
+pub const MAX_PROBE_COUNT: u8 = 30;
+
+/// The best number of probes of a standard filter, not rounded: `b ln 2`.
+#[must_use]
+pub fn probe_count_optimal(bits_per_key: f64) -> f64 {
+    // eq: zhu2021 (1)
+    bits_per_key * LN_2
+}
+
+/// The whole number nearest to `b ln 2`, at least 1: the rule of this engine and of the labels of the paper's Fig. 3.
+#[must_use]
+pub fn probe_count_nearest(bits_per_key: f64) -> u8 {
+    // fig: zhu2021 3
+    whole_probes(libm::round(probe_count_optimal(bits_per_key)))
+}
+
+/// `b ln 2` rounded down, at least 1.
+#[must_use]
+pub fn probe_count_floor(bits_per_key: f64) -> u8 {
+    whole_probes(libm::floor(probe_count_optimal(bits_per_key)))
+}
+
+/// `LevelDB`'s rule: `0.69 b` rounded down, at least 1. The constant is a little below `ln 2`, which matters at 13 bits.
+#[must_use]
+pub fn probe_count_leveldb(bits_per_key: f64) -> u8 {
+    whole_probes(libm::floor(0.69 * bits_per_key))
+}
+
+/// `b ln 2` rounded up: what the paper's Eq. (1) prints, and not what its Fig. 3 shows (10 instead of 9 at 13 bits).
+#[must_use]
+pub fn probe_count_ceiling(bits_per_key: f64) -> u8 {
+    // eq: zhu2021 (1)
+    whole_probes(libm::ceil(probe_count_optimal(bits_per_key)))
+}
+
+/// A number of probes as a byte between 1 and [`MAX_PROBE_COUNT`]; not-a-number becomes 1.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped just before")]
+fn whole_probes(probes: f64) -> u8 {
+    // `max` before `min`: it turns not-a-number into 1.
+    probes.max(1.0).min(f64::from(MAX_PROBE_COUNT)) as u8
+}
+
+/// Probes of the blocked filter of 512-bit lines: [`probe_count_blocked_millibits`] of the nearest thousandth of a bit.
+#[must_use]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped just before")]
+pub fn probe_count_blocked(bits_per_key: f64) -> u8 {
+    let millibits = libm::round(bits_per_key * 1_000.0).max(0.0).min(f64::from(u32::MAX));
+    probe_count_blocked_millibits(millibits as u32)
+}
+
+/// `RocksDB`'s number of probes for its cache-local filter, by thousandths of a bit per key.
+///
+/// Found by its authors by measuring. Fewer than `b ln 2` once there are many bits, since crowded lines are what
+/// decides. The rule drops back from 12 to 11 between 25 502 and 26 000, as the source has it.
+#[must_use]
+pub const fn probe_count_blocked_millibits(millibits_per_key: u32) -> u8 {
+    // Upper ends (inclusive) for 1, 2, 3 ... probes.
+    const LAST: [u32; 12] =
+        [2_080, 3_580, 5_100, 6_640, 8_300, 10_070, 11_720, 14_001, 16_050, 18_300, 22_001, 25_501];
+    let mut probes = 0;
+    while probes < LAST.len() {
+        if millibits_per_key <= LAST[probes] {
+            return probes.to_le_bytes()[0] + 1;
+        }
+        probes += 1;
+    }
+    if millibits_per_key > 50_000 {
+        24
+    } else {
+        // At most 49 999 / 2 000 - 1 = 23.
+        ((millibits_per_key - 1) / 2_000 - 1).to_le_bytes()[0]
+    }
+}
+
+/// How many bits a question for an absent key tests on average, if it stops at the first unset bit:
+/// `1 + fill + ... + fill^(k-1) = (1 - fill^k) / (1 - fill)`.
+///
+/// About 2 at the optimum, not `k`: half of the bits are set there. A present key tests all `k`.
+#[must_use]
+pub fn expected_bit_tests(fill: f64, probe_count: u8) -> f64 {
+    let mut tests = 0.0;
+    let mut reached = 1.0;
+    // The sum itself rather than the quotient, which is 0/0 for a full filter.
+    for _ in 0..probe_count {
+        tests += reached;
+        reached *= fill;
+    }
+    tests
+}
