@@ -1,6 +1,8 @@
 //! The store against a `BTreeMap`: random writes, deletes, flushes, compactions, reopens and lookups, on memory and on
 //! real files, in both arms.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
@@ -77,9 +79,9 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
     Ok(())
 }
 
-fn run(storage: Arc<dyn Storage>, options: Options, steps: &[Step]) -> Result<(), TestCaseError> {
+fn run(storage: &Arc<dyn Storage>, options: Options, steps: &[Step]) -> Result<(), TestCaseError> {
     let mut model: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
-    let mut store = Store::create(Arc::clone(&storage), options).unwrap();
+    let mut store = Store::create(Arc::clone(storage), options).unwrap();
     for step in steps {
         match *step {
             Step::Put(number, bytes) => {
@@ -98,7 +100,7 @@ fn run(storage: Arc<dyn Storage>, options: Options, steps: &[Step]) -> Result<()
             Step::Reopen => {
                 store.sync().unwrap();
                 drop(store);
-                store = Store::open(Arc::clone(&storage)).unwrap();
+                store = Store::open(Arc::clone(storage)).unwrap();
                 prop_assert_eq!(store.options(), &options);
             }
         }
@@ -120,7 +122,8 @@ proptest! {
         steps in steps(), kind in prop::sample::select(&FilterKind::ALL[..]),
         function in prop::sample::select(&DigestFunction::ALL[..]), log: bool,
     ) {
-        run(Arc::new(MemoryStorage::new()), options(kind, function, log), &steps)?;
+        let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
+        run(&storage, options(kind, function, log), &steps)?;
     }
 }
 
@@ -130,9 +133,10 @@ proptest! {
     #[test]
     fn files_agree_with_the_model(steps in steps(), log: bool) {
         let directory = tempfile::tempdir().unwrap();
-        let storage = NativeStorage::open(directory.path(), Access::Buffered).unwrap();
+        let storage: Arc<dyn Storage> =
+            Arc::new(NativeStorage::open(directory.path(), Access::Buffered).unwrap());
         let kind = FilterKind::Standard(ProbeScheme::Worm);
-        run(Arc::new(storage), options(kind, DigestFunction::Xxh3, log), &steps)?;
+        run(&storage, options(kind, DigestFunction::Xxh3, log), &steps)?;
     }
 }
 

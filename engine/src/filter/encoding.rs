@@ -76,16 +76,17 @@ impl Filter {
     /// [`FilterError::NewerFormat`] and [`FilterError::Damaged`].
     pub fn decode(bytes: &[u8]) -> Result<Self, FilterError> {
         let damaged = |problem| FilterError::Damaged { problem };
-        let (header, body) =
-            bytes.split_first_chunk::<HEADER_BYTES>().ok_or(damaged("it is shorter than its header"))?;
+        let (header, body) = bytes
+            .split_first_chunk::<HEADER_BYTES>()
+            .ok_or_else(|| damaged("it is shorter than its header"))?;
         let format = u16::from_le_bytes([header[0], header[1]]);
         if format > FORMAT {
             return Err(FilterError::NewerFormat { found: format });
         }
         let word = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
-        let kind = FilterKind::from_code(header[2]).ok_or(damaged("its kind is unknown"))?;
+        let kind = FilterKind::from_code(header[2]).ok_or_else(|| damaged("its kind is unknown"))?;
         let function =
-            DigestFunction::from_code(header[4]).ok_or(damaged("its digest function is unknown"))?;
+            DigestFunction::from_code(header[4]).ok_or_else(|| damaged("its digest function is unknown"))?;
         let bits = word(16);
         let whole_lines = kind != FilterKind::Blocked512 || bits.is_multiple_of(LINE_BITS);
         if header[3] == 0 || bits == 0 || bits > MAX_BITS || !whole_lines {

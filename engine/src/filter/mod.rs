@@ -20,6 +20,7 @@ pub use encoding::FilterError;
 pub use kind::{FilterKind, FilterOptions, ProbeScheme};
 
 use crate::digest::{Digest, DigestRecipe};
+use crate::math;
 use crate::observe::{Answer, Event, Observer, emit};
 
 /// Bits of one line of the blocked filter: one cache line.
@@ -43,7 +44,7 @@ impl Filter {
     /// Builds a filter over these digests. Equal digests count once each: `key_count` is the number given.
     #[must_use]
     pub fn build(options: &FilterOptions, digests: &[Digest]) -> Self {
-        let bits = bits_for(options.kind, options.bits_per_key, digests.len());
+        let bits = bits_for(options.kind, options.bits_per_key, digests.len() as u64);
         let byte_count = usize::try_from(bits.div_ceil(8)).expect("a filter fits in memory");
         let mut filter = Self {
             kind: options.kind,
@@ -178,7 +179,6 @@ impl Filter {
 
 /// Byte index and mask of a bit.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "positions lie inside `bytes`, which is in memory")]
 const fn place(position: u64) -> (usize, u8) {
     ((position / 8) as usize, 1 << (position % 8))
 }
@@ -193,17 +193,16 @@ const fn position_word(position: u64) -> u32 {
 /// The largest filter of one table: 512 MiB, so that a position is one word of a trace.
 const MAX_BITS: u64 = 1 << 32;
 
-/// Size of a filter: bits per key times keys, rounded up to whole lines where the family has lines.
-fn bits_for(kind: FilterKind, bits_per_key: f64, key_count: usize) -> u64 {
-    #[expect(clippy::cast_precision_loss, reason = "key counts of one table are far below 2^52")]
-    let wanted = libm::ceil(bits_per_key * key_count as f64);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked just below")]
-    let bits = (wanted as u64).max(MIN_BITS);
+/// Size of a filter: bits per key times keys, at least [`MIN_BITS`], in whole lines where the family has lines.
+fn bits_for(kind: FilterKind, bits_per_key: f64, key_count: u64) -> u64 {
+    let bits = match kind {
+        FilterKind::Standard(_) => math::filter_bits_standard(key_count, bits_per_key).max(MIN_BITS),
+        FilterKind::Blocked512 => {
+            math::filter_bits_blocked(key_count, bits_per_key, LINE_BITS).max(LINE_BITS)
+        }
+    };
     assert!(bits <= MAX_BITS, "a table's filter has at most {MAX_BITS} bits: make tables smaller");
-    match kind {
-        FilterKind::Standard(_) => bits,
-        FilterKind::Blocked512 => bits.next_multiple_of(LINE_BITS),
-    }
+    bits
 }
 
 #[cfg(test)]

@@ -61,19 +61,19 @@ impl Manifest {
         let length = usize::try_from(file.len()).map_err(|_| damaged("it is impossibly long"))?;
         let mut bytes = vec![0; length];
         file.read_at(0, &mut bytes)?;
-        let (body, sum) = bytes.split_last_chunk::<8>().ok_or(damaged("it is cut short"))?;
+        let (body, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| damaged("it is cut short"))?;
         let mut fields = Fields::new(body);
         if fields.array() != Some(MAGIC) {
             return Err(damaged("it does not begin as a manifest does"));
         }
-        let found = fields.u32().ok_or(damaged("it is cut short"))?;
+        let found = fields.u32().ok_or_else(|| damaged("it is cut short"))?;
         if found > FORMAT {
             return Err(StorageError::NewerFormat { name: NAME.to_owned(), found, supported: FORMAT });
         }
         if u64::from_le_bytes(*sum) != checksum(body) {
             return Err(damaged("its checksum does not match"));
         }
-        Self::decode(fields).ok_or(damaged("its fields contradict themselves"))
+        Self::decode(fields).ok_or_else(|| damaged("its fields contradict themselves"))
     }
 
     /// Puts this manifest in the place of the one before, durably.

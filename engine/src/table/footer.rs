@@ -53,7 +53,7 @@ impl Footer {
         if fields.array() != Some(MAGIC) {
             return Err(damaged("it does not end as a table file does"));
         }
-        let format = fields.u32().ok_or(damaged("the footer is cut short"))?;
+        let format = fields.u32().ok_or_else(|| damaged("the footer is cut short"))?;
         if format > FORMAT {
             return Err(StorageError::NewerFormat {
                 name: name.to_owned(),
@@ -61,16 +61,16 @@ impl Footer {
                 supported: FORMAT,
             });
         }
-        let (body, sum) = bytes.split_last_chunk::<8>().ok_or(damaged("the footer is cut short"))?;
+        let (body, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| damaged("the footer is cut short"))?;
         if u64::from_le_bytes(*sum) != checksum(body) {
             return Err(damaged("the checksum of the footer does not match"));
         }
-        let data_units = fields.u32().ok_or(damaged("the footer is cut short"))?;
+        let data_units = fields.u32().ok_or_else(|| damaged("the footer is cut short"))?;
         let mut section = || {
             let mut number = || fields.u64();
             Some(Section { offset: number()?, length: number()?, checksum: number()? })
         };
-        let mut next = || section().ok_or(damaged("the footer is cut short"));
+        let mut next = || section().ok_or_else(|| damaged("the footer is cut short"));
         Ok(Self { data_units, properties: next()?, fences: next()?, filter: next()? })
     }
 }

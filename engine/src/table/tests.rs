@@ -25,6 +25,7 @@ fn write(storage: &MemoryStorage, model: &Model) {
     writer.finish().unwrap();
 }
 
+#[expect(clippy::option_option, reason = "absent, deleted and present, as in the model")]
 fn get(table: &Table, key: &[u8]) -> Result<Option<Option<Vec<u8>>>, StorageError> {
     let mut scratch = BlockBuffer::new();
     let found = table.search(key, &mut scratch, &mut NoObserver)?;
