@@ -51,7 +51,7 @@ export class Product {
   /** Whether the outputs are those that the inputs gave. */
   isFresh() {
     const exists = (place) => statSync(place, { throwIfNoEntry: false }) !== undefined;
-    if (!exists(this.stamp) || !this.outputs.every(exists)) return false;
+    if (!(exists(this.stamp) && this.outputs.every(exists))) return false;
     return readFileSync(this.stamp, "utf8") === this.#state();
   }
 

@@ -5,7 +5,7 @@ import { existsSync, statSync } from "node:fs";
 import { runCommand } from "./command.mjs";
 import { Product } from "./freshness.mjs";
 import { at, root } from "./paths.mjs";
-import { describeFileError, Problem } from "./problem.mjs";
+import { describeFileError, fileProblem, Problem } from "./problem.mjs";
 
 const installed = new Product(
   at("node_modules/.cache/lsm-lab/packages"),
@@ -27,10 +27,8 @@ export function npmProblem(output) {
   if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|ENETUNREACH)\b/u.test(output)) {
     return "npm cannot reach its registry to install the packages of the page: connect to the network and run `npm ci`.";
   }
-  if (/\b(?:EROFS|EACCES|EPERM)\b/u.test(output)) {
-    return describeFileError(Object.assign(new Error(), { code: "EACCES" }), root).message;
-  }
-  if (/\bENOSPC\b/u.test(output)) return describeFileError(Object.assign(new Error(), { code: "ENOSPC" }), root).message;
+  const code = /\b(?:EROFS|EACCES|EPERM|ENOSPC)\b/u.exec(output)?.[0];
+  if (code !== undefined) return fileProblem(code, root)?.message;
   if (/\bEBADENGINE\b/u.test(output)) return "This version of Node does not suit the packages: run `nvm install 22`.";
   return undefined;
 }

@@ -15,9 +15,8 @@ export class Problem extends Error {
   }
 }
 
-/** The sentence for an error of the file system, or the error itself when it is not one that a user can fix. */
-export function describeFileError(error, folder) {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+/** The problem behind a code of the operating system, or `undefined` when it is not one that a user can fix. */
+export function fileProblem(code, folder) {
   if (code === "EROFS" || code === "EACCES" || code === "EPERM") {
     return new Problem(
       `LSM Lab cannot write to ${folder}: clone it to a folder that you own, or give yourself the right to write with \`chmod -R u+w "${folder}"\`.`,
@@ -28,7 +27,12 @@ export function describeFileError(error, folder) {
       `The disk that holds ${folder} is full: LSM Lab needs about 2 GB to build; look for what to remove with \`du -sh "${folder}"/*\`.`,
     );
   }
-  return error;
+  return undefined;
+}
+
+/** An error of the file system as its problem, or as it is. */
+export function describeFileError(error, folder) {
+  return fileProblem(error?.code, folder) ?? error;
 }
 
 /** Runs `main`; a `Problem` becomes its sentence and exit status 1. */

@@ -15,7 +15,14 @@ const ENGINE_INPUTS = [
   ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", ".cargo", "engine/Cargo.toml", "engine/src"],
   ...["web/wasm", "xtask/Cargo.toml", "xtask/src/wasm.rs", "xtask/src/workspace.rs"],
 ].map((place) => at(place));
-const PAGE_INPUTS = ["package.json", "package-lock.json", "web/index.html", "web/public", "web/src", "web/vite.config.ts"];
+const PAGE_INPUTS = [
+  "package.json",
+  "package-lock.json",
+  "web/index.html",
+  "web/public",
+  "web/src",
+  "web/vite.config.ts",
+];
 
 /** The engine as the page loads it. */
 const engine = new Product(`${STAMPS}/engine`, ENGINE_INPUTS, [at("web/src/engine/wasm/lsm_lab_wasm_bg.wasm")]);

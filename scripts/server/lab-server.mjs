@@ -11,7 +11,7 @@
  *
  * **Cost**: compressed files are kept in memory, some megabytes.
  */
-import { stat, readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
@@ -81,8 +81,16 @@ export async function siteFile(site, name) {
 async function sendResultIndex(lab, response) {
   const bundled = await listBundled(join(lab.site, "results/index.json"));
   const found = await listFound(lab.results);
-  const body = JSON.stringify({ schema: "lsm-lab-result-index", schemaVersion: "1.0.0", results: [...bundled, ...found] });
-  response.writeHead(200, { ...SECURITY_HEADERS, "Content-Type": mediaType("index.json"), "Cache-Control": "no-store" });
+  const body = JSON.stringify({
+    schema: "lsm-lab-result-index",
+    schemaVersion: "1.0.0",
+    results: [...bundled, ...found],
+  });
+  response.writeHead(200, {
+    ...SECURITY_HEADERS,
+    "Content-Type": mediaType("index.json"),
+    "Cache-Control": "no-store",
+  });
   response.end(body);
 }
 

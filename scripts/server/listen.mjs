@@ -39,7 +39,9 @@ async function tryPort(server, port) {
   } catch (error) {
     if (error.code === "EADDRINUSE") return false;
     if (error.code === "EACCES") {
-      throw new Problem(`Port ${port} needs administrator rights: choose one above 1023, as in \`npm start -- --port 8000\`.`);
+      throw new Problem(
+        `Port ${port} needs administrator rights: choose one above 1023, as in \`npm start -- --port 8000\`.`,
+      );
     }
     throw error;
   }

@@ -158,6 +158,12 @@ export interface CompactionEnded {
   readonly tables: number;
 }
 
+/** An event that a newer engine recorded: old pictures pass over it. */
+export interface UnknownEvent {
+  readonly kind: "unknown";
+  readonly tag: number;
+}
+
 /** Something that the engine did. */
 export type TraceEvent =
   | OperationStarted
@@ -177,7 +183,8 @@ export type TraceEvent =
   | TableWritten
   | FlushEnded
   | CompactionPicked
-  | CompactionEnded;
+  | CompactionEnded
+  | UnknownEvent;
 
 /** What tells events apart. */
 export type EventKind = TraceEvent["kind"];

@@ -18,6 +18,15 @@ const HEADER: &str = "/**
 
 ";
 
+/// What an event with a tag of a newer engine becomes.
+const UNKNOWN: &str = "/** An event that a newer engine recorded: old pictures pass over it. */
+export interface UnknownEvent {
+  readonly kind: \"unknown\";
+  readonly tag: number;
+}
+
+";
+
 /// Everything after the decoder.
 const FOOTER: &str = "
 /** All events of a trace, in order. */
@@ -55,10 +64,11 @@ pub(super) fn decoder(events: &[EventSchema]) -> anyhow::Result<String> {
     for event in events {
         text.push_str(&interface(event)?);
     }
+    text.push_str(UNKNOWN);
     let union: Vec<_> = events.iter().map(|event| format!("  | {}", event.name)).collect();
     writeln!(
         text,
-        "/** Something that the engine did. */\nexport type TraceEvent =\n{};\n",
+        "/** Something that the engine did. */\nexport type TraceEvent =\n{}\n  | UnknownEvent;\n",
         union.join("\n")
     )?;
     text.push_str("/** What tells events apart. */\nexport type EventKind = TraceEvent[\"kind\"];\n\n");
