@@ -4,6 +4,10 @@
 //! simulated values within four of their standard errors.
 
 #![expect(clippy::unwrap_used, reason = "a golden file of another shape has to fail the test")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the functions of the platform are the independent computation"
+)]
 
 use lsm_lab_engine::math::{
     MAX_PROBE_COUNT, bits_per_key_for, digest_collision_rate, expected_bit_tests, expected_fill,

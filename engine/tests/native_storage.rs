@@ -1,5 +1,9 @@
 //! What only storage on real files can get wrong: locks, leftovers, refusals, files cut short behind its back.
-
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "the tests damage and inspect real files"
+)]
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,

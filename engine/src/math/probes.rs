@@ -66,10 +66,10 @@ pub const fn probe_count_blocked_millibits(millibits_per_key: u32) -> u8 {
     // Upper ends (inclusive) for 1, 2, 3 ... probes.
     const LAST: [u32; 12] =
         [2_080, 3_580, 5_100, 6_640, 8_300, 10_070, 11_720, 14_001, 16_050, 18_300, 22_001, 25_501];
-    let mut probes = 0;
-    while probes < LAST.len() {
-        if millibits_per_key <= LAST[probes] {
-            return probes.to_le_bytes()[0] + 1;
+    let mut probes: u8 = 0;
+    while (probes as usize) < LAST.len() {
+        if millibits_per_key <= LAST[probes as usize] {
+            return probes + 1;
         }
         probes += 1;
     }

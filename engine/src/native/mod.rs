@@ -16,6 +16,11 @@
 //!
 //! **Platforms**: Linux is tested. On macOS [`Access::Direct`] only asks the system not to cache (`F_NOCACHE`); on
 //! other Unix systems it changes nothing; on Windows it opens without buffering. [`DirectFacts::enforcement`] says so.
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "the only home of files in the engine"
+)]
 
 mod append;
 mod direct;
