@@ -10,6 +10,8 @@ export interface Interval {
   low: number;
   high: number;
   confidence?: number;
+  /** What the run itself allows to say, such as `faster` or `control-failed`. */
+  claim?: string;
 }
 
 /** One way of hashing, measured. */
@@ -18,7 +20,8 @@ export interface NativeHash {
   key_bytes: number;
   ns_latency: number;
   ns_throughput?: number;
-  ci95_ns?: number;
+  /** 95 % interval of `ns_latency`: low, high. */
+  ci95_ns?: [number, number];
 }
 
 /** Probing one filter, measured. */

@@ -1,0 +1,120 @@
+/** The cost bar: where the time of one lookup goes, hashed once per filter and once in all, on a virtual clock. */
+
+import { useId, useMemo, useRef } from "react";
+import type { ArmName, LookupTrace } from "../../engine/contract";
+import { en } from "../../text/en";
+import { timeIn, unitFor } from "../../text/numbers";
+import { RolePatterns, roleFill } from "../../theme/RolePatterns";
+import type { Role } from "../../theme/tokens";
+import { Exports } from "../frame/Exports";
+import { useWidth } from "../frame/use-width";
+import { dataTable, describe, partName } from "./description";
+import { type Bar, COST_ROLES, layoutBars } from "./layout";
+
+const BAR_HEIGHT = 24;
+const ROW_HEIGHT = 34;
+const LABEL_WIDTH = 74;
+const NUMBER_WIDTH = 88;
+
+/** What the figure needs. */
+export interface CostBarProps {
+  readonly perFilter: LookupTrace;
+  readonly shared: LookupTrace;
+  readonly arm: ArmName;
+  readonly position: number;
+  /** Name of the device, for the description. */
+  readonly device: string;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+/** The bars with their legend. */
+export function CostBarFigure(props: CostBarProps & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
+  const { perFilter, shared, arm, position, highlight, onHighlight, picture } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(380);
+  const prefix = useId();
+  const traces = [perFilter, shared];
+  const bars = layoutBars(traces, position, Math.max(40, width - LABEL_WIDTH - NUMBER_WIDTH));
+  const unit = unitFor(Math.max(...bars.map((bar) => bar.totalNs)));
+  const shownRoles = COST_ROLES.filter((role) => bars.some((bar) => bar.parts.some((part) => part.role === role && part.ns > 0)));
+  return (
+    <div ref={frame} className="cost-bar">
+      <svg
+        ref={picture}
+        viewBox={`0 0 ${width} ${ROW_HEIGHT * 2}`}
+        height={ROW_HEIGHT * 2}
+        role="img"
+        aria-label={describe(perFilter, shared, props.device)}
+      >
+        <RolePatterns prefix={prefix} roles={COST_ROLES} />
+        {bars.map((bar, index) => {
+          const trace = traces[index];
+          if (!trace) return null;
+          return (
+            <g key={trace.arm} transform={`translate(0 ${index * ROW_HEIGHT})`} className={trace.arm === arm ? "chosen" : "other"}>
+              <text x={0} y={ROW_HEIGHT / 2 + 5} className="label">
+                {en.hashes(trace.counters.hashes)}
+              </text>
+              <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
+              <text x={width} y={ROW_HEIGHT / 2 + 5} className="number">
+                {timeIn(unit, bar.totalNs)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <ul className="legend">
+        {shownRoles.map((role) => (
+          <li
+            key={role}
+            className={highlight !== null && highlight !== role ? "dim" : undefined}
+            onPointerEnter={() => onHighlight(role)}
+            onPointerLeave={() => onHighlight(null)}
+          >
+            <svg width="12" height="12" aria-hidden="true">
+              <rect width="12" height="12" rx="2" fill={roleFill(prefix, role)} />
+            </svg>
+            {partName(role)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BarPartsProps {
+  readonly bar: Bar;
+  readonly prefix: string;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+/** Faint for what is to come, full for what has happened. */
+function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
+  return (
+    <g transform={`translate(${LABEL_WIDTH} ${(ROW_HEIGHT - BAR_HEIGHT) / 2})`}>
+      {bar.parts.map((part) => (
+        <g
+          key={part.role}
+          className={highlight !== null && highlight !== part.role ? "part dim" : "part"}
+          onPointerEnter={() => onHighlight(part.role)}
+          onPointerLeave={() => onHighlight(null)}
+        >
+          <rect x={part.x} width={part.width} height={BAR_HEIGHT} fill={roleFill(prefix, part.role)} opacity={0.25} />
+          <rect x={part.x} width={part.spentWidth} height={BAR_HEIGHT} fill={roleFill(prefix, part.role)} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The numbers behind the bars. */
+export function CostBarNumbers({ perFilter, shared, picture }: Pick<CostBarProps, "perFilter" | "shared"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
+  const table = useMemo(() => dataTable(perFilter, shared), [perFilter, shared]);
+  return <Exports name="lsm-lab-cost" caption="Simulated time of this lookup, by part" table={table} picture={picture} />;
+}
+
+/** A place to find the picture for export. */
+export function usePicture(): React.RefObject<SVGSVGElement | null> {
+  return useRef<SVGSVGElement>(null);
+}

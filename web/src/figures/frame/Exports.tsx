@@ -1,0 +1,61 @@
+/** The numbers of a figure as a table, and the buttons that take figure and numbers out of the page. */
+
+import type { RefObject } from "react";
+import { csv, type DataTable, download, standaloneSvg } from "./export";
+
+interface ExportsProps {
+  /** Name of the files, without ending. */
+  readonly name: string;
+  readonly caption: string;
+  readonly table: DataTable;
+  readonly picture: RefObject<SVGSVGElement | null>;
+}
+
+/** Table, SVG and CSV. */
+export function Exports({ name, caption, table, picture }: ExportsProps) {
+  const saveSvg = (): void => {
+    if (picture.current) download(`${name}.svg`, "image/svg+xml", standaloneSvg(picture.current));
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className="table-scroll" tabIndex={0} aria-label={caption}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.join("|")}>
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={table.columns[index]} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={table.columns[index]}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="buttons">
+        <button type="button" className="quiet" onClick={saveSvg}>
+          Save picture (SVG)
+        </button>
+        <button type="button" className="quiet" onClick={() => download(`${name}.csv`, "text/csv", csv(table))}>
+          Save numbers (CSV)
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** The width that a figure has, so that its text keeps its size while its shapes follow the room. */
+
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** A ref to measure, and its width in whole CSS pixels (`initial` until it is known). */
+export function useWidth<Element extends HTMLElement>(initial: number): [RefObject<Element | null>, number] {
+  const ref = useRef<Element>(null);
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const read = (): void => {
+      const now = Math.floor(element.clientWidth);
+      if (now > 0) setWidth(now);
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

@@ -1,0 +1,150 @@
+/** The gain curve: what sharing saves, by how long a read takes. The model is lines, what was measured is points. */
+
+import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo } from "react";
+import type { Curve } from "../../engine/contract";
+import type { NativePoint } from "../../results/points";
+import { percent, time } from "../../text/numbers";
+import { Exports } from "../frame/Exports";
+import { useWidth } from "../frame/use-width";
+import { dataTable, describe, handleText, shareName } from "./description";
+import { type GainLayout, layoutGain, moveByKey, type PointShape, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
+
+/** What the figure needs. */
+export interface GainCurveProps {
+  readonly curves: readonly Curve[];
+  readonly alpha: number;
+  readonly points: readonly NativePoint[];
+  /** The device at hand: its latency and the model's gain there. */
+  readonly device: { readonly label: string; readonly readNs: number; readonly gain: number };
+  /** What is special about the curve, such as a T_H measured here; shown beside it. */
+  readonly annotation: string | null;
+  readonly height: number;
+  readonly onReadNs: (readNs: number) => void;
+  readonly picture: RefObject<SVGSVGElement | null>;
+}
+
+/** The chart. */
+export function GainCurveFigure(props: GainCurveProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(380);
+  const { curves, alpha, points, device, height } = props;
+  const layout = useMemo(
+    () => layoutGain({ width, height, curves, readNs: READ_NS_GRID, alpha, points, handle: device }),
+    [width, height, curves, alpha, points, device],
+  );
+  const current = curves.find((curve) => curve.emptyFraction === alpha);
+  return (
+    <div ref={frame} className="gain-curve">
+      <p className="visually-hidden">{describe(current, READ_NS_GRID, points)}</p>
+      <svg ref={props.picture} viewBox={`0 0 ${width} ${height}`} height={height}>
+        <g aria-hidden="true">
+          <Axes layout={layout} />
+          <Lines layout={layout} alpha={alpha} annotation={props.annotation} />
+          {layout.points.map((shape) => (
+            <MeasuredPoint key={shape.point.key} shape={shape} right={layout.right} />
+          ))}
+        </g>
+        <Handle {...props} layout={layout} />
+      </svg>
+    </div>
+  );
+}
+
+function Axes({ layout }: { readonly layout: GainLayout }) {
+  return (
+    <g className="axes">
+      {layout.yTicks.map(({ y, gain }) => (
+        <g key={gain}>
+          <path d={`M${layout.left} ${y}H${layout.right}`} className={gain === 0 ? "zero" : "grid"} />
+          <text x={layout.left - 6} y={y + 4} textAnchor="end">
+            {percent(gain)}
+          </text>
+        </g>
+      ))}
+      {layout.xTicks.map(({ x, ns }, index) => (
+        <text key={ns} x={x} y={layout.bottom + 18} textAnchor={index === layout.xTicks.length - 1 ? "end" : "middle"}>
+          {time(ns)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Lines({ layout, alpha, annotation }: { readonly layout: GainLayout; readonly alpha: number; readonly annotation: string | null }) {
+  return (
+    <g className="lines">
+      {layout.curves.map((curve) => (
+        <g key={curve.emptyFraction} className={curve.current ? "current" : "pale"}>
+          <path d={curve.path} />
+          <text x={curve.labelX + 8} y={curve.labelY - 4}>
+            {shareName(curve.emptyFraction)}
+          </text>
+          {curve.emptyFraction === alpha && annotation !== null ? (
+            <text x={curve.labelX + 8} y={curve.labelY - 20} className="annotation">
+              {annotation}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function MeasuredPoint({ shape, right }: { readonly shape: PointShape; readonly right: number }) {
+  const { point, x, y, lowY, highY } = shape;
+  const leftward = x > right - 150;
+  return (
+    <g className={point.doubtful ? "measured doubtful" : "measured"}>
+      <title>{`${point.origin}. ${point.setting}, ${shareName(point.emptyFraction)}: ${percent(point.gain, 1)} (${percent(point.low, 1)} to ${percent(point.high, 1)})`}</title>
+      <path d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
+      <circle cx={x} cy={y} r={5} />
+      <text x={leftward ? x - 10 : x + 10} y={Math.min(y, highY) - 8} textAnchor={leftward ? "end" : "start"}>
+        measured: {point.label}
+      </text>
+    </g>
+  );
+}
+
+function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly layout: GainLayout }) {
+  const drag = (event: PointerEvent<SVGGElement>): void => {
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+    if (box) onReadNs(layout.readNsAt(event.clientX - box.left));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const moved = moveByKey(device.readNs, event.key);
+    if (moved === undefined) return;
+    event.preventDefault();
+    onReadNs(moved);
+  };
+  const { x, y } = layout.handle;
+  const leftward = x > layout.right - 60;
+  return (
+    <g
+      className="handle"
+      role="slider"
+      tabIndex={0}
+      aria-label="Read latency T_D of the device"
+      aria-valuemin={READ_NS_MIN}
+      aria-valuemax={READ_NS_MAX}
+      aria-valuenow={Math.round(device.readNs)}
+      aria-valuetext={handleText(device.label, device.readNs, device.gain, alpha)}
+      onPointerDown={drag}
+      onPointerMove={drag}
+      onKeyDown={press}
+    >
+      <path d={`M${x} ${layout.top}V${layout.bottom}`} className="stem" />
+      <rect x={x - 22} y={layout.top} width={44} height={layout.bottom - layout.top} className="grip" />
+      <circle cx={x} cy={y} r={7} className="knob" />
+      <text x={leftward ? x - 12 : x + 12} y={Math.max(layout.top + 10, y - 8)} textAnchor={leftward ? "end" : "start"}>
+        {percent(device.gain)}
+      </text>
+    </g>
+  );
+}
+
+/** The numbers behind the lines and points. */
+export function GainCurveNumbers({ curves, points, picture }: Pick<GainCurveProps, "curves" | "points" | "picture">) {
+  const table = useMemo(() => dataTable(curves, READ_NS_GRID, points), [curves, points]);
+  return <Exports name="lsm-lab-gain" caption="Gain of sharing by read latency" table={table} picture={picture} />;
+}

@@ -1,0 +1,104 @@
+/** Everything that the page says in English, apart from the figures' own descriptions. Sentences, not fragments. */
+
+import type { DigestName, QueryKind } from "../engine/contract";
+import type { Role } from "../theme/tokens";
+import { words } from "./numbers";
+
+const DIGESTS: Readonly<Record<DigestName, string>> = {
+  murmur64a: "MurmurHash64A",
+  xxh64: "XXH64",
+  xxh3: "XXH3",
+};
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  hash: "hash",
+  probe: "probe",
+  read: "read",
+  wasted: "wasted read",
+  hit: "found",
+  skip: "ruled out",
+};
+
+/** English. */
+export const en = {
+  product: "LSM Lab",
+  documentTitle: "One lookup · LSM Lab",
+  nav: "Labs",
+  lab0: "Learn · Lab 0",
+  skipToFigure: "Skip to the figure",
+  share: "Share",
+  shareTitle: "Copy a link to exactly this view",
+  linkCopied: "Link copied",
+  linkByHand: "The browser did not allow copying. This is the link:",
+  theme: "Theme",
+  themeAuto: "Auto",
+  themeLight: "Light",
+  themeDark: "Dark",
+  more: "More",
+  dismiss: "Dismiss",
+
+  heading: (filters: number): string =>
+    `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
+  lede: (kind: QueryKind, level: number | null): string => {
+    if (kind === "absent") {
+      return "The key is not in the store. Every level must say so, and each asks a Bloom filter first.";
+    }
+    if (kind === "false-positive") {
+      return "The key is not in the store, and one filter says maybe all the same: a block is read for nothing.";
+    }
+    return `The key is in level ${level ?? "…"}. Each younger level is asked first, and its filter rules it out.`;
+  },
+  keyGroup: "Which key is looked up",
+  anotherKey: "Another key",
+  hashing: "Hashing",
+  hashes: (count: number): string => `${count} ${count === 1 ? "hash" : "hashes"}`,
+  role: (role: Role): string => ROLE_NAMES[role],
+  digest: (name: string): string => DIGESTS[name as DigestName] ?? name,
+  switched: (count: number): string => `This lookup now computes ${count} ${count === 1 ? "hash" : "hashes"}.`,
+
+  originModel: "model",
+  originSimulated: "simulated",
+  originTab: "measured in this tab",
+  originLinkedTab: "measured in the tab of whoever made this link",
+  originHand: "set by hand",
+  originAssumed: "assumed",
+  originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
+  standIn: (digest: string, used: string): string => `No figure for ${digest} is at hand; the one of ${used} stands in.`,
+  standInSize: (wanted: string, used: string): string => `No figure for keys of ${wanted} is at hand; that of ${used} stands in.`,
+
+  loading: "Building a real tree in this page…",
+  updating: "Working…",
+  noWasm:
+    "This browser does not run WebAssembly here, so the engine cannot start. The picture shows what the lab draws when it can.",
+  failed: (message: string): string => `The engine could not start: ${message}`,
+  panicked: (message: string): string =>
+    `The engine stopped on an internal error and was started again. Please report it: ${message}`,
+  restart: "Start the engine again",
+  treeTooLarge: (tables: string): string =>
+    `${tables} The picture and the bars keep the last tree; the curve follows the numbers chosen here.`,
+  engineError: (message: string): string => `The engine refused this: ${message}`,
+
+  engineVersion: (version: string): string => `engine ${version}`,
+  fingerprint: "fingerprint",
+  fingerprintHint: "A digest of everything that a fixed list of lookups did in this tree. The same tree gives the same natively.",
+  sameAs: (device: string, date: string): string => `same as the run on ${device}, ${date}`,
+
+  measureHere: "Measure in this tab",
+  measuring: (done: number): string => `Measuring… ${Math.round(done * 100)} %`,
+  stopMeasuring: "Stop",
+  forgetMeasured: "Back to the default",
+  measured: (ns: string, low: string, high: string, step: string, batches: number): string =>
+    `Median ${ns}, half of ${batches} batches between ${low} and ${high}; the clock here steps by ${step}.`,
+
+  loadResult: "Open a result file",
+  dropResult: "or drop one anywhere on the page",
+  dropHere: "Drop the result file to show it beside the model",
+  resultShown: (device: string): string => `Now showing the run on ${device}.`,
+  resultRefused: (name: string, problem: string): string => `${name} was not taken: ${problem}`,
+  resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,
+  resultsTitle: "Measured natively",
+  noResults: "No native run is loaded. Run native-bench and open its result here.",
+  removeResult: (device: string): string => `Remove the run on ${device}`,
+  noReadLatency: "no read latency in this run, so no place on the axis",
+  tooLarge: "it is larger than 16 MB, which no result file is",
+} as const;

@@ -1,0 +1,64 @@
+/** Numbers as readers see them: fixed decimals, SI units, one unit per axis or column. Pure. */
+
+const COUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/** A unit of time with its size in nanoseconds. */
+export interface TimeUnit {
+  readonly name: "ns" | "µs" | "ms" | "s";
+  readonly ns: number;
+}
+
+const UNITS: readonly TimeUnit[] = [
+  { name: "ns", ns: 1 },
+  { name: "µs", ns: 1e3 },
+  { name: "ms", ns: 1e6 },
+  { name: "s", ns: 1e9 },
+];
+const NANOSECOND: TimeUnit = { name: "ns", ns: 1 };
+
+/** The unit that fits the largest of several times: at most five digits before the point. */
+export function unitFor(ns: number): TimeUnit {
+  return UNITS.find((unit) => Math.abs(ns) < unit.ns * 1e5) ?? UNITS.at(-1) ?? NANOSECOND;
+}
+
+/** A whole number with separators. */
+export function count(value: number): string {
+  return COUNT.format(value);
+}
+
+/** A time in a given unit; whole nanoseconds, one decimal in larger units. */
+export function timeIn(unit: TimeUnit, ns: number): string {
+  const digits = unit.ns === 1 ? 0 : 1;
+  const value = (ns / unit.ns).toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${value} ${unit.name}`;
+}
+
+/** A time by itself: up to three significant digits in the unit where it is at least 1. */
+export function time(ns: number): string {
+  const unit = [...UNITS].reverse().find((candidate) => Math.abs(ns) >= candidate.ns) ?? NANOSECOND;
+  return `${(ns / unit.ns).toLocaleString("en", { maximumSignificantDigits: 3 })} ${unit.name}`;
+}
+
+/** A fraction as a percentage. */
+export function percent(fraction: number, digits = 0): string {
+  // Never "-0 %".
+  const value = Number((fraction * 100).toFixed(digits)) + 0;
+  return `${value.toFixed(digits)} %`;
+}
+
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Small numbers as words. */
+export function words(value: number): string {
+  return WORDS[value] ?? String(value);
+}
+
+/** A key size: KiB where it is a whole number of them. */
+export function keySize(bytes: number): string {
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} B`;
+}
+
+/** The day of an ISO date. */
+export function day(isoUtc: string): string {
+  return /^\d{4}-\d{2}-\d{2}/.exec(isoUtc)?.[0] ?? isoUtc;
+}
