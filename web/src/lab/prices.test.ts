@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { HashPrice } from "../engine/contract";
+import type { NativeResult } from "../engine/native-result";
+import type { LoadedResult } from "../results/points";
+import { deviceAt, deviceOf, hashPrice } from "./prices";
+import { INITIAL_STATE } from "./state";
+
+const PAPER: HashPrice[] = [
+  { digest: "murmur64a", keyBytes: 1024, ns: 235, source: "paper, Table 1" },
+  { digest: "xxh64", keyBytes: 1024, ns: 874, source: "paper, Table 1" },
+];
+const RESULT: LoadedResult = {
+  name: "a.json",
+  source: "bundled",
+  result: {
+    run: { id: "1", started_utc: "2026-01-02T00:00:00Z" },
+    device: { kind: "real", label: "disk A" },
+    calibration: { hash: [{ function: "murmur64a", key_bytes: 1024, ns_latency: 240 }] },
+    lookups: [],
+  } as unknown as NativeResult,
+};
+
+describe("price of a hash", () => {
+  it("is the bundled run's where it has one", () => {
+    expect(hashPrice(INITIAL_STATE, PAPER, [RESULT], null)).toMatchObject({
+      ns: 240,
+      origin: "measured natively on disk A, 2026-01-02",
+      caveat: null,
+    });
+  });
+
+  it("is not taken from a file that somebody dropped on the page", () => {
+    expect(hashPrice(INITIAL_STATE, PAPER, [{ ...RESULT, source: "opened" }], null)).toMatchObject({ ns: 235 });
+  });
+
+  it("is the paper's otherwise, and says when it stands in", () => {
+    expect(hashPrice(INITIAL_STATE, PAPER, [], null)).toEqual({
+      ns: 235,
+      origin: "paper, Table 1",
+      caveat: null,
+      isFromTab: false,
+    });
+    expect(hashPrice({ ...INITIAL_STATE, digest: "xxh3" }, PAPER, [], null).caveat).toContain("stands in");
+    expect(hashPrice({ ...INITIAL_STATE, keyBytes: 16 }, PAPER, [], null).caveat).toContain("1 KiB");
+  });
+
+  it("tells a value measured here from one in a link", () => {
+    const asked = { ...INITIAL_STATE, hashOrigin: "tab", hashNs: 41 } as const;
+    expect(hashPrice(asked, PAPER, [], null)).toMatchObject({ ns: 41, isFromTab: false, origin: expect.stringContaining("link") });
+    const timing = { digest: "murmur64a", keyBytes: 1024 } as never;
+    expect(hashPrice(asked, PAPER, [], timing)).toMatchObject({ origin: "measured in this tab", isFromTab: true });
+  });
+
+  it("says that a hand set it", () => {
+    expect(hashPrice({ ...INITIAL_STATE, hashOrigin: "hand", hashNs: 9 }, PAPER, [RESULT], null).origin).toBe("set by hand");
+  });
+});
+
+describe("device", () => {
+  const devices = [{ id: "pcie_ssd", label: "PCIe SSD", readNs: 10_000, source: "paper" }];
+  it("snaps to a known one and is custom elsewhere", () => {
+    expect(deviceAt(10_400, devices)).toEqual({ device: "pcie_ssd", readNs: 10_000 });
+    expect(deviceAt(54_321, devices)).toEqual({ device: "custom", readNs: 54_300 });
+  });
+
+  it("has the latency of its name, or the state's own", () => {
+    expect(deviceOf(INITIAL_STATE, devices)).toMatchObject({ label: "PCIe SSD", readNs: 10_000 });
+    expect(deviceOf({ device: "custom", readNs: 5 }, devices)).toMatchObject({ readNs: 5 });
+  });
+});

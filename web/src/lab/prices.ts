@@ -1,0 +1,83 @@
+/**
+ * What a hash costs on the virtual clock and in the curve, and who says so. Pure.
+ *
+ * **Invariants** (broken by `prices.test.ts`)
+ * 1. Every price has an origin that names its source.
+ * 2. A price for another function or another key size never passes for the one asked for: it says that it stands in.
+ *
+ * **Order of sources** by default: the bundled native result, then the paper's Table 1, then what stands in.
+ */
+
+import type { Device, HashPrice } from "../engine/contract";
+import type { HashTiming } from "../engine/hash-timing";
+import { originOf, type LoadedResult } from "../results/points";
+import { en } from "../text/en";
+import { keySize } from "../text/numbers";
+import type { LabState } from "./state";
+
+/** A price and where it is from. */
+export interface PriceTag {
+  readonly ns: number;
+  readonly origin: string;
+  /** Why it is not quite what was asked for. */
+  readonly caveat: string | null;
+  /** Whether it was measured in this tab, which the figures mark. */
+  readonly isFromTab: boolean;
+}
+
+type Asked = Pick<LabState, "digest" | "keyBytes" | "hashNs" | "hashOrigin">;
+
+/** The price of one hash. */
+export function hashPrice(
+  asked: Asked,
+  paper: readonly HashPrice[],
+  results: readonly LoadedResult[],
+  timing: HashTiming | null,
+): PriceTag {
+  const { digest, keyBytes, hashNs, hashOrigin } = asked;
+  const plain = { caveat: null, isFromTab: false };
+  if (hashNs !== null && hashOrigin === "hand") return { ns: hashNs, origin: en.originHand, ...plain };
+  if (hashNs !== null && hashOrigin === "tab") {
+    const isOurs = timing !== null && timing.digest === digest && timing.keyBytes === keyBytes;
+    return { ns: hashNs, origin: isOurs ? en.originTab : en.originLinkedTab, caveat: null, isFromTab: isOurs };
+  }
+  for (const { source, result } of results) {
+    const entry = result.calibration.hash?.find((hash) => hash.function === digest && hash.key_bytes === keyBytes);
+    if (source === "bundled" && entry) return { ns: entry.ns_latency, origin: originOf(result), ...plain };
+  }
+  return fromPaper(digest, keyBytes, paper);
+}
+
+function fromPaper(digest: string, keyBytes: number, paper: readonly HashPrice[]): PriceTag {
+  const nearest = (entries: readonly HashPrice[]): HashPrice | undefined =>
+    [...entries].sort((a, b) => Math.abs(Math.log(a.keyBytes / keyBytes)) - Math.abs(Math.log(b.keyBytes / keyBytes)))[0];
+  const own = nearest(paper.filter((entry) => entry.digest === digest));
+  const entry = own ?? nearest(paper);
+  if (!entry) return { ns: 0, origin: en.originAssumed, caveat: null, isFromTab: false };
+  const caveats = [
+    own ? [] : [en.standIn(en.digest(digest), en.digest(entry.digest))],
+    entry.keyBytes === keyBytes ? [] : [en.standInSize(keySize(keyBytes), keySize(entry.keyBytes))],
+  ].flat();
+  return { ns: entry.ns, origin: entry.source, caveat: caveats.length > 0 ? caveats.join(" ") : null, isFromTab: false };
+}
+
+/** The device at hand. */
+export function deviceOf(state: Pick<LabState, "device" | "readNs">, devices: readonly Device[]): Device {
+  const known = devices.find((device) => device.id === state.device);
+  return known ?? { id: "custom", label: "custom device", readNs: state.readNs, source: en.originHand };
+}
+
+/** Latencies within this factor of a known device are that device, so that a handle snaps to it. */
+const SNAP = 1.06;
+
+/** The state's fields for a latency that was pointed at. */
+export function deviceAt(readNs: number, devices: readonly Device[]): Pick<LabState, "device" | "readNs"> {
+  const near = devices.find((device) => Math.max(device.readNs / readNs, readNs / device.readNs) < SNAP);
+  const rounded = Number(readNs.toPrecision(3));
+  if (near && isChoice(near.id)) return { device: near.id, readNs: near.readNs };
+  return { device: "custom", readNs: rounded };
+}
+
+function isChoice(id: string): id is LabState["device"] {
+  return ["hdd", "ssd", "pcie_ssd", "pcie_ssd_spdk", "nvm", "memory"].includes(id);
+}

@@ -1,0 +1,73 @@
+/**
+ * One lookup with everything that a picture of it needs: the tree, both arms, and the filters that were asked.
+ *
+ * **Invariants** (broken by `replay.test.ts`)
+ * 1. All parts belong to the same tree and the same key: they are asked for together and shown together.
+ * 2. A tree that is too large to build leaves the former tree in the picture and says so.
+ */
+
+import type { LookupPair } from "../engine/api";
+import type { EngineClient } from "../engine/client";
+import type { FilterView, LookupTrace, Prices, QueryParams, TreeParams, TreeSummary } from "../engine/contract";
+import { EngineError } from "../engine/errors";
+import { decodeTrace } from "../trace";
+
+/** A lookup, ready to be drawn at any position. */
+export interface Replay {
+  readonly tree: TreeParams;
+  readonly summary: TreeSummary;
+  readonly pair: LookupPair;
+  /** Of each level that was asked, the filter's bits, by table. */
+  readonly filters: ReadonlyMap<number, FilterView>;
+  /** Why the tree is not the one that was asked for. */
+  readonly treeProblem: EngineError | null;
+}
+
+/** Tables whose filter the lookup asks. */
+export function tablesAsked(trace: LookupTrace): number[] {
+  return decodeTrace(trace.words).flatMap((event) => (event.kind === "tableSelected" ? [event.table] : []));
+}
+
+/** Asks for replays and remembers the tree that is open. */
+export class Replayer {
+  #open: { readonly tree: TreeParams; readonly summary: TreeSummary } | undefined;
+  #filters: { readonly key: string; readonly views: ReadonlyMap<number, FilterView> } | undefined;
+
+  /** The replay of a query in a tree. */
+  async replay(client: EngineClient, tree: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
+    const treeProblem = await this.#openTree(client, tree);
+    const open = this.#open;
+    if (!open) throw treeProblem ?? new EngineError("no-tree", "No tree is open yet.");
+    const level = query.level === undefined ? {} : { level: Math.min(query.level, open.summary.levels.length) };
+    const pair = await client.call((remote) => remote.lookup({ ...query, ...level }, prices));
+    const filters = await this.#filtersOf(client, open.tree, pair.shared);
+    return { ...open, pair, filters, treeProblem };
+  }
+
+  async #openTree(client: EngineClient, tree: TreeParams): Promise<EngineError | null> {
+    if (this.#open && sameTree(this.#open.tree, tree)) return null;
+    try {
+      this.#open = { tree, summary: await client.openLab(tree) };
+      return null;
+    } catch (cause) {
+      if (cause instanceof EngineError && cause.kind === "tree-too-large") return cause;
+      throw cause;
+    }
+  }
+
+  /** Filters do not depend on prices: dragging a price asks for none again. */
+  async #filtersOf(client: EngineClient, tree: TreeParams, trace: LookupTrace): Promise<ReadonlyMap<number, FilterView>> {
+    const key = `${JSON.stringify(tree)} ${trace.keyId}`;
+    if (this.#filters?.key !== key) {
+      const views = await Promise.all(
+        tablesAsked(trace).map((table) => client.call((remote) => remote.filterView(table, trace.keyId))),
+      );
+      this.#filters = { key, views: new Map(views.map((view) => [view.table, view])) };
+    }
+    return this.#filters.views;
+  }
+}
+
+function sameTree(one: TreeParams, other: TreeParams): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

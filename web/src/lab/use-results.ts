@@ -1,0 +1,55 @@
+/** Native results on the page: loaded once the engine can validate them, added when a file is opened or dropped. */
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { EngineClient } from "../engine/client";
+import { type Loaded, loadFiles, loadListed } from "../results/load";
+import { type LoadedResult, originOf } from "../results/points";
+import { en } from "../text/en";
+import type { Notify } from "./use-notices";
+
+/** What the page does with results. */
+export interface Results {
+  readonly results: readonly LoadedResult[];
+  readonly open: (files: readonly File[]) => void;
+  readonly remove: (result: LoadedResult) => void;
+}
+
+/** The results that are shown. */
+export function useResults(client: EngineClient | null, isReady: boolean, notify: Notify, announce: (text: string) => void): Results {
+  const [results, setResults] = useState<readonly LoadedResult[]>([]);
+  const wasListed = useRef(false);
+
+  const take = useCallback(
+    ({ results: added, refusals }: Loaded) => {
+      setResults((before) => [...before.filter((old) => !added.some((one) => isSame(old, one))), ...added]);
+      for (const { name, problem } of refusals) notify(en.resultRefused(name, problem));
+    },
+    [notify],
+  );
+
+  useEffect(() => {
+    if (!client || !isReady || wasListed.current) return;
+    wasListed.current = true;
+    void loadListed((text) => client.call((remote) => remote.parseResult(text))).then(take);
+  }, [client, isReady, take]);
+
+  const open = useCallback(
+    (files: readonly File[]) => {
+      if (!client) return;
+      void loadFiles((text) => client.call((remote) => remote.parseResult(text)), files).then((loaded) => {
+        take(loaded);
+        for (const { result } of loaded.results) announce(en.resultShown(originOf(result)));
+      });
+    },
+    [client, take, announce],
+  );
+  const remove = useCallback((gone: LoadedResult) => {
+    setResults((before) => before.filter((result) => result !== gone));
+  }, []);
+  return { results, open, remove };
+}
+
+/** The same run, opened again. */
+function isSame(one: LoadedResult, other: LoadedResult): boolean {
+  return one.result.run.id === other.result.run.id;
+}

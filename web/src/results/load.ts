@@ -1,0 +1,112 @@
+/**
+ * Brings native results to the page: the list that comes with it, what `npm start` found, and files that are opened.
+ *
+ * **Invariants** (broken by `load.test.ts`)
+ * 1. A missing list or a file that is gone is silence: a static host has no found results.
+ * 2. A file that is there and broken is refused with the field named; no part of it is used.
+ * 3. Only the engine decides what is valid.
+ */
+
+import { EngineError } from "../engine/errors";
+import type { NativeResult } from "../engine/native-result";
+import { en } from "../text/en";
+import type { LoadedResult } from "./points";
+
+/** Larger files are no results. */
+export const BYTES_MAX = 16 * 1024 * 1024;
+
+/** Validates the text of a result file. */
+export type Parse = (text: string) => Promise<NativeResult>;
+
+/** A file that was refused, and why. */
+export interface Refusal {
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** What loading brought. */
+export interface Loaded {
+  readonly results: readonly LoadedResult[];
+  readonly refusals: readonly Refusal[];
+}
+
+interface IndexEntry {
+  readonly file: string;
+  readonly source: "bundled" | "found";
+}
+
+/** The entries of an index whose shape is as expected; names are single, so that no address leads elsewhere. */
+export function entriesOf(index: unknown): IndexEntry[] {
+  const entries = (index as { results?: unknown } | null)?.results;
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry: { file?: unknown; source?: unknown } | null) => {
+    const file = entry?.file;
+    if (typeof file !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u.test(file)) return [];
+    return [{ file, source: entry?.source === "found" ? "found" : "bundled" }];
+  });
+}
+
+/** Loads everything that `results/index.json` lists, beside the page. */
+export async function loadListed(parse: Parse, get: typeof fetch = fetch, base: string = document.baseURI): Promise<Loaded> {
+  const folder = new URL("results/", base);
+  const index = await textAt(new URL("index.json", folder), get);
+  const entries = entriesOf(index === null ? null : jsonOf(index));
+  const outcomes = await Promise.all(
+    entries.map(async ({ file, source }) => {
+      const text = await textAt(new URL(file, folder), get);
+      return text === null ? null : take(parse, file, source, text);
+    }),
+  );
+  return gather(outcomes);
+}
+
+/** Loads files that were dropped or chosen. */
+export async function loadFiles(parse: Parse, files: readonly File[]): Promise<Loaded> {
+  const outcomes = await Promise.all(
+    files.map(async (file) => {
+      if (file.size > BYTES_MAX) return { name: file.name, problem: en.tooLarge };
+      return take(parse, file.name, "opened", await file.text());
+    }),
+  );
+  return gather(outcomes);
+}
+
+async function take(
+  parse: Parse,
+  name: string,
+  source: LoadedResult["source"],
+  text: string,
+): Promise<LoadedResult | Refusal> {
+  try {
+    return { name, source, result: await parse(text) };
+  } catch (cause) {
+    const { message } = cause as Error;
+    const field = cause instanceof EngineError ? cause.field : undefined;
+    const isNamed = field === undefined || message.includes(field);
+    return { name, problem: isNamed ? message : en.resultField(field, message) };
+  }
+}
+
+function gather(outcomes: readonly (LoadedResult | Refusal | null)[]): Loaded {
+  return {
+    results: outcomes.filter((outcome): outcome is LoadedResult => outcome !== null && "result" in outcome),
+    refusals: outcomes.filter((outcome): outcome is Refusal => outcome !== null && "problem" in outcome),
+  };
+}
+
+async function textAt(address: URL, get: typeof fetch): Promise<string | null> {
+  try {
+    const response = await get(address);
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
