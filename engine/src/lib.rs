@@ -20,6 +20,8 @@ pub mod merge;
 pub mod native;
 pub mod observe;
 pub mod options;
+#[cfg(feature = "results")]
+pub mod results;
 pub mod scenario;
 pub mod storage;
 pub mod store;

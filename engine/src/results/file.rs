@@ -1,0 +1,348 @@
+//! The result file as a whole: who ran what, on what machine, on what device.
+//!
+//! What is recorded about a machine is an allow-list: no serial number, no address, no name of a host, a user or a
+//! directory has a field here.
+
+use super::{Calibration, LookupCell, Parity, Tree};
+use serde::{Deserialize, Serialize};
+
+/// One run of `native-bench`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResultFile {
+    /// Always `native-bench-result`.
+    pub schema: String,
+    /// Semantic version of this format.
+    pub schema_version: String,
+    /// What was run.
+    pub run: Run,
+    /// The machine.
+    pub environment: Environment,
+    /// How blocks were read.
+    pub io: Io,
+    /// The file system of the data.
+    pub filesystem: Filesystem,
+    /// What the read latencies are the latencies of.
+    pub device: Device,
+    /// `T_D`, `T_H` and `T_P`, each measured alone.
+    pub calibration: Calibration,
+    /// The tree of the lookups.
+    #[serde(default)]
+    pub tree: Option<Tree>,
+    /// The paired comparisons, one per setting.
+    #[serde(default)]
+    pub lookups: Vec<LookupCell>,
+    /// The scenario that the page replays too.
+    #[serde(default)]
+    pub parity: Option<Parity>,
+    /// What a reader must know, in sentences.
+    #[serde(default)]
+    pub warnings: Vec<String>,
+}
+
+/// What was run, when and how it ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Run {
+    /// Identifies the run; random, not derived from the machine.
+    pub id: String,
+    /// Start in UTC, as `2026-11-21T02:30:00Z`.
+    pub started_utc: String,
+    /// `quick`, or the id of the experiment.
+    pub preset: String,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// The program.
+    pub tool: Tool,
+    /// Arguments, with the values of paths left out.
+    pub arguments: Vec<String>,
+    /// Whether the run ended before everything was measured.
+    pub partial: bool,
+    /// Why it ended.
+    pub stop_reason: StopReason,
+    /// Seconds from start to the last write of this file.
+    #[serde(default)]
+    pub duration_s: Option<f64>,
+    /// Bytes written to the device for this run.
+    #[serde(default)]
+    pub written_bytes: Option<u64>,
+}
+
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum StopReason {
+    /// Everything was measured.
+    Completed,
+    /// The user stopped it.
+    Interrupted,
+    /// The time that the user allowed was used up.
+    TimeUsedUp,
+    /// The file was written between two cells; the run had not ended yet.
+    Running,
+}
+
+/// The program that measured.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Tool {
+    /// `native-bench`.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Target triple or architecture and system.
+    pub target: String,
+    /// `release` or `debug`.
+    pub profile: String,
+    /// The compiler, where known.
+    #[serde(default)]
+    pub rustc: Option<String>,
+}
+
+/// The machine, by an allow-list of fields. `null` means that the system does not say.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Environment {
+    /// The processor.
+    pub cpu: Cpu,
+    /// The operating system.
+    pub system: OperatingSystem,
+    /// Whether the machine is a guest of a hypervisor.
+    pub virtualised: bool,
+    /// The hypervisor, where it says its name.
+    #[serde(default)]
+    pub hypervisor: Option<String>,
+    /// Whether this looks like a container.
+    #[serde(default)]
+    pub container: Option<bool>,
+    /// Processor time granted by the control group, in processors.
+    #[serde(default)]
+    pub cpu_quota: Option<f64>,
+    /// All memory.
+    #[serde(default)]
+    pub memory_bytes: Option<u64>,
+    /// Memory available at the start.
+    #[serde(default)]
+    pub memory_available_bytes: Option<u64>,
+    /// Whether a battery powers the machine.
+    #[serde(default)]
+    pub on_battery: Option<bool>,
+    /// The processor that the measuring thread was pinned to.
+    #[serde(default)]
+    pub pinned_cpu: Option<u32>,
+    /// Load average of one minute at the start.
+    #[serde(default)]
+    pub load_average: Option<f64>,
+}
+
+/// The processor.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cpu {
+    /// Model name.
+    #[serde(default)]
+    pub model: Option<String>,
+    /// Instruction set, as Rust names it.
+    pub architecture: String,
+    /// Processors that the system shows.
+    pub logical_count: u32,
+    /// First-level data cache of one core.
+    #[serde(default)]
+    pub l1d_bytes: Option<u64>,
+    /// Second-level cache of one core.
+    #[serde(default)]
+    pub l2_bytes: Option<u64>,
+    /// Third-level cache, shared.
+    #[serde(default)]
+    pub l3_bytes: Option<u64>,
+    /// Whether two threads share a core.
+    #[serde(default)]
+    pub smt_active: Option<bool>,
+    /// Frequency governor.
+    #[serde(default)]
+    pub governor: Option<String>,
+    /// Whether turbo is allowed.
+    #[serde(default)]
+    pub turbo: Option<bool>,
+    /// Clock that the system reads time from.
+    #[serde(default)]
+    pub clocksource: Option<String>,
+    /// Instruction set extensions that matter here.
+    #[serde(default)]
+    pub features: Vec<String>,
+}
+
+/// The operating system.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OperatingSystem {
+    /// `linux`, `macos`, `windows`.
+    pub name: String,
+    /// Release of the kernel.
+    #[serde(default)]
+    pub kernel: Option<String>,
+    /// Distribution and its version.
+    #[serde(default)]
+    pub distribution: Option<String>,
+}
+
+/// How blocks are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum IoMode {
+    /// Past the page cache.
+    Direct,
+    /// Through the page cache.
+    Buffered,
+    /// Direct, else buffered.
+    Auto,
+    /// Nothing was read from files.
+    None,
+}
+
+/// How blocks were read, and what speaks for it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Io {
+    /// What the user asked for.
+    pub requested: IoMode,
+    /// What happened.
+    pub effective: IoMode,
+    /// Why the one is not the other.
+    #[serde(default)]
+    pub fallback: Option<Fallback>,
+    /// Multiple that the address of a buffer must be of, as the file system reports it.
+    #[serde(default)]
+    pub memory_alignment_bytes: Option<u32>,
+    /// Multiple that offset and length must be of, as the file system reports it.
+    #[serde(default)]
+    pub offset_alignment_bytes: Option<u32>,
+    /// Evidence that reads reached the device.
+    pub verification: Verification,
+}
+
+/// Direct I/O was not to be had.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Fallback {
+    /// What was tried.
+    pub from: IoMode,
+    /// What was used.
+    pub to: IoMode,
+    /// Number of the system's error.
+    #[serde(default)]
+    pub errno: Option<i32>,
+    /// What the system said.
+    pub reason: String,
+}
+
+/// Whether reads reached the device.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Verification {
+    /// The conclusion.
+    pub verdict: Verdict,
+    /// What was looked at.
+    #[serde(default)]
+    pub checks: Vec<VerificationCheck>,
+}
+
+/// The conclusion of a verification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Verdict {
+    /// Every check that could be made speaks for device reads.
+    Verified,
+    /// Some check says that memory or a cache answered.
+    Suspect,
+    /// Memory answers here by design, or the page cache was asked for.
+    NotADevice,
+    /// Nothing was read or nothing could be checked.
+    NotChecked,
+}
+
+/// One check of a verification.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VerificationCheck {
+    /// What was checked, as a short id.
+    pub name: String,
+    /// Whether it speaks for device reads; `null` if it could not be made.
+    #[serde(default)]
+    pub passed: Option<bool>,
+    /// What was seen, as a sentence with numbers.
+    pub detail: String,
+}
+
+/// The file system of the data directory.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Filesystem {
+    /// `ext4`, `xfs`, `tmpfs`, …
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Mount options that change what is measured.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// Its size.
+    #[serde(default)]
+    pub total_bytes: Option<u64>,
+    /// What the user may still write.
+    #[serde(default)]
+    pub free_bytes: Option<u64>,
+}
+
+/// What answered the reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum DeviceKind {
+    /// A block device, read with direct I/O.
+    Real,
+    /// A file system in memory.
+    Memory,
+    /// The page cache of the system in front of a device.
+    PageCache,
+}
+
+/// What the read latencies are the latencies of.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Device {
+    /// What answered.
+    pub kind: DeviceKind,
+    /// A name for people: model, or what is known of it.
+    pub label: String,
+    /// Whether a hypervisor stands between the file and a drive.
+    pub virtualised: bool,
+    /// Model name, where the drive says it.
+    #[serde(default)]
+    pub model: Option<String>,
+    /// How it is attached: `nvme`, `virtio`, `sata`, …
+    #[serde(default)]
+    pub transport: Option<String>,
+    /// What the system says about rotation; it may be wrong.
+    #[serde(default)]
+    pub rotational: Option<bool>,
+    /// Logical block.
+    #[serde(default)]
+    pub logical_block_bytes: Option<u32>,
+    /// Physical block.
+    #[serde(default)]
+    pub physical_block_bytes: Option<u32>,
+    /// Scheduler of its queue.
+    #[serde(default)]
+    pub scheduler: Option<String>,
+    /// Hardware queues.
+    #[serde(default)]
+    pub hardware_queues: Option<u32>,
+    /// `write back` or `write through`.
+    #[serde(default)]
+    pub write_cache: Option<String>,
+    /// Kinds of the block devices from the file system down: `partition`, `dm-crypt`, `disk`.
+    #[serde(default)]
+    pub stack: Vec<String>,
+}

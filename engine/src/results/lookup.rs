@@ -1,0 +1,327 @@
+//! The paired comparison of one lookup with a digest per filter (A) and with one shared digest (B).
+
+use serde::{Deserialize, Serialize};
+
+/// The tree that lookups ran on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Tree {
+    /// `L`.
+    pub levels: u32,
+    /// `T`.
+    pub size_ratio: u32,
+    /// Tables of all levels.
+    pub tables: u64,
+    /// Entries of all tables.
+    pub entries: u64,
+    /// Length of a key.
+    pub key_bytes: u32,
+    /// Length of an entry: a block holds a whole number of them.
+    pub entry_bytes: u32,
+    /// Filter.
+    pub filter: String,
+    /// Its memory.
+    pub bits_per_key: f64,
+    /// Digest function.
+    pub digest: String,
+    /// Bytes of one table.
+    pub table_bytes: u64,
+    /// Bytes of all tables.
+    pub data_bytes: u64,
+    /// Bytes of all filters.
+    #[serde(default)]
+    pub filter_bytes: Option<u64>,
+    /// What stands on the device.
+    pub backing: Backing,
+}
+
+/// How the blocks of the tree stand on the device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Backing {
+    /// Every block is on the device.
+    Literal,
+    /// Blocks of a larger tree are mapped into a smaller file.
+    Folded,
+}
+
+/// Both arms at one share of empty lookups.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LookupCell {
+    /// `alpha`: the share of lookups whose key is not stored.
+    pub empty_fraction: f64,
+    /// What each arm cost and did.
+    pub arms: Arms,
+    /// What sharing saved.
+    pub gain: Gain,
+    /// The same protocol with arm A on both sides: what the method sees where there is nothing to see.
+    #[serde(default)]
+    pub control: Option<Control>,
+    /// What the cost model says for the same tree and the costs measured alone.
+    #[serde(default)]
+    pub model: Option<ModelPrediction>,
+    /// Both arms gave the same answers.
+    pub answers_equal: bool,
+    /// Both arms read the same blocks in the same order.
+    pub reads_equal: bool,
+    /// Share of the probes of filters without the key that said *maybe*.
+    #[serde(default)]
+    pub false_positive_rate: Option<f64>,
+    /// How quiet the machine was.
+    pub quality: Quality,
+}
+
+/// The two arms.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Arms {
+    /// A: one digest per filter probed.
+    pub per_filter: ArmResult,
+    /// B: one digest per lookup.
+    pub shared: ArmResult,
+}
+
+/// One arm.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ArmResult {
+    /// Time of all timed blocks over their lookups.
+    pub mean_ns_per_lookup: f64,
+    /// Median over the timed blocks.
+    #[serde(default)]
+    pub median_ns_per_lookup: Option<f64>,
+    /// What the untimed replay of the same lookups counted.
+    pub counters: CounterSums,
+    /// Where the time went, as far as it can be told apart.
+    #[serde(default)]
+    pub parts: Option<Parts>,
+}
+
+/// Sums over all replayed lookups.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CounterSums {
+    /// Lookups.
+    pub lookups: u64,
+    /// Lookups that asked at least one filter.
+    pub lookups_with_filter: u64,
+    /// Keys hashed.
+    pub hashes: u64,
+    /// Times that a digest was used again.
+    pub hashes_saved: u64,
+    /// Filters asked.
+    pub filters_probed: u64,
+    /// Bits tested.
+    pub bits_probed: u64,
+    /// Filters that answered *maybe*.
+    pub filter_positives: u64,
+    /// Blocks read for a key that they do not hold.
+    pub false_positives: u64,
+    /// Blocks read.
+    pub blocks_read: u64,
+    /// Bytes read.
+    pub bytes_read: u64,
+}
+
+/// Parts of the mean, in nanoseconds per lookup. Hash, probe and read are counts times costs measured alone; what they
+/// leave is the residual, which may be negative: nothing is scaled to make the sum fit.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Parts {
+    /// Hashes times `T_H`.
+    pub hash_ns: f64,
+    /// Filters probed times `T_P`.
+    pub probe_ns: f64,
+    /// Blocks read times the mean read of this cell's replay.
+    pub read_ns: f64,
+    /// Total less the three.
+    pub residual_ns: f64,
+}
+
+/// What sharing saved, as a fraction of the time of arm A.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Gain {
+    /// `1 - exp(-median of ln(t_A / t_B))` over the pairs.
+    pub estimate: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Confidence of the interval.
+    pub confidence: f64,
+    /// Pairs of blocks.
+    pub pairs: u64,
+    /// Lookups of one block.
+    #[serde(default)]
+    pub lookups_per_block: Option<u64>,
+    /// Why no more pairs were run.
+    pub stop_reason: PairStop,
+    /// What may be said.
+    pub claim: Claim,
+}
+
+/// Why a cell ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum PairStop {
+    /// The interval is narrow enough.
+    Precise,
+    /// The time of the cell was used up.
+    TimeUsedUp,
+    /// The lookups of the cell were used up.
+    LookupsUsedUp,
+    /// The user stopped it.
+    Interrupted,
+}
+
+/// What a comparison allows to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Claim {
+    /// Sharing is faster: the interval lies above 0.
+    Faster,
+    /// Sharing is slower: the interval lies below 0.
+    Slower,
+    /// The interval holds 0: no measurable difference.
+    NoMeasurableDifference,
+    /// Fewer than 30 pairs.
+    TooFewPairs,
+    /// The control differs from 0, so the comparison may not be trusted.
+    ControlFailed,
+}
+
+/// The A/A control.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Control {
+    /// As [`Gain::estimate`], which here should be 0.
+    pub estimate: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Pairs.
+    pub pairs: u64,
+    /// Whether the interval leaves out 0: then the comparison is not to be trusted.
+    pub excludes_zero: bool,
+}
+
+/// What the cost model predicts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ModelPrediction {
+    /// What it was given.
+    pub inputs: ModelInputs,
+    /// Eq. (8), exact sums, without `T_other`.
+    pub predicted_gain: f64,
+    /// The same with the time that `T_H`, `T_P` and `T_D` leave unexplained in arm B as `T_other`.
+    #[serde(default)]
+    pub predicted_gain_with_other: Option<f64>,
+    /// Predicted cost of a lookup of arm A, without `T_other`.
+    #[serde(default)]
+    pub per_filter_ns: Option<f64>,
+    /// The same of arm B.
+    #[serde(default)]
+    pub shared_ns: Option<f64>,
+}
+
+/// What the cost model was given: all of it measured in this run.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ModelInputs {
+    /// `L`.
+    pub levels: u32,
+    /// `T`.
+    pub size_ratio: u32,
+    /// `alpha`.
+    pub empty_fraction: f64,
+    /// `f`, as realised by the lookups.
+    pub false_positive_rate: f64,
+    /// `T_H`.
+    pub hash_ns: f64,
+    /// `T_P`.
+    pub probe_ns: f64,
+    /// `T_D`.
+    pub read_ns: f64,
+    /// `T_other`.
+    pub other_ns: f64,
+}
+
+/// A for a quiet machine, B for some noise, C for a busy one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Grade {
+    /// Quiet.
+    A,
+    /// Some noise.
+    B,
+    /// Busy.
+    C,
+}
+
+/// How quiet the machine was while a cell ran. `null` means that the system does not say.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Quality {
+    /// The verdict.
+    pub grade: Grade,
+    /// Why it is not better, in sentences.
+    #[serde(default)]
+    pub reasons: Vec<String>,
+    /// Share of processor time that the hypervisor gave to others.
+    #[serde(default)]
+    pub steal_fraction: Option<f64>,
+    /// Share of processor time spent idle while waiting for storage.
+    #[serde(default)]
+    pub iowait_fraction: Option<f64>,
+    /// Share of time in which some task waited for a processor, over ten seconds.
+    #[serde(default)]
+    pub cpu_pressure_fraction: Option<f64>,
+    /// Share of time in which some task waited for storage, over ten seconds.
+    #[serde(default)]
+    pub io_pressure_fraction: Option<f64>,
+    /// Load average of one minute.
+    #[serde(default)]
+    pub load_average: Option<f64>,
+    /// Times that the measuring thread was put aside.
+    #[serde(default)]
+    pub involuntary_switches: Option<u64>,
+}
+
+/// A scenario that the page replays: equal fingerprints mean equal events, one by one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Parity {
+    /// The scenario.
+    pub scenario: ScenarioShape,
+    /// Fingerprint of its lookups with one shared digest: 16 hexadecimal digits.
+    pub fingerprint: String,
+    /// The same with one digest per filter.
+    #[serde(default)]
+    pub fingerprint_per_filter: Option<String>,
+}
+
+/// Everything that determines a scenario.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScenarioShape {
+    /// Levels.
+    pub levels: u32,
+    /// Size ratio.
+    pub size_ratio: u32,
+    /// Entries of one table.
+    pub entries_per_table: u32,
+    /// Memory of the filters.
+    pub bits_per_key: f64,
+    /// Filter.
+    pub filter: String,
+    /// Digest function.
+    pub digest: String,
+    /// Seed.
+    pub seed: u64,
+}
