@@ -16,6 +16,7 @@ pub mod log;
 pub mod math;
 pub mod memtable;
 pub mod merge;
+pub mod model;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 pub mod observe;

@@ -1,0 +1,117 @@
+//! The expected cost of one lookup, by what it is spent on.
+
+use super::levels::levels_saved;
+use super::{CostInputs, Form, LevelShare, Policy};
+
+/// Expected cost of one lookup by role.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct CostTerms {
+    /// N: filters that a lookup probes; without sharing also the keys it hashes.
+    pub filters_probed: f64,
+    /// Hashing, in ns.
+    pub hash_ns: f64,
+    /// Probing filters, in ns.
+    pub probe_ns: f64,
+    /// Reading blocks that hold the key, in ns.
+    pub read_ns: f64,
+    /// Reading blocks that a false positive asked for, in ns.
+    pub wasted_ns: f64,
+    /// Everything else, in ns.
+    pub other_ns: f64,
+}
+
+impl CostTerms {
+    /// All of it, in ns.
+    #[must_use]
+    pub fn total_ns(&self) -> f64 {
+        self.hash_ns + self.probe_ns + self.read_ns + self.wasted_ns + self.other_ns
+    }
+
+    /// The part of the cost that is hashing, 0 to 1: what the paper's Fig. 1 and Fig. 2 show. 0 if nothing costs.
+    #[must_use]
+    pub fn hash_fraction(&self) -> f64 {
+        // fig: zhu2021 1, fig: zhu2021 2
+        let total = self.total_ns();
+        if total > 0.0 { self.hash_ns / total } else { 0.0 }
+    }
+}
+
+/// How many filters a lookup probes in all, and how many of them belong to runs that do not hold the key.
+pub(super) struct Probes {
+    /// N.
+    pub(super) all: f64,
+    /// E, as the paper counts: without the runs before the hit in the level of the hit.
+    pub(super) absent: f64,
+}
+
+/// N and E of the closed forms.
+pub(super) fn probes(inputs: &CostInputs, form: Form) -> Probes {
+    let hits = 1.0 - inputs.empty_fraction;
+    let levels = f64::from(inputs.levels);
+    // A level without a hit is probed in full; summed over levels that is L - S - (1 - alpha) levels.
+    let empty_levels = levels - levels_saved(inputs, form) - hits;
+    match inputs.policy {
+        Policy::Leveling => Probes { all: levels - levels_saved(inputs, form), absent: empty_levels },
+        Policy::Tiering { runs_per_level } => {
+            let runs = f64::from(runs_per_level);
+            let absent = match form {
+                // eq: zhu2021 (15)
+                Form::Exact | Form::Approximate => runs * empty_levels,
+                // eq: zhu2021 (6)
+                Form::Printed => runs * levels - hits * (runs + 1.0),
+            };
+            Probes { all: f64::midpoint(runs, 1.0) * hits + absent, absent }
+        }
+    }
+}
+
+/// Expected cost of one lookup; `shared` hashes the key once, otherwise once per filter probed.
+///
+/// Give it inputs that [`CostInputs::validate`] accepts; others give meaningless numbers, but no panic in release.
+#[must_use]
+pub fn cost(inputs: &CostInputs, shared: bool, form: Form) -> CostTerms {
+    debug_assert!(inputs.validate().is_ok(), "{:?}", inputs.validate());
+    let Probes { all, absent } = probes(inputs, form);
+    // eq: zhu2021 (4), eq: zhu2021 (6), eq: zhu2021 (7)
+    CostTerms {
+        filters_probed: all,
+        hash_ns: if shared { inputs.hash_ns } else { all * inputs.hash_ns },
+        probe_ns: all * inputs.probe_ns,
+        read_ns: (1.0 - inputs.empty_fraction) * inputs.read_ns,
+        wasted_ns: absent * inputs.false_positive_rate * inputs.read_ns,
+        other_ns: inputs.other_ns,
+    }
+}
+
+/// As [`cost`], and also counts the false positives of the runs that a lookup passes in the level of its hit.
+///
+/// Eq. (5) leaves them out: on the way to the run that holds the key lie `(R - 1) / 2` others on average, each with a
+/// filter that may err. Makes no difference for leveling.
+#[must_use]
+pub fn cost_counting_every_false_positive(inputs: &CostInputs, shared: bool, form: Form) -> CostTerms {
+    let mut terms = cost(inputs, shared, form);
+    let runs_passed = (f64::from(inputs.policy.runs_per_level()) - 1.0) / 2.0;
+    terms.wasted_ns +=
+        (1.0 - inputs.empty_fraction) * runs_passed * inputs.false_positive_rate * inputs.read_ns;
+    terms
+}
+
+/// Expected cost of one level for a lookup that reaches it, hashing once per filter.
+///
+/// Summed over the levels with their `reach` as weights it is the exact [`cost`] without `other_ns`, which belongs to no
+/// level and is 0 here.
+#[must_use]
+pub fn level_cost(inputs: &CostInputs, share: &LevelShare) -> CostTerms {
+    let runs = f64::from(inputs.policy.runs_per_level());
+    let hits = 1.0 - share.empty;
+    // eq: zhu2021 (2), eq: zhu2021 (3), eq: zhu2021 (5)
+    let filters_probed = hits * f64::midpoint(runs, 1.0) + share.empty * runs;
+    CostTerms {
+        filters_probed,
+        hash_ns: filters_probed * inputs.hash_ns,
+        probe_ns: filters_probed * inputs.probe_ns,
+        read_ns: hits * inputs.read_ns,
+        wasted_ns: share.empty * runs * inputs.false_positive_rate * inputs.read_ns,
+        other_ns: 0.0,
+    }
+}

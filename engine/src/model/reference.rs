@@ -1,0 +1,87 @@
+//! Published prices: Table 1 of the hash-sharing paper. Default positions of sliders, never the truth about a machine.
+//!
+//! **Units**: nanoseconds. **Source**: `zhu2021`, Table 1: reading 4 KiB from six devices and hashing a key of 1 KB with
+//! six functions, measured by its authors on an Intel Xeon Gold 6230.
+
+/// What every value of this file carries as its source.
+const TABLE_1: &str = "Zhu et al., DaMoN 2021, Table 1";
+
+/// A device and its latency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DevicePrice {
+    /// Short name for links and files.
+    pub id: &'static str,
+    /// Name for people.
+    pub label: &'static str,
+    /// `T_D`: reading 4 KiB, in ns.
+    pub read_ns: f64,
+    /// Where the number is from.
+    pub source: &'static str,
+}
+
+/// A hash function and its price.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct HashPrice {
+    /// Short name for links and files; the engine's own name of the function where it has it.
+    pub id: &'static str,
+    /// The paper's name of it.
+    pub label: &'static str,
+    /// Length of the key, in bytes.
+    pub key_bytes: u32,
+    /// `T_H`: hashing one key, in ns.
+    pub hash_ns: f64,
+    /// Where the number is from.
+    pub source: &'static str,
+    /// What to know before using it.
+    pub caution: Option<&'static str>,
+}
+
+/// The devices of Table 1, slowest first.
+pub const DEVICES: [DevicePrice; 6] = [
+    device("hdd", "Hard disk", 4_600_000.0),
+    device("ssd", "SATA SSD", 113_000.0),
+    device("pcie_ssd", "PCIe SSD", 10_000.0),
+    device("pcie_ssd_spdk", "PCIe SSD with SPDK", 7_000.0),
+    device("nvm", "Emulated NVM", 250.0),
+    device("memory", "Memory", 160.0),
+];
+
+/// The hash functions of Table 1, cheapest first.
+pub const HASHES: [HashPrice; 6] = [
+    hash("city", "CITY", 176.0, None),
+    hash("murmur64a", "MM64", 235.0, None),
+    hash("crc32", "CRC", 323.0, Some("the published code computes CRC-32 by table, without the instruction")),
+    hash(
+        "xxh64",
+        "XX",
+        874.0,
+        Some("several times what XXH64 costs elsewhere: measure before you rely on it"),
+    ),
+    hash("md5", "MD5", 2_850.0, None),
+    hash("sha256", "SHA-256", 5_170.0, None),
+];
+
+/// The device of this short name.
+#[must_use]
+pub fn device_by_id(id: &str) -> Option<&'static DevicePrice> {
+    DEVICES.iter().find(|device| device.id == id)
+}
+
+/// The hash function of this short name.
+#[must_use]
+pub fn hash_by_id(id: &str) -> Option<&'static HashPrice> {
+    HASHES.iter().find(|hash| hash.id == id)
+}
+
+const fn device(id: &'static str, label: &'static str, read_ns: f64) -> DevicePrice {
+    DevicePrice { id, label, read_ns, source: TABLE_1 }
+}
+
+const fn hash(
+    id: &'static str,
+    label: &'static str,
+    hash_ns: f64,
+    caution: Option<&'static str>,
+) -> HashPrice {
+    HashPrice { id, label, key_bytes: 1_024, hash_ns, source: TABLE_1, caution }
+}
