@@ -3,6 +3,11 @@
 //! **Tolerance**: 1e-9 relative. The literal sum adds up to 64 levels of up to 20 runs and `1 - sum of beta` cancels
 //! where few lookups reach a level, which costs a few digits of the 16; agreement is usually at 1e-14.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the functions of the platform are the independent computation"
+)]
+
 use lsm_lab_engine::model::{
     CostInputs, CostTerms, Form, LevelRuns, ModelError, Policy, allocate, cost,
     cost_counting_every_false_positive, gain, gain_between, gain_eq9, gain_limit, level_cost, level_shares,
