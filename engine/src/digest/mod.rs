@@ -122,3 +122,16 @@ pub const fn remix(digest: Digest, seed: u64) -> Digest {
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     Digest(z ^ (z >> 31))
 }
+
+/// Hashes a key again and again, writing each digest over its first bytes, so that no hash can begin before the last one
+/// ended: what a measurement of `T_H` as a latency times. Cost: `rounds` hashes of the whole key.
+#[must_use]
+pub fn chain(function: DigestFunction, key: &mut [u8], rounds: u32) -> Digest {
+    let mut digest = Digest(DigestRecipe::DEFAULT_SEED);
+    let head = key.len().min(8);
+    for _ in 0..rounds {
+        key[..head].copy_from_slice(&digest.0.to_le_bytes()[..head]);
+        digest = function.digest(key, DigestRecipe::DEFAULT_SEED);
+    }
+    digest
+}

@@ -136,6 +136,18 @@ impl KeySpace {
         self.write_filler(number, into);
     }
 
+    /// The place of a key of this space on the key axis, in `0.0..1.0`: [`KeySpace::fraction`] without the id. `None` for
+    /// bytes that are no key of such a space.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "40 bits fit the significand exactly")]
+    pub fn fraction_of_key(&self, key: &[u8]) -> Option<f64> {
+        let long = self.key_bytes >= LONG_BYTES;
+        let (digits, radix) = if long { (5..LONG_BYTES, 10) } else { (1..SHORT_BYTES, 16) };
+        let text = core::str::from_utf8(key.get(digits)?).ok()?;
+        let number = u64::from_str_radix(text, radix).ok().filter(|&number| number < Self::CAPACITY)?;
+        Some(number as f64 / Self::CAPACITY as f64)
+    }
+
     /// The key of an id in a buffer of its own.
     ///
     /// # Panics
@@ -197,6 +209,20 @@ fn write_hexadecimal(number: u64, into: &mut [u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_says_where_it_lies() {
+        for key_bytes in [12, 17, 18, 600] {
+            let space = KeySpace::new(3, key_bytes);
+            for id in (0..10_000).step_by(37) {
+                assert_eq!(
+                    space.fraction_of_key(&space.key(id)).map(f64::to_bits),
+                    Some(space.fraction(id).to_bits())
+                );
+            }
+            assert_eq!(space.fraction_of_key(b"user:?"), None);
+        }
+    }
 
     #[test]
     fn keys_look_like_this() {

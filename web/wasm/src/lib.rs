@@ -1,1 +1,114 @@
-//! The engine as a WebAssembly module.
+//! The engine as a WebAssembly module: adapters and typed errors, no algorithm.
+//!
+//! **Invariants**
+//! 1. Whatever the page hands in, the answer is a value or a `LabError`; a panic is a defect, and its message is kept for
+//!    [`last_panic`].
+//! 2. No rule of the engine is written here: every function converts, calls, converts.
+
+mod error;
+mod lab;
+mod model;
+mod names;
+mod types;
+
+pub use lab::Lab;
+pub use types::{Device, HashPrice};
+
+use core::cell::RefCell;
+use error::LabError;
+use lsm_lab_engine::digest;
+use lsm_lab_engine::scenario::{Exercise, exercise_fingerprint};
+use lsm_lab_engine::storage::MemoryStorage;
+use serde::Serialize;
+use std::sync::Arc;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+thread_local! {
+    static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Keeps the message of a panic, which otherwise only says `unreachable`.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        let message = panic.to_string();
+        LAST_PANIC.with(|last| *last.borrow_mut() = Some(message));
+    }));
+}
+
+/// The message of the panic that stopped this module, if one did.
+#[must_use]
+#[wasm_bindgen(js_name = lastPanic)]
+pub fn last_panic() -> Option<String> {
+    LAST_PANIC.with(|last| last.borrow().clone())
+}
+
+/// The version of the engine.
+#[must_use]
+#[wasm_bindgen(js_name = engineVersion)]
+pub fn engine_version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// The devices of the paper's Table 1.
+///
+/// # Errors
+/// None that a page could cause.
+#[wasm_bindgen]
+pub fn devices() -> Result<Vec<Ts<Device>>, JsValue> {
+    model::devices_out()
+}
+
+/// The prices of the paper's Table 1 for the functions that the engine has.
+///
+/// # Errors
+/// None that a page could cause.
+#[wasm_bindgen(js_name = hashPrices)]
+pub fn hash_prices() -> Result<Vec<Ts<HashPrice>>, JsValue> {
+    model::hash_prices_out()
+}
+
+/// Hashes keys in a chain, each made from the digest before, and returns the last: what the page times.
+///
+/// # Errors
+/// `bad-input` if there is no such function.
+#[wasm_bindgen(js_name = hashBatch)]
+pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, JsValue> {
+    let function = names::digest(function)?;
+    let mut key = vec![0x5a; key_bytes as usize];
+    Ok(digest::chain(function, &mut key, rounds).0)
+}
+
+/// The fingerprint of a seeded exercise of the whole engine: the other side of the parity test.
+///
+/// # Errors
+/// `bad-input` if there is no such filter or function.
+#[wasm_bindgen(js_name = exerciseFingerprint)]
+pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Result<String, JsValue> {
+    let exercise = Exercise {
+        seed: seed.into(),
+        filter: names::filter(filter)?,
+        digest: names::digest(function)?,
+        operations,
+    };
+    let storage = Arc::new(MemoryStorage::new());
+    let value = exercise_fingerprint(&exercise, storage).map_err(LabError::from)?;
+    Ok(names::fingerprint(value))
+}
+
+/// Checks a result file of `native-bench` and returns it.
+///
+/// # Errors
+/// `result`, with the field that is wrong.
+#[wasm_bindgen(js_name = parseResult)]
+pub fn parse_result(text: &str) -> Result<JsValue, JsValue> {
+    lsm_lab_engine::results::parse(text).map_err(LabError::from)?;
+    js_sys::JSON::parse(text)
+}
+
+/// A value as TypeScript sees it.
+fn out<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsValue> {
+    Ok(value.into_ts().map_err(LabError::from)?)
+}

@@ -1,0 +1,106 @@
+//! Errors as JavaScript sees them: a real `Error` named `LabError`, with a `kind` from a closed list and, where an input
+//! is to blame, its `field`.
+
+use js_sys::{Error, Reflect};
+use lsm_lab_engine::model::ModelError;
+use lsm_lab_engine::results::ResultError;
+use lsm_lab_engine::scenario::ScenarioError;
+use wasm_bindgen::JsValue;
+
+/// What the page may do about an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The tree is larger than the page builds: show the curve alone.
+    TreeTooLarge,
+    /// A parameter makes no sense: say so beside its control.
+    BadInput,
+    /// No key does what was asked for.
+    NoSuchKey,
+    /// The result file is refused: name its field.
+    Result,
+    /// The engine failed on its own storage: a defect.
+    Engine,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::TreeTooLarge => "tree-too-large",
+            Self::BadInput => "bad-input",
+            Self::NoSuchKey => "no-such-key",
+            Self::Result => "result",
+            Self::Engine => "engine",
+        }
+    }
+}
+
+/// An error on its way to JavaScript.
+pub(crate) struct LabError {
+    kind: Kind,
+    message: String,
+    field: Option<String>,
+}
+
+impl LabError {
+    pub(crate) fn bad_input(field: &str, message: impl Into<String>) -> Self {
+        Self { kind: Kind::BadInput, message: message.into(), field: Some(field.to_owned()) }
+    }
+
+    pub(crate) fn no_such_key(message: impl Into<String>) -> Self {
+        Self { kind: Kind::NoSuchKey, message: message.into(), field: None }
+    }
+
+    fn engine(message: impl Into<String>) -> Self {
+        Self { kind: Kind::Engine, message: message.into(), field: None }
+    }
+}
+
+impl From<ScenarioError> for LabError {
+    fn from(error: ScenarioError) -> Self {
+        let message = error.to_string();
+        match error {
+            ScenarioError::TooLarge { .. } => Self { kind: Kind::TreeTooLarge, message, field: None },
+            ScenarioError::Levels { .. } => Self::bad_input("levels", message),
+            ScenarioError::Options(_) => Self::bad_input("options", message),
+            _ => Self::engine(message),
+        }
+    }
+}
+
+impl From<lsm_lab_engine::error::Error> for LabError {
+    fn from(error: lsm_lab_engine::error::Error) -> Self {
+        Self::engine(error.to_string())
+    }
+}
+
+impl From<ModelError> for LabError {
+    fn from(error: ModelError) -> Self {
+        Self::bad_input(error.field, error.to_string())
+    }
+}
+
+impl From<ResultError> for LabError {
+    fn from(error: ResultError) -> Self {
+        Self { kind: Kind::Result, message: error.problem, field: Some(error.field) }
+    }
+}
+
+/// What could not be converted is a parameter of the wrong shape.
+impl From<tsify::Error> for LabError {
+    fn from(error: tsify::Error) -> Self {
+        Self { kind: Kind::BadInput, message: error.to_string(), field: None }
+    }
+}
+
+impl From<LabError> for JsValue {
+    fn from(error: LabError) -> Self {
+        let js = Error::new(&error.message);
+        js.set_name("LabError");
+        // A fresh, extensible object takes any property.
+        let _ = Reflect::set(&js, &"kind".into(), &error.kind.name().into());
+        if let Some(field) = error.field {
+            let _ = Reflect::set(&js, &"field".into(), &field.into());
+        }
+        js.into()
+    }
+}

@@ -1,0 +1,77 @@
+//! Names as links, files and TypeScript spell them, to what the engine calls it.
+
+use crate::error::LabError;
+use lsm_lab_engine::digest::DigestFunction;
+use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_engine::model::{Form, Policy};
+use lsm_lab_engine::observe::{Presence, Prices};
+use lsm_lab_engine::tree::Arm;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen(typescript_custom_section)]
+const NAMES: &str = r#"
+export type DigestName = "xxh3" | "xxh64" | "murmur64a";
+export type FilterName = "standard" | "standard-paper" | "standard-rotl64" | "blocked512";
+export type ArmName = "per-filter" | "shared";
+export type QueryKind = "absent" | "false-positive" | "stored";
+export type FormName = "exact" | "printed";
+export type PolicyName = "leveling" | "tiering";
+export type Outcome = "absent" | "value" | "tombstone";
+/** What every call throws. */
+export interface LabError extends Error {
+  readonly name: "LabError";
+  readonly kind: "tree-too-large" | "bad-input" | "no-such-key" | "result" | "engine";
+  readonly field?: string;
+}
+"#;
+
+fn unknown(field: &str, name: &str) -> LabError {
+    LabError::bad_input(field, format!("there is no {field} `{name}`"))
+}
+
+pub(crate) fn digest(name: &str) -> Result<DigestFunction, LabError> {
+    DigestFunction::from_name(name).ok_or_else(|| unknown("digest", name))
+}
+
+pub(crate) fn filter(name: &str) -> Result<FilterKind, LabError> {
+    FilterKind::from_name(name).ok_or_else(|| unknown("filter", name))
+}
+
+pub(crate) fn arm(name: &str) -> Result<Arm, LabError> {
+    Arm::from_name(name).ok_or_else(|| unknown("arm", name))
+}
+
+pub(crate) fn form(name: &str) -> Result<Form, LabError> {
+    match name {
+        "exact" => Ok(Form::Exact),
+        "printed" => Ok(Form::Printed),
+        _ => Err(unknown("form", name)),
+    }
+}
+
+/// The policy of this name; tiering has T runs per level, as the paper's equations do.
+pub(crate) fn policy(name: &str, size_ratio: u32) -> Result<Policy, LabError> {
+    match name {
+        "leveling" => Ok(Policy::Leveling),
+        "tiering" => Ok(Policy::Tiering { runs_per_level: size_ratio }),
+        _ => Err(unknown("policy", name)),
+    }
+}
+
+pub(crate) fn prices(prices: crate::types::Prices) -> Prices {
+    let crate::types::Prices { hash_ns, probe_ns, read_ns, other_ns } = prices;
+    Prices { hash_ns, probe_ns, read_ns, other_ns }
+}
+
+pub(crate) const fn outcome(presence: Presence) -> &'static str {
+    match presence {
+        Presence::Absent => "absent",
+        Presence::Value => "value",
+        Presence::Tombstone => "tombstone",
+    }
+}
+
+/// A fingerprint as it stands on screen and in result files.
+pub(crate) fn fingerprint(value: u64) -> String {
+    format!("{value:016x}")
+}
