@@ -5,9 +5,10 @@
 #![expect(clippy::disallowed_methods, reason = "reads from several threads are part of the contract")]
 #![cfg(not(target_arch = "wasm32"))]
 #![expect(
+    clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a test stops at a surprise and prints what it skips"
+    reason = "a test stops at a surprise, prints what it skips, and reads from several threads"
 )]
 
 use lsm_lab_engine::native::{Access, NativeStorage};
