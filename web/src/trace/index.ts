@@ -1,5 +1,5 @@
 /** From the engine's words to what a picture shows: decoding, scenes and stops. Pure. */
-export { type Answer, decodeEvents, type LookupEvent, type Presence } from "./events";
+export { type Answer, decodeTrace, type EventKind, type Presence, type TraceEvent } from "./events.generated";
 export {
   digestBits,
   digestText,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeEvents } from "./events";
+import { decodeTrace } from "./events.generated";
 import { digestBits, digestText, type Scene, sceneAt } from "./scene";
 import { type Chapter, scriptedSummary, scriptedTrace } from "./scripted";
 
@@ -13,7 +13,7 @@ const STORIES: readonly (readonly Chapter[])[] = [
 ];
 
 function scenes(chapters: readonly Chapter[], arm: "shared" | "per-filter"): Scene[] {
-  const events = decodeEvents(scriptedTrace(chapters, arm).words);
+  const events = decodeTrace(scriptedTrace(chapters, arm).words);
   return Array.from({ length: events.length + 1 }, (_, position) => sceneAt(SUMMARY, events, position));
 }
 
@@ -28,7 +28,7 @@ function withoutDigests(scene: Scene): unknown {
 
 describe("scene", () => {
   it.each(STORIES)("is the same after stepping to the end and back: %s %s %s %s %s", (...chapters) => {
-    const events = decodeEvents(scriptedTrace(chapters, "shared").words);
+    const events = decodeTrace(scriptedTrace(chapters, "shared").words);
     const forth = scenes(chapters, "shared");
     const back = forth.map((_, index) => sceneAt(SUMMARY, events, events.length - index)).reverse();
     expect(back).toEqual(forth);

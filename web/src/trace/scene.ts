@@ -4,13 +4,13 @@
  * **Invariants**
  * 1. `sceneAt` is a pure function of its arguments, so stepping back is the same as never having stepped.
  * 2. Counts are counted from events, never computed by a formula.
- * 3. Two traces that differ only in `DigestComputed` / `DigestReused` give scenes that differ only in digest fields.
+ * 3. Two traces that differ only in `digestComputed` / `digestReused` give scenes that differ only in digest fields.
  * 4. Levels hold one sorted run each, as scenarios build them; of several runs the last one asked is shown.
  *
  * **Cost** is linear in the number of events; a lookup has about ten per level.
  */
 import type { TreeSummary } from "../engine/contract";
-import type { Answer, LookupEvent, Presence } from "./events";
+import type { Answer, Presence, TraceEvent } from "./events.generated";
 
 /** How far a lookup has come at one level. */
 export type LevelState =
@@ -77,10 +77,10 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] };
 type LevelDraft = Draft<Omit<LevelScene, "probes">> & { probes: Probe[] };
 
 /** Tables in the order asked: which level each belongs to. */
-function tablesByLevel(events: readonly LookupEvent[]): Map<number, number> {
+function tablesByLevel(events: readonly TraceEvent[]): Map<number, number> {
   const tables = new Map<number, number>();
   for (const event of events) {
-    if (event.type === "TableSelected") {
+    if (event.kind === "tableSelected") {
       tables.set(event.level, event.table);
     }
   }
@@ -103,38 +103,38 @@ function emptyLevel(level: number, table: number | null): LevelDraft {
 
 /** The state that a searched block leaves a level in. */
 function searchedState(outcome: Presence): LevelState {
-  if (outcome === "Absent") {
+  if (outcome === "absent") {
     return "false-positive";
   }
-  return outcome === "Value" ? "found" : "deleted";
+  return outcome === "value" ? "found" : "deleted";
 }
 
 /** Applies one event to the level that the lookup is at. */
-function advanceLevel(level: LevelDraft, event: LookupEvent): void {
-  switch (event.type) {
-    case "DigestComputed":
+function advanceLevel(level: LevelDraft, event: TraceEvent): void {
+  switch (event.kind) {
+    case "digestComputed":
       level.digest = "computed";
       break;
-    case "DigestReused":
+    case "digestReused":
       level.digest = "reused";
       break;
-    case "BitProbed":
+    case "bitProbed":
       level.state = "probing";
       level.probes.push({ probe: event.probe, position: event.position, set: event.set });
       break;
-    case "FilterAnswered":
+    case "filterAnswered":
       level.answer = event.answer;
-      level.state = event.answer === "No" ? "no" : "maybe";
+      level.state = event.answer === "no" ? "no" : "maybe";
       break;
-    case "FencesSearched":
+    case "fencesSearched":
       level.block = event.block;
       break;
-    case "BlockRead":
+    case "blockRead":
       level.block = event.block;
       level.bytesRead += event.bytes;
       level.state = "reading";
       break;
-    case "BlockSearched":
+    case "blockSearched":
       level.outcome = event.outcome;
       level.state = searchedState(event.outcome);
       break;
@@ -152,66 +152,79 @@ const NOTHING: SceneCounts = {
   falsePositives: 0,
 };
 
-function count(counts: Draft<SceneCounts>, event: LookupEvent): void {
-  switch (event.type) {
-    case "DigestComputed":
+function count(counts: Draft<SceneCounts>, event: TraceEvent): void {
+  switch (event.kind) {
+    case "digestComputed":
       counts.hashes += 1;
       break;
-    case "DigestReused":
+    case "digestReused":
       counts.hashesSaved += 1;
       break;
-    case "BitProbed":
+    case "bitProbed":
       counts.bitsProbed += 1;
       break;
-    case "FilterAnswered":
+    case "filterAnswered":
       counts.filtersProbed += 1;
       break;
-    case "BlockRead":
+    case "blockRead":
       counts.blocksRead += 1;
       break;
-    case "BlockSearched":
-      counts.falsePositives += event.outcome === "Absent" ? 1 : 0;
+    case "blockSearched":
+      counts.falsePositives += event.outcome === "absent" ? 1 : 0;
       break;
     default:
       break;
   }
 }
 
-type DigestEvent = Extract<LookupEvent, { digest: bigint }>;
+/** A scene while it is being made. */
+interface Making {
+  readonly levels: ReadonlyMap<number, LevelDraft>;
+  readonly counts: Draft<SceneCounts>;
+  current: LevelDraft | undefined;
+  digest: bigint | null;
+  outcome: Presence | null;
+}
 
-function isDigest(event: LookupEvent): event is DigestEvent {
-  return event.type === "DigestComputed" || event.type === "DigestReused";
+/** Applies one event. */
+function advance(making: Making, event: TraceEvent): void {
+  count(making.counts, event);
+  switch (event.kind) {
+    case "tableSelected":
+    case "runSkipped":
+      making.current = making.levels.get(event.level);
+      if (making.current) {
+        making.current.state = event.kind === "runSkipped" ? "skipped" : "selected";
+      }
+      return;
+    case "lookupEnded":
+      making.outcome = event.outcome;
+      return;
+    case "digestComputed":
+    case "digestReused":
+      making.digest = event.digest;
+      break;
+    default:
+      break;
+  }
+  if (making.current) {
+    advanceLevel(making.current, event);
+  }
 }
 
 /** The scene after the first `position` events (clamped to what happened). */
-export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly LookupEvent[], position: number): Scene {
+export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly TraceEvent[], position: number): Scene {
   const happened = Math.min(Math.max(Math.trunc(position), 0), events.length);
   const tables = tablesByLevel(events);
   const levels = new Map(summary.levels.map(({ level }) => [level, emptyLevel(level, tables.get(level) ?? null)]));
-  const counts = { ...NOTHING };
-  let current: LevelDraft | undefined;
-  let digest: bigint | null = null;
-  let outcome: Presence | null = null;
+  const making: Making = { levels, counts: { ...NOTHING }, current: undefined, digest: null, outcome: null };
   for (const event of events.slice(0, happened)) {
-    count(counts, event);
-    if (event.type === "TableSelected" || event.type === "RunSkipped") {
-      current = levels.get(event.level);
-      if (current) {
-        current.state = event.type === "RunSkipped" ? "skipped" : "selected";
-      }
-    } else if (event.type === "LookupEnded") {
-      outcome = event.outcome;
-    } else if (current) {
-      advanceLevel(current, event);
-    }
-    digest = isDigest(event) ? event.digest : digest;
+    advance(making, event);
   }
-  const drawn = [...levels.values()];
-  if (outcome !== null) {
-    for (const level of drawn) {
-      level.state = level.state === "to-come" ? "not-asked" : level.state;
-    }
-  }
+  const { counts, current, digest, outcome } = making;
+  const drawn = [...levels.values()].map((level) =>
+    outcome !== null && level.state === "to-come" ? { ...level, state: "not-asked" as const } : level,
+  );
   const currentLevel = outcome === null ? (current?.level ?? 0) : null;
   return { position: happened, levels: drawn, currentLevel, digest, counts, outcome };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { decodeEvents } from "./events";
+import { decodeTrace } from "./events.generated";
 import { type Chapter, scriptedTrace } from "./scripted";
 import { bookmarkFrom, nextStop, previousStop, stopIndexAt, stops } from "./stops";
 
 function stopsOf(chapters: readonly Chapter[], arm: "shared" | "per-filter" = "shared") {
-  return stops(decodeEvents(scriptedTrace(chapters, arm).words));
+  return stops(decodeTrace(scriptedTrace(chapters, arm).words));
 }
 
 describe("stops", () => {

@@ -5,7 +5,7 @@
  * 1. The first stop is 0, the last is the number of events, and positions strictly rise.
  * 2. Both arms of one lookup have the same stops, because a reused digest is a stop as a computed one is.
  */
-import type { LookupEvent } from "./events";
+import type { EventKind, TraceEvent } from "./events.generated";
 
 /** Why stepping halts here. */
 export type StopKind = "start" | "digest" | "answer" | "search" | "end";
@@ -20,30 +20,30 @@ export interface Stop {
   readonly level: number;
 }
 
-const KINDS: Partial<Record<LookupEvent["type"], StopKind>> = {
-  DigestComputed: "digest",
-  DigestReused: "digest",
-  FilterAnswered: "answer",
-  BlockSearched: "search",
+const KINDS: Partial<Record<EventKind, StopKind>> = {
+  digestComputed: "digest",
+  digestReused: "digest",
+  filterAnswered: "answer",
+  blockSearched: "search",
 };
 
-function bookmarkOf(event: LookupEvent): Stop["bookmark"] {
-  if (event.type !== "BlockSearched") {
+function bookmarkOf(event: TraceEvent): Stop["bookmark"] {
+  if (event.kind !== "blockSearched") {
     return null;
   }
-  return event.outcome === "Absent" ? "false-positive" : "hit";
+  return event.outcome === "absent" ? "false-positive" : "hit";
 }
 
 /** Where play and step halt: the start, after each digest, filter answer and block search, and the end. */
-export function stops(events: readonly LookupEvent[]): readonly Stop[] {
+export function stops(events: readonly TraceEvent[]): readonly Stop[] {
   const found: Stop[] = [{ position: 0, kind: "start", bookmark: null, level: 0 }];
   let level = 0;
   for (const [index, event] of events.entries()) {
-    if (event.type === "TableSelected" || event.type === "RunSkipped") {
+    if (event.kind === "tableSelected" || event.kind === "runSkipped") {
       level = event.level;
     }
     const isLast = index === events.length - 1;
-    const kind = isLast ? "end" : KINDS[event.type];
+    const kind = isLast ? "end" : KINDS[event.kind];
     if (kind !== undefined) {
       found.push({ position: index + 1, kind, bookmark: bookmarkOf(event), level });
     }
