@@ -1,0 +1,99 @@
+/**
+ * The line down to every filter: the digest travels on it when it is shared, the key itself when it is not.
+ *
+ * **Invariant** It is full to the last level that got its digest, faint beyond.
+ */
+import { roleColour } from "../../theme/tokens";
+import type { Scene } from "../../trace";
+import type { JourneyLayout, RowLayout } from "./layout";
+import { FUTURE, MONO } from "./style";
+
+interface BusProps {
+  readonly layout: JourneyLayout;
+  readonly scene: Scene;
+  readonly fold: number;
+}
+
+const HASH = roleColour("hash");
+
+/** Height at which a level takes its digest from the line. */
+function shareY(layout: JourneyLayout, row: RowLayout): number {
+  return layout.mode === "wide" ? row.bar.y + row.bar.height / 2 : row.strip.y + row.strip.height / 2;
+}
+
+function hashY(row: RowLayout): number {
+  return row.strip.y + row.strip.height / 2;
+}
+
+export function Bus({ layout, scene, fold }: BusProps) {
+  const last = scene.levels.findLastIndex((level) => level.digest !== null);
+  const end = layout.rows.findLast((_, index) => mayAsk(scene, index));
+  const reached = layout.rows[last];
+  if (end === undefined) {
+    return null;
+  }
+  const { x, top } = layout.bus;
+  const keyTop = layout.mode === "wide" ? top : layout.key.y + 6;
+  return (
+    <g fill="none">
+      <g stroke={HASH} strokeWidth={2.5} opacity={fold}>
+        <path d={`M${x} ${top}V${shareY(layout, end)}`} opacity={FUTURE} />
+        {reached ? <path d={`M${x} ${top}V${shareY(layout, reached)}`} /> : null}
+      </g>
+      <g stroke="var(--soft)" strokeWidth={1.5} opacity={1 - fold}>
+        <path d={`M${x} ${keyTop}V${hashY(end)}`} opacity={FUTURE} />
+        {reached ? <path d={`M${x} ${keyTop}V${hashY(reached)}`} /> : null}
+      </g>
+      {layout.rows.map((row, index) =>
+        mayAsk(scene, index) ? (
+          <Tap key={row.level} layout={layout} row={row} fold={fold} isReached={index <= last} />
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+/** Whether a level was asked or may still be. */
+function mayAsk(scene: Scene, index: number): boolean {
+  const state = scene.levels[index]?.state;
+  return state !== "skipped" && state !== "not-asked";
+}
+
+interface TapProps {
+  readonly layout: JourneyLayout;
+  readonly row: RowLayout;
+  readonly fold: number;
+  readonly isReached: boolean;
+}
+
+/** Where one level takes the digest off the line, or hashes the key itself. */
+function Tap({ layout, row, fold, isReached }: TapProps) {
+  const { x } = layout.bus;
+  const isWide = layout.mode === "wide";
+  const target = isWide ? row.strip.x - 5 : row.strip.x + row.strip.width + 3;
+  const y = shareY(layout, row);
+  const box = 16;
+  return (
+    <g opacity={isReached ? 1 : FUTURE}>
+      <g opacity={fold}>
+        <path d={`M${x} ${y}H${target}`} stroke={HASH} strokeWidth={2.5} />
+        <circle cx={x} cy={y} r={4} fill={HASH} />
+      </g>
+      <g opacity={1 - fold}>
+        <path d={`M${x} ${hashY(row)}H${target}`} stroke={HASH} strokeWidth={2} />
+        <rect x={x - box / 2} y={hashY(row) - box / 2} width={box} height={box} rx={3} fill={HASH} />
+        <text
+          x={x}
+          y={hashY(row) + 4.5}
+          fontSize={12.5}
+          fontFamily={MONO}
+          fontWeight={600}
+          textAnchor="middle"
+          fill="var(--bg)"
+        >
+          #
+        </text>
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * The digest: 64 cells that are its real bits, on top when shared, at every filter when not, and on the way between.
+ *
+ * **Invariants**
+ * 1. All blocks show the same bits, because every hash of the key gives the same digest.
+ * 2. At fold 1 there is one block on top and a dashed outline for every hash saved; at fold 0 one block per filter asked.
+ */
+import { journeyText as text } from "../../text/journey.en";
+import { roleColour } from "../../theme/tokens";
+import { digestBits, digestText, type Scene } from "../../trace";
+import { stripPaths } from "./excerpt";
+import { type Box, between, foldOf, type JourneyLayout, type RowLayout } from "./layout";
+import { FUTURE, LABEL_SIZE, MONO } from "./style";
+
+const HASH = roleColour("hash");
+const NO_BITS: readonly boolean[] = new Array(64).fill(false);
+
+interface StripProps {
+  readonly bits: readonly boolean[];
+  readonly box: Box;
+  readonly opacity?: number;
+}
+
+/** 64 cells in a box. */
+function Strip({ bits, box, opacity = 1 }: StripProps) {
+  const { ones, zeros } = stripPaths(bits, box);
+  return (
+    <g opacity={opacity}>
+      <path d={zeros} fill="var(--bg)" stroke={HASH} strokeWidth={0.8} strokeOpacity={0.5} />
+      <path d={ones} fill={HASH} />
+    </g>
+  );
+}
+
+interface DigestProps {
+  readonly layout: JourneyLayout;
+  readonly scene: Scene;
+  /** 1: one shared digest; 0: one hash per filter. */
+  readonly fold: number;
+}
+
+/** The frame on top, its bits and what is written under them. */
+export function SharedDigest({ layout, scene, fold }: DigestProps) {
+  const { digest: frame, digestStrip: strip, digestTextY } = layout;
+  const isKnown = scene.digest !== null;
+  const note = isKnown ? text.digestOnce : text.digestWaiting;
+  return (
+    <g>
+      <g opacity={1 - fold}>
+        <text x={strip.x} y={layout.mode === "wide" ? 19 : strip.y + 12} fontSize={14} fill={HASH}>
+          # {text.hashedHere(scene.counts.hashes + scene.counts.hashesSaved)}
+        </text>
+        <text x={strip.x} y={digestTextY} fontSize={13} fill="var(--soft)">
+          {scene.digest === null ? "" : `${digestText(scene.digest)}, ${text.sameBits}`}
+        </text>
+      </g>
+      <g opacity={fold}>
+        <rect {...frame} rx={6} fill="none" stroke={HASH} strokeWidth={2} strokeOpacity={isKnown ? 1 : FUTURE} />
+        {isKnown ? null : <Strip bits={NO_BITS} box={strip} opacity={FUTURE} />}
+        <text x={strip.x} y={digestTextY} fontSize={LABEL_SIZE} fontFamily={MONO} fill="var(--ink)">
+          {scene.digest === null ? "" : digestText(scene.digest)}
+        </text>
+        <text x={frame.x + frame.width - 9} y={digestTextY} fontSize={13} textAnchor="end" fill="var(--soft)">
+          {note}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+/** The blocks of 64 bits wherever the fold has brought them. Drawn last, so that they travel over everything. */
+export function DigestBlocks({ layout, scene, fold }: DigestProps) {
+  if (scene.digest === null) {
+    return null;
+  }
+  const bits = digestBits(scene.digest);
+  const asked = scene.levels.filter((level) => level.digest !== null);
+  const boxes = asked.flatMap((level, index) => {
+    const row = layout.rows[level.level - 1];
+    const t = foldOf(fold, index, asked.length);
+    return row === undefined || (t === 1 && index > 0) ? [] : [{ level: level.level, box: blockBox(layout, row, t) }];
+  });
+  return (
+    <g>
+      {boxes.reverse().map(({ level, box }) => (
+        <Strip key={level} bits={bits} box={box} />
+      ))}
+    </g>
+  );
+}
+
+function blockBox(layout: JourneyLayout, row: RowLayout, t: number): Box {
+  return between(row.strip, layout.digestStrip, t);
+}
+
+interface GhostProps {
+  readonly row: RowLayout;
+  readonly opacity: number;
+  readonly labelled: boolean;
+}
+
+/** A hash that was saved: the place where its bits would have been. */
+export function Ghost({ row, opacity, labelled }: GhostProps) {
+  const { strip } = row;
+  return (
+    <g opacity={opacity}>
+      <rect {...strip} rx={2} fill="none" stroke={HASH} strokeWidth={1.2} strokeDasharray="3 3" />
+      {labelled ? (
+        <text x={strip.x + strip.width + 12} y={strip.y + strip.height} fontSize={LABEL_SIZE} fill={HASH}>
+          # {text.saved}
+        </text>
+      ) : null}
+    </g>
+  );
+}

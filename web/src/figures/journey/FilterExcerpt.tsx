@@ -1,0 +1,107 @@
+/**
+ * What is seen of one filter: the bits that the digest picks, the probed ones marked in their order, or beads where
+ * there is no room.
+ *
+ * **Invariants**
+ * 1. No bit is drawn that was not loaded: without the filter there is an empty outline and the probed bits as beads.
+ * 2. A probed bit that is 1 is filled, one that is 0 is a hollow ring; colour is never the only difference.
+ */
+import type { FilterView } from "../../engine/contract";
+import { roleColour } from "../../theme/tokens";
+import type { Probe } from "../../trace";
+import { excerptOf, type ProbeMark } from "./excerpt";
+import type { Box } from "./layout";
+
+const PROBE = roleColour("probe");
+
+interface ExcerptProps {
+  readonly view: FilterView | undefined;
+  readonly probes: readonly Probe[];
+  readonly box: Box;
+  readonly pitch: number;
+  readonly highlighted: number;
+}
+
+/** The filter as cells; `highlighted` is the opacity of the probes. */
+export function FilterExcerpt({ view, probes, box, pitch, highlighted }: ExcerptProps) {
+  if (view === undefined) {
+    return (
+      <g>
+        <rect {...box} rx={2} fill="none" stroke="var(--line)" />
+        <Beads probes={probes} count={probes.length} x={box.x + 12} y={box.y + box.height / 2} />
+      </g>
+    );
+  }
+  const { setPath, zeroPath, marks } = excerptOf(view, probes, box, pitch);
+  return (
+    <g>
+      <path d={zeroPath} fill="var(--line)" />
+      <path d={setPath} fill="var(--ink)" opacity={0.48} />
+      <g opacity={highlighted}>
+        <path d={orderPath(marks)} fill="none" stroke={PROBE} strokeWidth={1} strokeDasharray="1.5 2" />
+        {marks.map((mark) => (
+          <Mark key={mark.probe} mark={mark} half={pitch + 0.5} />
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** A thin line from the first probed bit to the last. */
+function orderPath(marks: readonly ProbeMark[]): string {
+  return marks.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
+}
+
+interface MarkProps {
+  readonly mark: ProbeMark;
+  readonly half: number;
+}
+
+function Mark({ mark: { x, y, set }, half }: MarkProps) {
+  return (
+    <rect
+      x={x - half}
+      y={y - half}
+      width={2 * half}
+      height={2 * half}
+      rx={2}
+      fill={set ? PROBE : "var(--bg)"}
+      stroke={set ? "var(--bg)" : PROBE}
+      strokeWidth={set ? 1 : 2.2}
+    />
+  );
+}
+
+interface BeadsProps {
+  readonly probes: readonly Probe[];
+  /** Places to show, also those not probed yet. */
+  readonly count: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The probed bits as a row of beads: filled for 1, hollow for 0, a dot for not probed. */
+export function Beads({ probes, count, x, y }: BeadsProps) {
+  return (
+    <g>
+      {Array.from({ length: count }, (_, index) => {
+        const probe = probes[index];
+        const cx = x + index * 12;
+        if (probe === undefined) {
+          return <circle key={cx} cx={cx} cy={y} r={1.5} fill="var(--soft)" opacity={0.6} />;
+        }
+        return (
+          <circle
+            key={cx}
+            cx={cx}
+            cy={y}
+            r={4}
+            fill={probe.set ? PROBE : "var(--bg)"}
+            stroke={PROBE}
+            strokeWidth={probe.set ? 0 : 2}
+          />
+        );
+      })}
+    </g>
+  );
+}

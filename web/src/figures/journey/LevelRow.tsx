@@ -1,0 +1,131 @@
+/**
+ * One level of the tree: its name and counts, its tables on the key axis, its filter and the verdict.
+ *
+ * **Invariants**
+ * 1. What has happened is full, what is to come is faint.
+ * 2. A false positive is marked by colour, by a cross and in words.
+ */
+import type { FilterView, TreeSummary } from "../../engine/contract";
+import { journeyText as text } from "../../text/journey.en";
+import { levelColour, type Role, roleColour } from "../../theme/tokens";
+import type { LevelScene } from "../../trace";
+import { Beads, FilterExcerpt } from "./FilterExcerpt";
+import type { JourneyLayout, RowLayout } from "./layout";
+import { ReadPath } from "./ReadPath";
+import { dimmed, FUTURE, LABEL_SIZE, SANS } from "./style";
+import { levelTables } from "./tables";
+
+interface LevelRowProps {
+  readonly layout: JourneyLayout;
+  readonly row: RowLayout;
+  readonly summary: TreeSummary;
+  readonly level: LevelScene;
+  readonly view: FilterView | undefined;
+  readonly keyX: number;
+  readonly highlight: Role | null;
+}
+
+const ROLE_OF_STATE: Partial<Record<LevelScene["state"], Role>> = {
+  reading: "read",
+  "false-positive": "wasted",
+  found: "hit",
+  deleted: "hit",
+};
+
+export function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
+  const isFuture = level.state === "to-come" || level.state === "not-asked";
+  const role = ROLE_OF_STATE[level.state];
+  const probes = dimmed("probe", highlight);
+  return (
+    <g opacity={isFuture ? FUTURE : 1}>
+      {role === undefined || role === "read" ? null : <Tint row={row} role={role} />}
+      <Names layout={layout} row={row} summary={summary} level={level} />
+      <Tables row={row} summary={summary} level={level} />
+      {row.filter && level.table !== null && level.state !== "not-asked" ? (
+        <FilterExcerpt view={view} probes={level.probes} box={row.filter} pitch={layout.pitch} highlighted={probes} />
+      ) : null}
+      {row.beads && level.table !== null ? (
+        <g opacity={probes}>
+          <Beads probes={level.probes} count={view?.probeCount ?? level.probes.length} {...row.beads} />
+        </g>
+      ) : null}
+      {role === undefined ? null : <ReadPath layout={layout} row={row} level={level} keyX={keyX} role={role} />}
+      <Verdict row={row} level={level} opacity={dimmed(role ?? "skip", highlight)} />
+    </g>
+  );
+}
+
+function Tint({ row: { row }, role }: { readonly row: RowLayout; readonly role: Role }) {
+  return (
+    <g fill={roleColour(role)}>
+      <rect {...row} rx={8} opacity={0.09} />
+      <rect x={row.x} y={row.y + 6} width={4} height={row.height - 12} rx={2} />
+    </g>
+  );
+}
+
+function Names({ layout, row, summary, level }: Pick<LevelRowProps, "layout" | "row" | "summary" | "level">) {
+  const shape = summary.levels[level.level - 1];
+  const isWide = layout.mode === "wide";
+  return (
+    <g>
+      <text {...row.name} fontSize={isWide ? 17 : 16} fontWeight={600} fill="var(--ink)">
+        {text.level(level.level)}
+      </text>
+      <text {...row.counts} fontSize={LABEL_SIZE} fill="var(--soft)">
+        {text.tables(shape?.tables ?? 0)}
+      </text>
+      {isWide ? (
+        <text x={row.counts.x} y={row.counts.y + 16} fontSize={LABEL_SIZE} fill="var(--soft)">
+          {text.keys(shape?.entries ?? 0)}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function Tables({ row, summary, level }: Pick<LevelRowProps, "row" | "summary" | "level">) {
+  const { tables, band, candidate } = levelTables(summary, level.level - 1, row.bar, level.table);
+  const colour = levelColour(level.level);
+  const outline = { stroke: "var(--ink)", strokeWidth: 1, strokeOpacity: 0.55 };
+  return (
+    <g fill={colour}>
+      {tables.length === 0 ? (
+        <rect {...band} rx={2} fillOpacity={0.26} {...outline} />
+      ) : (
+        tables.map((box) => <rect key={box.x} {...box} rx={2} fillOpacity={0.26} {...outline} />)
+      )}
+      {candidate ? (
+        <rect {...candidate} rx={Math.min(2, candidate.width / 3)} stroke="var(--ink)" strokeWidth={1} />
+      ) : null}
+    </g>
+  );
+}
+
+function Verdict({ row, level, opacity }: Pick<LevelRowProps, "row" | "level"> & { readonly opacity: number }) {
+  const [first, second] = text.verdicts[level.state];
+  const role = ROLE_OF_STATE[level.state];
+  const isProbing = level.state === "maybe" || level.state === "probing" || level.state === "selected";
+  const quiet = isProbing ? roleColour("probe") : roleColour("skip");
+  const fill = role === undefined ? quiet : roleColour(role);
+  const { x, y, anchor } = row.verdict;
+  const isStacked = second !== "" && anchor === "start";
+  return (
+    <text
+      x={x}
+      y={isStacked ? y - 3 : y + 4.5}
+      fontSize={13}
+      textAnchor={anchor}
+      fill={fill}
+      fontFamily={SANS}
+      opacity={opacity}
+    >
+      <tspan fontWeight={role === undefined ? 400 : 600}>{first}</tspan>
+      {isStacked ? (
+        <tspan x={x} dy={16}>
+          {second}
+        </tspan>
+      ) : null}
+    </text>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * The journey as one SVG: a pure function of layout, tree, lookup, scene and fold; no hooks, no DOM.
+ *
+ * The page, the export and the static picture all draw with it. Text in it is decoration to a screen reader: the
+ * description and the list of levels beside it say the same.
+ */
+import type { LookupTrace, TreeSummary } from "../../engine/contract";
+import { journeyText as text } from "../../text/journey.en";
+import type { Role } from "../../theme/tokens";
+import type { Scene } from "../../trace";
+import { Bus } from "./Bus";
+import { DigestBlocks, Ghost, SharedDigest } from "./Digest";
+import { LevelRow } from "./LevelRow";
+import type { JourneyLayout } from "./layout";
+import type { FilterSource } from "./params";
+import { dimmed, FUTURE, LABEL_SIZE, MONO, SANS } from "./style";
+
+export interface PictureProps {
+  readonly layout: JourneyLayout;
+  readonly summary: TreeSummary;
+  readonly trace: LookupTrace;
+  readonly scene: Scene;
+  readonly fold: number;
+  readonly focus: number | null;
+  readonly highlight: Role | null;
+  readonly filterBits: FilterSource | undefined;
+  /** What a screen reader says; without it the picture is hidden from it. */
+  readonly label?: string | undefined;
+}
+
+export function JourneyPicture(props: PictureProps) {
+  const { layout, summary, trace, scene, fold, focus, highlight, filterBits, label } = props;
+  const { width, height, axis } = layout;
+  const keyX = Math.round(axis.x + axis.width * trace.keyFraction);
+  return (
+    <svg
+      role={label === undefined ? "presentation" : "img"}
+      aria-hidden={label === undefined}
+      aria-label={label}
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fontFamily={SANS}
+    >
+      <KeyLabel layout={layout} trace={trace} />
+      <path d={`M${keyX + 0.5} ${axis.top}V${axis.bottom}`} stroke="var(--ink)" strokeDasharray="2 4" />
+      {scene.levels.map((level, index) => {
+        const row = layout.rows[index];
+        const view = level.table === null ? undefined : filterBits?.get(level.table);
+        return row ? <LevelRow key={level.level} {...{ layout, row, summary, level, view, keyX, highlight }} /> : null;
+      })}
+      <g opacity={dimmed("hash", highlight)}>
+        <Bus layout={layout} scene={scene} fold={fold} />
+        <Ghosts layout={layout} scene={scene} fold={fold} />
+        <SharedDigest layout={layout} scene={scene} fold={fold} />
+        <DigestBlocks layout={layout} scene={scene} fold={fold} />
+      </g>
+      <FocusFrame layout={layout} focus={focus} />
+      <Legend layout={layout} lineBits={firstLineBits(scene, filterBits)} />
+    </svg>
+  );
+}
+
+function KeyLabel({ layout, trace }: Pick<PictureProps, "layout" | "trace">) {
+  return (
+    <g>
+      <text {...layout.key} fontSize={14} fontFamily={MONO} fontWeight={600} fill="var(--ink)">
+        {trace.key}
+      </text>
+      <text x={layout.stored.x} y={layout.stored.y} textAnchor={layout.stored.anchor} fontSize={13} fill="var(--soft)">
+        {trace.stored ? text.stored : text.notStored}
+      </text>
+    </g>
+  );
+}
+
+/** One dashed outline for every hash that sharing saves; the first level asked has none. */
+function Ghosts({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene" | "fold">) {
+  const asked = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
+  return asked.slice(1).map((level) => {
+    const row = layout.rows[level.level - 1];
+    const isSaved = level.digest !== null;
+    return row ? (
+      <Ghost
+        key={level.level}
+        row={row}
+        opacity={fold * (isSaved ? 1 : FUTURE)}
+        labelled={layout.mode === "wide" && isSaved}
+      />
+    ) : null;
+  });
+}
+
+function FocusFrame({ layout, focus }: Pick<PictureProps, "layout" | "focus">) {
+  const row = layout.rows.find(({ level }) => level === focus)?.row;
+  return row ? (
+    <rect
+      x={row.x + 1}
+      y={row.y}
+      width={row.width - 2}
+      height={row.height}
+      rx={8}
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth={1.5}
+    />
+  ) : null;
+}
+
+type ExcerptName = keyof typeof text.excerpt | null;
+
+function firstLineBits(scene: Scene, filterBits: FilterSource | undefined): ExcerptName {
+  const asked = scene.levels.find((level) => level.table !== null);
+  const view = asked?.table == null ? undefined : filterBits?.get(asked.table);
+  if (view === undefined) {
+    return null;
+  }
+  if (view.lineBits > 0) {
+    return "line";
+  }
+  return view.bits <= 512 ? "whole" : "words";
+}
+
+function Legend({ layout, lineBits }: Pick<PictureProps, "layout"> & { readonly lineBits: ExcerptName }) {
+  const { axis, legendY, rows } = layout;
+  const filter = rows[0]?.filter;
+  const style = { y: legendY, fontSize: LABEL_SIZE, fill: "var(--soft)" };
+  return (
+    <g>
+      <text x={axis.x} {...style}>
+        {text.smallest}
+      </text>
+      <text x={axis.x + axis.width} textAnchor="end" {...style}>
+        {text.largest}
+      </text>
+      {filter && lineBits && layout.mode === "wide" ? (
+        <text x={filter.x} {...style}>
+          {text.excerpt[lineBits]}
+        </text>
+      ) : null}
+    </g>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The journey of one lookup: the picture, a list of its levels for pointer and keyboard, and its data.
+ *
+ * **Invariants**
+ * 1. The picture is a function of (tree, trace, position, fold); the only motion is the fold between the two arms.
+ * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
+ */
+import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef } from "react";
+import { journeyText as text } from "../../text/journey.en";
+import { MOTION } from "../../theme/tokens";
+import { decodeTrace, type Scene, sceneAt } from "../../trace";
+import { useTravel } from "../frame/motion";
+import { useWidth } from "../frame/useWidth";
+import { describeJourney, describeLevel } from "./description";
+import { type JourneyLayout, layoutJourney } from "./layout";
+import { JourneyPicture } from "./Picture";
+import type { JourneyParams } from "./params";
+import "./journey.css";
+
+/** The level that is open: the one chosen, else the one that the lookup is at, else the last one it asked. */
+export function openLevel(scene: Scene, chosen: number | null): number {
+  if (chosen !== null) {
+    return chosen;
+  }
+  const asked = scene.levels.findLast(({ state }) => state !== "to-come" && state !== "not-asked");
+  return asked?.level ?? 1;
+}
+
+export function JourneyFigure(props: JourneyParams) {
+  const { summary, trace, position, focusLevel, onFocusLevel, highlight, onHighlight, filterBits } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(752);
+  const descriptionId = useId();
+  const events = useMemo(() => decodeTrace(trace.words), [trace]);
+  const scene = useMemo(() => sceneAt(summary, events, position), [summary, events, position]);
+  const fold = useTravel(trace.arm === "shared" ? 1 : 0, MOTION.teachMs);
+  const open = openLevel(scene, focusLevel);
+  const layout = useMemo(() => layoutJourney(width, summary.levels.length, open), [width, summary, open]);
+  return (
+    <figure className="journey" aria-labelledby={descriptionId} onPointerLeave={() => onHighlight(null)}>
+      <div className="journey-frame" ref={frame}>
+        <JourneyPicture {...{ layout, summary, trace, scene, fold, focus: open, highlight, filterBits }} />
+        <LevelList {...{ layout, summary, scene, open, chosen: focusLevel, onFocusLevel }} />
+      </div>
+      <figcaption id={descriptionId} className="visually-hidden">
+        {text.name}. {describeJourney(summary, trace, scene)}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface LevelListProps {
+  readonly layout: JourneyLayout;
+  readonly summary: JourneyParams["summary"];
+  readonly scene: Scene;
+  readonly open: number;
+  readonly chosen: number | null;
+  readonly onFocusLevel: (level: number | null) => void;
+}
+
+/** The level that a key moves to, or null for keys that are not ours. */
+function movedLevel(key: string, level: number, count: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(level + 1, count);
+    case "ArrowUp":
+      return Math.max(level - 1, 1);
+    case "Home":
+      return 1;
+    case "End":
+      return count;
+    default:
+      return null;
+  }
+}
+
+/** A transparent option over each level. */
+function LevelList({ layout, summary, scene, open, chosen, onFocusLevel }: LevelListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && chosen !== null) {
+      onFocusLevel(null);
+      return;
+    }
+    const moved = movedLevel(event.key, open, scene.levels.length);
+    if (moved !== null) {
+      event.preventDefault();
+      onFocusLevel(moved);
+      list.current?.querySelector<HTMLElement>(`[data-level="${moved}"]`)?.focus();
+    }
+  };
+  return (
+    <div role="listbox" aria-label={text.levels} ref={list}>
+      {scene.levels.map((level) => {
+        const box = layout.rows[level.level - 1]?.row;
+        const style: CSSProperties = { top: box?.y, height: box?.height };
+        return (
+          <div
+            key={level.level}
+            role="option"
+            className="journey-level"
+            data-level={level.level}
+            aria-selected={level.level === open}
+            aria-label={describeLevel(summary, level)}
+            tabIndex={level.level === open ? 0 : -1}
+            style={style}
+            onClick={() => onFocusLevel(level.level === chosen ? null : level.level)}
+            onKeyDown={onKeyDown}
+          />
+        );
+      })}
+    </div>
+  );
+}

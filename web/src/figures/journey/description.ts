@@ -1,0 +1,50 @@
+/**
+ * The journey in words and numbers: its text description, the label of each level, and its data as rows.
+ *
+ * **Invariants** Pure; every number is from the scene or the tree.
+ */
+import type { LookupTrace, TreeSummary } from "../../engine/contract";
+import { counted, journeyText as text } from "../../text/journey.en";
+import type { LevelScene, Scene } from "../../trace";
+
+/** The figure in one or two sentences, for those who do not see it. */
+export function describeJourney(summary: TreeSummary, trace: LookupTrace, scene: Scene): string {
+  const { hashes, hashesSaved, filtersProbed, blocksRead } = scene.counts;
+  const kept = trace.arm === "shared" ? "one digest is shared by all filters" : "the key is hashed for every filter";
+  return (
+    `A tree of ${counted(summary.levels.length, "level", "levels")}; the key ${trace.key} is ` +
+    `${trace.stored ? text.stored : text.notStored}; ${kept}. So far: ${counted(hashes, "hash", "hashes")}, ` +
+    `${hashesSaved} saved, ${counted(filtersProbed, "filter", "filters")} asked, ` +
+    `${counted(blocksRead, "block", "blocks")} read.`
+  );
+}
+
+/** The label of one level. */
+export function describeLevel(summary: TreeSummary, level: LevelScene): string {
+  const tables = summary.levels[level.level - 1]?.tables ?? 0;
+  const verdict = text.verdicts[level.state].filter((line) => line !== "").join(", ") || "to come";
+  const probes = level.probes.map((probe) => (probe.set ? "1" : "0")).join(", ");
+  const bits = probes === "" ? "" : `; probed bits ${probes}`;
+  const digest = level.digest === null ? "" : `; ${level.digest === "reused" ? text.saved : "hashed here"}`;
+  return `Level ${level.level}, ${text.tables(tables)}: ${verdict}${digest}${bits}`;
+}
+
+/** The table behind the figure: one row per level, in the order of `journeyText.columns`. */
+export function journeyRows(summary: TreeSummary, scene: Scene): (string | number)[][] {
+  return scene.levels.map((level) => {
+    const shape = summary.levels[level.level - 1];
+    const probes = level.probes.map((probe) => `${probe.position}=${probe.set ? 1 : 0}`).join(" ");
+    return [
+      level.level,
+      shape?.tables ?? 0,
+      shape?.entries ?? 0,
+      level.state,
+      level.state === "to-come" || level.table === null ? "" : level.table,
+      level.digest ?? "",
+      probes,
+      level.answer ?? "",
+      level.bytesRead > 0 ? (level.block ?? "") : "",
+      level.outcome ?? "",
+    ];
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * The excerpt of a filter that a digest picks, as cells: 64 to a row.
+ *
+ * **Invariants**
+ * 1. A cell is set exactly when the real filter's bit is set; nothing is drawn for bits that are not known.
+ * 2. Of a blocked filter: the one line that the digest picks, eight rows of 64 bits.
+ * 3. Of a standard filter: one row per probe, the aligned 64 bits in which its bit lies, in probe order; a filter of
+ *    at most eight rows is drawn whole.
+ */
+import type { FilterView } from "../../engine/contract";
+import type { Probe } from "../../trace";
+import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS } from "./layout";
+
+/** A probed bit in the excerpt. */
+export interface ProbeMark {
+  readonly probe: number;
+  readonly position: number;
+  readonly set: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What to draw of a filter. */
+export interface Excerpt {
+  /** First bit of each row. */
+  readonly rows: readonly number[];
+  /** Path of the cells that are 1. */
+  readonly setPath: string;
+  /** Path of the cells that are 0. */
+  readonly zeroPath: string;
+  /** Middles of the probed bits, in probe order. */
+  readonly marks: readonly ProbeMark[];
+  readonly kind: "line" | "words" | "whole";
+}
+
+/** Whether a bit of the filter is 1. */
+export function isSet(view: FilterView, position: number): boolean {
+  return (((view.bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
+}
+
+/** What the rows of an excerpt are. */
+function excerptRows(view: FilterView): Pick<Excerpt, "rows" | "kind"> {
+  const first = view.queryPositions[0] ?? 0;
+  if (view.lineBits > 0) {
+    const start = first - (first % view.lineBits);
+    const count = Math.min(Math.ceil(view.lineBits / EXCERPT_COLUMNS), EXCERPT_ROWS);
+    return { kind: "line", rows: Array.from({ length: count }, (_, row) => start + row * EXCERPT_COLUMNS) };
+  }
+  if (view.bits <= EXCERPT_COLUMNS * EXCERPT_ROWS) {
+    const count = Math.ceil(view.bits / EXCERPT_COLUMNS);
+    return { kind: "whole", rows: Array.from({ length: count }, (_, row) => row * EXCERPT_COLUMNS) };
+  }
+  const rows = Array.from(view.queryPositions.subarray(0, EXCERPT_ROWS), (at) => at - (at % EXCERPT_COLUMNS));
+  return { kind: "words", rows };
+}
+
+/** The excerpt of a filter in a box, with the bits probed so far. */
+export function excerptOf(view: FilterView, probes: readonly Probe[], box: Box, pitch: number): Excerpt {
+  const { rows, kind } = excerptRows(view);
+  const cell = pitch - 1;
+  const paths = { set: "", zero: "" };
+  for (const [row, start] of rows.entries()) {
+    for (let column = 0; column < EXCERPT_COLUMNS && start + column < view.bits; column += 1) {
+      const square = `M${box.x + column * pitch} ${box.y + row * pitch}h${cell}v${cell}h${-cell}z`;
+      paths[isSet(view, start + column) ? "set" : "zero"] += square;
+    }
+  }
+  const marks = probes.flatMap((probe): ProbeMark[] => {
+    const row = kind === "words" ? probe.probe : rows.findIndex((start) => inRow(start, probe.position));
+    const start = rows[row];
+    if (start === undefined) {
+      return [];
+    }
+    const x = box.x + (probe.position - start) * pitch + cell / 2;
+    return [{ ...probe, x, y: box.y + row * pitch + cell / 2 }];
+  });
+  return { rows, kind, setPath: paths.set, zeroPath: paths.zero, marks };
+}
+
+function inRow(start: number, position: number): boolean {
+  return position >= start && position < start + EXCERPT_COLUMNS;
+}
+
+/** The cells of a digest in a box: one path for its ones, one for its zeros. */
+export function stripPaths(bits: readonly boolean[], box: Box): { readonly ones: string; readonly zeros: string } {
+  const step = box.width / bits.length;
+  const gap = step >= 7 ? 2 : 1;
+  const width = (step - gap).toFixed(2);
+  const height = box.height.toFixed(2);
+  const paths = { ones: "", zeros: "" };
+  for (const [index, bit] of bits.entries()) {
+    const x = (box.x + index * step + gap / 2).toFixed(2);
+    paths[bit ? "ones" : "zeros"] += `M${x} ${box.y.toFixed(2)}h${width}v${height}h-${width}z`;
+  }
+  return paths;
+}

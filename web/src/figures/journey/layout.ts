@@ -1,0 +1,184 @@
+/**
+ * Where everything in the journey lies, for a given width and tree. Pure geometry: no bits, no state, no colour.
+ *
+ * **Invariants**
+ * 1. Every level shares one key axis.
+ * 2. From {@link WIDE_FROM} up labels, axis, digest line, filters and verdicts are columns; below, levels are stacked
+ *    rows, and only the level in focus shows its filter.
+ * 3. Nothing is wider than `width`; coordinates are whole pixels, so that 1 px lines and 3 px cells stay sharp.
+ *
+ * **Units**: CSS pixels.
+ */
+
+/** A rectangle. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where one level lies. */
+export interface RowLayout {
+  readonly level: number;
+  readonly row: Box;
+  /** The level on the key axis. */
+  readonly bar: Box;
+  /** Where the level's own digest is computed, or was saved. */
+  readonly strip: Box;
+  /** The excerpt of the filter; null where there is no room for it. */
+  readonly filter: Box | null;
+  /** Left end of the row of probe beads, used where the filter is not drawn. */
+  readonly beads: { readonly x: number; readonly y: number } | null;
+  readonly name: { readonly x: number; readonly y: number };
+  readonly counts: { readonly x: number; readonly y: number };
+  readonly verdict: { readonly x: number; readonly y: number; readonly anchor: "start" | "end" };
+  /** Height of the line on which a read travels to its table. */
+  readonly readY: number;
+}
+
+/** Where everything lies. */
+export interface JourneyLayout {
+  readonly mode: "wide" | "compact";
+  readonly width: number;
+  readonly height: number;
+  readonly key: { readonly x: number; readonly y: number };
+  readonly stored: { readonly x: number; readonly y: number; readonly anchor: "start" | "end" };
+  /** The frame of the one digest. */
+  readonly digest: Box;
+  /** Its 64 cells. */
+  readonly digestStrip: Box;
+  readonly digestTextY: number;
+  readonly axis: { readonly x: number; readonly width: number; readonly top: number; readonly bottom: number };
+  readonly bus: { readonly x: number; readonly top: number };
+  readonly rows: readonly RowLayout[];
+  readonly legendY: number;
+  /** Side of a filter cell with its gap. */
+  readonly pitch: number;
+}
+
+/** Narrower than this, levels are stacked rows. */
+export const WIDE_FROM = 640;
+/** Cells of a drawn filter excerpt in one row: a 512-bit line is eight rows of 64. */
+export const EXCERPT_COLUMNS = 64;
+/** Rows of a drawn filter excerpt. */
+export const EXCERPT_ROWS = 8;
+
+const LABELS = 84;
+const VERDICT = 102;
+const BUS_GAP = 22;
+const STRIP_HEIGHT = 10;
+
+/** The layout for a width and a number of levels; `focus` is the level (from 1) that is opened in the compact mode. */
+export function layoutJourney(width: number, levelCount: number, focus: number | null): JourneyLayout {
+  return width >= WIDE_FROM ? wide(width, levelCount) : compact(width, levelCount, focus);
+}
+
+function wide(width: number, levelCount: number): JourneyLayout {
+  const pitch = width >= 900 ? 5 : 4;
+  const filterWidth = EXCERPT_COLUMNS * pitch;
+  const filterX = Math.floor(width - VERDICT - filterWidth);
+  const busX = filterX - BUS_GAP;
+  const axisWidth = busX - 26 - LABELS;
+  const rowHeight = (levelCount <= 5 ? 76 : 66) + (pitch - 4) * EXCERPT_ROWS;
+  const top = 60;
+  const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
+    const y = top + index * rowHeight;
+    const bodyY = y + 12 + STRIP_HEIGHT;
+    const height = EXCERPT_ROWS * pitch;
+    return {
+      level: index + 1,
+      row: { x: 0, y: y + 1, width, height: rowHeight - 2 },
+      bar: { x: LABELS, y: bodyY, width: axisWidth, height },
+      strip: { x: filterX, y: y + 7, width: filterWidth, height: STRIP_HEIGHT },
+      filter: { x: filterX, y: bodyY, width: filterWidth, height },
+      beads: null,
+      name: { x: 12, y: bodyY + 11 },
+      counts: { x: 12, y: bodyY + 28 },
+      verdict: { x: filterX + filterWidth + 12, y: bodyY + height / 2, anchor: "start" },
+      readY: bodyY + height + 8,
+    };
+  });
+  const cell = Math.floor((width - 170) / 64);
+  const stripX = width - 64 * cell - 10;
+  const bottom = top + levelCount * rowHeight;
+  return {
+    mode: "wide",
+    width,
+    height: bottom + 24,
+    key: { x: 12, y: 19 },
+    stored: { x: 12, y: 39, anchor: "start" },
+    digest: { x: stripX - 9, y: 1, width: 64 * cell + 17, height: 46 },
+    digestStrip: { x: stripX, y: 9, width: 64 * cell, height: 14 },
+    digestTextY: 39,
+    axis: { x: LABELS, width: axisWidth, top: top + 4, bottom: bottom - 4 },
+    bus: { x: busX, top: 47 },
+    rows,
+    legendY: bottom + 16,
+    pitch,
+  };
+}
+
+function compact(width: number, levelCount: number, focus: number | null): JourneyLayout {
+  const inner = width - 20;
+  const pitch = Math.max(Math.floor(inner / EXCERPT_COLUMNS), 4);
+  const cells = EXCERPT_COLUMNS * pitch;
+  const top = 82;
+  let y = top;
+  const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
+    const isOpen = index + 1 === focus;
+    const filterHeight = isOpen ? EXCERPT_ROWS * pitch : 0;
+    const height = 66 + (isOpen ? filterHeight + 8 : 0);
+    const start = y;
+    y += height;
+    return {
+      level: index + 1,
+      row: { x: 0, y: start + 1, width, height: height - 2 },
+      bar: { x: 6, y: start + 26, width: inner - 6, height: 14 },
+      strip: { x: 6, y: start + 48, width: cells - 6, height: 8 },
+      filter: isOpen ? { x: 6, y: start + 62, width: cells, height: filterHeight } : null,
+      beads: { x: 128, y: start + 14 },
+      name: { x: 6, y: start + 19 },
+      counts: { x: 32, y: start + 19 },
+      verdict: { x: inner, y: start + 15, anchor: "end" },
+      readY: start + 44,
+    };
+  });
+  const cell = Math.floor((inner - 8) / 64);
+  return {
+    mode: "compact",
+    width,
+    height: y + 24,
+    key: { x: 6, y: 18 },
+    stored: { x: inner, y: 18, anchor: "end" },
+    digest: { x: 1, y: 28, width: width - 2, height: 46 },
+    digestStrip: { x: 8, y: 36, width: 64 * cell, height: 12 },
+    digestTextY: 66,
+    axis: { x: 6, width: inner - 6, top: top + 22, bottom: y - 4 },
+    bus: { x: width - 7, top: 74 },
+    rows,
+    legendY: y + 16,
+    pitch,
+  };
+}
+
+/** A box between two, at `t` from 0 to 1. */
+export function between(from: Box, to: Box, t: number): Box {
+  const mix = (a: number, b: number) => a + (b - a) * t;
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
+}
+
+/**
+ * How far the block of one level has come when the whole fold is at `fold`: lower levels start later, and all arrive
+ * at 1. Eased at both ends.
+ */
+export function foldOf(fold: number, index: number, count: number): number {
+  const delay = count > 1 ? (0.35 * index) / (count - 1) : 0;
+  const t = Math.min(Math.max((fold - delay) / (1 - 0.35), 0), 1);
+  return t * t * (3 - 2 * t);
+}

@@ -1,0 +1,80 @@
+/**
+ * The narration: one sentence or two for each position of a lookup, made from the scene and its last event.
+ *
+ * **Invariants**
+ * 1. A pure function of (scene, events): the same position always says the same.
+ * 2. Every number in a sentence is counted from events.
+ */
+import { narrationText as text } from "../../text/narration.en";
+import type { LevelScene, Scene, TraceEvent } from "../../trace";
+
+/** What the moment of this scene showed. `key` is the key as the reader sees it. */
+export function narrate(scene: Scene, events: readonly TraceEvent[], key: string): string {
+  const event = events[scene.position - 1];
+  if (event === undefined) {
+    return text.start;
+  }
+  const level = scene.levels.find((candidate) => candidate.level === scene.currentLevel);
+  if (level === undefined || event.kind === "lookupEnded") {
+    return outside(event, scene, key);
+  }
+  return atLevel(event, scene, level);
+}
+
+function outside(event: TraceEvent, scene: Scene, key: string): string {
+  switch (event.kind) {
+    case "operationStarted":
+      return text.started(key);
+    case "memtableSearched":
+      return text.memtable[event.outcome];
+    case "lookupEnded": {
+      const { hashes, hashesSaved, filtersProbed, blocksRead } = scene.counts;
+      return `${text.ended[event.outcome]} ${text.total(hashes, hashesSaved, filtersProbed, blocksRead)}`;
+    }
+    default:
+      return "";
+  }
+}
+
+function atLevel(event: TraceEvent, scene: Scene, level: LevelScene): string {
+  switch (event.kind) {
+    case "runSkipped":
+      return text.skipped(level.level);
+    case "tableSelected":
+      return text.selected(level.level);
+    case "digestComputed":
+      return scene.counts.hashes === 1
+        ? text.hashedFirst(level.level)
+        : text.hashedAgain(level.level, scene.counts.hashes);
+    case "digestReused":
+      return text.reused(level.level, scene.counts.hashesSaved);
+    case "bitProbed":
+      return text.probed(level.level, level.probes.length, event.set);
+    case "filterAnswered":
+      return answered(scene, level);
+    case "fencesSearched":
+      return text.fences(level.level, event.block);
+    case "blockRead":
+      return text.read(level.level, event.block, event.bytes);
+    case "blockSearched":
+      return searched(level);
+    default:
+      return "";
+  }
+}
+
+function answered(scene: Scene, level: LevelScene): string {
+  if (level.answer === "maybe") {
+    return text.answeredMaybe(level.level, level.probes.length);
+  }
+  const again = level.digest === "computed" && scene.counts.hashes > 1 ? "again" : "computed";
+  const cost = text.noRead[level.digest === "reused" ? "reused" : again];
+  return `${text.answeredNo(level.level, level.probes.length)} ${cost}`;
+}
+
+function searched(level: LevelScene): string {
+  if (level.state === "false-positive") {
+    return text.falsePositive(level.level);
+  }
+  return level.state === "deleted" ? text.deleted(level.level) : text.found(level.level);
+}

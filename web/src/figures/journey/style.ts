@@ -1,0 +1,15 @@
+/** Sizes and strokes that the parts of the journey share, and how a highlighted role dims the others. */
+import type { Role } from "../../theme/tokens";
+
+export const SANS = "var(--font-sans, 'IBM Plex Sans', system-ui, sans-serif)";
+export const MONO = "var(--font-mono, 'IBM Plex Mono', ui-monospace, monospace)";
+
+/** Opacity of what has not happened yet. */
+export const FUTURE = 0.38;
+/** No label is smaller. */
+export const LABEL_SIZE = 12.5;
+
+/** Opacity of a part with this role while some role is highlighted. */
+export function dimmed(role: Role, highlight: Role | null): number {
+  return highlight === null || highlight === role ? 1 : 0.22;
+}

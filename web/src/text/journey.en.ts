@@ -1,0 +1,59 @@
+/**
+ * What the journey says, in English. Sentences only: which one applies is decided in `figures/journey`.
+ */
+
+/** A count with its noun. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+export const journeyText = {
+  name: "Journey of one lookup through the levels",
+  levels: "Levels of the tree, youngest first",
+  level: (level: number) => `L${level}`,
+  tables: (count: number) => counted(count, "table", "tables"),
+  keys: (count: number) => counted(count, "key", "keys"),
+  stored: "stored",
+  notStored: "not stored",
+  digestOnce: "64-bit digest, computed once",
+  digestOnceShort: "computed once",
+  digestWaiting: "64-bit digest, not computed yet",
+  hashedHere: (count: number) =>
+    count === 0 ? "to be hashed at every filter" : `hashed at every filter: ${counted(count, "hash", "hashes")} so far`,
+  sameBits: "the same 64 bits each time",
+  saved: "hash saved",
+  again: "hashed again",
+  smallest: "smallest key",
+  largest: "largest key",
+  excerpt: {
+    line: "the filter line that the digest picks",
+    words: "the filter words that the digest picks",
+    whole: "the whole filter",
+  },
+  verdicts: {
+    "to-come": ["", ""],
+    "not-asked": ["not asked", ""],
+    skipped: ["no table", "covers the key"],
+    selected: ["asking", ""],
+    probing: ["asking", ""],
+    no: ["0 → no", ""],
+    maybe: ["all 1 → maybe", ""],
+    reading: ["maybe → read", ""],
+    "false-positive": ["false positive", "read for nothing"],
+    found: ["found", ""],
+    deleted: ["found: deleted", ""],
+  },
+  read: (block: number, bytes: number) => `block ${block.toLocaleString("en")}, ${bytes.toLocaleString("en")} bytes`,
+  columns: [
+    "level",
+    "tables",
+    "keys",
+    "state",
+    "table asked",
+    "digest",
+    "bits probed",
+    "filter answer",
+    "block read",
+    "block search",
+  ],
+} as const;

@@ -1,0 +1,16 @@
+/** What the timeline says, in English. */
+export const timelineText = {
+  name: "Steps of the lookup",
+  track: "Position in the lookup",
+  start: "To the start",
+  back: "One step back",
+  play: "Play",
+  pause: "Pause",
+  step: "One step",
+  speed: "Speed",
+  more: "More",
+  trace: "trace",
+  bookmarks: { "false-positive": "false positive", hit: "found" },
+  keys: "Space plays, left and right step, with Shift one event, Page Up and Page Down go to the next mark.",
+  of: (step: number, steps: number) => `${step} / ${steps}`,
+} as const;
