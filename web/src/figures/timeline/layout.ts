@@ -1,0 +1,48 @@
+/**
+ * The track of the timeline: stops lie at equal distances, positions between two stops in between.
+ *
+ * **Invariants**
+ * 1. `fractionOf` rises with the position; `positionAt` is its inverse up to rounding to whole events.
+ * 2. How long play stays at a position is a function of the event there: no clock in here.
+ */
+import type { EventKind, Stop, TraceEvent } from "../../trace";
+import { stopIndexAt } from "../../trace";
+
+/** Where a position lies on the track, from 0 to 1. */
+export function fractionOf(all: readonly Stop[], position: number): number {
+  const segments = all.length - 1;
+  const index = stopIndexAt(all, position);
+  const from = all[index];
+  const to = all[index + 1];
+  if (segments < 1 || from === undefined) {
+    return 0;
+  }
+  const within = to === undefined ? 0 : (position - from.position) / (to.position - from.position);
+  return (index + within) / segments;
+}
+
+/** The position at a place on the track: a whole number of events. */
+export function positionAt(all: readonly Stop[], fraction: number): number {
+  const segments = all.length - 1;
+  const along = Math.min(Math.max(fraction, 0), 1) * segments;
+  const index = Math.min(Math.floor(along), Math.max(segments - 1, 0));
+  const from = all[index]?.position ?? 0;
+  const to = all[index + 1]?.position ?? from;
+  return Math.round(from + (to - from) * (along - index));
+}
+
+const DWELL_MS: Partial<Record<EventKind, number>> = {
+  tableSelected: 160,
+  runSkipped: 500,
+  digestComputed: 520,
+  digestReused: 420,
+  bitProbed: 190,
+  filterAnswered: 620,
+  blockRead: 520,
+  blockSearched: 900,
+};
+
+/** Milliseconds that play stays after this event, at speed 1. */
+export function dwellMs(event: TraceEvent | undefined): number {
+  return (event && DWELL_MS[event.kind]) ?? 140;
+}

@@ -1,0 +1,19 @@
+/**
+ * What the timeline takes: a lookup, a position in it, and whether it is playing.
+ *
+ * **Units**: `position` is the number of events that have happened.
+ */
+import type { LookupTrace, TreeSummary } from "../../engine/contract";
+
+export interface TimelineParams {
+  readonly trace: LookupTrace;
+  readonly position: number;
+  readonly onPosition: (position: number) => void;
+  readonly playing: boolean;
+  readonly onPlaying: (playing: boolean) => void;
+  /** The tree; without it the levels of the trace are narrated. */
+  readonly summary?: TreeSummary | undefined;
+}
+
+/** Speeds that can be chosen, as factors. */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
