@@ -1,0 +1,197 @@
+/**
+ * The bits as a grid: a canvas to look at, one focusable cell to walk with, marks of the lookup on top.
+ *
+ * **Invariants**
+ * 1. One cell is in the tab order; it carries row, column and a sentence about its bit, and is made anew at every
+ *    move, so that a screen reader says it.
+ * 2. Probed bits are marked in probe order, and only those that have been probed by now.
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of table cells would be too many; one stands for all
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cell has the focus, not its row
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { FilterView } from "../../engine/contract";
+import { filterBitsText as text } from "../../text/filter-bits.en";
+import { roleColour } from "../../theme/tokens";
+import type { Probe } from "../../trace";
+import { bitAt, cellAt, type GridLayout, lineOf, movedBit } from "./layout";
+import { paintCells } from "./paint";
+
+interface BitGridProps {
+  readonly view: FilterView;
+  readonly grid: GridLayout;
+  readonly probes: readonly Probe[];
+  readonly bit: number | null;
+  /** Bits that the keys of the active bit set as well. */
+  readonly kin: readonly number[];
+  readonly label: string;
+  readonly onBit: (bit: number | null) => void;
+}
+
+/** Paints the cells, and again when the theme changes. */
+function useCells(view: FilterView, grid: GridLayout) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const paint = () => {
+      const context = canvas.current?.getContext("2d");
+      if (!(context && canvas.current)) {
+        return;
+      }
+      const ratio = window.devicePixelRatio || 1;
+      canvas.current.width = Math.round(grid.width * ratio);
+      canvas.current.height = Math.round(grid.height * ratio);
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      const style = getComputedStyle(canvas.current);
+      paintCells(context, view, grid, {
+        ink: style.getPropertyValue("--ink"),
+        line: style.getPropertyValue("--line"),
+      });
+    };
+    paint();
+    const observer = new MutationObserver(paint);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    const scheme = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+    scheme?.addEventListener("change", paint);
+    return () => {
+      observer.disconnect();
+      scheme?.removeEventListener("change", paint);
+    };
+  }, [view, grid]);
+  return canvas;
+}
+
+export function BitGrid({ view, grid, probes, bit, kin, label, onBit }: BitGridProps) {
+  const canvas = useCells(view, grid);
+  const cell = useRef<HTMLDivElement>(null);
+  const walked = useRef(false);
+  const first = view.queryPositions[0] ?? 0;
+  const active = bit ?? first;
+  useEffect(() => {
+    if (walked.current && active >= 0) {
+      walked.current = false;
+      cell.current?.focus();
+    }
+  }, [active]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = movedBit(grid, event.key, event.ctrlKey, active);
+    if (moved !== null) {
+      event.preventDefault();
+      walked.current = true;
+      onBit(moved);
+    } else if (event.key === "Escape") {
+      onBit(null);
+    }
+  };
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onBit(bitAt(grid, event.clientX - box.left, event.clientY - box.top));
+  };
+  const { x, y } = cellAt(grid, active);
+  const row = Math.floor(active / grid.columns);
+  return (
+    <div
+      className="bits-grid"
+      role="grid"
+      aria-label={text.grid(view.bits)}
+      aria-rowcount={grid.rows}
+      aria-colcount={grid.columns}
+      style={{ width: grid.width, height: grid.height }}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => onBit(null)}
+    >
+      <div aria-hidden="true">
+        <canvas ref={canvas} style={{ width: grid.width, height: grid.height }} />
+        <Marks view={view} grid={grid} probes={probes} kin={kin} />
+      </div>
+      <div role="row" aria-rowindex={row + 1}>
+        <div
+          key={active}
+          ref={cell}
+          className="bits-cell"
+          data-pointed={bit !== null}
+          role="gridcell"
+          tabIndex={0}
+          aria-colindex={active - row * grid.columns + 1}
+          aria-label={label}
+          style={{ left: x, top: y, width: grid.pitch - 1, height: grid.pitch - 1 }}
+          onKeyDown={onKeyDown}
+          onFocus={() => onBit(active)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The line that the digest picks, the probed bits in order, and the bits that share a key with the active one. */
+function Marks({ view, grid, probes, kin }: Pick<BitGridProps, "view" | "grid" | "probes" | "kin">) {
+  const picked = lineOf(view.bits, view.lineBits, view.queryPositions[0] ?? 0);
+  const from = cellAt(grid, picked.from);
+  const side = grid.pitch - 1;
+  return (
+    <svg aria-hidden="true" width={grid.width} height={grid.height} className="bits-marks">
+      {view.lineBits > 0 ? (
+        <rect
+          x={-3}
+          y={from.y - 3}
+          width={grid.width + 4}
+          height={grid.lineRows * grid.pitch + 4}
+          rx={3}
+          fill="none"
+          stroke={roleColour("hash")}
+          strokeWidth={2}
+        />
+      ) : null}
+      {kin.map((other) => {
+        const { x, y } = cellAt(grid, other);
+        return (
+          <rect
+            key={other}
+            x={x - 1}
+            y={y - 1}
+            width={side + 1}
+            height={side + 1}
+            fill="none"
+            stroke="var(--ink)"
+            strokeWidth={2}
+          />
+        );
+      })}
+      {probes.map((probe) => (
+        <ProbeMark key={probe.probe} probe={probe} grid={grid} />
+      ))}
+    </svg>
+  );
+}
+
+function ProbeMark({ probe, grid }: { readonly probe: Probe; readonly grid: GridLayout }) {
+  const { x, y } = cellAt(grid, probe.position);
+  const side = grid.pitch - 1;
+  const isAtEdge = x + side + 14 > grid.width;
+  return (
+    <g>
+      <rect
+        x={x - 1.5}
+        y={y - 1.5}
+        width={side + 2}
+        height={side + 2}
+        rx={2}
+        fill={probe.set ? roleColour("probe") : "var(--bg)"}
+        stroke={probe.set ? "var(--bg)" : roleColour("probe")}
+        strokeWidth={probe.set ? 1 : 3}
+      />
+      <text
+        x={isAtEdge ? x - 4 : x + side + 4}
+        y={y + side / 2 + 4.5}
+        textAnchor={isAtEdge ? "end" : "start"}
+        fontSize={13}
+        fontWeight={600}
+        fill={roleColour("probe")}
+        stroke="var(--panel)"
+        strokeWidth={3.5}
+        paintOrder="stroke"
+      >
+        {probe.probe + 1}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * The filter as CSV and as a standalone SVG, for the export buttons. Pure.
+ */
+import type { FilterView } from "../../engine/contract";
+import { filterBitsText as text } from "../../text/filter-bits.en";
+import { isSet } from "../journey/excerpt";
+import { cellAt, type GridLayout } from "./layout";
+import type { Provenance } from "./provenance";
+
+/** One row per bit: position, 0 or 1, which probe of the lookup tests it, and the keys that set it. */
+export function filterRows(view: FilterView, provenance: Provenance): (string | number)[][] {
+  const probes = Array.from(view.queryPositions);
+  return Array.from({ length: view.bits }, (_, bit) => {
+    const probe = probes.indexOf(bit);
+    const keys = provenance.keysOf(bit).map((key) => view.keys[key] ?? "");
+    return [bit, isSet(view, bit) ? 1 : 0, probe < 0 ? "" : probe + 1, keys.join(" ")];
+  });
+}
+
+/** The grid of bits as SVG markup in the given colours. */
+export function filterSvg(
+  view: FilterView,
+  grid: GridLayout,
+  colours: { ink: string; line: string; bg: string },
+): string {
+  const side = grid.pitch - 1;
+  const paths = { one: "", zero: "" };
+  for (let bit = 0; bit < view.bits; bit += 1) {
+    const { x, y } = cellAt(grid, bit);
+    paths[isSet(view, bit) ? "one" : "zero"] += `M${x} ${y}h${side}v${side}h${-side}z`;
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid.width} ${grid.height}">` +
+    `<title>${text.name(view.level, view.table)}</title>` +
+    `<rect width="${grid.width}" height="${grid.height}" fill="${colours.bg}"/>` +
+    `<path fill="${colours.line}" d="${paths.zero}"/><path fill="${colours.ink}" d="${paths.one}"/></svg>`
+  );
+}

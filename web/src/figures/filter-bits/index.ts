@@ -1,0 +1,3 @@
+/** The real bits of one filter. */
+export type { FilterBitsParams } from "./params";
+export { FilterBitsFigure } from "./View";

@@ -1,0 +1,98 @@
+/**
+ * Where every bit of a filter lies. Pure geometry.
+ *
+ * **Invariants**
+ * 1. Bits run left to right, top to bottom; a row is never shared by two lines of a blocked filter.
+ * 2. Cells are {@link COMFORTABLE} px or more where they fit the width; never under {@link SMALLEST}.
+ *
+ * **Units**: CSS pixels; `pitch` is the side of a cell with its gap.
+ */
+
+export interface GridLayout {
+  readonly bits: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly pitch: number;
+  /** Rows of one line of a blocked filter, 0 for a standard filter. */
+  readonly lineRows: number;
+  /** Space above each line but the first. */
+  readonly lineGap: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A cell that can be hit with a finger tip and seen from the back row. */
+export const COMFORTABLE = 12;
+const SMALLEST = 6;
+const LARGEST = 16;
+const COLUMNS = [64, 32, 16] as const;
+
+/** The layout of a filter in a width; `lineBits` is 0 for standard filters. */
+export function layoutGrid(width: number, bits: number, lineBits: number): GridLayout {
+  const columns = COLUMNS.find((count) => width / count >= COMFORTABLE) ?? 16;
+  const pitch = Math.min(Math.max(Math.floor(width / columns), SMALLEST), LARGEST);
+  const rows = Math.ceil(bits / columns);
+  const lineRows = lineBits > 0 ? Math.ceil(lineBits / columns) : 0;
+  const lineGap = lineRows > 0 ? 6 : 0;
+  const gaps = lineRows > 0 ? Math.max(Math.ceil(rows / lineRows) - 1, 0) : 0;
+  return {
+    bits,
+    columns,
+    rows,
+    pitch,
+    lineRows,
+    lineGap,
+    width: columns * pitch,
+    height: rows * pitch + gaps * lineGap,
+  };
+}
+
+/** Upper left corner of a bit's cell. */
+export function cellAt(grid: GridLayout, bit: number): { readonly x: number; readonly y: number } {
+  const row = Math.floor(bit / grid.columns);
+  const line = grid.lineRows > 0 ? Math.floor(row / grid.lineRows) : 0;
+  return { x: (bit % grid.columns) * grid.pitch, y: row * grid.pitch + line * grid.lineGap };
+}
+
+/** The bit under a point, or null. */
+export function bitAt(grid: GridLayout, x: number, y: number): number | null {
+  const lineHeight = grid.lineRows * grid.pitch + grid.lineGap;
+  const line = grid.lineRows > 0 ? Math.floor(y / lineHeight) : 0;
+  const within = y - line * lineHeight;
+  const row = line * grid.lineRows + Math.floor(within / grid.pitch);
+  const column = Math.floor(x / grid.pitch);
+  const isInGap = grid.lineRows > 0 && within >= grid.lineRows * grid.pitch;
+  const bit = row * grid.columns + column;
+  return column < 0 || column >= grid.columns || y < 0 || isInGap || bit >= grid.bits ? null : bit;
+}
+
+/** The first bit of the line that holds a bit, and how many bits it has; the whole filter where it has no lines. */
+export function lineOf(bits: number, lineBits: number, bit: number): { readonly from: number; readonly to: number } {
+  if (lineBits === 0) {
+    return { from: 0, to: bits };
+  }
+  const from = bit - (bit % lineBits);
+  return { from, to: Math.min(from + lineBits, bits) };
+}
+
+/** Where a key moves the active bit to, or null for keys that are not ours. */
+export function movedBit(grid: GridLayout, key: string, isControl: boolean, bit: number): number | null {
+  const last = grid.bits - 1;
+  const rowStart = bit - (bit % grid.columns);
+  const page = grid.columns * Math.max(grid.lineRows, 4);
+  const moves: Record<string, number> = {
+    ArrowRight: bit + 1,
+    ArrowLeft: bit - 1,
+    ArrowDown: bit + grid.columns,
+    ArrowUp: bit - grid.columns,
+    Home: isControl ? 0 : rowStart,
+    End: isControl ? last : Math.min(rowStart + grid.columns - 1, last),
+    PageDown: Math.min(bit + page, last),
+    PageUp: Math.max(bit - page, 0),
+  };
+  const moved = moves[key];
+  if (moved === undefined) {
+    return null;
+  }
+  return moved < 0 || moved > last ? bit : moved;
+}
