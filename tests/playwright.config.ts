@@ -1,0 +1,61 @@
+/**
+ * Browser tests: the built lab below a path, as a course page would host it, in every engine that is found.
+ *
+ * Run with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first.
+ */
+import { createServer } from "node:net";
+import { chromium, defineConfig, devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright/test";
+import { findBrowsers, NO_BROWSER } from "./browsers.mjs";
+
+type Project = NonNullable<PlaywrightTestConfig["projects"]>[number];
+
+/** Found once by the first process; the workers get it by their environment. */
+process.env["LAB_TEST_PORT"] ??= String(await freePort());
+const port = process.env["LAB_TEST_PORT"];
+const address = `http://127.0.0.1:${port}/course/lsm-lab/`;
+
+const browsers = findBrowsers({ chromium, firefox, webkit });
+if (!browsers.some(({ name }) => name === "chromium")) throw new Error(NO_BROWSER);
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: process.env["CI"] !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: { baseURL: address, trace: "retain-on-failure", reducedMotion: "no-preference" },
+  webServer: { command: `node serve-site.mjs ${port} /course/lsm-lab/`, url: address, reuseExistingServer: false },
+  projects: browsers.map(project),
+});
+
+function project({ name, own, path }: (typeof browsers)[number]): Project {
+  const device = { chromium: "Desktop Chrome", firefox: "Desktop Firefox", webkit: "Desktop Safari" }[name];
+  const use: Project["use"] = { ...devices[device] };
+  if (name === "chromium") {
+    use.launchOptions = { args: chromiumFlags(), ...(own ? {} : { executablePath: path }) };
+  } else if (name === "firefox" && !own) {
+    use.channel = "moz-firefox";
+    use.launchOptions = { executablePath: path };
+  }
+  return { name, use };
+}
+
+/** A test talks to its own server only; root has no sandbox. */
+function chromiumFlags(): string[] {
+  const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+  return process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const found = server.address();
+      server.close(() => (typeof found === "object" && found !== null ? resolve(found.port) : reject(found)));
+    });
+  });
+}
