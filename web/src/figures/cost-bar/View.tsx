@@ -36,7 +36,9 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
   const traces = [perFilter, shared];
   const bars = layoutBars(traces, position, Math.max(40, width - LABEL_WIDTH - NUMBER_WIDTH));
   const unit = unitFor(Math.max(...bars.map((bar) => bar.totalNs)));
-  const shownRoles = COST_ROLES.filter((role) => bars.some((bar) => bar.parts.some((part) => part.role === role && part.ns > 0)));
+  const shownRoles = COST_ROLES.filter((role) =>
+    bars.some((bar) => bar.parts.some((part) => part.role === role && part.ns > 0)),
+  );
   return (
     <div ref={frame} className="cost-bar">
       <svg
@@ -51,7 +53,11 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
           const trace = traces[index];
           if (!trace) return null;
           return (
-            <g key={trace.arm} transform={`translate(0 ${index * ROW_HEIGHT})`} className={trace.arm === arm ? "chosen" : "other"}>
+            <g
+              key={trace.arm}
+              transform={`translate(0 ${index * ROW_HEIGHT})`}
+              className={trace.arm === arm ? "chosen" : "other"}
+            >
               <text x={0} y={ROW_HEIGHT / 2 + 5} className="label">
                 {en.hashes(trace.counters.hashes)}
               </text>
@@ -109,9 +115,15 @@ function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
 }
 
 /** The numbers behind the bars. */
-export function CostBarNumbers({ perFilter, shared, picture }: Pick<CostBarProps, "perFilter" | "shared"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
+export function CostBarNumbers({
+  perFilter,
+  shared,
+  picture,
+}: Pick<CostBarProps, "perFilter" | "shared"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
   const table = useMemo(() => dataTable(perFilter, shared), [perFilter, shared]);
-  return <Exports name="lsm-lab-cost" caption="Simulated time of this lookup, by part" table={table} picture={picture} />;
+  return (
+    <Exports name="lsm-lab-cost" caption="Simulated time of this lookup, by part" table={table} picture={picture} />
+  );
 }
 
 /** A place to find the picture for export. */

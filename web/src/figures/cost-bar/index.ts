@@ -1,4 +1,4 @@
 /** The cost bar. */
 export { describe as describeCostBar } from "./description";
 export { eventCount } from "./layout";
-export { type CostBarProps, CostBarFigure, CostBarNumbers, usePicture } from "./View";
+export { CostBarFigure, CostBarNumbers, type CostBarProps, usePicture } from "./View";

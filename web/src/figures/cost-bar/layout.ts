@@ -66,7 +66,8 @@ export function layoutBars(traces: readonly LookupTrace[], position: number, wid
     const parts = COST_ROLES.map((role): Part => {
       const partWidth = (end[role] / longestNs) * width;
       // A read counts as useful until its block was searched, so "so far" may exceed the end for a moment.
-      const spentNs = role === "wasted" ? soFar.wasted + Math.max(0, soFar.read - end.read) : Math.min(soFar[role], end[role]);
+      const spentNs =
+        role === "wasted" ? soFar.wasted + Math.max(0, soFar.read - end.read) : Math.min(soFar[role], end[role]);
       const share = end[role] > 0 ? Math.min(1, spentNs / end[role]) : 0;
       const part = { role, ns: end[role], spentNs, x, width: partWidth, spentWidth: partWidth * share };
       x += partWidth;

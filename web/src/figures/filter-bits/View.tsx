@@ -10,7 +10,7 @@ import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/filter-bits.en";
 import { decodeTrace, type Probe, type TraceEvent } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
-import { useWidth } from "../frame/useWidth";
+import { useWidth } from "../frame/use-width";
 import { isSet } from "../journey/excerpt";
 import { BitGrid } from "./BitGrid";
 import { filterRows, filterSvg } from "./export";

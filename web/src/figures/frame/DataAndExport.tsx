@@ -5,7 +5,7 @@
  */
 import { useRef, useState } from "react";
 import { counted } from "../../text/journey.en";
-import { csv, download, standaloneSvg } from "./download";
+import { csv, download, standaloneSvg } from "./export";
 
 /** Rows shown of a long table. */
 export const SHOWN_ROWS = 200;
@@ -51,7 +51,7 @@ export function DataAndExport({ name, title, columns, rows, svg }: DataAndExport
       {isOpen ? (
         <>
           <p>
-            <button type="button" onClick={() => download(`${name}.csv`, "text/csv", csv(columns, rows()))}>
+            <button type="button" onClick={() => download(`${name}.csv`, "text/csv", csv({ columns, rows: rows() }))}>
               Save as CSV
             </button>{" "}
             <button type="button" onClick={saveSvg}>

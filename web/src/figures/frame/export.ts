@@ -1,6 +1,16 @@
 /** Takes a figure out of the page: its picture as an SVG file that stands alone, its numbers as CSV. */
 
-const INHERITED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
+const INHERITED = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
 
 /** A table of numbers: column names and rows. */
 export interface DataTable {

@@ -7,7 +7,15 @@ import { percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import { dataTable, describe, handleText, shareName } from "./description";
-import { type GainLayout, layoutGain, moveByKey, type PointShape, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
+import {
+  type GainLayout,
+  layoutGain,
+  moveByKey,
+  type PointShape,
+  READ_NS_GRID,
+  READ_NS_MAX,
+  READ_NS_MIN,
+} from "./layout";
 
 /** What the figure needs. */
 export interface GainCurveProps {
@@ -69,7 +77,15 @@ function Axes({ layout }: { readonly layout: GainLayout }) {
   );
 }
 
-function Lines({ layout, alpha, annotation }: { readonly layout: GainLayout; readonly alpha: number; readonly annotation: string | null }) {
+function Lines({
+  layout,
+  alpha,
+  annotation,
+}: {
+  readonly layout: GainLayout;
+  readonly alpha: number;
+  readonly annotation: string | null;
+}) {
   return (
     <g className="lines">
       {layout.curves.map((curve) => (

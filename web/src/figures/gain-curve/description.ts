@@ -33,7 +33,11 @@ export function describe(curve: Curve | undefined, readNs: ArrayLike<number>, po
 }
 
 /** Gains at each fourth of a decade, and the measured points. */
-export function dataTable(curves: readonly Curve[], readNs: ArrayLike<number>, points: readonly NativePoint[]): DataTable {
+export function dataTable(
+  curves: readonly Curve[],
+  readNs: ArrayLike<number>,
+  points: readonly NativePoint[],
+): DataTable {
   const every = 6;
   const rows = Array.from({ length: Math.ceil(readNs.length / every) }, (_, index) => index * every).map((at) => [
     Math.round(readNs[at] ?? 0),

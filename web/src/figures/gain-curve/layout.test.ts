@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
 import { layoutGain, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 
-const falling = (start: number) => Float64Array.from(READ_NS_GRID, (_, index) => start * (1 - index / (READ_NS_GRID.length - 1)));
+const falling = (start: number) =>
+  Float64Array.from(READ_NS_GRID, (_, index) => start * (1 - index / (READ_NS_GRID.length - 1)));
 const CURVES = [
   { emptyFraction: 0, gain: falling(0.6) },
   { emptyFraction: 1, gain: falling(0.78) },

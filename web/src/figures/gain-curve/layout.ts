@@ -86,7 +86,10 @@ export function layoutGain(input: GainInput): GainLayout {
   const x = scaleLog().domain([READ_NS_MIN, READ_NS_MAX]).range([MARGIN.left, right]);
   const [low, high] = gainExtent(curves, points);
   const y = scaleLinear().domain([low, high]).range([bottom, MARGIN.top]);
-  const path = line<number>((_, index) => x(readNs[index] ?? READ_NS_MIN), (gain) => y(gain)).curve(curveLinear);
+  const path = line<number>(
+    (_, index) => x(readNs[index] ?? READ_NS_MIN),
+    (gain) => y(gain),
+  ).curve(curveLinear);
   return {
     left: MARGIN.left,
     right,
@@ -116,9 +119,10 @@ export function layoutGain(input: GainInput): GainLayout {
 
 /** The range of the vertical axis, in whole fifths of what is shown. */
 function gainExtent(curves: readonly Curve[], points: readonly NativePoint[]): [number, number] {
-  const values = [...curves.flatMap((curve) => [...curve.gain]), ...points.flatMap((point) => [point.low, point.high])].filter(
-    Number.isFinite,
-  );
+  const values = [
+    ...curves.flatMap((curve) => [...curve.gain]),
+    ...points.flatMap((point) => [point.low, point.high]),
+  ].filter(Number.isFinite);
   const low = Math.min(0, ...values);
   const high = Math.max(0.1, ...values);
   const step = high > 0.4 ? 0.2 : high > 0.2 ? 0.1 : 0.05;

@@ -10,7 +10,7 @@ import { journeyText as text } from "../../text/journey.en";
 import { MOTION } from "../../theme/tokens";
 import { decodeTrace, type Scene, sceneAt } from "../../trace";
 import { useTravel } from "../frame/motion";
-import { useWidth } from "../frame/useWidth";
+import { useWidth } from "../frame/use-width";
 import { describeJourney, describeLevel } from "./description";
 import { type JourneyLayout, layoutJourney } from "./layout";
 import { JourneyPicture } from "./Picture";

@@ -56,7 +56,9 @@ export type ValuesOf<Schema extends ParamSchema> = {
 };
 
 /** A value, or a sentence that says why there is none. */
-export type Decoded = { readonly ok: true; readonly value: number | string | null } | { readonly ok: false; readonly problem: string };
+export type Decoded =
+  | { readonly ok: true; readonly value: number | string | null }
+  | { readonly ok: false; readonly problem: string };
 
 /** Declares a choice with its values kept as literal types. */
 export function choice<const Value extends string>(
@@ -86,7 +88,10 @@ export function decode(param: Param, text: string): Decoded {
     return { ok: false, problem: `${param.name} is a whole number, not ${text.slice(0, 40)}` };
   }
   if (value < param.min || value > param.max) {
-    return { ok: false, problem: `${param.name} lies between ${param.min} and ${param.max}, not at ${text.slice(0, 40)}` };
+    return {
+      ok: false,
+      problem: `${param.name} lies between ${param.min} and ${param.max}, not at ${text.slice(0, 40)}`,
+    };
   }
   return { ok: true, value };
 }
