@@ -25,7 +25,7 @@ interface StripProps {
 function Strip({ bits, box, opacity = 1 }: StripProps) {
   const { ones, zeros } = stripPaths(bits, box);
   return (
-    <g opacity={opacity}>
+    <g opacity={opacity} data-part="digest-block">
       <path d={zeros} fill="var(--bg)" stroke={HASH} strokeWidth={0.8} strokeOpacity={0.5} />
       <path d={ones} fill={HASH} />
     </g>
@@ -103,7 +103,7 @@ interface GhostProps {
 export function Ghost({ row, opacity, labelled }: GhostProps) {
   const { strip } = row;
   return (
-    <g opacity={opacity}>
+    <g opacity={opacity} data-part="ghost">
       <rect {...strip} rx={2} fill="none" stroke={HASH} strokeWidth={1.2} strokeDasharray="3 3" />
       {labelled ? (
         <text x={strip.x + strip.width + 12} y={strip.y + strip.height} fontSize={LABEL_SIZE} fill={HASH}>

@@ -34,7 +34,7 @@ export function FilterExcerpt({ view, probes, box, pitch, highlighted }: Excerpt
   }
   const { setPath, zeroPath, marks } = excerptOf(view, probes, box, pitch);
   return (
-    <g>
+    <g data-part="filter-bits">
       <path d={zeroPath} fill="var(--line)" />
       <path d={setPath} fill="var(--ink)" opacity={0.48} />
       <g opacity={highlighted}>

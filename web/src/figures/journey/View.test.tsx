@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ArmName } from "../../engine/contract";
+import { decodeTrace } from "../../trace";
+import { type Chapter, scriptedSummary, scriptedTrace } from "../../trace/scripted";
+import { JourneyFigure } from "./View";
+
+const SUMMARY = scriptedSummary(5, 4);
+const STORY: readonly Chapter[] = ["no", "false-positive", "skip", "found"];
+
+interface FigureProps {
+  readonly arm?: ArmName;
+  readonly position: number;
+}
+
+function Figure({ arm = "shared", position }: FigureProps) {
+  const [level, setLevel] = useState<number | null>(null);
+  return (
+    <JourneyFigure
+      summary={SUMMARY}
+      trace={scriptedTrace(STORY, arm)}
+      position={position}
+      onPosition={() => undefined}
+      focusLevel={level}
+      onFocusLevel={setLevel}
+      highlight={null}
+      onHighlight={() => undefined}
+    />
+  );
+}
+
+const END = decodeTrace(scriptedTrace(STORY, "shared").words).length;
+
+afterEach(cleanup);
+
+describe("journey", () => {
+  it("lists every level with what happened there", () => {
+    render(<Figure position={END} />);
+    const labels = screen.getAllByRole("option").map((option) => option.getAttribute("aria-label"));
+    expect(labels).toEqual([
+      "Level 1, 1 table: 0 → no; hashed here; probed bits 1, 0",
+      "Level 2, 4 tables: false positive, read for nothing; hash saved; probed bits 1, 1, 1",
+      "Level 3, 16 tables: no table, covers the key",
+      "Level 4, 64 tables: found; hash saved; probed bits 1, 1, 1",
+      "Level 5, 256 tables: not asked",
+    ]);
+  });
+
+  it("has one level in the tab order and moves by arrow keys", () => {
+    render(<Figure position={END} />);
+    const inOrder = () => screen.getAllByRole("option").filter((option) => option.tabIndex === 0);
+    expect(inOrder().map((option) => option.dataset["level"])).toEqual(["4"]);
+    fireEvent.keyDown(inOrder()[0]!, { key: "ArrowUp" });
+    expect(inOrder().map((option) => option.dataset["level"])).toEqual(["3"]);
+    expect(document.activeElement).toBe(inOrder()[0]);
+    fireEvent.keyDown(inOrder()[0]!, { key: "Home" });
+    expect(inOrder()[0]?.getAttribute("aria-selected")).toBe("true");
+    expect(inOrder()[0]?.dataset["level"]).toBe("1");
+    fireEvent.keyDown(inOrder()[0]!, { key: "Escape" });
+    expect(inOrder()[0]?.dataset["level"]).toBe("4");
+  });
+
+  it("gives the first picture again after a walk to the end and back", () => {
+    const { container, rerender } = render(<Figure position={0} />);
+    const first = container.querySelector("svg")?.outerHTML;
+    for (let position = 1; position <= END; position += 1) {
+      rerender(<Figure position={position} />);
+    }
+    expect(container.querySelector("svg")?.outerHTML).not.toBe(first);
+    rerender(<Figure position={0} />);
+    expect(container.querySelector("svg")?.outerHTML).toBe(first);
+  });
+
+  it("draws one digest and a ghost for each hash saved when it is shared, and a block per filter when not", () => {
+    const shared = render(<Figure position={END} />).container;
+    expect(shared.querySelectorAll("[data-part=digest-block]")).toHaveLength(1);
+    expect(shared.querySelectorAll("[data-part=ghost]")).toHaveLength(2);
+    cleanup();
+    const perFilter = render(<Figure arm="per-filter" position={END} />).container;
+    expect(perFilter.querySelectorAll("[data-part=digest-block]")).toHaveLength(3);
+  });
+
+  it("draws no bit of a filter that was not given to it", () => {
+    const { container } = render(<Figure position={END} />);
+    expect(container.querySelectorAll("[data-part=filter-bits]")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { ArmName } from "../../engine/contract";
+import { decodeTrace, sceneAt, stops } from "../../trace";
+import { type Chapter, scriptedSummary, scriptedTrace } from "../../trace/scripted";
+import { narrate } from "./narration";
+
+function told(chapters: readonly Chapter[], arm: ArmName): string[] {
+  const trace = scriptedTrace(chapters, arm);
+  const events = decodeTrace(trace.words);
+  const summary = scriptedSummary(5, 4);
+  return stops(events).map(({ position }) => narrate(sceneAt(summary, events, position), events, trace.key));
+}
+
+describe("narration", () => {
+  it("says at every stop what it showed and what it did not need", () => {
+    expect(told(["no", "no"], "shared")).toEqual([
+      "One lookup. Press play, or take one step.",
+      "Level 1: the key is hashed, into 64 bits.",
+      "Level 1: the second probed bit is 0, so the key is certainly not here. No read.",
+      "Level 2: the digest is already there. 1 hash saved so far.",
+      "Level 2: the second probed bit is 0, so the key is certainly not here. No read, and no new hash.",
+      "The key is not stored. In all 1 hash, 1 saved, 2 filters asked, 0 blocks read.",
+    ]);
+  });
+
+  it("counts the hashes of the other arm", () => {
+    const sentences = told(["no", "no"], "per-filter");
+    expect(sentences[3]).toBe("Level 2: the key is hashed again, hash 2, into the same 64 bits.");
+    expect(sentences[4]).toContain("No read, but one more hash.");
+    expect(sentences.at(-1)).toBe("The key is not stored. In all 2 hashes, 2 filters asked, 0 blocks read.");
+  });
+
+  it("says that a read was for nothing", () => {
+    const sentences = told(["false-positive", "found"], "shared");
+    expect(sentences[3]).toContain("A read for nothing.");
+    expect(sentences.at(-2)).toContain("the block holds the key");
+  });
+
+  it("has a sentence for every single event", () => {
+    const trace = scriptedTrace(["skip", "no", "false-positive", "found"], "per-filter");
+    const events = decodeTrace(trace.words);
+    for (let position = 0; position <= events.length; position += 1) {
+      const sentence = narrate(sceneAt(scriptedSummary(5, 4), events, position), events, trace.key);
+      expect(sentence, events[position - 1]?.kind).toMatch(/\.$/);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Stories: the figures alone, over recorded lookups of the real engine. Development only, not part of the lab.
+ *
+ * The address chooses: `stories.html?story=false-positive&arm=shared&position=40&theme=dark&only=journey`.
+ */
+import { StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { ArmName } from "../engine/contract";
+import type { Role } from "../theme/tokens";
+import "../theme/tokens.css";
+import "./stories.css";
+import { decodeTrace, sceneAt } from "../trace";
+import { type Recording, readRecording } from "../trace/recording";
+import { FilterBitsFigure } from "./filter-bits";
+import { JourneyFigure, openLevel } from "./journey";
+import { TimelineFigure } from "./timeline";
+
+const FILES = import.meta.glob<string>("../trace/fixtures/*.json", { query: "?raw", import: "default", eager: true });
+const STORIES = new Map(
+  Object.entries(FILES).map(([path, json]) => [path.replace(/^.*\/|\.json$/g, ""), readRecording(json)]),
+);
+
+function Story({ recording, query }: { readonly recording: Recording; readonly query: URLSearchParams }) {
+  const [arm, setArm] = useState<ArmName>(query.get("arm") === "per-filter" ? "per-filter" : "shared");
+  const trace = arm === "shared" ? recording.shared : recording.perFilter;
+  const [position, setPosition] = useState(Number(query.get("position") ?? trace.words.length / 6));
+  const [playing, setPlaying] = useState(false);
+  const [focusLevel, setFocusLevel] = useState<number | null>(null);
+  const [highlight, setHighlight] = useState<Role | null>(null);
+  const [bit, setBit] = useState<number | null>(null);
+  const filterBits = new Map(query.has("bare") ? [] : recording.filters.map((view) => [view.table, view]));
+  const open = openLevel(sceneAt(recording.summary, decodeTrace(trace.words), position), focusLevel);
+  const view = recording.filters.find((filter) => filter.level === open) ?? null;
+  const shows = (name: string) => (query.get("only") ?? name) === name;
+  return (
+    <main>
+      <button type="button" onClick={() => setArm(arm === "shared" ? "per-filter" : "shared")}>
+        {arm}
+      </button>
+      {shows("journey") ? (
+        <JourneyFigure
+          summary={recording.summary}
+          onPosition={setPosition}
+          onFocusLevel={setFocusLevel}
+          onHighlight={setHighlight}
+          {...{ trace, position, focusLevel, highlight, filterBits }}
+        />
+      ) : null}
+      {shows("timeline") ? (
+        <TimelineFigure
+          summary={recording.summary}
+          onPosition={setPosition}
+          onPlaying={setPlaying}
+          {...{ trace, position, playing }}
+        />
+      ) : null}
+      {shows("filter-bits") ? <FilterBitsFigure onBit={setBit} {...{ view, trace, position, bit }} /> : null}
+    </main>
+  );
+}
+
+const query = new URLSearchParams(location.search);
+document.documentElement.dataset["theme"] = query.get("theme") ?? "light";
+const recording = STORIES.get(query.get("story") ?? "absent");
+const place = document.getElementById("root");
+if (place && recording) {
+  createRoot(place).render(
+    <StrictMode>
+      <Story recording={recording} query={query} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Recordings: real lookups of the real engine as JSON, for tests, stories and the static picture.
+ *
+ * `web/scripts/record-traces.mjs` writes them; nobody edits them. Typed arrays are `{ "type", "base64" }`.
+ */
+import type { FilterView, LookupTrace, QueryParams, TreeParams, TreeSummary } from "../engine/contract";
+
+/** One lookup in one tree, by both arms, with the filters that it asked. */
+export interface Recording {
+  readonly params: TreeParams;
+  readonly query: QueryParams;
+  readonly summary: TreeSummary;
+  readonly perFilter: LookupTrace;
+  readonly shared: LookupTrace;
+  readonly filters: readonly FilterView[];
+}
+
+const ARRAYS = { Uint8Array, Uint32Array, Float64Array } as const;
+
+interface PackedArray {
+  readonly type: keyof typeof ARRAYS;
+  readonly base64: string;
+}
+
+function isPacked(value: unknown): value is PackedArray {
+  return typeof value === "object" && value !== null && "base64" in value;
+}
+
+/** Reads a recording. */
+export function readRecording(json: string): Recording {
+  return JSON.parse(json, (_, value: unknown) => {
+    if (!isPacked(value)) {
+      return value;
+    }
+    const bytes = Uint8Array.from(atob(value.base64), (letter) => letter.charCodeAt(0));
+    return new ARRAYS[value.type](bytes.buffer);
+  }) as Recording;
+}
