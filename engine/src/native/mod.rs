@@ -22,12 +22,6 @@
     reason = "the only home of files in the engine"
 )]
 
-#![expect(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    reason = "the one home of files in the engine"
-)]
-
 mod append;
 mod direct;
 mod failure;

@@ -1,13 +1,37 @@
 //! What a read costs on this machine, and how far that number can be trusted.
+//!
+//! [`write_page_file`] and [`measure_page_file`] are the way through; the other names are their parts.
 
 mod environment;
+mod error;
+mod fio;
+mod latency;
 mod machine;
 mod mounts;
 mod noise;
+mod page_file;
+mod pin;
+mod read_set;
+mod report;
+mod steadiness;
+mod timer;
+mod verification;
 
 pub use environment::{
     BlockDevice, Cache, Environment, Filesystem, Limits, Processor, StackedDevice, System,
 };
+pub use error::DeviceError;
+pub use fio::{FioCheck, FioPair, PAIRS_MIN, Percentiles, arguments as fio_arguments, verify_fio};
+pub use latency::{LatencyOptions, ReadLatency, ReadProgress, measure_reads};
 pub use machine::Machine;
 pub use mounts::Mount;
 pub use noise::{Noise, NoiseSample};
+pub use page_file::{PageFile, StampCheck, WriteProgress};
+pub use pin::Pinned;
+pub use read_set::ReadSet;
+pub use report::{DeviceReport, Fallback, IoRequest, measure_files, measure_page_file, write_page_file};
+pub use steadiness::{Steadiness, percentile_ns};
+pub use timer::Timer;
+pub use verification::{
+    Check, DeviceKind, Evidence, Verdict, Verification, allocation, cached_p50_ns, device_read_count,
+};

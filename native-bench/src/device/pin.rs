@@ -1,0 +1,62 @@
+//! Keeping the measuring thread on one processor, so that no read pays for a move.
+//!
+//! It reserves nothing: others may still run there. Processor 0 is left to the system where there is another.
+
+/// The thread that made this stays on one processor until it is dropped.
+#[derive(Debug)]
+pub struct Pinned {
+    cpu: usize,
+    #[cfg(target_os = "linux")]
+    before: rustix::thread::CpuSet,
+}
+
+impl Pinned {
+    /// Pins the thread that calls to the last processor that it may use; `None` where that is not possible.
+    #[cfg(target_os = "linux")]
+    #[must_use]
+    pub fn to_last() -> Option<Self> {
+        use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+        let before = sched_getaffinity(None).ok()?;
+        let cpu = (0..CpuSet::MAX_CPU).rev().find(|&cpu| before.is_set(cpu))?;
+        let mut only = CpuSet::new();
+        only.set(cpu);
+        sched_setaffinity(None, &only).ok()?;
+        Some(Self { cpu, before })
+    }
+
+    /// Pins the thread that calls to the last processor that it may use; `None` where that is not possible.
+    #[cfg(not(target_os = "linux"))]
+    #[must_use]
+    pub fn to_last() -> Option<Self> {
+        None
+    }
+
+    /// The processor.
+    #[must_use]
+    pub fn cpu(&self) -> usize {
+        self.cpu
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Pinned {
+    fn drop(&mut self) {
+        // It was allowed before; if it is not now, staying is harmless.
+        let _ = rustix::thread::sched_setaffinity(None, &self.before);
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pinned_thread_is_free_again_afterwards() {
+        let before = rustix::thread::sched_getaffinity(None).unwrap();
+        let Some(pinned) = Pinned::to_last() else { return println!("skipped: affinity cannot be set here") };
+        let during = rustix::thread::sched_getaffinity(None).unwrap();
+        assert!(during.count() == 1 && during.is_set(pinned.cpu()));
+        drop(pinned);
+        assert_eq!(rustix::thread::sched_getaffinity(None).unwrap(), before);
+    }
+}

@@ -1,0 +1,93 @@
+//! The files that reads are drawn from: one test file, or the tables of a store.
+
+use super::error::DeviceError;
+use lsm_lab_engine::native::{Access, NativeStorage};
+use lsm_lab_engine::storage::{BLOCK_BYTES, ReadFile, Storage};
+use std::path::{Path, PathBuf};
+
+/// Open files, and the whole blocks in them in one row.
+pub struct ReadSet {
+    files: Vec<Box<dyn ReadFile>>,
+    paths: Vec<PathBuf>,
+    /// Number of the first block of each file; strictly increasing.
+    starts: Vec<u64>,
+    blocks: u64,
+    access: Access,
+}
+
+impl ReadSet {
+    /// Opens these files of a storage; files without a whole block are left out.
+    ///
+    /// # Errors
+    /// What the system reports, and [`DeviceError::NothingToRead`] if there is no block at all.
+    pub fn open(storage: &NativeStorage, names: &[String]) -> Result<Self, DeviceError> {
+        let mut set = Self {
+            files: Vec::new(),
+            paths: Vec::new(),
+            starts: Vec::new(),
+            blocks: 0,
+            access: storage.access(),
+        };
+        for name in names {
+            let file = storage.open(name)?;
+            let blocks = file.len() / BLOCK_BYTES as u64;
+            if blocks > 0 {
+                set.starts.push(set.blocks);
+                set.blocks += blocks;
+                set.paths.push(storage.path(name)?);
+                set.files.push(file);
+            }
+        }
+        if set.blocks == 0 { Err(DeviceError::NothingToRead) } else { Ok(set) }
+    }
+
+    /// Whole blocks in all files.
+    #[must_use]
+    pub fn block_count(&self) -> u64 {
+        self.blocks
+    }
+
+    /// Bytes of those blocks.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.blocks * BLOCK_BYTES as u64
+    }
+
+    /// How the files are read.
+    #[must_use]
+    pub fn access(&self) -> Access {
+        self.access
+    }
+
+    /// Where the files are.
+    #[must_use]
+    pub fn paths(&self) -> &[PathBuf] {
+        &self.paths
+    }
+
+    /// The file that a block is in, and the offset there.
+    #[must_use]
+    pub fn locate(&self, block: u64) -> (&dyn ReadFile, u64) {
+        let (file, offset) = self.place(block);
+        (&*self.files[file], offset)
+    }
+
+    /// The path of the file that a block is in, and the offset there.
+    #[must_use]
+    pub fn locate_path(&self, block: u64) -> (&Path, u64) {
+        let (file, offset) = self.place(block);
+        (&self.paths[file], offset)
+    }
+
+    fn place(&self, block: u64) -> (usize, u64) {
+        assert!(block < self.blocks, "block {block} of {}", self.blocks);
+        let file = self.starts.partition_point(|&start| start <= block) - 1;
+        (file, (block - self.starts[file]) * BLOCK_BYTES as u64)
+    }
+}
+
+impl core::fmt::Debug for ReadSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "ReadSet({} files, {} blocks, {})", self.files.len(), self.blocks, self.access.name())
+    }
+}

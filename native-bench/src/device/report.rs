@@ -1,0 +1,168 @@
+//! One measurement of a device from beginning to end: what `native-bench device` does.
+//!
+//! Write the file, look at the noise, read, look again, compare with the page cache, check the stamps, conclude. What
+//! is timed and what is checked never overlap.
+
+use super::environment::Environment;
+use super::error::DeviceError;
+use super::latency::{LatencyOptions, ReadLatency, ReadProgress, measure_reads};
+use super::noise::{Noise, NoiseSample};
+use super::page_file::{PageFile, StampCheck, WriteProgress};
+use super::pin::Pinned;
+use super::read_set::ReadSet;
+use super::timer::Timer;
+use super::verification::{Evidence, Verification, allocation, cached_p50_ns, device_read_count};
+use crate::scratch::Scratch;
+use core::sync::atomic::AtomicBool;
+use lsm_lab_engine::native::{Access, DirectFacts, Enforcement, NativeStorage};
+use lsm_lab_engine::storage::StorageError;
+use serde::Serialize;
+
+/// What the user asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IoRequest {
+    /// Past the page cache, or not at all.
+    Direct,
+    /// Through the page cache.
+    Buffered,
+    /// Past the page cache if that is possible.
+    Auto,
+}
+
+/// Why reads went through the page cache although they should not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fallback {
+    /// What was tried.
+    pub from: &'static str,
+    /// What was done.
+    pub to: &'static str,
+    /// What the system said.
+    pub reason: String,
+}
+
+/// What was measured and what it is worth.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DeviceReport {
+    /// How files were read: `direct` or `buffered`.
+    pub effective: &'static str,
+    /// What the system asks of direct reads.
+    #[serde(skip)]
+    pub direct_facts: Option<DirectFacts>,
+    /// Latencies.
+    pub latency: ReadLatency,
+    /// Median through the page cache, same file, everything cached.
+    pub cached_p50_ns: Option<f64>,
+    /// Whether they are those of a device.
+    pub verification: Verification,
+    /// How busy the machine was.
+    pub noise: Noise,
+    /// The clock.
+    pub timer: Timer,
+    /// The processor that was read from.
+    pub pinned_cpu: Option<usize>,
+}
+
+/// Writes the test file the way that the user asked for, falling back if allowed.
+///
+/// # Errors
+/// [`DeviceError`]; refused direct I/O only if it was asked for.
+pub fn write_page_file(
+    scratch: &Scratch,
+    io: IoRequest,
+    bytes: u64,
+    seed: u64,
+    stop: &AtomicBool,
+    progress: WriteProgress<'_>,
+) -> Result<(PageFile, Option<Fallback>), DeviceError> {
+    let first = if io == IoRequest::Buffered { Access::Buffered } else { Access::Direct };
+    match PageFile::write(scratch, first, bytes, seed, stop, progress) {
+        Err(DeviceError::Storage(StorageError::DirectRefused { reason, .. })) if io == IoRequest::Auto => {
+            let file = PageFile::write(scratch, Access::Buffered, bytes, seed, stop, progress)?;
+            Ok((file, Some(Fallback { from: Access::Direct.name(), to: Access::Buffered.name(), reason })))
+        }
+        outcome => outcome.map(|file| (file, None)),
+    }
+}
+
+/// Measures on a test file.
+///
+/// # Errors
+/// [`DeviceError`]: stopped, damaged, or what the system reports.
+pub fn measure_page_file(
+    file: &PageFile,
+    environment: &Environment,
+    options: &LatencyOptions,
+    stop: &AtomicBool,
+    progress: ReadProgress<'_>,
+) -> Result<DeviceReport, DeviceError> {
+    let set = file.read_set()?;
+    if let Some((file_bytes, allocated_bytes)) = allocation(&set)
+        && allocated_bytes < file_bytes
+    {
+        return Err(DeviceError::Holes { file_bytes, allocated_bytes });
+    }
+    file.check_stamps()?;
+    let stamps = |()| file.check_stamps().map(Some);
+    measure(&set, file.storage(), environment, options, stop, progress, &stamps)
+}
+
+/// Measures on files of a store, which have checksums of their own instead of stamps.
+///
+/// # Errors
+/// [`DeviceError`]: stopped, or what the system reports.
+pub fn measure_files(
+    storage: &NativeStorage,
+    names: &[String],
+    environment: &Environment,
+    options: &LatencyOptions,
+    stop: &AtomicBool,
+    progress: ReadProgress<'_>,
+) -> Result<DeviceReport, DeviceError> {
+    let set = ReadSet::open(storage, names)?;
+    measure(&set, storage, environment, options, stop, progress, &|()| Ok(None))
+}
+
+type Stamps<'a> = &'a dyn Fn(()) -> Result<Option<StampCheck>, DeviceError>;
+
+fn measure(
+    set: &ReadSet,
+    storage: &NativeStorage,
+    environment: &Environment,
+    options: &LatencyOptions,
+    stop: &AtomicBool,
+    progress: ReadProgress<'_>,
+    stamps: Stamps<'_>,
+) -> Result<DeviceReport, DeviceError> {
+    let pinned = Pinned::to_last();
+    let timer = Timer::measure();
+    let counted = || set.paths().first().and_then(|path| device_read_count(path));
+    let (noise_before, counted_before) = (NoiseSample::now(), counted());
+    let latency = measure_reads(set, options, stop, progress)?;
+    let (noise_after, counted_after) = (NoiseSample::now(), counted());
+    let cached_p50_ns = cached_p50_ns(set, options.seed).ok();
+    let in_memory = environment.filesystem.as_ref().is_some_and(|filesystem| filesystem.in_memory)
+        || environment.block_device.as_ref().is_some_and(|device| device.in_memory);
+    let facts = storage.direct_facts().copied();
+    let evidence = Evidence {
+        in_memory,
+        access: set.access(),
+        enforcement: facts.map_or(Enforcement::Unavailable, |facts| facts.enforcement),
+        allocated: allocation(set),
+        stamps: stamps(())?,
+        p50_ns: latency.p50_ns,
+        cached_p50_ns,
+        issued: latency.issued,
+        device_reads: counted_after.zip(counted_before).and_then(|(after, before)| after.checked_sub(before)),
+        blocks: latency.blocks,
+    };
+    Ok(DeviceReport {
+        effective: set.access().name(),
+        direct_facts: facts,
+        latency,
+        cached_p50_ns,
+        verification: Verification::of(&evidence),
+        noise: noise_after.since(&noise_before),
+        timer,
+        pinned_cpu: pinned.as_ref().map(Pinned::cpu),
+    })
+}

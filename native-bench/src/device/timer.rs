@@ -1,0 +1,41 @@
+//! The clock of the system, and what it costs to look at it.
+//!
+//! A look costs some tens of nanoseconds: nothing beside a read of a device, far too much beside a hash. Latencies
+//! are given as measured, the cost of the clock not taken off.
+
+use serde::Serialize;
+use std::time::Instant;
+
+/// Looks at the clock that the numbers below are taken from.
+const LOOKS: usize = 20_000;
+
+/// What the clock can tell apart and what it costs.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Timer {
+    /// Smallest step seen between two different readings.
+    pub resolution_ns: f64,
+    /// Median time between two readings one after the other.
+    pub overhead_ns: f64,
+}
+
+impl Timer {
+    /// Looks at the clock many times.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "steps of a clock are far below 2^53 ns")]
+    pub fn measure() -> Self {
+        let mut steps = Vec::with_capacity(LOOKS);
+        for _ in 0..LOOKS {
+            let start = Instant::now();
+            steps.push(nanoseconds(start));
+        }
+        steps.sort_unstable();
+        let smallest = steps.iter().copied().find(|&step| step > 0).unwrap_or(0);
+        Self { resolution_ns: smallest as f64, overhead_ns: steps[LOOKS / 2] as f64 }
+    }
+}
+
+/// Nanoseconds since a moment.
+#[inline]
+pub(super) fn nanoseconds(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX)
+}
