@@ -2,7 +2,6 @@
 //!
 //! The permutation is checked by its inverse, which needs no list of what was seen: if every number leads back to its
 //! id, no two ids share a number.
-#![expect(clippy::disallowed_methods, reason = "powers of ten of the platform are exact enough for a bound")]
 
 use lsm_lab_engine::workload::KeySpace;
 use proptest::prelude::*;
