@@ -35,6 +35,7 @@ export const en = {
   themeLight: "Light",
   themeDark: "Dark",
   more: "More",
+  less: "Less",
   dismiss: "Dismiss",
 
   heading: (filters: number): string =>
@@ -65,6 +66,19 @@ export const en = {
   originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
   standIn: (digest: string, used: string): string => `No figure for ${digest} is at hand; the one of ${used} stands in.`,
   standInSize: (wanted: string, used: string): string => `No figure for keys of ${wanted} is at hand; that of ${used} stands in.`,
+
+  costTitle: "Where the time goes",
+  costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
+    `A virtual clock adds the price of each step of this lookup: a read on ${device} ${read} (${source}), one filter probed ${probe} (${probeOrigin}).`,
+  costExpected: (perFilter: string, shared: string, alpha: number): string =>
+    `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
+  filterTitle: "The filter of the level in focus",
+  gainTitle: "Is it worth it on your device?",
+  gainOrigin: (isExact: boolean, policy: string): string =>
+    `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
+  gainNote:
+    "The model's sums can be taken exactly or as the paper prints them, which drops a term; the difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
+  curveFromTab: "T_H measured in this tab",
 
   loading: "Building a real tree in this page…",
   updating: "Working…",
