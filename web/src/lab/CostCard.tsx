@@ -1,7 +1,6 @@
 /** The card of the cost bar: the device beside its name, prices and their origins below, the rest behind *more*. */
 
-import type { LookupPair } from "../engine/api";
-import type { CostPair } from "../engine/api";
+import type { CostPair, LookupPair } from "../engine/api";
 import type { Device } from "../engine/contract";
 import { CostBarFigure, CostBarNumbers, usePicture } from "../figures/cost-bar";
 import { Card } from "../figures/frame/Card";
@@ -47,17 +46,35 @@ export function CostCard(props: CostCardProps) {
             <NumberInput param={LAB_PARAMS.probeNs} value={state.probeNs} onChange={(probeNs) => update({ probeNs })} />
             <NumberInput param={LAB_PARAMS.otherNs} value={state.otherNs} onChange={(otherNs) => update({ otherNs })} />
           </div>
-          <p className="note">{en.costOrigins(device.label, time(device.readNs), device.source, time(state.probeNs), state.probeNs === LAB_PARAMS.probeNs.initial ? en.originAssumed : en.originHand)}</p>
+          <p className="note">
+            {en.costOrigins(
+              device.label,
+              time(device.readNs),
+              device.source,
+              time(state.probeNs),
+              state.probeNs === LAB_PARAMS.probeNs.initial ? en.originAssumed : en.originHand,
+            )}
+          </p>
           {props.expected === null ? null : (
             <p className="note">
-              {en.costExpected(time(props.expected.perFilter.totalNs), time(props.expected.shared.totalNs), state.alpha)}
+              {en.costExpected(
+                time(props.expected.perFilter.totalNs),
+                time(props.expected.shared.totalNs),
+                state.alpha,
+              )}
             </p>
           )}
           <CostBarNumbers {...pair} picture={picture} />
         </>
       }
     >
-      <CostBarFigure {...pair} arm={state.arm} position={position} device={device.label} {...{ highlight, onHighlight, picture }} />
+      <CostBarFigure
+        {...pair}
+        arm={state.arm}
+        position={position}
+        device={device.label}
+        {...{ highlight, onHighlight, picture }}
+      />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 /** The foot of the page: which engine this is, and whether a native run did exactly the same. */
 
-import { type LoadedResult } from "../results/points";
+import type { LoadedResult } from "../results/points";
 import { en } from "../text/en";
 import { day } from "../text/numbers";
 

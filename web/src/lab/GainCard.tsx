@@ -1,9 +1,9 @@
 /** The card of the gain curve: the five controls at hand, what was measured natively, the rest behind *more*. */
 
 import type { Curve, Device } from "../engine/contract";
-import { GainCurveFigure, GainCurveNumbers } from "../figures/gain-curve";
 import { usePicture } from "../figures/cost-bar";
 import { Card } from "../figures/frame/Card";
+import { GainCurveFigure, GainCurveNumbers } from "../figures/gain-curve";
 import { type LoadedResult, originOf, pointsOf } from "../results/points";
 import { en } from "../text/en";
 import { ChoiceSelect, NumberInput, NumberSelect } from "./controls";
@@ -51,11 +51,36 @@ export function GainCard(props: GainCardProps) {
         picture={picture}
       />
       <div className="fields five">
-        <NumberSelect param={LAB_PARAMS.alpha} label="empty α" step={0.1} value={state.alpha} onChange={(alpha) => update({ alpha })} />
-        <NumberSelect param={LAB_PARAMS.bitsPerKey} label="bits/key" value={state.bitsPerKey} onChange={(bitsPerKey) => update({ bitsPerKey })} />
-        <NumberSelect param={LAB_PARAMS.levels} label="levels L" value={state.levels} onChange={(levels) => update({ levels })} />
-        <NumberSelect param={LAB_PARAMS.sizeRatio} label="ratio T" value={state.sizeRatio} onChange={(sizeRatio) => update({ sizeRatio })} />
-        <ChoiceSelect param={LAB_PARAMS.digest} value={state.digest} onChange={(digest) => update({ digest, hashOrigin: "default", hashNs: null })} />
+        <NumberSelect
+          param={LAB_PARAMS.alpha}
+          label="empty α"
+          step={0.1}
+          value={state.alpha}
+          onChange={(alpha) => update({ alpha })}
+        />
+        <NumberSelect
+          param={LAB_PARAMS.bitsPerKey}
+          label="bits/key"
+          value={state.bitsPerKey}
+          onChange={(bitsPerKey) => update({ bitsPerKey })}
+        />
+        <NumberSelect
+          param={LAB_PARAMS.levels}
+          label="levels L"
+          value={state.levels}
+          onChange={(levels) => update({ levels })}
+        />
+        <NumberSelect
+          param={LAB_PARAMS.sizeRatio}
+          label="ratio T"
+          value={state.sizeRatio}
+          onChange={(sizeRatio) => update({ sizeRatio })}
+        />
+        <ChoiceSelect
+          param={LAB_PARAMS.digest}
+          value={state.digest}
+          onChange={(digest) => update({ digest, hashOrigin: "default", hashNs: null })}
+        />
       </div>
       {props.treeProblem === null ? null : <p className="caveat">{en.treeTooLarge(props.treeProblem)}</p>}
     </Card>

@@ -4,8 +4,8 @@ import { en } from "../text/en";
 import { keySize, time } from "../text/numbers";
 import type { PriceTag } from "./prices";
 import type { LabState } from "./state";
-import type { Update } from "./use-lab-state";
 import type { HashTimer } from "./use-hash-timing";
+import type { Update } from "./use-lab-state";
 
 interface HashPriceLineProps {
   readonly state: LabState;

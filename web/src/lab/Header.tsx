@@ -22,17 +22,10 @@ interface HeaderProps {
 export function Header({ state, update, announce }: HeaderProps) {
   return (
     <header className="page-head">
-      <a
-        className="skip"
-        href="#main"
-        onClick={(event) => {
-          // The fragment is the state, so the link moves the focus itself.
-          event.preventDefault();
-          document.getElementById("main")?.focus();
-        }}
-      >
+      {/* No link: the fragment of the address is the state. */}
+      <button type="button" className="skip" onClick={() => document.getElementById("main")?.focus()}>
         {en.skipToFigure}
-      </a>
+      </button>
       <strong>{en.product}</strong>
       <nav aria-label={en.nav}>
         <span aria-current="page">{en.lab0}</span>

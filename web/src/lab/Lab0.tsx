@@ -43,8 +43,7 @@ interface Lab0Props {
 export function Lab0(props: Lab0Props) {
   const { client, info, state, update, results, notify } = props;
   const onTimed = useCallback(
-    (timing: { medianNs: number }) =>
-      update({ hashOrigin: "tab", hashNs: Number(timing.medianNs.toPrecision(4)) }),
+    (timing: { medianNs: number }) => update({ hashOrigin: "tab", hashNs: Number(timing.medianNs.toPrecision(4)) }),
     [update],
   );
   const timer = useHashTiming(notify, onTimed);
@@ -103,7 +102,8 @@ interface ReplayProps {
 
 /** What is asked, about which key. */
 function Intro({ state, update, replay }: ReplayProps) {
-  const level = state.keyKind === "stored" ? Math.min(state.keyLevel ?? state.levels, replay.summary.levels.length) : null;
+  const level =
+    state.keyKind === "stored" ? Math.min(state.keyLevel ?? state.levels, replay.summary.levels.length) : null;
   return (
     <div className="intro">
       <h1>{en.heading(replay.pair.shared.counters.filtersProbed)}</h1>
@@ -115,7 +115,11 @@ function Intro({ state, update, replay }: ReplayProps) {
           value={state.keyKind}
           onChange={(keyKind) => update({ keyKind, keyIndex: 0 })}
         />
-        <button type="button" className="quiet" onClick={() => update(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}>
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => update(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}
+        >
           {en.anotherKey}
         </button>
       </div>

@@ -1,6 +1,7 @@
 /** The frame of a figure: its name, where its numbers are from, the figure, and what is behind *more*. */
 
 import { type ReactNode, useId, useState } from "react";
+import "./card.css";
 import { en } from "../../text/en";
 
 interface CardProps {
