@@ -1,6 +1,7 @@
 /** The head of the page: its name, where one can go, a link to exactly this view, and the theme. */
 
 import { useEffect, useRef, useState } from "react";
+import "./header.css";
 import { en } from "../text/en";
 import { LAB_PARAMS, type LabState, type ThemeChoice } from "./state";
 import { linkOf, type Update } from "./use-lab-state";

@@ -43,6 +43,7 @@ export function GainCurveFigure(props: GainCurveProps) {
   const current = curves.find((curve) => curve.emptyFraction === alpha);
   return (
     <div ref={frame} className="gain-curve">
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture with a slider in it; a fieldset cannot hold shapes. */}
       <svg
         ref={props.picture}
         viewBox={`0 0 ${width} ${height}`}
