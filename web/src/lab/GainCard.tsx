@@ -47,7 +47,7 @@ export function GainCard(props: GainCardProps) {
         device={{ label: device.label, readNs: device.readNs, gain: props.gainHere }}
         annotation={price.isFromTab ? en.curveFromTab : null}
         height={CHART_HEIGHT}
-        onReadNs={(readNs) => update(deviceAt(readNs, devices))}
+        onReadNs={(readNs) => update(deviceAt(readNs, devices), "scrub")}
         picture={picture}
       />
       <div className="fields five">
