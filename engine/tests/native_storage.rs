@@ -1,9 +1,5 @@
 //! What only storage on real files can get wrong: locks, leftovers, refusals, files cut short behind its back.
-#![expect(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    reason = "the tests damage and inspect real files"
-)]
+
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::disallowed_methods,

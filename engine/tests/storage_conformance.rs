@@ -2,7 +2,7 @@
 //!
 //! **Strategy**: each case is a function of a storage, run over all of them; the model of the property test is a map
 //! from names to bytes. Direct I/O is left out, with a printed reason, where the temporary directory refuses it.
-#![expect(clippy::disallowed_methods, reason = "reads from several threads are part of the contract")]
+
 #![cfg(not(target_arch = "wasm32"))]
 #![expect(
     clippy::disallowed_methods,

@@ -8,7 +8,9 @@
 //! **Not here**: what needs Node (`scripts/`), and what Cargo, clippy and Biome already check.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool speaks to its user")]
 
+mod budget;
 mod codegen;
+mod tidy;
 mod wasm;
 mod workspace;
 
@@ -19,7 +21,9 @@ const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
   wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm (default profile: wasm-release)
-  codegen [--check]         write the generated sources, or fail when they are stale";
+  codegen [--check]         write the generated sources, or fail when they are stale
+  tidy                      check where rooms reach, how files open, how long they are
+  budget                    check the weight of the first page in web/dist";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +43,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["wasm", "--profile", profile] => wasm::build(profile),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
+        ["tidy"] => tidy::check(),
+        ["budget"] => budget::check(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

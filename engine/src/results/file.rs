@@ -281,7 +281,7 @@ pub struct VerificationCheck {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Filesystem {
-    /// `ext4`, `xfs`, `tmpfs`, …
+    /// `ext4`, `xfs`, `tmpfs`, ...
     #[serde(rename = "type")]
     pub kind: String,
     /// Mount options that change what is measured.
@@ -321,7 +321,7 @@ pub struct Device {
     /// Model name, where the drive says it.
     #[serde(default)]
     pub model: Option<String>,
-    /// How it is attached: `nvme`, `virtio`, `sata`, …
+    /// How it is attached: `nvme`, `virtio`, `sata`, ...
     #[serde(default)]
     pub transport: Option<String>,
     /// What the system says about rotation; it may be wrong.

@@ -170,7 +170,7 @@ fn kind_of(value: &Value) -> &'static str {
 fn shortened(text: &str) -> String {
     let mut short: String = text.chars().take(40).collect();
     if short.len() < text.len() {
-        short.push('…');
+        short.push('\u{2026}');
     }
     short
 }

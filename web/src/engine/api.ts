@@ -9,7 +9,6 @@
  */
 
 import type {
-  ArmName,
   CostBreakdown,
   Curve,
   CurveParams,
@@ -21,6 +20,7 @@ import type {
   LookupTrace,
   Prices,
   QueryParams,
+  ArmName,
   TreeParams,
   TreeSummary,
 } from "./contract";

@@ -15,12 +15,7 @@ export interface Results {
 }
 
 /** The results that are shown. */
-export function useResults(
-  client: EngineClient | null,
-  isReady: boolean,
-  notify: Notify,
-  announce: (text: string) => void,
-): Results {
+export function useResults(client: EngineClient | null, isReady: boolean, notify: Notify, announce: (text: string) => void): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
   const wasListed = useRef(false);
 
@@ -33,7 +28,7 @@ export function useResults(
   );
 
   useEffect(() => {
-    if (!(client && isReady) || wasListed.current) return;
+    if (!client || !isReady || wasListed.current) return;
     wasListed.current = true;
     void loadListed((text) => client.call((remote) => remote.parseResult(text))).then(take);
   }, [client, isReady, take]);

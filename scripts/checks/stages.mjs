@@ -1,0 +1,67 @@
+/**
+ * What `npm test` and its slower siblings run, cheapest first.
+ *
+ * Stages are data: a name, a program, and the runner whose counts its output holds. Two kinds of work are functions:
+ * what builds the page, and what looks for browsers.
+ */
+import { at } from "../bootstrap/paths.mjs";
+
+const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool), ...parameters];
+const DENY = ["--", "-D", "warnings"];
+const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
+const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
+
+/**
+ * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright", page?: boolean,
+ *   environment?: Record<string, string>, folder?: string }} Stage `page`: the built page must be up to date before
+ */
+
+/** @type {Record<"test" | "more" | "soak", Stage[]>} */
+export const STAGES = {
+  test: [
+    { name: "rustfmt", command: ["cargo", "fmt", "--check"] },
+    { name: "biome", command: node("@biomejs/biome/bin/biome", "check", "--error-on-warnings") },
+    { name: "tsc web", command: node("typescript/bin/tsc", "--noEmit", "--project", at("web")) },
+    { name: "tsc tests", command: node("typescript/bin/tsc", "--noEmit", "--project", at("tests")) },
+    { name: "scripts", command: [process.execPath, "--test", "scripts"], runner: "node" },
+    { name: "tidy", command: ["cargo", "xtask", "tidy"] },
+    { name: "generated files", command: ["cargo", "xtask", "codegen", "--check"] },
+    {
+      name: "vitest",
+      command: node("vitest/vitest.mjs", "run", "--config", "vite.config.ts"),
+      runner: "vitest",
+      folder: at("web"),
+    },
+    { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", ...DENY] },
+    { name: "clippy for WebAssembly", command: ["cargo", "clippy", ...WASM, ...DENY] },
+    { name: "cargo test", command: ["cargo", "test", "--workspace", "--quiet", "--no-fail-fast"], runner: "cargo" },
+    { name: "budget", command: ["cargo", "xtask", "budget"], page: true },
+    { name: "browsers", command: PLAYWRIGHT, runner: "playwright", page: true },
+  ],
+  more: [
+    { name: "observer cost", command: ["cargo", "xtask", "observer-cost"] },
+    { name: "benches compile", command: ["cargo", "bench", "--workspace", "--no-run"] },
+    {
+      name: "documentation",
+      command: ["cargo", "doc", "--workspace", "--no-deps"],
+      environment: { RUSTDOCFLAGS: "-D warnings" },
+    },
+    {
+      name: "engine for WebAssembly",
+      command: ["cargo", "clippy", "--package", "lsm-lab-engine", "--target", "wasm32-unknown-unknown", ...DENY],
+    },
+    {
+      name: "engine with all features",
+      command: ["cargo", "clippy", "--package", "lsm-lab-engine", "--all-features", "--all-targets", ...DENY],
+    },
+  ],
+  soak: [
+    {
+      name: "properties, many cases",
+      command: ["cargo", "test", "--workspace", "--release", "--quiet", "--no-fail-fast"],
+      runner: "cargo",
+      environment: { PROPTEST_CASES: "20000" },
+    },
+    { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", page: true },
+  ],
+};

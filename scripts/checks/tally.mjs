@@ -1,0 +1,42 @@
+/**
+ * Counts of tests, read from what the test runners print.
+ *
+ * A stage that runs no tests (a linter, a build) counts as one check. A stage that failed without saying how many
+ * tests did counts as one failure.
+ */
+
+/** [what a line looks like, how its numbers are read], one per runner. */
+const READERS = {
+  cargo: (text) => sum(text, /^test result: \w+\. (\d+) passed; (\d+) failed/gmu),
+  node: (text) => pair(text, /^(?:#|ℹ) pass (\d+)$/gmu, /^(?:#|ℹ) fail (\d+)$/gmu),
+  vitest: (text) => pair(text, /^\s*Tests .*?(\d+) passed/gmu, /^\s*Tests .*?(\d+) failed/gmu),
+  playwright: (text) => pair(text, /^\s+(\d+) passed \(/gmu, /^\s+(\d+) failed$/gmu),
+};
+
+/**
+ * @param {keyof typeof READERS | undefined} runner `undefined` for a check
+ * @param {string} output
+ * @param {boolean} ok whether the stage succeeded
+ * @returns {{ passed: number, failed: number }}
+ */
+export function tally(runner, output, ok) {
+  if (runner === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with the escape character
+  const plain = output.replace(/\u001b\[[\d;]*m/gu, "");
+  const { passed, failed } = READERS[runner](plain);
+  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+function sum(text, line) {
+  let [passed, failed] = [0, 0];
+  for (const [, good, bad] of text.matchAll(line)) {
+    passed += Number(good);
+    failed += Number(bad);
+  }
+  return { passed, failed };
+}
+
+function pair(text, good, bad) {
+  const total = (line) => [...text.matchAll(line)].reduce((count, match) => count + Number(match[1]), 0);
+  return { passed: total(good), failed: total(bad) };
+}

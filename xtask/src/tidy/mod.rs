@@ -1,0 +1,142 @@
+//! What holds for the source files and no compiler checks: where rooms may reach, how files open, how long they are.
+//!
+//! Each check is a pure function of the sources, and each has a test that shows it firing. What Biome can say about
+//! TypeScript (imports, sizes, names) is in `biome.json` and not here.
+
+mod headers;
+mod lengths;
+mod names;
+mod rooms;
+
+use crate::workspace;
+use anyhow::{Context as _, bail};
+use std::fs;
+use std::path::Path;
+
+/// A file under inspection.
+pub(crate) struct Source {
+    /// Path from the top folder, with forward slashes.
+    pub(crate) path: String,
+    /// Its contents.
+    pub(crate) text: String,
+}
+
+/// Something to put right, as `path:line: what`.
+type Finding = String;
+
+/// Folders with sources, from the top folder.
+const PLACES: [&str; 7] = ["engine", "native-bench", "web/wasm", "web/src", "xtask", "scripts", "tests"];
+/// Never looked into: built, fetched or generated.
+const SKIPPED: [&str; 4] = ["target", "node_modules", "dist", "web/src/engine/wasm"];
+
+/// Checks every source file; prints what is wrong and fails if something is.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let sources = read_sources()?;
+    let mut findings = Vec::new();
+    findings.extend(rooms::check(&sources)?);
+    findings.extend(headers::check(&sources));
+    findings.extend(lengths::check(&sources));
+    findings.extend(names::check(&sources));
+    findings.extend(check_lock_file()?);
+    findings.sort();
+    for finding in &findings {
+        println!("{finding}");
+    }
+    match findings.len() {
+        0 => println!("tidy: {} files, nothing to put right", sources.len()),
+        1 => bail!("tidy: 1 thing to put right"),
+        count => bail!("tidy: {count} things to put right"),
+    }
+    Ok(())
+}
+
+/// A lock file made behind a mirror would send everybody else there.
+fn check_lock_file() -> anyhow::Result<Vec<Finding>> {
+    let path = workspace::root().join("package-lock.json");
+    let text = fs::read_to_string(&path).context("reading package-lock.json")?;
+    Ok(lock_file_findings(&text))
+}
+
+fn lock_file_findings(text: &str) -> Vec<Finding> {
+    let addresses =
+        text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("\"resolved\""));
+    addresses
+        .map(|(index, _)| {
+            format!("package-lock.json:{}: names a registry; .npmrc leaves that out", index + 1)
+        })
+        .collect()
+}
+
+fn read_sources() -> anyhow::Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    for place in PLACES {
+        collect(&workspace::root(), place, &mut sources)?;
+    }
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(sources)
+}
+
+fn collect(root: &Path, place: &str, sources: &mut Vec<Source>) -> anyhow::Result<()> {
+    let Ok(entries) = fs::read_dir(root.join(place)) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry.with_context(|| format!("listing {place}"))?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{place}/{name}");
+        if SKIPPED.contains(&name.as_str()) || SKIPPED.contains(&path.as_str()) {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            collect(root, &path, sources)?;
+        } else if ["rs", "ts", "tsx", "mjs"].iter().any(|ending| has_extension(&name, ending)) {
+            let text = fs::read_to_string(entry.path()).with_context(|| format!("reading {path}"))?;
+            sources.push(Source { path, text });
+        }
+    }
+    Ok(())
+}
+
+fn has_extension(path: &str, extension: &str) -> bool {
+    Path::new(path).extension().is_some_and(|found| found == extension)
+}
+
+impl Source {
+    fn is_rust(&self) -> bool {
+        has_extension(&self.path, "rs")
+    }
+
+    /// The lines before the module of unit tests at the end of a Rust file.
+    fn lines_without_tests(&self) -> impl Iterator<Item = &str> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let end = lines
+            .windows(2)
+            .position(|pair| pair[0].trim() == "#[cfg(test)]" && pair[1].starts_with("mod "))
+            .unwrap_or(lines.len());
+        lines.into_iter().take(end)
+    }
+}
+
+#[cfg(test)]
+fn source(path: &str, text: &str) -> Source {
+    Source { path: path.to_owned(), text: text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_file_with_an_address_is_found() {
+        let found = lock_file_findings(
+            "{\n  \"version\": \"1.0.0\",\n  \"resolved\": \"https://example.org/a.tgz\"\n}",
+        );
+        assert_eq!(found, ["package-lock.json:3: names a registry; .npmrc leaves that out"]);
+    }
+
+    #[test]
+    fn unit_tests_at_the_end_are_left_out() {
+        let file =
+            source("a.rs", "fn a() {}\n#[cfg(test)]\nfn only_in_tests() {}\n#[cfg(test)]\nmod tests {\n}\n");
+        let kept: Vec<_> = file.lines_without_tests().collect();
+        assert_eq!(kept, ["fn a() {}", "#[cfg(test)]", "fn only_in_tests() {}"]);
+    }
+}
