@@ -15,7 +15,8 @@
 //! 3. The number depends on seed and id only, not on the key length: a sweep over key lengths meets the same tree.
 //! 4. Keys are printable ASCII.
 //!
-//! **Cost**: about ten nanoseconds for the permutation, then one multiplication and a few operations per 16 bytes.
+//! **Cost**: twelve multiplications for the permutation, a division per decimal digit, and two multiplications per 16
+//! bytes of filler. A buffer that held a key of the space before is written in place, without an allocation.
 //! **Source**: M. Luby, C. Rackoff: *How to construct pseudorandom permutations*, SIAM J. Comput. 17(2), 1988 (Feistel
 //! rounds make a permutation of any round function).
 
@@ -121,19 +122,19 @@ impl KeySpace {
     /// If `id` is not below [`KeySpace::CAPACITY`].
     pub fn write_key(&self, id: u64, into: &mut Vec<u8>) {
         let number = self.number(id);
-        into.clear();
-        into.reserve(self.key_bytes);
-        if self.key_bytes >= LONG_BYTES {
-            let mut text = [b'0'; LONG_BYTES];
+        into.resize(self.key_bytes, 0);
+        let filler = if self.key_bytes >= LONG_BYTES {
+            let (text, filler) = into.split_at_mut(LONG_BYTES);
             text[..LONG_PREFIX.len()].copy_from_slice(LONG_PREFIX);
             write_decimal(number, &mut text[LONG_PREFIX.len()..]);
-            into.extend_from_slice(&text);
+            filler
         } else {
-            let mut text = [SHORT_PREFIX; SHORT_BYTES];
+            let (text, filler) = into.split_at_mut(SHORT_BYTES);
+            text[0] = SHORT_PREFIX;
             write_hexadecimal(number, &mut text[1..]);
-            into.extend_from_slice(&text);
-        }
-        self.write_filler(number, into);
+            filler
+        };
+        write_filler(mix(number ^ self.filler_seed), filler);
     }
 
     /// The place of a key of this space on the key axis, in `0.0..1.0`: [`KeySpace::fraction`] without the id. `None` for
@@ -166,23 +167,26 @@ impl KeySpace {
         let mixed = (half ^ self.round_keys[round]).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> (64 - HALF_BITS)
     }
+}
 
-    /// Fills a key up to its length with the letters `a` to `p`, 16 of them from each 64 random bits.
-    fn write_filler(&self, number: u64, into: &mut Vec<u8>) {
-        const NIBBLES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-        const LETTERS: u64 = u64::from_ne_bytes([b'a'; 8]);
-        let seed = mix(number ^ self.filler_seed);
-        let mut step = 0;
-        while into.len() < self.key_bytes {
-            let bits = split_mix(seed, step);
-            step += 1;
-            for nibbles in [bits & NIBBLES, (bits >> 4) & NIBBLES] {
-                let missing = self.key_bytes - into.len();
-                let letters = (nibbles + LETTERS).to_le_bytes();
-                into.extend_from_slice(&letters[..missing.min(letters.len())]);
-            }
-        }
+/// Fills a slice with the letters `a` to `p`, 16 of them from each 64 random bits.
+fn write_filler(seed: u64, into: &mut [u8]) {
+    const NIBBLES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    const LETTERS: u64 = u64::from_ne_bytes([b'a'; 8]);
+    let letters = |step: u64| {
+        let bits = split_mix(seed, step);
+        let mut letters = [0; 16];
+        letters[..8].copy_from_slice(&((bits & NIBBLES) + LETTERS).to_le_bytes());
+        letters[8..].copy_from_slice(&(((bits >> 4) & NIBBLES) + LETTERS).to_le_bytes());
+        letters
+    };
+    // Whole chunks have a known length, so that each is stored in one go.
+    let (chunks, rest) = into.as_chunks_mut::<16>();
+    let last_step = chunks.len() as u64;
+    for (step, chunk) in (0..).zip(chunks) {
+        *chunk = letters(step);
     }
+    rest.copy_from_slice(&letters(last_step)[..rest.len()]);
 }
 
 /// Writes a number in decimal digits, with leading zeros.
