@@ -74,7 +74,7 @@ impl NativeStorage {
     /// Takes a directory, making it if only its last part is missing.
     ///
     /// # Errors
-    /// [`StorageError::Io`] if someone else uses it, [`StorageError::DirectRefused`] if its file system does not
+    /// [`StorageError::Locked`] if someone else uses it, [`StorageError::DirectRefused`] if its file system does not
     /// do direct I/O in blocks of 4096 bytes, and what the system reports.
     pub fn open(directory: impl AsRef<Path>, access: Access) -> Result<Self, StorageError> {
         let directory = directory.as_ref().to_owned();
@@ -146,11 +146,7 @@ fn take_lock(directory: &Path, shown: &str) -> Result<File, StorageError> {
         .map_err(|error| failed("make a lock file in", shown, &error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StorageError::Io {
-            operation: "lock",
-            name: shown.to_owned(),
-            reason: "another program has it open: close that first".to_owned(),
-        }),
+        Err(TryLockError::WouldBlock) => Err(StorageError::Locked { name: shown.to_owned() }),
         Err(TryLockError::Error(error)) => Err(failed("lock", shown, &error)),
     }
 }

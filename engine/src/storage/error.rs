@@ -30,6 +30,11 @@ pub enum StorageError {
         /// How much was wanted, in bytes.
         wanted: usize,
     },
+    /// Someone else uses the directory: another process, or another storage of this one.
+    Locked {
+        /// The directory.
+        name: String,
+    },
     /// The device is full.
     OutOfSpace {
         /// The file that could not grow.
@@ -81,6 +86,9 @@ impl fmt::Display for StorageError {
             }
             Self::UnexpectedEnd { name, offset, wanted } => {
                 write!(f, "file `{name}` ends before byte {}: it was cut short", offset + *wanted as u64)
+            }
+            Self::Locked { name } => {
+                write!(f, "directory `{name}` is in use: close the other program that has it open")
             }
             Self::OutOfSpace { name } => write!(f, "the device is full: `{name}` could not be written"),
             Self::DirectRefused { name, reason } => write!(
