@@ -22,7 +22,10 @@ export const journeyText = {
     count === 0 ? "to be hashed at every filter" : `hashed at every filter: ${counted(count, "hash", "hashes")} so far`,
   sameBits: "the same 64 bits each time",
   saved: "hash saved",
-  again: "hashed again",
+  once: "hashed once",
+  hash: (number: number) => `hash ${number}`,
+  keyTravels: "the key goes to every filter",
+  digestTravels: "the digest goes to every filter",
   smallest: "smallest key",
   largest: "largest key",
   excerpt: {

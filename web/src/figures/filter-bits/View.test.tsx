@@ -46,8 +46,8 @@ describe("filter bits", () => {
 
   it("says where its numbers are from", () => {
     render(<Figure />);
-    expect(screen.getByText("counted")).toBeDefined();
-    expect(screen.getByText("model")).toBeDefined();
+    expect(screen.getByText("(counted)")).toBeDefined();
+    expect(screen.getByText("(model)")).toBeDefined();
   });
 
   it("says so where no filter is asked", () => {

@@ -76,10 +76,10 @@ function Filter({ view, width, probes, bit, onBit }: FilterProps) {
       <p className="bits-say">{active === null ? text.hint : label}</p>
       <p className="bits-facts">
         <span>
-          {text.fill(view.fill)} <i>{text.fillOrigin}</i>
+          {text.fill(view.fill)} <i>({text.fillOrigin})</i>
         </span>
         <span>
-          {text.rate(view.falsePositiveRate)} <i>{text.rateOrigin}</i>
+          {text.rate(view.falsePositiveRate)} <i>({text.rateOrigin})</i>
         </span>
       </p>
       <DataAndExport

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bitAt, COMFORTABLE, cellAt, layoutGrid, lineOf, movedBit } from "./layout";
+import { bitAt, COMFORTABLE, cellAt, layoutGrid, lineOf, movedBit, SMALLEST } from "./layout";
 import { provenanceOf } from "./provenance";
 import { filterOf } from "./scripted";
 
@@ -20,7 +20,7 @@ describe("grid", () => {
       expect(y + grid.pitch).toBeLessThanOrEqual(grid.height);
     }
     expect(grid.width).toBeLessThanOrEqual(width);
-    expect(grid.pitch).toBeGreaterThanOrEqual(COMFORTABLE);
+    expect(grid.pitch).toBeGreaterThanOrEqual(width >= 768 ? COMFORTABLE : SMALLEST);
   });
 
   it("has nothing outside, nor between two lines", () => {

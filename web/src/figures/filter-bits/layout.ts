@@ -3,7 +3,8 @@
  *
  * **Invariants**
  * 1. Bits run left to right, top to bottom; a row is never shared by two lines of a blocked filter.
- * 2. Cells are {@link COMFORTABLE} px or more where they fit the width; never under {@link SMALLEST}.
+ * 2. Rows have 64 bits where cells are then {@link COMFORTABLE} px or more, else 32, and 16 where those were under
+ *    {@link SMALLEST}.
  *
  * **Units**: CSS pixels; `pitch` is the side of a cell with its gap.
  */
@@ -21,15 +22,16 @@ export interface GridLayout {
   readonly height: number;
 }
 
-/** A cell that can be hit with a finger tip and seen from the back row. */
+/** A cell that can be seen from the back row. */
 export const COMFORTABLE = 12;
-const SMALLEST = 6;
-const LARGEST = 16;
-const COLUMNS = [64, 32, 16] as const;
+/** A cell that can still be pointed at. */
+export const SMALLEST = 10;
+const LARGEST = 18;
 
 /** The layout of a filter in a width; `lineBits` is 0 for standard filters. */
 export function layoutGrid(width: number, bits: number, lineBits: number): GridLayout {
-  const columns = COLUMNS.find((count) => width / count >= COMFORTABLE) ?? 16;
+  const narrow = width >= 32 * SMALLEST ? 32 : 16;
+  const columns = width >= 64 * COMFORTABLE ? 64 : narrow;
   const pitch = Math.min(Math.max(Math.floor(width / columns), SMALLEST), LARGEST);
   const rows = Math.ceil(bits / columns);
   const lineRows = lineBits > 0 ? Math.ceil(lineBits / columns) : 0;

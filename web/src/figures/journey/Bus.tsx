@@ -3,10 +3,11 @@
  *
  * **Invariant** It is full to the last level that got its digest, faint beyond.
  */
+import { journeyText as text } from "../../text/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import type { JourneyLayout, RowLayout } from "./layout";
-import { FUTURE, MONO } from "./style";
+import { FUTURE, LABEL_SIZE, MONO } from "./style";
 
 interface BusProps {
   readonly layout: JourneyLayout;
@@ -17,8 +18,8 @@ interface BusProps {
 const HASH = roleColour("hash");
 
 /** Height at which a level takes its digest from the line. */
-function shareY(layout: JourneyLayout, row: RowLayout): number {
-  return layout.mode === "wide" ? row.bar.y + row.bar.height / 2 : row.strip.y + row.strip.height / 2;
+function shareY(row: RowLayout): number {
+  return row.bar.y + row.bar.height / 2;
 }
 
 function hashY(row: RowLayout): number {
@@ -37,18 +38,33 @@ export function Bus({ layout, scene, fold }: BusProps) {
   return (
     <g fill="none">
       <g stroke={HASH} strokeWidth={2.5} opacity={fold}>
-        <path d={`M${x} ${top}V${shareY(layout, end)}`} opacity={FUTURE} />
-        {reached ? <path d={`M${x} ${top}V${shareY(layout, reached)}`} /> : null}
+        <path d={`M${x} ${top}V${shareY(end)}`} opacity={FUTURE} />
+        {reached ? <path d={`M${x} ${top}V${shareY(reached)}`} /> : null}
       </g>
       <g stroke="var(--soft)" strokeWidth={1.5} opacity={1 - fold}>
         <path d={`M${x} ${keyTop}V${hashY(end)}`} opacity={FUTURE} />
         {reached ? <path d={`M${x} ${keyTop}V${hashY(reached)}`} /> : null}
       </g>
+      {layout.mode === "wide" ? <Travels x={x + 10} y={top + 13} fold={fold} /> : null}
       {layout.rows.map((row, index) =>
         mayAsk(scene, index) ? (
           <Tap key={row.level} layout={layout} row={row} fold={fold} isReached={index <= last} />
         ) : null,
       )}
+    </g>
+  );
+}
+
+/** What travels on the line. */
+function Travels({ x, y, fold }: { readonly x: number; readonly y: number; readonly fold: number }) {
+  return (
+    <g fontSize={LABEL_SIZE} fill="var(--soft)">
+      <text x={x} y={y} opacity={fold}>
+        {text.digestTravels}
+      </text>
+      <text x={x} y={y} opacity={1 - fold}>
+        {text.keyTravels}
+      </text>
     </g>
   );
 }
@@ -70,17 +86,18 @@ interface TapProps {
 function Tap({ layout, row, fold, isReached }: TapProps) {
   const { x } = layout.bus;
   const isWide = layout.mode === "wide";
-  const target = isWide ? row.strip.x - 5 : row.strip.x + row.strip.width + 3;
-  const y = shareY(layout, row);
+  const hashed = isWide ? row.strip.x - 3 : row.strip.x + row.strip.width + 3;
+  const shared = isWide ? row.strip.x - 5 : row.bar.x + row.bar.width + 4;
+  const y = shareY(row);
   const box = 16;
   return (
     <g opacity={isReached ? 1 : FUTURE}>
       <g opacity={fold}>
-        <path d={`M${x} ${y}H${target}`} stroke={HASH} strokeWidth={2.5} />
+        <path d={`M${x} ${y}H${shared}`} stroke={HASH} strokeWidth={2.5} />
         <circle cx={x} cy={y} r={4} fill={HASH} />
       </g>
       <g opacity={1 - fold}>
-        <path d={`M${x} ${hashY(row)}H${target}`} stroke={HASH} strokeWidth={2} />
+        <path d={`M${x} ${hashY(row)}H${hashed}`} stroke={HASH} strokeWidth={2} />
         <rect x={x - box / 2} y={hashY(row) - box / 2} width={box} height={box} rx={3} fill={HASH} />
         <text
           x={x}

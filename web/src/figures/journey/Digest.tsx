@@ -93,22 +93,35 @@ function blockBox(layout: JourneyLayout, row: RowLayout, t: number): Box {
   return between(row.strip, layout.digestStrip, t);
 }
 
-interface GhostProps {
+interface HashNoteProps {
   readonly row: RowLayout;
+  /** 1 for the first filter asked. */
+  readonly number: number;
+  readonly fold: number;
+  readonly isWide: boolean;
   readonly opacity: number;
-  readonly labelled: boolean;
 }
 
-/** A hash that was saved: the place where its bits would have been. */
-export function Ghost({ row, opacity, labelled }: GhostProps) {
+/** What a level's digest cost: its own hash, or none; a dashed outline stands where a saved hash would have been. */
+export function HashNote({ row, number, fold, isWide, opacity }: HashNoteProps) {
   const { strip } = row;
+  const label = { x: strip.x + strip.width + 12, y: strip.y + strip.height, fontSize: LABEL_SIZE, fill: HASH };
   return (
-    <g opacity={opacity} data-part="ghost">
-      <rect {...strip} rx={2} fill="none" stroke={HASH} strokeWidth={1.2} strokeDasharray="3 3" />
-      {labelled ? (
-        <text x={strip.x + strip.width + 12} y={strip.y + strip.height} fontSize={LABEL_SIZE} fill={HASH}>
-          # {text.saved}
-        </text>
+    <g opacity={opacity}>
+      {number > 1 && fold > 0 ? (
+        <g opacity={fold} data-part="ghost">
+          <rect {...strip} rx={2} fill="none" stroke={HASH} strokeWidth={1.2} strokeDasharray="3 3" />
+        </g>
+      ) : null}
+      {isWide ? (
+        <>
+          <text {...label} opacity={fold}>
+            # {number > 1 ? text.saved : text.once}
+          </text>
+          <text {...label} opacity={1 - fold}>
+            # {text.hash(number)}
+          </text>
+        </>
       ) : null}
     </g>
   );

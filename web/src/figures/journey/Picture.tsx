@@ -9,7 +9,7 @@ import { journeyText as text } from "../../text/journey.en";
 import type { Role } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import { Bus } from "./Bus";
-import { DigestBlocks, Ghost, SharedDigest } from "./Digest";
+import { DigestBlocks, HashNote, SharedDigest } from "./Digest";
 import { LevelRow } from "./LevelRow";
 import type { JourneyLayout } from "./layout";
 import type { FilterSource } from "./params";
@@ -44,7 +44,7 @@ export function JourneyPicture(props: PictureProps) {
       fontFamily={SANS}
     >
       <KeyLabel layout={layout} trace={trace} />
-      <path d={`M${keyX + 0.5} ${axis.top}V${axis.bottom}`} stroke="var(--ink)" strokeDasharray="2 4" />
+      <path d={keyLine(layout, keyX + 0.5)} stroke="var(--ink)" strokeDasharray="2 4" />
       {scene.levels.map((level, index) => {
         const row = layout.rows[index];
         const view = level.table === null ? undefined : filterBits?.get(level.table);
@@ -52,7 +52,7 @@ export function JourneyPicture(props: PictureProps) {
       })}
       <g opacity={dimmed("hash", highlight)}>
         <Bus layout={layout} scene={scene} fold={fold} />
-        <Ghosts layout={layout} scene={scene} fold={fold} />
+        <HashNotes layout={layout} scene={scene} fold={fold} />
         <SharedDigest layout={layout} scene={scene} fold={fold} />
         <DigestBlocks layout={layout} scene={scene} fold={fold} />
       </g>
@@ -62,10 +62,18 @@ export function JourneyPicture(props: PictureProps) {
   );
 }
 
+/** The dotted line at the key: through all levels, or over each bar where rows hold text besides. */
+function keyLine({ mode, axis, rows }: JourneyLayout, x: number): string {
+  if (mode === "wide") {
+    return `M${x} ${axis.top}V${axis.bottom}`;
+  }
+  return rows.map(({ bar }) => `M${x} ${bar.y - 3}v${bar.height + 7}`).join("");
+}
+
 function KeyLabel({ layout, trace }: Pick<PictureProps, "layout" | "trace">) {
   return (
     <g>
-      <text {...layout.key} fontSize={14} fontFamily={MONO} fontWeight={600} fill="var(--ink)">
+      <text {...layout.key} fontSize={13.5} fontFamily={MONO} fill="var(--ink)">
         {trace.key}
       </text>
       <text x={layout.stored.x} y={layout.stored.y} textAnchor={layout.stored.anchor} fontSize={13} fill="var(--soft)">
@@ -75,20 +83,14 @@ function KeyLabel({ layout, trace }: Pick<PictureProps, "layout" | "trace">) {
   );
 }
 
-/** One dashed outline for every hash that sharing saves; the first level asked has none. */
-function Ghosts({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene" | "fold">) {
+/** What each hash cost, level by level. */
+function HashNotes({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene" | "fold">) {
   const asked = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
-  return asked.slice(1).map((level) => {
+  return asked.map((level, index) => {
     const row = layout.rows[level.level - 1];
-    const isSaved = level.digest !== null;
-    return row ? (
-      <Ghost
-        key={level.level}
-        row={row}
-        opacity={fold * (isSaved ? 1 : FUTURE)}
-        labelled={layout.mode === "wide" && isSaved}
-      />
-    ) : null;
+    const opacity = level.digest === null ? FUTURE : 1;
+    const isWide = layout.mode === "wide";
+    return row ? <HashNote key={level.level} number={index + 1} {...{ row, fold, isWide, opacity }} /> : null;
   });
 }
 

@@ -55,18 +55,17 @@ function Way({ row, filterX, keyX, bottom, colour }: WayProps) {
   );
 }
 
+/** Under the line, on the side of the arrow where there is more room. */
 function ReadLabel({ layout, row, level, keyX, colour }: Omit<ReadPathProps, "role"> & { readonly colour: string }) {
   const isRight = keyX > layout.axis.x + layout.axis.width / 2;
+  const y = isRight ? row.readY + 5 : row.readY + 11;
   return (
     <text
-      x={isRight ? keyX - 10 : layout.axis.x + layout.axis.width}
-      y={isRight ? row.readY + 4 : row.readY - 4}
+      x={keyX + (isRight ? -9 : 9)}
+      y={y}
       fontSize={LABEL_SIZE}
-      textAnchor="end"
+      textAnchor={isRight ? "end" : "start"}
       fill={colour}
-      stroke="var(--bg)"
-      strokeWidth={3}
-      paintOrder="stroke"
     >
       {text.read(level.block ?? 0, level.bytesRead)}
     </text>

@@ -5,22 +5,31 @@
  * 1. The picture is a function of (tree, trace, position, fold); the only motion is the fold between the two arms.
  * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
  */
-import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/journey.en";
 import { MOTION } from "../../theme/tokens";
 import { decodeTrace, type Scene, sceneAt } from "../../trace";
+import { DataAndExport } from "../frame/DataAndExport";
 import { useTravel } from "../frame/motion";
 import { useWidth } from "../frame/use-width";
-import { describeJourney, describeLevel } from "./description";
+import { describeJourney, describeLevel, journeyRows } from "./description";
 import { type JourneyLayout, layoutJourney } from "./layout";
 import { JourneyPicture } from "./Picture";
 import type { JourneyParams } from "./params";
+import { roleAt } from "./pointing";
 import "./journey.css";
 
-/** The level that is open: the one chosen, else the one that the lookup is at, else the last one it asked. */
+/**
+ * The level that is open: the one chosen, else the one that the lookup is at; once it has ended without the key, the
+ * last false positive, else the last one asked.
+ */
 export function openLevel(scene: Scene, chosen: number | null): number {
   if (chosen !== null) {
     return chosen;
+  }
+  const fooled = scene.levels.findLast(({ state }) => state === "false-positive");
+  if (scene.outcome === "absent" && fooled !== undefined) {
+    return fooled.level;
   }
   const asked = scene.levels.findLast(({ state }) => state !== "to-come" && state !== "not-asked");
   return asked?.level ?? 1;
@@ -35,15 +44,33 @@ export function JourneyFigure(props: JourneyParams) {
   const fold = useTravel(trace.arm === "shared" ? 1 : 0, MOTION.teachMs);
   const open = openLevel(scene, focusLevel);
   const layout = useMemo(() => layoutJourney(width, summary.levels.length, open), [width, summary, open]);
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const role = roleAt(layout, scene, event.clientX - left, event.clientY - top);
+    if (role !== highlight) {
+      onHighlight(role);
+    }
+  };
   return (
-    <figure className="journey" aria-labelledby={descriptionId} onPointerLeave={() => onHighlight(null)}>
-      <div className="journey-frame" ref={frame}>
+    <figure
+      className="journey"
+      data-mode={layout.mode}
+      aria-labelledby={descriptionId}
+      onPointerLeave={() => onHighlight(null)}
+    >
+      <div className="journey-frame" ref={frame} onPointerMove={onPointerMove}>
         <JourneyPicture {...{ layout, summary, trace, scene, fold, focus: open, highlight, filterBits }} />
         <LevelList {...{ layout, summary, scene, open, chosen: focusLevel, onFocusLevel }} />
       </div>
       <figcaption id={descriptionId} className="visually-hidden">
         {text.name}. {describeJourney(summary, trace, scene)}
       </figcaption>
+      <DataAndExport
+        name={`lookup-${trace.key.replaceAll(/\W/g, "-")}`}
+        title={text.name}
+        columns={text.columns}
+        rows={() => journeyRows(summary, scene)}
+      />
     </figure>
   );
 }

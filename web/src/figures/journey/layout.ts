@@ -64,8 +64,8 @@ export const EXCERPT_COLUMNS = 64;
 /** Rows of a drawn filter excerpt. */
 export const EXCERPT_ROWS = 8;
 
-const LABELS = 84;
-const VERDICT = 102;
+const LABELS = 92;
+const VERDICT = 116;
 const BUS_GAP = 22;
 const STRIP_HEIGHT = 10;
 
@@ -80,34 +80,34 @@ function wide(width: number, levelCount: number): JourneyLayout {
   const filterX = Math.floor(width - VERDICT - filterWidth);
   const busX = filterX - BUS_GAP;
   const axisWidth = busX - 26 - LABELS;
-  const rowHeight = (levelCount <= 5 ? 76 : 66) + (pitch - 4) * EXCERPT_ROWS;
-  const top = 60;
+  const rowHeight = 72 + (pitch - 4) * EXCERPT_ROWS;
+  const top = 62;
   const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
     const y = top + index * rowHeight;
-    const bodyY = y + 12 + STRIP_HEIGHT;
+    const bodyY = y + 9 + STRIP_HEIGHT;
     const height = EXCERPT_ROWS * pitch;
     return {
       level: index + 1,
       row: { x: 0, y: y + 1, width, height: rowHeight - 2 },
       bar: { x: LABELS, y: bodyY, width: axisWidth, height },
-      strip: { x: filterX, y: y + 7, width: filterWidth, height: STRIP_HEIGHT },
+      strip: { x: filterX, y: y + 5, width: filterWidth, height: STRIP_HEIGHT },
       filter: { x: filterX, y: bodyY, width: filterWidth, height },
       beads: null,
-      name: { x: 12, y: bodyY + 11 },
-      counts: { x: 12, y: bodyY + 28 },
+      name: { x: 10, y: bodyY + 9 },
+      counts: { x: 10, y: bodyY + 26 },
       verdict: { x: filterX + filterWidth + 12, y: bodyY + height / 2, anchor: "start" },
-      readY: bodyY + height + 8,
+      readY: bodyY + height + 7,
     };
   });
-  const cell = Math.floor((width - 170) / 64);
+  const cell = Math.floor((2 * (width - 178)) / 64) / 2;
   const stripX = width - 64 * cell - 10;
   const bottom = top + levelCount * rowHeight;
   return {
     mode: "wide",
     width,
     height: bottom + 24,
-    key: { x: 12, y: 19 },
-    stored: { x: 12, y: 39, anchor: "start" },
+    key: { x: 4, y: 19 },
+    stored: { x: 4, y: 39, anchor: "start" },
     digest: { x: stripX - 9, y: 1, width: 64 * cell + 17, height: 46 },
     digestStrip: { x: stripX, y: 9, width: 64 * cell, height: 14 },
     digestTextY: 39,
@@ -144,7 +144,7 @@ function compact(width: number, levelCount: number, focus: number | null): Journ
       readY: start + 44,
     };
   });
-  const cell = Math.floor((inner - 8) / 64);
+  const cell = Math.floor((2 * (width - 16)) / 64) / 2;
   return {
     mode: "compact",
     width,
@@ -152,7 +152,7 @@ function compact(width: number, levelCount: number, focus: number | null): Journ
     key: { x: 6, y: 18 },
     stored: { x: inner, y: 18, anchor: "end" },
     digest: { x: 1, y: 28, width: width - 2, height: 46 },
-    digestStrip: { x: 8, y: 36, width: 64 * cell, height: 12 },
+    digestStrip: { x: Math.round((width - 64 * cell) / 2), y: 36, width: 64 * cell, height: 12 },
     digestTextY: 66,
     axis: { x: 6, width: inner - 6, top: top + 22, bottom: y - 4 },
     bus: { x: width - 7, top: 74 },

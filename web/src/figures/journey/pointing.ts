@@ -1,0 +1,39 @@
+/**
+ * What a place in the journey stands for: the cost role under the pointer. Pure.
+ */
+import type { Role } from "../../theme/tokens";
+import type { LevelScene, Scene } from "../../trace";
+import type { Box, JourneyLayout, RowLayout } from "./layout";
+
+function holds(box: Box | null, x: number, y: number): boolean {
+  return box !== null && x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+}
+
+const OUTCOME: Partial<Record<LevelScene["state"], Role>> = {
+  no: "skip",
+  reading: "read",
+  "false-positive": "wasted",
+  found: "hit",
+  deleted: "hit",
+};
+
+function inRow({ verdict, filter, strip, bar }: RowLayout, level: LevelScene, x: number, y: number): Role | null {
+  if (level.digest !== null && holds(strip, x, y)) {
+    return "hash";
+  }
+  if (level.probes.length > 0 && holds(filter, x, y)) {
+    return "probe";
+  }
+  const isVerdict = verdict.anchor === "start" ? x >= verdict.x : holds(bar, x, y);
+  return isVerdict ? (OUTCOME[level.state] ?? null) : null;
+}
+
+/** The role at a point of the picture, or null where there is none, or none yet. */
+export function roleAt(layout: JourneyLayout, scene: Scene, x: number, y: number): Role | null {
+  if (holds(layout.digest, x, y)) {
+    return scene.digest === null ? null : "hash";
+  }
+  const row = layout.rows.find((candidate) => holds(candidate.row, x, y));
+  const level = scene.levels.find((candidate) => candidate.level === row?.level);
+  return row && level ? inRow(row, level, x, y) : null;
+}
