@@ -1,13 +1,20 @@
-/**
- * Starts the lab in the element that `index.html` leaves for it.
- */
+/** Starts the lab in the element that `index.html` leaves for it. */
+
+import "@fontsource/ibm-plex-sans/latin-400.css";
+import "@fontsource/ibm-plex-sans/latin-600.css";
+import "@fontsource/ibm-plex-mono/latin-400.css";
+import "@fontsource/ibm-plex-mono/latin-600.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./lab/App";
+import "./theme/tokens.css";
+import "./theme/base.css";
+import "./lab/page.css";
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no element with the id root");
 createRoot(place).render(
   <StrictMode>
-    <h1>LSM Lab</h1>
+    <App />
   </StrictMode>,
 );

@@ -4,7 +4,7 @@
 //! 1. With the exact sums the gain lies in `0..=(N - 1) / N` for `N` filters probed. It falls with every price but that
 //!    of the hash. The printed forms can leave these bounds: for one level they give a negative gain.
 //! 2. It grows with the fraction of empty lookups: always for leveling, and for tiering while `f (R + 1) / 2 <= 1`.
-//!    Beyond, Eq. (5) errs: it forgets the false positives before a hit
+//!    Beyond, it may fall, since Eq. (5) forgets the false positives before a hit
 //!    ([`super::cost_counting_every_false_positive`] does not, and its gain always grows).
 
 use super::cost::{CostTerms, Probes, cost, probes};

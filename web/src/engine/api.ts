@@ -9,6 +9,7 @@
  */
 
 import type {
+  ArmName,
   CostBreakdown,
   Curve,
   CurveParams,
@@ -20,7 +21,6 @@ import type {
   LookupTrace,
   Prices,
   QueryParams,
-  ArmName,
   TreeParams,
   TreeSummary,
 } from "./contract";

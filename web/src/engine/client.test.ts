@@ -26,7 +26,10 @@ function workshop(overrides: Partial<Record<keyof EngineApi, (...args: never[]) 
     const { port1, port2 } = new NodeMessageChannel() as unknown as { port1: Port; port2: Port };
     for (const port of [port1, port2]) (port as unknown as { unref(): void }).unref();
     const failures: ((message: string) => void)[] = [];
-    const worker = { calls: [] as string[], alive: true, fail: (m: string) => failures.forEach((f) => f(m)) };
+    const fail = (message: string): void => {
+      for (const failure of failures) failure(message);
+    };
+    const worker = { calls: [] as string[], alive: true, fail };
     workers.push(worker);
     const api: Servable = {
       start: () => ({ version: "1", devices: [], hashPrices: [] }),

@@ -28,7 +28,7 @@ export type EngineStatus =
   | { readonly kind: "ready"; readonly info: EngineInfo; readonly restarts: number; readonly lastPanic?: string }
   | { readonly kind: "failed"; readonly error: EngineError };
 
-type Channel = { running: boolean; next?: { run: () => Promise<void>; drop: () => void } };
+type Channel = { running: boolean; next: { run: () => Promise<void>; drop: () => void } | undefined };
 
 /** One engine in one worker. */
 export class EngineClient {
@@ -81,7 +81,7 @@ export class EngineClient {
 
   /** As `call`, but on a named channel where a newer request takes the place of one that waits. */
   latest<Result>(channelName: string, job: () => Promise<Result>): Promise<Result> {
-    const channel = this.#channels.get(channelName) ?? { running: false };
+    const channel = this.#channels.get(channelName) ?? { running: false, next: undefined };
     this.#channels.set(channelName, channel);
     return new Promise<Result>((resolve, reject) => {
       const superseded = (): void => reject(new EngineError("superseded", "A newer request took its place."));
@@ -109,7 +109,7 @@ export class EngineClient {
     channel.running = true;
     while (channel.next) {
       const { run } = channel.next;
-      delete channel.next;
+      channel.next = undefined;
       await run();
     }
     channel.running = false;

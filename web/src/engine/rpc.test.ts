@@ -30,7 +30,9 @@ it("answers calls", async () => {
 });
 
 it("carries kind and field of an error", async () => {
-  const error = await pair().remote.refuse().catch((thrown: unknown) => thrown);
+  const error = await pair()
+    .remote.refuse()
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(EngineError);
   expect(error).toMatchObject({ kind: "result", field: "calibration.hash[2]", message: "Not so." });
   expect((error as Error).stack).toContain("refuse");

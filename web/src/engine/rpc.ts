@@ -40,8 +40,8 @@ export function transfer<Value extends object>(value: Value, parts: readonly Arr
   return value;
 }
 
-/** Answers calls on `port`; `describe` turns what was thrown into a record. */
-export function serve(port: Port, api: Servable, describe: (thrown: unknown) => ErrorRecord = recordOf): void {
+/** Answers calls on `port`; `toRecord` turns what was thrown into a record. */
+export function serve(port: Port, api: Servable, toRecord: (thrown: unknown) => ErrorRecord = recordOf): void {
   const answer = async ({ id, name, args }: Request): Promise<void> => {
     try {
       const method = Object.hasOwn(api, name) ? api[name] : undefined;
@@ -50,7 +50,7 @@ export function serve(port: Port, api: Servable, describe: (thrown: unknown) => 
       const reply: Reply = { id, ok: true, value };
       port.postMessage(reply, typeof value === "object" && value !== null ? (moved.get(value) ?? []) : []);
     } catch (thrown) {
-      const reply: Reply = { id, ok: false, error: describe(thrown) };
+      const reply: Reply = { id, ok: false, error: toRecord(thrown) };
       port.postMessage(reply, []);
     }
   };
@@ -92,7 +92,8 @@ export function connect<Api>(port: Port): Connection<Api> {
     });
 
   const remote = new Proxy({} as Remote<Api>, {
-    get: (_, name) => (typeof name === "string" && name !== "then" ? (...args: unknown[]) => call(name, args) : undefined),
+    get: (_, name) =>
+      typeof name === "string" && name !== "then" ? (...args: unknown[]) => call(name, args) : undefined,
   });
   const fail = (cause: EngineError): void => {
     failure = cause;

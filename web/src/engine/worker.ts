@@ -26,7 +26,7 @@ async function load(): Promise<EngineApi> {
 }
 
 /** A trap leaves the module unusable; its message is in the panic hook. */
-function describe(thrown: unknown): ErrorRecord {
+function toRecord(thrown: unknown): ErrorRecord {
   const record = recordOf(thrown);
   if (!(thrown instanceof WebAssembly.RuntimeError)) return record;
   let panic: string | undefined;
@@ -63,4 +63,4 @@ const waiting: Servable = Object.fromEntries(
     },
   ]),
 );
-serve(self as unknown as Port, waiting, describe);
+serve(self as unknown as Port, waiting, toRecord);

@@ -47,13 +47,19 @@ describe("price of a hash", () => {
 
   it("tells a value measured here from one in a link", () => {
     const asked = { ...INITIAL_STATE, hashOrigin: "tab", hashNs: 41 } as const;
-    expect(hashPrice(asked, PAPER, [], null)).toMatchObject({ ns: 41, isFromTab: false, origin: expect.stringContaining("link") });
+    expect(hashPrice(asked, PAPER, [], null)).toMatchObject({
+      ns: 41,
+      isFromTab: false,
+      origin: expect.stringContaining("link"),
+    });
     const timing = { digest: "murmur64a", keyBytes: 1024 } as never;
     expect(hashPrice(asked, PAPER, [], timing)).toMatchObject({ origin: "measured in this tab", isFromTab: true });
   });
 
   it("says that a hand set it", () => {
-    expect(hashPrice({ ...INITIAL_STATE, hashOrigin: "hand", hashNs: 9 }, PAPER, [RESULT], null).origin).toBe("set by hand");
+    expect(hashPrice({ ...INITIAL_STATE, hashOrigin: "hand", hashNs: 9 }, PAPER, [RESULT], null).origin).toBe(
+      "set by hand",
+    );
   });
 });
 

@@ -10,7 +10,7 @@
 
 import type { Device, HashPrice } from "../engine/contract";
 import type { HashTiming } from "../engine/hash-timing";
-import { originOf, type LoadedResult } from "../results/points";
+import { type LoadedResult, originOf } from "../results/points";
 import { en } from "../text/en";
 import { keySize } from "../text/numbers";
 import type { LabState } from "./state";
@@ -50,7 +50,9 @@ export function hashPrice(
 
 function fromPaper(digest: string, keyBytes: number, paper: readonly HashPrice[]): PriceTag {
   const nearest = (entries: readonly HashPrice[]): HashPrice | undefined =>
-    [...entries].sort((a, b) => Math.abs(Math.log(a.keyBytes / keyBytes)) - Math.abs(Math.log(b.keyBytes / keyBytes)))[0];
+    [...entries].sort(
+      (a, b) => Math.abs(Math.log(a.keyBytes / keyBytes)) - Math.abs(Math.log(b.keyBytes / keyBytes)),
+    )[0];
   const own = nearest(paper.filter((entry) => entry.digest === digest));
   const entry = own ?? nearest(paper);
   if (!entry) return { ns: 0, origin: en.originAssumed, caveat: null, isFromTab: false };
@@ -58,7 +60,12 @@ function fromPaper(digest: string, keyBytes: number, paper: readonly HashPrice[]
     own ? [] : [en.standIn(en.digest(digest), en.digest(entry.digest))],
     entry.keyBytes === keyBytes ? [] : [en.standInSize(keySize(keyBytes), keySize(entry.keyBytes))],
   ].flat();
-  return { ns: entry.ns, origin: entry.source, caveat: caveats.length > 0 ? caveats.join(" ") : null, isFromTab: false };
+  return {
+    ns: entry.ns,
+    origin: entry.source,
+    caveat: caveats.length > 0 ? caveats.join(" ") : null,
+    isFromTab: false,
+  };
 }
 
 /** The device at hand. */

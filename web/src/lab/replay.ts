@@ -30,24 +30,29 @@ export function tablesAsked(trace: LookupTrace): number[] {
 
 /** Asks for replays and remembers the tree that is open. */
 export class Replayer {
+  readonly #client: EngineClient;
   #open: { readonly tree: TreeParams; readonly summary: TreeSummary } | undefined;
   #filters: { readonly key: string; readonly views: ReadonlyMap<number, FilterView> } | undefined;
 
+  constructor(client: EngineClient) {
+    this.#client = client;
+  }
+
   /** The replay of a query in a tree. */
-  async replay(client: EngineClient, tree: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
-    const treeProblem = await this.#openTree(client, tree);
+  async replay(tree: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
+    const treeProblem = await this.#openTree(tree);
     const open = this.#open;
     if (!open) throw treeProblem ?? new EngineError("no-tree", "No tree is open yet.");
     const level = query.level === undefined ? {} : { level: Math.min(query.level, open.summary.levels.length) };
-    const pair = await client.call((remote) => remote.lookup({ ...query, ...level }, prices));
-    const filters = await this.#filtersOf(client, open.tree, pair.shared);
+    const pair = await this.#client.call((remote) => remote.lookup({ ...query, ...level }, prices));
+    const filters = await this.#filtersOf(open.tree, pair.shared);
     return { ...open, pair, filters, treeProblem };
   }
 
-  async #openTree(client: EngineClient, tree: TreeParams): Promise<EngineError | null> {
+  async #openTree(tree: TreeParams): Promise<EngineError | null> {
     if (this.#open && sameTree(this.#open.tree, tree)) return null;
     try {
-      this.#open = { tree, summary: await client.openLab(tree) };
+      this.#open = { tree, summary: await this.#client.openLab(tree) };
       return null;
     } catch (cause) {
       if (cause instanceof EngineError && cause.kind === "tree-too-large") return cause;
@@ -56,11 +61,11 @@ export class Replayer {
   }
 
   /** Filters do not depend on prices: dragging a price asks for none again. */
-  async #filtersOf(client: EngineClient, tree: TreeParams, trace: LookupTrace): Promise<ReadonlyMap<number, FilterView>> {
+  async #filtersOf(tree: TreeParams, trace: LookupTrace): Promise<ReadonlyMap<number, FilterView>> {
     const key = `${JSON.stringify(tree)} ${trace.keyId}`;
     if (this.#filters?.key !== key) {
       const views = await Promise.all(
-        tablesAsked(trace).map((table) => client.call((remote) => remote.filterView(table, trace.keyId))),
+        tablesAsked(trace).map((table) => this.#client.call((remote) => remote.filterView(table, trace.keyId))),
       );
       this.#filters = { key, views: new Map(views.map((view) => [view.table, view])) };
     }

@@ -41,7 +41,13 @@ it("leaves a skip link's fragment alone", () => {
 });
 
 it("survives any text", () => {
-  for (const text of ["#v=1&levels=%E0%A4%A", "#=&==&&", `#levels=${"9".repeat(5000)}`, "#v=x&levels=3", "#levels=NaN&bits=1e400"]) {
+  for (const text of [
+    "#v=1&levels=%E0%A4%A",
+    "#=&==&&",
+    `#levels=${"9".repeat(5000)}`,
+    "#v=x&levels=3",
+    "#levels=NaN&bits=1e400",
+  ]) {
     expect(readFragment(text).state.levels).toBeGreaterThanOrEqual(1);
   }
 });
@@ -56,7 +62,9 @@ it("keeps the longest link short", () => {
   const far = Object.fromEntries(
     Object.entries(LAB_PARAMS).map(([field, param]) => [
       field,
-      param.kind === "choice" ? [...param.options].sort((a, b) => b.value.length - a.value.length)[0]?.value : param.max,
+      param.kind === "choice"
+        ? [...param.options].sort((a, b) => b.value.length - a.value.length)[0]?.value
+        : param.max,
     ]),
   ) as unknown as LabState;
   expect(writeFragment(far).length).toBeLessThan(350);

@@ -55,7 +55,8 @@ export function readFragment(fragment: string): ReadLink {
     else notices.push(`In this link, ${decoded.problem}; ${shown(param)} is used.`);
   }
   const unknown = [...given.keys()].map((name) => `"${name.slice(0, 40)}"`);
-  if (unknown.length > 0) notices.push(`This link names ${unknown.slice(0, 5).join(", ")}, which this page does not know.`);
+  if (unknown.length > 0)
+    notices.push(`This link names ${unknown.slice(0, 5).join(", ")}, which this page does not know.`);
   return { state: values as unknown as LabState, notices };
 }
 

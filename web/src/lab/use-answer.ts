@@ -35,16 +35,18 @@ export function useAnswer<Value>(
   useEffect(() => {
     if (!client || question === null) return;
     let isWanted = true;
-    client.latest(channel, () => asking.current(client)).then(
-      (value) => {
-        if (isWanted) setAnswer({ question, value, error: null });
-      },
-      (cause: unknown) => {
-        if (!isWanted || isSuperseded(cause)) return;
-        const error = cause instanceof EngineError ? cause : new EngineError("unknown", String(cause));
-        setAnswer((before) => ({ ...before, question, error }));
-      },
-    );
+    client
+      .latest(channel, () => asking.current(client))
+      .then(
+        (value) => {
+          if (isWanted) setAnswer({ question, value, error: null });
+        },
+        (cause: unknown) => {
+          if (!isWanted || isSuperseded(cause)) return;
+          const error = cause instanceof EngineError ? cause : new EngineError("unknown", String(cause));
+          setAnswer((before) => ({ ...before, question, error }));
+        },
+      );
     return () => {
       isWanted = false;
     };

@@ -15,8 +15,8 @@ import { readFragment, writeFragment } from "./url";
 const SCRUBBED: ReadonlySet<keyof LabState> = new Set(["position", "focusLevel", "focusBit", "readNs", "theme"]);
 const QUIET_MS = 250;
 
-/** A change: some fields, or some fields computed from the state. */
-export type Update = (patch: Partial<LabState> | ((state: LabState) => Partial<LabState>)) => void;
+/** A change: some fields, or some fields computed from the state; `scrub` for one of many in a drag. */
+export type Update = (patch: Partial<LabState> | ((state: LabState) => Partial<LabState>), how?: "scrub") => void;
 
 /** The address with the state's fragment. */
 export function linkOf(state: LabState, base: string = location.href): string {
@@ -46,15 +46,17 @@ export function useLabState(onNotice: (sentence: string) => void): readonly [Lab
     };
   }, [onNotice]);
 
-  const update = useCallback<Update>((given) => {
+  const update = useCallback<Update>((given, how) => {
     const before = newest.current;
     const patch = typeof given === "function" ? given(before) : given;
     const after = change(before, patch);
     newest.current = after;
     setState(after);
-    const isScrub = (Object.keys(after) as (keyof LabState)[]).every(
-      (field) => after[field] === before[field] || SCRUBBED.has(field),
-    );
+    const isScrub =
+      how === "scrub" ||
+      (Object.keys(after) as (keyof LabState)[]).every(
+        (field) => after[field] === before[field] || SCRUBBED.has(field),
+      );
     clearTimeout(timer.current);
     if (isScrub) {
       timer.current = setTimeout(() => history.replaceState(null, "", linkOf(newest.current)), QUIET_MS);

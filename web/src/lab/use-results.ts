@@ -15,7 +15,12 @@ export interface Results {
 }
 
 /** The results that are shown. */
-export function useResults(client: EngineClient | null, isReady: boolean, notify: Notify, announce: (text: string) => void): Results {
+export function useResults(
+  client: EngineClient | null,
+  isReady: boolean,
+  notify: Notify,
+  announce: (text: string) => void,
+): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
   const wasListed = useRef(false);
 
@@ -28,7 +33,7 @@ export function useResults(client: EngineClient | null, isReady: boolean, notify
   );
 
   useEffect(() => {
-    if (!client || !isReady || wasListed.current) return;
+    if (!(client && isReady) || wasListed.current) return;
     wasListed.current = true;
     void loadListed((text) => client.call((remote) => remote.parseResult(text))).then(take);
   }, [client, isReady, take]);

@@ -40,7 +40,9 @@ describe("listed results", () => {
   });
 
   it("are not read from elsewhere", () => {
-    const results = ["../secret.json", "https://a.example/x.json", "/x.json", "a.txt", 3, null].map((file) => ({ file }));
+    const results = ["../secret.json", "https://a.example/x.json", "/x.json", "a.txt", 3, null].map((file) => ({
+      file,
+    }));
     expect(entriesOf({ results: [...results, null] })).toEqual([]);
   });
 

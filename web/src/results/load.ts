@@ -47,7 +47,11 @@ export function entriesOf(index: unknown): IndexEntry[] {
 }
 
 /** Loads everything that `results/index.json` lists, beside the page. */
-export async function loadListed(parse: Parse, get: typeof fetch = fetch, base: string = document.baseURI): Promise<Loaded> {
+export async function loadListed(
+  parse: Parse,
+  get: typeof fetch = fetch,
+  base: string = document.baseURI,
+): Promise<Loaded> {
   const folder = new URL("results/", base);
   const index = await textAt(new URL("index.json", folder), get);
   const entries = entriesOf(index === null ? null : jsonOf(index));

@@ -1,10 +1,9 @@
 /** Everything that the page says in English, apart from the figures' own descriptions. Sentences, not fragments. */
 
-import type { DigestName, QueryKind } from "../engine/contract";
 import type { Role } from "../theme/tokens";
 import { words } from "./numbers";
 
-const DIGESTS: Readonly<Record<DigestName, string>> = {
+const DIGESTS: Readonly<Record<string, string>> = {
   murmur64a: "MurmurHash64A",
   xxh64: "XXH64",
   xxh3: "XXH3",
@@ -35,11 +34,12 @@ export const en = {
   themeLight: "Light",
   themeDark: "Dark",
   more: "More",
+  less: "Less",
   dismiss: "Dismiss",
 
   heading: (filters: number): string =>
     `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
-  lede: (kind: QueryKind, level: number | null): string => {
+  lede: (kind: "absent" | "false-positive" | "stored", level: number | null): string => {
     if (kind === "absent") {
       return "The key is not in the store. Every level must say so, and each asks a Bloom filter first.";
     }
@@ -53,7 +53,7 @@ export const en = {
   hashing: "Hashing",
   hashes: (count: number): string => `${count} ${count === 1 ? "hash" : "hashes"}`,
   role: (role: Role): string => ROLE_NAMES[role],
-  digest: (name: string): string => DIGESTS[name as DigestName] ?? name,
+  digest: (name: string): string => DIGESTS[name] ?? name,
   switched: (count: number): string => `This lookup now computes ${count} ${count === 1 ? "hash" : "hashes"}.`,
 
   originModel: "model",
@@ -63,8 +63,23 @@ export const en = {
   originHand: "set by hand",
   originAssumed: "assumed",
   originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
-  standIn: (digest: string, used: string): string => `No figure for ${digest} is at hand; the one of ${used} stands in.`,
-  standInSize: (wanted: string, used: string): string => `No figure for keys of ${wanted} is at hand; that of ${used} stands in.`,
+  standIn: (digest: string, used: string): string =>
+    `No figure for ${digest} is at hand; the one of ${used} stands in.`,
+  standInSize: (wanted: string, used: string): string =>
+    `No figure for keys of ${wanted} is at hand; that of ${used} stands in.`,
+
+  costTitle: "Where the time goes",
+  costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
+    `A virtual clock adds the price of each step of this lookup: a read on ${device} ${read} (${source}), one filter probed ${probe} (${probeOrigin}).`,
+  costExpected: (perFilter: string, shared: string, alpha: number): string =>
+    `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
+  filterTitle: "The filter of the level in focus",
+  gainTitle: "Is it worth it on your device?",
+  gainOrigin: (isExact: boolean, policy: string): string =>
+    `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
+  gainNote:
+    "The model's sums can be taken exactly or as the paper prints them, which drops a term; the difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
+  curveFromTab: "T_H measured in this tab",
 
   loading: "Building a real tree in this page…",
   updating: "Working…",
@@ -80,7 +95,8 @@ export const en = {
 
   engineVersion: (version: string): string => `engine ${version}`,
   fingerprint: "fingerprint",
-  fingerprintHint: "A digest of everything that a fixed list of lookups did in this tree. The same tree gives the same natively.",
+  fingerprintHint:
+    "A digest of everything that a fixed list of lookups did in this tree. The same tree gives the same natively.",
   sameAs: (device: string, date: string): string => `same as the run on ${device}, ${date}`,
 
   measureHere: "Measure in this tab",

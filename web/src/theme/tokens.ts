@@ -50,16 +50,7 @@ export const DARK: Theme = {
 };
 
 /** Levels 1 to 8, youngest first: an ordered ramp, the same in both themes. Tables carry an ink outline besides. */
-export const LEVELS = [
-  "#fde725",
-  "#a0da39",
-  "#4ac16d",
-  "#1fa187",
-  "#277f8e",
-  "#365c8d",
-  "#46327e",
-  "#440154",
-] as const;
+export const LEVELS = ["#fde725", "#a0da39", "#4ac16d", "#1fa187", "#277f8e", "#365c8d", "#46327e", "#440154"] as const;
 
 /** Durations in milliseconds: `state` for a change of state, `teach` for a move that shows a cause. */
 export const MOTION = { stateMs: 180, teachMs: 520 } as const;

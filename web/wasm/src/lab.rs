@@ -31,7 +31,7 @@ impl Lab {
     /// # Errors
     /// `tree-too-large`, `bad-input`.
     #[wasm_bindgen(constructor)]
-    pub fn new(params: Ts<TreeParams>) -> Result<Lab, JsValue> {
+    pub fn new(params: &Ts<TreeParams>) -> Result<Lab, JsValue> {
         let params = params.to_rust().map_err(LabError::from)?;
         Ok(Self::build(&params)?)
     }
@@ -50,9 +50,9 @@ impl Lab {
     /// `no-such-key`, `bad-input`.
     pub fn lookup(
         &self,
-        query: Ts<QueryParams>,
+        query: &Ts<QueryParams>,
         arm: &str,
-        prices: Ts<crate::types::Prices>,
+        prices: &Ts<crate::types::Prices>,
     ) -> Result<Ts<LookupTrace>, JsValue> {
         let query = query.to_rust().map_err(LabError::from)?;
         let prices = names::prices(prices.to_rust().map_err(LabError::from)?);

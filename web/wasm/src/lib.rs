@@ -6,13 +6,10 @@
 //! 2. No rule of the engine is written here: every function converts, calls, converts.
 
 mod error;
-mod lab;
-mod model;
+pub mod lab;
+pub mod model;
 mod names;
-mod types;
-
-pub use lab::Lab;
-pub use types::{Device, HashPrice};
+pub mod types;
 
 use core::cell::RefCell;
 use error::LabError;
@@ -50,24 +47,6 @@ pub fn last_panic() -> Option<String> {
 #[wasm_bindgen(js_name = engineVersion)]
 pub fn engine_version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
-}
-
-/// The devices of the paper's Table 1.
-///
-/// # Errors
-/// None that a page could cause.
-#[wasm_bindgen]
-pub fn devices() -> Result<Vec<Ts<Device>>, JsValue> {
-    model::devices_out()
-}
-
-/// The prices of the paper's Table 1 for the functions that the engine has.
-///
-/// # Errors
-/// None that a page could cause.
-#[wasm_bindgen(js_name = hashPrices)]
-pub fn hash_prices() -> Result<Vec<Ts<HashPrice>>, JsValue> {
-    model::hash_prices_out()
 }
 
 /// Hashes keys in a chain, each made from the digest before, and returns the last: what the page times.

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// # Errors
 /// `bad-input` with the field.
 #[wasm_bindgen(js_name = gainCurves)]
-pub fn gain_curves(params: Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, JsValue> {
+pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, JsValue> {
     let params = params.to_rust().map_err(LabError::from)?;
     let read_ns = params.read_ns.to_vec();
     let mut curves = Vec::with_capacity(params.empty_fractions.len());
@@ -32,7 +32,7 @@ pub fn gain_curves(params: Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, JsValue> {
 /// `bad-input` with the field.
 #[wasm_bindgen(js_name = modelCost)]
 pub fn model_cost(
-    params: Ts<CurveParams>,
+    params: &Ts<CurveParams>,
     empty_fraction: f64,
     read_ns: f64,
     shared: bool,
@@ -64,7 +64,8 @@ pub fn false_positive_rate(filter: &str, bits_per_key: f64) -> Result<f64, JsVal
 ///
 /// # Errors
 /// None that a page could cause.
-pub fn devices_out() -> Result<Vec<Ts<Device>>, JsValue> {
+#[wasm_bindgen]
+pub fn devices() -> Result<Vec<Ts<Device>>, JsValue> {
     let out = |device: &reference::DevicePrice| {
         crate::out(&Device {
             id: device.id.to_owned(),
@@ -80,7 +81,8 @@ pub fn devices_out() -> Result<Vec<Ts<Device>>, JsValue> {
 ///
 /// # Errors
 /// None that a page could cause.
-pub fn hash_prices_out() -> Result<Vec<Ts<HashPrice>>, JsValue> {
+#[wasm_bindgen(js_name = hashPrices)]
+pub fn hash_prices() -> Result<Vec<Ts<HashPrice>>, JsValue> {
     let known = reference::HASHES.iter().filter(|hash| DigestFunction::from_name(hash.id).is_some());
     let out = |hash: &reference::HashPrice| {
         crate::out(&HashPrice {

@@ -8,7 +8,8 @@ import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { dataTable, describe, partName } from "./description";
+import "./cost-bar.css";
+import { dataTable, describeCostBar, partName } from "./description";
 import { type Bar, COST_ROLES, layoutBars } from "./layout";
 
 const BAR_HEIGHT = 24;
@@ -46,7 +47,7 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
         viewBox={`0 0 ${width} ${ROW_HEIGHT * 2}`}
         height={ROW_HEIGHT * 2}
         role="img"
-        aria-label={describe(perFilter, shared, props.device)}
+        aria-label={describeCostBar(perFilter, shared, props.device)}
       >
         <RolePatterns prefix={prefix} roles={COST_ROLES} />
         {bars.map((bar, index) => {

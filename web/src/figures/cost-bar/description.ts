@@ -12,7 +12,7 @@ export function partName(role: CostRole): string {
 }
 
 /** The figure in two sentences. */
-export function describe(perFilter: LookupTrace, shared: LookupTrace, device: string): string {
+export function describeCostBar(perFilter: LookupTrace, shared: LookupTrace, device: string): string {
   const [a, b] = [spentAt(perFilter, eventCount(perFilter)), spentAt(shared, eventCount(shared))];
   const [totalA, totalB] = [total(a), total(b)];
   const saved = totalA > 0 ? (totalA - totalB) / totalA : 0;

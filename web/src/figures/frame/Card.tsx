@@ -1,7 +1,7 @@
 /** The frame of a figure: its name, where its numbers are from, the figure, and what is behind *more*. */
 
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import "./card.css";
 import { en } from "../../text/en";
 
 interface CardProps {
@@ -9,25 +9,38 @@ interface CardProps {
   /** Where the numbers are from; every card says it. */
   readonly origin: ReactNode;
   readonly children: ReactNode;
-  readonly more?: ReactNode;
+  /** A line under the figure, beside the *more* button. */
+  readonly foot?: ReactNode;
+  readonly more: ReactNode;
 }
 
 /** A card of the page. */
-export function Card({ title, origin, children, more }: CardProps) {
-  const heading = useId();
+export function Card({ title, origin, children, foot, more }: CardProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="card" aria-labelledby={heading}>
+    <section className="card" aria-labelledby={`${id}-title`}>
       <div className="card-head">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         <div className="card-origin">{origin}</div>
       </div>
       {children}
-      {more === undefined ? null : (
-        <details className="more">
-          <summary aria-label={`${en.more}: ${title}`}>{en.more}</summary>
-          <div className="more-body">{more}</div>
-        </details>
-      )}
+      <div className="card-foot">
+        <div className="card-foot-text">{foot}</div>
+        <button
+          type="button"
+          className="quiet more-button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-more`}
+          aria-label={`${isOpen ? en.less : en.more}: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? en.less : en.more}
+        </button>
+      </div>
+      <div id={`${id}-more`} className="more" hidden={!isOpen}>
+        {isOpen ? more : null}
+      </div>
     </section>
   );
 }

@@ -6,7 +6,8 @@ import type { NativePoint } from "../../results/points";
 import { percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { dataTable, describe, handleText, shareName } from "./description";
+import "./gain-curve.css";
+import { dataTable, describeGainCurve, handleText, shareName } from "./description";
 import {
   type GainLayout,
   layoutGain,
@@ -42,9 +43,15 @@ export function GainCurveFigure(props: GainCurveProps) {
   const current = curves.find((curve) => curve.emptyFraction === alpha);
   return (
     <div ref={frame} className="gain-curve">
-      <p className="visually-hidden">{describe(current, READ_NS_GRID, points)}</p>
-      <svg ref={props.picture} viewBox={`0 0 ${width} ${height}`} height={height}>
-        <g aria-hidden="true">
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture with a slider in it; a fieldset cannot hold shapes. */}
+      <svg
+        ref={props.picture}
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        role="group"
+        aria-label={describeGainCurve(current, READ_NS_GRID, points)}
+      >
+        <g>
           <Axes layout={layout} />
           <Lines layout={layout} alpha={alpha} annotation={props.annotation} />
           {layout.points.map((shape) => (

@@ -19,7 +19,11 @@ export function handleText(device: string, readNs: number, gain: number, emptyFr
 }
 
 /** The figure in a few sentences. */
-export function describe(curve: Curve | undefined, readNs: ArrayLike<number>, points: readonly NativePoint[]): string {
+export function describeGainCurve(
+  curve: Curve | undefined,
+  readNs: ArrayLike<number>,
+  points: readonly NativePoint[],
+): string {
   if (!curve) return "The gain of sharing by read latency, not yet computed.";
   const last = curve.gain.length - 1;
   const measured = points.map(

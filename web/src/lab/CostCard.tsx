@@ -1,0 +1,105 @@
+/** The card of the cost bar: the device beside its name, prices and their origins below, the rest behind *more*. */
+
+import type { CostPair, LookupPair } from "../engine/api";
+import type { Device } from "../engine/contract";
+import { CostBarFigure, CostBarNumbers, usePicture } from "../figures/cost-bar";
+import { Card } from "../figures/frame/Card";
+import { en } from "../text/en";
+import { time } from "../text/numbers";
+import type { Role } from "../theme/tokens";
+import { NumberInput } from "./controls";
+import { HashPriceLine } from "./HashPriceLine";
+import type { PriceTag } from "./prices";
+import { LAB_PARAMS, type LabState } from "./state";
+import type { HashTimer } from "./use-hash-timing";
+import type { Update } from "./use-lab-state";
+
+interface CostCardProps {
+  readonly state: LabState;
+  readonly update: Update;
+  readonly pair: LookupPair;
+  readonly position: number;
+  readonly device: Device;
+  readonly devices: readonly Device[];
+  readonly price: PriceTag;
+  readonly timer: HashTimer;
+  readonly expected: CostPair | null;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+/** Where the time of this lookup goes. */
+export function CostCard(props: CostCardProps) {
+  const { state, update, pair, position, device, price, timer, highlight, onHighlight } = props;
+  const picture = usePicture();
+  return (
+    <Card
+      title={en.costTitle}
+      origin={<DeviceChoice {...props} />}
+      foot={<HashPriceLine {...{ state, update, price, timer }} />}
+      more={
+        <>
+          <div className="fields">
+            {state.device === "custom" ? (
+              <NumberInput param={LAB_PARAMS.readNs} value={state.readNs} onChange={(readNs) => update({ readNs })} />
+            ) : null}
+            <NumberInput param={LAB_PARAMS.probeNs} value={state.probeNs} onChange={(probeNs) => update({ probeNs })} />
+            <NumberInput param={LAB_PARAMS.otherNs} value={state.otherNs} onChange={(otherNs) => update({ otherNs })} />
+          </div>
+          <p className="note">
+            {en.costOrigins(
+              device.label,
+              time(device.readNs),
+              device.source,
+              time(state.probeNs),
+              state.probeNs === LAB_PARAMS.probeNs.initial ? en.originAssumed : en.originHand,
+            )}
+          </p>
+          {props.expected === null ? null : (
+            <p className="note">
+              {en.costExpected(
+                time(props.expected.perFilter.totalNs),
+                time(props.expected.shared.totalNs),
+                state.alpha,
+              )}
+            </p>
+          )}
+          <CostBarNumbers {...pair} picture={picture} />
+        </>
+      }
+    >
+      <CostBarFigure
+        {...pair}
+        arm={state.arm}
+        position={position}
+        device={device.label}
+        {...{ highlight, onHighlight, picture }}
+      />
+    </Card>
+  );
+}
+
+/** The device is chosen where its name stands. */
+function DeviceChoice({ state, update, device, devices }: CostCardProps) {
+  return (
+    <label>
+      {en.originSimulated},{" "}
+      <select
+        className="inline"
+        aria-label={LAB_PARAMS.device.label}
+        value={state.device}
+        onChange={(event) => {
+          const id = event.target.value as LabState["device"];
+          update(id === "custom" ? { device: id, readNs: device.readNs } : { device: id });
+        }}
+      >
+        {devices.map((known) => (
+          <option key={known.id} value={known.id}>
+            {known.label} {time(known.readNs)}
+          </option>
+        ))}
+        <option value="custom">custom {state.device === "custom" ? time(state.readNs) : ""}</option>
+      </select>
+    </label>
+  );
+}

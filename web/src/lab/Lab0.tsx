@@ -1,0 +1,186 @@
+/**
+ * Lab 0, *One lookup: where does the time go?*: a heading that asks, a figure that answers, a switch that changes one
+ * thing. Everything shown is a function of (state, replay, curves); nothing is computed here but the selection.
+ */
+
+import { useCallback, useMemo, useState } from "react";
+import type { EngineInfo } from "../engine/api";
+import type { EngineClient } from "../engine/client";
+import { eventCount } from "../figures/cost-bar";
+import { FilterBitsFigure } from "../figures/filter-bits";
+import { JourneyFigure, openLevel } from "../figures/journey";
+import { TimelineFigure } from "../figures/timeline";
+import { en } from "../text/en";
+import type { Role } from "../theme/tokens";
+import { decodeTrace, sceneAt } from "../trace";
+import { CostCard } from "./CostCard";
+import { Segmented } from "./controls";
+import { Footer } from "./Footer";
+import { GainCard } from "./GainCard";
+import { deviceOf, hashPrice } from "./prices";
+import type { Replay } from "./replay";
+import { LAB_PARAMS, type LabState } from "./state";
+import { useCurves } from "./use-curves";
+import { useHashTiming } from "./use-hash-timing";
+import type { Update } from "./use-lab-state";
+import type { Notify } from "./use-notices";
+import { useReplay } from "./use-replay";
+import type { Results } from "./use-results";
+
+interface Lab0Props {
+  readonly client: EngineClient;
+  readonly info: EngineInfo;
+  readonly state: LabState;
+  readonly update: Update;
+  readonly results: Results;
+  readonly notify: Notify;
+  readonly announce: (text: string) => void;
+  /** Called once the first picture stands. */
+  readonly onShown: () => void;
+}
+
+/** The lab; nothing until the engine's first answer. */
+export function Lab0(props: Lab0Props) {
+  const { client, info, state, update, results, notify } = props;
+  const onTimed = useCallback(
+    (timing: { medianNs: number }) => update({ hashOrigin: "tab", hashNs: Number(timing.medianNs.toPrecision(4)) }),
+    [update],
+  );
+  const timer = useHashTiming(notify, onTimed);
+  const device = useMemo(() => deviceOf(state, info.devices), [state, info.devices]);
+  const price = hashPrice(state, info.hashPrices, results.results, timer.timing);
+  const replay = useReplay(client, state, { hashNs: price.ns, readNs: device.readNs }, props.onShown);
+  const curves = useCurves(client, state, price.ns, device.readNs);
+  const [highlight, setHighlight] = useState<Role | null>(null);
+  const problem = replay.error?.message ?? curves.error?.message ?? null;
+  if (replay.value === null) {
+    return <p className="loading">{problem === null ? en.loading : en.engineError(problem)}</p>;
+  }
+  const end = eventCount(replay.value.pair.shared);
+  const position = Math.min(state.position ?? end, end);
+  const shared = { ...props, replay: replay.value, position, highlight, onHighlight: setHighlight };
+  return (
+    <>
+      <main id="main" tabIndex={-1} aria-busy={!replay.isCurrent}>
+        <Intro state={state} update={update} replay={replay.value} />
+        <Switch {...props} replay={replay.value} />
+        <Figures {...shared} />
+        <aside className="cards">
+          {problem === null ? null : (
+            <p className="caveat" role="alert">
+              {en.engineError(problem)}
+            </p>
+          )}
+          <CostCard
+            {...{ state, update, position, device, price, timer, highlight }}
+            pair={replay.value.pair}
+            devices={info.devices}
+            expected={curves.value?.expected ?? null}
+            onHighlight={setHighlight}
+          />
+          {curves.value === null ? null : (
+            <GainCard
+              {...{ state, update, device, price, results }}
+              curves={curves.value.curves}
+              gainHere={curves.value.gainHere}
+              devices={info.devices}
+              treeProblem={replay.value.treeProblem?.message ?? null}
+            />
+          )}
+        </aside>
+      </main>
+      <Footer version={info.version} fingerprint={replay.value.summary.fingerprint} results={results.results} />
+    </>
+  );
+}
+
+interface ReplayProps {
+  readonly state: LabState;
+  readonly update: Update;
+  readonly replay: Replay;
+}
+
+/** What is asked, about which key. */
+function Intro({ state, update, replay }: ReplayProps) {
+  const level =
+    state.keyKind === "stored" ? Math.min(state.keyLevel ?? state.levels, replay.summary.levels.length) : null;
+  return (
+    <div className="intro">
+      <h1>{en.heading(replay.pair.shared.counters.filtersProbed)}</h1>
+      <p className="lede">{en.lede(state.keyKind, level)}</p>
+      <div className="key-chooser">
+        <Segmented
+          param={LAB_PARAMS.keyKind}
+          name={en.keyGroup}
+          value={state.keyKind}
+          onChange={(keyKind) => update({ keyKind, keyIndex: 0 })}
+        />
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => update(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}
+        >
+          {en.anotherKey}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The one switch of the page. */
+function Switch({ state, update, announce, replay }: Lab0Props & { readonly replay: Replay }) {
+  return (
+    <Segmented
+      className="switch"
+      param={LAB_PARAMS.arm}
+      name={en.hashing}
+      value={state.arm}
+      onChange={(arm) => {
+        update({ arm });
+        const { shared, perFilter } = replay.pair;
+        announce(en.switched((arm === "shared" ? shared : perFilter).counters.hashes));
+      }}
+    />
+  );
+}
+
+interface FiguresProps extends Lab0Props {
+  readonly replay: Replay;
+  readonly position: number;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+/** The three figures of the lookup itself, which share position and focus. */
+function Figures({ state, update, replay, position, highlight, onHighlight }: FiguresProps) {
+  const [playing, setPlaying] = useState(false);
+  const { summary, filters } = replay;
+  const trace = state.arm === "shared" ? replay.pair.shared : replay.pair.perFilter;
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const onBit = useCallback((focusBit: number | null) => update({ focusBit }), [update]);
+  const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel, focusBit: null }), [update]);
+  const scene = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
+  const table = scene.levels.find((level) => level.level === openLevel(scene, state.focusLevel))?.table ?? null;
+  return (
+    <>
+      <div className="journey-place">
+        <JourneyFigure
+          {...{ summary, trace, position, onPosition, highlight, onHighlight, onFocusLevel }}
+          focusLevel={state.focusLevel}
+          filterBits={filters}
+        />
+      </div>
+      <section className="bits-place" aria-label={en.filterTitle}>
+        <h2>{en.filterTitle}</h2>
+        <FilterBitsFigure
+          {...{ trace, position, onBit }}
+          view={table === null ? null : (filters.get(table) ?? null)}
+          bit={state.focusBit}
+        />
+      </section>
+      <div className="timeline-place">
+        <TimelineFigure {...{ summary, trace, position, onPosition, playing }} onPlaying={setPlaying} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import type { EngineApi } from "../engine/api";
+import type { EngineClient } from "../engine/client";
+import type { TreeParams } from "../engine/contract";
+import { EngineError } from "../engine/errors";
+import { Replayer } from "./replay";
+import { INITIAL_STATE, queryOf, treeOf } from "./state";
+
+const PRICES = { hashNs: 1, probeNs: 1, readNs: 1, otherNs: 0 };
+/** One event: the lookup asks table 7 of level 1. */
+const WORDS = Uint32Array.from([4, 1, 0, 7, 0, 0]);
+
+/** Stands for the engine: trees of more than six levels are too large. */
+function engine() {
+  const calls: string[] = [];
+  const remote = {
+    lookup: async (query: { level?: number }) => {
+      calls.push(`lookup ${query.level ?? ""}`);
+      return { perFilter: { words: WORDS, keyId: 1 }, shared: { words: WORDS, keyId: 1 } };
+    },
+    filterView: async (table: number) => {
+      calls.push(`filter ${table}`);
+      return { table };
+    },
+  } as unknown as EngineApi;
+  const client = {
+    openLab: async (tree: TreeParams) => {
+      calls.push(`open ${tree.levels}`);
+      if (tree.levels > 6) throw new EngineError("tree-too-large", "Too many tables.");
+      return { levels: Array.from({ length: tree.levels }) };
+    },
+    call: (job: (api: EngineApi) => unknown) => job(remote),
+  } as unknown as EngineClient;
+  return { calls, replayer: new Replayer(client) };
+}
+
+const tree = treeOf(INITIAL_STATE);
+
+it("opens a tree once, and asks for no filter twice while only prices change", async () => {
+  const { calls, replayer } = engine();
+  const replay = await replayer.replay(tree, queryOf(INITIAL_STATE), PRICES);
+  await replayer.replay(tree, queryOf(INITIAL_STATE), { ...PRICES, readNs: 2 });
+  expect(calls).toEqual(["open 5", "lookup ", "filter 7", "lookup "]);
+  expect([...replay.filters.keys()]).toEqual([7]);
+  expect(replay.treeProblem).toBeNull();
+});
+
+it("keeps the former tree when the new one is too large, and says so", async () => {
+  const { calls, replayer } = engine();
+  await replayer.replay(tree, queryOf(INITIAL_STATE), PRICES);
+  const asked = { ...INITIAL_STATE, levels: 8, keyKind: "stored" } as const;
+  const replay = await replayer.replay(treeOf(asked), queryOf(asked), PRICES);
+  expect(replay.treeProblem?.message).toBe("Too many tables.");
+  expect(replay.tree.levels).toBe(5);
+  expect(calls).toContain("lookup 5");
+});
+
+it("fails when there is no tree to keep", async () => {
+  const { replayer } = engine();
+  const asked = { ...tree, levels: 8 };
+  await expect(replayer.replay(asked, queryOf(INITIAL_STATE), PRICES)).rejects.toMatchObject({
+    kind: "tree-too-large",
+  });
+});

@@ -1,0 +1,29 @@
+/** The lookup of the present state, asked for again when tree, key or prices change. */
+
+import { useEffect, useMemo } from "react";
+import type { EngineClient } from "../engine/client";
+import { type Replay, Replayer } from "./replay";
+import { type LabState, queryOf, treeOf } from "./state";
+import { type Answer, useAnswer } from "./use-answer";
+
+/** The newest replay. */
+export function useReplay(
+  client: EngineClient,
+  state: LabState,
+  { hashNs, readNs }: { readonly hashNs: number; readonly readNs: number },
+  onShown: () => void,
+): Answer<Replay> {
+  // One per client: a new client has no tree open.
+  const replayer = useMemo(() => new Replayer(client), [client]);
+  const tree = treeOf(state);
+  const query = queryOf(state);
+  const prices = { hashNs, probeNs: state.probeNs, readNs, otherNs: state.otherNs };
+  const answer = useAnswer(client, "replay", JSON.stringify([tree, query, prices]), () =>
+    replayer.replay(tree, query, prices),
+  );
+  const isShown = answer.value !== null;
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
+  return answer;
+}
