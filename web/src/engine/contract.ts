@@ -5,7 +5,7 @@
  */
 
 export type DigestName = "xxh3" | "xxh64" | "murmur64a";
-export type FilterName = "standard" | "standard-paper" | "blocked512";
+export type FilterName = "standard" | "standard-paper" | "standard-rotl64" | "blocked512";
 export type ArmName = "per-filter" | "shared";
 export type QueryKind = "absent" | "false-positive" | "stored";
 export type FormName = "exact" | "printed";
@@ -40,7 +40,6 @@ export interface TreeSummary {
   entries: number;
   filterBytes: number;
   dataBytes: number;
-  buildEvents: number;
   /** 16 hexadecimal digits over a fixed list of lookups; the same natively. */
   fingerprint: string;
   /** Of one filter, by the engine's formula. */

@@ -7,16 +7,13 @@ import { useCallback, useMemo, useState } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient } from "../engine/client";
 import { eventCount } from "../figures/cost-bar";
-import { FilterBitsFigure } from "../figures/filter-bits";
-import { JourneyFigure, openLevel } from "../figures/journey";
-import { TimelineFigure } from "../figures/timeline";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
-import { decodeTrace, sceneAt } from "../trace";
 import { CostCard } from "./CostCard";
 import { Segmented } from "./controls";
 import { Footer } from "./Footer";
 import { GainCard } from "./GainCard";
+import { Bits, Journey, Timeline } from "./Lookup";
 import { deviceOf, hashPrice } from "./prices";
 import type { Replay } from "./replay";
 import { LAB_PARAMS, type LabState } from "./state";
@@ -58,13 +55,13 @@ export function Lab0(props: Lab0Props) {
   }
   const end = eventCount(replay.value.pair.shared);
   const position = Math.min(state.position ?? end, end);
-  const shared = { ...props, replay: replay.value, position, highlight, onHighlight: setHighlight };
+  const lookup = { state, update, replay: replay.value, position };
   return (
     <>
       <main id="main" tabIndex={-1} aria-busy={!replay.isCurrent}>
         <Intro state={state} update={update} replay={replay.value} />
         <Switch {...props} replay={replay.value} />
-        <Figures {...shared} />
+        <Journey {...lookup} highlight={highlight} onHighlight={setHighlight} />
         <aside className="cards">
           {problem === null ? null : (
             <p className="caveat" role="alert">
@@ -88,6 +85,8 @@ export function Lab0(props: Lab0Props) {
             />
           )}
         </aside>
+        <Bits {...lookup} />
+        <Timeline {...lookup} />
       </main>
       <Footer version={info.version} fingerprint={replay.value.summary.fingerprint} results={results.results} />
     </>
@@ -109,6 +108,9 @@ function Intro({ state, update, replay }: ReplayProps) {
       <h1>{en.heading(replay.pair.shared.counters.filtersProbed)}</h1>
       <p className="lede">{en.lede(state.keyKind, level)}</p>
       <div className="key-chooser">
+        <span className="key-label" aria-hidden="true">
+          {en.key}
+        </span>
         <Segmented
           param={LAB_PARAMS.keyKind}
           name={en.keyGroup}
@@ -141,46 +143,5 @@ function Switch({ state, update, announce, replay }: Lab0Props & { readonly repl
         announce(en.switched((arm === "shared" ? shared : perFilter).counters.hashes));
       }}
     />
-  );
-}
-
-interface FiguresProps extends Lab0Props {
-  readonly replay: Replay;
-  readonly position: number;
-  readonly highlight: Role | null;
-  readonly onHighlight: (role: Role | null) => void;
-}
-
-/** The three figures of the lookup itself, which share position and focus. */
-function Figures({ state, update, replay, position, highlight, onHighlight }: FiguresProps) {
-  const [playing, setPlaying] = useState(false);
-  const { summary, filters } = replay;
-  const trace = state.arm === "shared" ? replay.pair.shared : replay.pair.perFilter;
-  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
-  const onBit = useCallback((focusBit: number | null) => update({ focusBit }), [update]);
-  const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel, focusBit: null }), [update]);
-  const scene = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
-  const table = scene.levels.find((level) => level.level === openLevel(scene, state.focusLevel))?.table ?? null;
-  return (
-    <>
-      <div className="journey-place">
-        <JourneyFigure
-          {...{ summary, trace, position, onPosition, highlight, onHighlight, onFocusLevel }}
-          focusLevel={state.focusLevel}
-          filterBits={filters}
-        />
-      </div>
-      <section className="bits-place" aria-label={en.filterTitle}>
-        <h2>{en.filterTitle}</h2>
-        <FilterBitsFigure
-          {...{ trace, position, onBit }}
-          view={table === null ? null : (filters.get(table) ?? null)}
-          bit={state.focusBit}
-        />
-      </section>
-      <div className="timeline-place">
-        <TimelineFigure {...{ summary, trace, position, onPosition, playing }} onPlaying={setPlaying} />
-      </div>
-    </>
   );
 }

@@ -48,6 +48,7 @@ export const en = {
     }
     return `The key is in level ${level ?? "…"}. Each younger level is asked first, and its filter rules it out.`;
   },
+  key: "key",
   keyGroup: "Which key is looked up",
   anotherKey: "Another key",
   hashing: "Hashing",
@@ -73,7 +74,7 @@ export const en = {
     `A virtual clock adds the price of each step of this lookup: a read on ${device} ${read} (${source}), one filter probed ${probe} (${probeOrigin}).`,
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
     `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
-  filterTitle: "The filter of the level in focus",
+  filterTitle: (level: number): string => `The filter of level ${level}, bit by bit`,
   gainTitle: "Is it worth it on your device?",
   gainOrigin: (isExact: boolean, policy: string): string =>
     `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,

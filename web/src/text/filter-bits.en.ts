@@ -26,6 +26,7 @@ export const filterBitsText = {
   kinds: {
     standard: "standard filter",
     "standard-paper": "standard filter, probes of the paper",
+    "standard-rotl64": "standard filter, probes by true rotation",
     blocked512: "blocked filter, lines of 512 bits",
   },
   fill: (fraction: number) => `${(100 * fraction).toFixed(1)} % of the bits are 1`,

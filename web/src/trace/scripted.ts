@@ -91,7 +91,6 @@ export function scriptedSummary(levelCount: number, sizeRatio: number): TreeSumm
     entries: 64 * ids.length,
     filterBytes: 80 * ids.length,
     dataBytes: 4096 * ids.length,
-    buildEvents: 0,
     fingerprint: "0000000000000000",
     falsePositiveRate: 0.01,
     probeCount: PROBES,

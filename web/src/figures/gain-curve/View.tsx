@@ -7,7 +7,7 @@ import { percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import "./gain-curve.css";
-import { dataTable, describeGainCurve, handleText, shareName } from "./description";
+import { dataTable, describeGainCurve, handleText, shareName, shareWord } from "./description";
 import {
   type GainLayout,
   layoutGain,
@@ -53,7 +53,7 @@ export function GainCurveFigure(props: GainCurveProps) {
       >
         <g>
           <Axes layout={layout} />
-          <Lines layout={layout} alpha={alpha} annotation={props.annotation} />
+          <Lines layout={layout} annotation={props.annotation} />
           {layout.points.map((shape) => (
             <MeasuredPoint key={shape.point.key} shape={shape} right={layout.right} />
           ))}
@@ -84,25 +84,21 @@ function Axes({ layout }: { readonly layout: GainLayout }) {
   );
 }
 
-function Lines({
-  layout,
-  alpha,
-  annotation,
-}: {
-  readonly layout: GainLayout;
-  readonly alpha: number;
-  readonly annotation: string | null;
-}) {
+function Lines({ layout, annotation }: { readonly layout: GainLayout; readonly annotation: string | null }) {
   return (
     <g className="lines">
       {layout.curves.map((curve) => (
         <g key={curve.emptyFraction} className={curve.current ? "current" : "pale"}>
           <path d={curve.path} />
-          <text x={curve.labelX + 8} y={curve.labelY - 4}>
-            {shareName(curve.emptyFraction)}
+          <text
+            x={curve.labelX + (curve.labelSide === "left" ? -8 : 8)}
+            y={curve.labelY + 4}
+            textAnchor={curve.labelSide === "left" ? "end" : "start"}
+          >
+            {curve.current ? shareName(curve.emptyFraction) : shareWord(curve.emptyFraction)}
           </text>
-          {curve.emptyFraction === alpha && annotation !== null ? (
-            <text x={curve.labelX + 8} y={curve.labelY - 20} className="annotation">
+          {curve.current && annotation !== null ? (
+            <text x={curve.labelX + 8} y={curve.labelY - 12} className="annotation">
               {annotation}
             </text>
           ) : null}

@@ -13,6 +13,11 @@ export function shareName(emptyFraction: number): string {
   return `${percent(emptyFraction)} empty`;
 }
 
+/** The same, as short as a picture wants it. */
+export function shareWord(emptyFraction: number): string {
+  return shareName(emptyFraction).replace(" empty", "");
+}
+
 /** What the handle says. */
 export function handleText(device: string, readNs: number, gain: number, emptyFraction: number): string {
   return `${device}, a read takes ${time(readNs)}: sharing saves ${percent(gain)} with ${shareName(emptyFraction)} lookups, by the model`;

@@ -31,9 +31,10 @@ export interface CurveShape {
   readonly emptyFraction: number;
   readonly path: string;
   readonly current: boolean;
-  /** Where its name stands. */
+  /** Where its name stands, and on which side of the line. */
   readonly labelX: number;
   readonly labelY: number;
+  readonly labelSide: "left" | "right";
 }
 
 /** One drawn point. */
@@ -95,11 +96,11 @@ export function layoutGain(input: GainInput): GainLayout {
     right,
     top: MARGIN.top,
     bottom,
-    curves: curves.map((curve) => ({
+    curves: curves.map((curve, index) => ({
       emptyFraction: curve.emptyFraction,
       path: path(Array.from(curve.gain)) ?? "",
       current: curve.emptyFraction === input.alpha,
-      ...labelPlace(curve, readNs, x, y),
+      ...labelPlace(curve, index, readNs, x, y),
     })),
     points: points.map((point) => ({
       point,
@@ -129,17 +130,22 @@ function gainExtent(curves: readonly Curve[], points: readonly NativePoint[]): [
   return [low < 0 ? Math.floor(low / step) * step : 0, Math.min(1, Math.ceil(high / step) * step)];
 }
 
-/** The name of a line stands where the line has fallen to a third of its start. */
+/** Share of its start at which a line is named, from the lowest line on: each at a height of its own. */
+const LABEL_HEIGHTS = [0.45, 0.62, 0.36, 0.2] as const;
+
+/** Lines fall in the order of their shares: the lowest is named on its left, the others in the room on their right. */
 function labelPlace(
   { gain }: Curve,
+  index: number,
   readNs: GainInput["readNs"],
   x: (ns: number) => number,
   y: (gain: number) => number,
-): { labelX: number; labelY: number } {
-  const third = (gain[0] ?? 0) / 3;
-  const found = gain.findIndex((value) => value < third);
+): Pick<CurveShape, "labelX" | "labelY" | "labelSide"> {
+  const named = (gain[0] ?? 0) * (LABEL_HEIGHTS[index] ?? 0.3);
+  const found = gain.findIndex((value) => value < named);
   const at = found < 0 ? Math.floor(gain.length / 2) : found;
-  return { labelX: x(readNs[at] ?? READ_NS_MIN), labelY: y(gain[at] ?? 0) };
+  const labelSide = index === 0 ? "left" : "right";
+  return { labelX: x(readNs[at] ?? READ_NS_MIN), labelY: y(gain[at] ?? 0), labelSide };
 }
 
 /** Where a key moves the handle; `undefined` for keys that mean nothing here. */

@@ -55,9 +55,9 @@ export const queryParams = {
     label: "key",
     initial: "absent",
     options: [
-      { value: "absent", label: "absent key" },
+      { value: "absent", label: "absent" },
       { value: "false-positive", label: "false positive" },
-      { value: "stored", label: "stored key" },
+      { value: "stored", label: "stored" },
     ],
   }),
   keyIndex: { kind: "number", name: "nth", label: "which one", initial: 0, min: 0, max: 999, step: 1, whole: true },

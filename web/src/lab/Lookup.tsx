@@ -1,0 +1,87 @@
+/**
+ * The figures of the lookup itself: journey, filter bits and timeline share a position and a level in focus, and each
+ * stands elsewhere on the page.
+ */
+
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { FilterBitsFigure } from "../figures/filter-bits";
+import { JourneyFigure, openLevel } from "../figures/journey";
+import { TimelineFigure } from "../figures/timeline";
+import { en } from "../text/en";
+import type { Role } from "../theme/tokens";
+import { decodeTrace, sceneAt } from "../trace";
+import type { Replay } from "./replay";
+import type { LabState } from "./state";
+import type { Update } from "./use-lab-state";
+
+interface LookupProps {
+  readonly state: LabState;
+  readonly update: Update;
+  readonly replay: Replay;
+  readonly position: number;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+/** The journey with its level in focus. */
+export function Journey({ state, update, replay, position, highlight, onHighlight }: LookupProps) {
+  const { summary, filters } = replay;
+  const trace = traceOf(replay, state);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel, focusBit: null }), [update]);
+  return (
+    <div className="journey-place">
+      <JourneyFigure
+        {...{ summary, trace, position, onPosition, highlight, onHighlight, onFocusLevel }}
+        focusLevel={state.focusLevel}
+        filterBits={filters}
+      />
+    </div>
+  );
+}
+
+/** Every bit of the filter of the level in focus. */
+export function Bits({ state, update, replay, position }: Omit<LookupProps, "highlight" | "onHighlight">) {
+  const { summary, filters } = replay;
+  const trace = traceOf(replay, state);
+  const onBit = useCallback((focusBit: number | null) => update({ focusBit }), [update]);
+  const scene = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
+  const level = openLevel(scene, state.focusLevel);
+  const table = scene.levels.find((one) => one.level === level)?.table ?? null;
+  return (
+    <section className="bits-place" aria-labelledby="bits-title">
+      <h2 id="bits-title">{en.filterTitle(level)}</h2>
+      <FilterBitsFigure
+        {...{ trace, position, onBit }}
+        view={table === null ? null : (filters.get(table) ?? null)}
+        bit={state.focusBit}
+      />
+    </section>
+  );
+}
+
+/** Where the lookup stands, and the buttons that move it. */
+export function Timeline({
+  state,
+  update,
+  replay,
+  position,
+}: Omit<LookupProps, "highlight" | "onHighlight">): ReactNode {
+  const [playing, setPlaying] = useState(false);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  return (
+    <div className="timeline-place">
+      <TimelineFigure
+        summary={replay.summary}
+        trace={traceOf(replay, state)}
+        {...{ position, onPosition, playing }}
+        onPlaying={setPlaying}
+      />
+    </div>
+  );
+}
+
+/** Both arms have traces of equal length, so the position means the same in either. */
+function traceOf({ pair }: Replay, { arm }: LabState) {
+  return arm === "shared" ? pair.shared : pair.perFilter;
+}
