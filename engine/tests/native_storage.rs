@@ -143,26 +143,26 @@ fn memory_file_systems_do_not_say_that_they_are_direct() {
     assert_eq!(bytes, [9; 5000]);
 }
 
-/// Where the child of the next test finds its full file system.
-const SMALL: &str = "LSM_LAB_TEST_SMALL_FILE_SYSTEM";
+/// Where the child of [`with_a_mount`] finds its file system.
+const MOUNTED: &str = "LSM_LAB_TEST_MOUNTED";
 
-/// Runs itself again in a mount name space of its own with a file system of 256 KiB, which vanishes with it.
-#[test]
-fn a_full_device_is_told_apart() {
-    if let Some(directory) = std::env::var_os(SMALL) {
-        return fill(Path::new(&directory));
+/// Runs a test again in a mount name space of its own with a file system that vanishes with it, and there the case.
+fn with_a_mount(test: &str, mount: &str, case: fn(&Path)) {
+    if let Some(directory) = std::env::var_os(MOUNTED) {
+        return case(Path::new(&directory));
     }
     let directory = tempfile::tempdir().unwrap();
-    let this_test = std::env::current_exe().unwrap();
-    let mount =
-        "mount -t tmpfs -o size=256k none \"$1\" || exit 77; exec \"$2\" --exact a_full_device_is_told_apart";
+    let script = format!("mount {mount} none \"$1\" || exit 77; exec \"$2\" --exact {test}");
     let outcome = std::process::Command::new("unshare")
-        .args(["--mount", "--map-root-user", "sh", "-c", mount, "sh"])
-        .args([directory.path(), &this_test])
-        .env(SMALL, directory.path())
+        .args(["--mount", "--map-root-user", "sh", "-c", &script, "sh"])
+        .args([directory.path(), &std::env::current_exe().unwrap()])
+        .env(MOUNTED, directory.path())
         .output();
     match outcome {
-        Ok(output) if output.status.success() => {}
+        Ok(output) if output.status.success() => {
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(text.contains("1 passed"), "the child ran something else: {text}");
+        }
         Ok(output) if output.status.code() == Some(101) => {
             panic!("{}", String::from_utf8_lossy(&output.stdout))
         }
@@ -170,13 +170,35 @@ fn a_full_device_is_told_apart() {
     }
 }
 
-fn fill(directory: &Path) {
-    let storage = NativeStorage::open(directory, Access::Buffered).unwrap();
-    let mut file = storage.create("t").unwrap();
-    let error = (0..1000).find_map(|_| file.append(&[1; 4096]).and_then(|()| file.sync()).err()).unwrap();
-    assert_eq!(error, StorageError::OutOfSpace { name: "t".to_owned() });
-    // The device is full, not the storage broken.
-    storage.remove("t").unwrap();
-    drop(file);
-    write(&storage, "small", b"fits");
+#[test]
+fn a_full_device_is_told_apart() {
+    with_a_mount("a_full_device_is_told_apart", "-t tmpfs -o size=256k", |directory| {
+        let storage = NativeStorage::open(directory, Access::Buffered).unwrap();
+        let mut file = storage.create("t").unwrap();
+        let error = (0..1000).find_map(|_| file.append(&[1; 4096]).and_then(|()| file.sync()).err()).unwrap();
+        assert_eq!(error, StorageError::OutOfSpace { name: "t".to_owned() });
+        // The device is full, not the storage broken.
+        storage.remove("t").unwrap();
+        drop(file);
+        write(&storage, "small", b"fits");
+    });
+}
+
+#[test]
+fn a_file_system_without_direct_reads_refuses_at_once() {
+    with_a_mount("a_file_system_without_direct_reads_refuses_at_once", "-t ramfs", |directory| {
+        let error = NativeStorage::open(directory, Access::Direct).unwrap_err();
+        let StorageError::DirectRefused { name, reason } = &error else { panic!("{error}") };
+        assert!(name == &directory.display().to_string() && reason.contains("Invalid argument"), "{error}");
+        let storage = NativeStorage::open(directory, Access::Buffered).unwrap();
+        assert!(storage.list().unwrap().is_empty() && !directory.join(".direct-probe").exists());
+    });
+}
+
+#[test]
+fn a_read_only_file_system_is_named() {
+    with_a_mount("a_read_only_file_system_is_named", "-t tmpfs -o ro", |directory| {
+        let error = NativeStorage::open(directory, Access::Buffered).unwrap_err();
+        assert!(error.to_string().contains("Read-only file system"), "{error}");
+    });
 }

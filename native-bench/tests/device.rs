@@ -234,3 +234,47 @@ fn refusals_name_the_ways_out() {
     let full = DeviceError::from(StorageError::OutOfSpace { name: "pages".to_owned() });
     assert_eq!(full.exit_code(), 5);
 }
+
+/// Where the child of the next test finds its file system.
+const MOUNTED: &str = "NATIVE_BENCH_TEST_MOUNTED";
+
+/// In a mount name space of its own: a file system that takes no direct reads.
+#[test]
+fn refused_direct_reads_fall_back_only_if_allowed() {
+    if let Some(mount) = std::env::var_os(MOUNTED) {
+        return on_ramfs(&Path::new(&mount).join("inner"));
+    }
+    let home = tempfile::tempdir().unwrap();
+    let script = "mount -t ramfs none \"$1\" && mkdir \"$1/inner\" || exit 77
+        \"$2\" --exact refused_direct_reads_fall_back_only_if_allowed";
+    let outcome = std::process::Command::new("unshare")
+        .args(["--mount", "--map-root-user", "sh", "-c", script, "sh"])
+        .args([home.path(), &std::env::current_exe().unwrap()])
+        .env(MOUNTED, home.path())
+        .output();
+    match outcome {
+        Ok(output) if output.status.success() => {
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(text.contains("1 passed"), "the child ran something else: {text}");
+        }
+        Ok(output) if output.status.code() == Some(101) => {
+            panic!("{}", String::from_utf8_lossy(&output.stdout))
+        }
+        _ => println!("skipped: no file system can be mounted here"),
+    }
+}
+
+fn on_ramfs(home: &Path) {
+    // This file system reports no size: there is nothing to compare with.
+    assert_eq!(native_bench::scratch::Space::of(home), None);
+    let scratch = Scratch::create(home, "refused", 64 * 4096).unwrap();
+    let write = |io| write_page_file(&scratch, io, 64 * 4096, 1, &GO, &mut |_, _| {});
+    let error = write(IoRequest::Direct).err().unwrap();
+    assert_eq!(error.exit_code(), 4, "{error}");
+    let (file, fallback) = write(IoRequest::Auto).unwrap();
+    let fallback = fallback.unwrap();
+    assert_eq!((fallback.from, fallback.to), ("direct", "buffered"));
+    assert!(fallback.reason.contains("Invalid argument"), "{}", fallback.reason);
+    let report = measure(home, &file).unwrap();
+    assert_eq!((report.effective, report.verification.kind), ("buffered", DeviceKind::Memory));
+}

@@ -17,11 +17,12 @@ pub struct Space {
 }
 
 impl Space {
-    /// That of the file system of a directory; `None` where the system has no such call.
+    /// That of the file system of a directory; `None` where neither the system nor the file system says.
     #[cfg(unix)]
     #[must_use]
     pub fn of(directory: &Path) -> Option<Self> {
-        let facts = rustix::fs::statvfs(directory).ok()?;
+        // Some file systems in memory or on a network give 0 for everything.
+        let facts = rustix::fs::statvfs(directory).ok().filter(|facts| facts.f_blocks > 0)?;
         Some(Self {
             free_bytes: facts.f_bavail.saturating_mul(facts.f_frsize),
             total_bytes: facts.f_blocks.saturating_mul(facts.f_frsize),
