@@ -12,6 +12,7 @@ import "@fontsource/ibm-plex-mono/600.css";
 import "@fontsource/ibm-plex-sans/400.css";
 import "@fontsource/ibm-plex-sans/600.css";
 import "../theme/tokens.css";
+import "../theme/base.css";
 import "./stories.css";
 import { decodeTrace, sceneAt } from "../trace";
 import { type Recording, readRecording } from "../trace/recording";
