@@ -6,6 +6,7 @@
 import { useRef, useState } from "react";
 import { counted } from "../../text/journey.en";
 import { csv, download, standaloneSvg } from "./export";
+import "./data-and-export.css";
 
 /** Rows shown of a long table. */
 export const SHOWN_ROWS = 200;

@@ -7,7 +7,7 @@ import { journeyText as text } from "../../text/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import type { JourneyLayout, RowLayout } from "./layout";
-import { FUTURE, LABEL_SIZE, MONO } from "./style";
+import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 interface BusProps {
   readonly layout: JourneyLayout;
@@ -58,11 +58,11 @@ export function Bus({ layout, scene, fold }: BusProps) {
 /** What travels on the line. */
 function Travels({ x, y, fold }: { readonly x: number; readonly y: number; readonly fold: number }) {
   return (
-    <g fontSize={LABEL_SIZE} fill="var(--soft)">
-      <text x={x} y={y} opacity={fold}>
+    <g>
+      <text x={x} y={y} fontSize={LABEL_SIZE} fill="var(--soft)" opacity={fadeIn(fold)}>
         {text.digestTravels}
       </text>
-      <text x={x} y={y} opacity={1 - fold}>
+      <text x={x} y={y} fontSize={LABEL_SIZE} fill="var(--soft)" opacity={fadeOut(fold)}>
         {text.keyTravels}
       </text>
     </g>

@@ -10,7 +10,7 @@ import { roleColour } from "../../theme/tokens";
 import { digestBits, digestText, type Scene } from "../../trace";
 import { stripPaths } from "./excerpt";
 import { type Box, between, foldOf, type JourneyLayout, type RowLayout } from "./layout";
-import { FUTURE, LABEL_SIZE, MONO } from "./style";
+import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 const HASH = roleColour("hash");
 const NO_BITS: readonly boolean[] = new Array(64).fill(false);
@@ -46,7 +46,7 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
   const note = isKnown ? text.digestOnce : text.digestWaiting;
   return (
     <g>
-      <g opacity={1 - fold}>
+      <g opacity={fadeOut(fold)}>
         <text x={strip.x} y={layout.mode === "wide" ? 19 : strip.y + 12} fontSize={14} fill={HASH}>
           # {text.hashedHere(scene.counts.hashes + scene.counts.hashesSaved)}
         </text>
@@ -57,10 +57,17 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
       <g opacity={fold}>
         <rect {...frame} rx={6} fill="none" stroke={HASH} strokeWidth={2} strokeOpacity={isKnown ? 1 : FUTURE} />
         {isKnown ? null : <Strip bits={NO_BITS} box={strip} opacity={FUTURE} />}
-        <text x={strip.x} y={digestTextY} fontSize={LABEL_SIZE} fontFamily={MONO} fill="var(--ink)">
+        <text x={strip.x} y={digestTextY} fontSize={13} fontFamily={MONO} fill="var(--ink)" opacity={fadeIn(fold)}>
           {scene.digest === null ? "" : digestText(scene.digest)}
         </text>
-        <text x={frame.x + frame.width - 9} y={digestTextY} fontSize={13} textAnchor="end" fill="var(--soft)">
+        <text
+          x={strip.x + strip.width}
+          y={digestTextY}
+          fontSize={13}
+          textAnchor="end"
+          fill="var(--soft)"
+          opacity={fadeIn(fold)}
+        >
           {note}
         </text>
       </g>
@@ -99,26 +106,26 @@ interface HashNoteProps {
   readonly number: number;
   readonly fold: number;
   readonly isWide: boolean;
-  readonly opacity: number;
+  readonly isPast: boolean;
 }
 
 /** What a level's digest cost: its own hash, or none; a dashed outline stands where a saved hash would have been. */
-export function HashNote({ row, number, fold, isWide, opacity }: HashNoteProps) {
+export function HashNote({ row, number, fold, isWide, isPast }: HashNoteProps) {
   const { strip } = row;
   const label = { x: strip.x + strip.width + 12, y: strip.y + strip.height, fontSize: LABEL_SIZE, fill: HASH };
   return (
-    <g opacity={opacity}>
+    <g opacity={isPast ? 1 : FUTURE}>
       {number > 1 && fold > 0 ? (
         <g opacity={fold} data-part="ghost">
           <rect {...strip} rx={2} fill="none" stroke={HASH} strokeWidth={1.2} strokeDasharray="3 3" />
         </g>
       ) : null}
-      {isWide ? (
+      {isWide && isPast ? (
         <>
-          <text {...label} opacity={fold}>
+          <text {...label} opacity={fadeIn(fold)}>
             # {number > 1 ? text.saved : text.once}
           </text>
-          <text {...label} opacity={1 - fold}>
+          <text {...label} opacity={fadeOut(fold)}>
             # {text.hash(number)}
           </text>
         </>

@@ -13,7 +13,7 @@ import { DigestBlocks, HashNote, SharedDigest } from "./Digest";
 import { LevelRow } from "./LevelRow";
 import type { JourneyLayout } from "./layout";
 import type { FilterSource } from "./params";
-import { dimmed, FUTURE, LABEL_SIZE, MONO, SANS } from "./style";
+import { dimmed, LABEL_SIZE, MONO, SANS } from "./style";
 
 export interface PictureProps {
   readonly layout: JourneyLayout;
@@ -73,7 +73,7 @@ function keyLine({ mode, axis, rows }: JourneyLayout, x: number): string {
 function KeyLabel({ layout, trace }: Pick<PictureProps, "layout" | "trace">) {
   return (
     <g>
-      <text {...layout.key} fontSize={13.5} fontFamily={MONO} fill="var(--ink)">
+      <text {...layout.key} fontSize={14} fontFamily={MONO} fill="var(--ink)">
         {trace.key}
       </text>
       <text x={layout.stored.x} y={layout.stored.y} textAnchor={layout.stored.anchor} fontSize={13} fill="var(--soft)">
@@ -88,9 +88,9 @@ function HashNotes({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene
   const asked = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
   return asked.map((level, index) => {
     const row = layout.rows[level.level - 1];
-    const opacity = level.digest === null ? FUTURE : 1;
+    const isPast = level.digest !== null;
     const isWide = layout.mode === "wide";
-    return row ? <HashNote key={level.level} number={index + 1} {...{ row, fold, isWide, opacity }} /> : null;
+    return row ? <HashNote key={level.level} number={index + 1} {...{ row, fold, isWide, isPast }} /> : null;
   });
 }
 

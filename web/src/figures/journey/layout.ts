@@ -5,7 +5,7 @@
  * 1. Every level shares one key axis.
  * 2. From {@link WIDE_FROM} up labels, axis, digest line, filters and verdicts are columns; below, levels are stacked
  *    rows, and only the level in focus shows its filter.
- * 3. Nothing is wider than `width`; coordinates are whole pixels, so that 1 px lines and 3 px cells stay sharp.
+ * 3. Nothing is wider than `width`; cells lie on whole pixels in the wide mode, on quarters in the compact one.
  *
  * **Units**: CSS pixels.
  */
@@ -121,7 +121,7 @@ function wide(width: number, levelCount: number): JourneyLayout {
 
 function compact(width: number, levelCount: number, focus: number | null): JourneyLayout {
   const inner = width - 20;
-  const pitch = Math.max(Math.floor(inner / EXCERPT_COLUMNS), 4);
+  const pitch = Math.max(Math.floor((4 * (inner - 6)) / EXCERPT_COLUMNS) / 4, 4);
   const cells = EXCERPT_COLUMNS * pitch;
   const top = 82;
   let y = top;
@@ -135,7 +135,7 @@ function compact(width: number, levelCount: number, focus: number | null): Journ
       level: index + 1,
       row: { x: 0, y: start + 1, width, height: height - 2 },
       bar: { x: 6, y: start + 26, width: inner - 6, height: 14 },
-      strip: { x: 6, y: start + 48, width: cells - 6, height: 8 },
+      strip: { x: 6, y: start + 48, width: cells, height: 8 },
       filter: isOpen ? { x: 6, y: start + 62, width: cells, height: filterHeight } : null,
       beads: { x: 128, y: start + 14 },
       name: { x: 6, y: start + 19 },

@@ -1,8 +1,8 @@
 /** Sizes and strokes that the parts of the journey share, and how a highlighted role dims the others. */
 import type { Role } from "../../theme/tokens";
 
-export const SANS = "var(--font-sans, 'IBM Plex Sans', system-ui, sans-serif)";
-export const MONO = "var(--font-mono, 'IBM Plex Mono', ui-monospace, monospace)";
+export const SANS = "'IBM Plex Sans', system-ui, sans-serif";
+export const MONO = "'IBM Plex Mono', ui-monospace, monospace";
 
 /** Opacity of what has not happened yet. */
 export const FUTURE = 0.38;
@@ -12,4 +12,14 @@ export const LABEL_SIZE = 12.5;
 /** Opacity of a part with this role while some role is highlighted. */
 export function dimmed(role: Role, highlight: Role | null): number {
   return highlight === null || highlight === role ? 1 : 0.22;
+}
+
+/** Opacity of words that belong to the end of the fold; they never stand over those of its beginning. */
+export function fadeIn(fold: number): number {
+  return Math.max(2.5 * fold - 1.5, 0);
+}
+
+/** Opacity of words that belong to the beginning of the fold. */
+export function fadeOut(fold: number): number {
+  return Math.max(1 - 2.5 * fold, 0);
 }
