@@ -67,7 +67,7 @@ export const EXCERPT_ROWS = 8;
 const LABELS = 92;
 const VERDICT = 116;
 const BUS_GAP = 22;
-const STRIP_HEIGHT = 10;
+const STRIP_HEIGHT = 12;
 
 /** The layout for a width and a number of levels; `focus` is the level (from 1) that is opened in the compact mode. */
 export function layoutJourney(width: number, levelCount: number, focus: number | null): JourneyLayout {
@@ -84,13 +84,13 @@ function wide(width: number, levelCount: number): JourneyLayout {
   const top = 62;
   const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
     const y = top + index * rowHeight;
-    const bodyY = y + 9 + STRIP_HEIGHT;
+    const bodyY = y + 7 + STRIP_HEIGHT;
     const height = EXCERPT_ROWS * pitch;
     return {
       level: index + 1,
       row: { x: 0, y: y + 1, width, height: rowHeight - 2 },
       bar: { x: LABELS, y: bodyY, width: axisWidth, height },
-      strip: { x: filterX, y: y + 5, width: filterWidth, height: STRIP_HEIGHT },
+      strip: { x: filterX, y: y + 3, width: filterWidth, height: STRIP_HEIGHT },
       filter: { x: filterX, y: bodyY, width: filterWidth, height },
       beads: null,
       name: { x: 10, y: bodyY + 9 },
