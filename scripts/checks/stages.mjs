@@ -35,6 +35,7 @@ export const STAGES = {
     { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", ...DENY] },
     { name: "clippy for WebAssembly", command: ["cargo", "clippy", ...WASM, ...DENY] },
     { name: "cargo test", command: ["cargo", "test", "--workspace", "--quiet", "--no-fail-fast"], runner: "cargo" },
+    { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
     { name: "budget", command: ["cargo", "xtask", "budget"], page: true },
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", page: true },
   ],

@@ -12,6 +12,11 @@ import { describeJourney } from "./description";
 import { layoutJourney } from "./layout";
 import { JourneyPicture } from "./Picture";
 
+/** Width of the committed picture. */
+export const STATIC_WIDTH = 752;
+/** Six stops in, as a reader would be in the middle of the story. */
+export const STATIC_STOP = 6;
+
 /** The picture after `stop` stops, in the arm that shares its digest. */
 export function staticJourney(recording: Recording, width: number, stop: number, theme: Theme): string {
   const { summary, shared: trace, filters } = recording;
