@@ -10,6 +10,7 @@
 
 mod budget;
 mod codegen;
+mod observer_cost;
 mod tidy;
 mod wasm;
 mod workspace;
@@ -23,7 +24,8 @@ tasks:
   wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm (default profile: wasm-release)
   codegen [--check]         write the generated sources, or fail when they are stale
   tidy                      check where rooms reach, how files open, how long they are
-  budget                    check the weight of the first page in web/dist";
+  budget                    check the weight of the first page in web/dist
+  observer-cost             check that a lookup that nobody observes has no instruction more";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -45,6 +47,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["codegen", "--check"] => codegen::check(),
         ["tidy"] => tidy::check(),
         ["budget"] => budget::check(),
+        ["observer-cost"] => observer_cost::check(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

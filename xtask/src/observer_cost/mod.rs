@@ -1,0 +1,81 @@
+//! Shows that a lookup that nobody observes compiles to the same instructions as one without observation.
+//!
+//! `engine/examples/lookup_asm.rs` is compiled twice: as it is, and with `--cfg lsm_lab_unobserved`, which takes the
+//! calls of observers out of the source. The functions of both arms, with everything generic that they call, must be
+//! the same instructions. So that this cannot pass by comparing nothing, the recorded lookup must differ.
+//!
+//! **Cost**: two release builds of the engine in folders of their own, since flags of the compiler are part of them.
+
+mod assembly;
+
+use crate::workspace;
+use anyhow::{Context as _, ensure};
+use assembly::{Assembly, Routine};
+use std::fs;
+use std::path::Path;
+
+/// Functions that must be the same with and without observation in the source.
+const UNOBSERVED: [&str; 2] = ["lookup_per_filter", "lookup_shared"];
+/// The function that shows the comparison at work.
+const RECORDED: &str = "lookup_recorded";
+
+pub(crate) fn check() -> anyhow::Result<()> {
+    let plain = compile("plain", "")?;
+    let without = compile("unobserved", "--cfg lsm_lab_unobserved")?;
+    for name in UNOBSERVED {
+        let (observable, bare) = (plain.routine(name)?, without.routine(name)?);
+        println!(
+            "{name}: {} instructions in {} functions, {} without observation in the source",
+            observable.instruction_count(),
+            observable.function_count(),
+            bare.instruction_count(),
+        );
+        if let Some(difference) = observable.first_difference(&bare) {
+            anyhow::bail!("observation that nobody asked for is not free: {name} differs\n{difference}");
+        }
+    }
+    let recorded = plain.routine(RECORDED)?;
+    ensure!(
+        differs(&recorded, &plain.routine(UNOBSERVED[1])?),
+        "{RECORDED} is the same as {}: the comparison compares nothing",
+        UNOBSERVED[1]
+    );
+    println!("{RECORDED}: {} instructions: differs, as it must", recorded.instruction_count());
+    Ok(())
+}
+
+fn differs(a: &Routine, b: &Routine) -> bool {
+    a.first_difference(b).is_some()
+}
+
+fn compile(variant: &str, flags: &str) -> anyhow::Result<Assembly> {
+    let folder = workspace::target().join("observer-cost").join(variant);
+    workspace::run(
+        workspace::cargo()
+            .args(["rustc", "--quiet", "--package", "lsm-lab-engine", "--example", "lookup_asm", "--release"])
+            .args(["--", "--emit", "asm", "-C", "symbol-mangling-version=v0"])
+            .env("CARGO_TARGET_DIR", &folder)
+            // Link-time optimisation would take the code out of the crate whose assembly is read.
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_DEBUG", "false")
+            .env("RUSTFLAGS", format!("--allow unused {flags}")),
+        &format!("compiling the lookups ({variant})"),
+    )?;
+    let path = newest_assembly(&folder.join("release/examples"))?;
+    let text = fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+    Ok(Assembly::parse(&text))
+}
+
+/// The assembly that this build wrote: files of earlier ones may lie beside it under other hashes.
+fn newest_assembly(folder: &Path) -> anyhow::Result<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
+        let entry = entry?;
+        let path = entry.path();
+        if path.extension().is_some_and(|extension| extension == "s") {
+            found.push((entry.metadata()?.modified()?, path));
+        }
+    }
+    found.sort();
+    found.pop().map(|(_, path)| path).with_context(|| format!("no assembly in {}", folder.display()))
+}
