@@ -17,6 +17,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, JsValue> {
     let params = params.to_rust().map_err(LabError::from)?;
     let read_ns = params.read_ns.to_vec();
+    // Every point of the axis is an input of its own.
+    for &point in &read_ns {
+        inputs(&params, 0.0, point)?;
+    }
     let mut curves = Vec::with_capacity(params.empty_fractions.len());
     for &empty_fraction in &params.empty_fractions {
         let (inputs, form) = inputs(&params, empty_fraction, 0.0)?;

@@ -1,0 +1,101 @@
+//! Promise 1, the native side: seeded exercises give the fingerprints that `tests/parity/fingerprints.json` holds.
+//!
+//! `web/src/engine/parity.test.ts` runs the same exercises in WebAssembly against the same file. After a deliberate
+//! change of events or engine, run `UPDATE_FINGERPRINTS=1 cargo test -p lsm-lab-engine --test parity` and say why in the
+//! commit.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::disallowed_methods, reason = "golden data and directories of tests are files")]
+
+use lsm_lab_engine::digest::DigestFunction;
+use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_engine::native::{Access, NativeStorage};
+use lsm_lab_engine::scenario::{Exercise, Scenario, exercise_fingerprint};
+use lsm_lab_engine::storage::{MemoryStorage, Storage};
+use lsm_lab_engine::tree::Arm;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+const OPERATIONS: u32 = 2000;
+
+fn golden_file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/parity/fingerprints.json")
+}
+
+fn exercises() -> impl Iterator<Item = Exercise> {
+    let families =
+        FilterKind::ALL.into_iter().flat_map(|filter| DigestFunction::ALL.map(|digest| (filter, digest)));
+    families.flat_map(|(filter, digest)| {
+        (1..=2).map(move |seed| Exercise { seed, filter, digest, operations: OPERATIONS })
+    })
+}
+
+fn scenarios() -> Vec<Scenario> {
+    let opening = Scenario::opening();
+    vec![
+        opening,
+        Scenario { filter: FilterKind::Blocked512, digest: DigestFunction::Xxh3, ..opening },
+        Scenario { levels: 3, size_ratio: 7, digest: DigestFunction::Xxh64, seed: 9, ..opening },
+    ]
+}
+
+fn record(storage: &impl Fn() -> Arc<dyn Storage>) -> Value {
+    let exercises = exercises().map(|exercise| {
+        let value = exercise_fingerprint(&exercise, storage()).unwrap();
+        json!({
+            "seed": exercise.seed, "filter": exercise.filter.name(), "digest": exercise.digest.name(),
+            "operations": exercise.operations, "fingerprint": format!("{value:016x}"),
+        })
+    });
+    let scenarios = scenarios().into_iter().map(|scenario| {
+        let store = scenario.build(storage()).unwrap();
+        let value = scenario.fingerprint(&store, Arm::Shared).unwrap();
+        json!({
+            "levels": scenario.levels, "sizeRatio": scenario.size_ratio, "bitsPerKey": scenario.bits_per_key,
+            "filter": scenario.filter.name(), "digest": scenario.digest.name(), "seed": scenario.seed,
+            "fingerprint": format!("{value:016x}"),
+        })
+    });
+    json!({ "exercises": exercises.collect::<Vec<_>>(), "scenarios": scenarios.collect::<Vec<_>>() })
+}
+
+#[test]
+fn memory_gives_the_recorded_fingerprints() {
+    let recorded = record(&|| Arc::new(MemoryStorage::new()));
+    if std::env::var_os("UPDATE_FINGERPRINTS").is_some() {
+        let text = serde_json::to_string_pretty(&recorded).unwrap() + "\n";
+        std::fs::write(golden_file(), text).unwrap();
+    }
+    let golden: Value = serde_json::from_str(&std::fs::read_to_string(golden_file()).unwrap()).unwrap();
+    assert!(golden["exercises"].as_array().unwrap().len() >= 20);
+    assert_eq!(recorded, golden);
+}
+
+#[test]
+fn files_give_the_fingerprints_of_memory() {
+    let directory = tempfile::tempdir().unwrap();
+    for exercise in exercises().step_by(5) {
+        let storage = |name: &str| -> Arc<dyn Storage> {
+            let path = directory.path().join(format!("{name}-{}", exercise.digest.name()));
+            std::fs::create_dir_all(&path).unwrap();
+            Arc::new(NativeStorage::open(&path, Access::Buffered).unwrap())
+        };
+        let files = exercise_fingerprint(&exercise, storage(exercise.filter.name())).unwrap();
+        let memory = exercise_fingerprint(&exercise, Arc::new(MemoryStorage::new())).unwrap();
+        assert_eq!(files, memory);
+    }
+}
+
+/// A test that cannot fail shows nothing: another seed, another arm and one more operation are all seen.
+#[test]
+fn fingerprints_tell_runs_apart() {
+    let run = |exercise: &Exercise| exercise_fingerprint(exercise, Arc::new(MemoryStorage::new())).unwrap();
+    let first = exercises().next().unwrap();
+    assert_ne!(run(&first), run(&Exercise { seed: 99, ..first }));
+    assert_ne!(run(&first), run(&Exercise { operations: OPERATIONS + 1, ..first }));
+    let scenario = Scenario { levels: 2, ..Scenario::opening() };
+    let store = scenario.build(Arc::new(MemoryStorage::new())).unwrap();
+    let [per_filter, shared] = Arm::ALL.map(|arm| scenario.fingerprint(&store, arm).unwrap());
+    assert_ne!(per_filter, shared);
+}
