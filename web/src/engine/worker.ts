@@ -28,7 +28,7 @@ async function load(): Promise<EngineApi> {
 /** A trap leaves the module unusable; its message is in the panic hook. */
 function toRecord(thrown: unknown): ErrorRecord {
   const record = recordOf(thrown);
-  if (!(thrown instanceof WebAssembly.RuntimeError)) return record;
+  if (typeof WebAssembly === "undefined" || !(thrown instanceof WebAssembly.RuntimeError)) return record;
   let panic: string | undefined;
   try {
     panic = engine.lastPanic();

@@ -142,7 +142,7 @@ function NativeRuns({ results }: { readonly results: Results }) {
             event.target.value = "";
           }}
         />
-        <span>{en.loadResult}</span>
+        <span className="file-name">{en.loadResult}</span>
       </label>
     </div>
   );

@@ -3,13 +3,15 @@
  *
  * **Invariants** (broken by `replay.test.ts`)
  * 1. All parts belong to the same tree and the same key: they are asked for together and shown together.
- * 2. A tree that is too large to build leaves the former tree in the picture and says so.
+ * 2. A tree that is too large to build leaves the shape of the former tree in the picture (at first, of the opening
+ *    tree) and says so.
  */
 
 import type { LookupPair } from "../engine/api";
 import type { EngineClient } from "../engine/client";
 import type { FilterView, LookupTrace, Prices, QueryParams, TreeParams, TreeSummary } from "../engine/contract";
 import { EngineError } from "../engine/errors";
+import { treeParams } from "../figures/params/tree";
 import { decodeTrace } from "../trace";
 
 /** A lookup, ready to be drawn at any position. */
@@ -22,6 +24,9 @@ export interface Replay {
   /** Why the tree is not the one that was asked for. */
   readonly treeProblem: EngineError | null;
 }
+
+/** The shape that stands in when a link asks for a tree that is too large. */
+const OPENING_SHAPE = { levels: treeParams.levels.initial, sizeRatio: treeParams.sizeRatio.initial };
 
 /** Tables whose filter the lookup asks. */
 export function tablesAsked(trace: LookupTrace): number[] {
@@ -50,14 +55,20 @@ export class Replayer {
   }
 
   async #openTree(tree: TreeParams): Promise<EngineError | null> {
-    if (this.#open && sameTree(this.#open.tree, tree)) return null;
     try {
-      this.#open = { tree, summary: await this.#client.openLab(tree) };
+      await this.#build(tree);
       return null;
     } catch (cause) {
-      if (cause instanceof EngineError && cause.kind === "tree-too-large") return cause;
-      throw cause;
+      if (!(cause instanceof EngineError) || cause.kind !== "tree-too-large") throw cause;
+      const { levels, sizeRatio } = this.#open?.tree ?? OPENING_SHAPE;
+      await this.#build({ ...tree, levels, sizeRatio });
+      return cause;
     }
+  }
+
+  async #build(tree: TreeParams): Promise<void> {
+    if (this.#open && sameTree(this.#open.tree, tree)) return;
+    this.#open = { tree, summary: await this.#client.openLab(tree) };
   }
 
   /** Filters do not depend on prices: dragging a price asks for none again. */

@@ -114,7 +114,7 @@ function MeasuredPoint({ shape, right }: { readonly shape: PointShape; readonly 
   return (
     <g className={point.doubtful ? "measured doubtful" : "measured"}>
       <title>{`${point.origin}. ${point.setting}, ${shareName(point.emptyFraction)}: ${percent(point.gain, 1)} (${percent(point.low, 1)} to ${percent(point.high, 1)})`}</title>
-      <path d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
+      <path className="whisker" d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
       <circle cx={x} cy={y} r={5} />
       <text x={leftward ? x - 10 : x + 10} y={Math.min(y, highY) - 8} textAnchor={leftward ? "end" : "start"}>
         measured: {point.label}
@@ -155,7 +155,12 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
       <path d={`M${x} ${layout.top}V${layout.bottom}`} className="stem" />
       <rect x={x - 22} y={layout.top} width={44} height={layout.bottom - layout.top} className="grip" />
       <circle cx={x} cy={y} r={7} className="knob" />
-      <text x={leftward ? x - 12 : x + 12} y={Math.max(layout.top + 10, y - 8)} textAnchor={leftward ? "end" : "start"}>
+      <text
+        className="handle-value"
+        x={leftward ? x - 12 : x + 12}
+        y={Math.max(layout.top + 10, y - 8)}
+        textAnchor={leftward ? "end" : "start"}
+      >
         {percent(device.gain)}
       </text>
     </g>
