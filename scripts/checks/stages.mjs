@@ -4,9 +4,12 @@
  * Stages are data: a name, a program, and the runner whose counts its output holds. Two kinds of work are functions:
  * what builds the page, and what looks for browsers.
  */
+import { filesBelow } from "../bootstrap/freshness.mjs";
 import { at } from "../bootstrap/paths.mjs";
 
 const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool), ...parameters];
+/** By name, since Node would take `scripts/test.mjs` for a test as well. */
+const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(".test.mjs"));
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
@@ -23,7 +26,7 @@ export const STAGES = {
     { name: "biome", command: node("@biomejs/biome/bin/biome", "check", "--error-on-warnings") },
     { name: "tsc web", command: node("typescript/bin/tsc", "--noEmit", "--project", at("web")) },
     { name: "tsc tests", command: node("typescript/bin/tsc", "--noEmit", "--project", at("tests")) },
-    { name: "scripts", command: [process.execPath, "--test", "scripts"], runner: "node" },
+    { name: "scripts", command: [process.execPath, "--test", ...SCRIPT_TESTS], runner: "node" },
     { name: "tidy", command: ["cargo", "xtask", "tidy"] },
     { name: "generated files", command: ["cargo", "xtask", "codegen", "--check"] },
     {
