@@ -1,9 +1,9 @@
 /** What the figure of filter bits says, in English. */
 import { counted } from "./journey.en";
 
-const SHOWN_KEYS = 4;
+const SHOWN_KEYS = 3;
 
-/** "a, b and c", cut after four. */
+/** "a, b and c", cut after three. */
 function listed(keys: readonly string[]): string {
   const shown = keys.slice(0, SHOWN_KEYS);
   const rest = keys.length - shown.length;
@@ -21,6 +21,10 @@ export const filterBitsText = {
     const probed = probe === null ? "" : `; probe ${probe + 1} of this lookup`;
     return `bit ${position}: ${state}${probed}`;
   },
+  probed: "Probed so far",
+  probe: (position: number, isSet: boolean, keys: readonly string[]) =>
+    isSet ? `bit ${position} is 1, set by ${listed(keys)}` : `bit ${position} is 0: certainly not here`,
+  fooled: "Every probed bit was set, and none of these keys is the one that is looked up: the filter was fooled.",
   shape: (kind: string, bits: number, keys: number, probes: number) =>
     `${kind}, ${bits.toLocaleString("en")} bits for ${counted(keys, "key", "keys")}, ${probes} probes per key`,
   kinds: {

@@ -44,6 +44,12 @@ describe("filter bits", () => {
     expect(screen.getByRole("gridcell").getAttribute("aria-label")).toContain("probe 1 of this lookup");
   });
 
+  it("names the keys that fooled the filter", () => {
+    render(<Figure />);
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    expect(screen.getByText(/the filter was fooled/)).toBeDefined();
+  });
+
   it("says where its numbers are from", () => {
     render(<Figure />);
     expect(screen.getByText("(counted)")).toBeDefined();

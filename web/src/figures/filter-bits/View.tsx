@@ -30,6 +30,13 @@ function probesOf(events: readonly TraceEvent[], table: number, position: number
     );
 }
 
+/** Whether a block of the table was read by a position, and did not hold the key. */
+function wasFooled(events: readonly TraceEvent[], table: number, position: number): boolean {
+  return events
+    .slice(0, position)
+    .some((event) => event.kind === "blockSearched" && event.table === table && event.outcome === "absent");
+}
+
 /** The sentence about one bit. */
 export function describeBit(view: FilterView, provenance: Provenance, probes: readonly Probe[], bit: number): string {
   const keys = provenance.keysOf(bit).map((key) => view.keys[key] ?? "");
@@ -46,10 +53,46 @@ export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBi
         {view === null ? (
           <p className="bits-empty">{text.empty}</p>
         ) : (
-          <Filter key={view.table} {...{ view, width, bit, onBit }} probes={probesOf(events, view.table, position)} />
+          <Filter
+            key={view.table}
+            {...{ view, width, bit, onBit }}
+            isFooled={wasFooled(events, view.table, position)}
+            probes={probesOf(events, view.table, position)}
+          />
         )}
       </div>
     </figure>
+  );
+}
+
+interface ProbedProps {
+  readonly view: FilterView;
+  readonly provenance: Provenance;
+  readonly probes: readonly Probe[];
+  readonly isFooled: boolean;
+}
+
+/** The probed bits in their order, with the keys that set them; of a false positive: who fooled the filter. */
+function Probed({ view, provenance, probes, isFooled }: ProbedProps) {
+  if (probes.length === 0) {
+    return null;
+  }
+  return (
+    <div className="bits-probed" data-fooled={isFooled}>
+      <h3>{text.probed}</h3>
+      <ol>
+        {probes.map(({ probe, position, set }) => (
+          <li key={probe}>
+            {text.probe(
+              position,
+              set,
+              provenance.keysOf(position).map((key) => view.keys[key] ?? ""),
+            )}
+          </li>
+        ))}
+      </ol>
+      {isFooled ? <p>{text.fooled}</p> : null}
+    </div>
   );
 }
 
@@ -57,11 +100,12 @@ interface FilterProps {
   readonly view: FilterView;
   readonly width: number;
   readonly probes: readonly Probe[];
+  readonly isFooled: boolean;
   readonly bit: number | null;
   readonly onBit: (bit: number | null) => void;
 }
 
-function Filter({ view, width, probes, bit, onBit }: FilterProps) {
+function Filter({ view, width, probes, isFooled, bit, onBit }: FilterProps) {
   const provenance = useMemo(() => provenanceOf(view), [view]);
   const grid = useMemo(() => layoutGrid(width, view.bits, view.lineBits), [width, view]);
   const active = bit !== null && bit < view.bits ? bit : null;
@@ -74,6 +118,7 @@ function Filter({ view, width, probes, bit, onBit }: FilterProps) {
         <BitGrid {...{ view, grid, probes, label, onBit }} bit={active} kin={[...new Set(kin)]} />
       </div>
       <p className="bits-say">{active === null ? text.hint : label}</p>
+      <Probed {...{ view, provenance, probes }} isFooled={isFooled} />
       <p className="bits-facts">
         <span>
           {text.fill(view.fill)} <i>({text.fillOrigin})</i>

@@ -6,10 +6,11 @@
  * 1. No bit is drawn that was not loaded: without the filter there is an empty outline and the probed bits as beads.
  * 2. A probed bit that is 1 is filled, one that is 0 is a hollow ring; colour is never the only difference.
  */
+import { useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
 import { roleColour } from "../../theme/tokens";
 import type { Probe } from "../../trace";
-import { excerptOf, type ProbeMark } from "./excerpt";
+import { cellsOf, marksOf, type ProbeMark } from "./excerpt";
 import type { Box } from "./layout";
 
 const PROBE = roleColour("probe");
@@ -23,7 +24,8 @@ interface ExcerptProps {
 }
 
 /** The filter as cells; `highlighted` is the opacity of the probes. */
-export function FilterExcerpt({ view, probes, box, pitch, highlighted }: ExcerptProps) {
+export function FilterExcerpt({ view, ...rest }: ExcerptProps) {
+  const { probes, box } = rest;
   if (view === undefined) {
     return (
       <g>
@@ -32,11 +34,16 @@ export function FilterExcerpt({ view, probes, box, pitch, highlighted }: Excerpt
       </g>
     );
   }
-  const { setPath, zeroPath, marks } = excerptOf(view, probes, box, pitch);
+  return <RealBits view={view} {...rest} />;
+}
+
+function RealBits({ view, probes, box, pitch, highlighted }: ExcerptProps & { readonly view: FilterView }) {
+  const cells = useMemo(() => cellsOf(view, box, pitch), [view, box, pitch]);
+  const marks = marksOf(cells, probes, box, pitch);
   return (
     <g data-part="filter-bits">
-      <path d={zeroPath} fill="var(--line)" />
-      <path d={setPath} fill="var(--ink)" opacity={0.48} />
+      <path d={cells.zeroPath} fill="var(--line)" />
+      <path d={cells.setPath} fill="var(--ink)" opacity={0.48} />
       <g opacity={highlighted}>
         <path d={orderPath(marks)} fill="none" stroke={PROBE} strokeWidth={1} strokeDasharray="1.5 2" />
         {marks.map((mark) => (

@@ -5,6 +5,7 @@
  * 1. What has happened is full, what is to come is faint.
  * 2. A false positive is marked by colour, by a cross and in words.
  */
+import { memo } from "react";
 import type { FilterView, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/journey.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
@@ -32,7 +33,8 @@ const ROLE_OF_STATE: Partial<Record<LevelScene["state"], Role>> = {
   deleted: "hit",
 };
 
-export function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
+/** Drawn anew only when something of its own level changed, so that the fold moves nothing but digests. */
+export const LevelRow = memo(function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
   const isFuture = level.state === "to-come" || level.state === "not-asked";
   const role = ROLE_OF_STATE[level.state];
   const probes = dimmed("probe", highlight);
@@ -53,7 +55,7 @@ export function LevelRow({ layout, row, summary, level, view, keyX, highlight }:
       <Verdict row={row} level={level} opacity={dimmed(role ?? "skip", highlight)} />
     </g>
   );
-}
+});
 
 function Tint({ row: { row }, role }: { readonly row: RowLayout; readonly role: Role }) {
   return (

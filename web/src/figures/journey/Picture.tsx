@@ -1,5 +1,5 @@
 /**
- * The journey as one SVG: a pure function of layout, tree, lookup, scene and fold; no hooks, no DOM.
+ * The journey as one SVG: a pure function of layout, tree, lookup, scene and fold; no state, no effect, no DOM.
  *
  * The page, the export and the static picture all draw with it. Text in it is decoration to a screen reader: the
  * description and the list of levels beside it say the same.

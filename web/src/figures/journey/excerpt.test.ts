@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterOf } from "../filter-bits/scripted";
-import { excerptOf, isSet, stripPaths } from "./excerpt";
+import { cellsOf, isSet, marksOf, stripPaths } from "./excerpt";
 
 const BOX = { x: 0, y: 0, width: 256, height: 32 };
 
@@ -11,25 +11,27 @@ function cells(path: string): number {
 describe("excerpt", () => {
   it("is the line of a blocked filter that the digest picks, bit by bit", () => {
     const view = filterOf({ bits: 2048, lineBits: 512, query: [1030, 1200, 1500] });
-    const excerpt = excerptOf(view, [{ probe: 1, position: 1200, set: isSet(view, 1200) }], BOX, 4);
+    const excerpt = cellsOf(view, BOX, 4);
     expect(excerpt.kind).toBe("line");
     expect(excerpt.rows[0]).toBe(1024);
     const ones = Array.from({ length: 512 }, (_, bit) => isSet(view, 1024 + bit)).filter(Boolean).length;
     expect(cells(excerpt.setPath)).toBe(ones);
     expect(cells(excerpt.zeroPath)).toBe(512 - ones);
-    expect(excerpt.marks[0]).toMatchObject({ x: ((1200 - 1024) % 64) * 4 + 1.5, y: 2 * 4 + 1.5 });
+    const [mark] = marksOf(excerpt, [{ probe: 1, position: 1200, set: isSet(view, 1200) }], BOX, 4);
+    expect(mark).toMatchObject({ x: ((1200 - 1024) % 64) * 4 + 1.5, y: 2 * 4 + 1.5 });
   });
 
   it("is one aligned word per probe of a large standard filter", () => {
     const view = filterOf({ bits: 4096, lineBits: 0, query: [70, 3000, 130] });
-    const excerpt = excerptOf(view, [{ probe: 2, position: 130, set: true }], BOX, 4);
+    const excerpt = cellsOf(view, BOX, 4);
     expect(excerpt).toMatchObject({ kind: "words", rows: [64, 2944, 128] });
-    expect(excerpt.marks[0]).toMatchObject({ x: 2 * 4 + 1.5, y: 2 * 4 + 1.5 });
+    const [mark] = marksOf(excerpt, [{ probe: 2, position: 130, set: true }], BOX, 4);
+    expect(mark).toMatchObject({ x: 2 * 4 + 1.5, y: 2 * 4 + 1.5 });
   });
 
   it("is the whole of a small filter", () => {
     const view = filterOf({ bits: 100, lineBits: 0, query: [3] });
-    const excerpt = excerptOf(view, [], BOX, 4);
+    const excerpt = cellsOf(view, BOX, 4);
     expect(excerpt.kind).toBe("whole");
     expect(cells(excerpt.setPath) + cells(excerpt.zeroPath)).toBe(100);
   });

@@ -20,16 +20,14 @@ export interface ProbeMark {
   readonly y: number;
 }
 
-/** What to draw of a filter. */
-export interface Excerpt {
+/** The cells of an excerpt: a function of filter and box alone. */
+export interface Cells {
   /** First bit of each row. */
   readonly rows: readonly number[];
   /** Path of the cells that are 1. */
   readonly setPath: string;
   /** Path of the cells that are 0. */
   readonly zeroPath: string;
-  /** Middles of the probed bits, in probe order. */
-  readonly marks: readonly ProbeMark[];
   readonly kind: "line" | "words" | "whole";
 }
 
@@ -39,7 +37,7 @@ export function isSet(view: FilterView, position: number): boolean {
 }
 
 /** What the rows of an excerpt are. */
-function excerptRows(view: FilterView): Pick<Excerpt, "rows" | "kind"> {
+function excerptRows(view: FilterView): Pick<Cells, "rows" | "kind"> {
   const first = view.queryPositions[0] ?? 0;
   if (view.lineBits > 0) {
     const start = first - (first % view.lineBits);
@@ -54,8 +52,8 @@ function excerptRows(view: FilterView): Pick<Excerpt, "rows" | "kind"> {
   return { kind: "words", rows };
 }
 
-/** The excerpt of a filter in a box, with the bits probed so far. */
-export function excerptOf(view: FilterView, probes: readonly Probe[], box: Box, pitch: number): Excerpt {
+/** The excerpt of a filter in a box. */
+export function cellsOf(view: FilterView, box: Box, pitch: number): Cells {
   const { rows, kind } = excerptRows(view);
   const cell = pitch - 1;
   const paths = { set: "", zero: "" };
@@ -65,16 +63,20 @@ export function excerptOf(view: FilterView, probes: readonly Probe[], box: Box, 
       paths[isSet(view, start + column) ? "set" : "zero"] += square;
     }
   }
-  const marks = probes.flatMap((probe): ProbeMark[] => {
+  return { rows, kind, setPath: paths.set, zeroPath: paths.zero };
+}
+
+/** Middles of the bits probed so far, in probe order. */
+export function marksOf({ rows, kind }: Cells, probes: readonly Probe[], box: Box, pitch: number): ProbeMark[] {
+  const half = (pitch - 1) / 2;
+  return probes.flatMap((probe): ProbeMark[] => {
     const row = kind === "words" ? probe.probe : rows.findIndex((start) => inRow(start, probe.position));
     const start = rows[row];
     if (start === undefined) {
       return [];
     }
-    const x = box.x + (probe.position - start) * pitch + cell / 2;
-    return [{ ...probe, x, y: box.y + row * pitch + cell / 2 }];
+    return [{ ...probe, x: box.x + (probe.position - start) * pitch + half, y: box.y + row * pitch + half }];
   });
-  return { rows, kind, setPath: paths.set, zeroPath: paths.zero, marks };
 }
 
 function inRow(start: number, position: number): boolean {
