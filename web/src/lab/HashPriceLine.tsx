@@ -1,5 +1,6 @@
 /** The price of a hash with its origin, and the button that measures it in this tab. */
 
+import type { HashTiming } from "../engine/hash-timing";
 import { en } from "../text/en";
 import { keySize, time } from "../text/numbers";
 import type { PriceTag } from "./prices";
@@ -22,10 +23,11 @@ export function HashPriceLine({ state, update, price, timer }: HashPriceLineProp
     <div className="price">
       <span>
         hash of {keySize(state.keyBytes)}: <b className="mono">{time(price.ns)}</b>, {price.origin}
+        {price.isFromTab && timing !== null ? ` (${spreadOf(timing)})` : ""}
       </span>
       {progress === null ? (
         <button type="button" className="quiet" onClick={() => timer.start(state.digest, state.keyBytes)}>
-          {en.measureHere}
+          {price.isFromTab ? en.measureAgain : en.measureHere}
         </button>
       ) : (
         <button type="button" className="quiet" onClick={timer.stop}>
@@ -38,17 +40,11 @@ export function HashPriceLine({ state, update, price, timer }: HashPriceLineProp
         </button>
       ) : null}
       {price.caveat === null ? null : <span className="caveat">{price.caveat}</span>}
-      {price.isFromTab && timing !== null ? (
-        <span className="caveat">
-          {en.measured(
-            time(timing.medianNs),
-            time(timing.lowerQuartileNs),
-            time(timing.upperQuartileNs),
-            time(timing.clockStepMs * 1e6),
-            timing.batches,
-          )}
-        </span>
-      ) : null}
     </div>
   );
+}
+
+/** How sure the number is, and how coarse the clock that made it. */
+function spreadOf({ lowerQuartileNs, upperQuartileNs, clockStepMs, batches }: HashTiming): string {
+  return en.measured(time(lowerQuartileNs), time(upperQuartileNs), time(clockStepMs * 1e6), batches);
 }

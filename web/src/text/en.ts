@@ -103,9 +103,10 @@ export const en = {
   measureHere: "Measure in this tab",
   measuring: (done: number): string => `Measuring… ${Math.round(done * 100)} %`,
   stopMeasuring: "Stop",
-  forgetMeasured: "Back to the default",
-  measured: (ns: string, low: string, high: string, step: string, batches: number): string =>
-    `Median ${ns}, half of ${batches} batches between ${low} and ${high}; the clock here steps by ${step}.`,
+  forgetMeasured: "Default",
+  measureAgain: "Measure again",
+  measured: (low: string, high: string, step: string, batches: number): string =>
+    `median of ${batches} batches, half of them ${low} to ${high}; the clock here steps by ${step}`,
 
   loadResult: "Open a result file",
   dropResult: "or drop one anywhere on the page",
