@@ -9,14 +9,14 @@ import initialize, { Lab } from "../src/engine/wasm/lsm_lab_wasm.js";
 const WASM = new URL("../src/engine/wasm/lsm_lab_wasm_bg.wasm", import.meta.url);
 const FIXTURES = new URL("../src/trace/fixtures/", import.meta.url);
 const PRICES = { hashNs: 235, probeNs: 25, readNs: 10_000, otherNs: 0 };
-const OPENING = { levels: 5, sizeRatio: 4, bitsPerKey: 10, filter: "blocked512", digest: "murmur64a", seed: 1 };
+const OPENING = { levels: 5, sizeRatio: 4, bitsPerKey: 10, filter: "standard", digest: "murmur64a", seed: 1 };
 
 /** What is recorded: name, tree, query. */
 const RECORDINGS = [
   ["absent", OPENING, { kind: "absent", index: 0 }],
   ["false-positive", OPENING, { kind: "false-positive", index: 0 }],
   ["stored", OPENING, { kind: "stored", index: 0, level: 4 }],
-  ["standard", { ...OPENING, filter: "standard" }, { kind: "false-positive", index: 0 }],
+  ["blocked", { ...OPENING, filter: "blocked512" }, { kind: "false-positive", index: 0 }],
   ["many-tables", { ...OPENING, levels: 4, sizeRatio: 10 }, { kind: "absent", index: 1 }],
 ];
 

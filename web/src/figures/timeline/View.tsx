@@ -128,6 +128,9 @@ export function TimelineFigure({ trace, position, onPosition, playing, onPlaying
           <b>{text.of(stopIndexAt(stops, position), stops.length - 1)}</b> {narration}
         </p>
       </div>
+      <p className="timeline-trace" title={text.traceHint}>
+        {text.trace} <code>{trace.fingerprint}</code>
+      </p>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
