@@ -27,6 +27,23 @@ it.each([
   expect(timing).toMatchObject({ batches: BATCHES, clockStepMs: stepMs });
 });
 
+it("is not taken in by a batch that was interrupted", async () => {
+  const calm = machine(235, 0.005);
+  let batches = 0;
+  const timing = await timeHash(
+    {
+      clockStepMs: calm.clockStepMs,
+      timeHashMs: async (digest, keyBytes, rounds) => {
+        batches += 1;
+        return (await calm.timeHashMs(digest, keyBytes, rounds)) + (batches === 1 ? 50 : 0);
+      },
+    },
+    "xxh3",
+    8,
+  );
+  expect(timing.rounds * 235e-6).toBeGreaterThanOrEqual(8);
+});
+
 it("refuses a value when no batch lasts long enough", async () => {
   await expect(timeHash(machine(0, 0.1), "xxh3", 8)).rejects.toMatchObject({ kind: "timer-too-coarse" });
 });

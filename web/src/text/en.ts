@@ -106,7 +106,7 @@ export const en = {
   forgetMeasured: "Default",
   measureAgain: "Measure again",
   measured: (low: string, high: string, step: string, batches: number): string =>
-    `median of ${batches} batches, half of them ${low} to ${high}; the clock here steps by ${step}`,
+    `half of ${batches} batches ${low} to ${high}, clock step ${step}`,
 
   loadResult: "Open a result file",
   dropResult: "or drop one anywhere on the page",

@@ -1,0 +1,79 @@
+// @vitest-environment node
+/** The page's side of the boundary against the real engine. */
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApi, type EngineApi } from "../engine/api";
+import { EVENT_WORDS, SPENT_FIELDS } from "../engine/contract";
+import { recordOf } from "../engine/errors";
+import init, * as engine from "../engine/wasm/lsm_lab_wasm.js";
+import { INITIAL_STATE, queryOf, treeOf } from "./state";
+
+const PRICES = { hashNs: 235, probeNs: 25, readNs: 10_000, otherNs: 0 };
+const TREE = treeOf(INITIAL_STATE);
+let api: EngineApi;
+let tick = 0;
+
+beforeAll(async () => {
+  await init({ module_or_path: await readFile(new URL("../engine/wasm/lsm_lab_wasm_bg.wasm", import.meta.url)) });
+  // A clock that moves by one at every second look.
+  api = createApi(engine, () => Math.floor(tick++ / 2));
+  api.openLab(TREE);
+});
+
+function thrownBy(job: () => unknown): unknown {
+  try {
+    return job();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe("a lookup", () => {
+  it.each(["absent", "false-positive", "stored"] as const)(
+    "of %s is the same in both arms but for its hashes",
+    (keyKind) => {
+      const { perFilter, shared } = api.lookup(queryOf({ ...INITIAL_STATE, keyKind }), PRICES);
+      expect(perFilter.counters.hashes).toBe(perFilter.counters.filtersProbed);
+      expect(shared.counters).toEqual({ ...perFilter.counters, hashes: 1, hashesSaved: perFilter.counters.hashes - 1 });
+      expect(shared.words.length).toBe(perFilter.words.length);
+      expect(shared.spent.length / SPENT_FIELDS).toBe(shared.words.length / EVENT_WORDS);
+      expect([shared.outcome, shared.keyId]).toEqual([perFilter.outcome, perFilter.keyId]);
+    },
+  );
+
+  it("of an absent key asks one filter of each level", () => {
+    const { perFilter } = api.lookup({ kind: "absent", index: 0 }, PRICES);
+    expect(perFilter.counters).toMatchObject({ hashes: 5, filtersProbed: 5, blocksRead: 0 });
+    expect([...perFilter.spent.slice(-SPENT_FIELDS)]).toEqual([5 * 235, 5 * 25, 0, 0, 0]);
+  });
+});
+
+describe("errors", () => {
+  it.each([
+    ["tree-too-large", () => api.openLab({ ...TREE, levels: 8, sizeRatio: 10 })],
+    ["result", () => api.parseResult("{}")],
+    ["result", () => api.parseResult("no JSON")],
+    ["bad-input", () => api.filterView(4_000_000, 1)],
+  ])("are typed: %s", (kind, job) => {
+    expect(recordOf(thrownBy(job))).toMatchObject({ name: "LabError", kind });
+  });
+
+  it("leave the tree that is open in place", () => {
+    thrownBy(() => api.openLab({ ...TREE, levels: 8, sizeRatio: 10 }));
+    expect(api.lookup({ kind: "absent", index: 0 }, PRICES).shared.counters.filtersProbed).toBe(5);
+  });
+});
+
+it("knows every device and hash function that the page offers", async () => {
+  const { costBarParams } = await import("../figures/cost-bar/params");
+  const { devices, hashPrices } = api.start();
+  expect([...devices.map((device) => device.id), "custom"]).toEqual(
+    costBarParams.device.options.map((option) => option.value),
+  );
+  expect(hashPrices.find((price) => price.digest === "murmur64a")).toMatchObject({ keyBytes: 1024, ns: 235 });
+});
+
+it("times a batch on the given clock", () => {
+  expect(api.clockStepMs()).toBe(1);
+  expect(api.timeHashMs("xxh3", 8, 10)).toBeGreaterThanOrEqual(0);
+});
