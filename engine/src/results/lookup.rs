@@ -87,8 +87,11 @@ pub struct Arms {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ArmResult {
-    /// Time of all timed blocks over their lookups.
+    /// Mean over the timed blocks, without the slowest tenth of the pairs (the same pairs in both arms).
     pub mean_ns_per_lookup: f64,
+    /// The same with them: on a shared machine a few pauses decide it.
+    #[serde(default)]
+    pub raw_mean_ns_per_lookup: Option<f64>,
     /// Median over the timed blocks.
     #[serde(default)]
     pub median_ns_per_lookup: Option<f64>,
@@ -134,7 +137,7 @@ pub struct Parts {
     pub hash_ns: f64,
     /// Filters probed times `T_P`.
     pub probe_ns: f64,
-    /// Blocks read times the mean read of this cell's replay.
+    /// Blocks read times the mean read of this cell's replay, without its slowest twentieth.
     pub read_ns: f64,
     /// Total less the three.
     pub residual_ns: f64,
@@ -144,7 +147,7 @@ pub struct Parts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Gain {
-    /// `1 - exp(-median of ln(t_A / t_B))` over the pairs.
+    /// `1 - exp(-m)`, `m` the median over couples of mirrored pairs of the mean of `ln(t_A / t_B)`.
     pub estimate: f64,
     /// Lower end of the interval.
     pub low: f64,
@@ -279,18 +282,18 @@ pub struct Quality {
     /// Share of processor time spent idle while waiting for storage.
     #[serde(default)]
     pub iowait_fraction: Option<f64>,
-    /// Share of time in which some task waited for a processor, over ten seconds.
+    /// Share of time in which some task waited for a processor, meanwhile.
     #[serde(default)]
     pub cpu_pressure_fraction: Option<f64>,
-    /// Share of time in which some task waited for storage, over ten seconds.
+    /// Share of time in which some task waited for storage, meanwhile.
     #[serde(default)]
     pub io_pressure_fraction: Option<f64>,
-    /// Load average of one minute.
+    /// Share of processor time that other programs used.
     #[serde(default)]
-    pub load_average: Option<f64>,
-    /// Times that the measuring thread was put aside.
+    pub others_fraction: Option<f64>,
+    /// Times a second that the measuring thread was put aside.
     #[serde(default)]
-    pub involuntary_switches: Option<u64>,
+    pub interruptions_per_s: Option<f64>,
 }
 
 /// A scenario that the page replays: equal fingerprints mean equal events, one by one.
