@@ -1,0 +1,334 @@
+//! The two arms on a real tree: timed blocks that nobody observes, and the same blocks replayed and compared.
+//!
+//! **Invariants**, asserted on every compared block (a violation ends the run with exit code 6)
+//! 1. Both arms give the same answers.
+//! 2. Both arms read the same blocks in the same order: sharing changes what the processor does and nothing else.
+//! 3. Arm A hashes exactly once per filter asked, arm B exactly once per lookup that asks a filter.
+
+use super::metered::Meter;
+use super::paired::Contest;
+use super::statistics::mean;
+use super::stop::Stop;
+use super::timer::{nanoseconds, time_ns};
+use super::tree::Tree;
+use core::fmt;
+use core::hint::black_box;
+use core::time::Duration;
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::{Counters, Event, NoObserver, Observer};
+use lsm_lab_engine::results::CounterSums;
+use lsm_lab_engine::store::Reader;
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::workload::Queries;
+use std::time::Instant;
+use xxhash_rust::xxh3::Xxh3;
+
+/// Lookups of a block: two hundred, or what fits into [`BLOCK_TIME`], but at least fifty.
+const BLOCK_LOOKUPS: [u32; 3] = [200, 100, 50];
+const BLOCK_TIME: Duration = Duration::from_millis(20);
+
+/// A block of lookups could not be run, or the arms disagree.
+#[derive(Debug)]
+pub enum LookupError {
+    /// The store.
+    Store(Error),
+    /// The arms did not do the same.
+    Disagreement {
+        /// The block.
+        block: u64,
+        /// In what.
+        what: &'static str,
+    },
+}
+
+impl fmt::Display for LookupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(error) => error.fmt(f),
+            Self::Disagreement { block, what } => {
+                write!(f, "the two arms disagree in {what} (block {block}): nothing of this run may be used")
+            }
+        }
+    }
+}
+
+impl core::error::Error for LookupError {}
+
+impl From<Error> for LookupError {
+    fn from(error: Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// What one arm did over all replayed blocks.
+#[derive(Debug, Clone, Default)]
+pub struct ArmLog {
+    /// Counts.
+    pub counters: Counters,
+    /// Lookups that asked at least one filter.
+    pub lookups_with_filter: u64,
+    /// Duration of each block read, in nanoseconds.
+    pub read_ns: Vec<f64>,
+}
+
+/// Both arms on one tree at one share of empty lookups.
+pub struct LookupContest<'t> {
+    tree: &'t Tree,
+    reader: Reader<'t>,
+    empty_fraction: f64,
+    seed: u64,
+    meter: &'t Meter,
+    stop: &'t Stop,
+    start: Instant,
+    lookups_per_block: usize,
+    /// The keys of one block, one after the other.
+    keys: Vec<u8>,
+    keys_of: Option<u64>,
+    /// Arm A, arm B.
+    logs: [ArmLog; 2],
+}
+
+impl<'t> LookupContest<'t> {
+    /// Warms up and decides how long a block is.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn new(
+        tree: &'t Tree,
+        empty_fraction: f64,
+        seed: u64,
+        meter: &'t Meter,
+        stop: &'t Stop,
+    ) -> Result<Self, LookupError> {
+        let mut contest = Self {
+            tree,
+            reader: tree.store.reader(),
+            empty_fraction,
+            seed,
+            meter,
+            stop,
+            start: Instant::now(),
+            lookups_per_block: BLOCK_LOOKUPS[0] as usize,
+            keys: Vec::new(),
+            keys_of: None,
+            logs: [ArmLog::default(), ArmLog::default()],
+        };
+        contest.warm_up()?;
+        contest.start = Instant::now();
+        Ok(contest)
+    }
+
+    /// Blocks that do not count, of keys that are not asked for again: at least 200 ms of both arms.
+    fn warm_up(&mut self) -> Result<(), LookupError> {
+        let mut total_ns = 0.0;
+        let mut lookups = 0.0;
+        for block in 0.. {
+            for arm in Arm::ALL {
+                total_ns += self.time_block(u64::MAX - block, arm)?;
+                lookups += 200.0;
+            }
+            if self.start.elapsed() >= Duration::from_millis(200) || self.stop.requested() {
+                break;
+            }
+        }
+        let block_ns = nanoseconds(BLOCK_TIME);
+        let fits = |count: &&u32| f64::from(**count) * (total_ns / lookups) <= block_ns;
+        self.lookups_per_block = *BLOCK_LOOKUPS.iter().find(fits).unwrap_or(&BLOCK_LOOKUPS[2]) as usize;
+        self.keys_of = None;
+        Ok(())
+    }
+
+    /// Lookups of one block.
+    #[must_use]
+    pub fn lookups_per_block(&self) -> usize {
+        self.lookups_per_block
+    }
+
+    /// What an arm did in the replays so far.
+    #[must_use]
+    pub fn log(&self, arm: Arm) -> &ArmLog {
+        &self.logs[arm as usize]
+    }
+
+    /// Writes the keys of a block, in a share of empty lookups that is exact for whole hundreds.
+    fn prepare(&mut self, block: u64) {
+        if self.keys_of == Some(block) {
+            return;
+        }
+        let seed = self.seed ^ block.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let queries = Queries::new(self.empty_fraction, self.tree.stored, seed);
+        self.keys.clear();
+        let mut key = Vec::new();
+        for id in queries.take(self.lookups_per_block) {
+            key.clear();
+            self.tree.keys.write_key(id, &mut key);
+            self.keys.extend_from_slice(&key);
+        }
+        self.keys_of = Some(block);
+    }
+
+    /// One block in one arm, observed: what it did and a checksum over answers, and one over reads.
+    fn replay(&mut self, arm: Arm) -> Result<(ArmLog, u64, u64), LookupError> {
+        let mut log = ArmLog::default();
+        let mut answers = Xxh3::new();
+        let mut reads = ReadSequence::default();
+        self.meter.set(true);
+        for key in self.keys.chunks_exact(self.tree.shape.key_bytes as usize) {
+            let filters_before = log.counters.filters_probed;
+            let answer = self.reader.get_observed(arm, key, &mut (&mut log.counters, &mut reads));
+            match answer.inspect_err(|_| self.meter.set(false))? {
+                Some(value) => {
+                    answers.update(&[1]);
+                    answers.update(value);
+                }
+                None => answers.update(&[0]),
+            }
+            log.lookups_with_filter += u64::from(log.counters.filters_probed > filters_before);
+        }
+        self.meter.set(false);
+        log.read_ns = self.meter.take();
+        Ok((log, answers.digest(), reads.0.digest()))
+    }
+}
+
+/// A checksum over which blocks were read, in order.
+#[derive(Default)]
+struct ReadSequence(Xxh3);
+
+impl Observer for ReadSequence {
+    fn observe(&mut self, event: Event) {
+        if let Event::BlockRead { table, block, .. } = event {
+            self.0.update(&table.to_le_bytes());
+            self.0.update(&block.to_le_bytes());
+        }
+    }
+}
+
+impl ArmLog {
+    fn add(&mut self, other: Self) {
+        let (sum, more) = (&mut self.counters, other.counters);
+        sum.lookups += more.lookups;
+        sum.hashes += more.hashes;
+        sum.hashes_saved += more.hashes_saved;
+        sum.filters_probed += more.filters_probed;
+        sum.bits_probed += more.bits_probed;
+        sum.filter_positives += more.filter_positives;
+        sum.false_positives += more.false_positives;
+        sum.blocks_read += more.blocks_read;
+        sum.bytes_read += more.bytes_read;
+        sum.runs_skipped += more.runs_skipped;
+        self.lookups_with_filter += other.lookups_with_filter;
+        self.read_ns.extend(other.read_ns);
+    }
+
+    /// As the result file has it.
+    #[must_use]
+    pub fn sums(&self) -> CounterSums {
+        let counters = &self.counters;
+        CounterSums {
+            lookups: counters.lookups,
+            lookups_with_filter: self.lookups_with_filter,
+            hashes: counters.hashes,
+            hashes_saved: counters.hashes_saved,
+            filters_probed: counters.filters_probed,
+            bits_probed: counters.bits_probed,
+            filter_positives: counters.filter_positives,
+            false_positives: counters.false_positives,
+            blocks_read: counters.blocks_read,
+            bytes_read: counters.bytes_read,
+        }
+    }
+
+    /// Mean duration of a block read without the slowest twentieth, if there was one.
+    #[must_use]
+    pub fn mean_read_ns(&self) -> Option<f64> {
+        let mut sorted = self.read_ns.clone();
+        sorted.sort_unstable_by(f64::total_cmp);
+        sorted.truncate(sorted.len() - sorted.len() / 20);
+        (!sorted.is_empty()).then(|| mean(&sorted))
+    }
+
+    /// The share of filters without the key that said *maybe*.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
+    pub fn false_positive_rate(&self) -> Option<f64> {
+        let counters = &self.counters;
+        let held_the_key = counters.filter_positives - counters.false_positives;
+        let without = counters.filters_probed - held_the_key;
+        (without > 0).then(|| counters.false_positives as f64 / without as f64)
+    }
+}
+
+impl Contest for LookupContest<'_> {
+    type Error = LookupError;
+
+    fn time_block(&mut self, block: u64, arm: Arm) -> Result<f64, LookupError> {
+        self.prepare(block);
+        let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
+        let reader = &mut self.reader;
+        // The arm is a constant inside each loop, so that nothing of the choice is timed.
+        let (sum, ns) = match arm {
+            Arm::PerFilter => time_ns(|| look_up_all::<true>(reader, keys, key_bytes)),
+            Arm::Shared => time_ns(|| look_up_all::<false>(reader, keys, key_bytes)),
+        };
+        black_box(sum?);
+        Ok(ns)
+    }
+
+    fn check_block(&mut self, block: u64) -> Result<(), LookupError> {
+        self.prepare(block);
+        // The order of the replays alternates too, so that neither arm always leaves its traces in the caches.
+        let first_log;
+        let second_log;
+        let (first, second) = if block.is_multiple_of(2) {
+            (Arm::PerFilter, Arm::Shared)
+        } else {
+            (Arm::Shared, Arm::PerFilter)
+        };
+        let (first_answers, first_reads, second_answers, second_reads);
+        (first_log, first_answers, first_reads) = self.replay(first)?;
+        (second_log, second_answers, second_reads) = self.replay(second)?;
+        let (per_filter, shared) =
+            if first == Arm::PerFilter { (first_log, second_log) } else { (second_log, first_log) };
+        let found = [
+            (first_answers == second_answers, "their answers"),
+            (first_reads == second_reads, "the blocks that they read"),
+            (
+                per_filter.counters.filters_probed == shared.counters.filters_probed,
+                "the filters that they ask",
+            ),
+            (per_filter.counters.hashes == per_filter.counters.filters_probed, "hashes per filter of arm A"),
+            (shared.counters.hashes == shared.lookups_with_filter, "hashes per lookup of arm B"),
+        ];
+        if let Some((_, what)) = found.into_iter().find(|(holds, _)| !holds) {
+            return Err(LookupError::Disagreement { block, what });
+        }
+        self.logs[Arm::PerFilter as usize].add(per_filter);
+        self.logs[Arm::Shared as usize].add(shared);
+        Ok(())
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn must_stop(&self) -> bool {
+        self.stop.requested()
+    }
+}
+
+/// The loop that is timed.
+#[inline(never)]
+fn look_up_all<const PER_FILTER: bool>(
+    reader: &mut Reader<'_>,
+    keys: &[u8],
+    key_bytes: usize,
+) -> Result<usize, Error> {
+    let arm = if PER_FILTER { Arm::PerFilter } else { Arm::Shared };
+    let mut sum = 0_usize;
+    for key in keys.chunks_exact(key_bytes) {
+        let answer = reader.get_observed(arm, key, &mut NoObserver)?;
+        sum = sum.wrapping_add(answer.map_or(1, <[u8]>::len));
+    }
+    Ok(sum)
+}

@@ -1,0 +1,22 @@
+//! Measuring: the cost of single operations, and two arms against each other.
+//!
+//! **Invariants**
+//! 1. Timed loops run unobserved. What they did is counted in an untimed replay of the same lookups.
+//! 2. What is compared is interleaved; what is short is measured in loops, less an empty loop.
+//! 3. Everything random comes from the seed of the run.
+//!
+//! **Not here**: `T_D`, which is in [`crate::device`].
+
+pub mod attribution;
+pub mod hash;
+pub mod lookup;
+pub mod metered;
+pub mod paired;
+pub mod probe;
+pub mod statistics;
+pub mod stop;
+pub mod timer;
+pub mod tree;
+
+#[cfg(test)]
+mod tests;

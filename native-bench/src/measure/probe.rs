@@ -1,0 +1,236 @@
+//! `T_P`: asking one filter with a digest that is at hand.
+//!
+//! Filters of a table's size are spread over as many bytes as a cache holds, and each probe asks another one, as a lookup
+//! does. *Chained*: the answer takes part in choosing the next filter. *Throughput*: filters in turn. In both the
+//! processor may guess an answer and go on, as it does in a lookup; what a wrong guess costs is part of `T_P`. The loop
+//! without the probe is subtracted.
+//!
+//! Large sets repeat the content of [`TEMPLATES`] filters at different addresses: what matters is where bytes are,
+//! not that every filter is another one.
+
+use super::statistics::Interval;
+use super::timer::net_cost;
+use core::hint::black_box;
+use lsm_lab_engine::digest::{Digest, remix};
+use lsm_lab_engine::filter::{Filter, FilterOptions};
+use lsm_lab_engine::observe::NoObserver;
+use lsm_lab_engine::results::{ProbeCost, Residence};
+
+/// Filters of different content.
+const TEMPLATES: usize = 64;
+
+/// Filters of one set.
+struct FilterSet {
+    filters: Vec<Filter>,
+    keys_per_filter: u64,
+}
+
+/// A stored or an absent digest is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Stored,
+    Absent,
+}
+
+impl FilterSet {
+    fn new(options: &FilterOptions, keys_per_filter: u32, total_bytes: u64) -> Self {
+        let templates: Vec<Filter> = (0..TEMPLATES as u64)
+            .map(|template| {
+                let digests: Vec<Digest> =
+                    (0..u64::from(keys_per_filter)).map(|key| digest_of(template, key)).collect();
+                Filter::build(options, &digests)
+            })
+            .collect();
+        let bytes_of_one = templates[0].bytes().len() as u64;
+        let count = usize::try_from(total_bytes / bytes_of_one).unwrap_or(usize::MAX).max(1);
+        let filters = (0..count).map(|index| templates[index % TEMPLATES].clone()).collect();
+        Self { filters, keys_per_filter: keys_per_filter.into() }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.filters.iter().map(|filter| filter.bytes().len() as u64).sum()
+    }
+
+    /// A filter and a digest for it, chosen by a number; the same work for both kinds.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the high half of a product is below the count")]
+    fn chosen_by(&self, number: u64, kind: Kind) -> (&Filter, Digest) {
+        let index = ((u128::from(number) * self.filters.len() as u128) >> 64) as usize;
+        let key = ((number & 0xffff_ffff) * self.keys_per_filter) >> 32;
+        let key = if kind == Kind::Stored { key } else { key + self.keys_per_filter };
+        (&self.filters[index], digest_of((index % TEMPLATES) as u64, key))
+    }
+}
+
+/// The n-th digest of a template; the filter holds the first ones.
+#[inline]
+fn digest_of(template: u64, key: u64) -> Digest {
+    remix(Digest(template), key + 1)
+}
+
+/// Measures a filter family over a set of filters that takes this many bytes.
+#[must_use]
+pub fn measure(
+    options: &FilterOptions,
+    keys_per_filter: u32,
+    total_bytes: u64,
+    resident: Residence,
+    rounds: u32,
+    seed: u64,
+) -> ProbeCost {
+    let set = FilterSet::new(options, keys_per_filter, total_bytes);
+    let chained = |kind| -> Interval {
+        net_cost(rounds, seed, |count| chain(count, &set, kind, ask), |count| chain(count, &set, kind, skip))
+    };
+    let streamed = |kind| -> Interval {
+        net_cost(
+            rounds,
+            seed,
+            |count| stream(count, &set, kind, ask),
+            |count| stream(count, &set, kind, skip),
+        )
+    };
+    let negative = chained(Kind::Absent);
+    ProbeCost {
+        filter: options.kind.name().to_owned(),
+        bits_per_key: options.bits_per_key,
+        filter_bytes: set.bytes(),
+        resident,
+        ns_negative: negative.estimate,
+        ns_positive: chained(Kind::Stored).estimate,
+        ns_negative_throughput: Some(streamed(Kind::Absent).estimate),
+        ns_positive_throughput: Some(streamed(Kind::Stored).estimate),
+        ci95_ns: (negative.low, negative.high),
+    }
+}
+
+#[inline]
+fn ask(filter: &Filter, digest: Digest) -> bool {
+    filter.may_contain(digest, 0, &mut NoObserver)
+}
+
+/// What stands in for a probe in the empty loop.
+#[inline]
+fn skip(_filter: &Filter, digest: Digest) -> bool {
+    digest.0 & 1 == 1
+}
+
+/// The next state of the chain: the step of `SplitMix64`, so that filters are visited in no order.
+#[inline]
+fn next(state: u64) -> u64 {
+    remix(Digest(state), 1).0
+}
+
+#[inline]
+fn chain(count: u64, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
+    let mut state = 1;
+    for _ in 0..count {
+        let (filter, digest) = set.chosen_by(state, kind);
+        let said = u64::from(answer(filter, digest));
+        state = next(state ^ black_box(said));
+    }
+    state
+}
+
+#[inline]
+fn stream(count: u64, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
+    let mut sum = 0;
+    for step in 0..count {
+        let (filter, digest) = set.chosen_by(next(step), kind);
+        sum += u64::from(answer(filter, digest));
+    }
+    sum
+}
+
+/// Which cache holds this many bytes, by its size.
+#[must_use]
+pub fn residence(bytes: u64, caches: &CacheSizes) -> Residence {
+    // A cache is never ours alone: half of it is.
+    let holds = |size: u64| bytes <= size / 2;
+    if holds(caches.l1_bytes) {
+        Residence::L1
+    } else if holds(caches.l2_bytes) {
+        Residence::L2
+    } else if holds(caches.l3_bytes) {
+        Residence::L3
+    } else {
+        Residence::Dram
+    }
+}
+
+/// Sizes of the caches that one core sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CacheSizes {
+    /// First level, data.
+    pub l1_bytes: u64,
+    /// Second level.
+    pub l2_bytes: u64,
+    /// Third level.
+    pub l3_bytes: u64,
+}
+
+impl CacheSizes {
+    /// One size for each place where filters may reside, as far as memory allows; and the places left out.
+    #[must_use]
+    pub fn targets(&self, bytes_max: u64) -> (Vec<(u64, Residence)>, Vec<Residence>) {
+        let wanted = [
+            (self.l1_bytes / 2, Residence::L1),
+            (self.l2_bytes / 2, Residence::L2),
+            ((self.l3_bytes / 4).clamp(self.l2_bytes * 2, (64 << 20).max(self.l2_bytes * 2)), Residence::L3),
+            (self.l3_bytes * 2, Residence::Dram),
+        ];
+        let (taken, left_out): (Vec<_>, Vec<_>) = wanted
+            .into_iter()
+            .partition(|&(bytes, place)| bytes <= bytes_max && residence(bytes, self) == place);
+        (taken, left_out.into_iter().map(|(_, place)| place).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
+    use lsm_lab_engine::filter::FilterKind;
+
+    fn options(kind: FilterKind) -> FilterOptions {
+        FilterOptions { kind, bits_per_key: 10.0, digest: DigestRecipe::new(DigestFunction::Xxh3) }
+    }
+
+    #[test]
+    fn stored_digests_are_found_and_absent_ones_seldom() {
+        for kind in FilterKind::ALL {
+            let set = FilterSet::new(&options(kind), 512, 200_000);
+            let maybe = |wanted| {
+                let asked = (0..4000).map(|step| set.chosen_by(next(step), wanted));
+                asked.filter(|(filter, digest)| ask(filter, *digest)).count()
+            };
+            assert_eq!(maybe(Kind::Stored), 4000);
+            assert!(maybe(Kind::Absent) < 160, "{kind:?}: {}", maybe(Kind::Absent));
+        }
+    }
+
+    #[test]
+    fn places_follow_from_the_sizes_of_the_caches() {
+        let caches = CacheSizes { l1_bytes: 48 << 10, l2_bytes: 2 << 20, l3_bytes: 32 << 20 };
+        for (bytes, place) in [
+            (20 << 10, Residence::L1),
+            (218_000, Residence::L2),
+            (8 << 20, Residence::L3),
+            (64 << 20, Residence::Dram),
+        ] {
+            assert_eq!(residence(bytes, &caches), place);
+        }
+        assert_eq!(caches.targets(256 << 20).0.len(), 4);
+        let huge = CacheSizes { l3_bytes: 260 << 20, ..caches };
+        assert_eq!(huge.targets(256 << 20).1, [Residence::Dram], "no memory for twice 260 MiB");
+        let small = CacheSizes { l3_bytes: 0, ..caches };
+        assert!(small.targets(1 << 30).1.contains(&Residence::L3), "a machine without that cache");
+    }
+
+    #[test]
+    fn a_cost_has_all_its_parts() {
+        let cost = measure(&options(FilterKind::Blocked512), 512, 16 << 10, Residence::L1, 3, 1);
+        assert!(cost.filter_bytes <= 16 << 10 && cost.filter_bytes > 15 << 10);
+        assert!(cost.ci95_ns.0 <= cost.ns_negative && cost.ns_negative <= cost.ci95_ns.1);
+    }
+}

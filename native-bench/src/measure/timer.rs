@@ -1,0 +1,75 @@
+//! The cost of operations far shorter than a look at the clock.
+//!
+//! A hash takes less time than reading the clock, so nothing is ever timed one by one: a loop over thousands of
+//! operations is, and the same loop without the operation, in turn; the difference is the operation. Interleaving matters
+//! more than repetition on a shared machine.
+//!
+//! **Units**: nanoseconds.
+
+use super::statistics::{Interval, bootstrap_median};
+use core::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Length of one timed loop: long against the clock, short against what disturbs a machine.
+const PASS: Duration = Duration::from_micros(1500);
+
+/// Work done before the first timed loop, so that the processor is awake.
+const WARM_UP: Duration = Duration::from_millis(200);
+
+/// Runs work and returns its time.
+#[inline]
+pub fn time_ns<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let start = Instant::now();
+    let result = work();
+    (result, nanoseconds(start.elapsed()))
+}
+
+/// A duration as the number that everything is computed with.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "2^53 ns are more than a hundred days")]
+pub fn nanoseconds(duration: Duration) -> f64 {
+    duration.as_nanos() as f64
+}
+
+/// A loop that does something this many times; what it returns keeps the compiler from leaving it out.
+pub trait Pass: FnMut(u64) -> u64 {}
+impl<F: FnMut(u64) -> u64> Pass for F {}
+
+/// Keeps the processor busy with the work to come.
+pub fn warm_up(mut work: impl Pass) {
+    let start = Instant::now();
+    while start.elapsed() < WARM_UP {
+        black_box(work(1000));
+    }
+}
+
+/// The cost of one operation: full loops less empty ones, each pair one round. Never below 0.
+#[expect(clippy::cast_precision_loss, reason = "a pass has far fewer than 2^52 operations")]
+pub fn net_cost(rounds: u32, seed: u64, mut full: impl Pass, mut empty: impl Pass) -> Interval {
+    let count = operations_of_a_pass(&mut full);
+    let mut costs = Vec::new();
+    for round in 0..rounds {
+        let mut run_full = || time_ns(|| black_box(full(black_box(count)))).1;
+        let mut run_empty = || time_ns(|| black_box(empty(black_box(count)))).1;
+        let difference = if round % 2 == 0 {
+            let full_ns = run_full();
+            full_ns - run_empty()
+        } else {
+            let empty_ns = run_empty();
+            run_full() - empty_ns
+        };
+        costs.push(difference / count as f64);
+    }
+    bootstrap_median(&costs, 0.95, seed).map(|cost| cost.max(0.0))
+}
+
+fn operations_of_a_pass(full: &mut impl Pass) -> u64 {
+    let mut count = 256;
+    loop {
+        let ns = time_ns(|| black_box(full(black_box(count)))).1;
+        if ns >= nanoseconds(PASS) {
+            return count;
+        }
+        count *= 2;
+    }
+}
