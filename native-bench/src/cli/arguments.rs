@@ -1,0 +1,285 @@
+//! Commands and options.
+
+use crate::experiments::{IoRequest, Scale};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use lsm_lab_engine::digest::DigestFunction;
+use lsm_lab_engine::filter::FilterKind;
+use std::path::PathBuf;
+
+/// Seeds stay below 2^53, so that JavaScript reads them exactly.
+const SEED_MAX: u64 = 1 << 53;
+
+/// What sharing one digest per lookup is worth on this machine: read, hash and probe latencies, and the gain, with an
+/// interval.
+#[derive(Debug, Parser)]
+#[command(name = "native-bench", version, arg_required_else_help = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+    #[command(flatten)]
+    pub global: Global,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Show the machine and the device under --dir; writes nothing
+    Info,
+    /// Measure `T_D`: random reads of 4 KiB, one at a time
+    Device(DeviceOptions),
+    /// Measure `T_H`: hashing one key, by function and length
+    Hash(HashOptions),
+    /// Measure `T_P`: asking one filter, by filter and cache
+    Probe(ProbeOptions),
+    /// Compare lookups with a digest per filter and with one shared digest, in pairs
+    Lookup(LookupOptions),
+    /// Run a preset or an experiment of `list`; `quick` takes under a minute
+    Run(RunOptions),
+    /// List presets and experiments
+    List,
+    /// Print the JSON Schema of the result file
+    Schema,
+    /// Show what killed runs left under --dir, and remove it with --yes
+    Clean {
+        /// Remove what was found
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Compare our read latency with that of fio, in interleaved runs on one file
+    VerifyFio {
+        /// Seconds of each run
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=600))]
+        seconds: u32,
+    },
+    /// Print completions for a shell
+    #[command(hide = true)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub(super) struct Global {
+    /// Existing directory to write test data in; a directory of its own is made there and removed again
+    #[arg(long, global = true, default_value = ".", value_name = "DIRECTORY")]
+    pub dir: PathBuf,
+    /// File for the result [default for `run`: results/ if there is one here, else here]
+    #[arg(long, global = true, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Print JSON on stdout instead of tables
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Print no progress and no warnings
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+    /// Print no progress
+    #[arg(long, global = true)]
+    pub no_progress: bool,
+    /// Seed of everything random
+    #[arg(long, global = true, default_value_t = 1, value_parser = clap::value_parser!(u64).range(0..=SEED_MAX))]
+    pub seed: u64,
+    /// How files are read
+    #[arg(long, global = true, value_enum, default_value_t = Io::Direct)]
+    pub io: Io,
+    /// Bytes that may be written; also with KiB, MiB, GiB
+    #[arg(long, global = true, default_value = "2GiB", value_parser = parse_bytes)]
+    pub max_bytes: u64,
+    /// Seconds after which the run ends with what it has
+    #[arg(long, global = true, value_name = "SECONDS")]
+    pub max_time: Option<u64>,
+    /// Let the system move the measuring thread between processors
+    #[arg(long, global = true)]
+    pub no_pin: bool,
+    /// Measure although another native-bench is running
+    #[arg(long, global = true)]
+    pub no_lock: bool,
+    /// Replace the file named by --out
+    #[arg(long, global = true)]
+    pub force: bool,
+    /// Leave names of models out of the result
+    #[arg(long, global = true)]
+    pub redact: bool,
+    /// How large runs are
+    #[arg(long, global = true, hide = true, value_enum, default_value_t = ScaleName::Full)]
+    pub scale: ScaleName,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DeviceOptions {
+    /// Seconds of the reads that count
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: u64,
+    /// Size of the test file in MiB
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    pub file_mib: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct HashOptions {
+    /// Lengths of keys, 8 to 65536 bytes
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(8..=65_536))]
+    pub key_bytes: Vec<u32>,
+    /// Functions: xxh3, xxh64, murmur64a
+    #[arg(long, value_delimiter = ',', value_parser = parse_digest)]
+    pub function: Vec<DigestFunction>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ProbeOptions {
+    /// Filters: standard, standard-paper, standard-rotl64, blocked512
+    #[arg(long, value_delimiter = ',', value_parser = parse_filter)]
+    pub filter: Vec<FilterKind>,
+    /// Bits per key
+    #[arg(long, default_value_t = 10.0, value_parser = parse_bits)]
+    pub bits_per_key: f64,
+    /// Memory that filters may take, in MiB
+    #[arg(long, default_value_t = 128, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    pub memory_mib: u64,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct LookupOptions {
+    /// Shares of lookups that find nothing, 0 to 1
+    #[arg(long = "empty", value_delimiter = ',', default_value = "1", value_parser = parse_fraction)]
+    pub empty_fractions: Vec<f64>,
+    /// L: levels of the tree
+    #[arg(long)]
+    pub levels: Option<u8>,
+    /// T: how many times larger each level is than the one above
+    #[arg(long)]
+    pub size_ratio: Option<u32>,
+    /// Size of a table in KiB
+    #[arg(long, value_parser = clap::value_parser!(u32).range(4..=65_536))]
+    pub table_kib: Option<u32>,
+    /// Length of a key
+    #[arg(long)]
+    pub key_bytes: Option<u32>,
+    /// Filter: standard, standard-paper, standard-rotl64, blocked512
+    #[arg(long, value_parser = parse_filter)]
+    pub filter: Option<FilterKind>,
+    /// Bits per key
+    #[arg(long, value_parser = parse_bits)]
+    pub bits_per_key: Option<f64>,
+    /// Digest: xxh3, xxh64, murmur64a
+    #[arg(long, value_parser = parse_digest)]
+    pub digest: Option<DigestFunction>,
+    /// Seconds for each share, about
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RunOptions {
+    /// Id of a preset or an experiment; see `list`
+    #[arg(value_parser = parse_experiment)]
+    pub experiment: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Io {
+    /// Past the page cache, or not at all
+    Direct,
+    /// Through the page cache, and labelled so
+    Buffered,
+    /// Direct, else buffered with a warning
+    Auto,
+}
+
+impl From<Io> for IoRequest {
+    fn from(io: Io) -> Self {
+        match io {
+            Io::Direct => Self::Direct,
+            Io::Buffered => Self::Buffered,
+            Io::Auto => Self::Auto,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ScaleName {
+    Full,
+    MiniCi,
+}
+
+impl From<ScaleName> for Scale {
+    fn from(scale: ScaleName) -> Self {
+        match scale {
+            ScaleName::Full => Self::Full,
+            ScaleName::MiniCi => Self::MiniCi,
+        }
+    }
+}
+
+fn parse_bytes(text: &str) -> Result<u64, String> {
+    let (digits, factor) = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("", 1)]
+        .into_iter()
+        .find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))
+        .unwrap_or((text, 1));
+    let number: u64 =
+        digits.trim().parse().map_err(|_| "expected a number, or one with KiB, MiB or GiB".to_owned())?;
+    number.checked_mul(factor).ok_or_else(|| "too many bytes".to_owned())
+}
+
+fn parse_fraction(text: &str) -> Result<f64, String> {
+    let fraction: f64 = text.parse().map_err(|_| "expected a fraction from 0 to 1".to_owned())?;
+    if (0.0..=1.0).contains(&fraction) {
+        Ok(fraction)
+    } else {
+        Err("expected a fraction from 0 to 1".to_owned())
+    }
+}
+
+fn parse_bits(text: &str) -> Result<f64, String> {
+    let bits: f64 = text.parse().map_err(|_| "expected a number from 1 to 64".to_owned())?;
+    if (1.0..=64.0).contains(&bits) { Ok(bits) } else { Err("expected a number from 1 to 64".to_owned()) }
+}
+
+fn parse_digest(text: &str) -> Result<DigestFunction, String> {
+    DigestFunction::from_name(text)
+        .ok_or_else(|| format!("one of {}", names(DigestFunction::ALL.iter().map(|known| known.name()))))
+}
+
+fn parse_filter(text: &str) -> Result<FilterKind, String> {
+    FilterKind::from_name(text)
+        .ok_or_else(|| format!("one of {}", names(FilterKind::ALL.iter().map(|known| known.name()))))
+}
+
+fn parse_experiment(text: &str) -> Result<String, String> {
+    if crate::experiments::find(text).is_some() {
+        return Ok(text.to_owned());
+    }
+    let known = crate::experiments::REGISTRY.iter().map(|experiment| experiment.id);
+    Err(format!("one of {}", names(known)))
+}
+
+fn names<'a>(known: impl Iterator<Item = &'a str>) -> String {
+    known.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_and_fractions() {
+        for (text, expected) in
+            [("0", Ok(0)), ("300MiB", Ok(300 << 20)), ("2GiB", Ok(2 << 30)), ("7 KiB", Ok(7 << 10))]
+        {
+            assert_eq!(parse_bytes(text), expected);
+        }
+        for text in ["", "GiB", "-1", "1TB", "99999999999GiB"] {
+            assert!(parse_bytes(text).is_err(), "{text}");
+        }
+        assert!(
+            parse_fraction("0.5").is_ok() && parse_fraction("1.1").is_err() && parse_fraction("NaN").is_err()
+        );
+    }
+}

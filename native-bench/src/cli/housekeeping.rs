@@ -1,0 +1,149 @@
+//! Commands that measure nothing.
+
+use super::arguments::{Arguments, Global};
+use super::print;
+use crate::device::Environment;
+use crate::experiments::{REGISTRY, Scale};
+use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
+use crate::output::{Table, Terminal, bytes};
+use crate::scratch::{leftovers, remove_leftover};
+use clap::CommandFactory;
+use clap_complete::Shell;
+use core::fmt::Write;
+use serde::Serialize;
+
+/// The machine and what lies under the directory.
+pub(super) fn info(global: &Global) -> Result<u8, Failure> {
+    if !global.dir.is_dir() {
+        return Err(Failure::new(UNSAFE_PLACE, format!("`{}` is not a directory", global.dir.display())));
+    }
+    let environment = Environment::capture(&global.dir);
+    if global.json {
+        return print::result(&json(&environment)?).map(|()| 0);
+    }
+    let mut table = Table::new(&["what", "value"]);
+    let value = serde_json::to_value(&environment)
+        .map_err(|error| Failure::new(INTERNAL, format!("the machine cannot be described: {error}")))?;
+    flatten("", &value, &mut table);
+    let mut text = table.draw(&Terminal::of_stdout());
+    if let Some(disclaimer) = environment.disclaimer() {
+        let _ = writeln!(text, "! {disclaimer}");
+    }
+    print::result(&text)?;
+    Ok(0)
+}
+
+/// Rows for everything that is known.
+fn flatten(path: &str, value: &serde_json::Value, table: &mut Table) {
+    use serde_json::Value;
+    match value {
+        Value::Null => {}
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let dot = if path.is_empty() { "" } else { "." };
+                flatten(&format!("{path}{dot}{name}"), field, table);
+            }
+        }
+        Value::Array(items) if items.iter().all(Value::is_string) => {
+            let names: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+            table.row(vec![path.to_owned(), names.join(", ")]);
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                flatten(&format!("{path}[{index}]"), item, table);
+            }
+        }
+        Value::String(text) => table.row(vec![path.to_owned(), text.clone()]),
+        other => table.row(vec![path.to_owned(), other.to_string()]),
+    }
+}
+
+/// Presets and experiments.
+pub(super) fn list(global: &Global) -> Result<u8, Failure> {
+    #[derive(Serialize)]
+    struct Row {
+        id: &'static str,
+        shows: &'static str,
+        arms: &'static str,
+        written_bytes: u64,
+    }
+    let rows = REGISTRY.iter().map(|experiment| Row {
+        id: experiment.id,
+        shows: experiment.shows,
+        arms: experiment.arms,
+        written_bytes: (experiment.plan)(Scale::Full, global.seed).written_bytes(),
+    });
+    if global.json {
+        return print::result(&json(&rows.collect::<Vec<_>>())?).map(|()| 0);
+    }
+    let mut table = Table::new(&["id", "shows", "arms", "writes up to"]);
+    for row in rows {
+        table.row(vec![
+            row.id.to_owned(),
+            row.shows.to_owned(),
+            row.arms.to_owned(),
+            bytes(row.written_bytes),
+        ]);
+    }
+    print::result(&table.draw(&Terminal::of_stdout()))?;
+    Ok(0)
+}
+
+/// The schema of the result file.
+pub(super) fn schema() -> Result<u8, Failure> {
+    print::result(&lsm_lab_engine::results::schema_text())?;
+    Ok(0)
+}
+
+/// What killed runs left behind.
+pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
+    let found = leftovers(&global.dir)?;
+    let mut removed = Vec::new();
+    for leftover in &found {
+        if yes && !leftover.in_use && remove_leftover(leftover)? {
+            removed.push(leftover.path.clone());
+        }
+    }
+    if global.json {
+        let rows: Vec<serde_json::Value> = found
+            .iter()
+            .map(|leftover| {
+                serde_json::json!({
+                    "path": leftover.path.display().to_string(),
+                    "bytes": leftover.bytes,
+                    "in_use": leftover.in_use,
+                    "removed": removed.contains(&leftover.path),
+                })
+            })
+            .collect();
+        return print::result(&json(&rows)?).map(|()| 0);
+    }
+    let mut text = String::new();
+    for leftover in &found {
+        let state = match (leftover.in_use, removed.contains(&leftover.path)) {
+            (true, _) => "in use by a run that goes on",
+            (false, true) => "removed",
+            (false, false) => "left over; remove it with --yes",
+        };
+        let _ = writeln!(text, "{} ({}): {state}", leftover.path.display(), bytes(leftover.bytes));
+    }
+    if found.is_empty() {
+        text.push_str("nothing left over\n");
+    }
+    print::result(&text)?;
+    Ok(0)
+}
+
+/// Completions for a shell.
+pub(super) fn completions(shell: Shell) -> Result<u8, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "native-bench", &mut script);
+    print::result(&String::from_utf8_lossy(&script))?;
+    Ok(0)
+}
+
+/// Pretty JSON with a line end.
+pub(super) fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(value);
+    text.map(|text| text + "\n").map_err(|error| Failure::new(INTERNAL, format!("cannot be JSON: {error}")))
+}

@@ -1,0 +1,49 @@
+//! The command line: from arguments to a plan, and from an outcome to text and exit code.
+//!
+//! Stdout is the result, stderr everything else. Exit codes are in [`crate::failure`].
+
+mod arguments;
+mod housekeeping;
+mod measuring;
+mod print;
+
+use crate::failure::{Failure, INTERNAL};
+use crate::measure::stop::Stop;
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Runs the program.
+#[must_use]
+pub fn run() -> ExitCode {
+    // clap prints usage errors itself and ends with 2.
+    let arguments = Arguments::parse();
+    match dispatch(&arguments) {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            print::complaint(&failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
+    match &arguments.command {
+        Command::Info => housekeeping::info(&arguments.global),
+        Command::List => housekeeping::list(&arguments.global),
+        Command::Schema => housekeeping::schema(),
+        Command::Clean { yes } => housekeeping::clean(&arguments.global, *yes),
+        Command::Completions { shell } => housekeeping::completions(*shell),
+        Command::VerifyFio { seconds } => {
+            measuring::verify_fio(&arguments.global, *seconds, &stop(arguments)?)
+        }
+        measuring => measuring::measure(&arguments.global, measuring, &stop(arguments)?),
+    }
+}
+
+/// Handlers are set before anything is written.
+fn stop(arguments: &Arguments) -> Result<Stop, Failure> {
+    Stop::on_signals(arguments.global.max_time.map(Duration::from_secs))
+        .map_err(|error| Failure::new(INTERNAL, format!("signals cannot be handled: {error}")))
+}

@@ -1,0 +1,113 @@
+//! The stage that runs the arms against each other: one cell per share of empty lookups.
+
+use super::plan::LookupStage;
+use crate::device::{Noise, NoiseSample};
+use crate::failure::Failure;
+use crate::measure::attribution::{UnitCosts, parts, predict};
+use crate::measure::lookup::LookupContest;
+use crate::measure::metered::Meter;
+use crate::measure::paired::{Comparison, compare, trimmed_means};
+use crate::measure::statistics::{mean, median};
+use crate::measure::stop::Stop;
+use crate::measure::tree::Tree;
+use lsm_lab_engine::results::{ArmResult, Arms, Grade, LookupCell, Quality};
+use lsm_lab_engine::tree::Arm;
+
+/// What a cell needs.
+pub(super) struct Cell<'t> {
+    pub tree: &'t Tree,
+    pub meter: &'t Meter,
+    pub stop: &'t Stop,
+    pub costs: Option<UnitCosts>,
+    pub seed: u64,
+}
+
+impl Cell<'_> {
+    /// Runs one share of empty lookups; `None` if it was stopped before the first pair.
+    pub(super) fn run(
+        &self,
+        stage: &LookupStage,
+        empty_fraction: f64,
+    ) -> Result<Option<LookupCell>, Failure> {
+        let mut contest = LookupContest::new(self.tree, empty_fraction, self.seed, self.meter, self.stop)?;
+        let before = NoiseSample::now();
+        let done = compare(&mut contest, stage.budget, self.seed)?;
+        let noise = NoiseSample::now().since(&before);
+        let lookups = contest.lookups_per_block();
+        let Some(gain) = done.gain(lookups as u64, self.seed) else { return Ok(None) };
+        let (per_filter_ns, shared_ns) = trimmed_means(&done.per_filter_ns, &done.shared_ns);
+        let per_filter = self.arm(&contest, Arm::PerFilter, per_filter_ns, &done.per_filter_ns);
+        let shared = self.arm(&contest, Arm::Shared, shared_ns, &done.shared_ns);
+        let false_positive_rate = contest.log(Arm::Shared).false_positive_rate();
+        let model = self.costs.map(|costs| {
+            let shape = &self.tree.shape;
+            let rate =
+                false_positive_rate.unwrap_or_else(|| shape.filter.false_positive_rate(shape.bits_per_key));
+            let levels = u32::from(shape.levels);
+            predict(levels, shape.size_ratio, empty_fraction, rate, costs, shared.mean_ns_per_lookup)
+        });
+        Ok(Some(LookupCell {
+            empty_fraction,
+            arms: Arms { per_filter, shared },
+            control: done.control(self.seed),
+            gain,
+            model,
+            // Both are asserted on every block: a cell that violates them is never made.
+            answers_equal: true,
+            reads_equal: true,
+            false_positive_rate,
+            quality: quality(&noise, &done),
+        }))
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "lookups of a block are few")]
+    fn arm(&self, contest: &LookupContest<'_>, arm: Arm, trimmed_ns: f64, block_ns: &[f64]) -> ArmResult {
+        let lookups = contest.lookups_per_block() as f64;
+        let log = contest.log(arm);
+        let mean_ns = trimmed_ns / lookups;
+        ArmResult {
+            mean_ns_per_lookup: mean_ns,
+            raw_mean_ns_per_lookup: Some(mean(block_ns) / lookups),
+            median_ns_per_lookup: Some(median(block_ns) / lookups),
+            counters: log.sums(),
+            parts: self.costs.map(|costs| parts(mean_ns, log, costs)),
+        }
+    }
+}
+
+/// The noise of a cell as the result has it. Without counters of the system nothing better than B is given.
+pub(super) fn quality(noise: &Noise, done: &Comparison) -> Quality {
+    let grade = match noise.grade {
+        Some('A') => Grade::A,
+        Some('C') => Grade::C,
+        _ => Grade::B,
+    };
+    let mut reasons = Vec::new();
+    if noise.grade.is_none() {
+        reasons.push("The system does not say how busy it was.".to_owned());
+    }
+    let mut note = |share: Option<f64>, limit: f64, what: &str| {
+        if let Some(share) = share.filter(|&share| share >= limit) {
+            reasons.push(format!("{:.1} % {what}.", 100.0 * share));
+        }
+    };
+    note(noise.stolen_share, 0.005, "of the processors' time went to other guests of the hypervisor");
+    note(noise.others_share, 0.1, "of the processors' time went to other programs");
+    note(noise.stalled_cpu_share, 0.05, "of the time some task waited for a processor");
+    if let Some(rate) = noise.interruptions_per_s.filter(|&rate| rate >= 50.0) {
+        reasons.push(format!("The measuring thread was put aside {rate:.0} times a second."));
+    }
+    if done.control_ratios.is_empty() {
+        reasons.push("There was no control pair.".to_owned());
+    }
+    Quality {
+        grade,
+        reasons,
+        steal_fraction: noise.stolen_share,
+        iowait_fraction: noise.waiting_share,
+        cpu_pressure_fraction: noise.stalled_cpu_share,
+        io_pressure_fraction: noise.stalled_io_share,
+        others_fraction: noise.others_share,
+        interruptions_per_s: noise.interruptions_per_s,
+    }
+}

@@ -1,0 +1,403 @@
+//! One run from beginning to end: place, stages in order, and the result written after each.
+//!
+//! **Invariants**
+//! 1. Everything that can be refused is refused before the first measurement.
+//! 2. After each finished stage or cell the file holds everything so far, flagged partial; only a run that ends
+//!    by itself takes the flag away.
+//! 3. However a run ends, its scratch directory goes with it ([`crate::scratch`]).
+
+use super::calibrate::{hashes, probes, unit_costs};
+use super::compare::Cell;
+use super::place::{self, Place};
+use super::plan::{DeviceStage, LookupStage, Plan};
+use super::setting::Setting;
+use crate::device::{
+    DeviceError, DeviceReport, Environment, LatencyOptions, PageFile, Pinned, Timer, measure_files,
+    measure_page_file,
+};
+use crate::failure::Failure;
+use crate::measure::metered::{Meter, MeteredStorage};
+use crate::measure::stop::Stop;
+use crate::measure::tree::Tree;
+use crate::output::Reporter;
+use crate::results::{ResultWriter, Utc};
+use crate::scratch::Turn;
+use lsm_lab_engine::results::{
+    Backing, Calibration, Parity, ReadLatency, ResultFile, Run, SCHEMA_NAME, SCHEMA_VERSION, ScenarioShape,
+    StopReason, Tool, Tree as TreeFacts,
+};
+use lsm_lab_engine::scenario::Scenario;
+use lsm_lab_engine::tree::Arm;
+use std::sync::Arc;
+use std::time::Instant;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Bytes of a block, as a number of the result.
+const BLOCK_BYTES_WORD: u32 = 4096;
+
+/// A run that ended by itself, by the user or by the clock.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The result, whole or partial.
+    pub file: ResultFile,
+}
+
+/// A run in progress.
+pub struct Session<'r> {
+    setting: Setting,
+    stop: Stop,
+    reporter: &'r mut dyn Reporter,
+    writer: Option<ResultWriter>,
+    file: ResultFile,
+    captured: Environment,
+    start: Instant,
+    _pinned: Option<Pinned>,
+    _turn: Option<Turn>,
+}
+
+impl<'r> Session<'r> {
+    /// Takes the turn of this user, pins the thread and describes the machine.
+    ///
+    /// # Errors
+    /// [`Failure`] if another benchmark is running.
+    pub fn new(
+        setting: Setting,
+        plan: &Plan,
+        stop: Stop,
+        writer: Option<ResultWriter>,
+        reporter: &'r mut dyn Reporter,
+    ) -> Result<Self, Failure> {
+        let turn = if setting.lock { Some(Turn::take()?) } else { None };
+        let pinned = if setting.pin { Pinned::to_last() } else { None };
+        let captured = Environment::capture(&setting.directory);
+        let file = blank_result(&setting, plan, &captured, pinned.as_ref().map(Pinned::cpu));
+        Ok(Self {
+            setting,
+            stop,
+            reporter,
+            writer,
+            file,
+            captured,
+            start: Instant::now(),
+            _pinned: pinned,
+            _turn: turn,
+        })
+    }
+
+    /// Runs all stages.
+    ///
+    /// # Errors
+    /// [`Failure`]: what was finished before is in the result file, flagged partial.
+    pub fn run(mut self, plan: &Plan) -> Result<Outcome, Failure> {
+        let need_bytes = plan.written_bytes();
+        let place = match need_bytes {
+            0 => None,
+            bytes => Some(Place::take(&self.setting, &self.file.run.id, bytes)?),
+        };
+        if let Some(place) = &place {
+            self.describe(place);
+        }
+        self.warn_of_environment();
+        self.calibrate(plan)?;
+        if let Some(place) = &place {
+            match &plan.lookup {
+                Some(stage) => self.look_up(stage, plan.device, place)?,
+                None => self.read_test_file(plan.device, place)?,
+            }
+            if plan.parity && !self.stop.requested() {
+                self.file.parity = Some(parity(place)?);
+                self.save()?;
+            }
+            self.file.run.written_bytes = Some(place.bytes());
+        }
+        drop(place);
+        self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
+        self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
+        self.save()?;
+        Ok(Outcome { file: self.file })
+    }
+
+    fn calibrate(&mut self, plan: &Plan) -> Result<(), Failure> {
+        let seed = self.setting.seed;
+        if let Some(stage) = &plan.hash {
+            self.file.calibration.hash = hashes(stage, seed, &self.stop, self.reporter);
+            self.save()?;
+        }
+        if let Some(stage) = &plan.probe {
+            let cpu = self.file.environment.cpu.clone();
+            let (costs, warnings) = probes(stage, &cpu, seed, &self.stop, self.reporter);
+            self.file.calibration.probe = costs;
+            for warning in warnings {
+                self.warn(warning);
+            }
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    /// Builds the tree, measures reads of its own files, and compares the arms on it.
+    fn look_up(
+        &mut self,
+        stage: &LookupStage,
+        device: Option<DeviceStage>,
+        place: &Place,
+    ) -> Result<(), Failure> {
+        let meter = Arc::new(Meter::default());
+        let storage = Arc::new(MeteredStorage::new(place.tree.clone(), Arc::clone(&meter)));
+        self.reporter.begin("building the tree", stage.shape.entries());
+        let reporter = &mut *self.reporter;
+        let built = Tree::build(stage.shape, storage, &self.stop, |entries| reporter.set(entries))?;
+        self.reporter.end();
+        let Some(tree) = built else { return Ok(()) };
+        self.file.tree = Some(facts_of(&tree));
+        self.save()?;
+        if let Some(device) = device {
+            let names = tree.table_files();
+            self.read(device, false, |options, session, captured| {
+                let reporter = &mut *session.reporter;
+                let progress = &mut |share: f64| reporter.set(permille(share));
+                measure_files(&place.tree, &names, captured, options, session.stop.flag(), progress)
+            })?;
+        }
+        let costs = unit_costs(&self.file.calibration, &stage.shape, tree.filter_bytes());
+        let stop = self.stop.clone();
+        let cell = Cell { tree: &tree, meter: &meter, stop: &stop, costs, seed: self.setting.seed };
+        self.reporter.begin("lookups, both arms", stage.empty_fractions.len() as u64);
+        for (done, &empty_fraction) in (1..).zip(&stage.empty_fractions) {
+            if self.stop.requested() {
+                break;
+            }
+            if let Some(result) = cell.run(stage, empty_fraction)? {
+                self.file.lookups.push(result);
+                self.save()?;
+            }
+            self.reporter.set(done);
+        }
+        self.reporter.end();
+        Ok(())
+    }
+
+    /// Measures reads of a file of stamped pages, where there is no tree.
+    fn read_test_file(&mut self, device: Option<DeviceStage>, place: &Place) -> Result<(), Failure> {
+        let Some(device) = device.filter(|_| !self.stop.requested()) else { return Ok(()) };
+        self.reporter.begin("writing the test file", device.file_bytes);
+        let reporter = &mut *self.reporter;
+        let written = PageFile::write(
+            &place.scratch,
+            place.tree.access(),
+            device.file_bytes,
+            self.setting.seed,
+            self.stop.flag(),
+            &mut |done, _| reporter.set(done),
+        );
+        self.reporter.end();
+        let file = match written {
+            Err(DeviceError::Stopped) => return Ok(()),
+            outcome => outcome?,
+        };
+        self.read(device, true, |options, session, captured| {
+            let reporter = &mut *session.reporter;
+            let progress = &mut |share: f64| reporter.set(permille(share));
+            measure_page_file(&file, captured, options, session.stop.flag(), progress)
+        })
+    }
+
+    /// Measures reads one way or the other and notes what came of it.
+    fn read(
+        &mut self,
+        device: DeviceStage,
+        extend: bool,
+        measure: impl FnOnce(&LatencyOptions, &mut Self, &Environment) -> Result<DeviceReport, DeviceError>,
+    ) -> Result<(), Failure> {
+        let options = LatencyOptions {
+            reads_max: device.reads_max,
+            time_max: device.time,
+            warm_up_min: device.warm_up,
+            seed: self.setting.seed,
+            extend,
+        };
+        self.reporter.begin("reading blocks (T_D)", 1000);
+        let captured = self.captured.clone();
+        let outcome = measure(&options, self, &captured);
+        self.reporter.end();
+        let report = match outcome {
+            Err(DeviceError::Stopped) => return Ok(()),
+            outcome => outcome?,
+        };
+        self.file.calibration.read_latency = Some(latency_of(&report));
+        self.file.io.verification = place::verification(&report.verification);
+        if !report.latency.steady {
+            self.warn(
+                "Read latencies drifted or scattered while they were measured: T_D is unsteady.".to_owned(),
+            );
+        }
+        self.save()
+    }
+
+    fn describe(&mut self, place: &Place) {
+        self.file.io = place.io(self.setting.io);
+        self.file.device = place::device(&self.captured, self.file.io.effective, self.setting.redact);
+        if let Some(fallback) = place.fallback.clone() {
+            self.warn(format!(
+                "Direct I/O was refused ({}): reads go through the page cache, and are labelled so.",
+                fallback.reason
+            ));
+        }
+    }
+
+    fn warn_of_environment(&mut self) {
+        if cfg!(debug_assertions) {
+            self.warn(
+                "This program was built without optimisation: its times are too long. Use --release."
+                    .to_owned(),
+            );
+        }
+        if self.captured.system.on_battery == Some(true) {
+            self.warn("The machine runs on battery and may slow itself down.".to_owned());
+        }
+    }
+
+    fn warn(&mut self, warning: String) {
+        self.reporter.warn(&warning);
+        self.file.warnings.push(warning);
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        self.file.run.duration_s = Some(self.start.elapsed().as_secs_f64());
+        match &self.writer {
+            Some(writer) => writer.write(&self.file),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A result in which nothing was measured yet.
+fn blank_result(
+    setting: &Setting,
+    plan: &Plan,
+    captured: &Environment,
+    pinned_cpu: Option<usize>,
+) -> ResultFile {
+    let started = Utc::now();
+    let timer = Timer::measure();
+    let io = place::no_io();
+    ResultFile {
+        schema: SCHEMA_NAME.to_owned(),
+        schema_version: SCHEMA_VERSION.to_owned(),
+        run: Run {
+            id: run_id(started),
+            started_utc: started.to_string(),
+            preset: plan.preset.clone(),
+            seed: setting.seed,
+            tool: tool(),
+            arguments: setting.arguments.clone(),
+            partial: true,
+            stop_reason: StopReason::Running,
+            duration_s: None,
+            written_bytes: None,
+        },
+        environment: place::environment(captured, pinned_cpu, setting.redact),
+        filesystem: place::filesystem(captured),
+        device: place::device(captured, io.effective, setting.redact),
+        io,
+        calibration: Calibration {
+            timer: lsm_lab_engine::results::Timer {
+                resolution_ns: timer.resolution_ns,
+                overhead_ns: timer.overhead_ns,
+            },
+            read_latency: None,
+            hash: Vec::new(),
+            probe: Vec::new(),
+        },
+        tree: None,
+        lookups: Vec::new(),
+        parity: None,
+        warnings: Vec::new(),
+    }
+}
+
+/// Different for every run, and nothing of the machine.
+fn run_id(started: Utc) -> String {
+    let nanoseconds = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| since.subsec_nanos());
+    let text = format!("{} {nanoseconds} {}", started.seconds, std::process::id());
+    format!("{:016x}", xxh3_64(text.as_bytes()))
+}
+
+fn tool() -> Tool {
+    Tool {
+        name: env!("CARGO_PKG_NAME").to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        target: env!("NATIVE_BENCH_TARGET").to_owned(),
+        profile: if cfg!(debug_assertions) { "debug" } else { "release" }.to_owned(),
+        rustc: Some(env!("NATIVE_BENCH_RUSTC").to_owned()).filter(|version| !version.is_empty()),
+    }
+}
+
+fn facts_of(tree: &Tree) -> TreeFacts {
+    let shape = &tree.shape;
+    let version = tree.store.version();
+    let data_bytes = version.tables().map(|table| table.data_bytes()).sum();
+    let entries: u64 = version.tables().map(|table| table.entry_count()).sum();
+    TreeFacts {
+        levels: shape.levels.into(),
+        size_ratio: shape.size_ratio,
+        tables: version.tables().count() as u64,
+        entries,
+        key_bytes: shape.key_bytes,
+        entry_bytes: BLOCK_BYTES_WORD / shape.entries_per_block,
+        filter: shape.filter.name().to_owned(),
+        bits_per_key: shape.bits_per_key,
+        digest: shape.digest.name().to_owned(),
+        table_bytes: shape.table_bytes(),
+        data_bytes,
+        filter_bytes: Some(tree.filter_bytes()),
+        backing: Backing::Literal,
+    }
+}
+
+fn latency_of(report: &DeviceReport) -> ReadLatency {
+    let latency = &report.latency;
+    ReadLatency {
+        n: latency.n,
+        p50_ns: latency.p50_ns,
+        p90_ns: latency.p90_ns,
+        p99_ns: latency.p99_ns,
+        p999_ns: Some(latency.p999_ns),
+        min_ns: latency.min_ns,
+        max_ns: Some(latency.max_ns),
+        mean_ns: latency.mean_ns,
+        trimmed_mean_ns: latency.trimmed_mean_ns,
+        histogram: latency.histogram.clone(),
+        steady: latency.steady,
+        cached_p50_ns: report.cached_p50_ns,
+        blocks: Some(latency.blocks),
+    }
+}
+
+/// The page's opening scenario on this storage.
+fn parity(place: &Place) -> Result<Parity, Failure> {
+    let scenario = Scenario::opening();
+    let store = scenario.build(Arc::new(place.beside("parity")?))?;
+    let fingerprint = |arm| scenario.fingerprint(&store, arm).map(|value| format!("{value:016x}"));
+    Ok(Parity {
+        fingerprint: fingerprint(Arm::Shared)?,
+        fingerprint_per_filter: Some(fingerprint(Arm::PerFilter)?),
+        scenario: ScenarioShape {
+            levels: scenario.levels.into(),
+            size_ratio: scenario.size_ratio,
+            entries_per_table: scenario.entries_per_table,
+            bits_per_key: scenario.bits_per_key,
+            filter: scenario.filter.name().to_owned(),
+            digest: scenario.digest.name().to_owned(),
+            seed: scenario.seed,
+        },
+    })
+}
+
+/// A share as a count of thousand.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1000")]
+fn permille(share: f64) -> u64 {
+    (share.clamp(0.0, 1.0) * 1000.0) as u64
+}

@@ -1,0 +1,25 @@
+//! What the user decides about a run, whatever is run.
+
+pub use crate::device::IoRequest;
+use std::path::PathBuf;
+
+/// How and where to run.
+#[derive(Debug, Clone)]
+pub struct Setting {
+    /// Directory that a scratch directory is made in.
+    pub directory: PathBuf,
+    /// How files are read.
+    pub io: IoRequest,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Bytes that may be written.
+    pub bytes_max: u64,
+    /// Whether the measuring thread stays on one processor.
+    pub pin: bool,
+    /// Whether a second benchmark of the same user is kept out.
+    pub lock: bool,
+    /// Whether names of models are left out of the result.
+    pub redact: bool,
+    /// The command line as the result has it, without paths.
+    pub arguments: Vec<String>,
+}

@@ -1,0 +1,109 @@
+//! Why the program ends without what was asked for: a sentence and an exit code.
+//!
+//! | code | meaning |
+//! |---|---|
+//! | 0 | done |
+//! | 1 | an error of the system or of this program |
+//! | 2 | the command line makes no sense |
+//! | 3 | an unsafe place, or a file that would be overwritten |
+//! | 4 | direct I/O is refused |
+//! | 5 | not enough space, or more bytes than allowed |
+//! | 6 | a check of correctness failed: the arms disagree, or bytes are damaged |
+//! | 129, 130, 143 | stopped by SIGHUP, SIGINT, SIGTERM; the partial result is written |
+
+use crate::device::DeviceError;
+use crate::measure::lookup::LookupError;
+use crate::scratch::ScratchError;
+use core::fmt;
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::scenario::ScenarioError;
+use lsm_lab_engine::storage::StorageError;
+
+/// An error of the system or of this program.
+pub const INTERNAL: u8 = 1;
+/// The command line makes no sense.
+pub const USAGE: u8 = 2;
+/// An unsafe place, or a refused overwrite.
+pub const UNSAFE_PLACE: u8 = 3;
+/// Direct I/O is refused.
+pub const DIRECT_REFUSED: u8 = 4;
+/// Not enough space, or more bytes than allowed.
+pub const NO_SPACE: u8 = 5;
+/// A check of correctness failed.
+pub const INCORRECT: u8 = 6;
+
+/// Ends the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The exit code.
+    pub code: u8,
+    /// What to tell the user.
+    pub message: String,
+}
+
+impl Failure {
+    /// A failure with this code.
+    #[must_use]
+    pub fn new(code: u8, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl core::error::Error for Failure {}
+
+impl From<StorageError> for Failure {
+    fn from(error: StorageError) -> Self {
+        let code = match &error {
+            StorageError::DirectRefused { .. } => DIRECT_REFUSED,
+            StorageError::OutOfSpace { .. } => NO_SPACE,
+            StorageError::Damaged { .. } => INCORRECT,
+            _ => INTERNAL,
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Storage(error) => error.into(),
+            other => Self::new(INTERNAL, other.to_string()),
+        }
+    }
+}
+
+impl From<ScenarioError> for Failure {
+    fn from(error: ScenarioError) -> Self {
+        match error {
+            ScenarioError::Store(error) => error.into(),
+            other => Self::new(INTERNAL, other.to_string()),
+        }
+    }
+}
+
+impl From<LookupError> for Failure {
+    fn from(error: LookupError) -> Self {
+        match error {
+            LookupError::Store(error) => error.into(),
+            disagreement @ LookupError::Disagreement { .. } => Self::new(INCORRECT, disagreement.to_string()),
+        }
+    }
+}
+
+impl From<ScratchError> for Failure {
+    fn from(error: ScratchError) -> Self {
+        Self::new(error.exit_code(), error.to_string())
+    }
+}
+
+impl From<DeviceError> for Failure {
+    fn from(error: DeviceError) -> Self {
+        Self::new(error.exit_code(), error.to_string())
+    }
+}

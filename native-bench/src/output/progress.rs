@@ -1,0 +1,100 @@
+//! How far a run is: a bar where somebody watches, a line per stage where nobody does.
+//!
+//! Nothing ticks by itself: a bar is redrawn only when a stage says so, between measurements, by the measuring thread.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::time::Instant;
+
+/// Told what goes on.
+pub trait Reporter {
+    /// A stage begins; it ends when this much is done.
+    fn begin(&mut self, stage: &str, total: u64);
+    /// This much is done.
+    fn set(&mut self, done: u64);
+    /// The stage is over.
+    fn end(&mut self);
+    /// Something that the user should know.
+    fn warn(&mut self, text: &str);
+}
+
+/// Says nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Reporter for Silent {
+    fn begin(&mut self, _stage: &str, _total: u64) {}
+    fn set(&mut self, _done: u64) {}
+    fn end(&mut self) {}
+    fn warn(&mut self, _text: &str) {}
+}
+
+/// The reporter for standard error: bars on a terminal, lines elsewhere, warnings only if there is to be no progress,
+/// nothing if quiet.
+#[must_use]
+pub fn on_stderr(progress: bool, quiet: bool) -> Box<dyn Reporter> {
+    match (quiet, progress && std::io::stderr().is_terminal()) {
+        (true, _) => Box::new(Silent),
+        (false, true) => Box::new(Bars { bar: ProgressBar::hidden() }),
+        (false, false) => Box::new(Lines { stages: progress, current: None }),
+    }
+}
+
+struct Bars {
+    bar: ProgressBar,
+}
+
+impl Reporter for Bars {
+    fn begin(&mut self, stage: &str, total: u64) {
+        self.bar = ProgressBar::with_draw_target(Some(total.max(1)), ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{msg:26} [{bar:30}] {percent:>3} %  {elapsed}") {
+            self.bar.set_style(style.progress_chars("=> "));
+        }
+        self.bar.set_message(stage.to_owned());
+    }
+
+    fn set(&mut self, done: u64) {
+        self.bar.set_position(done);
+    }
+
+    fn end(&mut self) {
+        self.bar.finish();
+    }
+
+    fn warn(&mut self, text: &str) {
+        self.bar.suspend(|| warn_line(text));
+    }
+}
+
+struct Lines {
+    /// Whether stages are told, or warnings only.
+    stages: bool,
+    current: Option<(String, Instant)>,
+}
+
+impl Reporter for Lines {
+    fn begin(&mut self, stage: &str, _total: u64) {
+        self.current = Some((stage.to_owned(), Instant::now()));
+    }
+
+    fn set(&mut self, _done: u64) {}
+
+    fn end(&mut self) {
+        if let Some((stage, start)) = self.current.take().filter(|_| self.stages) {
+            line(&format!("{stage}: {:.1} s", start.elapsed().as_secs_f64()));
+        }
+    }
+
+    fn warn(&mut self, text: &str) {
+        warn_line(text);
+    }
+}
+
+fn warn_line(text: &str) {
+    line(&format!("warning: {text}"));
+}
+
+/// A closed standard error is nobody's problem.
+fn line(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}

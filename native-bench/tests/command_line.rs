@@ -1,0 +1,243 @@
+//! The program from outside: exit codes, what goes where, what is refused before anything is measured, and what stays
+//! behind. No timing is asserted; trees are tiny (`--scale mini-ci`).
+
+#![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
+
+use lsm_lab_engine::results::{DeviceKind, IoMode, ResultFile, StopReason, parse};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn native_bench(directory: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+    command.current_dir(directory).args(arguments).args(["--no-lock", "--scale", "mini-ci", "--io", "auto"]);
+    command.env_remove("NO_COLOR").env("LANG", "C").env_remove("LC_ALL").stdin(Stdio::null());
+    command
+}
+
+fn run(directory: &Path, arguments: &[&str]) -> Output {
+    native_bench(directory, arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn names(directory: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(directory).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
+fn result(path: &Path) -> ResultFile {
+    parse(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn quick_measures_everything_and_leaves_only_its_result() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::create_dir(directory.path().join("results")).unwrap();
+    let output = run(directory.path(), &["run", "quick"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(names(directory.path()), ["results"], "no scratch directory stays");
+    let written = names(&directory.path().join("results"));
+    assert!(written.len() == 1 && written[0].ends_with("-quick.json"), "{written:?}");
+    let file = result(&directory.path().join("results").join(&written[0]));
+    assert_eq!((file.run.partial, file.run.stop_reason), (false, StopReason::Completed));
+    assert_eq!(file.lookups.iter().map(|cell| cell.empty_fraction).collect::<Vec<_>>(), [1.0, 0.5, 0.0]);
+    for cell in &file.lookups {
+        let (a, b) = (&cell.arms.per_filter.counters, &cell.arms.shared.counters);
+        assert!(a.lookups > 0 && a.lookups == b.lookups);
+        assert_eq!(a.hashes, a.filters_probed, "A hashes once per filter asked");
+        assert_eq!(b.hashes, b.lookups_with_filter, "B hashes once per lookup");
+        assert_eq!((a.filters_probed, a.blocks_read), (b.filters_probed, b.blocks_read));
+        assert!(cell.answers_equal && cell.reads_equal);
+    }
+    assert!(file.calibration.read_latency.is_some() && file.parity.is_some());
+    let shown = text(&output.stdout);
+    for wanted in ["T_D", "T_H", "T_P", "1.000", "What sharing the digest saves", "fingerprint"] {
+        assert!(shown.contains(wanted), "{wanted} is not in\n{shown}");
+    }
+    assert!(shown.is_ascii(), "LANG=C gets ASCII");
+}
+
+#[test]
+fn the_same_seed_counts_the_same_and_json_is_the_result() {
+    let directory = tempfile::tempdir().unwrap();
+    let fingerprint = || {
+        let output =
+            run(directory.path(), &["run", "quick", "--json", "--quiet", "--out", "x.json", "--force"]);
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", text(&output.stderr));
+        parse(&text(&output.stdout)).unwrap().parity.unwrap().fingerprint
+    };
+    assert_eq!(fingerprint(), fingerprint());
+}
+
+#[test]
+fn an_existing_result_is_not_replaced_without_force() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("mine.json");
+    std::fs::write(&out, "mine").unwrap();
+    let output = run(directory.path(), &["hash", "--out", "mine.json"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("--force"));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), "mine");
+    assert!(run(directory.path(), &["hash", "--out", "mine.json", "--force"]).status.success());
+    assert!(!result(&out).calibration.hash.is_empty());
+    let nowhere = run(directory.path(), &["hash", "--out", "no/such/place.json"]);
+    assert_eq!((nowhere.status.code(), nowhere.stdout.len()), (Some(3), 0), "refused before measuring");
+}
+
+#[test]
+fn unsafe_places_and_budgets_are_refused_before_measuring() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("file"), "").unwrap();
+    for (arguments, code, wanted) in [
+        (&["device", "--dir", "file"] as &[&str], 3, "not a directory"),
+        (&["device", "--dir", "missing"], 3, "no such directory"),
+        (&["device", "--dir", "/"], 3, "root of a file system"),
+        (&["run", "quick", "--max-bytes", "1MiB"], 5, "--max-bytes"),
+        (&["info", "--dir", "missing"], 3, "not a directory"),
+    ] {
+        let output = run(directory.path(), arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(wanted), "{arguments:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    assert_eq!(names(directory.path()), ["file"]);
+}
+
+#[test]
+fn what_makes_no_sense_is_a_usage_error() {
+    let directory = tempfile::tempdir().unwrap();
+    for arguments in [
+        &["run", "nothing"] as &[&str],
+        &["hash", "--no-such-flag"],
+        &["frobnicate"],
+        &["lookup", "--empty", "2"],
+        &["lookup", "--digest", "md5"],
+        &["lookup", "--levels", "0"],
+        &["lookup", "--key-bytes", "4000"],
+        &["hash", "--key-bytes", "4"],
+        &["hash", "--seed", "99999999999999999999"],
+        &["hash", "--max-bytes", "many"],
+    ] {
+        let output = run(directory.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn commands_that_measure_nothing_answer() {
+    let directory = tempfile::tempdir().unwrap();
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let output = run(directory.path(), arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    assert!(json(&["list", "--json"]).as_array().unwrap().iter().any(|row| row["id"] == "quick"));
+    assert_eq!(json(&["schema"])["title"], "native-bench-result 1.0.0");
+    assert!(json(&["info", "--json"])["processor"].is_object());
+    assert_eq!(json(&["clean", "--json"]), serde_json::json!([]));
+    assert!(text(&run(directory.path(), &["list"]).stdout).contains("quick"));
+    assert!(text(&run(directory.path(), &["clean"]).stdout).contains("nothing left over"));
+    assert!(text(&run(directory.path(), &["completions", "bash"]).stdout).contains("native-bench"));
+    assert_eq!(names(directory.path()).len(), 0);
+}
+
+#[test]
+fn the_allowed_time_ends_a_run_with_a_partial_result() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = run(directory.path(), &["run", "quick", "--max-time", "0", "--out", "x.json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let file = result(&directory.path().join("x.json"));
+    assert_eq!((file.run.partial, file.run.stop_reason), (true, StopReason::TimeUsedUp));
+    assert_eq!(names(directory.path()), ["x.json"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_called_memory() {
+    let memory = Path::new("/dev/shm");
+    let Ok(directory) = tempfile::tempdir_in(memory) else {
+        return println!("skipped: no directory in memory");
+    };
+    let output = run(directory.path(), &["device", "--seconds", "1", "--out", "x.json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let file = result(&directory.path().join("x.json"));
+    assert_eq!(file.device.kind, DeviceKind::Memory);
+    assert!(file.device.label.starts_with("memory"), "{}", file.device.label);
+    assert!(text(&output.stdout).contains("Memory answered these reads, not a drive"));
+}
+
+#[test]
+fn the_page_cache_is_called_that() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+    let arguments = ["device", "--io", "buffered", "--scale", "mini-ci", "--no-lock", "--out", "x.json"];
+    let output = command.current_dir(directory.path()).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let file = result(&directory.path().join("x.json"));
+    assert_eq!(file.io.effective, IoMode::Buffered);
+    assert!(file.device.kind != DeviceKind::Real, "{:?}", file.device);
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// Runs for minutes unless stopped; stopped once the result file is there.
+    fn interrupted(signal: rustix::process::Signal, twice: bool) -> (Option<i32>, tempfile::TempDir, String) {
+        let directory = tempfile::tempdir().unwrap();
+        let arguments = ["lookup", "--empty", "1,0.5,0", "--seconds", "100", "--out", "x.json"];
+        let mut child = native_bench(directory.path(), &arguments)
+            .stderr(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let built = |path: &Path| {
+            std::fs::read_to_string(path).is_ok_and(|text| text.contains("\"read_latency\": {"))
+        };
+        let patience = Instant::now();
+        while !built(&directory.path().join("x.json")) {
+            assert!(patience.elapsed() < Duration::from_mins(1), "the tree was never built");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        std::thread::sleep(Duration::from_millis(200));
+        let process = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+        rustix::process::kill_process(process, signal).unwrap();
+        if twice {
+            let _ = rustix::process::kill_process(process, signal);
+        }
+        let status = child.wait().unwrap();
+        let mut complaint = String::new();
+        std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut complaint).unwrap();
+        (status.code(), directory, complaint)
+    }
+
+    #[test]
+    fn a_signal_ends_a_run_with_a_partial_result_and_no_scratch() {
+        for (signal, code) in [(rustix::process::Signal::INT, 130), (rustix::process::Signal::TERM, 143)] {
+            let (status, directory, complaint) = interrupted(signal, false);
+            assert_eq!(status, Some(code), "{complaint}");
+            assert!(complaint.contains("partial"), "{complaint}");
+            assert_eq!(names(directory.path()), ["x.json"]);
+            let file = result(&directory.path().join("x.json"));
+            assert_eq!((file.run.partial, file.run.stop_reason), (true, StopReason::Interrupted));
+            assert!(file.tree.is_some());
+        }
+    }
+
+    #[test]
+    fn a_second_signal_ends_at_once_and_clean_finds_the_rest() {
+        let (status, directory, complaint) = interrupted(rustix::process::Signal::INT, true);
+        assert_eq!(status, Some(130), "{complaint}");
+        // Whether the first signal was quicker is not ours to say; what is left is found and removed either way.
+        assert!(run(directory.path(), &["clean", "--yes"]).status.success());
+        assert_eq!(names(directory.path()), ["x.json"]);
+        assert!(result(&directory.path().join("x.json")).run.partial);
+    }
+}
