@@ -16,13 +16,15 @@ const server = await createServer({
   oxc: { jsx: { runtime: "automatic" } },
 });
 try {
-  const { STATIC_STOP, STATIC_WIDTH, staticJourney } = await server.ssrLoadModule("/src/figures/journey/static.tsx");
+  const { STATIC_PICTURES, STATIC_STOP, staticJourney } = await server.ssrLoadModule("/src/figures/journey/static.tsx");
   const { readRecording } = await server.ssrLoadModule("/src/trace/recording.ts");
   const { LIGHT, DARK } = await server.ssrLoadModule("/src/theme/tokens.ts");
   const recording = readRecording(await readFile(new URL("src/trace/fixtures/absent.json", root), "utf8"));
   for (const [name, theme] of Object.entries({ light: LIGHT, dark: DARK })) {
-    const file = new URL(`public/static-picture-${name}.svg`, root);
-    await writeFile(file, staticJourney(recording, STATIC_WIDTH, STATIC_STOP, theme));
+    for (const [ending, width] of STATIC_PICTURES) {
+      const file = new URL(`public/static-picture-${name}${ending}.svg`, root);
+      await writeFile(file, staticJourney(recording, width, STATIC_STOP, theme));
+    }
   }
 } finally {
   await server.close();

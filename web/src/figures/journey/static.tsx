@@ -12,8 +12,11 @@ import { describeJourney } from "./description";
 import { layoutJourney } from "./layout";
 import { JourneyPicture } from "./Picture";
 
-/** Width of the committed picture. */
-export const STATIC_WIDTH = 752;
+/** The committed pictures: what their file names end with, and their widths. */
+export const STATIC_PICTURES: readonly (readonly [string, number])[] = [
+  ["", 752],
+  ["-narrow", 358],
+];
 /** Six stops in, as a reader would be in the middle of the story. */
 export const STATIC_STOP = 6;
 
