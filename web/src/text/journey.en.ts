@@ -16,8 +16,8 @@ export const journeyText = {
   stored: "stored",
   notStored: "not stored",
   digestOnce: "64-bit digest, computed once",
-  digestOnceShort: "computed once",
-  digestWaiting: "64-bit digest, not computed yet",
+  digestOnceShort: "64 bits, computed once",
+  digestWaiting: "not computed yet",
   hashedHere: (count: number) =>
     count === 0 ? "to be hashed at every filter" : `hashed at every filter: ${counted(count, "hash", "hashes")} so far`,
   sameBits: "the same 64 bits each time",

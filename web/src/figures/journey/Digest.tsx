@@ -43,7 +43,8 @@ interface DigestProps {
 export function SharedDigest({ layout, scene, fold }: DigestProps) {
   const { digest: frame, digestStrip: strip, digestTextY } = layout;
   const isKnown = scene.digest !== null;
-  const note = isKnown ? text.digestOnce : text.digestWaiting;
+  const once = layout.mode === "wide" ? text.digestOnce : text.digestOnceShort;
+  const note = isKnown ? once : text.digestWaiting;
   return (
     <g>
       <g opacity={fadeOut(fold)}>
