@@ -104,8 +104,9 @@ impl Store {
             next_number: manifest.next_number,
             last_sequence: manifest.last_sequence,
         };
-        store.recover_log()?;
+        // First, for a stranger may have the number that the next table gets.
         store.remove_strangers()?;
+        store.recover_log()?;
         Ok(store)
     }
 
@@ -204,11 +205,13 @@ impl Store {
                 *last = entry.sequence.max(*last);
             })?;
         }
-        if self.memtable.is_empty() {
-            self.begin_log()?;
-            return self.install();
+        if !self.memtable.is_empty() {
+            return self.flush();
         }
-        self.flush()
+        self.begin_log()?;
+        self.install()?;
+        // The old log was empty, and is now a stranger.
+        self.remove_strangers()
     }
 
     /// Removes tables and logs that the manifest does not name: left over from work that was cut off.
