@@ -32,6 +32,7 @@ fn options() -> LatencyOptions {
         warm_up_min: Duration::ZERO,
         seed: 7,
         extend: true,
+        pin: true,
     }
 }
 

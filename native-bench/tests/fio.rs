@@ -47,6 +47,7 @@ fn p50_agrees_with_fio() {
             warm_up_min: Duration::from_millis(200),
             seed,
             extend: false,
+            pin: true,
         };
         let latency = measure_reads(&set, &options, &go, &mut |_| {})?;
         Ok::<_, DeviceError>(Percentiles { p50_ns: latency.p50_ns, p90_ns: latency.p90_ns })

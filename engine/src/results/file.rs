@@ -122,18 +122,12 @@ pub struct Environment {
     /// All memory.
     #[serde(default)]
     pub memory_bytes: Option<u64>,
-    /// Memory available at the start.
-    #[serde(default)]
-    pub memory_available_bytes: Option<u64>,
     /// Whether a battery powers the machine.
     #[serde(default)]
     pub on_battery: Option<bool>,
     /// The processor that the measuring thread was pinned to.
     #[serde(default)]
     pub pinned_cpu: Option<u32>,
-    /// Load average of one minute at the start.
-    #[serde(default)]
-    pub load_average: Option<f64>,
 }
 
 /// The processor.

@@ -183,7 +183,7 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
     reporter.end();
     let environment = Environment::capture(&global.dir);
     let path = file.read_set()?.paths()[0].clone();
-    let pinned = crate::device::Pinned::to_last();
+    let pinned = if global.no_pin { None } else { crate::device::Pinned::to_last() };
     let cpu = pinned.as_ref().map(crate::device::Pinned::cpu);
     reporter.begin("ours and fio in turn", 2 * PAIRS_MIN as u64);
     let mut run = 0;
@@ -196,13 +196,18 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
             warm_up_min: Duration::from_millis(100),
             seed: global.seed.wrapping_add(run),
             extend: false,
+            pin: !global.no_pin,
         };
         let found = measure_page_file(&file, &environment, &options, stop.flag(), &mut |_| {})?;
         Ok::<_, Failure>(Percentiles { p50_ns: found.latency.p50_ns, p90_ns: found.latency.p90_ns })
     });
     reporter.end();
     drop(scratch);
-    let check = check?;
+    // Whoever stopped it is told by the code which signal it was.
+    let check = check.map_err(|failure| match stop.signal() {
+        Some(signal) => Failure::new(128_u8.saturating_add(signal), "stopped"),
+        None => failure,
+    })?;
     print::result(&if global.json { json(&check)? } else { fio_text(&check) })?;
     Ok(u8::from(matches!(check, FioCheck::Compared { agrees: false, .. })))
 }

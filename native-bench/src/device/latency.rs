@@ -44,6 +44,8 @@ pub struct LatencyOptions {
     pub seed: u64,
     /// Whether to go on once if the windows are unsteady.
     pub extend: bool,
+    /// Whether the thread stays on one processor meanwhile.
+    pub pin: bool,
 }
 
 impl LatencyOptions {
@@ -56,6 +58,7 @@ impl LatencyOptions {
             warm_up_min: Duration::from_secs(1),
             seed,
             extend: true,
+            pin: true,
         }
     }
 }

@@ -133,7 +133,7 @@ fn measure(
     progress: ReadProgress<'_>,
     stamps: Stamps<'_>,
 ) -> Result<DeviceReport, DeviceError> {
-    let pinned = Pinned::to_last();
+    let pinned = if options.pin { Pinned::to_last() } else { None };
     let timer = Timer::measure();
     let counted = || set.paths().first().and_then(|path| device_read_count(path));
     let (noise_before, counted_before) = (NoiseSample::now(), counted());

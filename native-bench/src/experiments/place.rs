@@ -181,7 +181,7 @@ pub(super) fn environment(
             governor: processor.governor.clone(),
             turbo: processor.turbo,
             clocksource: system.clock_source.clone(),
-            features: Vec::new(),
+            features: instruction_sets(),
         },
         system: format::OperatingSystem {
             name: system.family.to_owned(),
@@ -197,11 +197,23 @@ pub(super) fn environment(
             .and_then(|millis| u32::try_from(millis).ok())
             .map(|millis| f64::from(millis) / 1000.0),
         memory_bytes: system.memory_bytes,
-        memory_available_bytes: None,
         on_battery: system.on_battery,
         pinned_cpu: pinned_cpu.and_then(|cpu| u32::try_from(cpu).ok()),
-        load_average: None,
     }
+}
+
+/// Those that hashing and probing may profit from.
+fn instruction_sets() -> Vec<String> {
+    #[cfg(target_arch = "x86_64")]
+    let known = [
+        ("sse4.2", std::arch::is_x86_feature_detected!("sse4.2")),
+        ("avx2", std::arch::is_x86_feature_detected!("avx2")),
+        ("avx512f", std::arch::is_x86_feature_detected!("avx512f")),
+        ("bmi2", std::arch::is_x86_feature_detected!("bmi2")),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let known: [(&str, bool); 0] = [];
+    known.into_iter().filter(|&(_, there)| there).map(|(name, _)| name.to_owned()).collect()
 }
 
 /// The file system as the result has it.
@@ -260,6 +272,15 @@ pub(super) fn device(captured: &Captured, effective: format::IoMode, redact: boo
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_refusal_says_where_and_what_can_be_done() {
+        let refusal = super::refusal(std::path::Path::new("."), "Invalid argument (os error 22)");
+        assert_eq!(refusal.code, crate::failure::DIRECT_REFUSED);
+        for wanted in ["`.`", "file system", "os error 22", "--dir", "--io buffered", "--io auto"] {
+            assert!(refusal.message.contains(wanted), "{wanted}: {refusal}");
+        }
+    }
+
     #[test]
     fn the_number_of_an_error_is_found_in_its_text() {
         assert_eq!(super::errno("Invalid argument (os error 22)"), Some(22));

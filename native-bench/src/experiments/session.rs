@@ -215,6 +215,7 @@ impl<'r> Session<'r> {
             warm_up_min: device.warm_up,
             seed: self.setting.seed,
             extend,
+            pin: self.setting.pin,
         };
         self.reporter.begin("reading blocks (T_D)", 1000);
         let captured = self.captured.clone();
