@@ -1,10 +1,10 @@
-//! Text to [`ResultFile`], or the field that is wrong and what is wrong with it.
+//! Text to a checked value, or the field that is wrong and what is wrong with it.
 //!
 //! The order of the checks is the order of what a reader wants to be told: is it JSON, is it ours, is it a version that
 //! we know, does every field have its type, do the values make sense.
 
-use super::check::check;
-use super::{ResultFile, SCHEMA_NAME, SCHEMA_VERSION, TEXT_BYTES_MAX};
+use super::validate::validate;
+use super::{SCHEMA_NAME, SCHEMA_VERSION, TEXT_BYTES_MAX};
 use core::fmt;
 use serde_json::Value;
 
@@ -35,12 +35,27 @@ impl fmt::Display for ResultError {
 
 impl core::error::Error for ResultError {}
 
-/// Reads and checks a result file.
+/// Checks a result file without reading it into types.
 ///
 /// # Errors
 /// [`ResultError`] with the exact field, for text that is not JSON, JSON of something else, another major version, a
 /// field of the wrong type, or a value that cannot be.
-pub fn parse(text: &str) -> Result<ResultFile, ResultError> {
+pub fn check_text(text: &str) -> Result<(), ResultError> {
+    checked(text).map(|_| ())
+}
+
+/// Reads and checks a result file.
+///
+/// # Errors
+/// As [`check_text`].
+#[cfg(feature = "result-types")]
+pub fn parse(text: &str) -> Result<super::ResultFile, ResultError> {
+    let value = checked(text)?;
+    // What passed the checks has the types: a test compares the two on every field.
+    serde_json::from_value(value).map_err(|error| ResultError::new("", error.to_string()))
+}
+
+fn checked(text: &str) -> Result<Value, ResultError> {
     if text.len() > TEXT_BYTES_MAX {
         let problem = format!("this text has {} bytes, more than any native-bench result", text.len());
         return Err(ResultError::new("", problem));
@@ -49,12 +64,8 @@ pub fn parse(text: &str) -> Result<ResultFile, ResultError> {
         .map_err(|error| ResultError::new("", format!("this is not JSON: {error}")))?;
     check_schema(&value)?;
     check_version(&value)?;
-    let file = serde_path_to_error::deserialize(value).map_err(|error| {
-        let path = error.path().to_string();
-        type_problem(&path, &error.into_inner().to_string())
-    })?;
-    check(&file)?;
-    Ok(file)
+    validate(&value)?;
+    Ok(value)
 }
 
 /// Is it ours at all?
@@ -107,67 +118,19 @@ fn check_version(value: &Value) -> Result<(), ResultError> {
     Err(ResultError::new(field, problem))
 }
 
-/// Turns serde's words into those of somebody who looks at the file.
-fn type_problem(path: &str, message: &str) -> ResultError {
-    let path = if path == "." { "" } else { path };
-    if let Some(rest) = message.strip_prefix("missing field `") {
-        let name = rest.split('`').next().unwrap_or(rest);
-        let dot = if path.is_empty() { "" } else { "." };
-        return ResultError::new(format!("{path}{dot}{name}"), "is missing");
-    }
-    if let Some((found, expected)) =
-        message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
-    {
-        return ResultError::new(
-            path,
-            format!("expected {}, found one of {found}", expected_words(expected)),
-        );
-    }
-    let wrong = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
-    let Some((found, expected)) = wrong.and_then(|wrong| wrong.rsplit_once(", expected ")) else {
-        return ResultError::new(path, message);
-    };
-    ResultError::new(path, format!("expected {}, found {}", expected_words(expected), found_words(found)))
-}
-
-fn expected_words(expected: &str) -> String {
-    match expected {
-        "f64" => "a number".to_owned(),
-        "u64" | "u32" | "u8" | "i32" => "a whole number that is not too large or negative".to_owned(),
-        "a string" | "string" => "a text".to_owned(),
-        "a boolean" => "true or false".to_owned(),
-        "a sequence" => "a list".to_owned(),
-        _ if expected.starts_with("struct ") => "an object".to_owned(),
-        _ if expected.starts_with("a tuple of size ") => {
-            expected.replace("a tuple of size", "a list of length")
-        }
-        other => other.to_owned(),
-    }
-}
-
-fn found_words(found: &str) -> String {
-    match found.split([' ', '`']).next() {
-        Some("string") => "a string".to_owned(),
-        Some("sequence") => "a list".to_owned(),
-        Some("map") => "an object".to_owned(),
-        Some("boolean" | "integer" | "floating" | "null") => found.replace("floating point", "number"),
-        _ => found.to_owned(),
-    }
-}
-
-fn kind_of(value: &Value) -> &'static str {
+pub(super) fn kind_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "true or false",
         Value::Number(_) => "a number",
-        Value::String(_) => "a string",
+        Value::String(_) => "a text",
         Value::Array(_) => "a list",
         Value::Object(_) => "an object",
     }
 }
 
 /// The beginning of a text from a stranger's file, short enough for a message.
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     let mut short: String = text.chars().take(40).collect();
     if short.len() < text.len() {
         short.push('\u{2026}');

@@ -83,7 +83,7 @@ pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Res
 /// `result`, with the field that is wrong.
 #[wasm_bindgen(js_name = parseResult)]
 pub fn parse_result(text: &str) -> Result<JsValue, JsValue> {
-    lsm_lab_engine::results::parse(text).map_err(LabError::from)?;
+    lsm_lab_engine::results::check_text(text).map_err(LabError::from)?;
     js_sys::JSON::parse(text)
 }
 

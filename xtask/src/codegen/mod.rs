@@ -1,6 +1,8 @@
-//! Writes what would otherwise be typed a second time: the TypeScript decoder of events and the page of their format.
+//! Writes what would otherwise be typed a second time: the TypeScript decoder of events, the page of their format, and
+//! the JSON Schema of the result file as the engine's validator reads it.
 //!
-//! Both come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event enum.
+//! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event
+//! enum, the last from the types of [`lsm_lab_engine::results`].
 //! The results are committed, so that a change of the format is seen in review; `--check` fails when they are stale.
 
 mod markdown;
@@ -9,14 +11,16 @@ mod typescript;
 use crate::workspace;
 use anyhow::{Context as _, bail};
 use lsm_lab_engine::observe::{EventSchema, FieldKind, SCHEMA};
+use lsm_lab_engine::results;
 use std::fs;
 use std::path::Path;
 
 /// Generated files: where, and what.
 type Generator = (&'static str, fn(&[EventSchema]) -> anyhow::Result<String>);
-const FILES: [Generator; 2] = [
+const FILES: [Generator; 3] = [
     ("web/src/trace/events.generated.ts", typescript::decoder),
     ("docs/format/events.md", |events| Ok(markdown::page(events))),
+    ("engine/src/results/rules.json", |_| Ok(results::rules_text())),
 ];
 
 /// Writes all generated files.
