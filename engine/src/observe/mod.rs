@@ -27,6 +27,13 @@ pub use trace::Trace;
 pub trait Observer {
     /// Called once per event.
     fn observe(&mut self, event: Event);
+
+    /// Called by the engine with what makes the event, so that an observer that wants none spares even its making
+    /// (the checked slice behind a length, say).
+    #[inline]
+    fn observe_with(&mut self, event: impl FnOnce() -> Event) {
+        self.observe(event());
+    }
 }
 
 /// Nobody watches: costs nothing.
@@ -36,6 +43,9 @@ pub struct NoObserver;
 impl Observer for NoObserver {
     #[inline(always)]
     fn observe(&mut self, _event: Event) {}
+
+    #[inline(always)]
+    fn observe_with(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
 /// Two observers see the same events.
@@ -53,6 +63,11 @@ impl<O: Observer> Observer for &mut O {
     fn observe(&mut self, event: Event) {
         (**self).observe(event);
     }
+
+    #[inline]
+    fn observe_with(&mut self, event: impl FnOnce() -> Event) {
+        (**self).observe_with(event);
+    }
 }
 
 /// Every event of the engine passes here. Built with `--cfg lsm_lab_unobserved` the call is gone from the source:
@@ -60,7 +75,7 @@ impl<O: Observer> Observer for &mut O {
 macro_rules! emit {
     ($observer:expr, $event:expr) => {{
         #[cfg(not(lsm_lab_unobserved))]
-        $crate::observe::Observer::observe($observer, $event);
+        $crate::observe::Observer::observe_with($observer, || $event);
         #[cfg(lsm_lab_unobserved)]
         let _ = &$observer;
     }};
