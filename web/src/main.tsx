@@ -1,5 +1,7 @@
 /** Starts the lab in the element that `index.html` leaves for it. */
 
+// First, so that the engine loads while the rest of this file is still read.
+import "./engine/start-worker";
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-600.css";
 import "@fontsource/ibm-plex-mono/latin-400.css";

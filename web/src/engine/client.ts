@@ -166,15 +166,3 @@ export class EngineClient {
     for (const listener of [...this.#listeners]) listener();
   }
 }
-
-/** The engine's worker. `new URL` stands inside the call because the bundler looks for exactly this form. */
-export function startWorker(): WorkerHandle {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  return {
-    port: worker,
-    terminate: () => worker.terminate(),
-    onFailure(listener) {
-      worker.addEventListener("error", (event) => listener(event.message || "The engine's script did not load."));
-    },
-  };
-}

@@ -28,6 +28,8 @@ export interface NativeHash {
 export interface NativeProbe {
   filter: string;
   bits_per_key: number;
+  /** Bytes of all filters that the probes were spread over. */
+  filter_bytes?: number;
   ns_negative: number;
   ns_positive?: number;
 }
@@ -51,6 +53,7 @@ export interface NativeResult {
   tree?: {
     levels: number;
     size_ratio: number;
+    entries?: number;
     key_bytes: number;
     filter: string;
     bits_per_key: number;

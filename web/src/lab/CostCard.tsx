@@ -9,7 +9,7 @@ import { time } from "../text/numbers";
 import type { Role } from "../theme/tokens";
 import { NumberInput } from "./controls";
 import { HashPriceLine } from "./HashPriceLine";
-import type { PriceTag } from "./prices";
+import { type PriceTag, rounded } from "./prices";
 import { LAB_PARAMS, type LabState } from "./state";
 import type { HashTimer } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";
@@ -21,7 +21,9 @@ interface CostCardProps {
   readonly position: number;
   readonly device: Device;
   readonly devices: readonly Device[];
+  /** Of a hash. */
   readonly price: PriceTag;
+  readonly probe: PriceTag;
   readonly timer: HashTimer;
   readonly expected: CostPair | null;
   readonly highlight: Role | null;
@@ -30,7 +32,7 @@ interface CostCardProps {
 
 /** Where the time of this lookup goes. */
 export function CostCard(props: CostCardProps) {
-  const { state, update, pair, position, device, price, timer, highlight, onHighlight } = props;
+  const { state, update, pair, position, device, price, probe, timer, highlight, onHighlight } = props;
   const picture = usePicture();
   return (
     <Card
@@ -43,16 +45,20 @@ export function CostCard(props: CostCardProps) {
             {state.device === "custom" ? (
               <NumberInput param={LAB_PARAMS.readNs} value={state.readNs} onChange={(readNs) => update({ readNs })} />
             ) : null}
-            <NumberInput param={LAB_PARAMS.probeNs} value={state.probeNs} onChange={(probeNs) => update({ probeNs })} />
+            <NumberInput
+              param={LAB_PARAMS.probeNs}
+              value={rounded(probe.ns)}
+              onChange={(probeNs) => update({ probeNs })}
+            />
             <NumberInput param={LAB_PARAMS.otherNs} value={state.otherNs} onChange={(otherNs) => update({ otherNs })} />
           </div>
           <p className="note">
-            {en.costOrigins(
-              device.label,
-              time(device.readNs),
-              device.source,
-              time(state.probeNs),
-              state.probeNs === LAB_PARAMS.probeNs.initial ? en.originAssumed : en.originHand,
+            {en.costOrigins(device.label, time(device.readNs), device.source, time(probe.ns), probe.origin)}
+            {probe.caveat === null ? "" : ` ${probe.caveat}`}{" "}
+            {state.probeNs === null ? null : (
+              <button type="button" className="quiet" onClick={() => update({ probeNs: null })}>
+                {en.forgetProbe}
+              </button>
             )}
           </p>
           {props.expected === null ? null : (

@@ -4,10 +4,10 @@ import type { Curve, Device } from "../engine/contract";
 import { usePicture } from "../figures/cost-bar";
 import { Card } from "../figures/frame/Card";
 import { GainCurveFigure, GainCurveNumbers } from "../figures/gain-curve";
-import { type LoadedResult, originOf, pointsOf } from "../results/points";
+import { hasPoints, type LoadedResult, originOf, pointsOf } from "../results/points";
 import { en } from "../text/en";
 import { ChoiceSelect, NumberInput, NumberSelect } from "./controls";
-import { deviceAt, type PriceTag } from "./prices";
+import { deviceAt, type PriceTag, rounded } from "./prices";
 import { LAB_PARAMS, type LabState } from "./state";
 import type { Update } from "./use-lab-state";
 import type { Results } from "./use-results";
@@ -22,7 +22,9 @@ interface GainCardProps {
   readonly gainHere: number;
   readonly device: Device;
   readonly devices: readonly Device[];
+  /** Of a hash. */
   readonly price: PriceTag;
+  readonly probe: PriceTag;
   readonly results: Results;
   /** Why the tree in the picture is not the one of the curve. */
   readonly treeProblem: string | null;
@@ -32,7 +34,7 @@ interface GainCardProps {
 export function GainCard(props: GainCardProps) {
   const { state, update, curves, device, devices, price, results } = props;
   const picture = usePicture();
-  const points = results.results.flatMap(pointsOf);
+  const points = results.results.flatMap((result) => pointsOf(result, state));
   return (
     <Card
       title={en.gainTitle}
@@ -87,7 +89,7 @@ export function GainCard(props: GainCardProps) {
   );
 }
 
-function GainMore({ state, update, price, numbers }: GainCardProps & { readonly numbers: React.ReactNode }) {
+function GainMore({ state, update, price, probe, numbers }: GainCardProps & { readonly numbers: React.ReactNode }) {
   return (
     <>
       <div className="fields">
@@ -96,10 +98,10 @@ function GainMore({ state, update, price, numbers }: GainCardProps & { readonly 
         <ChoiceSelect param={LAB_PARAMS.filter} value={state.filter} onChange={(filter) => update({ filter })} />
         <NumberInput
           param={LAB_PARAMS.hashNs}
-          value={Number(price.ns.toPrecision(4))}
+          value={rounded(price.ns)}
           onChange={(hashNs) => update({ hashNs, hashOrigin: "hand" })}
         />
-        <NumberInput param={LAB_PARAMS.probeNs} value={state.probeNs} onChange={(probeNs) => update({ probeNs })} />
+        <NumberInput param={LAB_PARAMS.probeNs} value={rounded(probe.ns)} onChange={(probeNs) => update({ probeNs })} />
         <NumberInput
           param={LAB_PARAMS.keyBytes}
           value={state.keyBytes}
@@ -149,7 +151,7 @@ function NativeRuns({ results }: { readonly results: Results }) {
 }
 
 function RunName({ loaded }: { readonly loaded: LoadedResult }) {
-  const isOnChart = pointsOf(loaded).length > 0;
+  const isOnChart = hasPoints(loaded);
   return (
     <>
       <i className={isOnChart ? "dot" : "dot hollow"} aria-hidden="true" />

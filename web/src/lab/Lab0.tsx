@@ -14,7 +14,7 @@ import { Segmented } from "./controls";
 import { Footer } from "./Footer";
 import { GainCard } from "./GainCard";
 import { Bits, Journey, Timeline } from "./Lookup";
-import { deviceOf, hashPrice } from "./prices";
+import { deviceOf, hashPrice, probePrice } from "./prices";
 import type { Replay } from "./replay";
 import { LAB_PARAMS, type LabState } from "./state";
 import { useCurves } from "./use-curves";
@@ -46,8 +46,10 @@ export function Lab0(props: Lab0Props) {
   const timer = useHashTiming(notify, onTimed);
   const device = useMemo(() => deviceOf(state, info.devices), [state, info.devices]);
   const price = hashPrice(state, info.hashPrices, results.results, timer.timing);
-  const replay = useReplay(client, state, { hashNs: price.ns, readNs: device.readNs }, props.onShown);
-  const curves = useCurves(client, state, price.ns, device.readNs);
+  const probe = probePrice(state, results.results);
+  const prices = { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs };
+  const replay = useReplay(client, state, prices, props.onShown);
+  const curves = useCurves(client, state, prices);
   const [highlight, setHighlight] = useState<Role | null>(null);
   const problem = replay.error?.message ?? curves.error?.message ?? null;
   if (replay.value === null) {
@@ -69,7 +71,7 @@ export function Lab0(props: Lab0Props) {
             </p>
           )}
           <CostCard
-            {...{ state, update, position, device, price, timer, highlight }}
+            {...{ state, update, position, device, price, probe, timer, highlight }}
             pair={replay.value.pair}
             devices={info.devices}
             expected={curves.value?.expected ?? null}
@@ -77,7 +79,7 @@ export function Lab0(props: Lab0Props) {
           />
           {curves.value === null ? null : (
             <GainCard
-              {...{ state, update, device, price, results }}
+              {...{ state, update, device, price, probe, results }}
               curves={curves.value.curves}
               gainHere={curves.value.gainHere}
               devices={info.devices}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { HashPrice } from "../engine/contract";
 import type { NativeResult } from "../engine/native-result";
 import type { LoadedResult } from "../results/points";
-import { deviceAt, deviceOf, hashPrice } from "./prices";
+import { ASSUMED_PROBE_NS, deviceAt, deviceOf, hashPrice, probePrice } from "./prices";
 import { INITIAL_STATE } from "./state";
 
 const PAPER: HashPrice[] = [
@@ -60,6 +60,45 @@ describe("price of a hash", () => {
     expect(hashPrice({ ...INITIAL_STATE, hashOrigin: "hand", hashNs: 9 }, PAPER, [RESULT], null).origin).toBe(
       "set by hand",
     );
+  });
+});
+
+describe("price of a probe", () => {
+  const probe = (filter: string, filter_bytes: number, ns_negative: number) => ({
+    ...{ filter, bits_per_key: 10, filter_bytes, ns_negative },
+  });
+  const result = {
+    ...RESULT.result,
+    calibration: {
+      probe: [probe("standard", 20_000, 4), probe("standard", 210_000, 6), probe("blocked512", 210_000, 3)],
+    },
+    tree: { entries: 174_592, bits_per_key: 10 },
+  } as unknown as NativeResult;
+  const bundled: LoadedResult = { ...RESULT, result };
+
+  it("is the bundled run's, of the same filter, over as many bytes as its tree has", () => {
+    expect(probePrice(INITIAL_STATE, [bundled])).toEqual({
+      ns: 6,
+      origin: "measured natively on disk A, 2026-01-02",
+      caveat: null,
+      isFromTab: false,
+    });
+    expect(probePrice({ ...INITIAL_STATE, filter: "blocked512" }, [bundled]).ns).toBe(3);
+  });
+
+  it("says when it is one of another size of filter", () => {
+    expect(probePrice({ ...INITIAL_STATE, bitsPerKey: 12 }, [bundled]).caveat).toContain("of 10 stands in");
+  });
+
+  it("is assumed where no bundled run has it, and says so", () => {
+    for (const results of [[], [RESULT], [{ ...bundled, source: "opened" as const }]]) {
+      expect(probePrice(INITIAL_STATE, results)).toMatchObject({ ns: ASSUMED_PROBE_NS, origin: "assumed" });
+    }
+    expect(probePrice({ ...INITIAL_STATE, filter: "standard-paper" }, [bundled]).origin).toBe("assumed");
+  });
+
+  it("is what a hand set", () => {
+    expect(probePrice({ ...INITIAL_STATE, probeNs: 7 }, [bundled])).toMatchObject({ ns: 7, origin: "set by hand" });
   });
 });
 

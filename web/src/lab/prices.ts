@@ -1,15 +1,17 @@
 /**
- * What a hash costs on the virtual clock and in the curve, and who says so. Pure.
+ * What a hash and a probe cost on the virtual clock and in the curve, and who says so. Pure.
  *
  * **Invariants** (broken by `prices.test.ts`)
  * 1. Every price has an origin that names its source.
  * 2. A price for another function or another key size never passes for the one asked for: it says that it stands in.
  *
- * **Order of sources** by default: the bundled native result, then the paper's Table 1, then what stands in.
+ * **Order of sources** by default. A hash: the bundled native result, then the paper's Table 1, then what stands in.
+ * A probe: the bundled native result, then {@link ASSUMED_PROBE_NS}, since no published table has it.
  */
 
 import type { Device, HashPrice } from "../engine/contract";
 import type { HashTiming } from "../engine/hash-timing";
+import type { NativeProbe, NativeResult } from "../engine/native-result";
 import { type LoadedResult, originOf } from "../results/points";
 import { en } from "../text/en";
 import { keySize } from "../text/numbers";
@@ -68,10 +70,43 @@ function fromPaper(digest: string, keyBytes: number, paper: readonly HashPrice[]
   };
 }
 
+/** Price of a probe where nothing was measured: some tens of cycles with the filter in a cache. */
+export const ASSUMED_PROBE_NS = 25;
+
+/** The price of one probe that says no, which is nearly every probe. */
+export function probePrice(
+  { filter, bitsPerKey, probeNs }: Pick<LabState, "filter" | "bitsPerKey" | "probeNs">,
+  results: readonly LoadedResult[],
+): PriceTag {
+  if (probeNs !== null) return { ns: probeNs, origin: en.originHand, caveat: null, isFromTab: false };
+  for (const { source, result } of results) {
+    const entry = source === "bundled" ? probeOfTree(result, filter) : undefined;
+    if (!entry) continue;
+    const caveat =
+      entry.bits_per_key === bitsPerKey ? null : en.standInBits(String(bitsPerKey), String(entry.bits_per_key));
+    return { ns: entry.ns_negative, origin: originOf(result), caveat, isFromTab: false };
+  }
+  return { ns: ASSUMED_PROBE_NS, origin: en.originAssumed, caveat: null, isFromTab: false };
+}
+
+/** Of the probes of a kind of filter, the one over as many bytes as the filters of the run's own tree. */
+function probeOfTree({ calibration, tree }: NativeResult, filter: string): NativeProbe | undefined {
+  const bytes = tree?.entries === undefined ? 0 : (tree.entries * tree.bits_per_key) / 8;
+  const distance = (probe: NativeProbe): number => Math.abs((probe.filter_bytes ?? 0) - bytes);
+  return calibration.probe
+    ?.filter((probe) => probe.filter === filter)
+    .sort((one, other) => distance(one) - distance(other))[0];
+}
+
 /** The device at hand. */
 export function deviceOf(state: Pick<LabState, "device" | "readNs">, devices: readonly Device[]): Device {
   const known = devices.find((device) => device.id === state.device);
   return known ?? { id: "custom", label: "custom device", readNs: state.readNs, source: en.originHand };
+}
+
+/** A price as a field shows it. */
+export function rounded(ns: number): number {
+  return Number(ns.toPrecision(4));
 }
 
 /** Latencies within this factor of a known device are that device, so that a handle snaps to it. */

@@ -15,12 +15,20 @@ export interface Curves {
   readonly expected: CostPair;
 }
 
+/** Prices that have several sources; the rest is state. */
+export interface CurvePrices {
+  readonly hashNs: number;
+  readonly probeNs: number;
+  readonly readNs: number;
+}
+
 /** Shares of empty lookups that are always drawn, pale. */
 const PALE = [0, 0.5, 1];
 
 /** The newest curves. */
-export function useCurves(client: EngineClient, state: LabState, hashNs: number, readNs: number): Answer<Curves> {
-  const { levels, sizeRatio, bitsPerKey, filter, probeNs, otherNs, form, policy, alpha } = state;
+export function useCurves(client: EngineClient, state: LabState, prices: CurvePrices): Answer<Curves> {
+  const { levels, sizeRatio, bitsPerKey, filter, otherNs, form, policy, alpha } = state;
+  const { hashNs, probeNs, readNs } = prices;
   const params: CurveParams = {
     ...{ levels, sizeRatio, bitsPerKey, filter, hashNs, probeNs, otherNs, form, policy },
     emptyFractions: [...new Set([alpha, ...PALE])].sort((a, b) => a - b),

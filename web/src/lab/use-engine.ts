@@ -1,7 +1,8 @@
 /** The engine for as long as a component lives: started in an effect, ended in its clean-up, also under StrictMode. */
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { EngineClient, type EngineStatus, startWorker } from "../engine/client";
+import { EngineClient, type EngineStatus } from "../engine/client";
+import { startWorker } from "../engine/start-worker";
 
 const STARTING: EngineStatus = { kind: "starting" };
 const NEVER = (): (() => void) => () => undefined;

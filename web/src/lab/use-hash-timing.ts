@@ -1,9 +1,10 @@
 /** Measures T_H in this tab, in a worker of its own so that no lookup waits; at most one measurement at a time. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EngineClient, startWorker } from "../engine/client";
+import { EngineClient } from "../engine/client";
 import type { DigestName } from "../engine/contract";
 import { type HashTiming, timeHash } from "../engine/hash-timing";
+import { startWorker } from "../engine/start-worker";
 import type { Notify } from "./use-notices";
 
 /** A measurement and what to do with it. */

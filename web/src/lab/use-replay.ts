@@ -5,19 +5,20 @@ import type { EngineClient } from "../engine/client";
 import { type Replay, Replayer } from "./replay";
 import { type LabState, queryOf, treeOf } from "./state";
 import { type Answer, useAnswer } from "./use-answer";
+import type { CurvePrices } from "./use-curves";
 
 /** The newest replay. */
 export function useReplay(
   client: EngineClient,
   state: LabState,
-  { hashNs, readNs }: { readonly hashNs: number; readonly readNs: number },
+  { hashNs, probeNs, readNs }: CurvePrices,
   onShown: () => void,
 ): Answer<Replay> {
   // One per client: a new client has no tree open.
   const replayer = useMemo(() => new Replayer(client), [client]);
   const tree = treeOf(state);
   const query = queryOf(state);
-  const prices = { hashNs, probeNs: state.probeNs, readNs, otherNs: state.otherNs };
+  const prices = { hashNs, probeNs, readNs, otherNs: state.otherNs };
   const answer = useAnswer(client, "replay", JSON.stringify([tree, query, prices]), () =>
     replayer.replay(tree, query, prices),
   );

@@ -4,11 +4,22 @@
  * **Invariants** (broken by `points.test.ts`)
  * 1. A point stands at the read latency that its own run measured, at the gain that it measured, with its interval.
  * 2. Nothing is averaged over runs and nothing is joined by a line.
+ * 3. A point whose run had another tree, hash or key size than the curve beside it says in what they differ.
  */
 
 import type { NativeResult } from "../engine/native-result";
 import { en } from "../text/en";
-import { day } from "../text/numbers";
+import { day, keySize } from "../text/numbers";
+
+/** What the curve beside the points was computed for. */
+export interface Shown {
+  readonly levels: number;
+  readonly sizeRatio: number;
+  readonly bitsPerKey: number;
+  readonly filter: string;
+  readonly digest: string;
+  readonly keyBytes: number;
+}
 
 /** One measured gain. */
 export interface NativePoint {
@@ -17,6 +28,8 @@ export interface NativePoint {
   readonly origin: string;
   /** Setting of the run, as it differs from run to run: L, T and the rest. */
   readonly setting: string;
+  /** In what the run differs from the curve, as a sentence; null where it does not. */
+  readonly difference: string | null;
   readonly readNs: number;
   readonly emptyFraction: number;
   readonly gain: number;
@@ -40,11 +53,34 @@ export function originOf({ device, run }: NativeResult): string {
 
 function settingOf({ tree }: NativeResult): string {
   if (!tree) return "";
-  return `L ${tree.levels}, T ${tree.size_ratio}, ${tree.bits_per_key} bits per key, ${en.digest(tree.digest)}, ${tree.key_bytes}-byte keys`;
+  const { levels, size_ratio, bits_per_key, filter, digest, key_bytes } = tree;
+  return `L ${levels}, T ${size_ratio}, ${en.bits(bits_per_key)}, ${en.filter(filter)}, ${en.digest(digest)}, ${en.keysOf(keySize(key_bytes))}`;
+}
+
+/** What of the run is not as the curve has it, each with both values. */
+function differenceOf({ tree }: NativeResult, shown: Shown): string | null {
+  if (!tree) return en.pointUnknownTree;
+  const pairs = [
+    ["L", String(tree.levels), String(shown.levels)],
+    ["T", String(tree.size_ratio), String(shown.sizeRatio)],
+    ["", en.bits(tree.bits_per_key), en.bits(shown.bitsPerKey)],
+    ["", en.filter(tree.filter), en.filter(shown.filter)],
+    ["", en.digest(tree.digest), en.digest(shown.digest)],
+    ["", en.keysOf(keySize(tree.key_bytes)), en.keysOf(keySize(shown.keyBytes))],
+  ].filter(([, measured, drawn]) => measured !== drawn);
+  if (pairs.length === 0) return null;
+  return en.pointDiffers(
+    pairs.map(([name, measured, drawn]) => en.insteadOf(`${name} ${measured}`.trim(), `${drawn}`)),
+  );
+}
+
+/** Whether a result has a place on the axis of read latencies. */
+export function hasPoints({ result }: LoadedResult): boolean {
+  return (result.calibration.read_latency?.p50_ns ?? 0) > 0 && result.lookups.length > 0;
 }
 
 /** The points of one result; none when the run measured no read latency. */
-export function pointsOf({ name, result }: LoadedResult): NativePoint[] {
+export function pointsOf({ name, result }: LoadedResult, shown: Shown): NativePoint[] {
   const readNs = result.calibration.read_latency?.p50_ns;
   if (readNs === undefined || !(readNs > 0)) return [];
   return (result.lookups ?? []).map((cell, index) => ({
@@ -52,6 +88,7 @@ export function pointsOf({ name, result }: LoadedResult): NativePoint[] {
     label: result.device.label,
     origin: originOf(result),
     setting: settingOf(result),
+    difference: differenceOf(result, shown),
     readNs,
     emptyFraction: cell.empty_fraction,
     gain: cell.gain.estimate,

@@ -9,6 +9,12 @@ const DIGESTS: Readonly<Record<string, string>> = {
   xxh3: "XXH3",
 };
 
+const FILTERS: Readonly<Record<string, string>> = {
+  standard: "standard filter",
+  "standard-paper": "standard filter with the paper's probes",
+  blocked512: "blocked filter",
+};
+
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   hash: "hash",
   probe: "probe",
@@ -68,6 +74,14 @@ export const en = {
     `No figure for ${digest} is at hand; the one of ${used} stands in.`,
   standInSize: (wanted: string, used: string): string =>
     `No figure for keys of ${wanted} is at hand; that of ${used} stands in.`,
+  standInBits: (wanted: string, used: string): string =>
+    `No figure for ${wanted} bits per key is at hand; that of ${used} stands in.`,
+  bits: (bitsPerKey: number): string => `${bitsPerKey} bits per key`,
+  filter: (name: string): string => FILTERS[name] ?? name,
+  keysOf: (size: string): string => `keys of ${size}`,
+  insteadOf: (measured: string, drawn: string): string => `${measured} (curve: ${drawn})`,
+  pointDiffers: (differences: readonly string[]): string => `Not the setting of the curve: ${differences.join(", ")}`,
+  pointUnknownTree: "The run does not say in which tree it looked up",
 
   costTitle: "Where the time goes",
   costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
@@ -104,6 +118,7 @@ export const en = {
   measuring: (done: number): string => `Measuring… ${Math.round(done * 100)} %`,
   stopMeasuring: "Stop",
   forgetMeasured: "Default",
+  forgetProbe: "Use the default price of a probe",
   measureAgain: "Measure again",
   measured: (low: string, high: string, step: string, batches: number): string =>
     `half of ${batches} batches ${low} to ${high}, clock step ${step}`,

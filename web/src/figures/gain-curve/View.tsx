@@ -3,11 +3,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
+import { gainCurveText as text } from "../../text/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import "./gain-curve.css";
-import { dataTable, describeGainCurve, handleText, shareName, shareWord } from "./description";
+import { dataTable, describeGainCurve, describePoint, handleText, shareName, shareWord } from "./description";
 import {
   type GainLayout,
   layoutGain,
@@ -113,11 +114,11 @@ function MeasuredPoint({ shape, right }: { readonly shape: PointShape; readonly 
   const leftward = x > right - 150;
   return (
     <g className={point.doubtful ? "measured doubtful" : "measured"}>
-      <title>{`${point.origin}. ${point.setting}, ${shareName(point.emptyFraction)}: ${percent(point.gain, 1)} (${percent(point.low, 1)} to ${percent(point.high, 1)})`}</title>
+      <title>{describePoint(point)}</title>
       <path className="whisker" d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
       <circle cx={x} cy={y} r={5} />
       <text x={leftward ? x - 10 : x + 10} y={Math.min(y, highY) - 8} textAnchor={leftward ? "end" : "start"}>
-        measured: {point.label}
+        {text.measured(point.label)}
       </text>
     </g>
   );
@@ -143,7 +144,7 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
       className="handle"
       role="slider"
       tabIndex={0}
-      aria-label="Read latency T_D of the device"
+      aria-label={text.handle}
       aria-valuemin={READ_NS_MIN}
       aria-valuemax={READ_NS_MAX}
       aria-valuenow={Math.round(device.readNs)}
@@ -170,5 +171,5 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
 /** The numbers behind the lines and points. */
 export function GainCurveNumbers({ curves, points, picture }: Pick<GainCurveProps, "curves" | "points" | "picture">) {
   const table = useMemo(() => dataTable(curves, READ_NS_GRID, points), [curves, points]);
-  return <Exports name="lsm-lab-gain" caption="Gain of sharing by read latency" table={table} picture={picture} />;
+  return <Exports name="lsm-lab-gain" caption={text.caption} table={table} picture={picture} />;
 }

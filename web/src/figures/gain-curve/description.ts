@@ -2,25 +2,30 @@
 
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
+import { gainCurveText as text } from "../../text/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 import type { DataTable } from "../frame/export";
 
 /** A share of empty lookups as a word where there is one. */
 export function shareName(emptyFraction: number): string {
-  if (emptyFraction === 1) return "all empty";
-  if (emptyFraction === 0.5) return "half empty";
-  if (emptyFraction === 0) return "none empty";
-  return `${percent(emptyFraction)} empty`;
+  return text.share(emptyFraction, percent(emptyFraction));
 }
 
 /** The same, as short as a picture wants it. */
 export function shareWord(emptyFraction: number): string {
-  return shareName(emptyFraction).replace(" empty", "");
+  return shareName(emptyFraction).replace(text.shareEnd, "");
 }
 
 /** What the handle says. */
 export function handleText(device: string, readNs: number, gain: number, emptyFraction: number): string {
-  return `${device}, a read takes ${time(readNs)}: sharing saves ${percent(gain)} with ${shareName(emptyFraction)} lookups, by the model`;
+  return text.handleValue(device, time(readNs), percent(gain), shareName(emptyFraction));
+}
+
+/** A measured point in words: where it is from, what it says, and in what it differs from the curve. */
+export function describePoint(point: NativePoint): string {
+  const { origin, readNs, gain, low, high, emptyFraction, difference } = point;
+  const said = text.point(origin, time(readNs), percent(gain, 1), percent(low, 1), percent(high, 1));
+  return `${said}, ${shareName(emptyFraction)}.${difference === null ? "" : ` ${difference}.`}`;
 }
 
 /** The figure in a few sentences. */
@@ -29,16 +34,17 @@ export function describeGainCurve(
   readNs: ArrayLike<number>,
   points: readonly NativePoint[],
 ): string {
-  if (!curve) return "The gain of sharing by read latency, not yet computed.";
-  const last = curve.gain.length - 1;
-  const measured = points.map(
-    (point) =>
-      ` Measured on ${point.label} at ${time(point.readNs)}: ${percent(point.gain, 1)}, between ${percent(point.low, 1)} and ${percent(point.high, 1)}, ${shareName(point.emptyFraction)}.`,
+  if (!curve) return text.notYet;
+  const [first, last] = [0, curve.gain.length - 1].map((at) => ({
+    gain: curve.gain[at] ?? 0,
+    read: time(readNs[at] ?? 0),
+  }));
+  const model = text.model(
+    shareName(curve.emptyFraction),
+    { gain: percent(first?.gain ?? 0), read: first?.read ?? "" },
+    { gain: percent(last?.gain ?? 0, 1), read: last?.read ?? "" },
   );
-  return (
-    `By the model, with ${shareName(curve.emptyFraction)} lookups, sharing saves ${percent(curve.gain[0] ?? 0)} when a read ` +
-    `takes ${time(readNs[0] ?? 0)} and ${percent(curve.gain[last] ?? 0, 1)} when it takes ${time(readNs[last] ?? 0)}.${measured.join("")}`
-  );
+  return [model, ...points.map(describePoint)].join(" ");
 }
 
 /** Gains at each fourth of a decade, and the measured points. */
@@ -51,15 +57,19 @@ export function dataTable(
   const rows = Array.from({ length: Math.ceil(readNs.length / every) }, (_, index) => index * every).map((at) => [
     Math.round(readNs[at] ?? 0),
     ...curves.map((curve) => Number((curve.gain[at] ?? 0).toFixed(4))),
-    "model",
+    text.fromModel,
   ]);
   const measured = points.map((point) => [
     Math.round(point.readNs),
     ...curves.map((curve) => (curve.emptyFraction === point.emptyFraction ? Number(point.gain.toFixed(4)) : "")),
-    `${point.origin} (α ${point.emptyFraction}, ${point.low.toFixed(4)} to ${point.high.toFixed(4)})`,
+    text.fromRun(point.origin, point.emptyFraction, point.low, point.high, point.setting, point.difference),
   ]);
   return {
-    columns: ["read T_D, ns", ...curves.map((curve) => `gain, ${shareName(curve.emptyFraction)}`), "from"],
+    columns: [
+      text.readColumn,
+      ...curves.map((curve) => text.gainColumn(shareName(curve.emptyFraction))),
+      text.fromColumn,
+    ],
     rows: [...rows, ...measured],
   };
 }

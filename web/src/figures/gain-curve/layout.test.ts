@@ -14,6 +14,7 @@ const POINT: NativePoint = {
   label: "disk",
   origin: "",
   setting: "",
+  difference: null,
   readNs: 54_000,
   emptyFraction: 1,
   gain: 0.09,

@@ -1,0 +1,43 @@
+/** What the gain curve says, in English. */
+
+/** A gain and the latency of a read at which it stands, as text. */
+interface Place {
+  readonly gain: string;
+  readonly read: string;
+}
+
+export const gainCurveText = {
+  share: (emptyFraction: number, percentage: string): string => {
+    if (emptyFraction === 1) return "all empty";
+    if (emptyFraction === 0.5) return "half empty";
+    if (emptyFraction === 0) return "none empty";
+    return `${percentage} empty`;
+  },
+  /** What a short name leaves out. */
+  shareEnd: " empty",
+  handle: "Read latency T_D of the device",
+  handleValue: (device: string, read: string, gain: string, share: string): string =>
+    `${device}, a read takes ${read}: sharing saves ${gain} with ${share} lookups, by the model`,
+  notYet: "The gain of sharing by read latency, not yet computed.",
+  model: (share: string, first: Place, last: Place): string =>
+    `By the model, with ${share} lookups, sharing saves ${first.gain} when a read takes ${first.read} and ` +
+    `${last.gain} when it takes ${last.read}.`,
+  measured: (device: string): string => `measured: ${device}`,
+  point: (origin: string, read: string, gain: string, low: string, high: string): string =>
+    `${origin}, where a read takes ${read}: sharing saves ${gain}, between ${low} and ${high}`,
+  readColumn: "read T_D, ns",
+  gainColumn: (share: string): string => `gain, ${share}`,
+  fromColumn: "from",
+  fromModel: "model",
+  fromRun: (
+    origin: string,
+    alpha: number,
+    low: number,
+    high: number,
+    setting: string,
+    difference: string | null,
+  ): string =>
+    `${origin} (α ${alpha}, ${low.toFixed(4)} to ${high.toFixed(4)}; ${setting})` +
+    (difference === null ? "" : `. ${difference}`),
+  caption: "Gain of sharing by read latency",
+} as const;
