@@ -160,8 +160,8 @@ fn with_a_mount(test: &str, mount: &str, case: fn(&Path)) {
         .output();
     match outcome {
         Ok(output) if output.status.success() => {
-            let text = String::from_utf8_lossy(&output.stdout);
-            assert!(text.contains("1 passed"), "the child ran something else: {text}");
+            let printed = String::from_utf8_lossy(&output.stdout);
+            assert!(printed.contains("1 passed"), "the child ran something else: {printed}");
         }
         Ok(output) if output.status.code() == Some(101) => {
             panic!("{}", String::from_utf8_lossy(&output.stdout))
