@@ -53,7 +53,10 @@ fn confidence_interval(fields: &Fields<'_>) -> Option<Contradiction> {
 
 fn outside(estimate: &Number, low: &Number, high: &Number) -> Option<String> {
     let inside = value(low) <= value(estimate) && value(estimate) <= value(high);
-    (!inside).then(|| format!("{estimate} does not lie in its interval [{low}, {high}]"))
+    (!inside).then(|| {
+        let [estimate, low, high] = [estimate, low, high].map(shown);
+        format!("{estimate} does not lie in its interval [{low}, {high}]")
+    })
 }
 
 /// What is said about an interval is what the interval says.
@@ -82,7 +85,7 @@ fn percentiles(fields: &Fields<'_>) -> Option<Contradiction> {
         if let Some((lower_name, lower)) = before
             && value(number) < value(lower)
         {
-            return Some((name, format!("{number} lies below {lower_name} ({lower})")));
+            return Some((name, format!("{} lies below {lower_name} ({})", shown(number), shown(lower))));
         }
         before = Some((name, number));
     }
@@ -114,6 +117,15 @@ fn tree_of_lookups(fields: &Fields<'_>) -> Option<Contradiction> {
 
 fn as_number(value: &Value) -> Option<&Number> {
     if let Value::Number(number) = value { Some(number) } else { None }
+}
+
+/// A number for a message. By way of the standard library: the printer of `serde_json` would bring tables of 10 kB.
+pub(super) fn shown(number: &Number) -> String {
+    match (number.as_u64(), number.as_i64()) {
+        (Some(whole), _) => whole.to_string(),
+        (_, Some(whole)) => whole.to_string(),
+        _ => value(number).to_string(),
+    }
 }
 
 /// JSON holds no number that a float could not.

@@ -80,11 +80,11 @@ fn the_wrong_field_is_named() {
             "calibration.hash[0].ns_latency: expected a number, found a text",
         ),
         ("/calibration/hash/0/ns_latency", Value::Null, "calibration.hash[0].ns_latency: is missing"),
-        ("/calibration/hash/0/ns_latency", json!(-1.0), "calibration.hash[0].ns_latency: -1.0 is negative"),
+        ("/calibration/hash/0/ns_latency", json!(-1.0), "calibration.hash[0].ns_latency: -1 is negative"),
         (
             "/calibration/hash/0/ns_latency",
             json!(50.0),
-            "calibration.hash[0].ci95_ns: 50.0 does not lie in its interval [44.0, 46.0]",
+            "calibration.hash[0].ci95_ns: 50 does not lie in its interval [44, 46]",
         ),
         (
             "/calibration/hash/0/ci95_ns",
@@ -95,7 +95,7 @@ fn the_wrong_field_is_named() {
         (
             "/calibration/read_latency/p90_ns",
             json!(10.0),
-            "calibration.read_latency.p90_ns: 10.0 lies below p50_ns (50000.0)",
+            "calibration.read_latency.p90_ns: 10 lies below p50_ns (50000)",
         ),
         (
             "/calibration/read_latency/n",
@@ -126,7 +126,7 @@ fn the_wrong_field_is_named() {
             "lookups[0].gain.estimate: 0.2 does not lie in its interval",
         ),
         ("/lookups/0/gain/low", json!(-0.05), "lookups[0].gain.claim: contradicts the interval"),
-        ("/lookups/0/control/low", json!(0.01), "lookups[0].control.estimate: 0.0 does not lie"),
+        ("/lookups/0/control/low", json!(0.01), "lookups[0].control.estimate: 0 does not lie"),
         ("/lookups/0/control/excludes_zero", json!(true), "lookups[0].control.excludes_zero: contradicts"),
         (
             "/lookups/0/arms/shared/counters/hashes",

@@ -9,7 +9,7 @@
 //!
 //! **Cost**: one visit per value and per field of its definition. The schema is parsed anew by each call (13 kB).
 
-use super::check::{Fields, contradiction};
+use super::check::{Fields, contradiction, shown};
 use super::parse::{ResultError, kind_of, shortened};
 use serde_json::{Map, Number, Value};
 
@@ -170,7 +170,7 @@ impl<'a> Walk<'a> {
             return;
         }
         if number.as_u64().is_some_and(|whole| whole > WHOLE_MAX) && type_of(schema).0 == "integer" {
-            self.keep(&format!("{number} is above 2^53, which JavaScript cannot read exactly"));
+            self.keep(&format!("{} is above 2^53, which JavaScript cannot read exactly", shown(number)));
             return;
         }
         let (least, most) = (schema.get("minimum"), schema.get("maximum"));
@@ -181,9 +181,9 @@ impl<'a> Walk<'a> {
         let whole = |bound: Option<&Value>| bound.and_then(Value::as_u64);
         match (whole(least), whole(most)) {
             _ if !below && !above => {}
-            (Some(0), Some(1)) => self.keep(&format!("{number} is not a fraction from 0 to 1")),
-            (_, Some(most)) if above => self.keep(&format!("{number} is above {most}")),
-            (Some(0), _) => self.keep(&format!("{number} is negative")),
+            (Some(0), Some(1)) => self.keep(&format!("{} is not a fraction from 0 to 1", shown(number))),
+            (_, Some(most)) if above => self.keep(&format!("{} is above {most}", shown(number))),
+            (Some(0), _) => self.keep(&format!("{} is negative", shown(number))),
             (Some(1), _) => self.keep("must not be 0"),
             (least, _) => self.keep(&format!("must be at least {}", least.unwrap_or(0))),
         }
@@ -230,7 +230,7 @@ impl<'a> Walk<'a> {
         let found = match found {
             Value::Bool(true) => "true".to_owned(),
             Value::Bool(false) => "false".to_owned(),
-            Value::Number(number) => format!("the number {number}"),
+            Value::Number(number) => format!("the number {}", shown(number)),
             other => kind_of(other).to_owned(),
         };
         self.problem(&format!("expected {expected}, found {found}"))
