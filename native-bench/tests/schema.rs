@@ -29,3 +29,16 @@ fn every_field_of_the_schema_is_explained() {
     }
     assert_eq!(unexplained, Vec::<String>::new());
 }
+
+#[test]
+fn every_bundled_result_is_a_result() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../web/public/results");
+    let index: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(folder.join("index.json")).unwrap()).unwrap();
+    for entry in index["results"].as_array().unwrap() {
+        let name = entry["file"].as_str().unwrap();
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        let file = lsm_lab_engine::results::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!file.run.partial && file.run.tool.profile == "release", "{name}");
+    }
+}

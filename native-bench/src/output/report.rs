@@ -144,8 +144,8 @@ fn lookups(file: &ResultFile, terminal: &Terminal) -> String {
                 name.to_owned(),
                 nanoseconds(arm.mean_ns_per_lookup),
                 arm.median_ns_per_lookup.map_or_else(String::new, nanoseconds),
-                per_asking(counts),
-                per_lookup(counts.filters_probed, counts),
+                per_asking(counts.hashes, counts),
+                per_asking(counts.filters_probed, counts),
                 per_lookup(counts.blocks_read, counts),
                 cell.false_positive_rate.map_or_else(String::new, |rate| format!("{:.2} %", 100.0 * rate)),
                 grade(cell.quality.grade).to_owned(),
@@ -155,15 +155,15 @@ fn lookups(file: &ResultFile, terminal: &Terminal) -> String {
     text.push_str(&table.draw(terminal));
     text.push_str(
         "A: one digest per filter asked; B: one per lookup. The mean leaves out the slowest tenth of the pairs.\n\
-         Hashes are per lookup that asks a filter, filters and reads per lookup.\n\
+         Hashes and filters are per lookup that asks a filter, reads per lookup.\n\
          Both arms gave the same answers and read the same blocks, block by block.\n",
     );
     text
 }
 
 #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
-fn per_asking(counts: &CounterSums) -> String {
-    format!("{:.3}", counts.hashes as f64 / counts.lookups_with_filter.max(1) as f64)
+fn per_asking(count: u64, counts: &CounterSums) -> String {
+    format!("{:.3}", count as f64 / counts.lookups_with_filter.max(1) as f64)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
