@@ -19,7 +19,8 @@ async function load(): Promise<EngineApi> {
     await init({ module_or_path: new URL(wasmUrl, import.meta.url) });
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    const blocked = cause instanceof WebAssembly.CompileError || /unsafe-eval|Content Security Policy/i.test(text);
+    // A damaged file is a `CompileError` too, so the words decide: of Chromium, Firefox and Safari.
+    const blocked = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(text);
     throw new EngineError(blocked ? "no-wasm" : "load-failed", text);
   }
   return createApi(engine, () => performance.now());

@@ -104,7 +104,9 @@ function DeviceChoice({ state, update, device, devices }: CostCardProps) {
             {known.label} {time(known.readNs)}
           </option>
         ))}
-        <option value="custom">custom {state.device === "custom" ? time(state.readNs) : ""}</option>
+        <option value="custom">
+          {state.device === "custom" ? en.customDeviceAt(time(state.readNs)) : en.customDevice}
+        </option>
       </select>
     </label>
   );

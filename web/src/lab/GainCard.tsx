@@ -55,26 +55,26 @@ export function GainCard(props: GainCardProps) {
       <div className="fields five">
         <NumberSelect
           param={LAB_PARAMS.alpha}
-          label="empty α"
+          label={en.emptyShort}
           step={0.1}
           value={state.alpha}
           onChange={(alpha) => update({ alpha })}
         />
         <NumberSelect
           param={LAB_PARAMS.bitsPerKey}
-          label="bits/key"
+          label={en.bitsShort}
           value={state.bitsPerKey}
           onChange={(bitsPerKey) => update({ bitsPerKey })}
         />
         <NumberSelect
           param={LAB_PARAMS.levels}
-          label="levels L"
+          label={en.levelsShort}
           value={state.levels}
           onChange={(levels) => update({ levels })}
         />
         <NumberSelect
           param={LAB_PARAMS.sizeRatio}
-          label="ratio T"
+          label={en.ratioShort}
           value={state.sizeRatio}
           onChange={(sizeRatio) => update({ sizeRatio })}
         />

@@ -88,7 +88,7 @@ export function Lab0(props: Lab0Props) {
           )}
         </aside>
         <Bits {...lookup} />
-        <Timeline {...lookup} />
+        <Timeline {...lookup} announce={props.announce} />
       </main>
       <Footer version={info.version} fingerprint={replay.value.summary.fingerprint} results={results.results} />
     </>

@@ -50,7 +50,7 @@ export function Bits({ state, update, replay, position }: Omit<LookupProps, "hig
   const table = scene.levels.find((one) => one.level === level)?.table ?? null;
   return (
     <section className="bits-place" aria-labelledby="bits-title">
-      <h2 id="bits-title">{en.filterTitle(level)}</h2>
+      <h2 id="bits-title">{table === null ? en.filterTitleNone(level) : en.filterTitle(level, table)}</h2>
       <FilterBitsFigure
         {...{ trace, position, onBit }}
         view={table === null ? null : (filters.get(table) ?? null)}
@@ -60,13 +60,12 @@ export function Bits({ state, update, replay, position }: Omit<LookupProps, "hig
   );
 }
 
+interface TimelineProps extends Omit<LookupProps, "highlight" | "onHighlight"> {
+  readonly announce: (text: string) => void;
+}
+
 /** Where the lookup stands, and the buttons that move it. */
-export function Timeline({
-  state,
-  update,
-  replay,
-  position,
-}: Omit<LookupProps, "highlight" | "onHighlight">): ReactNode {
+export function Timeline({ state, update, replay, position, announce }: TimelineProps): ReactNode {
   const [playing, setPlaying] = useState(false);
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
   return (
@@ -76,6 +75,7 @@ export function Timeline({
         trace={traceOf(replay, state)}
         {...{ position, onPosition, playing }}
         onPlaying={setPlaying}
+        onSay={announce}
       />
     </div>
   );

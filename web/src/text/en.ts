@@ -82,13 +82,21 @@ export const en = {
   insteadOf: (measured: string, drawn: string): string => `${measured} (curve: ${drawn})`,
   pointDiffers: (differences: readonly string[]): string => `Not the setting of the curve: ${differences.join(", ")}`,
   pointUnknownTree: "The run does not say in which tree it looked up",
+  hashOf: (size: string): string => `hash of ${size}:`,
+  customDevice: "custom",
+  customDeviceAt: (read: string): string => `custom ${read}`,
+  emptyShort: "empty α",
+  bitsShort: "bits/key",
+  levelsShort: "levels L",
+  ratioShort: "ratio T",
 
   costTitle: "Where the time goes",
   costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
     `A virtual clock adds the price of each step of this lookup: a read on ${device} ${read} (${source}), one filter probed ${probe} (${probeOrigin}).`,
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
     `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
-  filterTitle: (level: number): string => `The filter of level ${level}, bit by bit`,
+  filterTitle: (level: number, table: number): string => `Level ${level}, table ${table}: its filter, bit by bit`,
+  filterTitleNone: (level: number): string => `Level ${level}: no filter is asked`,
   gainTitle: "Is it worth it on your device?",
   gainOrigin: (isExact: boolean, policy: string): string =>
     `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,

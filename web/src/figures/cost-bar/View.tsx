@@ -2,6 +2,7 @@
 
 import { useId, useMemo, useRef } from "react";
 import type { ArmName, LookupTrace } from "../../engine/contract";
+import { costBarText as text } from "../../text/cost-bar.en";
 import { en } from "../../text/en";
 import { timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
@@ -122,9 +123,7 @@ export function CostBarNumbers({
   picture,
 }: Pick<CostBarProps, "perFilter" | "shared"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
   const table = useMemo(() => dataTable(perFilter, shared), [perFilter, shared]);
-  return (
-    <Exports name="lsm-lab-cost" caption="Simulated time of this lookup, by part" table={table} picture={picture} />
-  );
+  return <Exports name="lsm-lab-cost" caption={text.caption} table={table} picture={picture} />;
 }
 
 /** A place to find the picture for export. */

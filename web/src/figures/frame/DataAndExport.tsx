@@ -4,7 +4,7 @@
  * **Cost**: the table is made when it is opened and shows at most {@link SHOWN_ROWS} rows; the CSV has all of them.
  */
 import { useRef, useState } from "react";
-import { counted } from "../../text/journey.en";
+import { frameText as text } from "../../text/frame.en";
 import { csv, download, standaloneSvg } from "./export";
 import "./data-and-export.css";
 
@@ -48,15 +48,15 @@ export function DataAndExport({ name, title, columns, rows, svg }: DataAndExport
   };
   return (
     <details className="figure-data" ref={place} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Data and export</summary>
+      <summary>{text.dataAndExport}</summary>
       {isOpen ? (
         <>
           <p>
             <button type="button" onClick={() => download(`${name}.csv`, "text/csv", csv({ columns, rows: rows() }))}>
-              Save as CSV
+              {text.saveCsv}
             </button>{" "}
             <button type="button" onClick={saveSvg}>
-              Save as SVG
+              {text.saveSvg}
             </button>
           </p>
           <DataTable title={title} columns={columns} rows={rows()} />
@@ -98,7 +98,7 @@ function DataTable({ title, columns, rows }: DataTableProps) {
           ))}
         </tbody>
       </table>
-      {rest > 0 ? <p>{counted(rest, "more row is", "more rows are")} in the CSV file.</p> : null}
+      {rest > 0 ? <p>{text.rest(rest)}</p> : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The numbers of a figure as a table, and the buttons that take figure and numbers out of the page. */
 
 import type { RefObject } from "react";
+import { frameText as text } from "../../text/frame.en";
 import { csv, type DataTable, download, standaloneSvg } from "./export";
 
 interface ExportsProps {
@@ -50,10 +51,10 @@ export function Exports({ name, caption, table, picture }: ExportsProps) {
       </section>
       <div className="buttons">
         <button type="button" className="quiet" onClick={saveSvg}>
-          Save picture (SVG)
+          {text.saveSvg}
         </button>
         <button type="button" className="quiet" onClick={() => download(`${name}.csv`, "text/csv", csv(table))}>
-          Save numbers (CSV)
+          {text.saveCsv}
         </button>
       </div>
     </>

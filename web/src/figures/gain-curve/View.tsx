@@ -8,7 +8,8 @@ import { percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import "./gain-curve.css";
-import { dataTable, describeGainCurve, describePoint, handleText, shareName, shareWord } from "./description";
+import { dataTable, describeGainCurve, describePoint, handleText } from "./description";
+import { LINE_HEIGHT } from "./labels";
 import {
   type GainLayout,
   layoutGain,
@@ -36,10 +37,10 @@ export interface GainCurveProps {
 /** The chart. */
 export function GainCurveFigure(props: GainCurveProps) {
   const [frame, width] = useWidth<HTMLDivElement>(380);
-  const { curves, alpha, points, device, height } = props;
+  const { curves, alpha, points, device, height, annotation } = props;
   const layout = useMemo(
-    () => layoutGain({ width, height, curves, readNs: READ_NS_GRID, alpha, points, handle: device }),
-    [width, height, curves, alpha, points, device],
+    () => layoutGain({ width, height, curves, readNs: READ_NS_GRID, alpha, points, handle: device, annotation }),
+    [width, height, curves, alpha, points, device, annotation],
   );
   const current = curves.find((curve) => curve.emptyFraction === alpha);
   return (
@@ -54,9 +55,9 @@ export function GainCurveFigure(props: GainCurveProps) {
       >
         <g>
           <Axes layout={layout} />
-          <Lines layout={layout} annotation={props.annotation} />
+          <Lines layout={layout} />
           {layout.points.map((shape) => (
-            <MeasuredPoint key={shape.point.key} shape={shape} right={layout.right} />
+            <MeasuredPoint key={shape.point.key} shape={shape} />
           ))}
         </g>
         <Handle {...props} layout={layout} />
@@ -85,41 +86,39 @@ function Axes({ layout }: { readonly layout: GainLayout }) {
   );
 }
 
-function Lines({ layout, annotation }: { readonly layout: GainLayout; readonly annotation: string | null }) {
+function Lines({ layout }: { readonly layout: GainLayout }) {
   return (
     <g className="lines">
-      {layout.curves.map((curve) => (
-        <g key={curve.emptyFraction} className={curve.current ? "current" : "pale"}>
-          <path d={curve.path} />
-          <text
-            x={curve.labelX + (curve.labelSide === "left" ? -8 : 8)}
-            y={curve.labelY + 4}
-            textAnchor={curve.labelSide === "left" ? "end" : "start"}
-          >
-            {curve.current ? shareName(curve.emptyFraction) : shareWord(curve.emptyFraction)}
-          </text>
-          {curve.current && annotation !== null ? (
-            <text x={curve.labelX + 8} y={curve.labelY - 12} className="annotation">
-              {annotation}
+      {layout.curves.map(({ emptyFraction, current, path, names, label }) => (
+        <g key={emptyFraction} className={current ? "current" : "pale"}>
+          <path d={path} />
+          {label === null ? null : (
+            <text x={label.x} y={label.y} textAnchor={label.anchor}>
+              {names.map((name, row) => (
+                <tspan key={name} x={label.x} y={label.y + row * LINE_HEIGHT}>
+                  {name}
+                </tspan>
+              ))}
             </text>
-          ) : null}
+          )}
         </g>
       ))}
     </g>
   );
 }
 
-function MeasuredPoint({ shape, right }: { readonly shape: PointShape; readonly right: number }) {
-  const { point, x, y, lowY, highY } = shape;
-  const leftward = x > right - 150;
+function MeasuredPoint({ shape }: { readonly shape: PointShape }) {
+  const { point, x, y, lowY, highY, name, label } = shape;
   return (
     <g className={point.doubtful ? "measured doubtful" : "measured"}>
       <title>{describePoint(point)}</title>
       <path className="whisker" d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
       <circle cx={x} cy={y} r={5} />
-      <text x={leftward ? x - 10 : x + 10} y={Math.min(y, highY) - 8} textAnchor={leftward ? "end" : "start"}>
-        {text.measured(point.label)}
-      </text>
+      {label === null ? null : (
+        <text x={label.x} y={label.y} textAnchor={label.anchor}>
+          {name}
+        </text>
+      )}
     </g>
   );
 }
@@ -137,8 +136,7 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
     event.preventDefault();
     onReadNs(moved);
   };
-  const { x, y } = layout.handle;
-  const leftward = x > layout.right - 60;
+  const { x, y, value, label } = layout.handle;
   return (
     <g
       className="handle"
@@ -156,13 +154,8 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
       <path d={`M${x} ${layout.top}V${layout.bottom}`} className="stem" />
       <rect x={x - 22} y={layout.top} width={44} height={layout.bottom - layout.top} className="grip" />
       <circle cx={x} cy={y} r={7} className="knob" />
-      <text
-        className="handle-value"
-        x={leftward ? x - 12 : x + 12}
-        y={Math.max(layout.top + 10, y - 8)}
-        textAnchor={leftward ? "end" : "start"}
-      >
-        {percent(device.gain)}
+      <text className="handle-value" x={label.x} y={label.y} textAnchor={label.anchor}>
+        {value}
       </text>
     </g>
   );

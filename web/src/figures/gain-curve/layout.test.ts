@@ -32,6 +32,7 @@ function layout(points: readonly NativePoint[] = []) {
     alpha: 1,
     points,
     handle: { readNs: 10_000, gain: 0.5 },
+    annotation: null,
   });
 }
 

@@ -4,6 +4,7 @@
  * **Invariants** (broken by `layout.test.ts`)
  * 1. The axis of T_D is logarithmic from {@link READ_NS_MIN} to {@link READ_NS_MAX}; `readNsAt` undoes `x`.
  * 2. The axis of the gain holds every curve and every measured interval, and always 0.
+ * 3. Names stand as `labels.ts` places them; points of one run share one name.
  *
  * **Units**: nanoseconds and fractions in, CSS pixels out.
  */
@@ -12,6 +13,10 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { curveLinear, line } from "d3-shape";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
+import { gainCurveText as text } from "../../text/gain-curve.en";
+import { percent } from "../../text/numbers";
+import { shareName, shareWord } from "./description";
+import { type Box, placeLabels, type Spot, type TextPlace, textBox, type Wanted } from "./labels";
 
 export const READ_NS_MIN = 100;
 export const READ_NS_MAX = 10_000_000;
@@ -31,10 +36,9 @@ export interface CurveShape {
   readonly emptyFraction: number;
   readonly path: string;
   readonly current: boolean;
-  /** Where its name stands, and on which side of the line. */
-  readonly labelX: number;
-  readonly labelY: number;
-  readonly labelSide: "left" | "right";
+  /** Its name, line by line, and where it stands if it found a place. */
+  readonly names: readonly string[];
+  readonly label: TextPlace | null;
 }
 
 /** One drawn point. */
@@ -44,6 +48,9 @@ export interface PointShape {
   readonly y: number;
   readonly lowY: number;
   readonly highY: number;
+  /** Its name; none for the further points of a run. */
+  readonly name: string;
+  readonly label: TextPlace | null;
 }
 
 /** The whole figure. */
@@ -54,7 +61,7 @@ export interface GainLayout {
   readonly bottom: number;
   readonly curves: readonly CurveShape[];
   readonly points: readonly PointShape[];
-  readonly handle: { readonly x: number; readonly y: number };
+  readonly handle: { readonly x: number; readonly y: number; readonly value: string; readonly label: TextPlace };
   readonly xTicks: readonly { readonly x: number; readonly ns: number }[];
   readonly yTicks: readonly { readonly y: number; readonly gain: number }[];
   x(readNs: number): number;
@@ -72,6 +79,8 @@ export interface GainInput {
   readonly alpha: number;
   readonly points: readonly NativePoint[];
   readonly handle: { readonly readNs: number; readonly gain: number };
+  /** What is special about the chosen curve, said above its name. */
+  readonly annotation: string | null;
 }
 
 /** Keeps a latency on the axis. */
@@ -87,35 +96,44 @@ export function layoutGain(input: GainInput): GainLayout {
   const x = scaleLog().domain([READ_NS_MIN, READ_NS_MAX]).range([MARGIN.left, right]);
   const [low, high] = gainExtent(curves, points);
   const y = scaleLinear().domain([low, high]).range([bottom, MARGIN.top]);
-  const path = line<number>(
-    (_, index) => x(readNs[index] ?? READ_NS_MIN),
-    (gain) => y(gain),
+  const path = line<Spot>(
+    (spot) => spot.x,
+    (spot) => spot.y,
   ).curve(curveLinear);
+  const drawn = curves.map((curve) => ({
+    ...{ curve, current: curve.emptyFraction === input.alpha },
+    spots: Array.from(curve.gain, (gain, index) => ({ x: x(readNs[index] ?? READ_NS_MIN), y: y(gain) })),
+  }));
+  const marks = points.map((point) => ({
+    ...{ point, x: x(onAxis(point.readNs)), y: y(point.gain), lowY: y(point.low), highY: y(point.high) },
+  }));
+  const handle = handleShape({ x: x(onAxis(input.handle.readNs)), y: y(input.handle.gain) }, input.handle.gain, right);
+  const plot = { left: MARGIN.left + 2, top: 0, right: width, bottom: bottom - 1 };
+  const names = nameAll(drawn, marks, handle, input.annotation, plot);
   return {
     left: MARGIN.left,
     right,
     top: MARGIN.top,
     bottom,
-    curves: curves.map((curve, index) => ({
-      emptyFraction: curve.emptyFraction,
-      path: path(Array.from(curve.gain)) ?? "",
-      current: curve.emptyFraction === input.alpha,
-      ...labelPlace(curve, index, readNs, x, y),
+    curves: drawn.map(({ curve, current, spots }, index) => ({
+      ...{ emptyFraction: curve.emptyFraction, current, path: path(spots) ?? "" },
+      ...(names.curves[index] ?? { names: [], label: null }),
     })),
-    points: points.map((point) => ({
-      point,
-      x: x(onAxis(point.readNs)),
-      y: y(point.gain),
-      lowY: y(point.low),
-      highY: y(point.high),
-    })),
-    handle: { x: x(onAxis(input.handle.readNs)), y: y(input.handle.gain) },
+    points: marks.map((mark, index) => ({ ...mark, ...(names.points[index] ?? { name: "", label: null }) })),
+    handle,
     xTicks: [100, 1e3, 1e4, 1e5, 1e6, 1e7].map((ns) => ({ ns, x: x(ns) })),
     yTicks: y.ticks(5).map((gain) => ({ gain, y: y(gain) })),
     x: (ns) => x(onAxis(ns)),
     y: (gain) => y(gain),
     readNsAt: (place) => onAxis(x.invert(place)),
   };
+}
+
+/** The handle, its value on the side where there is room. */
+function handleShape({ x, y }: Spot, gain: number, right: number): GainLayout["handle"] {
+  const anchor = x > right - 60 ? "end" : "start";
+  const label = { x: anchor === "end" ? x - 12 : x + 12, y: Math.max(MARGIN.top + 10, y - 8), anchor } as const;
+  return { x, y, value: percent(gain), label };
 }
 
 /** The range of the vertical axis, in whole fifths of what is shown. */
@@ -130,22 +148,103 @@ function gainExtent(curves: readonly Curve[], points: readonly NativePoint[]): [
   return [low < 0 ? Math.floor(low / step) * step : 0, Math.min(1, Math.ceil(high / step) * step)];
 }
 
-/** Share of its start at which a line is named, from the lowest line on: each at a height of its own. */
+/** Share of its start at which a line is best named, from the lowest line on: each at a height of its own. */
 const LABEL_HEIGHTS = [0.45, 0.62, 0.36, 0.2] as const;
+/** Longest name of a device in the picture; the description has all of it. */
+const NAME_LENGTH_MAX = 24;
+
+interface Drawn {
+  readonly curve: Curve;
+  readonly current: boolean;
+  readonly spots: readonly Spot[];
+}
+type Mark = Pick<PointShape, "point" | "x" | "y" | "lowY" | "highY">;
+interface Names {
+  readonly curves: readonly Pick<CurveShape, "names" | "label">[];
+  readonly points: readonly Pick<PointShape, "name" | "label">[];
+}
+
+/** Names of the chosen line, the runs and the pale lines, in this order of importance. */
+function nameAll(
+  drawn: readonly Drawn[],
+  marks: readonly Mark[],
+  handle: GainLayout["handle"],
+  annotation: string | null,
+  plot: Box,
+): Names {
+  const curveNames = drawn.map(({ curve, current }) => curveName(curve.emptyFraction, current, annotation));
+  const pointNames = marks.map(({ point }, index) => {
+    const isFirst = marks.findIndex((other) => other.point.origin === point.origin) === index;
+    return isFirst ? text.measured(shortened(point.label)) : "";
+  });
+  const order = [
+    ...drawn.flatMap(({ current }, index) => (current ? [{ kind: "curve", index } as const] : [])),
+    ...pointNames.flatMap((name, index) => (name === "" ? [] : [{ kind: "point", index } as const])),
+    ...drawn.flatMap(({ current }, index) => (current ? [] : [{ kind: "curve", index } as const])),
+  ];
+  const wanted = order.map(({ kind, index }): Wanted => {
+    if (kind === "curve") return curveWish(drawn[index], index, curveNames[index] ?? []);
+    return pointWish(marks[index], pointNames[index] ?? "", plot);
+  });
+  const places = placeLabels(
+    wanted,
+    drawn.map(({ spots }) => spots),
+    [...handleBoxes(handle), ...marks.map(markBox)],
+    plot,
+  );
+  const placeOf = (kind: "curve" | "point", index: number): TextPlace | null =>
+    places[order.findIndex((one) => one.kind === kind && one.index === index)] ?? null;
+  return {
+    curves: drawn.map((_, index) => ({ names: curveNames[index] ?? [], label: placeOf("curve", index) })),
+    points: marks.map((_, index) => ({ name: pointNames[index] ?? "", label: placeOf("point", index) })),
+  };
+}
+
+function curveName(emptyFraction: number, isCurrent: boolean, annotation: string | null): string[] {
+  if (!isCurrent) return [shareWord(emptyFraction)];
+  return [...(annotation === null ? [] : [annotation]), shareName(emptyFraction)];
+}
+
+function shortened(name: string): string {
+  return name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX - 1).trimEnd()}…` : name;
+}
 
 /** Lines fall in the order of their shares: the lowest is named on its left, the others in the room on their right. */
-function labelPlace(
-  { gain }: Curve,
-  index: number,
-  readNs: GainInput["readNs"],
-  x: (ns: number) => number,
-  y: (gain: number) => number,
-): Pick<CurveShape, "labelX" | "labelY" | "labelSide"> {
+function curveWish(drawn: Drawn | undefined, index: number, texts: readonly string[]): Wanted {
+  const gain = drawn?.curve.gain ?? new Float64Array();
   const named = (gain[0] ?? 0) * (LABEL_HEIGHTS[index] ?? 0.3);
   const found = gain.findIndex((value) => value < named);
-  const at = found < 0 ? Math.floor(gain.length / 2) : found;
-  const labelSide = index === 0 ? "left" : "right";
-  return { labelX: x(readNs[at] ?? READ_NS_MIN), labelY: y(gain[at] ?? 0), labelSide };
+  const best = found < 0 ? Math.floor(gain.length / 2) : found;
+  const side = index === 0 ? "end" : "start";
+  return { spots: drawn?.spots ?? [], best, side, texts, isNeeded: drawn?.current ?? false };
+}
+
+/** A name that is wider than the room beside its point moves sideways by these. */
+const SHIFTS = [0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45] as const;
+
+/** Beside the point, or as near above it as there is room. */
+function pointWish(mark: Mark | undefined, name: string, plot: Box): Wanted {
+  const { x, y, highY } = mark ?? { x: 0, y: 0, highY: 0 };
+  const top = Math.min(y, highY) - 10;
+  const rows = Math.max(1, Math.floor((top - plot.top) / 8));
+  const spots = Array.from({ length: rows }, (_, row) =>
+    SHIFTS.map((shift) => ({ x: x + shift * (plot.right - plot.left), y: top - row * 8 })),
+  );
+  return {
+    spots: spots.flat(),
+    best: 0,
+    side: x > (plot.left + plot.right) / 2 ? "end" : "start",
+    texts: [name],
+    isNeeded: true,
+  };
+}
+
+function handleBoxes({ x, y, value, label }: GainLayout["handle"]): Box[] {
+  return [{ left: x - 10, right: x + 10, top: y - 10, bottom: y + 10 }, textBox(label, [`${value} `])];
+}
+
+function markBox({ x, y, lowY, highY }: Mark): Box {
+  return { left: x - 7, right: x + 7, top: Math.min(y - 7, highY), bottom: Math.max(y + 7, lowY) };
 }
 
 /** Where a key moves the handle; `undefined` for keys that mean nothing here. */

@@ -11,7 +11,12 @@ const TRACE = scriptedTrace(["no", "false-positive", "found"], "shared");
 const EVENTS = decodeTrace(TRACE.words);
 const STOPS = stops(EVENTS);
 
-function Figure({ start = 0 }: { readonly start?: number }) {
+interface FigureProps {
+  readonly start?: number;
+  readonly onSay?: (sentence: string) => void;
+}
+
+function Figure({ start = 0, onSay }: FigureProps) {
   const [position, setPosition] = useState(start);
   const [playing, setPlaying] = useState(false);
   return (
@@ -22,6 +27,7 @@ function Figure({ start = 0 }: { readonly start?: number }) {
       onPosition={setPosition}
       playing={playing}
       onPlaying={setPlaying}
+      onSay={onSay}
     />
   );
 }
@@ -99,6 +105,16 @@ describe("timeline", () => {
     act(() => vi.advanceTimersByTime(QUIET_MS + 1));
     expect(live()).toContain("certainly not here");
     expect(container.querySelectorAll("[aria-live]")).toHaveLength(1);
+  });
+
+  it("speaks through the page where the page has a live region", () => {
+    const said = vi.fn();
+    const { container } = render(<Figure onSay={said} />);
+    press("ArrowRight");
+    act(() => vi.advanceTimersByTime(QUIET_MS + 1));
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(said.mock.calls[0]?.[0]).not.toBe("");
+    expect(container.querySelectorAll("[aria-live]")).toHaveLength(0);
   });
 
   it("shows the step and the narration", () => {

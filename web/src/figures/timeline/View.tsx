@@ -4,9 +4,9 @@
  * **Invariants**
  * 1. It holds no position of its own: pictures are functions of the position that it reports.
  * 2. Its keys work while the focus is inside it, and nowhere else.
- * 3. One polite live region says what a step showed, at a readable pace.
+ * 3. One polite live region says what a step showed, at a readable pace: the page's where it has one, else its own.
  */
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { timelineText as text } from "../../text/timeline.en";
 import {
@@ -79,10 +79,14 @@ export function movedPosition(
   }
 }
 
-export function TimelineFigure({ trace, position, onPosition, playing, onPlaying, summary }: TimelineParams) {
+export function TimelineFigure(props: TimelineParams) {
+  const { trace, position, onPosition, playing, onPlaying, summary, onSay } = props;
   const { events, stops, narration } = useTold(trace, summary, position);
   const [speed, setSpeed] = useState(1);
   const announcement = useAnnouncement(narration);
+  useEffect(() => {
+    if (announcement !== "") onSay?.(announcement);
+  }, [announcement, onSay]);
   usePlay({ events, stops, position, playing, speed, onPosition, onPlaying });
 
   const goTo = (target: number) => {
@@ -131,9 +135,11 @@ export function TimelineFigure({ trace, position, onPosition, playing, onPlaying
       <p className="timeline-trace" title={text.traceHint}>
         {text.trace} <code>{trace.fingerprint}</code>
       </p>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
+      {onSay === undefined ? (
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -11,6 +11,8 @@ export interface TimelineParams {
   readonly onPosition: (position: number) => void;
   readonly playing: boolean;
   readonly onPlaying: (playing: boolean) => void;
+  /** Hears what a step showed, where the page has a live region; without it the figure has its own. */
+  readonly onSay?: ((sentence: string) => void) | undefined;
   /** The tree; without it the levels of the trace are narrated. */
   readonly summary?: TreeSummary | undefined;
 }
