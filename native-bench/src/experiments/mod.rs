@@ -4,6 +4,7 @@
 
 mod calibrate;
 mod compare;
+mod describe;
 mod place;
 mod plan;
 mod session;
