@@ -6,6 +6,7 @@
 
 use super::{Filter, FilterKind, LINE_BITS, MAX_BITS};
 use crate::digest::{DigestFunction, DigestRecipe};
+use crate::math::Shown;
 use core::fmt;
 
 /// Bytes before the bits.
@@ -41,7 +42,7 @@ impl fmt::Display for FilterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BitsPerKey { value } => {
-                write!(f, "bits per key must be from 1 to 64, but is {value}")
+                write!(f, "bits per key must be from 1 to 64, but is {}", Shown(*value))
             }
             Self::ZeroSeed => {
                 write!(f, "the seed of the digest must not be 0: the empty key would get digest 0")

@@ -10,6 +10,7 @@
 
 mod probes;
 mod rates;
+mod shown;
 mod sizes;
 
 pub use probes::{
@@ -21,4 +22,5 @@ pub use rates::{
     false_positive_rate_ideal, false_positive_rate_standard, false_positive_rate_union,
     false_positive_rate_with_digest, fill,
 };
+pub use shown::Shown;
 pub use sizes::{bits_per_key_for, filter_bits_blocked, filter_bits_standard};

@@ -1,5 +1,7 @@
 //! What the model takes, and what it refuses.
 
+use crate::math::Shown;
+
 /// The most levels that the model takes. At T = 2 the last of them is 2^63 times as large as the first.
 pub const MAX_LEVELS: u32 = 64;
 
@@ -130,7 +132,7 @@ pub struct ModelError {
 impl core::fmt::Display for ModelError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let Self { field, value, expected } = self;
-        write!(formatter, "{field} has to be {expected}, but is {value}")
+        write!(formatter, "{field} has to be {expected}, but is {}", Shown(*value))
     }
 }
 

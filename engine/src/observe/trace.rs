@@ -1,6 +1,6 @@
 //! A trace: every event in order. A picture of the lab is a pure function of a trace and a position in it.
 
-use super::{EVENT_WORDS, Event, Observer};
+use super::{EVENT_WORDS, Event, Fingerprint, Observer};
 
 /// Events in the order in which they happened. Memory: 16 bytes per event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,6 +19,26 @@ impl Trace {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// Forgets what happened, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.events.clear();
+    }
+
+    /// What another observer would have seen: one recorded run serves them all, and the engine is compiled for one.
+    #[must_use]
+    pub fn seen_by<O: Observer>(&self, mut observer: O) -> O {
+        for &event in &self.events {
+            observer.observe(event);
+        }
+        observer
+    }
+
+    /// The fingerprint of all events.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        self.seen_by(Fingerprint::new()).value()
     }
 
     /// The documented words of all events, [`EVENT_WORDS`] each.

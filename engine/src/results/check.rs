@@ -3,6 +3,7 @@
 //! The rules go by the names of fields, which mean the same wherever they stand: an `estimate` lies between `low` and
 //! `high`, percentiles ascend. Only fields that the schema knows are looked at, and their types are right by then.
 
+use crate::math::Shown;
 use serde_json::{Map, Number, Value};
 
 /// The field to blame, and what is wrong with it.
@@ -119,12 +120,12 @@ fn as_number(value: &Value) -> Option<&Number> {
     if let Value::Number(number) = value { Some(number) } else { None }
 }
 
-/// A number for a message. By way of the standard library: the printer of `serde_json` would bring tables of 10 kB.
+/// A number for a message; the printer of `serde_json` would bring tables of 10 kB.
 pub(super) fn shown(number: &Number) -> String {
     match (number.as_u64(), number.as_i64()) {
         (Some(whole), _) => whole.to_string(),
         (_, Some(whole)) => whole.to_string(),
-        _ => value(number).to_string(),
+        _ => Shown(value(number)).to_string(),
     }
 }
 

@@ -5,7 +5,7 @@
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::error::Error;
 use crate::filter::{FilterKind, FilterOptions};
-use crate::observe::{Event, Fingerprint, Observer, Operation, emit};
+use crate::observe::{Event, Observer, Operation, Trace, emit};
 use crate::options::Options;
 use crate::storage::Storage;
 use crate::store::Store;
@@ -78,7 +78,7 @@ impl Exercise {
 /// # Errors
 /// What the store reports.
 pub fn exercise_fingerprint(exercise: &Exercise, storage: Arc<dyn Storage>) -> Result<u64, Error> {
-    let mut fingerprint = Fingerprint::new();
-    exercise.run(storage, &mut fingerprint)?;
-    Ok(fingerprint.value())
+    let mut trace = Trace::new();
+    exercise.run(storage, &mut trace)?;
+    Ok(trace.fingerprint())
 }

@@ -17,7 +17,7 @@ pub use query::{Query, QueryKind};
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::error::Error;
 use crate::filter::{FilterKind, FilterOptions, ProbeScheme};
-use crate::observe::{Event, Fingerprint, Observer, Operation, emit};
+use crate::observe::{Event, Observer, Operation, Trace, emit};
 use crate::options::{Options, OptionsError};
 use crate::storage::{BLOCK_BYTES, Storage};
 use crate::store::{Reader, Store};
@@ -207,15 +207,15 @@ impl Scenario {
     /// # Errors
     /// What the store reports.
     pub fn fingerprint(&self, store: &Store, arm: Arm) -> Result<u64, Error> {
-        let mut fingerprint = Fingerprint::new();
+        let mut trace = Trace::new();
         let mut reader = store.reader();
         let stride = (self.stored_keys() / FINGERPRINT_LOOKUPS).max(1);
         for index in 0..FINGERPRINT_LOOKUPS {
             let stored = (index * stride) % self.stored_keys();
-            self.look_up(&mut reader, arm, stored, &mut fingerprint)?;
-            self.look_up(&mut reader, arm, self.stored_keys() + index, &mut fingerprint)?;
+            self.look_up(&mut reader, arm, stored, &mut trace)?;
+            self.look_up(&mut reader, arm, self.stored_keys() + index, &mut trace)?;
         }
-        Ok(fingerprint.value())
+        Ok(trace.fingerprint())
     }
 
     fn options(&self) -> Options {

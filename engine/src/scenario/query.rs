@@ -4,7 +4,7 @@
 
 use super::{KeyId, Scenario};
 use crate::error::Error;
-use crate::observe::Counters;
+use crate::observe::{Counters, Trace};
 use crate::store::Store;
 use crate::tree::Arm;
 
@@ -67,12 +67,12 @@ impl Scenario {
         shows: impl Fn(&Counters, u64) -> bool,
     ) -> Result<Option<KeyId>, Error> {
         let mut reader = store.reader();
-        let mut left = index;
+        let (mut left, mut trace) = (index, Trace::new());
         for offset in 0..MAX_TRIES {
             let id = self.stored_keys() + offset;
-            let mut counters = Counters::default();
-            reader.get_observed(Arm::Shared, &self.key(id), &mut counters)?;
-            if shows(&counters, u64::from(self.levels)) {
+            trace.clear();
+            reader.get_observed(Arm::Shared, &self.key(id), &mut trace)?;
+            if shows(&trace.seen_by(Counters::default()), u64::from(self.levels)) {
                 if left == 0 {
                     return Ok(Some(id));
                 }

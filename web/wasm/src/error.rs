@@ -85,13 +85,6 @@ impl From<ResultError> for LabError {
     }
 }
 
-/// What could not be converted is a parameter of the wrong shape.
-impl From<tsify::Error> for LabError {
-    fn from(error: tsify::Error) -> Self {
-        Self { kind: Kind::BadInput, message: error.to_string(), field: None }
-    }
-}
-
 impl From<LabError> for JsValue {
     fn from(error: LabError) -> Self {
         let js = Error::new(&error.message);

@@ -1,19 +1,17 @@
 //! One tree, held open for the page: built once, looked into often.
 
 use crate::error::LabError;
+use crate::fields::{Fields, Made};
 use crate::names;
-use crate::types::{
-    FilterView, LevelSummary, LookupCounters, LookupTrace, QueryParams, TreeParams, TreeSummary,
-};
+use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use lsm_lab_engine::filter::{Filter, FilterKind, LINE_BITS};
-use lsm_lab_engine::observe::{Counters, Event, Fingerprint, Observer, Presence, Trace, VirtualClock};
+use lsm_lab_engine::observe::{Counters, Event, Observer, Presence, Prices, Trace, VirtualClock};
 use lsm_lab_engine::scenario::{KeyId, Query, QueryKind, Scenario};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Arm;
 use std::sync::Arc;
-use tsify::Ts;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -31,107 +29,110 @@ impl Lab {
     /// # Errors
     /// `tree-too-large`, `bad-input`.
     #[wasm_bindgen(constructor)]
-    pub fn new(params: &Ts<TreeParams>) -> Result<Lab, JsValue> {
-        let params = params.to_rust().map_err(LabError::from)?;
-        Ok(Self::build(&params)?)
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "TreeParams")] params: &JsValue,
+    ) -> Result<Lab, JsValue> {
+        Ok(Self::build(Fields(params))?)
     }
 
     /// What the tree looks like.
     ///
     /// # Errors
     /// `engine`, which would be a defect.
-    pub fn summary(&self) -> Result<Ts<TreeSummary>, JsValue> {
-        crate::out(&self.summarize()?)
+    #[wasm_bindgen(unchecked_return_type = "TreeSummary")]
+    pub fn summary(&self) -> Result<JsValue, JsValue> {
+        Ok(self.summarize()?.into())
     }
 
     /// Looks a key up and returns everything that happened.
     ///
     /// # Errors
     /// `no-such-key`, `bad-input`.
+    #[wasm_bindgen(unchecked_return_type = "LookupTrace")]
     pub fn lookup(
         &self,
-        query: &Ts<QueryParams>,
-        arm: &str,
-        prices: &Ts<crate::types::Prices>,
-    ) -> Result<Ts<LookupTrace>, JsValue> {
-        let query = query.to_rust().map_err(LabError::from)?;
-        let prices = names::prices(prices.to_rust().map_err(LabError::from)?);
-        let key_id = self.find(&query)?;
-        crate::out(&self.trace(key_id, names::arm(arm)?, VirtualClock::new(prices))?)
+        #[wasm_bindgen(unchecked_param_type = "QueryParams")] query: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArmName")] arm: &str,
+        #[wasm_bindgen(unchecked_param_type = "Prices")] prices: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let key_id = self.find(Fields(query))?;
+        let clock = VirtualClock::new(prices_of(Fields(prices))?);
+        Ok(self.trace(key_id, names::arm(arm)?, clock)?.into())
     }
 
     /// The bits of a table's filter, who set them, and which ones the key of this id asks for.
     ///
     /// # Errors
     /// `bad-input` if there is no such table.
-    #[wasm_bindgen(js_name = filterView)]
-    pub fn filter_view(&self, table: u32, key_id: u32) -> Result<Ts<FilterView>, JsValue> {
-        crate::out(&self.view_filter(table, key_id)?)
+    #[wasm_bindgen(js_name = filterView, unchecked_return_type = "FilterView")]
+    pub fn filter_view(&self, table: u32, key_id: u32) -> Result<JsValue, JsValue> {
+        Ok(self.view_filter(table, key_id)?.into())
     }
 }
 
 impl Lab {
-    fn build(params: &TreeParams) -> Result<Self, LabError> {
+    fn build(params: Fields<'_>) -> Result<Self, LabError> {
         let scenario = Scenario {
-            levels: params.levels,
-            size_ratio: params.size_ratio,
-            filter: names::filter(&params.filter)?,
-            bits_per_key: params.bits_per_key,
-            digest: names::digest(&params.digest)?,
-            seed: params.seed.into(),
+            levels: params.small("levels")?,
+            size_ratio: params.whole("sizeRatio")?,
+            filter: names::filter(&params.text("filter")?)?,
+            bits_per_key: params.number("bitsPerKey")?,
+            digest: names::digest(&params.text("digest")?)?,
+            seed: params.whole("seed")?.into(),
             ..Scenario::opening()
         };
         let store = scenario.build(Arc::new(MemoryStorage::new()))?;
         Ok(Self { scenario, store })
     }
 
-    fn find(&self, query: &QueryParams) -> Result<KeyId, LabError> {
-        let kind = match query.kind.as_str() {
+    fn find(&self, query: Fields<'_>) -> Result<KeyId, LabError> {
+        let kind = match query.text("kind")?.as_str() {
             "absent" => QueryKind::Absent,
             "false-positive" => QueryKind::FalsePositive,
-            "stored" => QueryKind::Stored { level: query.level.unwrap_or(self.scenario.levels) },
+            "stored" => {
+                let level = query.optional_small("level")?.unwrap_or(self.scenario.levels);
+                QueryKind::Stored { level }
+            }
             other => return Err(LabError::bad_input("kind", format!("there is no kind of query `{other}`"))),
         };
-        let found = self.scenario.find(&self.store, Query { kind, index: query.index })?;
+        let found = self.scenario.find(&self.store, Query { kind, index: query.whole("index")? })?;
         found.ok_or_else(|| LabError::no_such_key("no key of this kind was found in this tree"))
     }
 
-    fn trace(&self, key_id: KeyId, arm: Arm, clock: VirtualClock) -> Result<LookupTrace, LabError> {
-        let mut seen = ((Trace::new(), Fingerprint::new()), (Counters::default(), Ledger::new(clock)));
+    fn trace(&self, key_id: KeyId, arm: Arm, clock: VirtualClock) -> Result<Made, LabError> {
+        let mut trace = Trace::new();
         let mut reader = self.store.reader();
-        self.scenario.look_up(&mut reader, arm, key_id, &mut seen)?;
-        let ((trace, fingerprint), (counters, ledger)) = seen;
+        self.scenario.look_up(&mut reader, arm, key_id, &mut trace)?;
+        let ledger = trace.seen_by(Ledger::new(clock));
         let outcome = trace.events().last().and_then(|event| match event {
             Event::LookupEnded { outcome } => Some(*outcome),
             _ => None,
         });
-        let space = self.scenario.key_space();
-        Ok(LookupTrace {
-            key_id,
-            key: text(&self.scenario.key(key_id)),
-            stored: key_id < self.scenario.stored_keys(),
-            key_fraction: space.fraction(key_id.into()),
-            arm: arm.name().to_owned(),
-            words: trace.words().as_slice().into(),
-            spent: ledger.lines.as_slice().into(),
-            fingerprint: names::fingerprint(fingerprint.value()),
-            outcome: names::outcome(outcome.unwrap_or(Presence::Absent)).to_owned(),
-            counters: counters_out(&counters),
-        })
+        Ok(Made::new()
+            .with("keyId", key_id)
+            .with("key", text(&self.scenario.key(key_id)))
+            .with("stored", key_id < self.scenario.stored_keys())
+            .with("keyFraction", self.scenario.key_space().fraction(key_id.into()))
+            .with("arm", arm.name())
+            .with("words", Uint32Array::from(trace.words().as_slice()))
+            .with("spent", Float64Array::from(ledger.lines.as_slice()))
+            .with("fingerprint", names::fingerprint(trace.fingerprint()))
+            .with("outcome", names::outcome(outcome.unwrap_or(Presence::Absent)))
+            .with("counters", counters_out(&trace.seen_by(Counters::default()))))
     }
 
-    fn summarize(&self) -> Result<TreeSummary, LabError> {
+    fn summarize(&self) -> Result<Made, LabError> {
         let version = self.store.version();
-        let (mut levels, mut bounds, mut ids) = (Vec::new(), Vec::new(), Vec::new());
+        let (levels, mut bounds, mut ids) = (Array::new(), Vec::new(), Vec::new());
         let space = self.scenario.key_space();
-        for (level, content) in (1..).zip(version.levels()) {
-            levels.push(LevelSummary {
-                level,
-                tables: word(content.tables().count() as u64),
-                entries: word(content.entry_count()),
-                bytes: word(content.data_bytes()),
-                first_table: word(ids.len() as u64),
-            });
+        for (level, content) in (1_u8..).zip(version.levels()) {
+            let summary = Made::new()
+                .with("level", level)
+                .with("tables", word(content.tables().count() as u64))
+                .with("entries", word(content.entry_count()))
+                .with("bytes", word(content.data_bytes()))
+                .with("firstTable", word(ids.len() as u64));
+            levels.push(&summary.into());
             for table in content.tables() {
                 ids.push(table.id());
                 bounds.extend(
@@ -140,51 +141,61 @@ impl Lab {
                 );
             }
         }
-        Ok(TreeSummary {
-            levels,
-            table_bounds: bounds.as_slice().into(),
-            table_ids: ids.as_slice().into(),
-            entries: self.scenario.stored_keys(),
-            filter_bytes: word(version.tables().map(|table| table.filter().bytes().len() as u64).sum()),
-            data_bytes: word(version.tables().map(|table| table.data_bytes()).sum()),
-            fingerprint: names::fingerprint(self.scenario.fingerprint(&self.store, Arm::Shared)?),
-            false_positive_rate: self.scenario.filter.false_positive_rate(self.scenario.bits_per_key),
-            probe_count: self.scenario.filter.probe_count(self.scenario.bits_per_key),
-            entries_per_table: self.scenario.entries_per_table,
-        })
+        let filter_bytes = version.tables().map(|table| table.filter().bytes().len() as u64).sum();
+        let (filter, bits_per_key) = (self.scenario.filter, self.scenario.bits_per_key);
+        Ok(Made::new()
+            .with("levels", levels)
+            .with("tableBounds", Float64Array::from(bounds.as_slice()))
+            .with("tableIds", Uint32Array::from(ids.as_slice()))
+            .with("entries", self.scenario.stored_keys())
+            .with("filterBytes", word(filter_bytes))
+            .with("dataBytes", word(version.tables().map(|table| table.data_bytes()).sum()))
+            .with("fingerprint", names::fingerprint(self.scenario.fingerprint(&self.store, Arm::Shared)?))
+            .with("falsePositiveRate", filter.false_positive_rate(bits_per_key))
+            .with("probeCount", filter.probe_count(bits_per_key))
+            .with("entriesPerTable", self.scenario.entries_per_table))
     }
 
-    fn view_filter(&self, id: u32, key_id: KeyId) -> Result<FilterView, LabError> {
+    fn view_filter(&self, id: u32, key_id: KeyId) -> Result<Made, LabError> {
         let found = self.store.version().table(id);
         let (level, table) =
             found.ok_or_else(|| LabError::bad_input("table", format!("there is no table {id}")))?;
         let filter = table.filter();
         let (keys, positions) = setters(table)?;
         let digest = filter.digest_recipe().digest(&self.scenario.key(key_id));
-        Ok(FilterView {
-            table: id,
-            level,
-            kind: filter.kind().name().to_owned(),
-            bits: word(filter.bits()),
-            probe_count: filter.probe_count(),
-            bytes: filter.bytes().into(),
-            line_bits: if filter.kind() == FilterKind::Blocked512 { word(LINE_BITS) } else { 0 },
-            keys,
-            positions: positions.as_slice().into(),
-            query_positions: positions_of(filter, digest).as_slice().into(),
-            fill: filter.fill(),
-            false_positive_rate: filter.kind().false_positive_rate(bits_per_key(filter)),
-        })
+        let line_bits = if filter.kind() == FilterKind::Blocked512 { word(LINE_BITS) } else { 0 };
+        Ok(Made::new()
+            .with("table", id)
+            .with("level", level)
+            .with("kind", filter.kind().name())
+            .with("bits", word(filter.bits()))
+            .with("probeCount", filter.probe_count())
+            .with("bytes", Uint8Array::from(filter.bytes()))
+            .with("lineBits", line_bits)
+            .with("keys", keys)
+            .with("positions", Uint32Array::from(positions.as_slice()))
+            .with("queryPositions", Uint32Array::from(positions_of(filter, digest).as_slice()))
+            .with("fill", filter.fill())
+            .with("falsePositiveRate", filter.kind().false_positive_rate(bits_per_key(filter))))
     }
 }
 
+fn prices_of(prices: Fields<'_>) -> Result<Prices, LabError> {
+    Ok(Prices {
+        hash_ns: prices.number("hashNs")?,
+        probe_ns: prices.number("probeNs")?,
+        read_ns: prices.number("readNs")?,
+        other_ns: prices.number("otherNs")?,
+    })
+}
+
 /// The keys of a table as text, and the bits that each of them set.
-fn setters(table: &Arc<Table>) -> Result<(Vec<String>, Vec<u32>), LabError> {
+fn setters(table: &Arc<Table>) -> Result<(Array, Vec<u32>), LabError> {
     let filter = table.filter();
-    let (mut keys, mut positions) = (Vec::new(), Vec::new());
+    let (keys, mut positions) = (Array::new(), Vec::new());
     let mut cursor = TableCursor::first(Arc::clone(table)).map_err(lsm_lab_engine::error::Error::from)?;
     while let Some(entry) = cursor.entry().map_err(lsm_lab_engine::error::Error::from)? {
-        keys.push(text(entry.key));
+        keys.push(&text(entry.key).into());
         positions.extend(positions_of(filter, filter.digest_recipe().digest(entry.key)));
         cursor.advance().map_err(lsm_lab_engine::error::Error::from)?;
     }
@@ -200,15 +211,14 @@ fn bits_per_key(filter: &Filter) -> f64 {
     f64::from(word(filter.bits())) / f64::from(word(filter.key_count()))
 }
 
-fn counters_out(counters: &Counters) -> LookupCounters {
-    LookupCounters {
-        hashes: word(counters.hashes),
-        hashes_saved: word(counters.hashes_saved),
-        filters_probed: word(counters.filters_probed),
-        bits_probed: word(counters.bits_probed),
-        blocks_read: word(counters.blocks_read),
-        false_positives: word(counters.false_positives),
-    }
+fn counters_out(counters: &Counters) -> Made {
+    Made::new()
+        .with("hashes", word(counters.hashes))
+        .with("hashesSaved", word(counters.hashes_saved))
+        .with("filtersProbed", word(counters.filters_probed))
+        .with("bitsProbed", word(counters.bits_probed))
+        .with("blocksRead", word(counters.blocks_read))
+        .with("falsePositives", word(counters.false_positives))
 }
 
 fn text(key: &[u8]) -> String {

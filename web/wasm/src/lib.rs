@@ -6,19 +6,18 @@
 //! 2. No rule of the engine is written here: every function converts, calls, converts.
 
 mod error;
+mod fields;
 pub mod lab;
 pub mod model;
 mod names;
-pub mod types;
+mod types;
 
 use core::cell::RefCell;
 use error::LabError;
 use lsm_lab_engine::digest;
 use lsm_lab_engine::scenario::{Exercise, exercise_fingerprint};
 use lsm_lab_engine::storage::MemoryStorage;
-use serde::Serialize;
 use std::sync::Arc;
-use tsify::{Ts, Tsify};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -85,9 +84,4 @@ pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Res
 pub fn parse_result(text: &str) -> Result<JsValue, JsValue> {
     lsm_lab_engine::results::check_text(text).map_err(LabError::from)?;
     js_sys::JSON::parse(text)
-}
-
-/// A value as TypeScript sees it.
-fn out<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsValue> {
-    Ok(value.into_ts().map_err(LabError::from)?)
 }

@@ -1,11 +1,11 @@
 //! The cost model for the page: it asks, the engine computes, TypeScript draws.
 
 use crate::error::LabError;
+use crate::fields::{Fields, Made};
 use crate::names;
-use crate::types::{CostBreakdown, Curve, CurveParams, Device, HashPrice};
+use js_sys::Float64Array;
 use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::model::{self, CostInputs, Form, reference};
-use tsify::Ts;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -13,19 +13,23 @@ use wasm_bindgen::prelude::wasm_bindgen;
 ///
 /// # Errors
 /// `bad-input` with the field.
-#[wasm_bindgen(js_name = gainCurves)]
-pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, JsValue> {
-    let params = params.to_rust().map_err(LabError::from)?;
-    let read_ns = params.read_ns.to_vec();
+#[wasm_bindgen(js_name = gainCurves, unchecked_return_type = "Curve[]")]
+pub fn gain_curves(
+    #[wasm_bindgen(unchecked_param_type = "CurveParams")] params: &JsValue,
+) -> Result<Vec<JsValue>, JsValue> {
+    let params = Fields(params);
+    let read_ns = params.numbers("readNs")?;
     // Every point of the axis is an input of its own.
+    let (any, _) = inputs(params, 0.0, 0.0)?;
     for &point in &read_ns {
-        inputs(&params, 0.0, point)?;
+        CostInputs { read_ns: point, ..any }.validate().map_err(LabError::from)?;
     }
-    let mut curves = Vec::with_capacity(params.empty_fractions.len());
-    for &empty_fraction in &params.empty_fractions {
-        let (inputs, form) = inputs(&params, empty_fraction, 0.0)?;
+    let mut curves = Vec::new();
+    for empty_fraction in params.numbers("emptyFractions")? {
+        let (inputs, form) = inputs(params, empty_fraction, 0.0)?;
         let gain = model::gain_curve(&inputs, form, &read_ns);
-        curves.push(crate::out(&Curve { empty_fraction, gain: gain.as_slice().into() })?);
+        let gain = Float64Array::from(gain.as_slice());
+        curves.push(Made::new().with("emptyFraction", empty_fraction).with("gain", gain).into());
     }
     Ok(curves)
 }
@@ -34,25 +38,24 @@ pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, JsValue> 
 ///
 /// # Errors
 /// `bad-input` with the field.
-#[wasm_bindgen(js_name = modelCost)]
+#[wasm_bindgen(js_name = modelCost, unchecked_return_type = "CostBreakdown")]
 pub fn model_cost(
-    params: &Ts<CurveParams>,
+    #[wasm_bindgen(unchecked_param_type = "CurveParams")] params: &JsValue,
     empty_fraction: f64,
     read_ns: f64,
     shared: bool,
-) -> Result<Ts<CostBreakdown>, JsValue> {
-    let params = params.to_rust().map_err(LabError::from)?;
-    let (inputs, form) = inputs(&params, empty_fraction, read_ns)?;
+) -> Result<JsValue, JsValue> {
+    let (inputs, form) = inputs(Fields(params), empty_fraction, read_ns)?;
     let cost = model::cost(&inputs, shared, form);
-    crate::out(&CostBreakdown {
-        filters_probed: cost.filters_probed,
-        hash_ns: cost.hash_ns,
-        probe_ns: cost.probe_ns,
-        read_ns: cost.read_ns,
-        wasted_ns: cost.wasted_ns,
-        other_ns: cost.other_ns,
-        total_ns: cost.total_ns(),
-    })
+    Ok(Made::new()
+        .with("filtersProbed", cost.filters_probed)
+        .with("hashNs", cost.hash_ns)
+        .with("probeNs", cost.probe_ns)
+        .with("readNs", cost.read_ns)
+        .with("wastedNs", cost.wasted_ns)
+        .with("otherNs", cost.other_ns)
+        .with("totalNs", cost.total_ns())
+        .into())
 }
 
 /// The rate at which one filter of a family fools a lookup.
@@ -65,53 +68,50 @@ pub fn false_positive_rate(filter: &str, bits_per_key: f64) -> Result<f64, JsVal
 }
 
 /// The devices of the paper's Table 1.
-///
-/// # Errors
-/// None that a page could cause.
-#[wasm_bindgen]
-pub fn devices() -> Result<Vec<Ts<Device>>, JsValue> {
+#[must_use]
+#[wasm_bindgen(unchecked_return_type = "Device[]")]
+pub fn devices() -> Vec<JsValue> {
     let out = |device: &reference::DevicePrice| {
-        crate::out(&Device {
-            id: device.id.to_owned(),
-            label: device.label.to_owned(),
-            read_ns: device.read_ns,
-            source: device.source.to_owned(),
-        })
+        Made::new()
+            .with("id", device.id)
+            .with("label", device.label)
+            .with("readNs", device.read_ns)
+            .with("source", device.source)
+            .into()
     };
     reference::DEVICES.iter().map(out).collect()
 }
 
 /// The prices of the paper's Table 1 for the functions that the engine has.
-///
-/// # Errors
-/// None that a page could cause.
-#[wasm_bindgen(js_name = hashPrices)]
-pub fn hash_prices() -> Result<Vec<Ts<HashPrice>>, JsValue> {
+#[must_use]
+#[wasm_bindgen(js_name = hashPrices, unchecked_return_type = "HashPrice[]")]
+pub fn hash_prices() -> Vec<JsValue> {
     let known = reference::HASHES.iter().filter(|hash| DigestFunction::from_name(hash.id).is_some());
     let out = |hash: &reference::HashPrice| {
-        crate::out(&HashPrice {
-            digest: hash.id.to_owned(),
-            key_bytes: hash.key_bytes,
-            ns: hash.hash_ns,
-            source: hash.source.to_owned(),
-        })
+        Made::new()
+            .with("digest", hash.id)
+            .with("keyBytes", hash.key_bytes)
+            .with("ns", hash.hash_ns)
+            .with("source", hash.source)
+            .into()
     };
     known.map(out).collect()
 }
 
-fn inputs(params: &CurveParams, empty_fraction: f64, read_ns: f64) -> Result<(CostInputs, Form), LabError> {
-    let filter = names::filter(&params.filter)?;
+fn inputs(params: Fields<'_>, empty_fraction: f64, read_ns: f64) -> Result<(CostInputs, Form), LabError> {
+    let filter = names::filter(&params.text("filter")?)?;
+    let size_ratio = params.whole("sizeRatio")?;
     let inputs = CostInputs {
-        policy: names::policy(&params.policy, params.size_ratio)?,
-        levels: params.levels,
-        size_ratio: params.size_ratio,
+        policy: names::policy(&params.text("policy")?, size_ratio)?,
+        levels: params.whole("levels")?,
+        size_ratio,
         empty_fraction,
-        false_positive_rate: filter.false_positive_rate(params.bits_per_key),
-        hash_ns: params.hash_ns,
-        probe_ns: params.probe_ns,
+        false_positive_rate: filter.false_positive_rate(params.number("bitsPerKey")?),
+        hash_ns: params.number("hashNs")?,
+        probe_ns: params.number("probeNs")?,
         read_ns,
-        other_ns: params.other_ns,
+        other_ns: params.number("otherNs")?,
     };
     inputs.validate()?;
-    Ok((inputs, names::form(&params.form)?))
+    Ok((inputs, names::form(&params.text("form")?)?))
 }

@@ -4,26 +4,8 @@ use crate::error::LabError;
 use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::FilterKind;
 use lsm_lab_engine::model::{Form, Policy};
-use lsm_lab_engine::observe::{Presence, Prices};
+use lsm_lab_engine::observe::Presence;
 use lsm_lab_engine::tree::Arm;
-use wasm_bindgen::prelude::wasm_bindgen;
-
-#[wasm_bindgen(typescript_custom_section)]
-const NAMES: &str = r#"
-export type DigestName = "xxh3" | "xxh64" | "murmur64a";
-export type FilterName = "standard" | "standard-paper" | "standard-rotl64" | "blocked512";
-export type ArmName = "per-filter" | "shared";
-export type QueryKind = "absent" | "false-positive" | "stored";
-export type FormName = "exact" | "printed";
-export type PolicyName = "leveling" | "tiering";
-export type Outcome = "absent" | "value" | "tombstone";
-/** What every call throws. */
-export interface LabError extends Error {
-  readonly name: "LabError";
-  readonly kind: "tree-too-large" | "bad-input" | "no-such-key" | "result" | "engine";
-  readonly field?: string;
-}
-"#;
 
 fn unknown(field: &str, name: &str) -> LabError {
     LabError::bad_input(field, format!("there is no {field} `{name}`"))
@@ -56,11 +38,6 @@ pub(crate) fn policy(name: &str, size_ratio: u32) -> Result<Policy, LabError> {
         "tiering" => Ok(Policy::Tiering { runs_per_level: size_ratio }),
         _ => Err(unknown("policy", name)),
     }
-}
-
-pub(crate) fn prices(prices: crate::types::Prices) -> Prices {
-    let crate::types::Prices { hash_ns, probe_ns, read_ns, other_ns } = prices;
-    Prices { hash_ns, probe_ns, read_ns, other_ns }
 }
 
 pub(crate) const fn outcome(presence: Presence) -> &'static str {

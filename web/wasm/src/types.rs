@@ -1,282 +1,230 @@
-//! What crosses the boundary: plain data, named as TypeScript names it. Times are nanoseconds, positions on the key axis
-//! are fractions from 0 to 1.
+//! The types of the boundary as TypeScript sees them. They stand in the generated `.d.ts`; `web/src/engine/worker.ts` checks
+//! at compile time that the page's contract agrees with them, and its boundary tests that the values do.
 
-use js_sys::{Float64Array, Uint8Array, Uint32Array};
-use serde::{Deserialize, Serialize};
-use serde_wasm_bindgen::preserve;
-use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A tree, from a seed.
-#[derive(Debug, Clone, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeParams {
-    /// L.
-    pub levels: u8,
-    /// T.
-    pub size_ratio: u32,
-    /// Bits per key of every filter.
-    pub bits_per_key: f64,
-    /// Family of the filters.
-    #[tsify(type = "FilterName")]
-    pub filter: String,
-    /// Hash function.
-    #[tsify(type = "DigestName")]
-    pub digest: String,
-    /// What the keys are made from.
-    pub seed: u32,
+/// Times are nanoseconds, positions on the key axis are fractions from 0 to 1.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export type DigestName = "xxh3" | "xxh64" | "murmur64a";
+export type FilterName = "standard" | "standard-paper" | "standard-rotl64" | "blocked512";
+export type ArmName = "per-filter" | "shared";
+export type QueryKind = "absent" | "false-positive" | "stored";
+export type FormName = "exact" | "printed";
+export type PolicyName = "leveling" | "tiering";
+export type Outcome = "absent" | "value" | "tombstone";
+/** What every call throws. */
+export interface LabError extends Error {
+  readonly name: "LabError";
+  readonly kind: "tree-too-large" | "bad-input" | "no-such-key" | "result" | "engine";
+  /** The parameter or the field of a file that is to blame. */
+  readonly field?: string;
 }
-
-/// One level of a tree; its tables are `firstTable .. firstTable + tables` of the table arrays.
-#[derive(Debug, Clone, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct LevelSummary {
-    /// Counting from 1.
-    pub level: u8,
-    /// Number of tables.
-    pub tables: u32,
-    /// Number of entries.
-    pub entries: u32,
-    /// Bytes of blocks.
-    pub bytes: u32,
-    /// Place of its first table in the table arrays.
-    pub first_table: u32,
+/** A tree, from a seed. */
+export interface TreeParams {
+  /** L. */
+  levels: number;
+  /** T. */
+  sizeRatio: number;
+  /** Bits per key of every filter. */
+  bitsPerKey: number;
+  /** Family of the filters. */
+  filter: FilterName;
+  /** Hash function. */
+  digest: DigestName;
+  /** What the keys are made from. */
+  seed: number;
 }
-
-/// What the tree looks like.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct TreeSummary {
-    /// The levels, youngest first.
-    pub levels: Vec<LevelSummary>,
-    /// Two per table: where its keys begin and end on the key axis.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Float64Array")]
-    pub table_bounds: Float64Array,
-    /// The number of each table, in the order of the levels.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Uint32Array")]
-    pub table_ids: Uint32Array,
-    /// Entries of all levels.
-    pub entries: u32,
-    /// Bytes of all filters.
-    pub filter_bytes: u32,
-    /// Bytes of all blocks.
-    pub data_bytes: u32,
-    /// 16 hexadecimal digits over a fixed list of lookups; the same natively.
-    pub fingerprint: String,
-    /// Of one filter, by its family's formula.
-    pub false_positive_rate: f64,
-    /// Bits tested per key.
-    pub probe_count: u8,
-    /// Entries of every table.
-    pub entries_per_table: u32,
+/** One level of a tree; its tables are `firstTable .. firstTable + tables` of the table arrays. */
+export interface LevelSummary {
+  /** Counting from 1. */
+  level: number;
+  /** Number of tables. */
+  tables: number;
+  /** Number of entries. */
+  entries: number;
+  /** Bytes of blocks. */
+  bytes: number;
+  /** Place of its first table in the table arrays. */
+  firstTable: number;
 }
-
-/// Which key is looked up.
-#[derive(Debug, Clone, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct QueryParams {
-    /// What the lookup shows.
-    #[tsify(type = "QueryKind")]
-    pub kind: String,
-    /// The n-th of its kind, counting from 0.
-    pub index: u32,
-    /// For stored keys: the level that holds it. The deepest if not given.
-    #[tsify(optional)]
-    pub level: Option<u8>,
+/** What the tree looks like. */
+export interface TreeSummary {
+  /** The levels, youngest first. */
+  levels: LevelSummary[];
+  /** Two per table: where its keys begin and end on the key axis. */
+  tableBounds: Float64Array;
+  /** The number of each table, in the order of the levels. */
+  tableIds: Uint32Array;
+  /** Entries of all levels. */
+  entries: number;
+  /** Bytes of all filters. */
+  filterBytes: number;
+  /** Bytes of all blocks. */
+  dataBytes: number;
+  /** 16 hexadecimal digits over a fixed list of lookups; the same natively. */
+  fingerprint: string;
+  /** Of one filter, by its family's formula. */
+  falsePositiveRate: number;
+  /** Bits tested per key. */
+  probeCount: number;
+  /** Entries of every table. */
+  entriesPerTable: number;
 }
-
-/// What each thing costs on the virtual clock.
-#[derive(Debug, Clone, Copy, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct Prices {
-    /// `T_H`.
-    pub hash_ns: f64,
-    /// `T_P`.
-    pub probe_ns: f64,
-    /// `T_D`.
-    pub read_ns: f64,
-    /// `T_other`.
-    pub other_ns: f64,
+/** Which key is looked up. */
+export interface QueryParams {
+  /** What the lookup shows. */
+  kind: QueryKind;
+  /** The n-th of its kind, counting from 0. */
+  index: number;
+  /** For stored keys: the level that holds it. The deepest if not given. */
+  level?: number;
 }
-
-/// What a lookup did, counted.
-#[derive(Debug, Clone, Copy, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct LookupCounters {
-    /// Keys hashed.
-    pub hashes: u32,
-    /// Digests used again.
-    pub hashes_saved: u32,
-    /// Filters asked.
-    pub filters_probed: u32,
-    /// Bits tested.
-    pub bits_probed: u32,
-    /// Blocks read.
-    pub blocks_read: u32,
-    /// Blocks read for nothing.
-    pub false_positives: u32,
+/** What each thing costs on the virtual clock. */
+export interface Prices {
+  /** `T_H`. */
+  hashNs: number;
+  /** `T_P`. */
+  probeNs: number;
+  /** `T_D`. */
+  readNs: number;
+  /** `T_other`. */
+  otherNs: number;
 }
-
-/// One lookup, event by event.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct LookupTrace {
-    /// The id of the key.
-    pub key_id: u32,
-    /// The key as text.
-    pub key: String,
-    /// Whether the key is stored.
-    pub stored: bool,
-    /// Where the key lies on the key axis.
-    pub key_fraction: f64,
-    /// Which arm ran.
-    #[tsify(type = "ArmName")]
-    pub arm: String,
-    /// Six words per event.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Uint32Array")]
-    pub words: Uint32Array,
-    /// Five numbers per event: virtual time spent so far on hash, probe, read, wasted read, other.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Float64Array")]
-    pub spent: Float64Array,
-    /// 16 hexadecimal digits over all events.
-    pub fingerprint: String,
-    /// What the lookup found.
-    #[tsify(type = "Outcome")]
-    pub outcome: String,
-    /// What it did, counted.
-    pub counters: LookupCounters,
+/** What a lookup did, counted. */
+export interface LookupCounters {
+  /** Keys hashed. */
+  hashes: number;
+  /** Digests used again. */
+  hashesSaved: number;
+  /** Filters asked. */
+  filtersProbed: number;
+  /** Bits tested. */
+  bitsProbed: number;
+  /** Blocks read. */
+  blocksRead: number;
+  /** Blocks read for nothing. */
+  falsePositives: number;
 }
-
-/// The bits of one filter, and who set them.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct FilterView {
-    /// Number of the table.
-    pub table: u32,
-    /// Its level, counting from 1.
-    pub level: u8,
-    /// The family.
-    #[tsify(type = "FilterName")]
-    pub kind: String,
-    /// Bits in all.
-    pub bits: u32,
-    /// Bits tested per key.
-    pub probe_count: u8,
-    /// Bit p is bit `p % 8` of byte `p / 8`.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Uint8Array")]
-    pub bytes: Uint8Array,
-    /// Bits of one line of a blocked filter, else 0.
-    pub line_bits: u32,
-    /// The keys of the table, as text.
-    pub keys: Vec<String>,
-    /// The bits that each key set, `probeCount` per key.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Uint32Array")]
-    pub positions: Uint32Array,
-    /// The bits that the looked-up key asks for.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Uint32Array")]
-    pub query_positions: Uint32Array,
-    /// Share of bits that are set.
-    pub fill: f64,
-    /// By the formula of the family at this filter's bits per key.
-    pub false_positive_rate: f64,
+/** One lookup, event by event. */
+export interface LookupTrace {
+  /** The id of the key. */
+  keyId: number;
+  /** The key as text. */
+  key: string;
+  /** Whether the key is stored. */
+  stored: boolean;
+  /** Where the key lies on the key axis. */
+  keyFraction: number;
+  /** Which arm ran. */
+  arm: ArmName;
+  /** Six words per event. */
+  words: Uint32Array;
+  /** Five numbers per event: virtual time spent so far on hash, probe, read, wasted read, other. */
+  spent: Float64Array;
+  /** 16 hexadecimal digits over all events. */
+  fingerprint: string;
+  /** What the lookup found. */
+  outcome: Outcome;
+  /** What it did, counted. */
+  counters: LookupCounters;
 }
-
-/// Inputs of the gain curve.
-#[derive(Debug, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct CurveParams {
-    /// L.
-    pub levels: u32,
-    /// T.
-    pub size_ratio: u32,
-    /// Bits per key of every filter.
-    pub bits_per_key: f64,
-    /// Family of the filters.
-    #[tsify(type = "FilterName")]
-    pub filter: String,
-    /// `T_H`.
-    pub hash_ns: f64,
-    /// `T_P`.
-    pub probe_ns: f64,
-    /// `T_other`.
-    pub other_ns: f64,
-    /// One curve for each of these shares of empty lookups.
-    pub empty_fractions: Vec<f64>,
-    /// Exact sums, or as printed.
-    #[tsify(type = "FormName")]
-    pub form: String,
-    /// Leveling or tiering.
-    #[tsify(type = "PolicyName")]
-    pub policy: String,
-    /// `T_D` at which the curves are wanted.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Float64Array")]
-    pub read_ns: Float64Array,
+/** The bits of one filter, and who set them. */
+export interface FilterView {
+  /** Number of the table. */
+  table: number;
+  /** Its level, counting from 1. */
+  level: number;
+  /** The family. */
+  kind: FilterName;
+  /** Bits in all. */
+  bits: number;
+  /** Bits tested per key. */
+  probeCount: number;
+  /** Bit p is bit `p % 8` of byte `p / 8`. */
+  bytes: Uint8Array;
+  /** Bits of one line of a blocked filter, else 0. */
+  lineBits: number;
+  /** The keys of the table, as text. */
+  keys: string[];
+  /** The bits that each key set, `probeCount` per key. */
+  positions: Uint32Array;
+  /** The bits that the looked-up key asks for. */
+  queryPositions: Uint32Array;
+  /** Share of bits that are set. */
+  fill: number;
+  /** By the formula of the family at this filter's bits per key. */
+  falsePositiveRate: number;
 }
-
-/// One curve.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct Curve {
-    /// Alpha.
-    pub empty_fraction: f64,
-    /// The gain as a fraction, for each `readNs` of the request.
-    #[serde(with = "preserve")]
-    #[tsify(type = "Float64Array")]
-    pub gain: Float64Array,
+/** Inputs of the gain curve. */
+export interface CurveParams {
+  /** L. */
+  levels: number;
+  /** T. */
+  sizeRatio: number;
+  /** Bits per key of every filter. */
+  bitsPerKey: number;
+  /** Family of the filters. */
+  filter: FilterName;
+  /** `T_H`. */
+  hashNs: number;
+  /** `T_P`. */
+  probeNs: number;
+  /** `T_other`. */
+  otherNs: number;
+  /** One curve for each of these shares of empty lookups. */
+  emptyFractions: number[];
+  /** Exact sums, or as printed. */
+  form: FormName;
+  /** Leveling or tiering. */
+  policy: PolicyName;
+  /** `T_D` at which the curves are wanted. */
+  readNs: Float64Array;
 }
-
-/// Expected cost of one lookup, by the model.
-#[derive(Debug, Clone, Copy, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct CostBreakdown {
-    /// Filters asked.
-    pub filters_probed: f64,
-    /// Hashing.
-    pub hash_ns: f64,
-    /// Probing.
-    pub probe_ns: f64,
-    /// Reading the key's block.
-    pub read_ns: f64,
-    /// Reading for nothing.
-    pub wasted_ns: f64,
-    /// Everything else.
-    pub other_ns: f64,
-    /// All of it.
-    pub total_ns: f64,
+/** One curve. */
+export interface Curve {
+  /** Alpha. */
+  emptyFraction: number;
+  /** The gain as a fraction, for each `readNs` of the request. */
+  gain: Float64Array;
 }
-
-/// A device of the paper's Table 1.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct Device {
-    /// Short name.
-    pub id: String,
-    /// Name for people.
-    pub label: String,
-    /// `T_D`.
-    pub read_ns: f64,
-    /// Where the number is from.
-    pub source: String,
+/** Expected cost of one lookup, by the model. */
+export interface CostBreakdown {
+  /** Filters asked. */
+  filtersProbed: number;
+  /** Hashing. */
+  hashNs: number;
+  /** Probing. */
+  probeNs: number;
+  /** Reading the key's block. */
+  readNs: number;
+  /** Reading for nothing. */
+  wastedNs: number;
+  /** Everything else. */
+  otherNs: number;
+  /** All of it. */
+  totalNs: number;
 }
-
-/// What one hash costs according to a source.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct HashPrice {
-    /// The function.
-    #[tsify(type = "DigestName")]
-    pub digest: String,
-    /// Length of the key.
-    pub key_bytes: u32,
-    /// `T_H`.
-    pub ns: f64,
-    /// Where the number is from.
-    pub source: String,
+/** A device of the paper's Table 1. */
+export interface Device {
+  /** Short name. */
+  id: string;
+  /** Name for people. */
+  label: string;
+  /** `T_D`. */
+  readNs: number;
+  /** Where the number is from. */
+  source: string;
 }
+/** What one hash costs according to a source. */
+export interface HashPrice {
+  /** The function. */
+  digest: DigestName;
+  /** Length of the key. */
+  keyBytes: number;
+  /** `T_H`. */
+  ns: number;
+  /** Where the number is from. */
+  source: string;
+}
+"#;
