@@ -21,7 +21,7 @@ fn places(value: &Value, path: &[Step], found: &mut Vec<Vec<Step>>) {
     };
     match value {
         Value::Object(fields) => {
-            fields.iter().for_each(|(name, value)| visit(Step::Field(name.clone()), value))
+            fields.iter().for_each(|(name, value)| visit(Step::Field(name.clone()), value));
         }
         Value::Array(items) => {
             items.iter().enumerate().for_each(|(index, value)| visit(Step::Item(index), value));
@@ -77,7 +77,7 @@ fn a_wrong_type_anywhere_is_refused_at_that_field() {
                 (Ok(_), Ok(())) => {}
                 // Right type, impossible value: this field or one beside it is to blame.
                 (Ok(_), Err(error)) => {
-                    assert!(!error.problem.contains("expected"), "{}: {error}", name(path))
+                    assert!(!error.problem.contains("expected"), "{}: {error}", name(path));
                 }
                 (Err(_), Err(error)) if other.is_object() => {
                     // An empty object lacks its first field, unless something else is wanted.
@@ -138,7 +138,7 @@ fn the_validator_understands_every_word_of_its_schema() {
             assert!(keyword == "type" || KEYWORDS.contains(&keyword.as_str()), "{keyword}: {schema}");
             match keyword.as_str() {
                 "$defs" | "properties" => {
-                    value.as_object().unwrap().values().for_each(|value| read(value, definitions))
+                    value.as_object().unwrap().values().for_each(|value| read(value, definitions));
                 }
                 "prefixItems" => value.as_array().unwrap().iter().for_each(|value| read(value, definitions)),
                 "items" => read(value, definitions),
@@ -149,7 +149,9 @@ fn the_validator_understands_every_word_of_its_schema() {
                 }
                 "anyOf" => {
                     let choices = value.as_array().unwrap();
-                    choices.iter().for_each(|choice| read(choice, definitions));
+                    for choice in choices {
+                        read(choice, definitions);
+                    }
                     assert_eq!((choices.len(), &choices[1]["type"]), (2, &json!("null")), "{schema}");
                     assert_eq!(fields.len(), 1, "nothing beside a choice is looked at: {schema}");
                 }
@@ -161,7 +163,7 @@ fn the_validator_understands_every_word_of_its_schema() {
                     assert_eq!(value, &json!(schema["prefixItems"].as_array().unwrap().len()));
                 }
                 "minimum" | "maximum" => {
-                    assert!(value.is_u64(), "bounds are whole and not negative: {schema}")
+                    assert!(value.is_u64(), "bounds are whole and not negative: {schema}");
                 }
                 _ => {}
             }
