@@ -12,7 +12,7 @@ import { LAB_PARAMS, type LabState } from "./state";
 import type { Update } from "./use-lab-state";
 import type { Results } from "./use-results";
 
-const CHART_HEIGHT = 176;
+const CHART_HEIGHT = 162;
 
 interface GainCardProps {
   readonly state: LabState;

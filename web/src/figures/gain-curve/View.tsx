@@ -56,9 +56,11 @@ export function GainCurveFigure(props: GainCurveProps) {
         <g>
           <Axes layout={layout} />
           <Lines layout={layout} />
-          {layout.points.map((shape) => (
-            <MeasuredPoint key={shape.point.key} shape={shape} />
-          ))}
+          {[...layout.points]
+            .sort((one, other) => Number(one.current) - Number(other.current))
+            .map((shape) => (
+              <MeasuredPoint key={shape.point.key} shape={shape} />
+            ))}
         </g>
         <Handle {...props} layout={layout} />
       </svg>
@@ -108,14 +110,15 @@ function Lines({ layout }: { readonly layout: GainLayout }) {
 }
 
 function MeasuredPoint({ shape }: { readonly shape: PointShape }) {
-  const { point, x, y, lowY, highY, name, label } = shape;
+  const { point, x, y, lowY, highY, name, label, leader, current } = shape;
   return (
-    <g className={point.doubtful ? "measured doubtful" : "measured"}>
+    <g className={`measured${point.doubtful ? " doubtful" : ""}${current ? "" : " pale"}`}>
       <title>{describePoint(point)}</title>
       <path className="whisker" d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
-      <circle cx={x} cy={y} r={5} />
+      <circle cx={x} cy={y} r={current ? 5 : 4} />
+      {leader === null ? null : <path className="leader" d={leader} />}
       {label === null ? null : (
-        <text x={label.x} y={label.y} textAnchor={label.anchor}>
+        <text className="point-name" x={label.x} y={label.y} textAnchor={label.anchor}>
           {name}
         </text>
       )}

@@ -15,7 +15,7 @@ function layoutOf(alpha: number, readNs: number, width: number, points: readonly
   const curves = shares.map(curve);
   const gain = 0.72 / (1 + readNs / (2000 * 20 ** alpha));
   const handle = { readNs, gain };
-  return layoutGain({ width, height: 176, curves, readNs: READ_NS_GRID, alpha, points, handle, annotation: note });
+  return layoutGain({ width, height: 162, curves, readNs: READ_NS_GRID, alpha, points, handle, annotation: note });
 }
 
 const POINT: NativePoint = {

@@ -31,7 +31,7 @@ export interface TextPlace extends Spot {
 
 /** Something that wants a name beside it. */
 export interface Wanted {
-  /** Where the name may stand, best first in the middle: the places along a line, or one point. */
+  /** What it may stand beside: places along a line, or around a point. */
   readonly spots: readonly Spot[];
   /** Index of the best place. */
   readonly best: number;
@@ -45,9 +45,7 @@ export interface Wanted {
 export const LINE_HEIGHT = 16;
 const CHARACTER = 6.7;
 /** Room between a name and what it names. */
-const GAP = 9;
-/** Only every so manieth place is tried. */
-const STRIDE = 3;
+const GAP = 7;
 /** A place on the other side of a line is as good as one so many places away. */
 const OTHER_SIDE = 12;
 
@@ -100,7 +98,6 @@ export function placeLabels(
 function candidates({ spots, best, side, texts }: Wanted): { place: TextPlace; box: Box }[] {
   const height = LINE_HEIGHT * (texts.length - 1);
   const found = spots.flatMap((spot, index) => {
-    if (index % STRIDE !== best % STRIDE) return [];
     return (["start", "end"] as const).flatMap((anchor) =>
       [-6, 4, 14].map((drop) => {
         const x = anchor === "start" ? spot.x + GAP : spot.x - GAP;

@@ -48,9 +48,13 @@ export interface PointShape {
   readonly y: number;
   readonly lowY: number;
   readonly highY: number;
+  /** Whether it was measured at the share of empty lookups that is chosen. */
+  readonly current: boolean;
   /** Its name; none for the further points of a run. */
   readonly name: string;
   readonly label: TextPlace | null;
+  /** A line from the point to its name, where the name stands apart. */
+  readonly leader: string | null;
 }
 
 /** The whole figure. */
@@ -119,7 +123,11 @@ export function layoutGain(input: GainInput): GainLayout {
       ...{ emptyFraction: curve.emptyFraction, current, path: path(spots) ?? "" },
       ...(names.curves[index] ?? { names: [], label: null }),
     })),
-    points: marks.map((mark, index) => ({ ...mark, ...(names.points[index] ?? { name: "", label: null }) })),
+    points: marks.map((mark, index) => {
+      const { name, label } = names.points[index] ?? { name: "", label: null };
+      const current = mark.point.emptyFraction === input.alpha;
+      return { ...mark, current, name, label, leader: label === null ? null : leaderOf(mark, textBox(label, [name])) };
+    }),
     handle,
     xTicks: [100, 1e3, 1e4, 1e5, 1e6, 1e7].map((ns) => ({ ns, x: x(ns) })),
     yTicks: y.ticks(5).map((gain) => ({ gain, y: y(gain) })),
@@ -136,7 +144,7 @@ function handleShape({ x, y }: Spot, gain: number, right: number): GainLayout["h
   return { x, y, value: percent(gain), label };
 }
 
-/** The range of the vertical axis, in whole fifths of what is shown. */
+/** The range of the vertical axis: up in whole steps of the scale, down only as far as something was measured. */
 function gainExtent(curves: readonly Curve[], points: readonly NativePoint[]): [number, number] {
   const values = [
     ...curves.flatMap((curve) => [...curve.gain]),
@@ -145,7 +153,7 @@ function gainExtent(curves: readonly Curve[], points: readonly NativePoint[]): [
   const low = Math.min(0, ...values);
   const high = Math.max(0.1, ...values);
   const step = high > 0.4 ? 0.2 : high > 0.2 ? 0.1 : 0.05;
-  return [low < 0 ? Math.floor(low / step) * step : 0, Math.min(1, Math.ceil(high / step) * step)];
+  return [low < 0 ? low - 0.01 : 0, Math.min(1, Math.ceil(high / step) * step)];
 }
 
 /** Share of its start at which a line is best named, from the lowest line on: each at a height of its own. */
@@ -164,7 +172,7 @@ interface Names {
   readonly points: readonly Pick<PointShape, "name" | "label">[];
 }
 
-/** Names of the chosen line, the runs and the pale lines, in this order of importance. */
+/** Names of the runs, the chosen line and the pale lines, in this order of importance. */
 function nameAll(
   drawn: readonly Drawn[],
   marks: readonly Mark[],
@@ -178,8 +186,8 @@ function nameAll(
     return isFirst ? text.measured(shortened(point.label)) : "";
   });
   const order = [
-    ...drawn.flatMap(({ current }, index) => (current ? [{ kind: "curve", index } as const] : [])),
     ...pointNames.flatMap((name, index) => (name === "" ? [] : [{ kind: "point", index } as const])),
+    ...drawn.flatMap(({ current }, index) => (current ? [{ kind: "curve", index } as const] : [])),
     ...drawn.flatMap(({ current }, index) => (current ? [] : [{ kind: "curve", index } as const])),
   ];
   const wanted = order.map(({ kind, index }): Wanted => {
@@ -205,7 +213,9 @@ function curveName(emptyFraction: number, isCurrent: boolean, annotation: string
   return [...(annotation === null ? [] : [annotation]), shareName(emptyFraction)];
 }
 
-function shortened(name: string): string {
+/** Without what stands in parentheses at its end, and cut where it is still long. */
+function shortened(label: string): string {
+  const name = label.replace(/\s*\([^()]*\)$/u, "");
   return name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX - 1).trimEnd()}…` : name;
 }
 
@@ -215,12 +225,32 @@ function curveWish(drawn: Drawn | undefined, index: number, texts: readonly stri
   const named = (gain[0] ?? 0) * (LABEL_HEIGHTS[index] ?? 0.3);
   const found = gain.findIndex((value) => value < named);
   const best = found < 0 ? Math.floor(gain.length / 2) : found;
+  const steep = steepPart(gain, best);
   const side = index === 0 ? "end" : "start";
-  return { spots: drawn?.spots ?? [], best, side, texts, isNeeded: drawn?.current ?? false };
+  const spots = (drawn?.spots ?? []).slice(steep.from, steep.to);
+  return { spots, best: best - steep.from, side, texts, isNeeded: drawn?.current ?? false };
+}
+
+/** A name further than this from its point gets a line to it. */
+const LEADER_MIN = 7;
+/** Share of its start below which a line runs close to all others: a name there would say nothing. */
+const FLAT_SHARE = 0.12;
+
+/** The places of a line that are its own, always with the best one. */
+function steepPart(gain: Float64Array, best: number): { readonly from: number; readonly to: number } {
+  const flat = gain.findIndex((value) => value < (gain[0] ?? 0) * FLAT_SHARE);
+  return { from: 0, to: Math.max(best + 1, flat < 0 ? gain.length : flat) };
 }
 
 /** A name that is wider than the room beside its point moves sideways by these. */
-const SHIFTS = [0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45] as const;
+const SHIFTS = [0, 16, -16, 40, -40, 70, -70, 110, -110, 150, -150] as const;
+
+/** From just above a point to the edge of a box, unless they are near. */
+function leaderOf({ x, y, highY }: Mark, box: Box): string | null {
+  const from = Math.min(y - 6, highY - 2);
+  const to = { x: Math.min(box.right, Math.max(box.left, x)), y: Math.min(box.bottom, Math.max(box.top, from)) };
+  return Math.hypot(to.x - x, to.y - from) < LEADER_MIN ? null : `M${x} ${from}L${to.x} ${to.y}`;
+}
 
 /** Beside the point, or as near above it as there is room. */
 function pointWish(mark: Mark | undefined, name: string, plot: Box): Wanted {
@@ -228,10 +258,10 @@ function pointWish(mark: Mark | undefined, name: string, plot: Box): Wanted {
   const top = Math.min(y, highY) - 10;
   const rows = Math.max(1, Math.floor((top - plot.top) / 8));
   const spots = Array.from({ length: rows }, (_, row) =>
-    SHIFTS.map((shift) => ({ x: x + shift * (plot.right - plot.left), y: top - row * 8 })),
-  );
+    SHIFTS.map((shift) => ({ x: x + shift, y: top - row * 8, cost: Math.abs(shift) / 2 + row * 8 })),
+  ).flat();
   return {
-    spots: spots.flat(),
+    spots: spots.sort((one, other) => one.cost - other.cost),
     best: 0,
     side: x > (plot.left + plot.right) / 2 ? "end" : "start",
     texts: [name],
