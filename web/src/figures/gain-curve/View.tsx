@@ -79,8 +79,8 @@ function Axes({ layout }: { readonly layout: GainLayout }) {
           </text>
         </g>
       ))}
-      {layout.xTicks.map(({ x, ns }, index) => (
-        <text key={ns} x={x} y={layout.bottom + 18} textAnchor={index === layout.xTicks.length - 1 ? "end" : "middle"}>
+      {layout.xTicks.map(({ x, ns }) => (
+        <text key={ns} x={x} y={layout.bottom + 18} textAnchor={ns === READ_NS_MAX ? "end" : "middle"}>
           {time(ns)}
         </text>
       ))}

@@ -21,6 +21,8 @@ import { type Box, placeLabels, type Spot, type TextPlace, textBox, type Wanted 
 export const READ_NS_MIN = 100;
 export const READ_NS_MAX = 10_000_000;
 const SAMPLES = 121;
+/** Below this width of the plot, only every other decade is named. */
+const NARROW = 270;
 const MARGIN = { top: 12, right: 10, bottom: 24, left: 40 } as const;
 /** One press of an arrow key: a twentieth of a decade. */
 const KEY_STEP = 10 ** 0.05;
@@ -129,7 +131,10 @@ export function layoutGain(input: GainInput): GainLayout {
       return { ...mark, current, name, label, leader: label === null ? null : leaderOf(mark, textBox(label, [name])) };
     }),
     handle,
-    xTicks: [100, 1e3, 1e4, 1e5, 1e6, 1e7].map((ns) => ({ ns, x: x(ns) })),
+    xTicks: (right - MARGIN.left < NARROW ? [100, 1e4, 1e6] : [100, 1e3, 1e4, 1e5, 1e6, 1e7]).map((ns) => ({
+      ns,
+      x: x(ns),
+    })),
     yTicks: y.ticks(5).map((gain) => ({ gain, y: y(gain) })),
     x: (ns) => x(onAxis(ns)),
     y: (gain) => y(gain),

@@ -13,6 +13,9 @@ import { type Box, between, foldOf, type JourneyLayout, type RowLayout } from ".
 import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 const HASH = roleColour("hash");
+/** Widths of a character of the digest and of the note beside it, so that neither covers the other. */
+const HEX_WIDTH = 8.2;
+const NOTE_WIDTH = 6.4;
 const NO_BITS: readonly boolean[] = new Array(64).fill(false);
 
 interface StripProps {
@@ -44,7 +47,9 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
   const { digest: frame, digestStrip: strip, digestTextY } = layout;
   const isKnown = scene.digest !== null;
   const once = layout.mode === "wide" ? text.digestOnce : text.digestOnceShort;
-  const note = isKnown ? once : text.digestWaiting;
+  const wanted = isKnown ? once : text.digestWaiting;
+  const hex = scene.digest === null ? "" : digestText(scene.digest);
+  const note = hex.length * HEX_WIDTH + wanted.length * NOTE_WIDTH < strip.width ? wanted : "";
   return (
     <g>
       <g opacity={fadeOut(fold)}>
@@ -52,14 +57,14 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
           # {text.hashedHere(scene.counts.hashes + scene.counts.hashesSaved)}
         </text>
         <text x={strip.x} y={digestTextY} fontSize={13} fill="var(--soft)">
-          {scene.digest === null ? "" : `${digestText(scene.digest)}, ${text.sameBits}`}
+          {hex === "" ? "" : `${hex}, ${text.sameBits}`}
         </text>
       </g>
       <g opacity={fold}>
         <rect {...frame} rx={6} fill="none" stroke={HASH} strokeWidth={2} strokeOpacity={isKnown ? 1 : FUTURE} />
         {isKnown ? null : <Strip bits={NO_BITS} box={strip} opacity={FUTURE} />}
         <text x={strip.x} y={digestTextY} fontSize={13} fontFamily={MONO} fill="var(--ink)" opacity={fadeIn(fold)}>
-          {scene.digest === null ? "" : digestText(scene.digest)}
+          {hex}
         </text>
         <text
           x={strip.x + strip.width}

@@ -1,0 +1,36 @@
+/**
+ * What the specs of the page share: opening it, dropping files on it, and putting native results beside it.
+ */
+import { expect, type Page } from "@playwright/test";
+
+/** Opens the page with a fragment and waits for its first picture. */
+export async function open(page: Page, fragment = ""): Promise<void> {
+  await page.goto(`./${fragment}`);
+  await expect(page.locator(".cost-bar")).toBeVisible();
+}
+
+/** Drops a file on the page. */
+export async function drop(page: Page, name: string, content: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text ?? ""], fileName ?? "", { type: "application/json" }));
+      return data;
+    },
+    [name, content],
+  );
+  await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+}
+
+/** Makes these the only results that come with the page; without any, the list is missing as on a bare host. */
+export async function bundle(page: Page, results: Readonly<Record<string, unknown>> | null): Promise<void> {
+  await page.route(/\/results\/[^/]*\.json$/u, async (route) => {
+    const name = new URL(route.request().url()).pathname.replace(/^.*\//u, "");
+    const body =
+      name === "index.json"
+        ? results && { results: Object.keys(results).map((file) => ({ file, source: "bundled" })) }
+        : results?.[name];
+    await route.fulfill(body ? { json: body } : { status: 404, body: "There is no such file." });
+  });
+}

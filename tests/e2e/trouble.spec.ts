@@ -1,0 +1,123 @@
+/**
+ * What the page says when its engine does not come, stops, or is answered by nothing: a sentence and a way on.
+ */
+import { expect, type Page, test } from "@playwright/test";
+import { bundle, open } from "./page";
+
+const WORKER = /worker-[^/]*\.js$/u;
+const MODULE = /\.wasm$/u;
+
+test.beforeEach(({ page }) => bundle(page, {}));
+
+async function expectFailure(page: Page): Promise<void> {
+  await expect(page.locator(".failure")).toContainText("The engine could not start");
+  await expect(page.locator("#static-picture")).toBeVisible();
+}
+
+test("a worker that does not come leaves the picture, a sentence, and a button that tries again", async ({ page }) => {
+  await page.route(WORKER, (route) => route.abort());
+  await page.goto("./");
+  await expectFailure(page);
+  await page.unroute(WORKER);
+  await page.getByRole("button", { name: "Start the engine again" }).click();
+  await expect(page.locator(".cost-bar")).toBeVisible();
+  await expect(page.locator(".failure")).toHaveCount(0);
+  await expect(page.locator("#static-picture")).toBeHidden();
+});
+
+test("a module that does not come, or comes damaged, is no missing WebAssembly", async ({ page }) => {
+  await page.route(MODULE, (route) => route.abort());
+  await page.goto("./");
+  await expectFailure(page);
+  await page.unroute(MODULE);
+  await page.route(MODULE, (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
+  await page.reload();
+  await expectFailure(page);
+});
+
+/** Lets the third lookup of the first worker end as a panic does: the first two are the page's first picture. */
+function trap(): string {
+  return `{
+    let left = 2;
+    const wrap = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
+      [name, name === "lab_lookup" ? (...given) => {
+        left -= 1;
+        if (left < 0) throw new WebAssembly.RuntimeError("unreachable");
+        return value(...given);
+      } : value]));
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+      const original = WebAssembly[name].bind(WebAssembly);
+      WebAssembly[name] = async (...given) => {
+        const made = await original(...given);
+        return made instanceof WebAssembly.Instance
+          ? { exports: wrap(made.exports) }
+          : { module: made.module, instance: { exports: wrap(made.instance.exports) } };
+      };
+    }
+  }\n`;
+}
+
+test("an engine that stops is started again, and the page goes on", async ({ page }) => {
+  let served = 0;
+  await page.route(WORKER, async (route) => {
+    served += 1;
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: served === 1 ? trap() + body : body });
+  });
+  await open(page);
+  await page.getByRole("button", { name: "Another key" }).click();
+  await expect(page.locator(".notice")).toContainText("stopped on an internal error and was started again");
+  const key = await page.locator(".journey text").first().textContent();
+  await page.getByRole("button", { name: "Another key" }).click();
+  await expect(page.locator(".journey text").first()).not.toHaveText(key ?? "");
+  expect(served).toBe(2);
+});
+
+test("there is one polite live region, and it says what a step and the switch did", async ({ page }) => {
+  await open(page, "#v=1&pos=0");
+  const polite = page.locator("[aria-live=polite], [role=status]");
+  await expect(polite).toHaveCount(1);
+  await page.getByRole("radio", { name: "One shared digest" }).check();
+  await expect(polite).toHaveText("This lookup now computes 1 hash.");
+  await page.locator(".timeline [role=slider]").press("ArrowRight");
+  await expect(polite).not.toHaveText("This lookup now computes 1 hash.");
+});
+
+test("the filter bits follow the level in focus, and their heading names it", async ({ page }) => {
+  await open(page, "#v=1&sharing=shared");
+  const heading = page.locator("#bits-title");
+  await expect(heading).toHaveText(/^Level 5, table \d+: its filter, bit by bit$/u);
+  const shape = await page.locator(".bits-probed").textContent();
+  await page.locator(".journey-level[data-level='5']").focus();
+  await page.keyboard.press("Home");
+  await expect(heading).toHaveText(/^Level 1, table \d+: /u);
+  await expect(page.locator(".bits-probed")).not.toHaveText(shape ?? "");
+});
+
+test.describe("a narrow window, a low one, reduced motion and forced colours", () => {
+  for (const [name, viewport] of [
+    ["320 px wide", { width: 320, height: 640 }],
+    ["200 % zoom of 1280 by 720", { width: 640, height: 360 }],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+      await open(page, "#v=1&key=false-positive&sharing=shared");
+      const [content, room] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(content).toBe(room);
+      // What stays in view leaves most of the window to what is read.
+      await page.mouse.wheel(0, 300);
+      const kept = await page.locator(".timeline-place").evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
+      });
+      expect(kept).toBeLessThan(viewport.height / 2);
+      await page.getByRole("radio", { name: "Hash per filter" }).check();
+      await expect(page.locator(".cost-bar .chosen .label")).toHaveText("5 hashes");
+    });
+  }
+});
