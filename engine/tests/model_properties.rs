@@ -268,7 +268,7 @@ fn inputs_that_make_no_sense_are_refused_by_name() {
         ),
         (
             CostInputs { empty_fraction: f64::NAN, ..VALID },
-            "empty_fraction has to be a fraction from 0 to 1, but is NaN",
+            "empty_fraction has to be a fraction from 0 to 1, but is not a number",
         ),
         (
             CostInputs { false_positive_rate: -0.1, ..VALID },
@@ -276,7 +276,7 @@ fn inputs_that_make_no_sense_are_refused_by_name() {
         ),
         (
             CostInputs { hash_ns: f64::NAN, ..VALID },
-            "hash_ns has to be a number of nanoseconds from 0 to 1e15, but is NaN",
+            "hash_ns has to be a number of nanoseconds from 0 to 1e15, but is not a number",
         ),
         (
             CostInputs { probe_ns: -1.0, ..VALID },
@@ -284,7 +284,7 @@ fn inputs_that_make_no_sense_are_refused_by_name() {
         ),
         (
             CostInputs { read_ns: f64::INFINITY, ..VALID },
-            "read_ns has to be a number of nanoseconds from 0 to 1e15, but is inf",
+            "read_ns has to be a number of nanoseconds from 0 to 1e15, but is more than 10^15",
         ),
         (
             CostInputs { other_ns: -0.5, ..VALID },
