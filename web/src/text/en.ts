@@ -1,7 +1,7 @@
 /** Everything that the page says in English, apart from the figures' own descriptions. Sentences, not fragments. */
 
 import type { Role } from "../theme/tokens";
-import { words } from "./numbers";
+import { ended, sentence, words } from "./numbers";
 
 const DIGESTS: Readonly<Record<string, string>> = {
   murmur64a: "MurmurHash64A",
@@ -108,13 +108,13 @@ export const en = {
   updating: "Working…",
   noWasm:
     "This browser does not run WebAssembly here, so the engine cannot start. The picture shows what the lab draws when it can.",
-  failed: (message: string): string => `The engine could not start: ${message}`,
+  failed: (message: string): string => `The engine could not start: ${ended(message)}`,
   panicked: (message: string): string =>
     `The engine stopped on an internal error and was started again. Please report it: ${message}`,
   restart: "Start the engine again",
   treeTooLarge: (tables: string): string =>
-    `${tables} The picture and the bars keep the last tree; the curve follows the numbers chosen here.`,
-  engineError: (message: string): string => `The engine refused this: ${message}`,
+    `${sentence(tables)} Picture and bars keep the last tree; the curve follows.`,
+  engineError: (message: string): string => `The engine refused this: ${ended(message)}`,
 
   engineVersion: (version: string): string => `engine ${version}`,
   fingerprint: "fingerprint",
@@ -135,7 +135,7 @@ export const en = {
   dropResult: "or drop one anywhere on the page",
   dropHere: "Drop the result file to show it beside the model",
   resultShown: (device: string): string => `Now showing the run on ${device}.`,
-  resultRefused: (name: string, problem: string): string => `${name} was not taken: ${problem}`,
+  resultRefused: (name: string, problem: string): string => `${name} was not taken: ${ended(problem)}`,
   resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,
   resultsTitle: "Measured natively",
   noResults: "No native run is loaded. Run native-bench and open its result here.",

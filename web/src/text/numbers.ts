@@ -58,6 +58,16 @@ export function keySize(bytes: number): string {
   return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} B`;
 }
 
+/** A message of the engine, which may end without a point, as the end of a sentence. */
+export function ended(message: string): string {
+  return /[.!?…]$/u.test(message) ? message : `${message}.`;
+}
+
+/** A message of the engine, which may begin small, as a sentence. */
+export function sentence(message: string): string {
+  return ended(message.charAt(0).toUpperCase() + message.slice(1));
+}
+
 /** The day of an ISO date. */
 export function day(isoUtc: string): string {
   return /^\d{4}-\d{2}-\d{2}/.exec(isoUtc)?.[0] ?? isoUtc;
