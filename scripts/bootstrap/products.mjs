@@ -4,6 +4,7 @@
 import { access, constants } from "node:fs/promises";
 import { runCommand } from "./command.mjs";
 import { Product } from "./freshness.mjs";
+import { writeNotices } from "./notices.mjs";
 import { installPackages, packagesAreFresh } from "./packages.mjs";
 import { at, root } from "./paths.mjs";
 import { describeFileError, Problem } from "./problem.mjs";
@@ -30,7 +31,7 @@ const engine = new Product(`${STAMPS}/engine`, ENGINE_INPUTS, [at("web/src/engin
 const page = new Product(
   `${STAMPS}/page`,
   PAGE_INPUTS.map((place) => at(place)),
-  [at("web/dist/index.html"), at("web/dist/manifest.json")],
+  [at("web/dist/index.html"), at("web/dist/manifest.json"), at("web/dist/third-party.txt")],
 );
 
 /** Packages and engine: what every task of the web side needs. Says one line for each thing that had to be done. */
@@ -57,6 +58,7 @@ export async function buildPage() {
       ...["--config", at("web/vite.config.ts")],
     ]);
     if (status !== 0) throw new Problem("The page could not be built; the messages above say why.", output);
+    writeNotices();
     page.remember();
   });
 }
