@@ -12,12 +12,12 @@ use std::sync::Arc;
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let directory = std::env::args_os().nth(1).ok_or("which directory? give one as argument")?;
     {
-        let storage = Arc::new(NativeStorage::open(directory.as_ref(), Access::Direct)?);
+        let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
         let mut store = Store::create(storage, Options::durable())?;
         store.put(b"key", b"value")?;
         store.sync()?;
     }
-    let storage = Arc::new(NativeStorage::open(directory.as_ref(), Access::Direct)?);
+    let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
     let store = Store::open(storage)?;
     println!("key: {}", String::from_utf8_lossy(&store.get(b"key")?.ok_or("it was synced")?));
     Ok(())
