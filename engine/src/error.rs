@@ -18,6 +18,11 @@ pub enum Error {
         /// Whether a store was found.
         found: bool,
     },
+    /// There are tables or logs without a manifest: what is left of a store, or somebody else's files.
+    Occupied {
+        /// One of them.
+        name: String,
+    },
     /// The key is too long.
     KeyTooLong {
         /// Its length in bytes.
@@ -47,7 +52,12 @@ impl fmt::Display for Error {
             Self::Exists { found: true } => {
                 write!(f, "there is a store here already: open it, or choose another place")
             }
-            Self::Exists { found: false } => write!(f, "there is no store here: create it first"),
+            Self::Exists { found: false } => write!(f, "there is no store here: no file `MANIFEST`"),
+            Self::Occupied { name } => write!(
+                f,
+                "`{name}` lies here without a manifest: it may be what is left of a store, and is not removed; \
+                 choose an empty place"
+            ),
             Self::KeyTooLong { bytes } => {
                 write!(f, "the key has {bytes} bytes, but {MAX_KEY_BYTES} is the most")
             }

@@ -148,6 +148,21 @@ fn creating_twice_and_opening_nothing_are_refused() {
     assert_eq!(Store::create(storage, Options::durable()).err(), Some(Error::Exists { found: true }));
 }
 
+/// A store without its manifest is somebody's data: found by a user whose tables were gone after `create`.
+#[test]
+fn tables_without_a_manifest_are_not_removed() {
+    let storage = MemoryStorage::new();
+    let mut store = Store::create(Arc::new(storage.clone()), Options::durable()).unwrap();
+    store.put(b"precious", b"data").unwrap();
+    store.flush().unwrap();
+    drop(store);
+    storage.remove("MANIFEST").unwrap();
+    let before = storage.list().unwrap();
+    let refused = Store::create(Arc::new(storage.clone()), Options::durable()).err().unwrap();
+    assert!(refused.to_string().contains("without a manifest"), "{refused}");
+    assert_eq!(storage.list().unwrap(), before);
+}
+
 #[test]
 fn options_say_what_is_wrong() {
     let text = |change: fn(&mut Options)| {

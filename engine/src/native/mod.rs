@@ -137,12 +137,17 @@ impl NativeStorage {
 
 /// Locks the directory for as long as the file lives.
 fn take_lock(directory: &Path, shown: &str) -> Result<File, StorageError> {
-    // Truncating is harmless: the file is empty and stays so.
+    let path = directory.join(LOCK_NAME);
+    // What somebody else put there is neither followed nor changed.
+    if fs::symlink_metadata(&path).is_ok_and(|facts| !facts.is_file()) {
+        let error = std::io::Error::other("`.lock` there is a link or no regular file");
+        return Err(failed("make a lock file in", shown, &error));
+    }
     let lock = OpenOptions::new()
         .write(true)
         .create(true)
-        .truncate(true)
-        .open(directory.join(LOCK_NAME))
+        .truncate(false)
+        .open(path)
         .map_err(|error| failed("make a lock file in", shown, &error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),

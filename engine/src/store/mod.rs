@@ -15,7 +15,9 @@
 //!
 //! **Invariants**
 //! 1. Reads take `&self` and see all writes that returned before; writes take `&mut self`.
-//! 2. What `sync` or `flush` acknowledged is there after the store is closed and opened again.
+//! 2. What `sync` or `flush` acknowledged is there after the store is closed and opened again, as long as storage returns
+//!    the bytes that it was given. Damage of tables and manifest is an error; a damaged log ends where the damage is, for
+//!    it looks like a tail that was never synced.
 //! 3. A file that the manifest does not name is no part of the store, and is removed when the store is opened.
 //!
 //! **Not here yet**: background work, snapshots, group commit, a block cache.
@@ -50,14 +52,20 @@ pub struct Store {
 }
 
 impl Store {
-    /// Makes a new, empty store.
+    /// Makes a new, empty store. One storage holds one store, open once at a time: native storage sees to it for its
+    /// directory; whoever shares a storage object between stores has to see to it.
     ///
     /// # Errors
-    /// [`Error::Options`], [`Error::Exists`] if there is a store already, and what storage reports.
+    /// [`Error::Options`], [`Error::Exists`] if there is a store already, [`Error::Occupied`] if there are tables or logs
+    /// without a manifest, and what storage reports.
     pub fn create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
         options.validate()?;
         if Manifest::exists(&*storage)? {
             return Err(Error::Exists { found: true });
+        }
+        let foreign = |name: &String| table_number(name).is_some() || log_number(name).is_some();
+        if let Some(name) = storage.list()?.into_iter().find(foreign) {
+            return Err(Error::Occupied { name });
         }
         let mut store = Self {
             storage,
@@ -70,7 +78,6 @@ impl Store {
             next_number: 1,
             last_sequence: 0,
         };
-        store.remove_strangers()?;
         store.begin_log()?;
         store.install()?;
         Ok(store)

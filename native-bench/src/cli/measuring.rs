@@ -8,7 +8,7 @@ use crate::device::{
     verify_fio as compare_with_fio,
 };
 use crate::experiments::{
-    self, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Scale, Session, Setting,
+    self, DeviceStage, HashStage, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
 };
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
@@ -36,8 +36,11 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     let written_to = writer.as_ref().map(|writer| writer.path().to_owned());
     let mut reporter = on_stderr(!global.no_progress, global.quiet);
     let session = Session::new(setting(global), &plan, stop.clone(), writer, &mut *reporter)?;
-    let file = session.run(&plan)?.file;
+    let Outcome { file, unwritten } = session.run(&plan)?;
     print::result(&if global.json { to_text(&file)? } else { report(&file, &Terminal::of_stdout()) })?;
+    if let Some(failure) = unwritten {
+        return Err(failure);
+    }
     if let Some(path) = written_to.filter(|_| !global.quiet) {
         print::note(&format!("result: {}", path.display()));
     }

@@ -34,6 +34,8 @@ use std::time::Instant;
 pub struct Outcome {
     /// The result, whole or partial.
     pub file: ResultFile,
+    /// Why it is not in its file, if it is not.
+    pub unwritten: Option<Failure>,
 }
 
 /// A run in progress.
@@ -42,6 +44,8 @@ pub struct Session<'r> {
     stop: Stop,
     reporter: &'r mut dyn Reporter,
     writer: Option<ResultWriter>,
+    /// Why the result could not be written, if it could not: measuring goes on, and the result is printed all the same.
+    unwritten: Option<Failure>,
     file: ResultFile,
     captured: Environment,
     start: Instant,
@@ -70,6 +74,7 @@ impl<'r> Session<'r> {
             stop,
             reporter,
             writer,
+            unwritten: None,
             file,
             captured,
             start: Instant::now(),
@@ -92,7 +97,7 @@ impl<'r> Session<'r> {
             self.describe(place);
         }
         self.warn_of_environment();
-        self.calibrate(plan)?;
+        self.calibrate(plan);
         if let Some(place) = &place {
             match &plan.lookup {
                 Some(stage) => self.look_up(stage, plan.device, place)?,
@@ -100,22 +105,22 @@ impl<'r> Session<'r> {
             }
             if plan.parity && !self.stop.requested() {
                 self.file.parity = Some(parity(place)?);
-                self.save()?;
+                self.save();
             }
             self.file.run.written_bytes = Some(place.bytes());
         }
         drop(place);
         self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
         self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
-        self.save()?;
-        Ok(Outcome { file: self.file })
+        self.save();
+        Ok(Outcome { file: self.file, unwritten: self.unwritten })
     }
 
-    fn calibrate(&mut self, plan: &Plan) -> Result<(), Failure> {
+    fn calibrate(&mut self, plan: &Plan) {
         let seed = self.setting.seed;
         if let Some(stage) = &plan.hash {
             self.file.calibration.hash = hashes(stage, seed, &self.stop, self.reporter);
-            self.save()?;
+            self.save();
         }
         if let Some(stage) = &plan.probe {
             let cpu = self.file.environment.cpu.clone();
@@ -124,9 +129,8 @@ impl<'r> Session<'r> {
             for warning in warnings {
                 self.warn(warning);
             }
-            self.save()?;
+            self.save();
         }
-        Ok(())
     }
 
     /// Builds the tree, measures reads of its own files, and compares the arms on it.
@@ -144,7 +148,7 @@ impl<'r> Session<'r> {
         self.reporter.end();
         let Some(tree) = built else { return Ok(()) };
         self.file.tree = Some(facts_of(&tree));
-        self.save()?;
+        self.save();
         if let Some(device) = device {
             let names = tree.table_files();
             self.read(device, false, |options, session, captured| {
@@ -163,7 +167,7 @@ impl<'r> Session<'r> {
             }
             if let Some(result) = cell.run(stage, empty_fraction)? {
                 self.file.lookups.push(result);
-                self.save()?;
+                self.save();
             }
             self.reporter.set(done);
         }
@@ -226,7 +230,8 @@ impl<'r> Session<'r> {
                 "Read latencies drifted or scattered while they were measured: T_D is unsteady.".to_owned(),
             );
         }
-        self.save()
+        self.save();
+        Ok(())
     }
 
     fn describe(&mut self, place: &Place) {
@@ -257,11 +262,10 @@ impl<'r> Session<'r> {
         self.file.warnings.push(warning);
     }
 
-    fn save(&mut self) -> Result<(), Failure> {
+    fn save(&mut self) {
         self.file.run.duration_s = Some(self.start.elapsed().as_secs_f64());
-        match &self.writer {
-            Some(writer) => writer.write(&self.file),
-            None => Ok(()),
+        if let Some(writer) = &self.writer {
+            self.unwritten = writer.write(&self.file).err();
         }
     }
 }

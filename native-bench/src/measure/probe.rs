@@ -5,7 +5,7 @@
 //! processor may guess an answer and go on, as it does in a lookup; what a wrong guess costs is part of `T_P`. The loop
 //! without the probe is subtracted.
 //!
-//! Large sets repeat the content of [`TEMPLATES`] filters at different addresses: what matters is where bytes are,
+//! Large sets repeat the content of `TEMPLATES` filters at different addresses: what matters is where bytes are,
 //! not that every filter is another one.
 
 use super::statistics::Interval;

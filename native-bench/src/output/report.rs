@@ -196,6 +196,7 @@ fn gains(file: &ResultFile, terminal: &Terminal) -> String {
         return String::new();
     }
     let mut text = interval_lines(&lines, terminal);
+    text.push_str("Gain: median over pairs of blocks run in turn, not the quotient of the means above.\n");
     for cell in &file.lookups {
         let empty = whole_percent(cell.empty_fraction);
         let _ = write!(text, "{empty} empty: {}", cell.gain.sentence());
@@ -208,7 +209,7 @@ fn gains(file: &ResultFile, terminal: &Terminal) -> String {
         }
         if let Some(control) = &cell.control {
             let (low, high) = (100.0 * control.low, 100.0 * control.high);
-            let _ = write!(text, " Control A/A: {low:.1} to {high:.1} %.");
+            let _ = write!(text, " Control A/A (99 %): {low:.1} to {high:.1} %.");
         }
         text.push('\n');
     }

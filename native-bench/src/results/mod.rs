@@ -37,7 +37,15 @@ impl ResultWriter {
         let Some(name) = name.filter(|_| !path.is_dir()) else {
             return Err(refused(format!("--out must name a file, but `{shown}` is a directory")));
         };
-        if path.exists() && !force {
+        // Looked at itself, not at what it points to: a rename would put a file in the place of a device or a link.
+        let there = fs::symlink_metadata(path).ok();
+        if there.as_ref().is_some_and(|facts| !facts.is_file()) {
+            return Err(refused(format!(
+                "`{shown}` is no regular file, and is not replaced: name a file for the result, or leave --out \
+                 away and use --json for standard output"
+            )));
+        }
+        if there.is_some() && !force {
             return Err(refused(format!(
                 "`{shown}` exists and is not overwritten: choose another --out, or pass --force"
             )));
@@ -118,6 +126,13 @@ mod tests {
         assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("--force"), "{refusal}");
         assert_eq!(prepare(&there, true), Ok(()));
         assert_eq!(fs::read_to_string(&there).unwrap(), "precious", "preparing changes nothing");
+        let link = directory.path().join("link.json");
+        std::os::unix::fs::symlink(&there, &link).unwrap();
+        for other in [link.as_path(), Path::new("/dev/null")] {
+            let refusal = prepare(other, true).unwrap_err();
+            assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("no regular file"), "{refusal}");
+        }
+        fs::remove_file(&link).unwrap();
         let unreachable = directory.path().join("no/such/place.json");
         for bad in [directory.path(), &unreachable, &there.join("x.json")] {
             assert_eq!(prepare(bad, true).unwrap_err().code, UNSAFE_PLACE, "{}", bad.display());
