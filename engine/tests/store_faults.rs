@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::options::Options;
+use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError};
 use lsm_lab_engine::store::Store;
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ fn options(log: bool) -> Options {
         table_bytes: 8 << 10,
         level_one_bytes: 16 << 10,
         size_ratio: 3,
-        log,
+        log: if log { LogMode::OnRequest } else { LogMode::NoLog },
         ..Options::durable()
     }
 }

@@ -8,7 +8,7 @@ use lsm_lab_engine::error::Error;
 use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
-use lsm_lab_engine::options::Options;
+use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
@@ -55,7 +55,8 @@ fn options(kind: FilterKind, function: DigestFunction, log: bool) -> Options {
         table_entries: None,
         level_one_bytes: 16 << 10,
         size_ratio: 3,
-        log,
+        log: if log { LogMode::OnRequest } else { LogMode::NoLog },
+        ..Options::durable()
     }
 }
 

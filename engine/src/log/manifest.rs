@@ -3,17 +3,18 @@
 //! Layout, little-endian: `magic (8) | format u32 | options | next table u32 | log u32 (0 for none) | last sequence u64 |
 //! level count u8 | per level: run count u32 | per run: number u32, table count u32, table numbers u32 ... | checksum u64`.
 //! Options: `filter kind u8 | digest function u8 | seed u64 | bits per key f64 | memtable bytes u64 | table bytes u64 |
-//! table entries u32 (0 for no limit) | level one bytes u64 | size ratio u32 | log u8`.
+//! table entries u32 (0 for no limit) | level one bytes u64 | size ratio u32 | policy u8, K u32, Z u32 |
+//! granularity u8 | packing u8 | log mode u8, interval u64 | stall memtables u32 | stall runs u32`.
 //!
 //! **Invariant**: at any moment the file `MANIFEST` is absent or whole: the next one is written and synced beside it.
 
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterKind, FilterOptions};
-use crate::options::Options;
+use crate::options::{CompactionOptions, Granularity, LogMode, Options, Packing, Policy};
 use crate::storage::{Fields, Storage, StorageError, checksum};
 
 const MAGIC: [u8; 8] = *b"LSMLABM\0";
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const NAME: &str = "MANIFEST";
 const NEXT_NAME: &str = "MANIFEST.next";
 
@@ -147,7 +148,19 @@ fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&options.table_entries.unwrap_or(0).to_le_bytes());
     bytes.extend_from_slice(&options.level_one_bytes.to_le_bytes());
     bytes.extend_from_slice(&options.size_ratio.to_le_bytes());
-    bytes.push(u8::from(options.log));
+    let (policy, runs, last_runs) = options.compaction.policy.code();
+    bytes.push(policy);
+    bytes.extend_from_slice(&runs.to_le_bytes());
+    bytes.extend_from_slice(&last_runs.to_le_bytes());
+    bytes.extend_from_slice(&[
+        options.compaction.granularity.code(),
+        u8::from(options.packing == Packing::Spill),
+    ]);
+    let (log, interval) = options.log.code();
+    bytes.push(log);
+    bytes.extend_from_slice(&interval.to_le_bytes());
+    bytes.extend_from_slice(&options.stall_memtables.to_le_bytes());
+    bytes.extend_from_slice(&options.stall_runs.to_le_bytes());
 }
 
 fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
@@ -162,7 +175,14 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
         table_entries: Some(fields.u32()?).filter(|&limit| limit > 0),
         level_one_bytes: fields.u64()?,
         size_ratio: fields.u32()?,
-        log: fields.u8()? == 1,
+        compaction: CompactionOptions {
+            policy: Policy::from_code((fields.u8()?, fields.u32()?, fields.u32()?))?,
+            granularity: Granularity::from_code(fields.u8()?)?,
+        },
+        packing: if fields.u8()? == 1 { Packing::Spill } else { Packing::Aligned },
+        log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
+        stall_memtables: fields.u32()?,
+        stall_runs: fields.u32()?,
     };
     options.validate().is_ok().then_some(options)
 }

@@ -37,7 +37,7 @@ impl Exercise {
             table_entries: None,
             level_one_bytes: 16 << 10,
             size_ratio: 3,
-            log: true,
+            ..Options::durable()
         }
     }
 

@@ -230,7 +230,7 @@ impl Scenario {
             table_entries: Some(self.entries_per_table),
             level_one_bytes: table_bytes,
             size_ratio: self.size_ratio,
-            log: false,
+            ..Options::paper()
         }
     }
 }

@@ -183,7 +183,7 @@ impl Store {
     pub(super) fn begin_log(&mut self) -> Result<(), Error> {
         self.log = None;
         self.log_number = 0;
-        if self.options.log {
+        if self.options.log.has_log() {
             let number = self.take_number();
             self.log = Some(LogWriter::create(&*self.storage, number)?);
             self.log_number = number;
@@ -219,7 +219,7 @@ impl Store {
     /// Puts a version in place whose tables hold all that the log held, with an empty log.
     fn install_with_new_log(&mut self, next: Version) -> Result<(), Error> {
         let old_log = self.log_number;
-        let number = if self.options.log { self.take_number() } else { 0 };
+        let number = if self.options.log.has_log() { self.take_number() } else { 0 };
         let log = (number != 0).then(|| LogWriter::create(&*self.storage, number)).transpose()?;
         self.manifest_of(&next, number).install(&*self.storage)?;
         self.version = next;

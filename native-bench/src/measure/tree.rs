@@ -152,7 +152,7 @@ impl TreeShape {
             table_entries: Some(self.entries_per_table()),
             level_one_bytes: self.table_bytes(),
             size_ratio: self.size_ratio,
-            log: false,
+            ..Options::paper()
         }
     }
 }

@@ -2,6 +2,12 @@
 //!
 //! There is no default: presets are named functions, so that a reader of a benchmark sees what was measured.
 
+mod compaction;
+mod durability;
+
+pub use compaction::{CompactionOptions, Granularity, Policy, TableChoice};
+pub use durability::LogMode;
+
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterError, FilterKind, FilterOptions, ProbeScheme};
 use crate::storage::BLOCK_BYTES;
@@ -22,9 +28,31 @@ pub struct Options {
     pub level_one_bytes: u64,
     /// T: how many times larger each level is than the one above.
     pub size_ratio: u32,
-    /// Whether every write goes to a write-ahead log before it goes to the memtable.
-    pub log: bool,
+    /// Runs per level, and how much moves at once.
+    pub compaction: CompactionOptions,
+    /// How entries are laid into blocks.
+    pub packing: Packing,
+    /// Whether there is a write-ahead log, and when it is synced.
+    pub log: LogMode,
+    /// With background work: writers wait while this many memtables await their flush, from 1 to [`MAX_STALL`].
+    pub stall_memtables: u32,
+    /// With background work: writers wait while level 1 has this many sorted runs more than its policy allows at rest,
+    /// from 1 to [`MAX_STALL`].
+    pub stall_runs: u32,
 }
+
+/// How entries are laid into blocks of 4 KiB.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Packing {
+    /// An entry that does not fit begins the next block: every search reads one block, large entries waste space.
+    Aligned,
+    /// An entry that would leave a sixteenth of a block empty begins in the rest of it and ends in the next: nothing is
+    /// wasted, and such an entry costs a read of two adjacent blocks.
+    Spill,
+}
+
+/// The most memtables or runs that may wait for background work.
+pub const MAX_STALL: u32 = 64;
 
 /// The largest size ratio.
 pub const MAX_SIZE_RATIO: u32 = 20;
@@ -44,7 +72,11 @@ impl Options {
             table_entries: None,
             level_one_bytes: 40 << 20,
             size_ratio: 10,
-            log: true,
+            compaction: CompactionOptions::leveling(),
+            packing: Packing::Aligned,
+            log: LogMode::OnRequest,
+            stall_memtables: 4,
+            stall_runs: 8,
         }
     }
 
@@ -63,7 +95,11 @@ impl Options {
             table_entries: None,
             level_one_bytes: 2 << 20,
             size_ratio: 10,
-            log: false,
+            compaction: CompactionOptions::leveling(),
+            packing: Packing::Aligned,
+            log: LogMode::NoLog,
+            stall_memtables: 4,
+            stall_runs: 8,
         }
     }
 
@@ -86,7 +122,23 @@ impl Options {
         if self.table_entries == Some(0) {
             return Err(OptionsError::TableEntries);
         }
-        Ok(())
+        self.validate_work()
+    }
+
+    /// Compaction, log and stalls.
+    fn validate_work(&self) -> Result<(), OptionsError> {
+        let count = |field, value: u32, most: u32| {
+            (1..=most).contains(&value).then_some(()).ok_or(OptionsError::Count { field, value, most })
+        };
+        if let Policy::Fluid { runs, last_runs } = self.compaction.policy {
+            count("runs", runs, self.size_ratio - 1)?;
+            count("last_runs", last_runs, self.size_ratio - 1)?;
+        }
+        if self.log == (LogMode::Interval { bytes: 0 }) {
+            return Err(OptionsError::Interval);
+        }
+        count("stall_memtables", self.stall_memtables, MAX_STALL)?;
+        count("stall_runs", self.stall_runs, MAX_STALL)
     }
 }
 
@@ -110,6 +162,17 @@ pub enum OptionsError {
     },
     /// Tables of no entries.
     TableEntries,
+    /// A count that is zero or too large.
+    Count {
+        /// The option.
+        field: &'static str,
+        /// Its value.
+        value: u32,
+        /// The most that it may be.
+        most: u32,
+    },
+    /// A log synced every zero bytes.
+    Interval,
 }
 
 impl fmt::Display for OptionsError {
@@ -123,6 +186,10 @@ impl fmt::Display for OptionsError {
                 write!(f, "size_ratio must be from 2 to {MAX_SIZE_RATIO}, but is {value}")
             }
             Self::TableEntries => write!(f, "table_entries must be at least 1 where it is set"),
+            Self::Count { field, value, most } => {
+                write!(f, "{field} must be from 1 to {most}, but is {value}")
+            }
+            Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
         }
     }
 }
