@@ -5,7 +5,7 @@
 //! 2. A tombstone is left out only where nothing older can lie below.
 
 use crate::memtable::Entry;
-use crate::merge::{Merge, Source};
+use crate::merge::{Direction, Merge, Source};
 use crate::observe::{Event, Observer, emit};
 use crate::options::Options;
 use crate::storage::{Storage, StorageError};
@@ -35,7 +35,7 @@ pub(crate) fn merge_into_tables<S: Source, O: Observer>(
     output: Output<'_>,
     observer: &mut O,
 ) -> Result<Merged, StorageError> {
-    let mut merge = Merge::new(sources)?;
+    let mut merge = Merge::new(sources, Direction::Forward)?;
     let mut cutter = TableCutter { output, writer: None, tables: Vec::new(), entries: 0 };
     while let Some(entry) = merge.entry()? {
         if entry.value.is_some() || !cutter.output.drop_tombstones {

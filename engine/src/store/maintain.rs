@@ -10,12 +10,16 @@ use crate::compaction::{self, Output, Task, count_word, merge_into_tables};
 use crate::error::Error;
 use crate::log::{LogWriter, Manifest, RunRecord, log_name};
 use crate::memtable::Entry;
-use crate::merge::{MemtableSource, RunSource, Source};
+use crate::merge::{Direction, MemtableSource, RunSource, Source};
 use crate::observe::{CompactionReason, Event, NoObserver, Observer, emit};
 use crate::storage::StorageError;
 use crate::table::{Table, table_name};
 use crate::tree::{Level, MAX_LEVELS, SortedRun, Version};
+use core::ops::Bound;
 use std::sync::Arc;
+
+/// Blocks that a merge reads at once from each run: 128 KiB.
+const READ_AHEAD_BLOCKS: usize = 32;
 
 impl Store {
     /// Writes the memtable as tables of level 1 and makes them durable.
@@ -136,7 +140,10 @@ impl Store {
         let old: Vec<Arc<Table>> = inputs.iter().flat_map(SortedRun::tables).cloned().collect();
         let input_tables = count_word(old.len() as u64);
         emit!(observer, Event::CompactionPicked { from_level, to_level, reason, input_tables });
-        let sources = inputs.iter().map(|run| RunSource::new(run.tables().to_vec()));
+        let open = |run: &SortedRun| {
+            RunSource::new(run.tables().to_vec(), Direction::Forward, Bound::Unbounded, READ_AHEAD_BLOCKS)
+        };
+        let sources = inputs.iter().map(open);
         let sources = sources.collect::<Result<Vec<_>, _>>()?;
         let oldest = usize::from(to_level) >= self.version.levels().len();
         let (tables, read, written) = self.write_run(sources, to_level, oldest, observer)?;

@@ -138,6 +138,21 @@ impl<'a> Block<'a> {
         Some((entry, value))
     }
 
+    /// The number of entries whose key is smaller than this one; equal keys count too if `equal` says so.
+    pub(super) fn entries_before(self, key: &[u8], equal: bool) -> Option<usize> {
+        let (mut low, mut high) = (0, self.count);
+        while low < high {
+            let middle = low.midpoint(high);
+            let (entry, _) = self.entry(middle)?;
+            if entry.key < key || (equal && entry.key == key) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Some(low)
+    }
+
     /// The place of a key: `Ok(Some(_))` if it is here. `Err` if the block contradicts itself.
     pub(super) fn search(self, key: &[u8]) -> Result<Option<(Entry<'a>, Range<usize>)>, &'static str> {
         let (mut low, mut high) = (0, self.count);

@@ -17,7 +17,7 @@ mod properties;
 mod writer;
 
 pub use block::value_bytes_for;
-pub use cursor::TableCursor;
+pub use cursor::{Direction, TableCursor};
 pub use writer::TableWriter;
 
 use crate::filter::{Filter, FilterError};

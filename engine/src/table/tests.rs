@@ -64,7 +64,7 @@ proptest! {
         }
         let mut walked = Model::new();
         let mut cursor = TableCursor::first(Arc::clone(&table)).unwrap();
-        while let Some(entry) = cursor.entry().unwrap() {
+        while let Some(entry) = cursor.entry() {
             walked.insert(entry.key.to_vec(), entry.value.map(<[u8]>::to_vec));
             cursor.advance().unwrap();
         }

@@ -194,7 +194,7 @@ fn setters(table: &Arc<Table>) -> Result<(Array, Vec<u32>), LabError> {
     let filter = table.filter();
     let (keys, mut positions) = (Array::new(), Vec::new());
     let mut cursor = TableCursor::first(Arc::clone(table)).map_err(lsm_lab_engine::error::Error::from)?;
-    while let Some(entry) = cursor.entry().map_err(lsm_lab_engine::error::Error::from)? {
+    while let Some(entry) = cursor.entry() {
         keys.push(&text(entry.key).into());
         positions.extend(positions_of(filter, filter.digest_recipe().digest(entry.key)));
         cursor.advance().map_err(lsm_lab_engine::error::Error::from)?;
