@@ -1,4 +1,5 @@
-//! One suite over every storage: memory, native buffered, native direct.
+//! One suite over every storage: memory, memory that can lose its power or its space but does not, native buffered,
+//! native direct.
 //!
 //! **Strategy**: each case is a function of a storage, run over all of them; the model of the property test is a map
 //! from names to bytes. Direct I/O is left out, with a printed reason, where the temporary directory refuses it.
@@ -12,7 +13,10 @@
 )]
 
 use lsm_lab_engine::native::{Access, NativeStorage};
-use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, MemoryStorage, Storage, StorageError};
+use lsm_lab_engine::storage::{
+    BLOCK_BYTES, BlockBuffer, BlockRead, FillingStorage, MemoryStorage, PowerCutStorage, Storage,
+    StorageError,
+};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
@@ -26,8 +30,13 @@ struct Place {
 
 /// A fresh, empty storage of each kind.
 fn places() -> Vec<Place> {
-    let memory = Place { name: "memory", storage: Box::new(MemoryStorage::new()), _directory: None };
-    let mut places = vec![memory];
+    let in_memory: [(_, Box<dyn Storage>); 3] = [
+        ("memory", Box::new(MemoryStorage::new())),
+        ("power cut, uncut", Box::new(PowerCutStorage::new())),
+        ("filling, with space left", Box::new(FillingStorage::new(1 << 40))),
+    ];
+    let place = |(name, storage)| Place { name, storage, _directory: None };
+    let mut places: Vec<Place> = in_memory.into_iter().map(place).collect();
     for access in [Access::Buffered, Access::Direct] {
         let directory = tempfile::tempdir().unwrap();
         match NativeStorage::open(directory.path(), access) {
@@ -291,6 +300,58 @@ fn readers_share_a_file() {
                 scope.spawn(move || {
                     for start in (reader * 7..bytes.len() - 5000).step_by(4999) {
                         check_range(file, bytes, start, start + 5000, reader);
+                    }
+                });
+            }
+        });
+    });
+}
+
+/// One batch of reads: what comes back is what single reads give, in their order, errors included.
+fn check_batch(storage: &dyn Storage, asked: &[(&dyn lsm_lab_engine::storage::ReadFile, u64, usize)]) {
+    let single: Vec<Result<Vec<u8>, StorageError>> = asked
+        .iter()
+        .map(|&(file, offset, length)| {
+            let mut bytes = vec![0; length];
+            file.read_at(offset, &mut bytes).map(|()| bytes)
+        })
+        .collect();
+    let mut buffers: Vec<Vec<u8>> = asked.iter().map(|&(_, _, length)| vec![0xee; length]).collect();
+    let mut reads: Vec<BlockRead<'_>> = asked
+        .iter()
+        .zip(&mut buffers)
+        .map(|(&(file, offset, _), into)| BlockRead::new(file, offset, into))
+        .collect();
+    storage.read_batch(&mut reads);
+    let batched: Vec<Result<Vec<u8>, StorageError>> =
+        reads.iter().map(|read| read.bytes().map(<[u8]>::to_vec)).collect();
+    assert_eq!(batched, single);
+}
+
+#[test]
+fn a_batch_is_its_reads() {
+    everywhere(|storage| {
+        let bytes = pattern(40 * BLOCK_BYTES + 77);
+        write(storage, "a", &bytes);
+        write(storage, "b", &bytes[5..]);
+        let (a, b) = (storage.open("a").unwrap(), storage.open("b").unwrap());
+        let (a, b) = (&*a, &*b);
+        check_batch(storage, &[]);
+        check_batch(storage, &[(a, 4096, 4096)]);
+        check_batch(storage, &[(a, 0, 0), (b, u64::MAX, 1), (a, 40 * 4096, 78), (a, 40 * 4096, 77)]);
+        for count in [2, 16, 17, 100] {
+            let read = |index: u64| {
+                let file = if index.is_multiple_of(3) { b } else { a };
+                (file, index * 7919 % 200_000, 1 + usize::try_from(index * 613 % 9000).unwrap())
+            };
+            check_batch(storage, &(0..count).map(read).collect::<Vec<_>>());
+        }
+        // The same bytes twice, and several batches at once.
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for start in 0..50 {
+                        check_batch(storage, &[(a, start, 4096), (a, start, 4096), (b, start * 100, 4096)]);
                     }
                 });
             }

@@ -37,6 +37,26 @@ impl MemoryStorage {
         Ok(())
     }
 
+    /// All files with their bytes, sorted by name.
+    pub(super) fn contents_by_name(&self) -> Vec<(String, Arc<Vec<u8>>)> {
+        lock(&self.files).iter().map(|(name, contents)| (name.clone(), Arc::clone(&lock(contents)))).collect()
+    }
+
+    /// The same files, sharing none of them with this directory.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        let copy = Self::new();
+        for (name, bytes) in self.contents_by_name() {
+            lock(&copy.files).insert(name, Arc::new(Mutex::new(bytes)));
+        }
+        copy
+    }
+
+    /// Puts a file in place behind the engine's back.
+    pub(super) fn place(&self, name: &str, bytes: Vec<u8>) {
+        lock(&self.files).insert(name.to_owned(), Arc::new(Mutex::new(Arc::new(bytes))));
+    }
+
     fn contents(&self, name: &str) -> Result<Contents, StorageError> {
         check_name(name)?;
         lock(&self.files).get(name).cloned().ok_or_else(|| StorageError::NotFound { name: name.to_owned() })
@@ -44,7 +64,7 @@ impl MemoryStorage {
 }
 
 /// A poisoned lock only says that another thread panicked; the bytes under it are whole.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

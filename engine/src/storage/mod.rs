@@ -1,7 +1,7 @@
 //! Where bytes live: a small blocking trait over named files.
 //!
-//! Memory, native buffered and direct files, and whatever comes later (simulated, fault-injecting, OPFS) stand behind
-//! it and pass one conformance suite.
+//! Memory, native buffered and direct files, the injectors of faults ([`PowerCutStorage`], [`FillingStorage`]) and
+//! whatever comes later (simulated, OPFS) stand behind it and pass one conformance suite.
 //!
 //! **Invariants**
 //! 1. A file is written once from front to back by whoever created it; afterwards it is only read.
@@ -11,15 +11,21 @@
 //!
 //! **Units**: offsets and lengths in bytes.
 
+mod batch;
 mod block;
 mod bytes;
 mod error;
+mod filling;
 mod memory;
+mod power_cut;
 
+pub use batch::BlockRead;
 pub use block::{BLOCK_BYTES, BlockBuffer};
 pub(crate) use bytes::{Fields, checksum};
 pub use error::StorageError;
+pub use filling::FillingStorage;
 pub use memory::MemoryStorage;
+pub use power_cut::PowerCutStorage;
 
 /// Named files. Shared by readers and the writer, so every method takes `&self`.
 pub trait Storage: Send + Sync {
@@ -58,6 +64,11 @@ pub trait Storage: Send + Sync {
     /// # Errors
     /// What the medium reports.
     fn sync_directory(&self) -> Result<(), StorageError>;
+
+    /// Does these reads, overlapped where the medium can; each has its own outcome. Here one after another.
+    fn read_batch(&self, reads: &mut [BlockRead<'_>]) {
+        reads.iter_mut().for_each(BlockRead::perform);
+    }
 }
 
 /// A file that grows at its end.

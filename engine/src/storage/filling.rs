@@ -1,0 +1,176 @@
+//! A device that fills up: memory with so much space, for tests of what a store does when there is none left.
+//!
+//! **Invariants**
+//! 1. Space is what appended bytes take; removing or replacing a file gives its bytes back. Reading never fails.
+//! 2. An append that does not fit leaves what does fit at the end of the file, as a file system does.
+//! 3. After [`FillingStorage::fill_at`], everything that needs space fails from that I/O on: create, append, sync,
+//!    rename and `sync_directory` (a file system allocates late); `remove` does not. Until [`FillingStorage::free`].
+//!
+//! **Units**: bytes; I/Os are the calls that change something, counted from 0.
+
+use super::memory::lock;
+use super::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError};
+use std::sync::{Arc, Mutex};
+
+#[derive(Debug)]
+struct Space {
+    left: u64,
+    io_count: u64,
+    /// The first I/O that finds the device full.
+    full_from: u64,
+}
+
+impl Space {
+    fn io(&mut self, name: &str) -> Result<(), StorageError> {
+        let number = self.io_count;
+        self.io_count += 1;
+        if number >= self.full_from {
+            Err(StorageError::OutOfSpace { name: name.to_owned() })
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A directory in memory, on a device of limited space. Clones share files and space.
+#[derive(Clone)]
+pub struct FillingStorage {
+    files: MemoryStorage,
+    space: Arc<Mutex<Space>>,
+}
+
+impl FillingStorage {
+    /// A directory on a device with this many bytes left.
+    #[must_use]
+    pub fn new(bytes: u64) -> Self {
+        let space = Space { left: bytes, io_count: 0, full_from: u64::MAX };
+        Self { files: MemoryStorage::new(), space: Arc::new(Mutex::new(space)) }
+    }
+
+    /// Makes this the number of bytes left.
+    pub fn set_left(&self, bytes: u64) {
+        lock(&self.space).left = bytes;
+    }
+
+    /// Fills the device when this many I/Os have happened, whatever they needed.
+    pub fn fill_at(&self, io: u64) {
+        lock(&self.space).full_from = io;
+    }
+
+    /// Makes the device as good as endless.
+    pub fn free(&self) {
+        let mut space = lock(&self.space);
+        (space.left, space.full_from) = (u64::MAX / 2, u64::MAX);
+    }
+
+    /// I/Os so far: create, append, sync, rename, remove and `sync_directory`, failed ones included.
+    #[must_use]
+    pub fn io_count(&self) -> u64 {
+        lock(&self.space).io_count
+    }
+
+    fn length(&self, name: &str) -> u64 {
+        self.files.open(name).map_or(0, |file| file.len())
+    }
+}
+
+impl Storage for FillingStorage {
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        lock(&self.space).io(name)?;
+        let file = self.files.create(name)?;
+        Ok(Box::new(FillingAppend { name: name.to_owned(), file, space: Arc::clone(&self.space) }))
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
+        self.files.open(name)
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        lock(&self.space).io(from)?;
+        let freed = if from == to { 0 } else { self.length(to) };
+        self.files.rename(from, to)?;
+        lock(&self.space).left += freed;
+        Ok(())
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        let freed = self.length(name);
+        lock(&self.space).io_count += 1;
+        self.files.remove(name)?;
+        lock(&self.space).left += freed;
+        Ok(())
+    }
+
+    fn list(&self) -> Result<Vec<String>, StorageError> {
+        self.files.list()
+    }
+
+    fn sync_directory(&self) -> Result<(), StorageError> {
+        lock(&self.space).io("the directory")
+    }
+}
+
+struct FillingAppend {
+    name: String,
+    file: Box<dyn AppendFile>,
+    space: Arc<Mutex<Space>>,
+}
+
+impl AppendFile for FillingAppend {
+    fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
+        let mut space = lock(&self.space);
+        space.io(&self.name)?;
+        let fits = usize::try_from(space.left).map_or(bytes.len(), |left| left.min(bytes.len()));
+        space.left -= fits as u64;
+        self.file.append(&bytes[..fits])?;
+        if fits < bytes.len() {
+            return Err(StorageError::OutOfSpace { name: self.name.clone() });
+        }
+        Ok(())
+    }
+
+    fn sync(&mut self) -> Result<(), StorageError> {
+        lock(&self.space).io(&self.name)?;
+        self.file.sync()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn space_is_taken_by_appends_and_given_back_by_removal() {
+        let storage = FillingStorage::new(10);
+        let mut file = storage.create("a").unwrap();
+        file.append(b"12345678").unwrap();
+        let full = StorageError::OutOfSpace { name: "a".to_owned() };
+        assert_eq!(file.append(b"9abc"), Err(full));
+        assert_eq!(storage.open("a").unwrap().len(), 10);
+        storage.remove("a").unwrap();
+        storage.create("b").unwrap().append(b"0123456789").unwrap();
+    }
+
+    #[test]
+    fn from_the_chosen_io_on_only_removal_and_reading_work() {
+        let storage = FillingStorage::new(1 << 20);
+        let mut file = storage.create("a").unwrap();
+        file.append(b"1").unwrap();
+        assert_eq!(storage.io_count(), 2);
+        storage.fill_at(2);
+        let failures = [
+            file.append(b"2"),
+            file.sync(),
+            storage.rename("a", "b"),
+            storage.sync_directory(),
+            storage.create("c").map(drop),
+        ];
+        for failure in failures {
+            assert!(matches!(failure, Err(StorageError::OutOfSpace { .. })), "{failure:?}");
+        }
+        assert_eq!(storage.open("a").unwrap().len(), 1);
+        storage.remove("a").unwrap();
+        storage.free();
+        storage.create("c").unwrap().append(b"3").unwrap();
+    }
+}

@@ -1,0 +1,250 @@
+//! A power cut at any I/O, and what a disk could hold afterwards.
+//!
+//! Files in memory whose every change is kept in a journal. The power goes at a chosen I/O, or, looking back, could have
+//! gone at any: [`PowerCutStorage::survivors_of_cut_at`] answers for each I/O of one run, so that a test of ten thousand
+//! cuts need not run ten thousand times.
+//!
+//! ```
+//! use lsm_lab_engine::storage::{PowerCutStorage, Storage};
+//!
+//! let storage = PowerCutStorage::new();
+//! let mut file = storage.create("log")?;
+//! file.append(b"synced,")?;
+//! file.sync()?;
+//! storage.sync_directory()?;
+//! file.append(b"not synced")?;
+//! storage.cut_at(storage.io_count());
+//! assert!(file.append(b"too late").is_err());
+//! let mut bytes = [0; 7];
+//! storage.survivors(1).open("log")?.read_at(0, &mut bytes)?;
+//! assert_eq!(&bytes, b"synced,");
+//! # Ok::<(), lsm_lab_engine::storage::StorageError>(())
+//! ```
+//!
+//! **Invariants**
+//! 1. I/Os are the calls that change something, counted from 0: create, append, sync, rename, remove, `sync_directory`.
+//!    A call that is refused without touching the disk (a bad name, a missing file) counts as none.
+//! 2. I/Os before the cut happened; the one at the cut may have happened wholly, partly or not at all, and its caller is
+//!    told that it failed; none after it happened, and reading, listing and opening fail as well.
+//! 3. What survives is a function of the journal, the cut and the seed; the rules are in `disk.rs`.
+//!
+//! **Cost**: every byte appended is kept twice until the storage is dropped; survivors cost a walk of the journal up to
+//! the cut.
+
+mod disk;
+#[cfg(test)]
+mod tests;
+
+use super::memory::lock;
+use super::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError, check_name};
+use disk::{Disk, FileId, Io};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+struct State {
+    /// What was on the disk, durably, before the first I/O.
+    at_first: BTreeMap<String, Arc<Vec<u8>>>,
+    journal: Vec<Io>,
+    /// Which file has a name now.
+    names: BTreeMap<String, FileId>,
+    file_count: FileId,
+    /// The I/O at which the power goes.
+    cut: Option<usize>,
+}
+
+impl State {
+    /// Writes an I/O down, and says whether the power lasted to its end. The one at the cut is written down as well, for
+    /// it may have happened in part.
+    fn io(&mut self, name: &str, io: Io) -> Result<(), StorageError> {
+        let cut = self.cut.unwrap_or(usize::MAX);
+        let number = self.journal.len();
+        if number <= cut {
+            self.journal.push(io);
+        }
+        if number < cut { Ok(()) } else { Err(gone("write", name)) }
+    }
+
+    /// The file that has this name, as long as there is power to look.
+    fn file_of(&self, name: &str) -> Result<FileId, StorageError> {
+        if self.is_cut() {
+            return Err(gone("find", name));
+        }
+        self.names.get(name).copied().ok_or_else(|| StorageError::NotFound { name: name.to_owned() })
+    }
+
+    fn is_cut(&self) -> bool {
+        self.cut.is_some_and(|cut| self.journal.len() > cut)
+    }
+}
+
+fn gone(operation: &'static str, name: &str) -> StorageError {
+    StorageError::Io { operation, name: name.to_owned(), reason: "the power was cut".to_owned() }
+}
+
+/// A directory in memory that forgets what was not synced when its power is cut. Clones share files and power.
+#[derive(Clone, Default)]
+pub struct PowerCutStorage {
+    /// What readers see while there is power.
+    files: MemoryStorage,
+    state: Arc<Mutex<State>>,
+}
+
+impl PowerCutStorage {
+    /// An empty directory whose power lasts.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A directory that begins with a copy of these files, all durable: a machine that is switched on again.
+    #[must_use]
+    pub fn over(files: &MemoryStorage) -> Self {
+        let storage = Self { files: files.copy(), state: Arc::default() };
+        let mut state = lock(&storage.state);
+        for (name, bytes) in files.contents_by_name() {
+            let file = state.file_count;
+            state.file_count += 1;
+            state.names.insert(name.clone(), file);
+            state.at_first.insert(name, bytes);
+        }
+        drop(state);
+        storage
+    }
+
+    /// Cuts the power at the I/O of this number, the next one being [`PowerCutStorage::io_count`].
+    ///
+    /// # Panics
+    /// If that I/O has happened already.
+    pub fn cut_at(&self, io: u64) {
+        let mut state = lock(&self.state);
+        let io = usize::try_from(io).expect("a journal fits into memory");
+        assert!(io >= state.journal.len(), "I/O {io} has happened: ask survivors_of_cut_at");
+        state.cut = Some(io);
+    }
+
+    /// I/Os so far, the one at the cut included.
+    #[must_use]
+    pub fn io_count(&self) -> u64 {
+        lock(&self.state).journal.len() as u64
+    }
+
+    /// Whether the power is gone.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        lock(&self.state).is_cut()
+    }
+
+    /// What a disk could hold after the power went, or if it went now. The same seed gives the same.
+    #[must_use]
+    pub fn survivors(&self, seed: u64) -> MemoryStorage {
+        let count = self.io_count();
+        self.survivors_of_cut_at(if self.is_cut() { count - 1 } else { count }, seed)
+    }
+
+    /// What a disk could hold if the power had gone at the I/O of this number. The same seed gives the same.
+    #[must_use]
+    pub fn survivors_of_cut_at(&self, io: u64, seed: u64) -> MemoryStorage {
+        let state = lock(&self.state);
+        let cut = usize::try_from(io).unwrap_or(usize::MAX).min(state.journal.len());
+        let mut disk = Disk::of(&state.at_first);
+        for io in &state.journal[..cut] {
+            disk.apply(io);
+        }
+        if let Some(io) = state.journal.get(cut) {
+            disk.begin(io);
+        }
+        disk.survivors(seed)
+    }
+
+    fn powered(&self, operation: &'static str, name: &str) -> Result<(), StorageError> {
+        if self.is_cut() { Err(gone(operation, name)) } else { Ok(()) }
+    }
+}
+
+impl Storage for PowerCutStorage {
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        check_name(name)?;
+        let mut state = lock(&self.state);
+        if state.names.contains_key(name) && !state.is_cut() {
+            return Err(StorageError::AlreadyExists { name: name.to_owned() });
+        }
+        let file = state.file_count;
+        state.file_count += 1;
+        state.io(name, Io::Create { name: name.to_owned(), file })?;
+        state.names.insert(name.to_owned(), file);
+        let append = self.files.create(name)?;
+        Ok(Box::new(PowerCutAppend { name: name.to_owned(), file, append, state: Arc::clone(&self.state) }))
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
+        self.powered("open", name)?;
+        let file = self.files.open(name)?;
+        Ok(Box::new(PowerCutRead { name: name.to_owned(), file, storage: self.clone() }))
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        check_name(from)?;
+        check_name(to)?;
+        let mut state = lock(&self.state);
+        let file = state.file_of(from)?;
+        state.io(from, Io::Rename { from: from.to_owned(), to: to.to_owned(), file })?;
+        state.names.remove(from);
+        state.names.insert(to.to_owned(), file);
+        self.files.rename(from, to)
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        check_name(name)?;
+        let mut state = lock(&self.state);
+        let file = state.file_of(name)?;
+        state.io(name, Io::Remove { name: name.to_owned(), file })?;
+        state.names.remove(name);
+        self.files.remove(name)
+    }
+
+    fn list(&self) -> Result<Vec<String>, StorageError> {
+        self.powered("list", "the directory")?;
+        self.files.list()
+    }
+
+    fn sync_directory(&self) -> Result<(), StorageError> {
+        lock(&self.state).io("the directory", Io::SyncDirectory)
+    }
+}
+
+struct PowerCutAppend {
+    name: String,
+    file: FileId,
+    append: Box<dyn AppendFile>,
+    state: Arc<Mutex<State>>,
+}
+
+impl AppendFile for PowerCutAppend {
+    fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
+        let io = Io::Append { file: self.file, bytes: bytes.to_vec() };
+        lock(&self.state).io(&self.name, io)?;
+        self.append.append(bytes)
+    }
+
+    fn sync(&mut self) -> Result<(), StorageError> {
+        lock(&self.state).io(&self.name, Io::Sync { file: self.file })
+    }
+}
+
+struct PowerCutRead {
+    name: String,
+    file: Box<dyn ReadFile>,
+    storage: PowerCutStorage,
+}
+
+impl ReadFile for PowerCutRead {
+    fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError> {
+        self.storage.powered("read", &self.name)?;
+        self.file.read_at(offset, into)
+    }
+
+    fn len(&self) -> u64 {
+        self.file.len()
+    }
+}
