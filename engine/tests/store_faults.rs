@@ -172,10 +172,17 @@ fn damage_is_named_at_opening() {
     let cut = text(&|storage| storage.damage(&first_table(storage), |bytes| bytes.truncate(5000)).unwrap());
     assert!(cut.contains("cut short"), "{cut}");
     let manifest = text(&|storage| storage.damage("MANIFEST", |bytes| bytes[20] ^= 1).unwrap());
-    assert_eq!(manifest, "file `MANIFEST` is damaged at byte 0: its checksum does not match");
+    assert_eq!(manifest, "file `MANIFEST` is damaged at byte 0: the checksum of its header does not match");
     let foreign = text(&|storage| storage.damage("MANIFEST", |bytes| bytes[..8].fill(b'x')).unwrap());
     assert!(foreign.contains("does not begin as a manifest does"), "{foreign}");
-    let newer = text(&|storage| storage.damage("MANIFEST", |bytes| bytes[8] = 9).unwrap());
+    let newer = text(&|storage| {
+        storage
+            .damage("MANIFEST", |bytes| {
+                bytes[8] = 9;
+                bytes[32..40].fill(1);
+            })
+            .unwrap();
+    });
     assert!(newer.contains("has format 9") && newer.contains("use a newer program"), "{newer}");
 }
 

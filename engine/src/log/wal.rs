@@ -1,17 +1,23 @@
-//! The write-ahead log: every entry before it goes into the memtable.
+//! The write-ahead log: every batch before it goes into the memtable.
 //!
-//! A record, little-endian: `0 length u32 of the body | 4 checksum u64 of the body | body`. Body: `sequence u64 | kind u8
-//! (1 value, 2 tombstone) | key length u16 | key | value`.
+//! A journal of batch frames; the body of one, little-endian: `sequence number of the first entry u64 | entry count u32 |
+//! per entry: key length u16, value length u32 with the top bit set for a tombstone, key, value`. The second entry has the
+//! next sequence number, and so on.
 //!
 //! **Invariants**
-//! 1. Replay returns a prefix of what was appended: it stops at the first record that is cut short or damaged.
-//! 2. Whatever was synced is in that prefix, if the storage kept its promise.
+//! 1. A batch is one frame: replay gives all of its entries or none.
+//! 2. Sequence numbers rise through a log and through the logs that follow one another.
+//! 3. When `sync` returns, everything appended before is durable: here, and in the logs that this one follows.
 
+use super::journal::{FileHeader, FileKind, FrameKind, JournalWriter};
 use crate::memtable::Entry;
-use crate::storage::{AppendFile, Fields, Storage, StorageError, checksum};
+use crate::storage::{AppendFile, Fields, Storage, StorageError};
 
-/// Bytes before the body of a record.
-const HEADER_BYTES: usize = 12;
+/// The most bytes of a batch: lengths of keys and values and 6 for each entry.
+pub const MAX_BATCH_BYTES: usize = 1 << 30;
+
+pub(super) const LOG: FileKind = FileKind { magic: *b"LSMLABL\0", noun: "log" };
+const TOMBSTONE_BIT: u32 = 1 << 31;
 
 /// The file of a log.
 #[must_use]
@@ -22,130 +28,205 @@ pub fn log_name(log: u32) -> String {
 /// The log of a file name, if it is one.
 #[must_use]
 pub fn log_number(name: &str) -> Option<u32> {
-    name.strip_prefix("log-")?.strip_suffix(".wal")?.parse().ok()
+    let log = name.strip_prefix("log-")?.strip_suffix(".wal")?.parse().ok()?;
+    (log_name(log) == name).then_some(log)
+}
+
+/// The logs in storage, from this number on, in rising order.
+///
+/// # Errors
+/// What storage reports.
+pub fn logs_from(storage: &dyn Storage, oldest: u32) -> Result<Vec<u32>, StorageError> {
+    let names = storage.list()?;
+    let mut logs: Vec<u32> =
+        names.iter().filter_map(|name| log_number(name)).filter(|&log| log >= oldest).collect();
+    logs.sort_unstable();
+    Ok(logs)
 }
 
 /// A log being written.
 pub struct LogWriter {
-    file: Box<dyn AppendFile>,
-    record: Vec<u8>,
+    journal: JournalWriter,
+    /// Whether the name of the file is durable.
+    named: bool,
+    /// Logs that this one follows and that are not yet synced, oldest first.
+    before: Vec<Box<dyn AppendFile>>,
+    sync_failed: bool,
 }
 
 impl LogWriter {
-    /// Begins the log of this number.
+    /// Begins a log that follows none: all that was written before is in tables. The file is durable when this returns.
     ///
     /// # Errors
     /// What storage reports.
     pub fn create(storage: &dyn Storage, log: u32) -> Result<Self, StorageError> {
-        Ok(Self { file: storage.create(&log_name(log))?, record: Vec::new() })
+        let header = FileHeader { number: log, follows: 0, follows_bytes: 0 };
+        let mut log = Self::begin(storage, header)?;
+        log.sync(storage)?;
+        Ok(log)
     }
 
-    /// Adds a record. It is durable after the next [`LogWriter::sync`].
+    /// Goes on in a new log, unsynced; the log so far is complete and gets synced with the next [`LogWriter::sync`] at the
+    /// latest. This also makes a log writable whose append failed (not one whose sync failed: what that log holds beyond the
+    /// last sync must reach tables, and then [`LogWriter::create`] begins anew).
     ///
     /// # Errors
-    /// What storage reports; the tail of the log is then undefined and nothing more may be appended.
-    pub fn append(&mut self, entry: Entry<'_>) -> Result<(), StorageError> {
-        let record = &mut self.record;
-        record.clear();
-        record.resize(HEADER_BYTES, 0);
-        record.extend_from_slice(&entry.sequence.to_le_bytes());
-        record.push(if entry.value.is_some() { 1 } else { 2 });
-        let key_bytes = u16::try_from(entry.key.len()).expect("the store checks the length of keys");
-        record.extend_from_slice(&key_bytes.to_le_bytes());
-        record.extend_from_slice(entry.key);
-        record.extend_from_slice(entry.value.unwrap_or_default());
-        let length = u32::try_from(record.len() - HEADER_BYTES).expect("keys and values are far below 4 GiB");
-        let sum = checksum(&record[HEADER_BYTES..]);
-        record[..4].copy_from_slice(&length.to_le_bytes());
-        record[4..HEADER_BYTES].copy_from_slice(&sum.to_le_bytes());
-        self.file.append(record)
-    }
-
-    /// Makes everything appended so far durable.
-    ///
-    /// # Errors
-    /// What storage reports.
-    pub fn sync(&mut self) -> Result<(), StorageError> {
-        self.file.sync()
-    }
-}
-
-/// Hands every whole record of a log to `each`, oldest first, and stops where the log ends or is damaged.
-///
-/// # Errors
-/// What storage reports. A damaged tail is not an error: it was never synced (invariant 1).
-pub fn replay(storage: &dyn Storage, log: u32, mut each: impl FnMut(Entry<'_>)) -> Result<(), StorageError> {
-    let file = storage.open(&log_name(log))?;
-    let length = usize::try_from(file.len()).expect("a log is rotated long before it outgrows memory");
-    let mut bytes = vec![0; length];
-    file.read_at(0, &mut bytes)?;
-    let mut fields = Fields::new(&bytes);
-    while let Some(body) = next_body(&mut fields) {
-        let Some(entry) = decode(body) else { break };
-        each(entry);
-    }
-    Ok(())
-}
-
-fn next_body<'a>(fields: &mut Fields<'a>) -> Option<&'a [u8]> {
-    let length = usize::try_from(fields.u32()?).ok()?;
-    let sum = fields.u64()?;
-    let body = fields.take(length)?;
-    (checksum(body) == sum).then_some(body)
-}
-
-fn decode(body: &[u8]) -> Option<Entry<'_>> {
-    let mut fields = Fields::new(body);
-    let sequence = fields.u64()?;
-    let kind = fields.u8()?;
-    let key = fields.short_string()?;
-    let value = fields.take(fields.remaining())?;
-    match kind {
-        1 => Some(Entry { key, sequence, value: Some(value) }),
-        2 if value.is_empty() => Some(Entry { key, sequence, value: None }),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::storage::MemoryStorage;
-    use proptest::prelude::*;
-
-    type Written = Vec<(Vec<u8>, Option<Vec<u8>>)>;
-
-    fn read(storage: &MemoryStorage) -> Written {
-        let mut entries = Vec::new();
-        replay(storage, 3, |entry| entries.push((entry.key.to_vec(), entry.value.map(<[u8]>::to_vec))))
-            .unwrap();
-        entries
-    }
-
-    proptest! {
-        /// Cut or damage the log anywhere: what comes back is a prefix of what was written.
-        #[test]
-        fn replay_returns_a_prefix(
-            entries in prop::collection::vec((prop::collection::vec(any::<u8>(), 0..9),
-                prop::option::of(prop::collection::vec(any::<u8>(), 0..9))), 1..20),
-            place in any::<prop::sample::Index>(), flip in any::<Option<u8>>(),
-        ) {
-            let storage = MemoryStorage::new();
-            let mut log = LogWriter::create(&storage, 3).unwrap();
-            for (sequence, (key, value)) in (0..).zip(&entries) {
-                log.append(Entry { key, sequence, value: value.as_deref() }).unwrap();
-            }
-            log.sync().unwrap();
-            prop_assert_eq!(&read(&storage), &entries);
-            storage.damage("log-000003.wal", |bytes| {
-                let at = place.index(bytes.len());
-                match flip {
-                    Some(bits) => bytes[at] ^= bits,
-                    None => bytes.truncate(at),
-                }
-            }).unwrap();
-            let kept = read(&storage);
-            prop_assert_eq!(&kept[..], &entries[..kept.len()]);
+    /// What storage reports; the log is then as before.
+    pub fn rotate(&mut self, storage: &dyn Storage, log: u32) -> Result<(), StorageError> {
+        if self.sync_failed {
+            let (operation, name) = ("go on after", log_name(self.number()));
+            let reason = "a sync of it failed, and what is durable of it is unknown".to_owned();
+            return Err(StorageError::Io { operation, name, reason });
         }
+        let (follows, follows_bytes) = (self.number(), self.journal.length());
+        let header = FileHeader { number: log, follows, follows_bytes };
+        let next = Self::begin(storage, header).inspect_err(|_| {
+            // Half a log is no harm, but it need not lie around.
+            let _ = storage.remove(&log_name(log));
+        })?;
+        let old = core::mem::replace(self, next);
+        self.before = old.before;
+        if old.journal.unsynced() > 0 {
+            self.before.push(old.journal.into_file());
+        }
+        Ok(())
+    }
+
+    fn begin(storage: &dyn Storage, header: FileHeader) -> Result<Self, StorageError> {
+        let journal = JournalWriter::create(storage, &log_name(header.number), LOG, header)?;
+        Ok(Self { journal, named: false, before: Vec::new(), sync_failed: false })
+    }
+
+    /// Adds a batch as one frame. It is durable after the next [`LogWriter::sync`].
+    ///
+    /// # Errors
+    /// What storage reports; the end of the log is then unknown, and nothing more may be appended before
+    /// [`LogWriter::rotate`].
+    ///
+    /// # Panics
+    /// If the batch is longer than [`MAX_BATCH_BYTES`]: the caller bounds it.
+    pub fn append(&mut self, first_sequence: u64, entries: &[Entry<'_>]) -> Result<(), StorageError> {
+        self.journal.append(FrameKind::Batch, |body| encode(first_sequence, entries, body))
+    }
+
+    /// Makes everything appended so far durable, in the logs before this one too. Does nothing where nothing is to do.
+    ///
+    /// # Errors
+    /// What storage reports; the log can then no longer be used, nor be followed by another.
+    pub fn sync(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
+        if self.journal.unsynced() == 0 && self.before.is_empty() {
+            return Ok(());
+        }
+        let synced = self.sync_all(storage);
+        self.sync_failed |= synced.is_err();
+        synced?;
+        self.journal.mark();
+        Ok(())
+    }
+
+    fn sync_all(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
+        // Oldest first: a later log's frames say that the earlier ones were synced.
+        for file in &mut self.before {
+            file.sync()?;
+        }
+        self.before.clear();
+        self.journal.sync()?;
+        if !self.named {
+            storage.sync_directory()?;
+            self.named = true;
+        }
+        Ok(())
+    }
+
+    /// The number of the log.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.journal.number()
+    }
+
+    /// Bytes of the log.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.journal.length()
+    }
+
+    /// Bytes of the log that are durable.
+    #[must_use]
+    pub fn synced_bytes(&self) -> u64 {
+        self.journal.synced()
+    }
+
+    /// Bytes of batches that are not yet durable, those of logs before this one aside.
+    #[must_use]
+    pub fn unsynced_bytes(&self) -> u64 {
+        self.journal.unsynced()
+    }
+
+    /// Whether an append or a sync failed, so that nothing more can be appended.
+    #[must_use]
+    pub fn failed(&self) -> bool {
+        self.journal.failed() || self.sync_failed
+    }
+}
+
+fn encode(first_sequence: u64, entries: &[Entry<'_>], body: &mut Vec<u8>) {
+    let start = body.len();
+    body.extend_from_slice(&first_sequence.to_le_bytes());
+    let count = u32::try_from(entries.len()).expect("a batch is bounded in bytes");
+    body.extend_from_slice(&count.to_le_bytes());
+    for entry in entries {
+        let key_bytes = u16::try_from(entry.key.len()).expect("the store checks the length of keys");
+        let value = entry.value.unwrap_or_default();
+        let value_bytes = u32::try_from(value.len()).expect("the store checks the length of values");
+        let tombstone = if entry.value.is_none() { TOMBSTONE_BIT } else { 0 };
+        body.extend_from_slice(&key_bytes.to_le_bytes());
+        body.extend_from_slice(&(value_bytes | tombstone).to_le_bytes());
+        body.extend_from_slice(entry.key);
+        body.extend_from_slice(value);
+    }
+    assert!(body.len() - start <= MAX_BATCH_BYTES, "a batch is bounded in bytes");
+}
+
+/// The entries of a batch.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Batch<'a> {
+    pub(super) first_sequence: u64,
+    pub(super) count: u32,
+    entries: Fields<'a>,
+}
+
+impl<'a> Batch<'a> {
+    /// A batch whose every entry can be read; `None` if the body contradicts itself.
+    pub(super) fn decode(body: &'a [u8]) -> Option<Self> {
+        let mut fields = Fields::new(body);
+        let (first_sequence, count) = (fields.u64()?, fields.u32()?);
+        let batch = Self { first_sequence, count, entries: fields };
+        first_sequence.checked_add(count.into())?;
+        let mut rest = fields;
+        for _ in 0..count {
+            next(&mut rest)?;
+        }
+        (count > 0 && rest.is_empty()).then_some(batch)
+    }
+
+    pub(super) fn last_sequence(&self) -> u64 {
+        self.first_sequence + u64::from(self.count) - 1
+    }
+
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
+        let mut rest = self.entries;
+        (self.first_sequence..)
+            .map_while(move |sequence| next(&mut rest).map(|(key, value)| Entry { key, sequence, value }))
+    }
+}
+
+fn next<'a>(fields: &mut Fields<'a>) -> Option<(&'a [u8], Option<&'a [u8]>)> {
+    let (key_bytes, value_bytes) = (fields.u16()?, fields.u32()?);
+    let key = fields.take(key_bytes.into())?;
+    let value = fields.take(usize::try_from(value_bytes & !TOMBSTONE_BIT).ok()?)?;
+    match value_bytes & TOMBSTONE_BIT {
+        0 => Some((key, Some(value))),
+        _ if value.is_empty() => Some((key, None)),
+        _ => None,
     }
 }

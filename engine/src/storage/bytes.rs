@@ -1,11 +1,17 @@
 //! Little-endian fields out of bytes that may be damaged: every read says whether it could.
 
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
 /// The checksum of all formats: XXH3-64, seed 0.
 #[must_use]
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes)
+}
+
+/// The checksum of frames: XXH3-64, seeded with the number of the file.
+#[must_use]
+pub(crate) fn seeded_checksum(bytes: &[u8], seed: u64) -> u64 {
+    xxh3_64_with_seed(bytes, seed)
 }
 
 /// Takes fields from the front of bytes; `None` when they run out.
@@ -53,9 +59,5 @@ impl<'a> Fields<'a> {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
-    }
-
-    pub(crate) fn remaining(&self) -> usize {
-        self.rest.len()
     }
 }

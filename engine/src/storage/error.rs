@@ -65,6 +65,15 @@ pub enum StorageError {
         /// The latest format that this program reads.
         supported: u32,
     },
+    /// Written before the first release of this program, in a format that nothing reads any more.
+    OlderFormat {
+        /// The file.
+        name: String,
+        /// The format found.
+        found: u32,
+        /// The earliest format that this program reads.
+        supported: u32,
+    },
     /// Anything else that the medium reports.
     Io {
         /// What was tried.
@@ -101,6 +110,11 @@ impl fmt::Display for StorageError {
             Self::NewerFormat { name, found, supported } => write!(
                 f,
                 "file `{name}` has format {found}, but this program reads up to {supported}: use a newer program"
+            ),
+            Self::OlderFormat { name, found, supported } => write!(
+                f,
+                "file `{name}` has format {found}, which was never released; this program reads {supported} and later: \
+                 load the data again into a new store"
             ),
             Self::Io { operation, name, reason } => write!(f, "could not {operation} `{name}`: {reason}"),
         }

@@ -8,7 +8,7 @@
 use super::Store;
 use crate::compaction::{self, Output, Task, count_word, merge_into_tables};
 use crate::error::Error;
-use crate::log::{LogWriter, Manifest, RunRecord, log_name};
+use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name};
 use crate::memtable::Entry;
 use crate::merge::{Direction, MemtableSource, RunSource, Source};
 use crate::observe::{CompactionReason, Event, NoObserver, Observer, emit};
@@ -200,25 +200,28 @@ impl Store {
 
     /// Makes the manifest say what the store is made of now.
     pub(super) fn install(&self) -> Result<(), Error> {
-        Ok(self.manifest_of(&self.version, self.log_number).install(&*self.storage)?)
+        ManifestWriter::create(&*self.storage, &self.manifest_of(&self.version, self.log_number))?;
+        Ok(())
     }
 
-    fn manifest_of(&self, version: &Version, log: u32) -> Manifest {
+    fn manifest_of(&self, version: &Version, log: u32) -> ManifestState {
         let record = |run: &SortedRun| RunRecord {
             run: run.id(),
             tables: run.tables().iter().map(|table| table.id()).collect(),
         };
-        Manifest {
+        ManifestState {
             options: self.options,
             next_number: self.next_number,
-            log,
+            oldest_log: log,
             last_sequence: self.last_sequence,
             levels: version.levels().iter().map(|level| level.runs().iter().map(record).collect()).collect(),
+            cursors: Vec::new(),
+            sealed: None,
         }
     }
 
     fn replace_version(&mut self, next: Version) -> Result<(), Error> {
-        self.manifest_of(&next, self.log_number).install(&*self.storage)?;
+        ManifestWriter::create(&*self.storage, &self.manifest_of(&next, self.log_number))?;
         self.version = next;
         Ok(())
     }
@@ -228,7 +231,7 @@ impl Store {
         let old_log = self.log_number;
         let number = if self.options.log.has_log() { self.take_number() } else { 0 };
         let log = (number != 0).then(|| LogWriter::create(&*self.storage, number)).transpose()?;
-        self.manifest_of(&next, number).install(&*self.storage)?;
+        ManifestWriter::create(&*self.storage, &self.manifest_of(&next, number))?;
         self.version = next;
         (self.log, self.log_number, self.log_failed) = (log, number, false);
         if old_log != 0 {

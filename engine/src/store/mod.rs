@@ -106,7 +106,7 @@ impl Store {
             memtable: Memtable::new(),
             version: Version::new(levels),
             log: None,
-            log_number: manifest.log,
+            log_number: manifest.oldest_log,
             log_failed: false,
             next_number: manifest.next_number,
             last_sequence: manifest.last_sequence,
@@ -155,7 +155,7 @@ impl Store {
         let sequence = self.last_sequence + 1;
         let entry = Entry { key, sequence, value };
         if let Some(log) = &mut self.log
-            && let Err(error) = log.append(entry)
+            && let Err(error) = log.append(sequence, &[entry])
         {
             self.log_failed = true;
             return Err(error.into());
@@ -180,7 +180,7 @@ impl Store {
             return Err(Error::LogFailed);
         }
         match &mut self.log {
-            Some(log) => Ok(log.sync()?),
+            Some(log) => Ok(log.sync(&*self.storage)?),
             None => self.flush(),
         }
     }
@@ -207,7 +207,7 @@ impl Store {
     fn recover_log(&mut self) -> Result<(), Error> {
         if self.log_number != 0 {
             let (memtable, last) = (&mut self.memtable, &mut self.last_sequence);
-            replay(&*self.storage, self.log_number, |entry| {
+            replay(&*self.storage, self.log_number, &[], |entry| {
                 memtable.insert(entry);
                 *last = entry.sequence.max(*last);
             })?;

@@ -1,0 +1,360 @@
+//! The file format that log and manifest share: a file header, then frames, each proving what it is and where it belongs.
+//!
+//! Drawn in `docs/format/log.md`. A frame's checksum covers its header and its body, so that a damaged length cannot swallow
+//! what follows; it is seeded with the number of the file and the header holds the frame's own offset, so that a frame of
+//! another file, or of an earlier life of the same blocks, is none of this file's. `synced` says how much of the file was
+//! durable when the frame was appended; a marker, a frame without a body, says so after each sync.
+//!
+//! **Invariants**
+//! 1. Reading gives a prefix of the frames that were appended.
+//! 2. A file that does not read back as far as some valid frame says it had been synced is damaged: a tail that a power cut
+//!    tore was never synced, so no frame can say that it was.
+//! 3. After a failed append or sync nothing more is appended: what the tail holds is unknown.
+//!
+//! **Units**: offsets and lengths in bytes. **Cost**: one checksum per frame and no allocation once the buffer has grown;
+//! bytes behind the first bad frame are searched for further frames only when there is a bad frame.
+
+use crate::storage::{AppendFile, Fields, Storage, StorageError, checksum, seeded_checksum};
+
+/// The format of logs and manifests that this program writes, and the only one that it reads.
+pub(super) const FORMAT: u32 = 2;
+/// A larger number where the format belongs is no format: it is damage.
+const FORMAT_PLAUSIBLE: u32 = 255;
+/// Bytes of the header of a file.
+pub(super) const FILE_HEADER_BYTES: usize = 40;
+/// Bytes of a frame before its body.
+pub(super) const FRAME_HEADER_BYTES: usize = 32;
+const FORMAT_OFFSET: usize = 8;
+const FILE_CHECKSUM_OFFSET: usize = FILE_HEADER_BYTES - 8;
+
+/// What kind of file it is: its first bytes, and what to call it in messages.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FileKind {
+    pub(super) magic: [u8; 8],
+    pub(super) noun: &'static str,
+}
+
+/// The header of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FileHeader {
+    /// The number of the log; how often the manifest was rewritten.
+    pub(super) number: u32,
+    /// The log before this one; 0 for none, and in manifests.
+    pub(super) follows: u32,
+    /// How many bytes of that log were valid when this one began.
+    pub(super) follows_bytes: u64,
+}
+
+/// What a frame holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FrameKind {
+    /// Entries written together.
+    Batch,
+    /// Nothing: it says how much was synced.
+    Marker,
+    /// All that a manifest says.
+    Snapshot,
+    /// What changed since the frame before.
+    Edit,
+}
+
+impl FrameKind {
+    const fn word(self) -> [u8; 4] {
+        match self {
+            Self::Batch => *b"BTCH",
+            Self::Marker => *b"MARK",
+            Self::Snapshot => *b"SNAP",
+            Self::Edit => *b"EDIT",
+        }
+    }
+
+    fn from_word(word: [u8; 4]) -> Option<Self> {
+        [Self::Batch, Self::Marker, Self::Snapshot, Self::Edit].into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+impl FileHeader {
+    fn encode(&self, kind: FileKind) -> [u8; FILE_HEADER_BYTES] {
+        let mut bytes = [0; FILE_HEADER_BYTES];
+        bytes[..8].copy_from_slice(&kind.magic);
+        bytes[8..12].copy_from_slice(&FORMAT.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.number.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.follows.to_le_bytes());
+        bytes[24..32].copy_from_slice(&self.follows_bytes.to_le_bytes());
+        let sum = checksum(&bytes[..FILE_CHECKSUM_OFFSET]);
+        bytes[FILE_CHECKSUM_OFFSET..].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the header at the front of a file. Another format is recognised before the checksum is judged, for it may be
+    /// laid out otherwise; but where the checksum fits once the format is ours, only the format was damaged.
+    pub(super) fn decode(bytes: &[u8], kind: FileKind, name: &str) -> Result<Self, StorageError> {
+        let damaged = |offset: usize, problem: String| StorageError::damaged(name, offset as u64, problem);
+        let begins = bytes.starts_with(&kind.magic);
+        if !begins && bytes.len() >= kind.magic.len() {
+            return Err(damaged(0, format!("it does not begin as a {} does", kind.noun)));
+        }
+        let header = bytes.first_chunk::<FILE_HEADER_BYTES>();
+        let found = Fields::new(bytes.get(FORMAT_OFFSET..).unwrap_or_default()).u32();
+        if begins && let Some(found) = found.filter(|&found| found != FORMAT) {
+            let mut ours = header.copied().unwrap_or([0; FILE_HEADER_BYTES]);
+            ours[FORMAT_OFFSET..FORMAT_OFFSET + 4].copy_from_slice(&FORMAT.to_le_bytes());
+            let alone = Self::checked(&ours).is_some();
+            if alone || found == 0 || found > FORMAT_PLAUSIBLE {
+                return Err(damaged(FORMAT_OFFSET, "the number of its format was changed".to_owned()));
+            }
+            let name = name.to_owned();
+            return Err(if found > FORMAT {
+                StorageError::NewerFormat { name, found, supported: FORMAT }
+            } else {
+                StorageError::OlderFormat { name, found, supported: FORMAT }
+            });
+        }
+        let header = header.ok_or_else(|| damaged(bytes.len(), "it ends within its header".to_owned()))?;
+        Self::checked(header)
+            .ok_or_else(|| damaged(0, "the checksum of its header does not match".to_owned()))
+    }
+
+    fn checked(header: &[u8; FILE_HEADER_BYTES]) -> Option<Self> {
+        let (body, sum) = header.split_last_chunk::<8>()?;
+        let mut fields = Fields::new(&body[FORMAT_OFFSET + 4..]);
+        let (number, follows, _zero) = (fields.u32()?, fields.u32()?, fields.u32()?);
+        let header = Self { number, follows, follows_bytes: fields.u64()? };
+        (u64::from_le_bytes(*sum) == checksum(body)).then_some(header)
+    }
+}
+
+/// A file being written, frame by frame.
+pub(super) struct JournalWriter {
+    file: Box<dyn AppendFile>,
+    name: String,
+    number: u32,
+    /// The frame being made; kept for its memory.
+    frame: Vec<u8>,
+    length: u64,
+    synced: u64,
+    /// Bytes of frames, markers aside, since the last sync.
+    unsynced: u64,
+    failed: bool,
+}
+
+impl JournalWriter {
+    /// Makes the file and appends its header, unsynced.
+    pub(super) fn create(
+        storage: &dyn Storage,
+        name: &str,
+        kind: FileKind,
+        header: FileHeader,
+    ) -> Result<Self, StorageError> {
+        let mut file = storage.create(name)?;
+        file.append(&header.encode(kind))?;
+        let length = FILE_HEADER_BYTES as u64;
+        let (name, number) = (name.to_owned(), header.number);
+        Ok(Self { file, name, number, frame: Vec::new(), length, synced: 0, unsynced: length, failed: false })
+    }
+
+    /// Appends a frame whose body `fill` adds to the bytes it is given.
+    pub(super) fn append(
+        &mut self,
+        kind: FrameKind,
+        fill: impl FnOnce(&mut Vec<u8>),
+    ) -> Result<(), StorageError> {
+        self.usable("append to")?;
+        let frame = &mut self.frame;
+        frame.clear();
+        frame.resize(FRAME_HEADER_BYTES, 0);
+        fill(frame);
+        let body = u32::try_from(frame.len() - FRAME_HEADER_BYTES)
+            .expect("the caller bounds what it writes at once");
+        frame[8..12].copy_from_slice(&kind.word());
+        frame[12..16].copy_from_slice(&body.to_le_bytes());
+        frame[16..24].copy_from_slice(&self.length.to_le_bytes());
+        frame[24..32].copy_from_slice(&self.synced.to_le_bytes());
+        let sum = seeded_checksum(&frame[8..], self.number.into());
+        frame[..8].copy_from_slice(&sum.to_le_bytes());
+        let appended = self.file.append(frame);
+        self.failed = appended.is_err();
+        appended?;
+        self.length += frame.len() as u64;
+        self.unsynced += frame.len() as u64;
+        Ok(())
+    }
+
+    /// Makes everything appended so far durable.
+    pub(super) fn sync(&mut self) -> Result<(), StorageError> {
+        self.usable("sync")?;
+        let synced = self.file.sync();
+        self.failed = synced.is_err();
+        synced?;
+        self.synced = self.length;
+        self.unsynced = 0;
+        Ok(())
+    }
+
+    /// Appends a frame that says how much was synced. What it says is true whether or not it arrives; if it does not, the
+    /// next append fails.
+    pub(super) fn mark(&mut self) {
+        if self.append(FrameKind::Marker, |_| {}).is_ok() {
+            self.unsynced -= FRAME_HEADER_BYTES as u64;
+        }
+    }
+
+    fn usable(&self, operation: &'static str) -> Result<(), StorageError> {
+        if self.failed {
+            let reason = "an earlier append or sync failed, and what its end holds is unknown".to_owned();
+            return Err(StorageError::Io { operation, name: self.name.clone(), reason });
+        }
+        Ok(())
+    }
+
+    /// The number of the file.
+    pub(super) fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Bytes of header and valid frames.
+    pub(super) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// How much of that is durable.
+    pub(super) fn synced(&self) -> u64 {
+        self.synced
+    }
+
+    /// Bytes of frames, markers aside, that are not yet durable.
+    pub(super) fn unsynced(&self) -> u64 {
+        self.unsynced
+    }
+
+    /// Whether an append or a sync failed.
+    pub(super) fn failed(&self) -> bool {
+        self.failed
+    }
+
+    /// The file itself, for a last sync by someone else.
+    pub(super) fn into_file(self) -> Box<dyn AppendFile> {
+        self.file
+    }
+}
+
+/// A frame that was read and checked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Frame<'a> {
+    pub(super) kind: FrameKind,
+    pub(super) offset: u64,
+    pub(super) body: &'a [u8],
+    /// Behind the frame.
+    pub(super) end: usize,
+    synced: u64,
+}
+
+/// A file that was read.
+pub(super) struct Journal {
+    pub(super) name: String,
+    bytes: Vec<u8>,
+    number: u32,
+    /// The header, or what is wrong with it.
+    pub(super) header: Result<FileHeader, StorageError>,
+    /// Where the valid prefix ends; 0 if there is no valid header.
+    pub(super) end: u64,
+    /// As far as this the file had been synced, says some valid frame in it.
+    pub(super) proven: u64,
+}
+
+impl Journal {
+    /// Reads a file. The number is known from the name of a log; a manifest says it itself.
+    pub(super) fn read(
+        storage: &dyn Storage,
+        name: &str,
+        kind: FileKind,
+        number: Option<u32>,
+    ) -> Result<Self, StorageError> {
+        let file = storage.open(name)?;
+        let too_long = |_| StorageError::damaged(name, 0, "it is longer than memory");
+        let mut bytes = vec![0; usize::try_from(file.len()).map_err(too_long)?];
+        file.read_at(0, &mut bytes)?;
+        drop(file);
+        let header = match FileHeader::decode(&bytes, kind, name) {
+            Ok(header) if number.is_some_and(|number| number != header.number) => {
+                let problem = format!("it is the {} of number {}", kind.noun, header.number);
+                Err(StorageError::damaged(name, 12, problem))
+            }
+            Err(other) if !matches!(other, StorageError::Damaged { .. }) => return Err(other),
+            judged => judged,
+        };
+        let number = number.or_else(|| header.as_ref().ok().map(|header| header.number)).unwrap_or_default();
+        let name = name.to_owned();
+        let mut journal = Self { name, bytes, number, header, end: 0, proven: 0 };
+        journal.judge();
+        Ok(journal)
+    }
+
+    /// Finds the end of the valid prefix, and what is proven by the frames before and behind it.
+    fn judge(&mut self) {
+        let mut proven = 0;
+        let mut end = 0;
+        if self.header.is_ok() {
+            end = FILE_HEADER_BYTES;
+            for frame in self.frames() {
+                end = frame.end;
+                proven = frame.synced.max(proven);
+            }
+        }
+        let mut at = end;
+        while at < self.bytes.len() {
+            if let Some(frame) = self.frame_at(at) {
+                proven = frame.synced.max(proven);
+                at = frame.end;
+            } else {
+                at += 1;
+            }
+        }
+        self.end = end as u64;
+        self.proven = proven;
+    }
+
+    /// The frames of the valid prefix.
+    pub(super) fn frames(&self) -> impl Iterator<Item = Frame<'_>> {
+        let mut at = FILE_HEADER_BYTES;
+        core::iter::from_fn(move || {
+            let frame = self.frame_at(at)?;
+            at = frame.end;
+            Some(frame)
+        })
+    }
+
+    fn frame_at(&self, at: usize) -> Option<Frame<'_>> {
+        let rest = self.bytes.get(at..)?;
+        let mut fields = Fields::new(rest);
+        let sum = fields.u64()?;
+        let kind = FrameKind::from_word(fields.array()?)?;
+        let length = usize::try_from(fields.u32()?).ok()?;
+        let (offset, synced) = (fields.u64()?, fields.u64()?);
+        if offset != at as u64 || synced > offset {
+            return None;
+        }
+        let body = fields.take(length)?;
+        let covered = rest.get(8..FRAME_HEADER_BYTES + length)?;
+        let valid = seeded_checksum(covered, self.number.into()) == sum;
+        valid.then_some(Frame { kind, offset, body, end: at + FRAME_HEADER_BYTES + length, synced })
+    }
+
+    /// Bytes of the file.
+    pub(super) fn length(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    /// Whether the valid prefix reaches as far as it must: what its frames prove, and what others know of it.
+    pub(super) fn reaches(&self, known: u64) -> Result<(), StorageError> {
+        if self.end >= self.proven.max(known) {
+            return Ok(());
+        }
+        if let Err(error) = &self.header {
+            return Err(error.clone());
+        }
+        let problem = if self.end == self.length() { "it was cut short" } else { "a frame is damaged" };
+        let problem = format!("{problem}, and it had been synced as far as byte {}", self.proven.max(known));
+        Err(StorageError::damaged(&self.name, self.end, problem))
+    }
+}

@@ -1,0 +1,225 @@
+//! What a store is made of, and its bytes in a snapshot frame of the manifest.
+//!
+//! **Invariant**: what is read back makes sense: options that validate, no run without tables, no run or table twice, none
+//! with a number that is yet to be given.
+
+use crate::digest::{DigestFunction, DigestRecipe};
+use crate::filter::{FilterKind, FilterOptions};
+use crate::log::LogLength;
+use crate::options::{CompactionOptions, Granularity, LogMode, Options, Packing, Policy};
+use crate::storage::Fields;
+
+/// A sorted run, by its tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunRecord {
+    /// The number of the run.
+    pub run: u32,
+    /// Its tables in the order of their keys.
+    pub tables: Vec<u32>,
+}
+
+/// What a clean close knows for certain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seal {
+    /// Bytes of the manifest itself.
+    pub manifest_bytes: u64,
+    /// Each log in use, and how much of it is durable.
+    pub logs: Vec<LogLength>,
+}
+
+/// What a store is made of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ManifestState {
+    /// How the store was created.
+    pub options: Options,
+    /// The number of the next table, run or log. Numbers of logs may have been given beyond it.
+    pub next_number: u32,
+    /// The oldest log that holds what the tables do not; it and all newer ones are in use. 0 for none.
+    pub oldest_log: u32,
+    /// The newest sequence number in the tables.
+    pub last_sequence: u64,
+    /// Runs by level, youngest level first; within a level the newest run first.
+    pub levels: Vec<Vec<RunRecord>>,
+    /// By level: the largest key of the table that was last taken down from it in turn.
+    pub cursors: Vec<Option<Vec<u8>>>,
+    /// What the clean close said; `None` while the store is open, and after a crash.
+    pub sealed: Option<Seal>,
+}
+
+impl ManifestState {
+    /// Every run.
+    pub fn runs(&self) -> impl Iterator<Item = &RunRecord> {
+        self.levels.iter().flatten()
+    }
+
+    /// Every table.
+    pub fn tables(&self) -> impl Iterator<Item = u32> {
+        self.runs().flat_map(|run| run.tables.iter().copied())
+    }
+
+    /// The body of a snapshot frame, without the seal.
+    pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
+        encode_options(&self.options, bytes);
+        bytes.extend_from_slice(&self.next_number.to_le_bytes());
+        bytes.extend_from_slice(&self.oldest_log.to_le_bytes());
+        bytes.extend_from_slice(&self.last_sequence.to_le_bytes());
+        bytes.push(level_count(self.levels.len()));
+        for level in &self.levels {
+            bytes.extend_from_slice(&count(level.len()));
+            for run in level {
+                bytes.extend_from_slice(&run.run.to_le_bytes());
+                encode_numbers(&run.tables, bytes);
+            }
+        }
+        bytes.push(level_count(self.cursors.len()));
+        for cursor in &self.cursors {
+            encode_cursor(cursor.as_deref(), bytes);
+        }
+    }
+
+    /// The state of a snapshot frame, its seal included.
+    pub(super) fn decode(body: &[u8]) -> Option<Self> {
+        let mut fields = Fields::new(body);
+        let options = decode_options(&mut fields)?;
+        let (next_number, oldest_log, last_sequence) = (fields.u32()?, fields.u32()?, fields.u64()?);
+        let mut levels = Vec::new();
+        for _ in 0..fields.u8()? {
+            let mut runs = Vec::new();
+            for _ in 0..fields.u32()? {
+                runs.push(RunRecord { run: fields.u32()?, tables: decode_numbers(&mut fields)? });
+            }
+            levels.push(runs);
+        }
+        let cursors = (0..fields.u8()?).map(|_| decode_cursor(&mut fields)).collect::<Option<_>>()?;
+        let sealed = match fields.u8()? {
+            0 => None,
+            1 => Some(Seal::decode(&mut fields)?),
+            _ => return None,
+        };
+        let state = Self { options, next_number, oldest_log, last_sequence, levels, cursors, sealed };
+        (fields.is_empty() && state.makes_sense()).then_some(state)
+    }
+
+    /// The invariant of this file.
+    pub(super) fn makes_sense(&self) -> bool {
+        let rises = |mut numbers: Vec<u32>| {
+            numbers.sort_unstable();
+            numbers.windows(2).all(|pair| pair[0] < pair[1])
+                && numbers.last().is_none_or(|&last| last < self.next_number)
+        };
+        self.levels.len() <= usize::from(MAX_LEVELS)
+            && self.runs().all(|run| !run.tables.is_empty())
+            && rises(self.runs().map(|run| run.run).collect())
+            && rises(self.tables().collect())
+    }
+}
+
+/// The most levels that a tree may have.
+pub const MAX_LEVELS: u8 = 16;
+
+impl Seal {
+    pub(super) fn encode(seal: Option<&Self>, bytes: &mut Vec<u8>) {
+        bytes.push(u8::from(seal.is_some()));
+        if let Some(seal) = seal {
+            bytes.extend_from_slice(&seal.manifest_bytes.to_le_bytes());
+            bytes.extend_from_slice(&count(seal.logs.len()));
+            for known in &seal.logs {
+                bytes.extend_from_slice(&known.log.to_le_bytes());
+                bytes.extend_from_slice(&known.bytes.to_le_bytes());
+            }
+        }
+    }
+
+    fn decode(fields: &mut Fields<'_>) -> Option<Self> {
+        let manifest_bytes = fields.u64()?;
+        let known = |fields: &mut Fields<'_>| Some(LogLength { log: fields.u32()?, bytes: fields.u64()? });
+        let logs = (0..fields.u32()?).map(|_| known(fields)).collect::<Option<_>>()?;
+        Some(Self { manifest_bytes, logs })
+    }
+}
+
+/// A count of tables or runs.
+pub(super) fn count(count: usize) -> [u8; 4] {
+    u32::try_from(count).expect("tables are numbered by u32").to_le_bytes()
+}
+
+/// A count of levels.
+pub(super) fn level_count(count: usize) -> u8 {
+    u8::try_from(count).expect("levels are numbered by u8")
+}
+
+pub(super) fn encode_numbers(numbers: &[u32], bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(&count(numbers.len()));
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+}
+
+pub(super) fn decode_numbers(fields: &mut Fields<'_>) -> Option<Vec<u32>> {
+    // Collected one by one: a count that is a lie runs out of bytes before it runs out of memory.
+    (0..fields.u32()?).map(|_| fields.u32()).collect()
+}
+
+pub(super) fn encode_cursor(cursor: Option<&[u8]>, bytes: &mut Vec<u8>) {
+    bytes.push(u8::from(cursor.is_some()));
+    if let Some(key) = cursor {
+        let length = u16::try_from(key.len()).expect("the store checks the length of keys");
+        bytes.extend_from_slice(&length.to_le_bytes());
+        bytes.extend_from_slice(key);
+    }
+}
+
+#[expect(clippy::option_option, reason = "whether it could be read, and whether there is a cursor")]
+pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> {
+    match fields.u8()? {
+        0 => Some(None),
+        1 => Some(Some(fields.short_string()?.to_vec())),
+        _ => None,
+    }
+}
+
+fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(&[options.filter.kind.code(), options.filter.digest.function as u8]);
+    bytes.extend_from_slice(&options.filter.digest.seed.to_le_bytes());
+    bytes.extend_from_slice(&options.filter.bits_per_key.to_le_bytes());
+    bytes.extend_from_slice(&options.memtable_bytes.to_le_bytes());
+    bytes.extend_from_slice(&options.table_bytes.to_le_bytes());
+    bytes.extend_from_slice(&options.table_entries.unwrap_or(0).to_le_bytes());
+    bytes.extend_from_slice(&options.level_one_bytes.to_le_bytes());
+    bytes.extend_from_slice(&options.size_ratio.to_le_bytes());
+    let (policy, runs, last_runs) = options.compaction.policy.code();
+    bytes.push(policy);
+    bytes.extend_from_slice(&runs.to_le_bytes());
+    bytes.extend_from_slice(&last_runs.to_le_bytes());
+    bytes.extend_from_slice(&[
+        options.compaction.granularity.code(),
+        u8::from(options.packing == Packing::Spill),
+    ]);
+    let (log, interval) = options.log.code();
+    bytes.push(log);
+    bytes.extend_from_slice(&interval.to_le_bytes());
+    bytes.extend_from_slice(&options.stall_memtables.to_le_bytes());
+    bytes.extend_from_slice(&options.stall_runs.to_le_bytes());
+}
+
+fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
+    let kind = FilterKind::from_code(fields.u8()?)?;
+    let function = DigestFunction::from_code(fields.u8()?)?;
+    let digest = DigestRecipe { function, seed: fields.u64()? };
+    let filter = FilterOptions { kind, bits_per_key: f64::from_bits(fields.u64()?), digest };
+    let options = Options {
+        filter,
+        memtable_bytes: fields.u64()?,
+        table_bytes: fields.u64()?,
+        table_entries: Some(fields.u32()?).filter(|&limit| limit > 0),
+        level_one_bytes: fields.u64()?,
+        size_ratio: fields.u32()?,
+        compaction: CompactionOptions {
+            policy: Policy::from_code((fields.u8()?, fields.u32()?, fields.u32()?))?,
+            granularity: Granularity::from_code(fields.u8()?)?,
+        },
+        packing: if fields.u8()? == 1 { Packing::Spill } else { Packing::Aligned },
+        log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
+        stall_memtables: fields.u32()?,
+        stall_runs: fields.u32()?,
+    };
+    options.validate().is_ok().then_some(options)
+}

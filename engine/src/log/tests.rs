@@ -1,0 +1,70 @@
+//! Logs and manifests that were cut, damaged or cut off: a prefix of what was written, or an error, and never silence about
+//! what had been synced.
+
+use super::*;
+use crate::memtable::Entry;
+use crate::options::Options;
+use crate::storage::{MemoryStorage, Storage, StorageError};
+use proptest::prelude::*;
+
+mod logs;
+mod manifests;
+
+/// What to do to a file behind the engine's back.
+#[derive(Debug, Clone)]
+enum Damage {
+    Flip(prop::sample::Index, u8),
+    Truncate(prop::sample::Index),
+    Overwrite(prop::sample::Index, Vec<u8>),
+    Append(Vec<u8>),
+    Zero(prop::sample::Index, usize),
+}
+
+fn damages() -> impl Strategy<Value = Damage> {
+    let index = any::<prop::sample::Index>;
+    let bytes = || prop::collection::vec(any::<u8>(), 1..80);
+    prop_oneof![
+        (index(), 1..=u8::MAX).prop_map(|(at, bits)| Damage::Flip(at, bits)),
+        index().prop_map(Damage::Truncate),
+        (index(), bytes()).prop_map(|(at, bytes)| Damage::Overwrite(at, bytes)),
+        bytes().prop_map(Damage::Append),
+        (index(), 1..100_usize).prop_map(|(at, count)| Damage::Zero(at, count)),
+    ]
+}
+
+impl Damage {
+    fn apply(&self, bytes: &mut Vec<u8>) {
+        let length = bytes.len();
+        match self {
+            Self::Append(more) => bytes.extend_from_slice(more),
+            _ if length == 0 => {}
+            Self::Flip(at, bits) => bytes[at.index(length)] ^= bits,
+            Self::Truncate(at) => bytes.truncate(at.index(length)),
+            Self::Overwrite(at, new) => {
+                let at = at.index(length);
+                let count = new.len().min(length - at);
+                bytes[at..at + count].copy_from_slice(&new[..count]);
+            }
+            Self::Zero(at, count) => {
+                let at = at.index(length);
+                let end = (at + count).min(length);
+                bytes[at..end].fill(0);
+            }
+        }
+    }
+}
+
+/// The bytes of a file.
+fn contents(storage: &MemoryStorage, name: &str) -> Vec<u8> {
+    let file = storage.open(name).unwrap();
+    let mut bytes = vec![0; usize::try_from(file.len()).unwrap()];
+    file.read_at(0, &mut bytes).unwrap();
+    bytes
+}
+
+fn put(storage: &MemoryStorage, name: &str, bytes: &[u8]) {
+    if storage.open(name).is_ok() {
+        storage.remove(name).unwrap();
+    }
+    storage.create(name).unwrap().append(bytes).unwrap();
+}

@@ -1,0 +1,285 @@
+//! The write-ahead log under damage.
+
+use super::*;
+use std::collections::BTreeMap;
+
+type Written = (u64, Vec<u8>, Option<Vec<u8>>);
+
+/// What a log is asked to do.
+#[derive(Debug, Clone)]
+enum Step {
+    Batch(Vec<(Vec<u8>, Option<Vec<u8>>)>),
+    Sync,
+    Rotate,
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let bytes = || prop::collection::vec(any::<u8>(), 0..12);
+    let step = prop_oneof![
+        6 => prop::collection::vec((bytes(), prop::option::of(bytes())), 1..4).prop_map(Step::Batch),
+        2 => Just(Step::Sync),
+        1 => Just(Step::Rotate),
+    ];
+    prop::collection::vec(step, 1..24)
+}
+
+/// What was written, in batches, and what is known of it.
+#[derive(Default)]
+struct History {
+    batches: Vec<Vec<Written>>,
+    /// Batches that were synced.
+    synced: usize,
+    /// By log: how many of its bytes were synced.
+    known: BTreeMap<u32, u64>,
+}
+
+fn write(storage: &MemoryStorage, steps: &[Step]) -> History {
+    let mut log = LogWriter::create(storage, 3).unwrap();
+    let (mut history, mut sequence) = (History::default(), 1);
+    for step in steps {
+        match step {
+            Step::Batch(entries) => {
+                let written: Vec<Written> = (sequence..)
+                    .zip(entries)
+                    .map(|(sequence, (key, value))| (sequence, key.clone(), value.clone()))
+                    .collect();
+                let entries: Vec<_> = written
+                    .iter()
+                    .map(|(sequence, key, value)| Entry { key, sequence: *sequence, value: value.as_deref() })
+                    .collect();
+                log.append(sequence, &entries).unwrap();
+                sequence += entries.len() as u64;
+                history.batches.push(written);
+            }
+            Step::Sync => {
+                log.sync(storage).unwrap();
+                history.synced = history.batches.len();
+                for (&log, bytes) in &mut history.known {
+                    *bytes = contents(storage, &log_name(log)).len() as u64;
+                }
+            }
+            Step::Rotate => log.rotate(storage, log.number() + 1).unwrap(),
+        }
+        history.known.insert(log.number(), log.synced_bytes());
+    }
+    history
+}
+
+fn read(storage: &MemoryStorage, known: &[LogLength]) -> Result<Vec<Written>, StorageError> {
+    let mut entries = Vec::new();
+    let replayed = replay(storage, 3, known, |entry| {
+        entries.push((entry.sequence, entry.key.to_vec(), entry.value.map(<[u8]>::to_vec)));
+    })?;
+    assert_eq!(replayed.entries, entries.len() as u64);
+    assert_eq!(replayed.last_sequence, entries.last().map_or(0, |entry| entry.0));
+    Ok(entries)
+}
+
+/// How many whole batches these entries are; fails if they are not a prefix of the history.
+fn prefix(history: &History, entries: &[Written]) -> Result<usize, TestCaseError> {
+    let mut rest = entries;
+    let mut count = 0;
+    while !rest.is_empty() {
+        let batch = history.batches.get(count).ok_or_else(|| TestCaseError::fail("more than was written"))?;
+        prop_assert!(rest.starts_with(batch), "batch {} is not what was written", count);
+        rest = &rest[batch.len()..];
+        count += 1;
+    }
+    Ok(count)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn undamaged_logs_give_everything(steps in steps()) {
+        let storage = MemoryStorage::new();
+        let history = write(&storage, &steps);
+        let known: Vec<_> = history.known.iter().map(|(&log, &bytes)| LogLength { log, bytes }).collect();
+        prop_assert_eq!(prefix(&history, &read(&storage, &known).unwrap())?, history.batches.len());
+    }
+
+    /// Whatever happens to the files: a prefix in whole batches, or an error. With the lengths that a clean close keeps,
+    /// nothing that was synced is missing from that prefix.
+    #[test]
+    fn damaged_logs_give_a_prefix_or_an_error(
+        steps in steps(), damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..4),
+        sealed: bool,
+    ) {
+        let storage = MemoryStorage::new();
+        let history = write(&storage, &steps);
+        let names = storage.list().unwrap();
+        for (file, damage) in &damages {
+            storage.damage(&names[file.index(names.len())], |bytes| damage.apply(bytes)).unwrap();
+        }
+        let known: Vec<_> = history.known.iter().map(|(&log, &bytes)| LogLength { log, bytes }).collect();
+        match read(&storage, if sealed { &known } else { &[] }) {
+            Ok(entries) => {
+                let kept = prefix(&history, &entries)?;
+                prop_assert!(!sealed || kept >= history.synced, "{} batches of {} synced", kept, history.synced);
+            }
+            Err(StorageError::Damaged { name, .. } | StorageError::NewerFormat { name, .. } |
+                StorageError::OlderFormat { name, .. }) => prop_assert!(names.contains(&name)),
+            Err(other) => prop_assert!(false, "{other}"),
+        }
+    }
+
+    /// A power cut keeps what was synced and any part of the rest: that always opens, with everything synced. Here each
+    /// unsynced stretch of 16 bytes arrives or reads as zeros or as garbage, and the file ends anywhere behind what was synced.
+    #[test]
+    fn a_power_cut_is_no_damage(
+        steps in steps(), seed in prop::collection::vec(0..4_u8, 64), cut in any::<prop::sample::Index>(), lost: bool,
+    ) {
+        let storage = MemoryStorage::new();
+        let history = write(&storage, &steps);
+        for (&log, &synced) in &history.known {
+            let synced = usize::try_from(synced).unwrap();
+            storage.damage(&log_name(log), |bytes| {
+                for (index, stretch) in bytes[synced..].chunks_mut(16).enumerate() {
+                    match seed[(index + log as usize) % seed.len()] {
+                        0 => stretch.fill(0),
+                        1 => stretch.fill(0xa7),
+                        _ => {}
+                    }
+                }
+                bytes.truncate(synced + cut.index(bytes.len() - synced + 1));
+            }).unwrap();
+            // A file that was never synced may not even have its name.
+            if synced == 0 && lost {
+                storage.remove(&log_name(log)).unwrap();
+            }
+        }
+        let kept = prefix(&history, &read(&storage, &[]).unwrap())?;
+        prop_assert!(kept >= history.synced, "{} batches of {} synced", kept, history.synced);
+    }
+}
+
+/// Two batches, a sync, and a third batch.
+fn sample() -> (MemoryStorage, Vec<u64>) {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    let mut ends = vec![log.bytes()];
+    for sequence in 1..=3_u64 {
+        if sequence == 3 {
+            log.sync(&storage).unwrap();
+        }
+        log.append(sequence, &[Entry { key: b"key", sequence, value: Some(b"value") }]).unwrap();
+        ends.push(log.bytes());
+    }
+    (storage, ends)
+}
+
+#[test]
+fn every_flipped_byte_of_what_was_synced_is_damage_with_its_place() {
+    let (storage, ends) = sample();
+    let whole = contents(&storage, "log-000003.wal");
+    for at in 0..whole.len() {
+        for bit in 0..8 {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << bit;
+            put(&storage, "log-000003.wal", &bytes);
+            let outcome = read(&storage, &[]);
+            if (at as u64) < ends[2] {
+                let Err(StorageError::Damaged { name, offset, .. }) = outcome else {
+                    panic!("byte {at}: {outcome:?}")
+                };
+                assert_eq!(name, "log-000003.wal");
+                assert!(offset <= at as u64 && at as u64 - offset < 90, "byte {at} is called {offset}");
+            } else {
+                assert_eq!(outcome.unwrap().len(), 2, "byte {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_marker_tells_a_cut_from_a_torn_tail() {
+    let (storage, ends) = sample();
+    let whole = contents(&storage, "log-000003.wal");
+    let length = |bytes: u64| usize::try_from(bytes).unwrap();
+    // The marker says that the second batch was synced; here it does not read back.
+    let mut bytes = whole.clone();
+    bytes[length(ends[1]) + 40] ^= 1;
+    put(&storage, "log-000003.wal", &bytes[..length(ends[2]) + 32]);
+    assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { offset, .. }) if offset == ends[1]));
+    // Without the marker nothing says so: this looks like a power cut before the sync.
+    put(&storage, "log-000003.wal", &whole[..length(ends[1])]);
+    assert_eq!(read(&storage, &[]).unwrap().len(), 1);
+    // Unless a clean close kept the length.
+    let known = [LogLength { log: 3, bytes: ends[2] }];
+    assert!(matches!(read(&storage, &known), Err(StorageError::Damaged { offset, .. }) if offset == ends[1]));
+}
+
+#[test]
+fn a_log_goes_on_after_an_append_that_failed() {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    log.append(1, &[Entry { key: b"a", sequence: 1, value: Some(b"1") }]).unwrap();
+    let valid = log.bytes();
+    // The attempt to write sequence number 2 arrived, but its writer was told that it failed.
+    log.append(2, &[Entry { key: b"b", sequence: 2, value: Some(b"lost") }]).unwrap();
+    let mut failed = contents(&storage, "log-000003.wal");
+    let mut next = LogWriter::create(&MemoryStorage::new(), 3).unwrap();
+    next.append(1, &[Entry { key: b"a", sequence: 1, value: Some(b"1") }]).unwrap();
+    assert!(next.bytes() == valid);
+    next.rotate(&storage, 4).unwrap();
+    next.append(2, &[Entry { key: b"c", sequence: 2, value: None }]).unwrap();
+    let entries = read(&storage, &[]).unwrap();
+    assert_eq!(entries, [(1, b"a".to_vec(), Some(b"1".to_vec())), (2, b"c".to_vec(), None)]);
+    // Half of the new log is not enough to drop the old one's end, nor to serve it once the new one was synced.
+    next.sync(&storage).unwrap();
+    failed.truncate(usize::try_from(valid).unwrap() - 1);
+    put(&storage, "log-000003.wal", &failed);
+    assert!(
+        matches!(read(&storage, &[]), Err(StorageError::Damaged { name, .. }) if name == "log-000003.wal")
+    );
+}
+
+#[test]
+fn a_log_whose_beginning_failed_is_passed_over() {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    put(&storage, "log-000004.wal", b"LSMLABL\0\x02");
+    log.append(1, &[Entry { key: b"a", sequence: 1, value: None }]).unwrap();
+    log.rotate(&storage, 5).unwrap();
+    log.append(2, &[Entry { key: b"b", sequence: 2, value: None }]).unwrap();
+    log.sync(&storage).unwrap();
+    assert_eq!(read(&storage, &[]).unwrap().len(), 2);
+}
+
+#[test]
+fn a_missing_log_is_no_shorter_history() {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    for (sequence, number) in [(1, 4), (2, 5)] {
+        log.append(sequence, &[Entry { key: b"a", sequence, value: None }]).unwrap();
+        log.rotate(&storage, number).unwrap();
+    }
+    log.append(3, &[Entry { key: b"a", sequence: 3, value: None }]).unwrap();
+    log.sync(&storage).unwrap();
+    let oldest = contents(&storage, "log-000003.wal");
+    storage.remove("log-000003.wal").unwrap();
+    assert_eq!(read(&storage, &[]), Err(StorageError::NotFound { name: "log-000003.wal".to_owned() }));
+    put(&storage, "log-000003.wal", &oldest);
+    storage.remove("log-000004.wal").unwrap();
+    assert!(
+        matches!(read(&storage, &[]), Err(StorageError::Damaged { name, .. }) if name == "log-000005.wal")
+    );
+}
+
+#[test]
+fn other_formats_are_named_and_a_flip_is_not_taken_for_one() {
+    let (storage, _) = sample();
+    let whole = contents(&storage, "log-000003.wal");
+    let mut newer = whole;
+    newer[8] = 3;
+    put(&storage, "log-000003.wal", &newer);
+    assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { offset: 8, .. })));
+    // A later program's header has a checksum of its own.
+    newer[32..40].fill(7);
+    put(&storage, "log-000003.wal", &newer);
+    assert!(matches!(read(&storage, &[]), Err(StorageError::NewerFormat { found: 3, .. })));
+    newer[8] = 1;
+    put(&storage, "log-000003.wal", &newer);
+    assert!(matches!(read(&storage, &[]), Err(StorageError::OlderFormat { found: 1, .. })));
+}

@@ -1,0 +1,234 @@
+//! The manifest: edits, rewrites, seals and damage.
+
+use super::*;
+
+fn empty() -> ManifestState {
+    ManifestState {
+        options: Options::durable(),
+        next_number: 1,
+        oldest_log: 0,
+        last_sequence: 0,
+        levels: Vec::new(),
+        cursors: Vec::new(),
+        sealed: None,
+    }
+}
+
+/// One thing that a store does to its state.
+#[derive(Debug, Clone)]
+enum Change {
+    Flush(u32),
+    /// Takes some tables of a run out and puts a number of new ones in their place.
+    Replace {
+        level: prop::sample::Index,
+        run: prop::sample::Index,
+        from: prop::sample::Index,
+        gone: usize,
+        new: u32,
+    },
+    MoveRun {
+        level: prop::sample::Index,
+        run: prop::sample::Index,
+        to: usize,
+    },
+    Cursor(usize, Option<Vec<u8>>),
+    Log,
+    Reopen,
+}
+
+fn changes() -> impl Strategy<Value = Change> {
+    let index = any::<prop::sample::Index>;
+    prop_oneof![
+        3 => (1..9_u32).prop_map(Change::Flush),
+        4 => (index(), index(), index(), 0..6_usize, 0..9_u32).prop_map(|(level, run, from, gone, new)| {
+            Change::Replace { level, run, from, gone, new }
+        }),
+        2 => (index(), index(), 0..5_usize).prop_map(|(level, run, to)| Change::MoveRun { level, run, to }),
+        1 => (0..5_usize, prop::option::of(prop::collection::vec(any::<u8>(), 0..40)))
+            .prop_map(|(level, key)| Change::Cursor(level, key)),
+        1 => Just(Change::Log),
+        1 => Just(Change::Reopen),
+    ]
+}
+
+impl ManifestState {
+    fn take(&mut self) -> u32 {
+        self.next_number += 1;
+        self.next_number - 1
+    }
+
+    fn apply(&mut self, change: &Change) {
+        match change {
+            Change::Flush(count) => {
+                let tables = (0..*count).map(|_| self.take()).collect();
+                let run = self.take();
+                self.levels.resize(self.levels.len().max(1), Vec::new());
+                self.levels[0].insert(0, RunRecord { run, tables });
+                self.last_sequence += 100;
+            }
+            Change::Replace { level, run, from, gone, new } => {
+                let added: Vec<u32> = (0..*new).map(|_| self.take()).collect();
+                if self.levels.is_empty() {
+                    return;
+                }
+                let level = level.index(self.levels.len());
+                let runs = &mut self.levels[level];
+                if runs.is_empty() {
+                    return;
+                }
+                let run = run.index(runs.len());
+                let tables = &mut runs[run].tables;
+                let from = from.index(tables.len());
+                let end = (from + gone).min(tables.len());
+                tables.splice(from..end, added);
+                runs.retain(|run| !run.tables.is_empty());
+            }
+            Change::MoveRun { level, run, to } => {
+                if self.levels.is_empty() {
+                    return;
+                }
+                let from = level.index(self.levels.len());
+                if self.levels[from].is_empty() {
+                    return;
+                }
+                let run = run.index(self.levels[from].len());
+                let moved = self.levels[from].remove(run);
+                self.levels.resize(self.levels.len().max(to + 1), Vec::new());
+                self.levels[*to].insert(0, moved);
+            }
+            Change::Cursor(level, key) => {
+                self.cursors.resize(self.cursors.len().max(level + 1), None);
+                self.cursors[*level].clone_from(key);
+            }
+            Change::Log => self.oldest_log = self.take(),
+            Change::Reopen => {}
+        }
+    }
+}
+
+/// Records each state on the way; returns the states and the bytes of the manifest after each.
+fn walk(storage: &MemoryStorage, changes: &[Change]) -> Vec<(ManifestState, u64)> {
+    let mut state = empty();
+    let mut writer = ManifestWriter::create(storage, &state).unwrap();
+    let length = || contents(storage, "MANIFEST").len() as u64;
+    let mut states = vec![(state.clone(), length())];
+    for change in changes {
+        state.apply(change);
+        if matches!(change, Change::Reopen) {
+            writer = ManifestWriter::create(storage, &Manifest::read(storage).unwrap()).unwrap();
+        }
+        writer.record(storage, &state).unwrap();
+        assert_eq!(writer.state(), &state);
+        assert_eq!(&Manifest::read(storage).unwrap(), &state);
+        states.push((state.clone(), length()));
+    }
+    states
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn edits_replay_to_the_state_they_recorded(changes in prop::collection::vec(changes(), 1..60)) {
+        walk(&MemoryStorage::new(), &changes);
+    }
+
+    /// Damage gives an error or a state that was recorded; with damage before the last edit always an error.
+    #[test]
+    fn a_damaged_manifest_is_an_error_or_an_earlier_state(
+        changes in prop::collection::vec(changes(), 1..30), damages in prop::collection::vec(damages(), 1..3),
+    ) {
+        let storage = MemoryStorage::new();
+        let states = walk(&storage, &changes);
+        let before = contents(&storage, "MANIFEST");
+        storage.damage("MANIFEST", |bytes| damages.iter().for_each(|damage| damage.apply(bytes))).unwrap();
+        let after = contents(&storage, "MANIFEST");
+        let first = before.iter().zip(&after).position(|(a, b)| a != b).unwrap_or_else(|| before.len().min(after.len()));
+        if let Ok(state) = Manifest::read(&storage) {
+            prop_assert!(states.iter().any(|(known, _)| *known == state));
+            let last = states.len() - 1;
+            let edits_from = states[last.saturating_sub(1)].1;
+            prop_assert!(state == states[last].0 || after.len() < before.len() || first as u64 >= edits_from);
+        }
+    }
+
+    /// Every byte of a sealed manifest matters.
+    #[test]
+    fn a_sealed_manifest_shows_any_change(
+        changes in prop::collection::vec(changes(), 0..30), damages in prop::collection::vec(damages(), 1..3),
+    ) {
+        let storage = MemoryStorage::new();
+        let state = walk(&storage, &changes).pop().unwrap().0;
+        let writer = ManifestWriter::create(&storage, &state).unwrap();
+        writer.seal(&storage, &state, vec![LogLength { log: 7, bytes: 99 }]).unwrap();
+        let sealed = contents(&storage, "MANIFEST");
+        let read = Manifest::read(&storage).unwrap();
+        prop_assert_eq!(&read.sealed.as_ref().unwrap().logs, &[LogLength { log: 7, bytes: 99 }]);
+        prop_assert_eq!(ManifestState { sealed: None, ..read }, state);
+        storage.damage("MANIFEST", |bytes| damages.iter().for_each(|damage| damage.apply(bytes))).unwrap();
+        prop_assert!(contents(&storage, "MANIFEST") == sealed || Manifest::read(&storage).is_err());
+    }
+}
+
+#[test]
+fn every_flipped_bit_of_a_sealed_manifest_is_reported() {
+    let storage = MemoryStorage::new();
+    let mut state = empty();
+    state.apply(&Change::Flush(3));
+    let writer = ManifestWriter::create(&storage, &state).unwrap();
+    writer.seal(&storage, &state, Vec::new()).unwrap();
+    let sealed = contents(&storage, "MANIFEST");
+    for at in 0..sealed.len() {
+        for bit in 0..8 {
+            storage.damage("MANIFEST", |bytes| bytes[at] ^= 1 << bit).unwrap();
+            let outcome = Manifest::read(&storage);
+            assert!(matches!(outcome, Err(StorageError::Damaged { .. })), "byte {at}: {outcome:?}");
+            put(&storage, "MANIFEST", &sealed);
+        }
+    }
+}
+
+#[test]
+fn long_edits_make_the_manifest_anew() {
+    let storage = MemoryStorage::new();
+    let mut state = empty();
+    let mut writer = ManifestWriter::create(&storage, &state).unwrap();
+    let (mut longest, mut shrank) = (0, 0);
+    for _ in 0..2000 {
+        state.apply(&Change::Flush(2));
+        state.levels[0].truncate(6);
+        let before = contents(&storage, "MANIFEST").len();
+        writer.record(&storage, &state).unwrap();
+        let after = contents(&storage, "MANIFEST").len();
+        longest = longest.max(after);
+        shrank += usize::from(after < before);
+        assert_eq!(Manifest::read(&storage).unwrap(), state);
+    }
+    assert!(longest < 20_000 && shrank > 3, "longest {longest}, made anew {shrank} times");
+    assert_eq!(storage.list().unwrap(), ["MANIFEST"]);
+}
+
+#[test]
+fn an_edit_names_what_changed_and_not_the_rest() {
+    let storage = MemoryStorage::new();
+    let mut state = empty();
+    state.apply(&Change::Flush(10_000));
+    let mut writer = ManifestWriter::create(&storage, &state).unwrap();
+    let before = contents(&storage, "MANIFEST").len();
+    state.levels[0][0].tables[5000] = state.next_number;
+    state.next_number += 1;
+    writer.record(&storage, &state).unwrap();
+    let edit = contents(&storage, "MANIFEST").len() - before;
+    assert!(edit < 160, "{edit} bytes for one table of 10000");
+}
+
+#[test]
+fn the_first_format_is_called_older() {
+    let storage = MemoryStorage::new();
+    let mut bytes = b"LSMLABM\0\x01\0\0\0".to_vec();
+    bytes.resize(200, 9);
+    put(&storage, "MANIFEST", &bytes);
+    let error = Manifest::read(&storage).unwrap_err();
+    assert!(matches!(error, StorageError::OlderFormat { found: 1, supported: 2, .. }), "{error}");
+    assert!(ManifestWriter::create(&storage, &empty()).is_err(), "nor is it overwritten");
+}
