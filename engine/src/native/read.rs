@@ -46,6 +46,14 @@ impl ReadFile for BufferedRead {
         }
     }
 
+    #[cfg(target_os = "linux")]
+    fn will_read(&self, offset: u64, bytes: usize) {
+        if let Some(bytes) = std::num::NonZeroU64::new(bytes as u64) {
+            // Without it the bytes are read when they are asked for.
+            let _ = rustix::fs::fadvise(&self.file, offset, Some(bytes), rustix::fs::Advice::WillNeed);
+        }
+    }
+
     fn len(&self) -> u64 {
         self.length
     }

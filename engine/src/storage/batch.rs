@@ -22,6 +22,11 @@ impl<'a> BlockRead<'a> {
         self.outcome = Some(self.file.read_at(self.offset, self.into));
     }
 
+    /// Tells the medium that this will be read.
+    pub fn announce(&self) {
+        self.file.will_read(self.offset, self.into.len());
+    }
+
     /// The bytes asked for.
     ///
     /// # Errors

@@ -95,6 +95,9 @@ pub trait ReadFile: Send + Sync {
     /// [`StorageError::UnexpectedEnd`] if the file ends inside the range, and what the medium reports.
     fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError>;
 
+    /// Says that these bytes will soon be read, so that a medium that can begin with it does. Advice only.
+    fn will_read(&self, _offset: u64, _bytes: usize) {}
+
     /// Length in bytes.
     fn len(&self) -> u64;
 
