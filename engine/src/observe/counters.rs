@@ -61,7 +61,14 @@ impl Observer for Counters {
             | Event::FencesSearched { .. }
             | Event::FlushStarted { .. }
             | Event::FlushEnded { .. }
-            | Event::CompactionPicked { .. } => {}
+            | Event::CompactionPicked { .. }
+            | Event::LevelMeasured { .. }
+            | Event::TableChosen { .. }
+            | Event::TableTaken { .. }
+            | Event::TableMoved { .. }
+            | Event::EntriesDropped { .. }
+            | Event::BlocksCompacted { .. }
+            | Event::CompactionStopped { .. } => {}
         }
     }
 }

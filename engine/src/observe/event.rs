@@ -156,12 +156,28 @@ codes! {
 codes! {
     /// Why a compaction was picked.
     CompactionReason {
-        /// The level holds more bytes than its share of the size ratio.
+        /// The level has no room for another arrival within its share of the size ratio.
         LevelOverCapacity,
-        /// Leveling keeps one sorted run per level, and this one has more.
+        /// A run of the level still takes what arrives, and newer runs have arrived.
         RunsToMerge,
         /// The user asked for it.
         Requested,
+        /// A tiered level has as many sorted runs as the size ratio.
+        RunsOverLimit,
+    }
+}
+
+codes! {
+    /// By what a table was chosen among those of its level, and in what its measure counts.
+    ChoiceName {
+        /// Fewest bytes overlapped below, in thousandths of its own.
+        LeastOverlap,
+        /// Its turn has come: its position in its run.
+        RoundRobin,
+        /// Its oldest entry, by sequence number.
+        Oldest,
+        /// Most tombstones, in thousandths of its entries.
+        MostTombstones,
     }
 }
 
@@ -214,6 +230,20 @@ events! {
     17 CompactionPicked { from_level: u8, to_level: u8, reason: CompactionReason, input_tables: u32 }
     /// A compaction is done; entries that newer ones shadow and collected tombstones are gone.
     18 CompactionEnded { entries_read: u32, entries_written: u32, tables: u32 }
+    /// What a level held when it was found due, and what it may hold, in blocks of 4 KiB.
+    20 LevelMeasured { level: u8, runs: u32, blocks: u32, capacity_blocks: u32 }
+    /// One table of a full level was chosen to go down, by this measure.
+    21 TableChosen { level: u8, table: u32, choice: ChoiceName, measured: u64 }
+    /// A table goes into the compaction.
+    22 TableTaken { level: u8, run: u32, table: u32, blocks: u32 }
+    /// A trivial move: a table that nothing has to be merged with changes its level and is not rewritten.
+    23 TableMoved { table: u32, from_level: u8, to_level: u8 }
+    /// Entries that a compaction did not keep: shadowed by newer ones, and tombstones that had done their work.
+    24 EntriesDropped { shadowed: u32, tombstones: u32 }
+    /// What a compaction cost in blocks of 4 KiB, and the sorted run that its result belongs to.
+    25 BlocksCompacted { run: u32, read: u32, written: u32 }
+    /// A compaction was stopped: nothing of it is left.
+    26 CompactionStopped { to_level: u8 }
 }
 
 /// Lays fields into words.

@@ -17,8 +17,8 @@ mod trace;
 pub use clock::{Prices, Spent, VirtualClock};
 pub use counters::Counters;
 pub use event::{
-    Answer, CompactionReason, EVENT_WORDS, Event, EventSchema, FieldKind, FieldSchema, FunctionName,
-    Operation, Presence, SCHEMA,
+    Answer, ChoiceName, CompactionReason, EVENT_WORDS, Event, EventSchema, FieldKind, FieldSchema,
+    FunctionName, Operation, Presence, SCHEMA,
 };
 pub use fingerprint::Fingerprint;
 pub use trace::Trace;

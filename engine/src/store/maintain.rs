@@ -6,20 +6,17 @@
 //!    begins anew (its number of files left over is removed at the next opening).
 
 use super::Store;
-use crate::compaction::{self, Output, Task, count_word, merge_into_tables};
+use crate::compaction::{self, Output, Task, count_word, merge_into_tables, run_task};
 use crate::error::Error;
 use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name};
 use crate::memtable::Entry;
-use crate::merge::{Direction, MemtableSource, RunSource, Source};
-use crate::observe::{CompactionReason, Event, NoObserver, Observer, emit};
+use crate::merge::{MemtableSource, Source};
+use crate::observe::{Event, NoObserver, Observer, emit};
 use crate::storage::StorageError;
 use crate::table::{Table, table_name};
 use crate::tree::{Level, MAX_LEVELS, SortedRun, Version};
-use core::ops::Bound;
 use std::sync::Arc;
-
-/// Blocks that a merge reads at once from each run: 128 KiB.
-const READ_AHEAD_BLOCKS: usize = 32;
+use std::sync::atomic::{AtomicBool, AtomicU32};
 
 impl Store {
     /// Writes the memtable as tables of level 1 and makes them durable.
@@ -61,7 +58,7 @@ impl Store {
         Ok(())
     }
 
-    /// Merges until every level is one run within its capacity.
+    /// Compacts until nothing is due: every level within what its policy allows.
     ///
     /// # Errors
     /// What storage reports.
@@ -69,13 +66,13 @@ impl Store {
         self.maintain_observed(&mut NoObserver)
     }
 
-    /// Merges until every level is one run within its capacity, and shows what happens.
+    /// Compacts until nothing is due: every level within what its policy allows, and shows what happens.
     ///
     /// # Errors
     /// What storage reports.
     pub fn maintain_observed<O: Observer>(&mut self, observer: &mut O) -> Result<(), Error> {
         while let Some(task) = compaction::pick(&self.version, &self.options) {
-            self.apply(task, observer)?;
+            self.apply(&task, observer)?;
         }
         Ok(())
     }
@@ -86,17 +83,8 @@ impl Store {
     /// What storage reports.
     pub fn compact(&mut self) -> Result<(), Error> {
         self.flush()?;
-        let reason = CompactionReason::Requested;
-        let oldest = u8::try_from(self.version.levels().len()).expect("levels are numbered by u8");
-        for level in 1..oldest {
-            if !self.version.level(level).runs().is_empty() {
-                self.apply(Task { from_level: level, to_level: level + 1, reason }, &mut NoObserver)?;
-            }
-        }
-        if let Some(last) = self.version.levels().last()
-            && (last.runs().len() > 1 || last.tables().any(|table| table.tombstone_count() > 0))
-        {
-            self.apply(Task { from_level: oldest, to_level: oldest, reason }, &mut NoObserver)?;
+        if let Some(task) = compaction::everything(&self.version, &self.options) {
+            self.apply(&task, &mut NoObserver)?;
         }
         self.maintain()
     }
@@ -130,35 +118,17 @@ impl Store {
         self.install()
     }
 
-    /// Merges as the task says.
-    fn apply<O: Observer>(&mut self, task: Task, observer: &mut O) -> Result<(), Error> {
-        let Task { from_level, to_level, reason } = task;
-        let mut inputs = self.version.level(from_level).runs().to_vec();
-        if to_level != from_level {
-            inputs.extend_from_slice(self.version.level(to_level).runs());
+    /// Does a task and installs what it led to.
+    fn apply<O: Observer>(&mut self, task: &Task, observer: &mut O) -> Result<(), Error> {
+        let next_number = AtomicU32::new(self.next_number);
+        let (storage, stop) = (&*self.storage, AtomicBool::new(false));
+        let done = run_task(storage, &self.options, &self.version, task, &next_number, &stop, observer);
+        self.next_number = next_number.into_inner();
+        let Some(merged) = done? else { return Ok(()) };
+        self.replace_version(self.version.after(task, merged.tables, merged.run))?;
+        for table in merged.obsolete {
+            self.storage.remove(&table_name(table))?;
         }
-        let old: Vec<Arc<Table>> = inputs.iter().flat_map(SortedRun::tables).cloned().collect();
-        let input_tables = count_word(old.len() as u64);
-        emit!(observer, Event::CompactionPicked { from_level, to_level, reason, input_tables });
-        let open = |run: &SortedRun| {
-            RunSource::new(run.tables().to_vec(), Direction::Forward, Bound::Unbounded, READ_AHEAD_BLOCKS)
-        };
-        let sources = inputs.iter().map(open);
-        let sources = sources.collect::<Result<Vec<_>, _>>()?;
-        let oldest = usize::from(to_level) >= self.version.levels().len();
-        let (tables, read, written) = self.write_run(sources, to_level, oldest, observer)?;
-        let table_count = count_word(tables.len() as u64);
-        let merged = if tables.is_empty() {
-            Level::default()
-        } else {
-            let run = self.take_number();
-            Level::new(vec![SortedRun::new(run, tables)])
-        };
-        let next = self.version.with_level(from_level, Level::default()).with_level(to_level, merged);
-        self.replace_version(next)?;
-        self.remove_tables(&old)?;
-        let (entries_read, entries_written) = (count_word(read), count_word(written));
-        emit!(observer, Event::CompactionEnded { entries_read, entries_written, tables: table_count });
         Ok(())
     }
 
@@ -170,15 +140,19 @@ impl Store {
         drop_tombstones: bool,
         observer: &mut O,
     ) -> Result<(Vec<Arc<Table>>, u64, u64), Error> {
+        let next_number = AtomicU32::new(self.next_number);
         let output = Output {
             storage: &*self.storage,
             options: &self.options,
             level,
             drop_tombstones,
-            next_number: &mut self.next_number,
+            next_number: &next_number,
+            stop: None,
         };
-        let merged = merge_into_tables(sources, output, observer)?;
-        Ok((merged.tables, merged.entries_read, merged.entries_written))
+        let written = merge_into_tables(sources, output, observer);
+        self.next_number = next_number.into_inner();
+        let written = written?.expect("nobody stops it");
+        Ok((written.tables, written.counts.entries_read, written.counts.entries_written))
     }
 
     pub(super) fn take_number(&mut self) -> u32 {
@@ -215,7 +189,7 @@ impl Store {
             oldest_log: log,
             last_sequence: self.last_sequence,
             levels: version.levels().iter().map(|level| level.runs().iter().map(record).collect()).collect(),
-            cursors: Vec::new(),
+            cursors: version.cursors().to_vec(),
             sealed: None,
         }
     }

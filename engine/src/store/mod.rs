@@ -104,7 +104,7 @@ impl Store {
             storage,
             options: manifest.options,
             memtable: Memtable::new(),
-            version: Version::new(levels),
+            version: Version::new(levels).with_cursors(manifest.cursors),
             log: None,
             log_number: manifest.oldest_log,
             log_failed: false,

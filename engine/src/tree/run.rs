@@ -43,6 +43,14 @@ impl SortedRun {
         self.tables.get(index).map(Arc::as_ref).filter(|table| table.min_key() <= key)
     }
 
+    /// The tables that may hold keys of this range, both ends included. Cost: `2 log2(tables)` comparisons of keys.
+    #[must_use]
+    pub fn overlapping(&self, min_key: &[u8], max_key: &[u8]) -> &[Arc<Table>] {
+        let first = self.tables.partition_point(|table| table.max_key() < min_key);
+        let behind = self.tables.partition_point(|table| table.min_key() <= max_key);
+        self.tables.get(first..behind).unwrap_or(&[])
+    }
+
     /// Bytes of blocks.
     #[must_use]
     pub fn data_bytes(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! A version: all sorted runs at one moment.
+//! A version: all sorted runs at one moment, and where compaction goes on.
 
 use super::SortedRun;
 use crate::table::Table;
@@ -48,6 +48,7 @@ impl Level {
 #[derive(Debug, Clone, Default)]
 pub struct Version {
     levels: Vec<Level>,
+    cursors: Vec<Option<Vec<u8>>>,
 }
 
 impl Version {
@@ -61,7 +62,26 @@ impl Version {
             levels.pop();
         }
         assert!(levels.len() <= usize::from(MAX_LEVELS), "a tree has at most {MAX_LEVELS} levels");
-        Self { levels }
+        Self { levels, cursors: Vec::new() }
+    }
+
+    /// This version with these cursors, level 1 first: the key behind which each level goes on when its tables go down in
+    /// turn. Missing ones begin at the first table.
+    #[must_use]
+    pub fn with_cursors(self, cursors: Vec<Option<Vec<u8>>>) -> Self {
+        Self { cursors, ..self }
+    }
+
+    /// The cursors of the levels, level 1 first; see [`Version::with_cursors`].
+    #[must_use]
+    pub fn cursors(&self) -> &[Option<Vec<u8>>] {
+        &self.cursors
+    }
+
+    /// The cursor of a level, counting from 1.
+    #[must_use]
+    pub fn cursor(&self, level: u8) -> Option<&[u8]> {
+        self.cursors.get(usize::from(level) - 1)?.as_deref()
     }
 
     /// The levels, level 1 first. The last one is not empty.
@@ -85,7 +105,7 @@ impl Version {
             levels.resize(index + 1, Level::default());
         }
         levels[index] = level;
-        Self::new(levels)
+        Self::new(levels).with_cursors(self.cursors.clone())
     }
 
     /// All tables, youngest level first.

@@ -20,8 +20,11 @@ const FUNCTION_NAME: readonly FunctionName[] = ["xxh3", "xxh64", "murmurHash64A"
 export type Answer = "no" | "maybe";
 const ANSWER: readonly Answer[] = ["no", "maybe"];
 
-export type CompactionReason = "levelOverCapacity" | "runsToMerge" | "requested";
-const COMPACTION_REASON: readonly CompactionReason[] = ["levelOverCapacity", "runsToMerge", "requested"];
+export type CompactionReason = "levelOverCapacity" | "runsToMerge" | "requested" | "runsOverLimit";
+const COMPACTION_REASON: readonly CompactionReason[] = ["levelOverCapacity", "runsToMerge", "requested", "runsOverLimit"];
+
+export type ChoiceName = "leastOverlap" | "roundRobin" | "oldest" | "mostTombstones";
+const CHOICE_NAME: readonly ChoiceName[] = ["leastOverlap", "roundRobin", "oldest", "mostTombstones"];
 
 /** A scenario begins an operation on the key with this id. */
 export interface OperationStarted {
@@ -158,6 +161,62 @@ export interface CompactionEnded {
   readonly tables: number;
 }
 
+/** What a level held when it was found due, and what it may hold, in blocks of 4 KiB. */
+export interface LevelMeasured {
+  readonly kind: "levelMeasured";
+  readonly level: number;
+  readonly runs: number;
+  readonly blocks: number;
+  readonly capacityBlocks: number;
+}
+
+/** One table of a full level was chosen to go down, by this measure. */
+export interface TableChosen {
+  readonly kind: "tableChosen";
+  readonly level: number;
+  readonly table: number;
+  readonly choice: ChoiceName;
+  readonly measured: bigint;
+}
+
+/** A table goes into the compaction. */
+export interface TableTaken {
+  readonly kind: "tableTaken";
+  readonly level: number;
+  readonly run: number;
+  readonly table: number;
+  readonly blocks: number;
+}
+
+/** A trivial move: a table that nothing has to be merged with changes its level and is not rewritten. */
+export interface TableMoved {
+  readonly kind: "tableMoved";
+  readonly table: number;
+  readonly fromLevel: number;
+  readonly toLevel: number;
+}
+
+/** Entries that a compaction did not keep: shadowed by newer ones, and tombstones that had done their work. */
+export interface EntriesDropped {
+  readonly kind: "entriesDropped";
+  readonly shadowed: number;
+  readonly tombstones: number;
+}
+
+/** What a compaction cost in blocks of 4 KiB, and the sorted run that its result belongs to. */
+export interface BlocksCompacted {
+  readonly kind: "blocksCompacted";
+  readonly run: number;
+  readonly read: number;
+  readonly written: number;
+}
+
+/** A compaction was stopped: nothing of it is left. */
+export interface CompactionStopped {
+  readonly kind: "compactionStopped";
+  readonly toLevel: number;
+}
+
 /** An event that a newer engine recorded: old pictures pass over it. */
 export interface UnknownEvent {
   readonly kind: "unknown";
@@ -184,6 +243,13 @@ export type TraceEvent =
   | FlushEnded
   | CompactionPicked
   | CompactionEnded
+  | LevelMeasured
+  | TableChosen
+  | TableTaken
+  | TableMoved
+  | EntriesDropped
+  | BlocksCompacted
+  | CompactionStopped
   | UnknownEvent;
 
 /** What tells events apart. */
@@ -310,6 +376,55 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         entriesRead: integer(words, at + 1),
         entriesWritten: integer(words, at + 2),
         tables: integer(words, at + 3),
+      };
+    case 20:
+      return {
+        kind: "levelMeasured",
+        level: integer(words, at + 1),
+        runs: integer(words, at + 2),
+        blocks: integer(words, at + 3),
+        capacityBlocks: integer(words, at + 4),
+      };
+    case 21:
+      return {
+        kind: "tableChosen",
+        level: integer(words, at + 1),
+        table: integer(words, at + 2),
+        choice: named(CHOICE_NAME, words, at + 3),
+        measured: wide(words, at + 4),
+      };
+    case 22:
+      return {
+        kind: "tableTaken",
+        level: integer(words, at + 1),
+        run: integer(words, at + 2),
+        table: integer(words, at + 3),
+        blocks: integer(words, at + 4),
+      };
+    case 23:
+      return {
+        kind: "tableMoved",
+        table: integer(words, at + 1),
+        fromLevel: integer(words, at + 2),
+        toLevel: integer(words, at + 3),
+      };
+    case 24:
+      return {
+        kind: "entriesDropped",
+        shadowed: integer(words, at + 1),
+        tombstones: integer(words, at + 2),
+      };
+    case 25:
+      return {
+        kind: "blocksCompacted",
+        run: integer(words, at + 1),
+        read: integer(words, at + 2),
+        written: integer(words, at + 3),
+      };
+    case 26:
+      return {
+        kind: "compactionStopped",
+        toLevel: integer(words, at + 1),
       };
     default:
       throw new RangeError(`event ${index} has the unknown tag ${tag}`);
