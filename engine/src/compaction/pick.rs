@@ -17,7 +17,7 @@ use crate::tree::{Level, MAX_LEVELS, SortedRun, Version};
 #[must_use]
 pub fn pick(version: &Version, options: &Options) -> Option<Task> {
     let shape = Shape::new(version, options);
-    let mut levels = (1..).zip(version.levels());
+    let mut levels = (1..).zip(version.levels()).filter(|(_, level)| !level.runs().is_empty());
     levels.find_map(|(number, level)| due(version, options, &shape, number, level))
 }
 
