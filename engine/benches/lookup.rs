@@ -33,7 +33,7 @@ fn build(levels: u8, digest: DigestFunction, space: &KeySpace) -> (Store, u64) {
         digest: DigestRecipe::new(digest),
     };
     let options = Options { filter, size_ratio: 4, table_bytes: 512 << 10, ..Options::paper() };
-    let mut store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
+    let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
     let value = vec![7; value_bytes_for(KEY_BYTES, 4)];
     let mut stored = 0;
     for level in 1..=levels {

@@ -35,7 +35,7 @@ fn lookup_recorded(reader: &mut Reader<'_>, key: &[u8], trace: &mut Trace) -> bo
 }
 
 fn main() {
-    let mut store = Store::create(Arc::new(MemoryStorage::new()), Options::paper()).unwrap();
+    let store = Store::create(Arc::new(MemoryStorage::new()), Options::paper()).unwrap();
     for number in 0..1000_u32 {
         store.put(format!("key {number:05}").as_bytes(), b"value").unwrap();
     }

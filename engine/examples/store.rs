@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
     let directory = std::env::args_os().nth(1).ok_or("which directory? give one as argument")?;
     {
         let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
-        let mut store = Store::create(storage, Options::durable())?;
+        let store = Store::create(storage, Options::durable())?;
         store.put(b"key", b"value")?;
         store.sync()?;
     }

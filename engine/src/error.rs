@@ -33,8 +33,6 @@ pub enum Error {
         /// Its length in bytes.
         bytes: usize,
     },
-    /// An earlier write to the log failed; what its tail holds is unknown.
-    LogFailed,
     /// A level is loaded in bulk only while it is empty, and only with keys in strictly rising order.
     Load {
         /// The level, counting from 1.
@@ -63,12 +61,6 @@ impl fmt::Display for Error {
             }
             Self::ValueTooLong { bytes } => {
                 write!(f, "the value has {bytes} bytes, but {MAX_VALUE_BYTES} is the most")
-            }
-            Self::LogFailed => {
-                write!(
-                    f,
-                    "an earlier write to the log failed: free space and call flush before writing again"
-                )
             }
             Self::Load { level, problem } => write!(f, "level {level} cannot be loaded: {problem}"),
         }

@@ -153,7 +153,7 @@ fn creating_twice_and_opening_nothing_are_refused() {
 #[test]
 fn tables_without_a_manifest_are_not_removed() {
     let storage = MemoryStorage::new();
-    let mut store = Store::create(Arc::new(storage.clone()), Options::durable()).unwrap();
+    let store = Store::create(Arc::new(storage.clone()), Options::durable()).unwrap();
     store.put(b"precious", b"data").unwrap();
     store.flush().unwrap();
     drop(store);
@@ -186,7 +186,7 @@ fn options_say_what_is_wrong() {
 
 #[test]
 fn a_level_is_loaded_once_and_in_order() {
-    let mut store = Store::create(Arc::new(MemoryStorage::new()), Options::paper()).unwrap();
+    let store = Store::create(Arc::new(MemoryStorage::new()), Options::paper()).unwrap();
     let entry = |number: u8| (vec![number], vec![number]);
     let unsorted = store.load_level(2, [entry(2), entry(1)].into_iter());
     assert_eq!(
@@ -202,7 +202,7 @@ fn a_level_is_loaded_once_and_in_order() {
 /// Found by `memory_agrees_with_the_model`: a lone run was left as it was, tombstones and all.
 #[test]
 fn compaction_collects_the_tombstones_of_a_single_run() {
-    let mut store = Store::create(Arc::new(MemoryStorage::new()), Options::durable()).unwrap();
+    let store = Store::create(Arc::new(MemoryStorage::new()), Options::durable()).unwrap();
     store.delete(b"nothing").unwrap();
     store.compact().unwrap();
     assert_eq!(store.version().tables().count(), 0);

@@ -68,7 +68,7 @@ impl ManifestWriter {
     /// # Errors
     /// What storage reports; invariant 2 says what is then there.
     pub fn seal(
-        self,
+        &mut self,
         storage: &dyn Storage,
         state: &ManifestState,
         logs: Vec<LogLength>,
@@ -78,6 +78,8 @@ impl ManifestWriter {
         state.encode(&mut bytes);
         Seal::encode(Some(&seal), &mut bytes);
         seal.manifest_bytes = (FILE_HEADER_BYTES + FRAME_HEADER_BYTES + bytes.len()) as u64;
+        // Whatever is recorded after this begins a new file.
+        self.failed = true;
         let number = self.journal.number().wrapping_add(1);
         Self::write(storage, number, ManifestState { sealed: Some(seal), ..state.clone() }).map(|_| ())
     }

@@ -162,6 +162,12 @@ impl LogWriter {
         self.journal.unsynced()
     }
 
+    /// Whether a sync failed, so that not even [`LogWriter::rotate`] goes on from here.
+    #[must_use]
+    pub fn sync_failed(&self) -> bool {
+        self.sync_failed
+    }
+
     /// Whether an append or a sync failed, so that nothing more can be appended.
     #[must_use]
     pub fn failed(&self) -> bool {

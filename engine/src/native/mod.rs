@@ -24,11 +24,13 @@
 )]
 
 mod append;
+mod background;
 mod direct;
 mod failure;
 mod read;
 mod read_pool;
 
+pub use background::Background;
 pub use direct::{AlignmentSource, DirectFacts, Enforcement};
 
 use crate::storage::{AppendFile, BlockRead, ReadFile, Storage, StorageError, check_name};

@@ -46,7 +46,7 @@ impl Exercise {
     /// # Errors
     /// What the store reports.
     pub fn run<O: Observer>(&self, storage: Arc<dyn Storage>, observer: &mut O) -> Result<(), Error> {
-        let mut store = Store::create(storage, self.options())?;
+        let store = Store::create(storage, self.options())?;
         let mut random = Random::new(self.seed);
         let space = KeySpace::new(self.seed, 18);
         for _ in 0..self.operations {

@@ -175,7 +175,7 @@ impl Scenario {
     /// What [`Scenario::validate`] finds, and what the store reports.
     pub fn build(&self, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
         self.validate()?;
-        let mut store = Store::create(storage, self.options())?;
+        let store = Store::create(storage, self.options())?;
         let space = self.key_space();
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
         for level in 1..=self.levels {

@@ -1,79 +1,71 @@
-//! Turning the memtable into tables, and keeping the tree in shape: units of work that run to their end.
+//! Turning memtables into tables, and keeping the tree in shape: units of work that run to their end.
+//!
+//! Inline, the write that finds the memtable full does them before it writes; in the background, workers do, one flush
+//! and one compaction at a time, side by side.
 //!
 //! **Invariants**
-//! 1. New tables are written and synced before the manifest names them; old ones are removed only after it no longer does.
-//! 2. Work that fails changes nothing: the version, the memtable and the manifest are as before, and a later attempt
-//!    begins anew (its number of files left over is removed at the next opening).
+//! 1. New tables are written and synced, with their directory, before the manifest names them; old files are removed only
+//!    after it no longer does.
+//! 2. Work that fails changes nothing that a reader sees, and a later attempt begins anew. Files whose fate is unknown,
+//!    since the manifest may or may not name them, stay until a manifest that does not name them is durable.
+//! 3. Locks are taken in the order writer, flushing, compacting, manifest; the version changes only under the last.
 
-use super::Store;
+use super::commit::Writer;
+use super::view::{Frozen, View, lock};
+use super::{Store, Work};
 use crate::compaction::{self, Output, Task, count_word, merge_into_tables, run_task};
 use crate::error::Error;
 use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name};
-use crate::memtable::Entry;
-use crate::merge::{MemtableSource, Source};
+use crate::memtable::{Entry, Memtable};
+use crate::merge::{Direction, MemtableSource, Source};
 use crate::observe::{Event, NoObserver, Observer, emit};
 use crate::storage::StorageError;
 use crate::table::{Table, table_name};
-use crate::tree::{Level, MAX_LEVELS, SortedRun, Version};
+use crate::tree::{Level, MAX_LEVELS, SortedRun};
+use core::ops::Bound;
+use core::sync::atomic::Ordering;
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32};
+
+/// Who writes the manifest, and the files that it has to forget first.
+pub(super) struct Installation {
+    pub(super) manifest: ManifestWriter,
+    /// Files to be removed once a manifest that does not name them is durable.
+    pub(super) leftovers: Vec<String>,
+}
 
 impl Store {
-    /// Writes the memtable as tables of level 1 and makes them durable.
+    /// Writes all memtables as tables of level 1 and makes them durable.
     ///
     /// # Errors
-    /// What storage reports; the memtable is then as before.
-    pub fn flush(&mut self) -> Result<(), Error> {
+    /// What storage reports; the memtables are then as before.
+    pub fn flush(&self) -> Result<(), Error> {
         self.flush_observed(&mut NoObserver)
     }
 
-    /// Writes the memtable as tables of level 1, and shows what happens.
+    /// Writes all memtables as tables of level 1, and shows what happens.
     ///
     /// # Errors
     /// As [`Store::flush`].
-    pub fn flush_observed<O: Observer>(&mut self, observer: &mut O) -> Result<(), Error> {
-        if self.memtable.is_empty() {
-            return Ok(());
-        }
-        emit!(observer, Event::FlushStarted { entries: count_word(self.memtable.len() as u64) });
-        let memtable = core::mem::take(&mut self.memtable);
-        let written = self.write_run(vec![MemtableSource::new(&memtable)], 1, false, observer);
-        let tables = match written {
-            Ok((tables, _, _)) => tables,
-            Err(error) => {
-                self.memtable = memtable;
-                return Err(error);
-            }
-        };
-        let mut runs = self.version.level(1).runs().to_vec();
-        let count = count_word(tables.len() as u64);
-        let run = self.take_number();
-        runs.insert(0, SortedRun::new(run, tables));
-        let next = self.version.with_level(1, Level::new(runs));
-        if let Err(error) = self.install_with_new_log(next) {
-            self.memtable = memtable;
-            return Err(error);
-        }
-        emit!(observer, Event::FlushEnded { tables: count });
-        Ok(())
+    pub fn flush_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
+        let mut writer = lock(&self.writer);
+        self.flush_all(&mut writer, observer)
     }
 
-    /// Compacts until nothing is due: every level within what its policy allows.
+    /// Merges until the policy has nothing more to do.
     ///
     /// # Errors
     /// What storage reports.
-    pub fn maintain(&mut self) -> Result<(), Error> {
+    pub fn maintain(&self) -> Result<(), Error> {
         self.maintain_observed(&mut NoObserver)
     }
 
-    /// Compacts until nothing is due: every level within what its policy allows, and shows what happens.
+    /// Merges until the policy has nothing more to do, and shows what happens.
     ///
     /// # Errors
     /// What storage reports.
-    pub fn maintain_observed<O: Observer>(&mut self, observer: &mut O) -> Result<(), Error> {
-        while let Some(task) = compaction::pick(&self.version, &self.options) {
-            self.apply(&task, observer)?;
-        }
+    pub fn maintain_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
+        while self.compact_one(observer)? {}
         Ok(())
     }
 
@@ -81,11 +73,13 @@ impl Store {
     ///
     /// # Errors
     /// What storage reports.
-    pub fn compact(&mut self) -> Result<(), Error> {
+    pub fn compact(&self) -> Result<(), Error> {
         self.flush()?;
-        if let Some(task) = compaction::everything(&self.version, &self.options) {
-            self.apply(&task, &mut NoObserver)?;
+        let compacting = lock(&self.compacting);
+        if let Some(task) = compaction::everything(&self.views.load().version, &self.options) {
+            self.run(&task, &mut NoObserver)?;
         }
+        drop(compacting);
         self.maintain()
     }
 
@@ -95,130 +89,251 @@ impl Store {
     /// # Errors
     /// [`Error::Load`] if the level is not empty or does not exist, or if the keys do not rise; what storage reports.
     pub fn load_level(
-        &mut self,
+        &self,
         level: u8,
         entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
     ) -> Result<(), Error> {
-        if !(1..=MAX_LEVELS).contains(&level) || !self.version.level(level.max(1)).runs().is_empty() {
+        let mut writer = lock(&self.writer);
+        let _flushing = lock(&self.flushing);
+        let _compacting = lock(&self.compacting);
+        let version = Arc::clone(&self.views.load().version);
+        if !(1..=MAX_LEVELS).contains(&level) || !version.level(level.max(1)).runs().is_empty() {
             return Err(Error::Load { level, problem: "it is not empty, or not one of levels 1 to 16" });
         }
-        let mut source = LoadSource { entries, current: None, sequence: self.last_sequence, unsorted: false };
+        let first = writer.last_sequence + 1;
+        let mut source = LoadSource { entries, current: None, sequence: first - 1, unsorted: false };
         source.next_entry();
-        let (tables, read, _) = self.write_run(vec![&mut source], level, false, &mut NoObserver)?;
+        let tables = self.write_run(vec![&mut source], level, &mut NoObserver)?;
         if source.unsorted {
-            self.remove_tables(&tables)?;
+            self.remove_tables(&tables);
             return Err(Error::Load { level, problem: "its keys are not in strictly rising order" });
         }
         if tables.is_empty() {
             return Ok(());
         }
-        self.last_sequence += read;
-        let run = self.take_number();
-        self.version = self.version.with_level(level, Level::new(vec![SortedRun::new(run, tables)]));
-        self.install()
+        let run = SortedRun::new(self.take_number(), tables);
+        let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
+        writer.last_sequence = last_sequence;
+        self.install(&[], |view| {
+            let version = view.version.with_level(level, Level::new(vec![run.clone()]));
+            let flushed_sequence = last_sequence;
+            View { version: Arc::new(version), flushed_sequence, ..view.clone() }
+        })?;
+        self.visible.fetch_max(writer.last_sequence, Ordering::Release);
+        Ok(())
     }
 
-    /// Does a task and installs what it led to.
-    fn apply<O: Observer>(&mut self, task: &Task, observer: &mut O) -> Result<(), Error> {
-        let next_number = AtomicU32::new(self.next_number);
-        let (storage, stop) = (&*self.storage, AtomicBool::new(false));
-        let done = run_task(storage, &self.options, &self.version, task, &next_number, &stop, observer);
-        self.next_number = next_number.into_inner();
-        let Some(merged) = done? else { return Ok(()) };
-        self.replace_version(self.version.after(task, merged.tables, merged.run))?;
-        for table in merged.obsolete {
-            self.storage.remove(&table_name(table))?;
+    /// Sees to it that the next write has room, and a log that takes it: by work done here, or by handing it to workers.
+    pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        let view = self.views.load();
+        let full = view.active.memtable.bytes() >= self.options.memtable_bytes;
+        let log_failed = self.log_failed(writer);
+        if self.work.is_attended() && !log_failed {
+            if full {
+                self.freeze(writer)?;
+            }
+            return Ok(());
+        }
+        if full || log_failed || !view.frozen.is_empty() {
+            self.flush_all(writer, observer)?;
+            self.maintain_observed(observer)?;
+        } else if self.compaction_debt.load(Ordering::Relaxed) >= self.options.stall_runs {
+            self.maintain_observed(observer)?;
         }
         Ok(())
     }
 
-    /// Writes the merge of sources as tables; returns them with entries read and written.
+    /// Whether there should be a log that takes writes, and is none.
+    fn log_failed(&self, writer: &Writer) -> bool {
+        self.options.log.has_log() && writer.log.as_ref().is_none_or(LogWriter::failed)
+    }
+
+    /// Lets a writer wait while too much background work is pending.
+    pub(super) fn make_way(&self) -> Result<(), Error> {
+        self.work.pass(|| {
+            if self.frozen_count.load(Ordering::Relaxed) >= self.options.stall_memtables {
+                return Some(Work::Flush);
+            }
+            let debt = self.compaction_debt.load(Ordering::Relaxed);
+            (debt >= self.options.stall_runs).then_some(Work::Compaction)
+        })
+    }
+
+    /// Puts an empty memtable in the place of the active one, and lets the log go on in a new file.
+    fn freeze(&self, writer: &mut Writer) -> Result<(), Error> {
+        let log = match &mut writer.log {
+            Some(log) if log.sync_failed() => {
+                writer.log = None;
+                0
+            }
+            Some(log) => {
+                let number = self.take_number();
+                log.rotate(&*self.storage, number)?;
+                number
+            }
+            None => 0,
+        };
+        self.views.exchange(|view| {
+            let mut frozen = vec![view.active.clone()];
+            frozen.extend_from_slice(&view.frozen);
+            View { active: Frozen { memtable: Arc::new(Memtable::new()), log }, frozen, ..view.clone() }
+        });
+        self.frozen_count.fetch_add(1, Ordering::Relaxed);
+        self.work.want(Work::Flush);
+        Ok(())
+    }
+
+    /// Freezes what there is and flushes all of it; begins a new log where the one before cannot be gone on from.
+    pub(super) fn flush_all<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        if self.log_failed(writer) || !self.views.load().active.memtable.is_empty() {
+            self.freeze(writer)?;
+        }
+        while self.flush_one(observer)? {}
+        if self.log_failed(writer) {
+            let number = self.take_number();
+            let log = LogWriter::create(&*self.storage, number)?;
+            self.install(&[], |view| {
+                let active = Frozen { memtable: Arc::clone(&view.active.memtable), log: number };
+                View { active, ..view.clone() }
+            })?;
+            writer.log = Some(log);
+        }
+        Ok(())
+    }
+
+    /// Flushes the oldest frozen memtable; `false` if there is none.
+    pub(crate) fn flush_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        let _flushing = lock(&self.flushing);
+        let view = self.views.load();
+        let Some(oldest) = view.frozen.last() else { return Ok(false) };
+        let entries = oldest.memtable.len() as u64;
+        emit!(observer, Event::FlushStarted { entries: count_word(entries) });
+        let memtable = Arc::clone(&oldest.memtable);
+        let source = MemtableSource::new(memtable, u64::MAX, Direction::Forward, Bound::Unbounded);
+        let tables = self.write_run(vec![source], 1, observer)?;
+        let count = count_word(tables.len() as u64);
+        self.counters.flushed(&tables);
+        let run = (!tables.is_empty()).then(|| SortedRun::new(self.take_number(), tables));
+        let (log, flushed_sequence) =
+            (oldest.log, oldest.memtable.last_sequence().max(view.flushed_sequence));
+        drop(view);
+        let obsolete = if log == 0 { Vec::new() } else { vec![log_name(log)] };
+        self.install(&obsolete, |view| {
+            let mut runs: Vec<SortedRun> = run.iter().cloned().collect();
+            runs.extend_from_slice(view.version.level(1).runs());
+            let mut frozen = view.frozen.clone();
+            frozen.pop();
+            let version = Arc::new(view.version.with_level(1, Level::new(runs)));
+            View { frozen, version, flushed_sequence, ..view.clone() }
+        })?;
+        self.frozen_count.fetch_sub(1, Ordering::Relaxed);
+        self.work.progress();
+        self.work.want(Work::Compaction);
+        emit!(observer, Event::FlushEnded { tables: count });
+        Ok(true)
+    }
+
+    /// Does the next thing that the policy asks for; `false` if there is none, or if it was asked to stop.
+    pub(crate) fn compact_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        let _compacting = lock(&self.compacting);
+        let version = Arc::clone(&self.views.load().version);
+        match compaction::pick(&version, &self.options) {
+            Some(task) => self.run(&task, observer),
+            None => Ok(false),
+        }
+    }
+
+    /// Runs a task; the caller holds the lock of compaction.
+    fn run<O: Observer>(&self, task: &Task, observer: &mut O) -> Result<bool, Error> {
+        let version = Arc::clone(&self.views.load().version);
+        let (storage, stop) = (&*self.storage, &self.work.stop);
+        let done = run_task(storage, &self.options, &version, task, &self.next_number, stop, observer)?;
+        let Some(merged) = done else { return Ok(false) };
+        self.counters.compacted(&merged);
+        let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
+        self.install(&obsolete, |view| {
+            let version = view.version.after(task, merged.tables.clone(), merged.run);
+            View { version: Arc::new(version), ..view.clone() }
+        })?;
+        self.work.progress();
+        Ok(true)
+    }
+
+    /// Writes the merge of sources as tables.
     fn write_run<S: Source, O: Observer>(
-        &mut self,
+        &self,
         sources: Vec<S>,
         level: u8,
-        drop_tombstones: bool,
         observer: &mut O,
-    ) -> Result<(Vec<Arc<Table>>, u64, u64), Error> {
-        let next_number = AtomicU32::new(self.next_number);
+    ) -> Result<Vec<Arc<Table>>, Error> {
         let output = Output {
             storage: &*self.storage,
             options: &self.options,
             level,
-            drop_tombstones,
-            next_number: &next_number,
+            drop_tombstones: false,
+            next_number: &self.next_number,
             stop: None,
         };
-        let written = merge_into_tables(sources, output, observer);
-        self.next_number = next_number.into_inner();
-        let written = written?.expect("nobody stops it");
-        Ok((written.tables, written.counts.entries_read, written.counts.entries_written))
+        Ok(merge_into_tables(sources, output, observer)?.map_or_else(Vec::new, |merged| merged.tables))
     }
 
-    pub(super) fn take_number(&mut self) -> u32 {
-        self.next_number += 1;
-        self.next_number - 1
+    pub(super) fn take_number(&self) -> u32 {
+        self.next_number.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Begins a log where the options want one. The manifest must name it before the first write.
-    pub(super) fn begin_log(&mut self) -> Result<(), Error> {
-        self.log = None;
-        self.log_number = 0;
-        if self.options.log.has_log() {
-            let number = self.take_number();
-            self.log = Some(LogWriter::create(&*self.storage, number)?);
-            self.log_number = number;
+    /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
+    /// asked twice, and gets the newest view each time.
+    pub(super) fn install(&self, obsolete: &[String], next: impl Fn(&View) -> View) -> Result<(), Error> {
+        self.storage.sync_directory()?;
+        let mut installation = lock(&self.installation);
+        let state = self.state_of(&next(&self.views.load()));
+        if let Err(error) = installation.manifest.record(&*self.storage, &state) {
+            let known: BTreeSet<u32> = self.views.load().version.tables().map(|table| table.id()).collect();
+            let doubtful = state.tables().filter(|table| !known.contains(table)).map(table_name);
+            installation.leftovers.extend(doubtful);
+            return Err(error.into());
+        }
+        // Writers may have exchanged the active memtable meanwhile, but versions change only under this lock.
+        self.views.exchange(next);
+        let version = Arc::clone(&self.views.load().version);
+        self.compaction_debt.store(compaction::debt(&version, &self.options), Ordering::Relaxed);
+        installation.leftovers.extend_from_slice(obsolete);
+        let leftovers = core::mem::take(&mut installation.leftovers);
+        for name in leftovers {
+            match self.storage.remove(&name) {
+                Ok(()) | Err(StorageError::NotFound { .. }) => {}
+                Err(_) => installation.leftovers.push(name),
+            }
         }
         Ok(())
     }
 
-    /// Makes the manifest say what the store is made of now.
-    pub(super) fn install(&self) -> Result<(), Error> {
-        ManifestWriter::create(&*self.storage, &self.manifest_of(&self.version, self.log_number))?;
-        Ok(())
-    }
-
-    fn manifest_of(&self, version: &Version, log: u32) -> ManifestState {
+    /// What the manifest says of a view.
+    pub(super) fn state_of(&self, view: &View) -> ManifestState {
         let record = |run: &SortedRun| RunRecord {
             run: run.id(),
             tables: run.tables().iter().map(|table| table.id()).collect(),
         };
+        let levels = view.version.levels();
         ManifestState {
             options: self.options,
-            next_number: self.next_number,
-            oldest_log: log,
-            last_sequence: self.last_sequence,
-            levels: version.levels().iter().map(|level| level.runs().iter().map(record).collect()).collect(),
-            cursors: version.cursors().to_vec(),
+            next_number: self.next_number.load(Ordering::Relaxed),
+            oldest_log: view.oldest_log_after(0),
+            last_sequence: view.flushed_sequence,
+            levels: levels.iter().map(|level| level.runs().iter().map(record).collect()).collect(),
+            cursors: view.version.cursors().to_vec(),
             sealed: None,
         }
     }
 
-    fn replace_version(&mut self, next: Version) -> Result<(), Error> {
-        ManifestWriter::create(&*self.storage, &self.manifest_of(&next, self.log_number))?;
-        self.version = next;
-        Ok(())
-    }
-
-    /// Puts a version in place whose tables hold all that the log held, with an empty log.
-    fn install_with_new_log(&mut self, next: Version) -> Result<(), Error> {
-        let old_log = self.log_number;
-        let number = if self.options.log.has_log() { self.take_number() } else { 0 };
-        let log = (number != 0).then(|| LogWriter::create(&*self.storage, number)).transpose()?;
-        ManifestWriter::create(&*self.storage, &self.manifest_of(&next, number))?;
-        self.version = next;
-        (self.log, self.log_number, self.log_failed) = (log, number, false);
-        if old_log != 0 {
-            self.storage.remove(&log_name(old_log))?;
-        }
-        Ok(())
-    }
-
-    fn remove_tables(&self, tables: &[Arc<Table>]) -> Result<(), Error> {
+    /// Removes tables that no manifest has ever named.
+    fn remove_tables(&self, tables: &[Arc<Table>]) {
         for table in tables {
-            self.storage.remove(&table_name(table.id()))?;
+            let name = table_name(table.id());
+            if self.storage.remove(&name).is_err() {
+                lock(&self.installation).leftovers.push(name);
+            }
         }
-        Ok(())
     }
 }
 

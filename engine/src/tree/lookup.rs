@@ -15,22 +15,32 @@ use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{BlockBuffer, StorageError};
 use crate::table::{Found, Table};
 
-/// The newest value of a key, in the memtable or in `scratch`.
+/// The tables of a moment.
+pub(crate) struct Tables<'a> {
+    pub(crate) version: &'a Version,
+    /// Entries newer than this are not seen in memtables.
+    pub(crate) at_sequence: u64,
+}
+
+/// The value of a key at that moment, in a memtable or in `scratch`. Memtables are given newest first.
+#[inline]
 pub(crate) fn lookup<'a, D: DigestSource, O: Observer>(
-    memtable: &'a Memtable,
-    version: &Version,
+    memtables: impl Iterator<Item = &'a Memtable>,
+    tables: &Tables<'_>,
     key: &[u8],
     scratch: &'a mut BlockBuffer,
     observer: &mut O,
 ) -> Result<Option<&'a [u8]>, StorageError> {
-    if let Some(entry) = memtable.get(key) {
-        let outcome = if entry.value.is_some() { Presence::Value } else { Presence::Tombstone };
-        emit!(observer, Event::MemtableSearched { outcome });
-        emit!(observer, Event::LookupEnded { outcome });
-        return Ok(entry.value);
+    for memtable in memtables {
+        if let Some(entry) = memtable.get(key, tables.at_sequence) {
+            let outcome = if entry.value.is_some() { Presence::Value } else { Presence::Tombstone };
+            emit!(observer, Event::MemtableSearched { outcome });
+            emit!(observer, Event::LookupEnded { outcome });
+            return Ok(entry.value);
+        }
+        emit!(observer, Event::MemtableSearched { outcome: Presence::Absent });
     }
-    emit!(observer, Event::MemtableSearched { outcome: Presence::Absent });
-    match search_levels::<D, O>(version, key, scratch, observer)? {
+    match search_levels::<D, O>(tables, key, scratch, observer)? {
         Found::Value(range) => {
             emit!(observer, Event::LookupEnded { outcome: Presence::Value });
             Ok(Some(&scratch.bytes()[range]))
@@ -48,13 +58,13 @@ pub(crate) fn lookup<'a, D: DigestSource, O: Observer>(
 
 #[inline]
 fn search_levels<D: DigestSource, O: Observer>(
-    version: &Version,
+    tables: &Tables<'_>,
     key: &[u8],
     scratch: &mut BlockBuffer,
     observer: &mut O,
 ) -> Result<Found, StorageError> {
     let mut digests = D::default();
-    for (level, content) in (1..).zip(version.levels()) {
+    for (level, content) in (1..).zip(tables.version.levels()) {
         for run in content.runs() {
             let Some(table) = run.table_for(key) else {
                 emit!(observer, Event::RunSkipped { level, run: run.id() });

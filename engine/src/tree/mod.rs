@@ -13,6 +13,6 @@ mod version;
 
 pub use digest_source::Arm;
 pub(crate) use digest_source::{PerFilter, Shared};
-pub(crate) use lookup::lookup;
+pub(crate) use lookup::{Tables, lookup};
 pub use run::SortedRun;
 pub use version::{Level, MAX_LEVELS, Version};

@@ -181,7 +181,7 @@ impl Tree {
         mut progress: impl FnMut(u64),
     ) -> Result<Option<Self>, Error> {
         let keys = KeySpace::new(shape.seed, shape.key_bytes as usize);
-        let mut store = Store::create(storage, shape.options())?;
+        let store = Store::create(storage, shape.options())?;
         let value_bytes = value_bytes_for(shape.key_bytes as usize, shape.entries_per_block as usize);
         let mut values = Random::new(shape.seed);
         let mut written = 0;

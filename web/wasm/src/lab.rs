@@ -157,7 +157,8 @@ impl Lab {
     }
 
     fn view_filter(&self, id: u32, key_id: KeyId) -> Result<Made, LabError> {
-        let found = self.store.version().table(id);
+        let version = self.store.version();
+        let found = version.table(id);
         let (level, table) =
             found.ok_or_else(|| LabError::bad_input("table", format!("there is no table {id}")))?;
         let filter = table.filter();

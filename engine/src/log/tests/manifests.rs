@@ -159,7 +159,7 @@ proptest! {
     ) {
         let storage = MemoryStorage::new();
         let state = walk(&storage, &changes).pop().unwrap().0;
-        let writer = ManifestWriter::create(&storage, &state).unwrap();
+        let mut writer = ManifestWriter::create(&storage, &state).unwrap();
         writer.seal(&storage, &state, vec![LogLength { log: 7, bytes: 99 }]).unwrap();
         let sealed = contents(&storage, "MANIFEST");
         let read = Manifest::read(&storage).unwrap();
@@ -175,7 +175,7 @@ fn every_flipped_bit_of_a_sealed_manifest_is_reported() {
     let storage = MemoryStorage::new();
     let mut state = empty();
     state.apply(&Change::Flush(3));
-    let writer = ManifestWriter::create(&storage, &state).unwrap();
+    let mut writer = ManifestWriter::create(&storage, &state).unwrap();
     writer.seal(&storage, &state, Vec::new()).unwrap();
     let sealed = contents(&storage, "MANIFEST");
     for at in 0..sealed.len() {

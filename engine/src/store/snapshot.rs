@@ -1,0 +1,66 @@
+//! A snapshot: the store as it was at one moment, for as long as it is held.
+//!
+//! It holds the memtables and tables of its moment, and the newest sequence number then visible. Nothing is copied, and no
+//! table keeps old versions for its sake; in return a snapshot that is kept long keeps old tables on storage and old
+//! memtables in memory.
+
+use super::view::View;
+use super::{Reader, Scan, Store};
+use crate::error::Error;
+use core::ops::{Bound, RangeBounds};
+use core::sync::atomic::Ordering;
+use std::sync::Arc;
+
+/// The store at one moment.
+#[derive(Clone)]
+pub struct Snapshot<'s> {
+    pub(super) store: &'s Store,
+    pub(super) view: Arc<View>,
+    pub(super) sequence: u64,
+}
+
+impl Store {
+    /// The store as it is now.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot<'_> {
+        // The view first: whatever becomes visible after it is loaded is in it, or behind all that is in it.
+        let view = self.views.load();
+        Snapshot { store: self, view, sequence: self.visible.load(Ordering::Acquire) }
+    }
+
+    /// The entries with keys in a range, as they are now; both ends can be walked from.
+    ///
+    /// # Errors
+    /// What storage reports, damage included.
+    pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
+        self.snapshot().range(range)
+    }
+}
+
+impl Snapshot<'_> {
+    /// The newest sequence number that the snapshot shows.
+    #[must_use]
+    pub fn sequence(&self) -> u64 {
+        self.sequence
+    }
+
+    /// The value of a key.
+    ///
+    /// # Errors
+    /// What storage reports; damaged bytes are an error, never a value.
+    pub fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+        Ok(self.reader().get(key)?.map(<[u8]>::to_vec))
+    }
+
+    /// A reader of this moment, with buffers of its own, for many lookups.
+    #[must_use]
+    pub fn reader(&self) -> Reader<'_> {
+        Reader::of_snapshot(self)
+    }
+
+    /// The entries with keys in a range; both ends can be walked from. The scan holds the snapshot's moment by itself.
+    pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
+        let owned = |bound: Bound<&K>| bound.map(|key| key.as_ref().to_vec());
+        Scan::new(Arc::clone(&self.view), self.sequence, owned(range.start_bound()), owned(range.end_bound()))
+    }
+}

@@ -1,0 +1,91 @@
+//! What readers see: the memtables and the tables of one moment, and the cell that holds the newest such view.
+//!
+//! **Invariants**
+//! 1. A view never changes; a writer, a flush or a compaction puts another in its place.
+//! 2. No lock of this file is held across I/O or a merge: a reader waits at most for the exchange of a pointer, and a
+//!    [`super::Reader`] only when the view has changed since its last lookup.
+
+use crate::memtable::Memtable;
+use crate::tree::Version;
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A poisoned lock only says that another thread panicked; what it guards is replaced as a whole.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A full memtable that awaits its flush, and the log that holds the same.
+#[derive(Clone)]
+pub(super) struct Frozen {
+    pub(super) memtable: Arc<Memtable>,
+    /// 0 for none.
+    pub(super) log: u32,
+}
+
+/// Everything that a lookup searches.
+#[derive(Clone)]
+pub(super) struct View {
+    /// Takes the writes.
+    pub(super) active: Frozen,
+    /// Full ones, newest first.
+    pub(super) frozen: Vec<Frozen>,
+    pub(super) version: Arc<Version>,
+    /// The newest sequence number that tables hold, or held before their tombstones were collected.
+    pub(super) flushed_sequence: u64,
+}
+
+impl View {
+    /// All memtables, newest first.
+    #[inline]
+    pub(super) fn memtables(&self) -> impl Iterator<Item = &Memtable> {
+        core::iter::once(&self.active).chain(&self.frozen).map(|frozen| &*frozen.memtable)
+    }
+
+    /// The oldest log that holds what no table holds once the oldest `flushed` memtables are in tables.
+    pub(super) fn oldest_log_after(&self, flushed: usize) -> u32 {
+        let kept = self.frozen.len() - flushed;
+        self.frozen[..kept].last().unwrap_or(&self.active).log
+    }
+}
+
+/// The newest view.
+pub(super) struct Views {
+    current: Mutex<Arc<View>>,
+    /// Counts the exchanges.
+    generation: AtomicU64,
+}
+
+impl Views {
+    pub(super) fn new(view: View) -> Self {
+        Self { current: Mutex::new(Arc::new(view)), generation: AtomicU64::new(0) }
+    }
+
+    /// The newest view.
+    pub(super) fn load(&self) -> Arc<View> {
+        Arc::clone(&lock(&self.current))
+    }
+
+    /// The newest view, and how many exchanges it follows.
+    pub(super) fn load_counted(&self) -> (Arc<View>, u64) {
+        let current = lock(&self.current);
+        (Arc::clone(&current), self.generation.load(Ordering::Relaxed))
+    }
+
+    /// How many exchanges there were: as long as it stays, so does the view.
+    #[inline]
+    pub(super) fn generation(&self) -> u64 {
+        self.generation.load(Ordering::Acquire)
+    }
+
+    /// Puts another view in place, made from the newest one.
+    pub(super) fn exchange(&self, change: impl FnOnce(&View) -> View) {
+        let mut current = lock(&self.current);
+        let next = Arc::new(change(&current));
+        let before = core::mem::replace(&mut *current, next);
+        self.generation.fetch_add(1, Ordering::Release);
+        drop(current);
+        // The last holder of a view frees memtables: not under the lock.
+        drop(before);
+    }
+}

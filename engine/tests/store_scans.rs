@@ -1,0 +1,281 @@
+//! Scans, snapshots, batches and multi-gets against a sorted map, over every policy, and while others write.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::disallowed_methods, reason = "threads are what is tested")]
+
+use lsm_lab_engine::native::Background;
+use lsm_lab_engine::options::{
+    CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
+};
+use lsm_lab_engine::storage::{MemoryStorage, Storage};
+use lsm_lab_engine::store::{Pair, Scan, Store, WriteBatch};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::Bound;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+type Model = BTreeMap<Vec<u8>, Vec<u8>>;
+
+const POLICIES: [Policy; 5] = [
+    Policy::Leveling,
+    Policy::Tiering,
+    Policy::LazyLeveling,
+    Policy::OneLeveling,
+    Policy::Fluid { runs: 2, last_runs: 1 },
+];
+
+const GRANULARITIES: [Granularity; 5] = [
+    Granularity::Level,
+    Granularity::Table(TableChoice::LeastOverlap),
+    Granularity::Table(TableChoice::RoundRobin),
+    Granularity::Table(TableChoice::Oldest),
+    Granularity::Table(TableChoice::MostTombstones),
+];
+
+fn options(policy: Policy, granularity: Granularity) -> Options {
+    Options {
+        memtable_bytes: 4 << 10,
+        table_bytes: 4 << 10,
+        level_one_bytes: 8 << 10,
+        size_ratio: 3,
+        compaction: CompactionOptions { policy, granularity },
+        packing: Packing::Spill,
+        ..Options::durable()
+    }
+}
+
+fn key(number: u16) -> Vec<u8> {
+    format!("customer/{:04}", number % 200).into_bytes()
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    Batch(Vec<(u16, Option<u8>)>),
+    Flush,
+    Compact,
+    Snapshot,
+    Reopen,
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let write = (any::<u16>(), prop::option::weighted(0.8, any::<u8>()));
+    let step = prop_oneof![
+        12 => prop::collection::vec(write, 1..20).prop_map(Step::Batch),
+        2 => Just(Step::Flush),
+        1 => Just(Step::Compact),
+        2 => Just(Step::Snapshot),
+        1 => Just(Step::Reopen),
+    ];
+    prop::collection::vec(step, 1..50)
+}
+
+type Range = (Bound<u16>, Bound<u16>);
+
+fn ranges() -> impl Strategy<Value = Vec<(Range, Vec<bool>)>> {
+    let bound = || {
+        prop_oneof![
+            any::<u16>().prop_map(Bound::Included),
+            any::<u16>().prop_map(Bound::Excluded),
+            Just(Bound::Unbounded)
+        ]
+    };
+    prop::collection::vec(((bound(), bound()), prop::collection::vec(any::<bool>(), 0..60)), 1..6)
+}
+
+/// Pulls a scan from both ends as `turns` say, then empties it from the front.
+fn pull(mut scan: Scan, turns: &[bool]) -> (Vec<Pair>, Vec<Pair>) {
+    let (mut front, mut back) = (Vec::new(), Vec::new());
+    for &from_front in turns {
+        let pulled = if from_front { scan.next() } else { scan.next_back() };
+        let Some(pair) = pulled else { break };
+        if from_front { front.push(pair.unwrap()) } else { back.push(pair.unwrap()) }
+    }
+    front.extend(scan.map(Result::unwrap));
+    (front, back)
+}
+
+fn check_scan(
+    scan: Scan,
+    model: &Model,
+    range: (Bound<Vec<u8>>, Bound<Vec<u8>>),
+    turns: &[bool],
+) -> Result<(), TestCaseError> {
+    let inside = |key: &[u8]| {
+        let low = match &range.0 {
+            Bound::Included(low) => key >= &low[..],
+            Bound::Excluded(low) => key > &low[..],
+            Bound::Unbounded => true,
+        };
+        low && match &range.1 {
+            Bound::Included(high) => key <= &high[..],
+            Bound::Excluded(high) => key < &high[..],
+            Bound::Unbounded => true,
+        }
+    };
+    let expected: Vec<_> = model
+        .iter()
+        .filter(|(key, _)| inside(key))
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect();
+    let (mut found, back) = pull(scan, turns);
+    found.extend(back.into_iter().rev());
+    prop_assert_eq!(found, expected);
+    Ok(())
+}
+
+fn run(options: Options, steps: &[Step], ranges: &[(Range, Vec<bool>)]) -> Result<(), TestCaseError> {
+    let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
+    let mut store = Store::create(Arc::clone(&storage), options).unwrap();
+    let mut model = Model::new();
+    let mut rest = steps;
+    loop {
+        // Snapshots borrow the store: they live until the next reopening.
+        let mut snapshots = Vec::new();
+        let mut reopen = false;
+        while let Some((step, behind)) = rest.split_first() {
+            rest = behind;
+            match step {
+                Step::Batch(writes) => {
+                    let mut batch = WriteBatch::new();
+                    for (number, value) in writes {
+                        let key = key(*number);
+                        if let Some(value) = value {
+                            batch.put(&key, &[*value; 40]);
+                            model.insert(key, vec![*value; 40]);
+                        } else {
+                            batch.delete(&key);
+                            model.remove(&key);
+                        }
+                    }
+                    store.write(batch).unwrap();
+                }
+                Step::Flush => store.flush().unwrap(),
+                Step::Compact => store.compact().unwrap(),
+                Step::Snapshot => snapshots.push((store.snapshot(), model.clone())),
+                Step::Reopen => {
+                    reopen = true;
+                    break;
+                }
+            }
+        }
+        snapshots.push((store.snapshot(), model.clone()));
+        for (snapshot, model) in &snapshots {
+            for (range, turns) in ranges {
+                let range = (range.0.map(key), range.1.map(key));
+                check_scan(snapshot.range(range.clone()), model, range, turns)?;
+            }
+            let keys: Vec<Vec<u8>> = (0..200).map(key).collect();
+            let found: Vec<_> = keys.iter().map(|key| snapshot.get(key).unwrap()).collect();
+            for (key, found) in keys.iter().zip(found) {
+                prop_assert_eq!(&found, &model.get(key).cloned());
+                prop_assert_eq!(snapshot.get(key).unwrap(), found);
+            }
+        }
+        drop(snapshots);
+        if !reopen {
+            return Ok(());
+        }
+        store.close().unwrap();
+        store = Store::open(Arc::clone(&storage)).unwrap();
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn scans_and_snapshots_agree_with_the_model(
+        policy in prop::sample::select(&POLICIES[..]), granularity in prop::sample::select(&GRANULARITIES[..]),
+        steps in steps(), ranges in ranges(),
+    ) {
+        run(options(policy, granularity), &steps, &ranges)?;
+    }
+}
+
+/// Two counters that a writer moves together: no scan, snapshot or batch may ever see them apart, and none may wait.
+#[test]
+fn readers_see_whole_batches_while_others_write_flush_and_compact() {
+    for policy in POLICIES {
+        let options = Options { log: LogMode::OnRequest, ..options(policy, Granularity::Level) };
+        let store = Arc::new(Store::create(Arc::new(MemoryStorage::new()), options).unwrap());
+        let background = Background::start(Arc::clone(&store), None).unwrap();
+        let (done, newest) = (AtomicBool::new(false), AtomicU64::new(0));
+        std::thread::scope(|scope| {
+            for reader in 0..2 {
+                let (store, done, newest) = (&store, &done, &newest);
+                scope.spawn(move || {
+                    let mut seen = 0;
+                    while !done.load(Ordering::Acquire) {
+                        let acknowledged = newest.load(Ordering::Acquire);
+                        let snapshot = store.snapshot();
+                        let pairs: Vec<_> = if reader == 0 {
+                            snapshot.range::<&[u8]>(..).map(Result::unwrap).collect()
+                        } else {
+                            let mut pairs: Vec<_> =
+                                snapshot.range::<&[u8]>(..).rev().map(Result::unwrap).collect();
+                            pairs.reverse();
+                            pairs
+                        };
+                        let counts: Vec<u64> = pairs
+                            .iter()
+                            .map(|(_, value)| u64::from_be_bytes(value[..8].try_into().unwrap()))
+                            .collect();
+                        assert!(pairs.is_sorted_by(|a, b| a.0 < b.0));
+                        assert!(counts.iter().all(|&count| count == counts[0]), "torn: {counts:?}");
+                        let count = counts.first().copied().unwrap_or(0);
+                        assert!(
+                            count >= acknowledged && count >= seen,
+                            "{count} after {acknowledged} and {seen}"
+                        );
+                        seen = count;
+                        let single = snapshot.get(b"key-3").unwrap().map(|value| value[..8].to_vec());
+                        assert_eq!(single.unwrap_or_else(|| vec![0; 8]), count.to_be_bytes());
+                    }
+                });
+            }
+            for count in 1..=3000_u64 {
+                let mut batch = WriteBatch::new();
+                for number in 0..8 {
+                    let value = [count.to_be_bytes().as_slice(), &[b'.'; 30]].concat();
+                    batch.put(format!("key-{number}").as_bytes(), &value);
+                    batch.delete(format!("gone-{number}").as_bytes());
+                }
+                store.write(batch).unwrap();
+                newest.store(count, Ordering::Release);
+            }
+            done.store(true, Ordering::Release);
+        });
+        background.rest().unwrap();
+        drop(background);
+        assert_eq!(store.range::<&[u8]>(..).count(), 8);
+        let writes = store.write_counts();
+        assert!(writes.flushes > 10, "{writes:?}");
+    }
+}
+
+/// Threads that write in group mode all get their acknowledgement, once, and everything is there after a crash.
+#[test]
+fn a_group_of_writers_loses_nothing() {
+    let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
+    let options = Options { log: LogMode::Group, ..options(Policy::Leveling, Granularity::Level) };
+    let store = Store::create(Arc::clone(&storage), options).unwrap();
+    std::thread::scope(|scope| {
+        for thread in 0..4_u32 {
+            let store = &store;
+            scope.spawn(move || {
+                for number in 0..500_u32 {
+                    store.put(format!("{thread}-{number:04}").as_bytes(), &number.to_be_bytes()).unwrap();
+                }
+            });
+        }
+    });
+    store.abandon();
+    let store = Store::open(storage).unwrap();
+    for thread in 0..4_u32 {
+        for number in 0..500_u32 {
+            let found = store.get(format!("{thread}-{number:04}").as_bytes()).unwrap();
+            assert_eq!(found, Some(number.to_be_bytes().to_vec()));
+        }
+    }
+}
