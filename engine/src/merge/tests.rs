@@ -3,9 +3,8 @@
 use super::*;
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterKind, FilterOptions};
-use crate::options::Packing;
 use crate::storage::{MemoryStorage, Storage};
-use crate::table::{Table, TableOptions, TableWriter};
+use crate::table::{Table, TableWriter};
 use core::ops::Bound;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -18,13 +17,7 @@ type Model = BTreeMap<Vec<u8>, (u64, Option<Vec<u8>>)>;
 type Given = (Vec<u8>, (u64, Option<Vec<u8>>));
 
 /// A sorted run of several tables, each of up to `per_table` entries.
-fn write_run(
-    storage: &dyn Storage,
-    numbers: &mut u32,
-    run: &Model,
-    per_table: usize,
-    packing: Packing,
-) -> Vec<Arc<Table>> {
+fn write_run(storage: &dyn Storage, numbers: &mut u32, run: &Model, per_table: usize) -> Vec<Arc<Table>> {
     let filter = FilterOptions {
         kind: FilterKind::Blocked512,
         bits_per_key: 10.0,
@@ -34,7 +27,7 @@ fn write_run(
     let mut tables = Vec::new();
     for chunk in entries.chunks(per_table) {
         *numbers += 1;
-        let mut writer = TableWriter::create(storage, *numbers, TableOptions { filter, packing }).unwrap();
+        let mut writer = TableWriter::create(storage, *numbers, filter).unwrap();
         for (key, (sequence, value)) in chunk {
             writer.add(Entry { key, sequence: *sequence, value: value.as_deref() }).unwrap();
         }
@@ -96,10 +89,6 @@ fn direction() -> impl Strategy<Value = Direction> {
     prop::sample::select(&[Direction::Forward, Direction::Backward][..])
 }
 
-fn packing() -> impl Strategy<Value = Packing> {
-    prop::sample::select(&[Packing::Aligned, Packing::Spill][..])
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -110,7 +99,6 @@ proptest! {
         direction in direction(),
         per_table in 1_usize..12,
         read_ahead_blocks in 0_usize..6,
-        packing in packing(),
     ) {
         let storage = MemoryStorage::new();
         let (mut numbers, mut model, mut sources) = (0, Model::new(), Vec::new());
@@ -119,7 +107,7 @@ proptest! {
             // Newest first: the first run has the largest sequence numbers.
             let base = 1000 * (100 - age as u64);
             let run: Model = (base..).zip(run).map(|(sequence, (key, value))| (key, (sequence, value))).collect();
-            let tables = write_run(&storage, &mut numbers, &run, per_table, packing);
+            let tables = write_run(&storage, &mut numbers, &run, per_table);
             let from = from.as_ref().map(Vec::as_slice);
             let mut alone = RunSource::new(tables.clone(), direction, from, read_ahead_blocks).unwrap();
             let entries = collect(&mut alone);
@@ -144,8 +132,8 @@ fn a_damaged_source_ends_the_merge() {
         (0..200_u32).map(|i| (i.to_be_bytes().to_vec(), (sequence, Some(vec![7; 90])))).collect()
     };
     let mut numbers = 0;
-    let newer = write_run(&storage, &mut numbers, &run(2), 1000, Packing::Aligned);
-    let older = write_run(&storage, &mut numbers, &run(1), 1000, Packing::Aligned);
+    let newer = write_run(&storage, &mut numbers, &run(2), 1000);
+    let older = write_run(&storage, &mut numbers, &run(1), 1000);
     storage.damage("table-000002.tab", |bytes| bytes[3 * 4096 + 100] ^= 1).unwrap();
     let older = Arc::new(Table::open(&storage, older[0].id()).unwrap());
     let sources = [newer[0].clone(), older]
