@@ -15,7 +15,7 @@ use lsm_lab_engine::merge::{Direction, RunSource, Source};
 use lsm_lab_engine::observe::{Event, NoObserver, Trace};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy, TableChoice};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
-use lsm_lab_engine::table::{Table, TableWriter, table_name};
+use lsm_lab_engine::table::{Table, TableOptions, TableWriter, table_name};
 use lsm_lab_engine::tree::{Level, MAX_LEVELS, SortedRun, Version};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -62,7 +62,9 @@ impl Tree {
         let mut tables = Vec::new();
         for part in entries.chunks(entries.len().div_ceil(2).max(4)) {
             let number = self.next_number.fetch_add(1, Ordering::Relaxed);
-            let mut writer = TableWriter::create(&self.storage, number, self.options.filter).unwrap();
+            let Options { filter, packing, .. } = self.options;
+            let options = TableOptions { filter, packing };
+            let mut writer = TableWriter::create(&self.storage, number, options).unwrap();
             for &(&number, &bytes) in part {
                 self.sequence += 1;
                 let value = bytes.map(|bytes| vec![b'v'; bytes.into()]);

@@ -125,7 +125,9 @@ fn perform_open(store: &Store, operation: &Operation, run: &mut Run) -> Result<(
 
 fn model_of(writes: &[Write]) -> Contents {
     let mut model = Contents::new();
-    writes.iter().for_each(|write| apply(&mut model, write));
+    for write in writes {
+        apply(&mut model, write);
+    }
     model
 }
 

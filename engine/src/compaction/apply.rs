@@ -15,7 +15,7 @@ use crate::merge::{Direction, Merge, RunSource, Source};
 use crate::observe::{Event, Observer, emit};
 use crate::options::Options;
 use crate::storage::{BLOCK_BYTES, Storage, StorageError};
-use crate::table::{Table, TableWriter, table_name};
+use crate::table::{Table, TableOptions, TableWriter, table_name};
 use crate::tree::Version;
 use core::ops::Bound;
 use std::sync::Arc;
@@ -278,7 +278,8 @@ impl TableCutter<'_> {
         }
         if self.writer.is_none() {
             let number = self.output.next_number.fetch_add(1, Ordering::Relaxed);
-            let writer = TableWriter::create(self.output.storage, number, self.output.options.filter)?;
+            let Options { filter, packing, .. } = *self.output.options;
+            let writer = TableWriter::create(self.output.storage, number, TableOptions { filter, packing })?;
             self.numbers.push(number);
             self.writer = Some((number, writer));
         }

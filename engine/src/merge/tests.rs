@@ -3,8 +3,9 @@
 use super::*;
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterKind, FilterOptions};
+use crate::options::Packing;
 use crate::storage::{MemoryStorage, Storage};
-use crate::table::{Table, TableWriter};
+use crate::table::{Table, TableOptions, TableWriter};
 use core::ops::Bound;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -17,7 +18,13 @@ type Model = BTreeMap<Vec<u8>, (u64, Option<Vec<u8>>)>;
 type Given = (Vec<u8>, (u64, Option<Vec<u8>>));
 
 /// A sorted run of several tables, each of up to `per_table` entries.
-fn write_run(storage: &dyn Storage, numbers: &mut u32, run: &Model, per_table: usize) -> Vec<Arc<Table>> {
+fn write_run(
+    storage: &dyn Storage,
+    numbers: &mut u32,
+    run: &Model,
+    per_table: usize,
+    packing: Packing,
+) -> Vec<Arc<Table>> {
     let filter = FilterOptions {
         kind: FilterKind::Blocked512,
         bits_per_key: 10.0,
@@ -27,7 +34,7 @@ fn write_run(storage: &dyn Storage, numbers: &mut u32, run: &Model, per_table: u
     let mut tables = Vec::new();
     for chunk in entries.chunks(per_table) {
         *numbers += 1;
-        let mut writer = TableWriter::create(storage, *numbers, filter).unwrap();
+        let mut writer = TableWriter::create(storage, *numbers, TableOptions { filter, packing }).unwrap();
         for (key, (sequence, value)) in chunk {
             writer.add(Entry { key, sequence: *sequence, value: value.as_deref() }).unwrap();
         }
@@ -89,6 +96,10 @@ fn direction() -> impl Strategy<Value = Direction> {
     prop::sample::select(&[Direction::Forward, Direction::Backward][..])
 }
 
+fn packing() -> impl Strategy<Value = Packing> {
+    prop::sample::select(&[Packing::Aligned, Packing::Spill][..])
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -99,6 +110,7 @@ proptest! {
         direction in direction(),
         per_table in 1_usize..12,
         read_ahead_blocks in 0_usize..6,
+        packing in packing(),
     ) {
         let storage = MemoryStorage::new();
         let (mut numbers, mut model, mut sources) = (0, Model::new(), Vec::new());
@@ -107,7 +119,7 @@ proptest! {
             // Newest first: the first run has the largest sequence numbers.
             let base = 1000 * (100 - age as u64);
             let run: Model = (base..).zip(run).map(|(sequence, (key, value))| (key, (sequence, value))).collect();
-            let tables = write_run(&storage, &mut numbers, &run, per_table);
+            let tables = write_run(&storage, &mut numbers, &run, per_table, packing);
             let from = from.as_ref().map(Vec::as_slice);
             let mut alone = RunSource::new(tables.clone(), direction, from, read_ahead_blocks).unwrap();
             let entries = collect(&mut alone);
@@ -132,8 +144,8 @@ fn a_damaged_source_ends_the_merge() {
         (0..200_u32).map(|i| (i.to_be_bytes().to_vec(), (sequence, Some(vec![7; 90])))).collect()
     };
     let mut numbers = 0;
-    let newer = write_run(&storage, &mut numbers, &run(2), 1000);
-    let older = write_run(&storage, &mut numbers, &run(1), 1000);
+    let newer = write_run(&storage, &mut numbers, &run(2), 1000, Packing::Aligned);
+    let older = write_run(&storage, &mut numbers, &run(1), 1000, Packing::Aligned);
     storage.damage("table-000002.tab", |bytes| bytes[3 * 4096 + 100] ^= 1).unwrap();
     let older = Arc::new(Table::open(&storage, older[0].id()).unwrap());
     let sources = [newer[0].clone(), older]

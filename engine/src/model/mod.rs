@@ -15,8 +15,8 @@
 //! **Cost**: a handful of operations per call, one loop over the levels. Pure, and bit-equal on every target.
 //! **Sources**: `zhu2021` in `docs/sources.toml`; the tags `// eq: zhu2021 (n)` mark the equations.
 //!
-//! **Not here**: the rate of a filter ([`crate::math`]); measured times (`native-bench`); writes, scans and caches, which
-//! the paper does not model.
+//! **Not here**: the rate of a filter ([`crate::math`]); measured times (`native-bench`); scans and caches, which the paper
+//! does not model. What writes cost is after another paper: [`write_amplification_printed`].
 
 mod allocation;
 mod cost;
@@ -24,9 +24,11 @@ mod gain;
 mod inputs;
 mod levels;
 pub mod reference;
+mod write_amplification;
 
 pub use allocation::{Allocation, AllocationError, LevelRuns, allocate, uniform};
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
 pub use gain::{gain, gain_between, gain_curve, gain_eq9, gain_limit};
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};
 pub use levels::{LevelShare, level_shares, levels_saved};
+pub use write_amplification::{WriteAmplification, write_amplification_counted, write_amplification_printed};

@@ -47,13 +47,15 @@ impl Spent {
 pub struct VirtualClock {
     prices: Prices,
     spent: Spent,
+    /// What the last block cost: nothing, if it was cached.
+    block_ns: f64,
 }
 
 impl VirtualClock {
     /// A clock at zero.
     #[must_use]
     pub fn new(prices: Prices) -> Self {
-        Self { prices, spent: Spent::default() }
+        Self { prices, spent: Spent::default(), block_ns: 0.0 }
     }
 
     /// What was spent so far.
@@ -68,11 +70,15 @@ impl Observer for VirtualClock {
         match event {
             Event::DigestComputed { .. } => self.spent.hash_ns += self.prices.hash_ns,
             Event::FilterAnswered { .. } => self.spent.probe_ns += self.prices.probe_ns,
-            Event::BlockRead { .. } => self.spent.read_ns += self.prices.read_ns,
+            Event::BlockRead { .. } => {
+                self.block_ns = self.prices.read_ns;
+                self.spent.read_ns += self.block_ns;
+            }
+            Event::BlockFromCache { .. } => self.block_ns = 0.0,
             // Only the search tells whether the read was worth it: move its price to where it belongs.
             Event::BlockSearched { outcome: Presence::Absent, .. } => {
-                self.spent.read_ns -= self.prices.read_ns;
-                self.spent.wasted_ns += self.prices.read_ns;
+                self.spent.read_ns -= self.block_ns;
+                self.spent.wasted_ns += self.block_ns;
             }
             Event::LookupEnded { .. } => self.spent.other_ns += self.prices.other_ns,
             _ => {}

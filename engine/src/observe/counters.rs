@@ -17,10 +17,12 @@ pub struct Counters {
     pub bits_probed: u64,
     /// Filters that answered *maybe*.
     pub filter_positives: u64,
-    /// Blocks that were read because of a filter and did not hold the key.
+    /// Blocks that were searched because of a filter and did not hold the key.
     pub false_positives: u64,
     /// Blocks read from storage.
     pub blocks_read: u64,
+    /// Blocks found in the block cache.
+    pub blocks_cached: u64,
     /// Bytes read from storage.
     pub bytes_read: u64,
     /// Sorted runs left out because no table of theirs covers the key.
@@ -48,6 +50,7 @@ impl Observer for Counters {
                 self.blocks_read += 1;
                 self.bytes_read += u64::from(bytes);
             }
+            Event::BlockFromCache { .. } => self.blocks_cached += 1,
             Event::BlockSearched { outcome, .. } => {
                 self.false_positives += u64::from(outcome == Presence::Absent);
             }

@@ -230,6 +230,8 @@ events! {
     17 CompactionPicked { from_level: u8, to_level: u8, reason: CompactionReason, input_tables: u32 }
     /// A compaction is done; entries that newer ones shadow and collected tombstones are gone.
     18 CompactionEnded { entries_read: u32, entries_written: u32, tables: u32 }
+    /// A block was found in the block cache: nothing was read.
+    19 BlockFromCache { table: u32, block: u32 }
     /// What a level held when it was found due, and what it may hold, in blocks of 4 KiB.
     20 LevelMeasured { level: u8, runs: u32, blocks: u32, capacity_blocks: u32 }
     /// One table of a full level was chosen to go down, by this measure.

@@ -73,7 +73,7 @@ impl Options {
             level_one_bytes: 40 << 20,
             size_ratio: 10,
             compaction: CompactionOptions::leveling(),
-            packing: Packing::Aligned,
+            packing: Packing::Spill,
             log: LogMode::OnRequest,
             stall_memtables: 4,
             stall_runs: 8,

@@ -14,6 +14,31 @@ pub(crate) fn seeded_checksum(bytes: &[u8], seed: u64) -> u64 {
     xxh3_64_with_seed(bytes, seed)
 }
 
+/// Adds a number in groups of seven bits, as [`Fields::varint`] reads it.
+#[inline]
+pub(crate) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(low_byte(number) | 0x80);
+        number >>= 7;
+    }
+    bytes.push(low_byte(number));
+}
+
+/// How many bytes [`push_varint`] adds.
+#[inline]
+#[must_use]
+pub(crate) const fn varint_bytes(number: u64) -> usize {
+    // Seven bits to a byte; zero takes one too.
+    ((number | 1).ilog2() / 7 + 1) as usize
+}
+
+/// The lowest eight bits.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the lowest eight bits are what is asked for")]
+const fn low_byte(number: u64) -> u8 {
+    number as u8
+}
+
 /// Takes fields from the front of bytes; `None` when they run out.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields<'a> {
@@ -51,6 +76,27 @@ impl<'a> Fields<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
+    /// A number in groups of seven bits, the lowest first; the top bit of a byte says that more follow.
+    #[inline]
+    pub(crate) fn varint(&mut self) -> Option<u64> {
+        let (&first, rest) = self.rest.split_first()?;
+        if first < 0x80 {
+            self.rest = rest;
+            return Some(u64::from(first));
+        }
+        let mut number = u64::from(first & 0x7f);
+        for (index, &byte) in rest.iter().enumerate().take(9) {
+            let group = u64::from(byte & 0x7f);
+            number |= group << (7 * (index + 1));
+            if byte < 0x80 {
+                // The tenth byte has one bit to give.
+                self.rest = &rest[index + 1..];
+                return (index < 8 || byte < 2).then_some(number);
+            }
+        }
+        None
+    }
+
     /// A byte string with its length (u16) before it.
     pub(crate) fn short_string(&mut self) -> Option<&'a [u8]> {
         let length = self.u16()?;
@@ -59,5 +105,30 @@ impl<'a> Fields<'a> {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn remaining(&self) -> usize {
+        self.rest.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn varints_come_back_and_impossible_ones_do_not() {
+        let edges = (0..64).flat_map(|bit| [1_u64 << bit, (1 << bit) - 1, u64::MAX >> bit]);
+        for number in edges {
+            let mut bytes = Vec::new();
+            push_varint(&mut bytes, number);
+            assert_eq!(bytes.len(), varint_bytes(number), "{number}");
+            let mut fields = Fields::new(&bytes);
+            assert_eq!((fields.varint(), fields.is_empty()), (Some(number), true));
+            assert_eq!(Fields::new(&bytes[..bytes.len() - 1]).varint(), None);
+        }
+        assert_eq!(Fields::new(&[0xff; 12]).varint(), None);
+        assert_eq!(Fields::new(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2]).varint(), None);
     }
 }

@@ -21,7 +21,7 @@ mod power_cut;
 
 pub use batch::BlockRead;
 pub use block::{BLOCK_BYTES, BlockBuffer};
-pub(crate) use bytes::{Fields, checksum, seeded_checksum};
+pub(crate) use bytes::{Fields, checksum, push_varint, seeded_checksum, varint_bytes};
 pub use error::StorageError;
 pub use filling::FillingStorage;
 pub use memory::MemoryStorage;

@@ -1,44 +1,86 @@
 //! Fence pointers: for each block of a table, a short key that separates it from the block before, in memory.
 //!
+//! A block is what one search reads: the whole entries of one unit, or one entry that spans several units.
+//!
 //! **Invariants**
 //! 1. `last key of block i-1 < separator i <= first key of block i`; separator 0 is empty, so that every key has a block.
 //! 2. A separator is the shortest prefix of the first key for which this holds.
+//! 3. Blocks cover all units in order: a block begins in the unit where the one before ends, or in the next.
 //!
-//! **Cost**: a search compares `log2(blocks)` separators, which lie in one array. Encoding: `count u32`, then per block
-//! `first unit of 4 KiB u32 | length u16 | separator`, then `units in all u32`.
+//! **Cost**: a search compares `log2(blocks)` numbers of eight bytes that lie side by side: what follows the prefix that
+//! all separators share. Whole separators are compared only among those with equal numbers. Encoding: `count varint`, then
+//! per block `units since the last block's first varint | units varint | bytes shared with the separator before varint |
+//! further bytes varint | further bytes`.
 
-use crate::storage::Fields;
+use crate::storage::{Fields, push_varint};
+use core::ops::Range;
+
+/// Bytes of all separators beyond which they are taken for damage.
+const MAX_BYTES: usize = 1 << 30;
+
+/// The units of 4 KiB that a block spans.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) first: u32,
+    pub(super) count: u16,
+}
+
+impl Extent {
+    /// The units.
+    pub(super) fn units(self) -> Range<u32> {
+        self.first..self.first.saturating_add(self.count.into())
+    }
+
+    /// Whether the block is one entry of several units.
+    #[inline]
+    pub(super) fn spans(self) -> bool {
+        self.count > 1
+    }
+
+    /// Whether a block may have this extent behind another one (invariant 3).
+    fn follows(self, before: Self) -> bool {
+        let end = before.units().end;
+        self.first == end || (self.first + 1 == end && (self.spans() || before.spans()))
+    }
+}
 
 /// The fence pointers of one table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Fences {
+    extents: Vec<Extent>,
     /// All separators, one after another.
     keys: Vec<u8>,
     /// Where each separator ends in `keys`.
     ends: Vec<u32>,
-    /// The first 4 KiB unit of each block, and at the end the number of units.
-    units: Vec<u32>,
+    /// How many bytes all separators but the first share. Set by `index`, as are the numbers.
+    shared: usize,
+    /// For each separator the eight bytes behind the shared ones, big-endian, zeros behind a shorter one.
+    numbers: Vec<u64>,
 }
 
 impl Fences {
-    /// Adds a block that begins at this unit. `before` is the last key so far, `first` the first key of the block.
-    pub(super) fn push(&mut self, before: Option<&[u8]>, first: &[u8], unit: u32) {
+    /// Adds a block. `before` is the last key so far, `first` the first key of the block.
+    pub(super) fn push(&mut self, before: Option<&[u8]>, first: &[u8], extent: Extent) {
         if let Some(before) = before {
             debug_assert!(before < first, "keys rise");
-            let shared = before.iter().zip(first).take_while(|(a, b)| a == b).count();
-            self.keys.extend_from_slice(&first[..=shared]);
+            self.keys.extend_from_slice(&first[..=shared_bytes(before, first)]);
         }
-        self.push_end(unit);
+        self.push_end(extent);
     }
 
-    /// Says where the last block ends.
-    pub(super) fn close(&mut self, unit_count: u32) {
-        self.units.push(unit_count);
-    }
-
-    fn push_end(&mut self, unit: u32) {
+    fn push_end(&mut self, extent: Extent) {
         self.ends.push(u32::try_from(self.keys.len()).expect("the fences of a table are below 4 GiB"));
-        self.units.push(unit);
+        self.extents.push(extent);
+    }
+
+    /// Makes what a search needs, once all blocks are there.
+    pub(super) fn index(&mut self) {
+        let last = self.len().saturating_sub(1);
+        // They are sorted: what the first and the last share, all share.
+        self.shared = if last > 0 { shared_bytes(self.separator(1), self.separator(last)) } else { 0 };
+        self.numbers = (0..self.len())
+            .map(|block| number(self.separator(block).get(self.shared..).unwrap_or_default()))
+            .collect();
     }
 
     /// Number of blocks.
@@ -48,19 +90,44 @@ impl Fences {
 
     /// Bytes in memory.
     pub(super) fn memory_bytes(&self) -> usize {
-        self.keys.len() + 4 * (self.ends.len() + self.units.len())
+        let per_block = size_of::<Extent>() + size_of::<u32>() + size_of::<u64>();
+        self.keys.capacity() + per_block * self.len()
     }
 
-    /// The units of 4 KiB of a block: first, and how many.
+    /// The units of a block.
     #[inline]
-    pub(super) fn extent(&self, block: usize) -> (u32, u32) {
-        (self.units[block], self.units[block + 1] - self.units[block])
+    pub(super) fn extent(&self, block: usize) -> Extent {
+        self.extents[block]
+    }
+
+    /// Units of all blocks.
+    pub(super) fn unit_count(&self) -> u32 {
+        self.extents.last().map_or(0, |last| last.units().end)
     }
 
     /// The one block that may hold a key.
     #[inline]
     pub(super) fn search(&self, key: &[u8]) -> usize {
-        let (mut low, mut high) = (1, self.len());
+        let last = self.len();
+        if last < 2 {
+            return 0;
+        }
+        let shared = &self.separator(1)[..self.shared];
+        let rest = match key.get(..self.shared) {
+            Some(head) if head == shared => &key[self.shared..],
+            // Too short, or different: on one side of all separators but the first.
+            _ => return if key < shared { 0 } else { last - 1 },
+        };
+        let wanted = number(rest);
+        let low = self.numbers[1..].partition_point(|&number| number < wanted) + 1;
+        let ties = self.numbers[low..].iter().take_while(|&&number| number == wanted).count();
+        self.search_ties(low, ties, key)
+    }
+
+    /// The block for a key among separators of equal numbers.
+    #[inline]
+    fn search_ties(&self, mut low: usize, ties: usize, key: &[u8]) -> usize {
+        let mut high = low + ties;
         while low < high {
             let middle = low.midpoint(high);
             if self.separator(middle) <= key {
@@ -72,48 +139,85 @@ impl Fences {
         low - 1
     }
 
+    /// The key that separates a block from the one before.
     #[inline]
-    fn separator(&self, block: usize) -> &[u8] {
+    pub(super) fn separator(&self, block: usize) -> &[u8] {
         let start = if block == 0 { 0 } else { self.ends[block - 1] as usize };
         &self.keys[start..self.ends[block] as usize]
     }
 
     pub(super) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        bytes
-            .extend_from_slice(&u32::try_from(self.len()).expect("blocks are numbered by u32").to_le_bytes());
-        for block in 0..self.len() {
+        let mut bytes = Vec::with_capacity(self.keys.len() + 8 * self.len());
+        push_varint(&mut bytes, self.len() as u64);
+        let (mut first, mut before): (u32, &[u8]) = (0, &[]);
+        for (block, extent) in self.extents.iter().enumerate() {
             let separator = self.separator(block);
-            bytes.extend_from_slice(&self.units[block].to_le_bytes());
-            let length = u16::try_from(separator.len()).expect("no longer than a key");
-            bytes.extend_from_slice(&length.to_le_bytes());
-            bytes.extend_from_slice(separator);
+            let shared = shared_bytes(before, separator);
+            push_varint(&mut bytes, (extent.first - first).into());
+            push_varint(&mut bytes, extent.count.into());
+            push_varint(&mut bytes, shared as u64);
+            push_varint(&mut bytes, (separator.len() - shared) as u64);
+            bytes.extend_from_slice(&separator[shared..]);
+            (first, before) = (extent.first, separator);
         }
-        bytes.extend_from_slice(&self.units[self.len()].to_le_bytes());
         bytes
     }
 
     /// The fences that these bytes hold; `None` if they contradict themselves.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(bytes);
-        let count = fields.u32()?;
+        let count = fields.varint()?;
         let mut fences = Self::default();
         for block in 0..count {
-            let unit = fields.u32()?;
-            let separator = fields.short_string()?;
-            let rises = fences.units.last().is_none_or(|&last| last < unit);
-            let sorted = block < 2 || fences.separator(fences.len() - 1) < separator;
-            if !rises || !sorted || (block == 0 && !(separator.is_empty() && unit == 0)) {
+            let first = fences.extents.last().map_or(0, |last| last.first);
+            let first = first.checked_add(u32::try_from(fields.varint()?).ok()?)?;
+            let extent = Extent { first, count: u16::try_from(fields.varint()?).ok()? };
+            let follows = fences.extents.last().map_or(first == 0, |&last| extent.follows(last));
+            let inside = extent.count > 0 && first.checked_add(extent.count.into()).is_some();
+            let shared = usize::try_from(fields.varint()?).ok()?;
+            let further = usize::try_from(fields.varint()?).ok()?;
+            let further = fields.take(further)?;
+            let before = fences.keys.len() - last_length(&fences.ends);
+            let (start, end) = (fences.keys.len(), before.checked_add(shared)?);
+            if end > start || !follows || !inside || start > MAX_BYTES {
                 return None;
             }
-            fences.keys.extend_from_slice(separator);
-            fences.push_end(unit);
+            fences.keys.extend_from_within(before..end);
+            fences.keys.extend_from_slice(further);
+            let sorted = block < 2 || fences.keys[before..start] < fences.keys[start..];
+            if !sorted || (block == 0) != (fences.keys.len() == start) {
+                return None;
+            }
+            fences.push_end(extent);
         }
-        let end = fields.u32()?;
-        fences.units.last().is_some_and(|&last| last < end).then_some(())?;
-        fences.close(end);
-        fields.is_empty().then_some(fences)
+        fences.index();
+        (count > 0 && fields.is_empty()).then_some(fences)
     }
+}
+
+/// The length of the last separator.
+fn last_length(ends: &[u32]) -> usize {
+    match ends {
+        [.., before, last] => (last - before) as usize,
+        [only] => *only as usize,
+        [] => 0,
+    }
+}
+
+/// Bytes that two keys begin with alike.
+pub(super) fn shared_bytes(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// The first eight bytes as a number that sorts as they do.
+#[inline]
+fn number(bytes: &[u8]) -> u64 {
+    if let Some(first) = bytes.first_chunk::<8>() {
+        return u64::from_be_bytes(*first);
+    }
+    let mut padded = [0; 8];
+    padded[..bytes.len()].copy_from_slice(bytes);
+    u64::from_be_bytes(padded)
 }
 
 #[cfg(test)]
@@ -121,27 +225,61 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn fences_of(keys: &[Vec<u8>], per_block: usize) -> Fences {
+        let mut fences = Fences::default();
+        for (block, chunk) in keys.chunks(per_block).enumerate() {
+            let before = (block > 0).then(|| keys[block * per_block - 1].as_slice());
+            let extent = Extent { first: u32::try_from(block).unwrap(), count: 1 };
+            fences.push(before, &chunk[0], extent);
+        }
+        fences.index();
+        fences
+    }
+
     proptest! {
         #[test]
         fn every_key_finds_its_block(
-            keys in prop::collection::btree_set(prop::collection::vec(0_u8..4, 0..6), 1..60), per_block in 1_usize..5,
+            keys in prop::collection::btree_set(prop::collection::vec(0_u8..4, 0..14), 1..60), per_block in 1_usize..5,
+            common in prop::collection::vec(any::<u8>(), 0..12), absent in prop::collection::vec(0_u8..4, 0..14),
         ) {
-            let keys: Vec<Vec<u8>> = keys.into_iter().collect();
-            let mut fences = Fences::default();
-            for (block, chunk) in keys.chunks(per_block).enumerate() {
-                let before = (block > 0).then(|| keys[block * per_block - 1].as_slice());
-                fences.push(before, &chunk[0], u32::try_from(block).unwrap());
-            }
-            fences.close(u32::try_from(fences.len()).unwrap());
+            let keys: Vec<Vec<u8>> = keys.into_iter().map(|key| [common.as_slice(), &key].concat()).collect();
+            let fences = fences_of(&keys, per_block);
             for (index, key) in keys.iter().enumerate() {
                 prop_assert_eq!(fences.search(key), index / per_block);
+            }
+            for absent in [[common.as_slice(), &absent].concat(), absent, common] {
+                let by_all = (1..fences.len()).filter(|&block| fences.separator(block) <= absent.as_slice()).count();
+                prop_assert_eq!(fences.search(&absent), by_all);
             }
             prop_assert_eq!(Fences::decode(&fences.encode()), Some(fences));
         }
 
         #[test]
-        fn damaged_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
-            let _ = Fences::decode(&bytes);
+        fn damaged_bytes_never_panic(bytes in prop::collection::vec(prop_oneof![0_u8..4, any::<u8>()], 0..100)) {
+            if let Some(fences) = Fences::decode(&bytes) {
+                fences.search(b"key");
+                prop_assert!(fences.unit_count() > 0);
+            }
         }
+    }
+
+    #[test]
+    fn blocks_that_leave_units_out_or_share_too_many_are_refused() {
+        let extents = |pairs: &[(u32, u16)]| {
+            let mut fences = Fences::default();
+            for (index, &(first, count)) in pairs.iter().enumerate() {
+                fences.keys.resize(index, b'a');
+                fences.push_end(Extent { first, count });
+            }
+            fences.keys = b"abc"[..pairs.len() - 1].to_vec();
+            Fences::decode(&fences.encode()).is_some()
+        };
+        assert!(extents(&[(0, 1), (0, 2), (1, 1), (2, 1)]));
+        assert!(extents(&[(0, 2), (1, 3), (4, 1)]));
+        assert!(!extents(&[(0, 1), (0, 1)]), "two blocks of whole entries in one unit");
+        assert!(!extents(&[(0, 1), (2, 1)]), "a unit left out");
+        assert!(!extents(&[(0, 3), (1, 1)]), "inside of another block");
+        assert!(!extents(&[(1, 1), (2, 1)]), "not from the start");
+        assert!(!extents(&[(0, 0), (0, 1)]), "a block of nothing");
     }
 }

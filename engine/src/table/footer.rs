@@ -1,76 +1,105 @@
-//! The last 4 KiB of a table file: what it is, and where its sections lie.
+//! The last bytes of a table file: what it is, and how long its sections are.
 //!
-//! Layout, little-endian: `0 magic (8) | 8 format u32 | 12 data units u32 | 16 three sections (properties, fences, filter),
-//! each offset u64, length u64, checksum u64 | zeros | 4088 checksum u64 of all before`.
+//! Layout, little-endian, [`FOOTER_BYTES`] up to the end of the file: `units of blocks u32 | zero u32 | three sections
+//! (properties, fences, filter), each length u64 and checksum u64 | checksum u64 of all before and all after | format u32 |
+//! magic (8)`. Every later format keeps the last 20 bytes where they are, so that a damaged format number is no newer one.
+//! The sections lie one after another from the last block on; zeros fill the file up to the footer.
 
 use crate::storage::{BLOCK_BYTES, Fields, StorageError, checksum};
+
+/// Bytes of the footer.
+pub(super) const FOOTER_BYTES: usize = 76;
 
 /// What every table file ends in.
 const MAGIC: [u8; 8] = *b"LSMLABT\0";
 
 /// The version of the table format.
-const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// A stretch of the file with its checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Section {
-    pub(super) offset: u64,
     pub(super) length: u64,
     pub(super) checksum: u64,
 }
 
-/// Where everything is.
+impl Section {
+    /// That of these bytes.
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        Self { length: bytes.len() as u64, checksum: checksum(bytes) }
+    }
+}
+
+/// What is where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Footer {
-    /// Blocks of data, in units of 4 KiB, from the start of the file.
+    /// Blocks, in units of 4 KiB from the start of the file.
     pub(super) data_units: u32,
     pub(super) properties: Section,
     pub(super) fences: Section,
     pub(super) filter: Section,
 }
 
+/// The checksum of a footer, which covers what stands on both sides of it.
+fn footer_checksum(bytes: &[u8; FOOTER_BYTES]) -> u64 {
+    let mut covered = *bytes;
+    covered[FOOTER_BYTES - 20..FOOTER_BYTES - 12].fill(0);
+    checksum(&covered)
+}
+
 impl Footer {
-    pub(super) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(BLOCK_BYTES);
-        bytes.extend_from_slice(&MAGIC);
-        bytes.extend_from_slice(&FORMAT.to_le_bytes());
-        bytes.extend_from_slice(&self.data_units.to_le_bytes());
-        for section in [self.properties, self.fences, self.filter] {
-            for number in [section.offset, section.length, section.checksum] {
-                bytes.extend_from_slice(&number.to_le_bytes());
-            }
+    pub(super) fn encode(&self) -> [u8; FOOTER_BYTES] {
+        let mut bytes = [0; FOOTER_BYTES];
+        bytes[..4].copy_from_slice(&self.data_units.to_le_bytes());
+        let numbers =
+            [self.properties, self.fences, self.filter].map(|section| [section.length, section.checksum]);
+        for (number, place) in numbers.as_flattened().iter().zip(bytes[8..].chunks_exact_mut(8)) {
+            place.copy_from_slice(&number.to_le_bytes());
         }
-        bytes.resize(BLOCK_BYTES - 8, 0);
-        let sum = checksum(&bytes);
-        bytes.extend_from_slice(&sum.to_le_bytes());
+        bytes[FOOTER_BYTES - 12..FOOTER_BYTES - 8].copy_from_slice(&FORMAT.to_le_bytes());
+        bytes[FOOTER_BYTES - 8..].copy_from_slice(&MAGIC);
+        let sum = footer_checksum(&bytes);
+        bytes[FOOTER_BYTES - 20..FOOTER_BYTES - 12].copy_from_slice(&sum.to_le_bytes());
         bytes
     }
 
-    /// The footer of the table file `name`, which begins at `offset`.
-    pub(super) fn decode(bytes: &[u8], name: &str, offset: u64) -> Result<Self, StorageError> {
+    /// The footer at the end of the last unit of the table file `name`, whose length is `file_bytes`.
+    pub(super) fn decode(unit: &[u8], name: &str, file_bytes: u64) -> Result<Self, StorageError> {
+        let offset = file_bytes.saturating_sub(FOOTER_BYTES as u64);
         let damaged = |problem| StorageError::damaged(name, offset, problem);
-        let mut fields = Fields::new(bytes);
-        if fields.array() != Some(MAGIC) {
+        let bytes =
+            unit.last_chunk::<FOOTER_BYTES>().ok_or_else(|| damaged("it is too short for a table"))?;
+        if bytes[FOOTER_BYTES - 8..] != MAGIC {
+            if is_format_1(unit) {
+                return Err(StorageError::OlderFormat { name: name.to_owned(), found: 1, supported: FORMAT });
+            }
             return Err(damaged("it does not end as a table file does"));
         }
-        let format = fields.u32().ok_or_else(|| damaged("the footer is cut short"))?;
-        if format > FORMAT {
-            return Err(StorageError::NewerFormat {
-                name: name.to_owned(),
-                found: format,
-                supported: FORMAT,
-            });
-        }
-        let (body, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| damaged("the footer is cut short"))?;
-        if u64::from_le_bytes(*sum) != checksum(body) {
+        let end = || damaged("the footer is cut short");
+        let mut fields = Fields::new(&bytes[FOOTER_BYTES - 20..]);
+        let (sum, format) = fields.u64().zip(fields.u32()).ok_or_else(end)?;
+        if sum != footer_checksum(bytes) {
             return Err(damaged("the checksum of the footer does not match"));
         }
-        let data_units = fields.u32().ok_or_else(|| damaged("the footer is cut short"))?;
-        let mut section = || {
-            let mut number = || fields.u64();
-            Some(Section { offset: number()?, length: number()?, checksum: number()? })
-        };
-        let mut next = || section().ok_or_else(|| damaged("the footer is cut short"));
-        Ok(Self { data_units, properties: next()?, fences: next()?, filter: next()? })
+        let name = name.to_owned();
+        match format {
+            FORMAT => Self::fields(bytes).ok_or_else(end),
+            ..FORMAT => Err(StorageError::OlderFormat { name, found: format, supported: FORMAT }),
+            _ => Err(StorageError::NewerFormat { name, found: format, supported: FORMAT }),
+        }
     }
+
+    fn fields(bytes: &[u8]) -> Option<Self> {
+        let mut fields = Fields::new(bytes);
+        let data_units = fields.u32()?;
+        fields.u32()?;
+        let mut section = || Some(Section { length: fields.u64()?, checksum: fields.u64()? });
+        Some(Self { data_units, properties: section()?, fences: section()?, filter: section()? })
+    }
+}
+
+/// Format 1 began its last unit with the magic, its number and so on, and was never released.
+fn is_format_1(unit: &[u8]) -> bool {
+    let mut fields = Fields::new(unit);
+    unit.len() == BLOCK_BYTES && fields.array() == Some(MAGIC) && fields.u32() == Some(1)
 }

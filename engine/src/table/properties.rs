@@ -1,5 +1,6 @@
 //! What a table says about itself: its number, its key range, how much it holds.
 
+use crate::memtable::Entry;
 use crate::storage::Fields;
 
 /// Facts about a table, whole in memory.
@@ -8,16 +9,45 @@ pub(super) struct Properties {
     pub(super) table: u32,
     pub(super) entries: u64,
     pub(super) tombstones: u64,
+    /// The oldest and the newest sequence number.
+    pub(super) min_sequence: u64,
     pub(super) last_sequence: u64,
     pub(super) min_key: Vec<u8>,
     pub(super) max_key: Vec<u8>,
 }
 
 impl Properties {
+    /// Of a table with no entry yet.
+    pub(super) fn new(table: u32) -> Self {
+        Self {
+            table,
+            entries: 0,
+            tombstones: 0,
+            min_sequence: u64::MAX,
+            last_sequence: 0,
+            min_key: Vec::new(),
+            max_key: Vec::new(),
+        }
+    }
+
+    /// Takes the next entry in.
+    #[inline]
+    pub(super) fn count(&mut self, entry: Entry<'_>) {
+        if self.entries == 0 {
+            self.min_key.extend_from_slice(entry.key);
+        }
+        self.entries += 1;
+        self.tombstones += u64::from(entry.value.is_none());
+        self.min_sequence = self.min_sequence.min(entry.sequence);
+        self.last_sequence = self.last_sequence.max(entry.sequence);
+        self.max_key.clear();
+        self.max_key.extend_from_slice(entry.key);
+    }
+
     pub(super) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(40 + self.min_key.len() + self.max_key.len());
         bytes.extend_from_slice(&self.table.to_le_bytes());
-        for number in [self.entries, self.tombstones, self.last_sequence] {
+        for number in [self.entries, self.tombstones, self.min_sequence, self.last_sequence] {
             bytes.extend_from_slice(&number.to_le_bytes());
         }
         for key in [&self.min_key, &self.max_key] {
@@ -34,11 +64,15 @@ impl Properties {
             table: fields.u32()?,
             entries: fields.u64()?,
             tombstones: fields.u64()?,
+            min_sequence: fields.u64()?,
             last_sequence: fields.u64()?,
             min_key: fields.short_string()?.to_vec(),
             max_key: fields.short_string()?.to_vec(),
         };
-        let sane = properties.min_key <= properties.max_key && properties.entries > 0;
+        let sane = properties.min_key <= properties.max_key
+            && properties.min_sequence <= properties.last_sequence
+            && properties.entries > 0
+            && properties.tombstones <= properties.entries;
         (fields.is_empty() && sane).then_some(properties)
     }
 }

@@ -1,28 +1,53 @@
-//! Writes a table: blocks as they fill, then what describes them.
+//! Writes a table: units as they fill, then what describes them.
 //!
 //! **Invariants**
 //! 1. Keys are given in strictly rising order.
 //! 2. The file is complete and synced when `finish` returns; a file that ends early has no footer and is no table.
+//! 3. With [`Packing::Aligned`] an entry begins and ends in one unit if it fits into one, and has its units to itself if
+//!    not. With [`Packing::Spill`] an entry that does not fit begins in the rest of the unit, if that is more than a
+//!    sixteenth.
 //!
-//! **Memory**: 16 bytes per block for fences and 8 per key for digests, until `finish`.
+//! **Cost**: one digest and two copies per entry, one checksum per unit, one `append` per 64 KiB; nothing is allocated
+//! per entry. **Memory**: 18 bytes per block and its separator for fences and 8 per key for digests, until `finish`.
 
-use super::block::BlockBuilder;
-use super::fences::Fences;
-use super::footer::{Footer, Section};
+use super::entry;
+use super::fences::{Extent, Fences};
+use super::footer::{FOOTER_BYTES, Footer, Section};
 use super::properties::Properties;
 use super::table_name;
+use super::unit::{SPILL_BYTES, UnitBuilder};
 use crate::digest::Digest;
 use crate::filter::{Filter, FilterOptions};
 use crate::memtable::Entry;
-use crate::storage::{AppendFile, BLOCK_BYTES, Storage, StorageError, checksum};
+use crate::options::Packing;
+use crate::storage::{AppendFile, BLOCK_BYTES, Storage, StorageError};
+
+/// Units are appended to the file when they are this many bytes.
+const APPEND_BYTES: usize = 64 << 10;
+
+/// An entry spills only where more bytes than this would stay empty.
+const SPILL_FROM_BYTES: usize = BLOCK_BYTES / 16;
+
+/// How a table is written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TableOptions {
+    /// Its filter.
+    pub filter: FilterOptions,
+    /// How entries are laid into blocks.
+    pub packing: Packing,
+}
 
 /// A table being written.
 pub struct TableWriter {
     file: Box<dyn AppendFile>,
-    filter: FilterOptions,
-    block: BlockBuilder,
-    fences: Fences,
+    options: TableOptions,
+    unit: UnitBuilder,
+    /// Finished units; `out` holds those that are not yet appended.
     units: u32,
+    out: Vec<u8>,
+    /// An entry that spans several units, while it is written.
+    spanning: Vec<u8>,
+    fences: Fences,
     digests: Vec<Digest>,
     properties: Properties,
 }
@@ -32,23 +57,17 @@ impl TableWriter {
     ///
     /// # Errors
     /// What storage reports.
-    pub fn create(storage: &dyn Storage, table: u32, filter: FilterOptions) -> Result<Self, StorageError> {
-        let properties = Properties {
-            table,
-            entries: 0,
-            tombstones: 0,
-            last_sequence: 0,
-            min_key: Vec::new(),
-            max_key: Vec::new(),
-        };
+    pub fn create(storage: &dyn Storage, table: u32, options: TableOptions) -> Result<Self, StorageError> {
         Ok(Self {
             file: storage.create(&table_name(table))?,
-            filter,
-            block: BlockBuilder::default(),
-            fences: Fences::default(),
+            options,
+            unit: UnitBuilder::default(),
             units: 0,
+            out: Vec::with_capacity(APPEND_BYTES + BLOCK_BYTES),
+            spanning: Vec::new(),
+            fences: Fences::default(),
             digests: Vec::new(),
-            properties,
+            properties: Properties::new(table),
         })
     }
 
@@ -62,25 +81,62 @@ impl TableWriter {
     pub fn add(&mut self, entry: Entry<'_>) -> Result<(), StorageError> {
         let first = self.properties.entries == 0;
         assert!(first || self.properties.max_key.as_slice() < entry.key, "invariant 1: keys rise");
-        if !self.block.is_empty() && !self.block.fits(entry) {
-            self.write_block()?;
+        let digest = self.options.filter.digest.digest(entry.key);
+        self.digests.push(digest);
+        if !self.unit.fits(entry) && !self.unit.is_empty() && !self.may_spill() {
+            self.finish_unit(&[])?;
         }
-        if self.block.is_empty() {
-            let before = (!first).then_some(self.properties.max_key.as_slice());
-            self.fences.push(before, entry.key, self.units);
+        if self.unit.fits(entry) {
+            if self.unit.has_no_entry() {
+                self.push_fence(entry.key, 1);
+            }
+            self.unit.add(entry, digest);
+        } else {
+            self.add_spanning(entry)?;
         }
-        self.block.add(entry);
-        self.digests.push(self.filter.digest.digest(entry.key));
-        let properties = &mut self.properties;
-        properties.entries += 1;
-        properties.tombstones += u64::from(entry.value.is_none());
-        properties.last_sequence = properties.last_sequence.max(entry.sequence);
-        if first {
-            properties.min_key = entry.key.to_vec();
-        }
-        properties.max_key.clear();
-        properties.max_key.extend_from_slice(entry.key);
+        self.properties.count(entry);
         Ok(())
+    }
+
+    /// Whether an entry that does not fit may begin in the rest of the unit.
+    fn may_spill(&self) -> bool {
+        self.options.packing == Packing::Spill && self.unit.room() > SPILL_FROM_BYTES
+    }
+
+    /// Adds an entry that begins in this unit and ends in a later one.
+    fn add_spanning(&mut self, entry: Entry<'_>) -> Result<(), StorageError> {
+        let mut bytes = core::mem::take(&mut self.spanning);
+        bytes.clear();
+        bytes.extend_from_slice(&[0; SPILL_BYTES]);
+        entry::encode(entry, self.unit.base_for(entry), &mut bytes);
+        let length = u32::try_from(bytes.len() - SPILL_BYTES).expect("the store checks the length of values");
+        bytes[..SPILL_BYTES].copy_from_slice(&length.to_le_bytes());
+        let first = self.units;
+        let (here, mut rest) = bytes.split_at(self.unit.room());
+        self.finish_unit(here)?;
+        loop {
+            rest = self.unit.carry(rest);
+            if rest.is_empty() {
+                break;
+            }
+            self.finish_unit(&[])?;
+        }
+        let count = u16::try_from(self.units - first + 1).expect("the longest entry spans about 4200 units");
+        self.push_fence_at(entry.key, Extent { first, count });
+        if self.options.packing == Packing::Aligned {
+            self.finish_unit(&[])?;
+        }
+        self.spanning = bytes;
+        Ok(())
+    }
+
+    fn push_fence(&mut self, key: &[u8], count: u16) {
+        self.push_fence_at(key, Extent { first: self.units, count });
+    }
+
+    fn push_fence_at(&mut self, key: &[u8], extent: Extent) {
+        let before = (self.properties.entries > 0).then_some(self.properties.max_key.as_slice());
+        self.fences.push(before, key, extent);
     }
 
     /// Entries so far.
@@ -89,16 +145,16 @@ impl TableWriter {
         self.properties.entries
     }
 
-    /// Bytes of finished blocks so far.
+    /// Bytes of finished units so far.
     #[must_use]
     pub fn data_bytes(&self) -> u64 {
         u64::from(self.units) * BLOCK_BYTES as u64
     }
 
-    /// Whether the next entry would begin a new block.
+    /// Whether the next entry would not fit into the unit that is being filled.
     #[must_use]
     pub fn at_block_boundary(&self, next: Entry<'_>) -> bool {
-        self.block.is_empty() || !self.block.fits(next)
+        self.unit.is_empty() || !self.unit.fits(next)
     }
 
     /// Writes what is left and syncs the file.
@@ -110,34 +166,37 @@ impl TableWriter {
     /// If no entry was added: a table is never empty.
     pub fn finish(mut self) -> Result<(), StorageError> {
         assert!(self.properties.entries > 0, "a table is never empty");
-        if !self.block.is_empty() {
-            self.write_block()?;
+        if !self.unit.is_empty() {
+            self.finish_unit(&[])?;
         }
-        self.fences.close(self.units);
-        let mut tail = Vec::new();
-        let data_bytes = self.data_bytes();
         let mut section = |bytes: Vec<u8>| {
-            let offset = data_bytes + tail.len() as u64;
-            let section = Section { offset, length: bytes.len() as u64, checksum: checksum(&bytes) };
-            tail.extend(bytes);
-            section
+            self.out.extend_from_slice(&bytes);
+            Section::of(&bytes)
         };
         let footer = Footer {
             data_units: self.units,
             properties: section(self.properties.encode()),
             fences: section(self.fences.encode()),
-            filter: section(Filter::build(&self.filter, &self.digests).encode()),
+            filter: section(Filter::build(&self.options.filter, &self.digests).encode()),
         };
-        tail.resize(tail.len().next_multiple_of(BLOCK_BYTES), 0);
-        tail.extend(footer.encode());
-        self.file.append(&tail)?;
+        // What was appended before is whole units, so the end of `out` is the end of the file in 4 KiB.
+        let end = (self.out.len() + FOOTER_BYTES).next_multiple_of(BLOCK_BYTES);
+        self.out.resize(end - FOOTER_BYTES, 0);
+        self.out.extend_from_slice(&footer.encode());
+        self.append()?;
         self.file.sync()
     }
 
-    fn write_block(&mut self) -> Result<(), StorageError> {
-        let number = u32::try_from(self.fences.len() - 1).expect("blocks are numbered by u32");
-        let bytes = self.block.finish(number);
-        self.units += u32::try_from(bytes.len() / BLOCK_BYTES).expect("a block is below 4 GiB");
-        self.file.append(&bytes)
+    fn finish_unit(&mut self, spilled: &[u8]) -> Result<(), StorageError> {
+        self.unit.finish(self.units, spilled, &mut self.out);
+        self.units = self.units.checked_add(1).expect("a table is below 16 TiB");
+        // An entry of several MiB is not collected here as a whole.
+        if self.out.len() >= APPEND_BYTES { self.append() } else { Ok(()) }
+    }
+
+    fn append(&mut self) -> Result<(), StorageError> {
+        self.file.append(&self.out)?;
+        self.out.clear();
+        Ok(())
     }
 }

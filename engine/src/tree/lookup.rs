@@ -90,7 +90,7 @@ fn search_table<D: DigestSource, O: Observer>(
 ) -> Result<Found, StorageError> {
     let digest = digests.digest(key, table.filter().digest_recipe(), observer);
     if table.filter().may_contain(digest, table.id(), observer) {
-        table.search(key, scratch, observer)
+        table.search(key, Some(digest), scratch, None, observer)
     } else {
         Ok(Found::Absent)
     }

@@ -161,6 +161,13 @@ export interface CompactionEnded {
   readonly tables: number;
 }
 
+/** A block was found in the block cache: nothing was read. */
+export interface BlockFromCache {
+  readonly kind: "blockFromCache";
+  readonly table: number;
+  readonly block: number;
+}
+
 /** What a level held when it was found due, and what it may hold, in blocks of 4 KiB. */
 export interface LevelMeasured {
   readonly kind: "levelMeasured";
@@ -243,6 +250,7 @@ export type TraceEvent =
   | FlushEnded
   | CompactionPicked
   | CompactionEnded
+  | BlockFromCache
   | LevelMeasured
   | TableChosen
   | TableTaken
@@ -376,6 +384,12 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         entriesRead: integer(words, at + 1),
         entriesWritten: integer(words, at + 2),
         tables: integer(words, at + 3),
+      };
+    case 19:
+      return {
+        kind: "blockFromCache",
+        table: integer(words, at + 1),
+        block: integer(words, at + 2),
       };
     case 20:
       return {
