@@ -166,7 +166,7 @@ fn run(options: Options, steps: &[Step], ranges: &[(Range, Vec<bool>)]) -> Resul
                 check_scan(snapshot.range(range.clone()), model, range, turns)?;
             }
             let keys: Vec<Vec<u8>> = (0..200).map(key).collect();
-            let found: Vec<_> = keys.iter().map(|key| snapshot.get(key).unwrap()).collect();
+            let found = snapshot.multi_get(&keys).unwrap();
             for (key, found) in keys.iter().zip(found) {
                 prop_assert_eq!(&found, &model.get(key).cloned());
                 prop_assert_eq!(snapshot.get(key).unwrap(), found);

@@ -116,7 +116,7 @@ impl Growth {
     /// # Errors
     /// What the store reports.
     pub(crate) fn measure(&self) -> Result<Written, Error> {
-        let mut store = Store::create(Arc::new(MemoryStorage::new()), self.options())?;
+        let store = Store::create(Arc::new(MemoryStorage::new()), self.options())?;
         let space = KeySpace::new(1, KEY_BYTES);
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
         let mut written = Written::default();

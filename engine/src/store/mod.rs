@@ -28,6 +28,7 @@
 mod batch;
 mod commit;
 mod maintain;
+mod multi_get;
 mod read;
 mod recover;
 mod scan;
@@ -48,6 +49,7 @@ use crate::memtable::Memtable;
 use crate::observe::NoObserver;
 use crate::options::Options;
 use crate::storage::Storage;
+use crate::table::BlockCache;
 use crate::tree::Version;
 use commit::{Group, Writer};
 use core::sync::atomic::{AtomicU32, AtomicU64};
@@ -55,13 +57,14 @@ use maintain::Installation;
 use statistics::WriteCounters;
 use std::sync::{Arc, Mutex};
 use view::{Views, lock};
-pub(crate) use work::Work;
+pub use work::Work;
 use work::WorkBoard;
 
 /// An LSM-tree on some storage.
 pub struct Store {
     storage: Arc<dyn Storage>,
     options: Options,
+    cache: Option<BlockCache>,
     views: Views,
     /// The newest sequence number that readers may see.
     visible: AtomicU64,
@@ -84,6 +87,19 @@ pub struct Store {
 }
 
 impl Store {
+    /// This store with a cache of blocks.
+    #[must_use]
+    pub fn with_cache(mut self, cache: BlockCache) -> Self {
+        self.cache = Some(cache);
+        self
+    }
+
+    /// The cache of blocks, if there is one: how full it is, how often it helped.
+    #[must_use]
+    pub fn cache(&self) -> Option<&BlockCache> {
+        self.cache.as_ref()
+    }
+
     /// How the store was created.
     #[must_use]
     pub fn options(&self) -> &Options {

@@ -73,8 +73,8 @@ impl<'s> Reader<'s> {
         observer: &mut O,
     ) -> Result<Option<&[u8]>, Error> {
         let at = self.refresh();
-        let Self { view, scratch, .. } = self;
-        let tables = Tables { version: &view.version, at_sequence: at };
+        let Self { store, view, scratch, .. } = self;
+        let tables = Tables { version: &view.version, at_sequence: at, cache: store.cache.as_ref() };
         let memtables = view.memtables();
         Ok(match arm {
             Arm::PerFilter => lookup::<PerFilter, O>(memtables, &tables, key, scratch, observer)?,

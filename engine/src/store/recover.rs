@@ -110,6 +110,7 @@ impl Store {
         Self {
             storage,
             options,
+            cache: None,
             visible: writer.last_sequence.into(),
             views: Views::new(view),
             writer: Mutex::new(writer),

@@ -37,7 +37,7 @@ pub struct Scan {
 /// A memtable or a run.
 enum ScanSource {
     Memtable(MemtableSource),
-    Run(RunSource),
+    Run(Box<RunSource>),
 }
 
 impl Source for ScanSource {
@@ -73,7 +73,7 @@ impl Scan {
         });
         let runs = self.view.version.levels().iter().flat_map(Level::runs).map(|run| {
             let tables = run.tables().to_vec();
-            Ok(ScanSource::Run(RunSource::new(tables, direction, from, READ_AHEAD_BLOCKS)?))
+            Ok(ScanSource::Run(Box::new(RunSource::new(tables, direction, from, READ_AHEAD_BLOCKS)?)))
         });
         Merge::new(memtables.chain(runs).collect::<Result<_, StorageError>>()?, direction)
     }

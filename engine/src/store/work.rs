@@ -13,7 +13,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 /// The two kinds of background work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Work {
+pub enum Work {
     /// Memtables into tables.
     Flush,
     /// Tables into fewer tables.
@@ -134,28 +134,33 @@ impl WorkBoard {
     }
 }
 
+/// For those who bring the threads: `native::Background` does.
 impl super::Store {
-    /// Workers begin: writes no longer flush and compact.
-    pub(crate) fn attend(&self) {
+    /// Says that workers begin: from now on writes leave flush and compaction to [`Store::attend_to`].
+    ///
+    /// [`Store::attend_to`]: super::Store::attend_to
+    pub fn attend(&self) {
         self.work.attend();
     }
 
-    /// Workers are to end.
-    pub(crate) fn dismiss(&self) {
-        self.work.dismiss();
-    }
-
-    /// Workers have ended: writes flush and compact again.
-    pub(crate) fn dismissed(&self) {
-        self.work.dismissed();
-    }
-
-    /// A worker's life.
-    pub(crate) fn attend_to(&self, work: Work) {
+    /// A worker's life: does what there is to do of this kind, and returns after [`Store::dismiss`].
+    ///
+    /// [`Store::dismiss`]: super::Store::dismiss
+    pub fn attend_to(&self, work: Work) {
         self.work.attend_to(work, || match work {
             Work::Flush => self.flush_one(&mut NoObserver),
             Work::Compaction => self.compact_one(&mut NoObserver),
         });
+    }
+
+    /// Asks workers to end: a compaction gives up, a flush ends. Writes see to the work themselves from now on.
+    pub fn dismiss(&self) {
+        self.work.dismiss();
+    }
+
+    /// Says that all workers have ended.
+    pub fn dismissed(&self) {
+        self.work.dismissed();
     }
 
     /// Why background work last failed, if it did and has not succeeded since.

@@ -13,13 +13,14 @@ use super::digest_source::DigestSource;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{BlockBuffer, StorageError};
-use crate::table::{Found, Table};
+use crate::table::{BlockCache, Found, Table};
 
 /// The tables of a moment.
 pub(crate) struct Tables<'a> {
     pub(crate) version: &'a Version,
     /// Entries newer than this are not seen in memtables.
     pub(crate) at_sequence: u64,
+    pub(crate) cache: Option<&'a BlockCache>,
 }
 
 /// The value of a key at that moment, in a memtable or in `scratch`. Memtables are given newest first.
@@ -71,7 +72,7 @@ fn search_levels<D: DigestSource, O: Observer>(
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let found = search_table(table, key, &mut digests, scratch, observer)?;
+            let found = search_table(table, key, &mut digests, tables.cache, scratch, observer)?;
             if found != Found::Absent {
                 return Ok(found);
             }
@@ -85,12 +86,13 @@ fn search_table<D: DigestSource, O: Observer>(
     table: &Table,
     key: &[u8],
     digests: &mut D,
+    cache: Option<&BlockCache>,
     scratch: &mut BlockBuffer,
     observer: &mut O,
 ) -> Result<Found, StorageError> {
     let digest = digests.digest(key, table.filter().digest_recipe(), observer);
     if table.filter().may_contain(digest, table.id(), observer) {
-        table.search(key, Some(digest), scratch, None, observer)
+        table.search(key, Some(digest), scratch, cache, observer)
     } else {
         Ok(Found::Absent)
     }

@@ -8,11 +8,13 @@
 
 mod digest_source;
 mod lookup;
+mod lookup_many;
 mod run;
 mod version;
 
 pub use digest_source::Arm;
 pub(crate) use digest_source::{PerFilter, Shared};
 pub(crate) use lookup::{Tables, lookup};
+pub(crate) use lookup_many::lookup_many;
 pub use run::SortedRun;
 pub use version::{Level, MAX_LEVELS, Version};

@@ -1,0 +1,67 @@
+//! The values of many keys, with their block reads overlapped.
+
+use super::{Snapshot, Store};
+use crate::error::Error;
+use crate::memtable::Entry;
+use crate::observe::{Event, NoObserver, Observer, Presence, emit};
+use crate::tree::{Tables, lookup_many};
+
+impl Store {
+    /// The newest values of these keys, in their order, all of one moment. Where storage can, blocks are read several at a
+    /// time.
+    ///
+    /// # Errors
+    /// What storage reports; damaged bytes are an error, never a value.
+    pub fn multi_get<K: AsRef<[u8]>>(&self, keys: &[K]) -> Result<Vec<Option<Vec<u8>>>, Error> {
+        self.snapshot().multi_get(keys)
+    }
+}
+
+impl Snapshot<'_> {
+    /// The values of these keys, in their order.
+    ///
+    /// # Errors
+    /// As [`Store::multi_get`].
+    pub fn multi_get<K: AsRef<[u8]>>(&self, keys: &[K]) -> Result<Vec<Option<Vec<u8>>>, Error> {
+        self.multi_get_observed(keys, &mut NoObserver)
+    }
+
+    /// The values of these keys, in their order, with everything that happens shown.
+    ///
+    /// # Errors
+    /// As [`Store::multi_get`].
+    pub fn multi_get_observed<K: AsRef<[u8]>, O: Observer>(
+        &self,
+        keys: &[K],
+        observer: &mut O,
+    ) -> Result<Vec<Option<Vec<u8>>>, Error> {
+        let mut values: Vec<Option<Vec<u8>>> = vec![None; keys.len()];
+        let mut in_tables = Vec::new();
+        for (index, key) in keys.iter().enumerate() {
+            let key = key.as_ref();
+            match self.in_memtables(key, observer) {
+                Some(entry) => values[index] = entry.value.map(<[u8]>::to_vec),
+                None => in_tables.push((index, key)),
+            }
+        }
+        let cache = self.store.cache.as_ref();
+        let tables = Tables { version: &self.view.version, at_sequence: self.sequence, cache };
+        let mut found = |index: usize, value| values[index] = Some(value);
+        lookup_many(&tables, &*self.store.storage, in_tables.into_iter(), &mut found, observer)?;
+        Ok(values)
+    }
+
+    /// What the memtables hold for a key.
+    fn in_memtables<O: Observer>(&self, key: &[u8], observer: &mut O) -> Option<Entry<'_>> {
+        for memtable in self.view.memtables() {
+            if let Some(entry) = memtable.get(key, self.sequence) {
+                let outcome = if entry.value.is_some() { Presence::Value } else { Presence::Tombstone };
+                emit!(observer, Event::MemtableSearched { outcome });
+                emit!(observer, Event::LookupEnded { outcome });
+                return Some(entry);
+            }
+            emit!(observer, Event::MemtableSearched { outcome: Presence::Absent });
+        }
+        None
+    }
+}
