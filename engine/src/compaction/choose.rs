@@ -46,10 +46,10 @@ pub(super) fn table(
         }
         TableChoice::Oldest => {
             let oldest = |a: &Candidate<'_>, b: &Candidate<'_>| {
-                a.table.last_sequence().cmp(&b.table.last_sequence()).then(by_overlap(a, b))
+                a.table.min_sequence().cmp(&b.table.min_sequence()).then(by_overlap(a, b))
             };
             let best = candidates.min_by(oldest).expect("a run has tables").table;
-            (ChoiceName::Oldest, best, best.last_sequence())
+            (ChoiceName::Oldest, best, best.min_sequence())
         }
         TableChoice::MostTombstones => {
             let most = |a: &Candidate<'_>, b: &Candidate<'_>| {

@@ -93,11 +93,11 @@ fn send_down(
         arriving_bytes += level.data_bytes();
         to_level += 1;
         let below = version.level(to_level);
-        if !shape.overflows(to_level, &below, arriving_bytes) {
+        if !shape.overflows(to_level, below, arriving_bytes) {
             break below;
         }
     };
-    let limit = shape.takes_up_to_bytes(to_level, &below).last().copied().unwrap_or(0);
+    let limit = shape.takes_up_to_bytes(to_level, below).last().copied().unwrap_or(0);
     let into_run = below.runs().first().filter(|run| run.data_bytes() <= limit);
     Plan { reason, inputs, to_level, into_run }.task(version, options)
 }

@@ -23,8 +23,8 @@ pub enum FieldKind {
     Wide,
     /// 0 or 1 in one word.
     Flag,
-    /// One of a closed list of names: `(type name, names by code)`.
-    Code(&'static str, &'static [&'static str]),
+    /// One of a closed list of names: `(type name, names by code, each with its meaning)`.
+    Code(&'static str, &'static [(&'static str, &'static str)]),
 }
 
 /// One field of an event, as declared.
@@ -69,14 +69,17 @@ integer_fields!(u8 => FieldKind::Integer, u32 => FieldKind::Integer, u64 => Fiel
 
 /// Declares a closed list of names that a field may hold, with its code.
 macro_rules! codes {
-    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident,)* }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[doc = $doc:literal])* $variant:ident,)* }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[repr(u8)]
-        pub enum $name { $($(#[$variant_meta])* $variant,)* }
+        pub enum $name { $($(#[doc = $doc])* $variant,)* }
 
         impl EventField for $name {
-            const KIND: FieldKind = FieldKind::Code(stringify!($name), &[$(stringify!($variant)),*]);
+            const KIND: FieldKind = FieldKind::Code(
+                stringify!($name),
+                &[$((stringify!($variant), concat!($($doc),*))),*],
+            );
             fn value(self) -> u64 {
                 u64::from(self as u8)
             }

@@ -92,8 +92,9 @@ impl Version {
 
     /// The level of this number, counting from 1; an empty one behind the last.
     #[must_use]
-    pub fn level(&self, number: u8) -> Level {
-        self.levels.get(usize::from(number) - 1).cloned().unwrap_or_default()
+    pub fn level(&self, number: u8) -> &Level {
+        static EMPTY: Level = Level { runs: Vec::new() };
+        self.levels.get(usize::from(number) - 1).unwrap_or(&EMPTY)
     }
 
     /// This version with another level in the place of one.

@@ -22,11 +22,13 @@ pub(super) fn page(events: &[EventSchema]) -> String {
         "|---:|---|---|---|".to_owned(),
     ];
     lines.extend(events.iter().map(row));
-    lines.extend(["", "## Codes", "", "| name | codes |", "|---|---|"].map(str::to_owned));
-    lines.extend(code_lists(events).into_iter().map(|(name, names)| {
-        let codes: Vec<_> = names.iter().enumerate().map(|(code, name)| format!("{code} `{name}`")).collect();
-        format!("| `{name}` | {} |", codes.join(", "))
-    }));
+    lines.extend(["", "## Codes", "", "| name | code | meaning |", "|---|---|---|"].map(str::to_owned));
+    for (list, codes) in code_lists(events) {
+        let rows = codes.iter().enumerate();
+        lines.extend(
+            rows.map(|(code, (name, doc))| format!("| `{list}` | {code} `{name}` | {} |", doc.trim())),
+        );
+    }
     lines.push(String::new());
     lines.join("\n")
 }

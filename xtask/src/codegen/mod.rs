@@ -60,8 +60,11 @@ fn words_of(kind: FieldKind) -> usize {
     if kind == FieldKind::Wide { 2 } else { 1 }
 }
 
+/// A closed list: its name, and its codes with their meanings.
+type CodeList = (&'static str, &'static [(&'static str, &'static str)]);
+
 /// The closed lists of names that fields hold, in the order of their first use.
-fn code_lists(events: &[EventSchema]) -> Vec<(&'static str, &'static [&'static str])> {
+fn code_lists(events: &[EventSchema]) -> Vec<CodeList> {
     let mut lists = Vec::new();
     for field in events.iter().flat_map(|event| event.fields) {
         if let FieldKind::Code(name, names) = field.kind

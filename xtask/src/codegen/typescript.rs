@@ -57,7 +57,7 @@ pub(super) fn decoder(events: &[EventSchema]) -> anyhow::Result<String> {
     let mut text = String::from(HEADER);
     writeln!(text, "/** Words of one encoded event. */\nexport const EVENT_WORDS = {EVENT_WORDS};\n")?;
     for (name, names) in code_lists(events) {
-        let literals: Vec<_> = names.iter().map(|name| format!("\"{}\"", lower_first(name))).collect();
+        let literals: Vec<_> = names.iter().map(|(name, _)| format!("\"{}\"", lower_first(name))).collect();
         writeln!(text, "export type {name} = {};", literals.join(" | "))?;
         writeln!(text, "const {}: readonly {name}[] = [{}];\n", constant(name), literals.join(", "))?;
     }
@@ -175,7 +175,7 @@ mod tests {
         fields: &[
             FieldSchema { name: "digest", kind: FieldKind::Wide },
             FieldSchema { name: "key_bytes", kind: FieldKind::Integer },
-            FieldSchema { name: "why", kind: FieldKind::Code("TheReason", &["OneWay", "Other"]) },
+            FieldSchema { name: "why", kind: FieldKind::Code("TheReason", &[("OneWay", ""), ("Other", "")]) },
             FieldSchema { name: "set", kind: FieldKind::Flag },
         ],
     };
