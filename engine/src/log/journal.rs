@@ -15,6 +15,7 @@
 //! bytes behind the first bad frame are searched for further frames only when there is a bad frame.
 
 use crate::storage::{AppendFile, Fields, Storage, StorageError, checksum, seeded_checksum};
+use core::ops::Range;
 
 /// The format of logs and manifests that this program writes, and the only one that it reads.
 pub(super) const FORMAT: u32 = 2;
@@ -249,6 +250,14 @@ pub(super) struct Frame<'a> {
     synced: u64,
 }
 
+/// Some bytes of a file.
+pub(super) enum Piece<'a> {
+    /// A frame.
+    Frame(Frame<'a>),
+    /// No frame, from here to there.
+    Lost(Range<u64>),
+}
+
 /// A file that was read.
 pub(super) struct Journal {
     pub(super) name: String,
@@ -292,26 +301,40 @@ impl Journal {
 
     /// Finds the end of the valid prefix, and what is proven by the frames before and behind it.
     fn judge(&mut self) {
-        let mut proven = 0;
-        let mut end = 0;
-        if self.header.is_ok() {
+        let (mut end, mut proven, mut whole) = (0, 0, self.header.is_ok());
+        if whole {
             end = FILE_HEADER_BYTES;
-            for frame in self.frames() {
-                end = frame.end;
-                proven = frame.synced.max(proven);
-            }
         }
-        let mut at = end;
-        while at < self.bytes.len() {
-            if let Some(frame) = self.frame_at(at) {
-                proven = frame.synced.max(proven);
-                at = frame.end;
-            } else {
-                at += 1;
+        for piece in self.pieces() {
+            match piece {
+                Piece::Frame(frame) => {
+                    proven = frame.synced.max(proven);
+                    end = if whole { frame.end } else { end };
+                }
+                Piece::Lost(_) => whole = false,
             }
         }
         self.end = end as u64;
         self.proven = proven;
+    }
+
+    /// Everything behind the header, in order: frames, and bytes between them that are none.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        let mut at = FILE_HEADER_BYTES.min(self.bytes.len());
+        core::iter::from_fn(move || {
+            let start = at;
+            while at < self.bytes.len() {
+                match self.frame_at(at) {
+                    Some(frame) if at == start => {
+                        at = frame.end;
+                        return Some(Piece::Frame(frame));
+                    }
+                    Some(_) => break,
+                    None => at += 1,
+                }
+            }
+            (start < at).then_some(Piece::Lost(start as u64..at as u64))
+        })
     }
 
     /// The frames of the valid prefix.

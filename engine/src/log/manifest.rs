@@ -32,35 +32,32 @@ impl Manifest {
     /// [`StorageError::NotFound`] if there is no store here, [`StorageError::Damaged`] if it does not read back as far as it
     /// is known to have been synced, [`StorageError::NewerFormat`], [`StorageError::OlderFormat`], and what storage reports.
     pub fn read(storage: &dyn Storage) -> Result<ManifestState, StorageError> {
+        match Self::remains(storage)? {
+            (_, Err(error)) => Err(error),
+            (Some(state), Ok(())) => Ok(state),
+            (None, Ok(())) => Err(StorageError::damaged(NAME, 0, "it says nothing")),
+        }
+    }
+
+    /// The state as far as the manifest reads, and whether that is all of it. The state of a damaged manifest is one that
+    /// the store once had.
+    ///
+    /// # Errors
+    /// As [`Manifest::read`], damage aside.
+    pub(crate) fn remains(
+        storage: &dyn Storage,
+    ) -> Result<(Option<ManifestState>, Result<(), StorageError>), StorageError> {
         let journal = Journal::read(storage, NAME, MANIFEST, None)?;
-        let damaged = |offset, problem: &str| StorageError::damaged(NAME, offset, problem);
-        if let Err(error) = &journal.header {
-            return Err(error.clone());
+        let mut state = None;
+        let judged = journal
+            .header
+            .clone()
+            .and_then(|_| journal.reaches(0))
+            .and_then(|()| follow(&journal, &mut state));
+        if judged.is_err() && state.is_none() {
+            let _ = follow(&journal, &mut state);
         }
-        journal.reaches(0)?;
-        let mut frames = journal.frames();
-        let first = frames.next().filter(|frame| frame.kind == FrameKind::Snapshot);
-        let first = first.ok_or_else(|| damaged(journal.end, "its snapshot is damaged"))?;
-        let contradicts = |offset| damaged(offset, "its fields contradict themselves");
-        let mut state = ManifestState::decode(first.body).ok_or_else(|| contradicts(first.offset))?;
-        if let Some(seal) = &state.sealed {
-            let whole = seal.manifest_bytes == journal.length() && first.end as u64 == journal.end;
-            return if whole {
-                Ok(state)
-            } else {
-                Err(damaged(journal.end, "it is not as long as it was when sealed"))
-            };
-        }
-        for frame in frames {
-            match frame.kind {
-                FrameKind::Marker => {}
-                FrameKind::Edit => {
-                    state = edit::decode(&state, frame.body).ok_or_else(|| contradicts(frame.offset))?;
-                }
-                FrameKind::Snapshot | FrameKind::Batch => return Err(contradicts(frame.offset)),
-            }
-        }
-        Ok(state)
+        Ok((state, judged))
     }
 
     /// Whether a file of this name belongs to the manifest.
@@ -76,5 +73,27 @@ impl Manifest {
             Err(StorageError::NotFound { .. }) => Ok(0),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// Follows the frames as far as they lead, to the state of the last one.
+fn follow(journal: &Journal, state: &mut Option<ManifestState>) -> Result<(), StorageError> {
+    let damaged = |offset, problem: &str| StorageError::damaged(NAME, offset, problem);
+    let contradicts = |offset| damaged(offset, "its fields contradict themselves");
+    for frame in journal.frames() {
+        let next = match (frame.kind, &*state) {
+            (FrameKind::Marker, Some(_)) => continue,
+            (FrameKind::Snapshot, None) => ManifestState::decode(frame.body),
+            (FrameKind::Edit, Some(before)) if before.sealed.is_none() => edit::decode(before, frame.body),
+            _ => None,
+        };
+        *state = Some(next.ok_or_else(|| contradicts(frame.offset))?);
+    }
+    let state = state.as_ref().ok_or_else(|| damaged(journal.end, "its snapshot is damaged"))?;
+    match &state.sealed {
+        Some(seal) if seal.manifest_bytes != journal.length() => {
+            Err(damaged(journal.end, "it is not as long as it was when sealed"))
+        }
+        _ => Ok(()),
     }
 }

@@ -17,6 +17,7 @@
 //! 7. *Close*: `sync`, then `seal` with the length of every log in use.
 
 mod edit;
+mod inspect;
 mod journal;
 mod manifest;
 mod manifest_writer;
@@ -24,6 +25,7 @@ mod recovery;
 mod state;
 mod wal;
 
+pub(crate) use inspect::{LogPiece, LogRemains};
 pub use manifest::Manifest;
 pub use manifest_writer::ManifestWriter;
 pub use recovery::{LogLength, Replayed, replay};

@@ -26,11 +26,16 @@
 //! threads of `native::Background`.
 
 mod batch;
+mod check;
 mod commit;
+mod loss;
 mod maintain;
 mod multi_get;
 mod read;
 mod recover;
+mod remains;
+mod remains_log;
+mod repair;
 mod scan;
 mod snapshot;
 mod statistics;
@@ -38,7 +43,10 @@ mod view;
 mod work;
 
 pub use batch::WriteBatch;
+pub use check::{Fault, Report, check};
+pub use loss::Loss;
 pub use read::Reader;
+pub use repair::{Doubtful, Salvage, repair};
 pub use scan::{Pair, Scan};
 pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};

@@ -18,6 +18,7 @@ mod fences;
 mod footer;
 mod packing;
 mod properties;
+mod remains;
 mod search;
 mod tail;
 mod unit;
@@ -27,6 +28,7 @@ mod writer;
 pub use cache::BlockCache;
 pub use cursor::{Direction, TableCursor};
 pub use packing::value_bytes_for;
+pub(crate) use remains::{LostKeys, OwnedEntry, TableRemains};
 pub use search::{BlockPlace, Found};
 pub use writer::{TableOptions, TableWriter};
 

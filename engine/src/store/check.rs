@@ -1,0 +1,204 @@
+//! Reads everything of a store and names every fault. Changes nothing, and does not need the manifest to be whole.
+//!
+//! Beyond what an opening sees: every block of every table, whether filters know their keys and fences lead to them, whether
+//! of each key the newest entry lies highest, what logs hold behind damage, and files that belong to nothing.
+//!
+//! **Cost**: everything is read three times: by itself, for what is missing, and merged.
+
+use super::remains::{Remains, place};
+use crate::log::{Manifest, ManifestState, log_number, logs_from, replay};
+use crate::storage::{Storage, StorageError};
+use crate::table::{OwnedEntry, Table, table_name, table_number};
+
+/// Something that does not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// Where in it, in bytes; `None` if it is about the whole file.
+    pub offset: Option<u64>,
+    /// What does not hold.
+    pub problem: String,
+    /// What that means for the store.
+    pub meaning: &'static str,
+}
+
+/// What a check found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Report {
+    /// What does not hold.
+    pub faults: Vec<Fault>,
+    /// What is worth knowing and no fault: what a crash leaves behind.
+    pub notes: Vec<Fault>,
+    /// Files of the store that were read.
+    pub files: u64,
+    /// Tables that are part of the store.
+    pub tables: u64,
+    /// Entries of tables and logs, overwritten ones included.
+    pub entries: u64,
+    /// Keys that have a value.
+    pub values: u64,
+}
+
+const REFUSED: &str = "the store does not open";
+const LOST: &str = "what these bytes held cannot be read; the rest can";
+const HARMLESS: &str = "no entry is missing there, but the store does not open";
+const UNTRUE: &str = "reads may give an old value or none; write it anew by a repair";
+const LEFTOVER: &str = "left over from work that was cut off; the next opening removes it";
+
+/// Reads the store in this storage.
+///
+/// # Errors
+/// What listing the files reports. Everything else is in the report.
+pub fn check(storage: &dyn Storage) -> Result<Report, StorageError> {
+    let names = storage.list()?;
+    let mut report = Report::default();
+    let ours = |name: &&String| {
+        Manifest::is_file(name) || table_number(name).is_some() || log_number(name).is_some()
+    };
+    report.files = names.iter().filter(ours).count() as u64;
+    report.strangers(&names);
+    let mut remains = match Remains::read(storage) {
+        Ok(remains) => remains,
+        Err(error) => {
+            report.fault("MANIFEST", None, error.to_string(), REFUSED);
+            return Ok(report);
+        }
+    };
+    if let Err(error) = &remains.manifest {
+        let (file, offset) = place(error, "MANIFEST");
+        report.fault(&file, Some(offset), problem(error), REFUSED);
+    }
+    let known = remains.state.clone().filter(|_| remains.manifest.is_ok());
+    for (run, tables) in remains.runs.iter().enumerate() {
+        report.run(storage, run + 1, tables, known.as_ref());
+    }
+    report.logs(storage, known.as_ref(), &remains);
+    for name in &remains.strangers {
+        report.note(name, None, "the manifest does not name it".to_owned(), LEFTOVER);
+    }
+    for entries in remains.walk(storage) {
+        report.key(&entries, known.is_some());
+    }
+    Ok(report)
+}
+
+/// What an error says beside file and offset, which are told apart.
+fn problem(error: &StorageError) -> String {
+    match error {
+        StorageError::Damaged { problem, .. } => problem.clone(),
+        other => other.to_string(),
+    }
+}
+
+impl Report {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    fn fault(&mut self, file: &str, offset: Option<u64>, problem: String, meaning: &'static str) {
+        let fault = Fault { file: file.to_owned(), offset, problem, meaning };
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+
+    fn note(&mut self, file: &str, offset: Option<u64>, problem: String, meaning: &'static str) {
+        self.notes.push(Fault { file: file.to_owned(), offset, problem, meaning });
+    }
+
+    /// Files that no store makes.
+    fn strangers(&mut self, names: &[String]) {
+        for name in names {
+            if name == "MANIFEST.next" {
+                self.note(name, None, "a manifest that was never put in its place".to_owned(), LEFTOVER);
+            } else if !Manifest::is_file(name) && table_number(name).is_none() && log_number(name).is_none() {
+                self.note(name, None, "no file of a store".to_owned(), "it is left alone");
+            }
+        }
+    }
+
+    /// The tables of a sorted run.
+    fn run(&mut self, storage: &dyn Storage, run: usize, tables: &[u32], state: Option<&ManifestState>) {
+        let mut before: Option<(String, Vec<u8>)> = None;
+        for &number in tables {
+            let name = table_name(number);
+            self.tables += 1;
+            let table = match Table::open(storage, number) {
+                Ok(table) => table,
+                Err(error) => {
+                    let (file, offset) = place(&error, &name);
+                    self.fault(&file, Some(offset), problem(&error), REFUSED);
+                    continue;
+                }
+            };
+            table.verify(&mut |error| {
+                let (file, offset) = place(&error, &name);
+                self.fault(&file, Some(offset), problem(&error), LOST);
+            });
+            if state.is_some_and(|state| table.last_sequence() > state.last_sequence) {
+                let problem = "it has newer entries than the manifest says that any table has".to_owned();
+                self.fault(&name, None, problem, UNTRUE);
+            }
+            if let Some((other, _)) = before.as_ref().filter(|(_, high)| high.as_slice() >= table.min_key()) {
+                let problem = format!("its keys overlap those of `{other}` in sorted run {run}");
+                self.fault(&name, None, problem, REFUSED);
+            }
+            before = Some((name, table.max_key().to_vec()));
+        }
+    }
+
+    fn logs(&mut self, storage: &dyn Storage, state: Option<&ManifestState>, remains: &Remains) {
+        self.entries += remains.logs.entry_count;
+        let logs = |loss: &&super::Loss| log_number(&loss.file).is_some();
+        for loss in remains.losses.iter().filter(logs) {
+            let problem =
+                format!("{}; entries up to sequence number {} are missing", loss.problem, loss.newest);
+            self.fault(&loss.file, Some(loss.offset), problem, REFUSED);
+        }
+        for (file, offset, problem) in &remains.logs.scratches {
+            self.fault(file, Some(*offset), problem.clone(), HARMLESS);
+        }
+        let Some(state) = state else { return };
+        let known = state.sealed.as_ref().map_or(&[][..], |seal| &seal.logs);
+        if let Err(error) = replay(storage, state.oldest_log, known, |_| {}) {
+            let (file, offset) = place(&error, "MANIFEST");
+            if self.faults.iter().all(|fault| fault.file != file) {
+                self.fault(&file, Some(offset), problem(&error), REFUSED);
+            }
+        }
+        if remains.logs.dropped_bytes > 0 {
+            let last = remains.logs.logs.last().copied().unwrap_or(state.oldest_log);
+            let problem =
+                format!("{} bytes at the end of the logs were never synced", remains.logs.dropped_bytes);
+            self.note(
+                &crate::log::log_name(last),
+                None,
+                problem,
+                "a power cut leaves such; they are dropped",
+            );
+        }
+        let old = |log: &u32| *log < state.oldest_log || state.oldest_log == 0;
+        for log in logs_from(storage, 0).unwrap_or_default().iter().filter(|log| old(log)) {
+            let problem = "what it holds is in tables".to_owned();
+            self.note(&crate::log::log_name(*log), None, problem, LEFTOVER);
+        }
+    }
+
+    /// All entries of a key, the highest first if the order of the sorted runs is known.
+    fn key(&mut self, entries: &[(usize, OwnedEntry)], ordered: bool) {
+        self.entries += entries.iter().filter(|(depth, _)| *depth > 0).count() as u64;
+        let newest = entries.iter().max_by_key(|(_, entry)| entry.sequence);
+        self.values += u64::from(newest.is_some_and(|(_, entry)| entry.value.is_some()));
+        let inverted = entries.windows(2).find(|pair| pair[0].1.sequence <= pair[1].1.sequence);
+        if let Some([(depth, above), (_, below)]) = inverted.filter(|_| ordered) {
+            let problem = format!(
+                "entry {} of a key lies above its entry {}, in sorted run {depth} (0: the logs)",
+                above.sequence, below.sequence
+            );
+            self.fault("MANIFEST", None, problem, UNTRUE);
+        }
+    }
+}

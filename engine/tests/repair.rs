@@ -1,0 +1,380 @@
+//! Stores that are damaged at random places: check names it, repair keeps only what is certain and lists the rest.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use lsm_lab_engine::options::{
+    CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
+};
+use lsm_lab_engine::storage::{MemoryStorage, Storage};
+use lsm_lab_engine::store::{Doubtful, Salvage, Store, WriteBatch, check, repair};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What a store is asked to do.
+#[derive(Debug, Clone)]
+enum Step {
+    Put(u16, u16),
+    Delete(u16),
+    Batch(Vec<(u16, Option<u16>)>),
+    Flush,
+    Compact,
+    Sync,
+    Reopen,
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let key = 0..120_u16;
+    let step = prop_oneof![
+        30 => (key.clone(), 0..700_u16).prop_map(|(key, bytes)| Step::Put(key, bytes)),
+        1 => (key.clone(), 4000..9000_u16).prop_map(|(key, bytes)| Step::Put(key, bytes)),
+        10 => key.clone().prop_map(Step::Delete),
+        4 => prop::collection::vec((key, prop::option::of(0..300_u16)), 1..6).prop_map(Step::Batch),
+        2 => Just(Step::Flush),
+        1 => Just(Step::Compact),
+        3 => Just(Step::Sync),
+        1 => Just(Step::Reopen),
+    ];
+    prop::collection::vec(step, 1..160)
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let policy = prop::sample::select(vec![Policy::Leveling, Policy::Tiering, Policy::LazyLeveling]);
+    let granularity =
+        prop::sample::select(vec![Granularity::Level, Granularity::Table(TableChoice::RoundRobin)]);
+    let packing = prop::sample::select(vec![Packing::Aligned, Packing::Spill]);
+    (policy, granularity, packing).prop_map(|(policy, granularity, packing)| Options {
+        memtable_bytes: 8 << 10,
+        table_bytes: 4 << 10,
+        level_one_bytes: 16 << 10,
+        size_ratio: 3,
+        compaction: CompactionOptions { policy, granularity },
+        packing,
+        log: LogMode::OnRequest,
+        ..Options::durable()
+    })
+}
+
+type Model = BTreeMap<Vec<u8>, Vec<u8>>;
+
+fn key(number: u16) -> Vec<u8> {
+    format!("customer/{number:04}").into_bytes()
+}
+
+/// Does the steps; returns all values that each key ever had, with `None` for none, the newest last.
+fn run(storage: &MemoryStorage, options: Options, steps: &[Step]) -> BTreeMap<Vec<u8>, Vec<Option<Vec<u8>>>> {
+    let mut past: BTreeMap<Vec<u8>, Vec<Option<Vec<u8>>>> = BTreeMap::new();
+    let mut count = 0_u32;
+    let mut write = |batch: &mut WriteBatch, number: u16, bytes: Option<u16>| {
+        count += 1;
+        let value = bytes.map(|bytes| {
+            let mut value = count.to_be_bytes().to_vec();
+            value.resize(4 + usize::from(bytes), 7);
+            value
+        });
+        match &value {
+            Some(value) => batch.put(&key(number), value),
+            None => batch.delete(&key(number)),
+        };
+        past.entry(key(number)).or_default().push(value);
+    };
+    let shared: Arc<dyn Storage> = Arc::new(storage.clone());
+    let mut store = Store::create(Arc::clone(&shared), options).unwrap();
+    for step in steps {
+        let mut batch = WriteBatch::new();
+        match step {
+            Step::Put(number, bytes) => write(&mut batch, *number, Some(*bytes)),
+            Step::Delete(number) => write(&mut batch, *number, None),
+            Step::Batch(writes) => {
+                writes.iter().for_each(|&(number, bytes)| write(&mut batch, number, bytes));
+            }
+            Step::Flush => store.flush().unwrap(),
+            Step::Compact => store.compact().unwrap(),
+            Step::Sync => store.sync().unwrap(),
+            Step::Reopen => {
+                store.close().unwrap();
+                store = Store::open(Arc::clone(&shared)).unwrap();
+            }
+        }
+        store.write(batch).unwrap();
+    }
+    store.close().unwrap();
+    past
+}
+
+fn newest(past: &BTreeMap<Vec<u8>, Vec<Option<Vec<u8>>>>) -> Model {
+    let last = past.iter().filter_map(|(key, values)| Some((key.clone(), values.last()?.clone()?)));
+    last.collect()
+}
+
+fn everything(storage: &MemoryStorage) -> Model {
+    let store = Store::open(Arc::new(storage.clone())).unwrap();
+    store.range::<&[u8]>(..).map(Result::unwrap).collect()
+}
+
+/// Repairs into a new store that must be whole, and returns what it holds.
+fn repaired(storage: &MemoryStorage, doubtful: Doubtful) -> (Salvage, Model) {
+    let into = MemoryStorage::new();
+    let salvage = repair(storage, Arc::new(into.clone()), doubtful).unwrap();
+    let report = check(&into).unwrap();
+    assert!(report.is_whole(), "{report:?}");
+    assert_eq!(report.values, salvage.kept);
+    let values = everything(&into);
+    assert_eq!(values.len() as u64, salvage.kept);
+    (salvage, values)
+}
+
+#[derive(Debug, Clone)]
+enum Damage {
+    Flip(prop::sample::Index, u8),
+    Truncate(prop::sample::Index),
+    Zero(prop::sample::Index, u16),
+    Remove,
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    let index = any::<prop::sample::Index>;
+    prop_oneof![
+        4 => (index(), 1..=u8::MAX).prop_map(|(at, bits)| Damage::Flip(at, bits)),
+        1 => index().prop_map(Damage::Truncate),
+        1 => (index(), 1..9000_u16).prop_map(|(at, count)| Damage::Zero(at, count)),
+        1 => Just(Damage::Remove),
+    ]
+}
+
+impl Damage {
+    fn apply(&self, storage: &MemoryStorage, name: &str) {
+        if matches!(self, Self::Remove) {
+            storage.remove(name).unwrap();
+            return;
+        }
+        storage
+            .damage(name, |bytes| match self {
+                _ if bytes.is_empty() => {}
+                Self::Flip(at, bits) => {
+                    let at = at.index(bytes.len());
+                    bytes[at] ^= bits;
+                }
+                Self::Truncate(at) => bytes.truncate(at.index(bytes.len())),
+                Self::Zero(at, count) => {
+                    let at = at.index(bytes.len());
+                    let end = bytes.len().min(at + usize::from(*count));
+                    bytes[at..end].fill(0);
+                }
+                Self::Remove => {}
+            })
+            .unwrap();
+    }
+}
+
+/// 150 cases, or as many as `PROPTEST_CASES` says.
+fn config() -> ProptestConfig {
+    let given = ProptestConfig::default();
+    let cases = if given.cases == 256 { 150 } else { given.cases };
+    ProptestConfig { cases, failure_persistence: None, ..given }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn an_undamaged_store_is_whole_and_is_kept_whole(steps in steps(), options in options()) {
+        let storage = MemoryStorage::new();
+        let past = run(&storage, options, &steps);
+        let report = check(&storage).unwrap();
+        prop_assert!(report.is_whole() && report.notes.is_empty(), "{:?}", report);
+        prop_assert_eq!(report.values, newest(&past).len() as u64);
+        let (salvage, values) = repaired(&storage, Doubtful::Leave);
+        prop_assert!(salvage.is_whole(), "{:?}", salvage);
+        prop_assert_eq!(values, newest(&past));
+    }
+
+    /// Whatever is damaged: each value that is kept is the newest of its key, and each value that is not kept lies where
+    /// something was lost. What was damaged is reported, or was needless.
+    #[test]
+    fn repair_keeps_what_is_certain_and_lists_the_rest(
+        steps in steps(), options in options(),
+        damages in prop::collection::vec((any::<prop::sample::Index>(), damage()), 1..4), spare_manifest: bool,
+    ) {
+        let storage = MemoryStorage::new();
+        let past = run(&storage, options, &steps);
+        let newest = newest(&past);
+        let before: BTreeMap<String, Vec<u8>> = files(&storage);
+        for (file, damage) in &damages {
+            let mut names = storage.list().unwrap();
+            names.retain(|name| !spare_manifest || name != "MANIFEST");
+            if !names.is_empty() {
+                damage.apply(&storage, &names[file.index(names.len())]);
+            }
+        }
+        let after = files(&storage);
+        let report = check(&storage).unwrap();
+        if report.is_whole() {
+            let store = Store::open(Arc::new(storage.clone()));
+            let values: Model = store.unwrap().range::<&[u8]>(..).map(Result::unwrap).collect();
+            prop_assert_eq!(values, newest);
+            return Ok(());
+        }
+        prop_assert_ne!(&before, &after);
+        let changed: BTreeSet<&String> =
+            before.keys().filter(|&name| before.get(name) != after.get(name)).collect();
+        for fault in &report.faults {
+            prop_assert!(changed.contains(&fault.file), "{:?} is blamed, {:?} were damaged", fault, changed);
+        }
+        let (salvage, values) = repaired(&storage, Doubtful::Leave);
+        prop_assert_eq!(&files(&storage), &after, "repair only reads");
+        for (key, value) in &values {
+            prop_assert_eq!(Some(value), newest.get(key), "{} is not the newest", String::from_utf8_lossy(key));
+        }
+        for key in newest.keys().filter(|key| !values.contains_key(*key)) {
+            let listed = salvage.losses.iter().any(|loss| loss.may_have_held(key));
+            prop_assert!(listed, "{} is missing without a word", String::from_utf8_lossy(key));
+        }
+        // On request more comes back, and all of it was true once.
+        let (more, values) = repaired(&storage, Doubtful::Keep);
+        prop_assert!(more.kept >= salvage.kept);
+        for (key, value) in &values {
+            prop_assert!(past[key].contains(&Some(value.clone())));
+        }
+    }
+}
+
+fn files(storage: &MemoryStorage) -> BTreeMap<String, Vec<u8>> {
+    let read = |name: String| {
+        let file = storage.open(&name).unwrap();
+        let mut bytes = vec![0; usize::try_from(file.len()).unwrap()];
+        file.read_at(0, &mut bytes).unwrap();
+        (name, bytes)
+    };
+    storage.list().unwrap().into_iter().map(read).collect()
+}
+
+/// 400 keys of 300 bytes in tables of several blocks, each key written twice, every tenth deleted at last.
+fn sample(log: LogMode, last: impl FnOnce(&Store)) -> (MemoryStorage, Model) {
+    let storage = MemoryStorage::new();
+    let options = Options {
+        memtable_bytes: 16 << 10,
+        table_bytes: 16 << 10,
+        level_one_bytes: 32 << 10,
+        size_ratio: 4,
+        log,
+        ..Options::durable()
+    };
+    let store = Store::create(Arc::new(storage.clone()), options).unwrap();
+    let mut model = Model::new();
+    for number in (0..400).chain(0..400_u16) {
+        let value = vec![u8::try_from(number % 251).unwrap(); 300];
+        store.put(&key(number), &value).unwrap();
+        model.insert(key(number), value);
+    }
+    for number in (0..400).step_by(10) {
+        store.delete(&key(number)).unwrap();
+        model.remove(&key(number));
+    }
+    store.flush().unwrap();
+    store.maintain().unwrap();
+    last(&store);
+    store.close().unwrap();
+    (storage, model)
+}
+
+fn named(storage: &MemoryStorage, ending: &str) -> Vec<String> {
+    storage.list().unwrap().into_iter().filter(|name| name.ends_with(ending)).collect()
+}
+
+#[test]
+fn a_damaged_block_costs_the_keys_of_that_block() {
+    let (storage, model) = sample(LogMode::NoLog, |_| {});
+    let tables = named(&storage, ".tab");
+    storage.damage(&tables[tables.len() / 2], |bytes| bytes[4096 + 100] ^= 1).unwrap();
+    let report = check(&storage).unwrap();
+    assert_eq!(report.faults.len(), 1, "{report:?}");
+    assert_eq!(report.faults[0].offset, Some(4096));
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert_eq!(salvage.losses.len(), 1);
+    let lost = model.len() - values.len();
+    assert!((1..16).contains(&lost), "{lost} values of a block of 4 KiB");
+}
+
+#[test]
+fn fences_filter_and_footer_cost_nothing() {
+    let (storage, model) = sample(LogMode::NoLog, |_| {});
+    for name in named(&storage, ".tab") {
+        let length = files(&storage)[&name].len();
+        // The unit before the footer holds fences and filter, or both are with the footer in the last one.
+        storage.damage(&name, |bytes| bytes[length - 4096 + 60] ^= 1).unwrap();
+    }
+    assert!(!check(&storage).unwrap().is_whole());
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert_eq!(values, model, "{salvage:?}");
+}
+
+#[test]
+fn a_lost_log_entry_puts_everything_older_in_doubt() {
+    let (storage, mut model) = sample(LogMode::OnRequest, |store| {
+        for number in 500..510 {
+            store.put(&key(number), b"logged").unwrap();
+        }
+        store.sync().unwrap();
+    });
+    let log = named(&storage, ".wal").pop().unwrap();
+    // In the frame of the third entry.
+    storage.damage(&log, |bytes| bytes[40 + 32 + 2 * 70 + 40] ^= 1).unwrap();
+    let report = check(&storage).unwrap();
+    assert!(report.faults.iter().any(|fault| fault.file == log), "{report:?}");
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    // What was logged after the damage is certain: nothing newer was lost.
+    let logged: Vec<_> = values.keys().cloned().collect();
+    assert!((6..10).contains(&logged.len()) && logged.contains(&key(509)), "{salvage:?}");
+    assert!(salvage.doubtful >= 360);
+    let (_, values) = repaired(&storage, Doubtful::Keep);
+    model.extend((500..510).map(|number| (key(number), b"logged".to_vec())));
+    let missing = model.len() - values.len();
+    assert!(
+        missing <= 2 && model.iter().all(|(key, value)| values.get(key).is_none_or(|kept| kept == value))
+    );
+}
+
+#[test]
+fn a_damaged_marker_costs_nothing() {
+    let (storage, mut model) = sample(LogMode::OnRequest, |store| {
+        store.put(&key(500), b"first").unwrap();
+        store.sync().unwrap();
+        store.put(&key(501), b"second").unwrap();
+    });
+    model.extend([(key(500), b"first".to_vec()), (key(501), b"second".to_vec())]);
+    let log = named(&storage, ".wal").pop().unwrap();
+    let at = files(&storage)[&log].windows(4).rposition(|word| word == b"MARK").unwrap();
+    let second = files(&storage)[&log][..at].windows(4).rposition(|word| word == b"MARK").unwrap();
+    storage.damage(&log, |bytes| bytes[second + 10] ^= 1).unwrap();
+    assert!(!check(&storage).unwrap().is_whole());
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert!(salvage.is_whole() && values == model, "{salvage:?}");
+}
+
+#[test]
+fn without_a_manifest_nothing_is_certain() {
+    let (storage, model) = sample(LogMode::OnRequest, |_| {});
+    storage.damage("MANIFEST", |bytes| bytes[60] ^= 1).unwrap();
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert!(values.is_empty() && salvage.options_lost);
+    let (_, values) = repaired(&storage, Doubtful::Keep);
+    assert_eq!(values, model);
+}
+
+#[test]
+fn what_a_crash_leaves_behind_is_no_fault() {
+    let (storage, _) = sample(LogMode::OnRequest, |_| {});
+    let store = Store::open(Arc::new(storage.clone())).unwrap();
+    store.put(b"a", b"1").unwrap();
+    store.abandon();
+    storage.create("table-900000.tab").unwrap().append(&[7; 5000]).unwrap();
+    storage.create("MANIFEST.next").unwrap();
+    storage.create("notes.txt").unwrap();
+    let log = named(&storage, ".wal").pop().unwrap();
+    storage.damage(&log, |bytes| bytes.extend_from_slice(&[9; 50])).unwrap();
+    let report = check(&storage).unwrap();
+    assert!(report.is_whole(), "{report:?}");
+    let noted: Vec<&str> = report.notes.iter().map(|note| note.file.as_str()).collect();
+    assert_eq!(noted, ["MANIFEST.next", "notes.txt", log.as_str(), "table-900000.tab"]);
+}
