@@ -4,18 +4,20 @@
 //! **Source**: Dayan and Idreos, "Dostoevsky: Better Space-Time Trade-Offs for LSM-Tree Based Key-Value Stores via
 //! Adaptive Removal of Superfluous Merging", SIGMOD 2018, sections 2 and 4.
 
-/// How many sorted runs each level may hold at rest.
+/// How many sorted runs each level may hold at rest. T is the size ratio; the last level is the oldest that is not empty.
+///
+/// Merges per entry and level are Eq. (12) of the source; `npm run write-amplification` prints what this engine writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
-    /// One run per level: fewest runs to ask, most rewriting.
+    /// One run per level: fewest runs to search, most rewriting, `(T - 1) / 2` merges.
     Leveling,
-    /// `T - 1` runs per level: least rewriting, most runs to ask.
+    /// `T - 1` runs per level: least rewriting, `(T - 1) / T` merges; most runs to search, and up to T - 1 entries of a key.
     Tiering,
-    /// `T - 1` runs per level, but one in the last.
+    /// `T - 1` runs per level, but one in the last: nearly the writes of tiering; empty lookups and space of leveling.
     LazyLeveling,
-    /// `T - 1` runs in level 1, one in each level below.
+    /// `T - 1` runs in level 1, one in each level below: flushes are taken as they come.
     OneLeveling,
-    /// K runs per level, Z in the last.
+    /// K runs per level, Z in the last: everything between, `(T - 1) / (K + 1)` and `(T - 1) / (Z + 1)` merges at most.
     Fluid {
         /// K: runs that a level above the last may hold, from 1 to `T - 1`.
         runs: u32,
@@ -27,22 +29,23 @@ pub enum Policy {
 /// How much of a full level goes down at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Granularity {
-    /// All of it: few, large merges.
+    /// All of it, with the arrival that filled it: few, large merges, and the least written.
     Level,
-    /// One table and what it overlaps: many small merges. For levels of one run; a level of several always goes whole.
+    /// One table and what it overlaps: many small merges, so that none takes long; more is written, for levels stay full.
+    /// Only where a level and the one below have one run whether last or not; elsewhere whole levels go down.
     Table(TableChoice),
 }
 
-/// Which table of a full level goes down.
+/// Which table of a full level goes down. Ties go to the least overlap, then to the smallest keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableChoice {
-    /// The one that overlaps the fewest bytes below, per byte of its own.
+    /// The one that overlaps the fewest bytes below, per byte of its own: the least is written now.
     LeastOverlap,
-    /// The one after the last that was taken, in the order of keys.
+    /// The one after the last that was taken, in the order of keys: every key gets its turn.
     RoundRobin,
-    /// The one that holds the oldest entries.
+    /// The one that holds the oldest entry: no entry stays in a level for ever.
     Oldest,
-    /// The one with the largest share of tombstones.
+    /// The one with the largest share of tombstones: deleted data leaves soonest.
     MostTombstones,
 }
 

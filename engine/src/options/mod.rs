@@ -14,30 +14,40 @@ use crate::storage::BLOCK_BYTES;
 use core::fmt;
 
 /// How a store is built. Fixed when the store is created and kept in its manifest.
+///
+/// Each option says its unit, its range, and what more of it does. Sizes in bytes are from 4 KiB (one block) to 1 TiB.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
-    /// The filters of its tables.
+    /// The filters of its tables: their family, their bits per key (1 to 64) and the hash function. More bits: fewer reads
+    /// for nothing, more memory.
     pub filter: FilterOptions,
-    /// The memtable is flushed when its entries would take this many bytes in blocks.
+    /// Bytes, 4 KiB to 1 TiB. The memtable is flushed when its entries would take this many bytes in blocks. More: fewer
+    /// and larger flushes, less written by compaction, more memory, more to replay after a crash.
     pub memtable_bytes: u64,
-    /// A table is closed when its blocks reach this many bytes.
+    /// Bytes, 4 KiB to 1 TiB. A table is closed when its blocks reach this many. More: fewer files and fewer tables to
+    /// search; where tables go down one by one, more work at once.
     pub table_bytes: u64,
-    /// A table is also closed when it holds this many entries, if set: small trees of an exact shape.
+    /// Entries, from 1; none for no limit. A table is also closed when it holds this many: small trees of an exact shape.
     pub table_entries: Option<u32>,
-    /// Bytes that level 1 may hold; level i may hold `size_ratio^(i-1)` times as many.
+    /// Bytes of blocks, 4 KiB to 1 TiB: what level 1 may hold; level i may hold `size_ratio^(i-1)` times as many. The
+    /// textbook has `size_ratio` times the memtable. A level 1 of no more than one memtable is passed through: every flush
+    /// goes down at once. Tiered levels count runs and not bytes.
     pub level_one_bytes: u64,
-    /// T: how many times larger each level is than the one above.
+    /// T, 2 to [`MAX_SIZE_RATIO`]: how many times larger each level is than the one above. More: fewer levels to search;
+    /// with leveling more is written ((T - 1) / 2 per entry and level), with tiering less, but with more runs to search.
     pub size_ratio: u32,
-    /// Runs per level, and how much moves at once.
+    /// Runs per level, and how much moves at once; `docs/compaction.md` draws and measures what that does.
     pub compaction: CompactionOptions,
-    /// How entries are laid into blocks.
+    /// How entries are laid into blocks: whether large ones may waste space or cost a second block read.
     pub packing: Packing,
-    /// Whether there is a write-ahead log, and when it is synced.
+    /// Whether there is a write-ahead log, and when it is synced: what a crash may take, and what a write costs.
     pub log: LogMode,
-    /// With background work: writers wait while this many memtables await their flush, from 1 to [`MAX_STALL`].
+    /// Memtables, from 1 to [`MAX_STALL`]; only with background work. Writers wait while this many await their flush. More:
+    /// bursts are taken without waiting, for `memtable_bytes` of memory each.
     pub stall_memtables: u32,
-    /// With background work: writers wait while level 1 has this many sorted runs more than its policy allows at rest,
-    /// from 1 to [`MAX_STALL`].
+    /// Sorted runs, from 1 to [`MAX_STALL`]; only with background work. Writers wait while level 1 has this many more than
+    /// its policy allows at rest ([`crate::compaction::debt`]). More: bursts are taken without waiting, and lookups meanwhile
+    /// search as many runs more.
     pub stall_runs: u32,
 }
 
