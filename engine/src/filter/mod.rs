@@ -54,10 +54,14 @@ impl Filter {
             key_count: digests.len() as u64,
             bytes: vec![0; byte_count],
         };
+        let mut bytes = core::mem::take(&mut filter.bytes);
         for &digest in digests {
-            filter.insert(digest);
+            filter.each_position(digest, |position| {
+                let (byte, mask) = place(position);
+                bytes[byte] |= mask;
+            });
         }
-        filter
+        Self { bytes, ..filter }
     }
 
     /// Whether the table may hold a key with this digest. `table` only names the filter in the trace.
@@ -84,16 +88,26 @@ impl Filter {
     /// All positions of a digest, in the order in which they are tested.
     #[must_use]
     pub fn positions(&self, digest: Digest) -> Vec<u64> {
-        let count = usize::from(self.probe_count);
+        let mut positions = Vec::with_capacity(self.probe_count.into());
+        self.each_position(digest, |position| positions.push(position));
+        positions
+    }
+
+    /// Hands over all positions of a digest, in the order in which they are tested.
+    #[inline]
+    fn each_position(&self, digest: Digest, each: impl FnMut(u64)) {
+        let (bits, count) = (self.bits, usize::from(self.probe_count));
         match self.kind {
-            FilterKind::Standard(ProbeScheme::Worm) => probes::worm(digest, self.bits).take(count).collect(),
+            FilterKind::Standard(ProbeScheme::Worm) => probes::worm(digest, bits).take(count).for_each(each),
             FilterKind::Standard(ProbeScheme::PaperRotation) => {
-                probes::additive(digest, probes::paper_step(digest), self.bits).take(count).collect()
+                probes::additive(digest, probes::paper_step(digest), bits).take(count).for_each(each);
             }
             FilterKind::Standard(ProbeScheme::Rotation64) => {
-                probes::additive(digest, probes::rotation_step(digest), self.bits).take(count).collect()
+                probes::additive(digest, probes::rotation_step(digest), bits).take(count).for_each(each);
             }
-            FilterKind::Blocked512 => probes::in_line(digest, self.bits / LINE_BITS).take(count).collect(),
+            FilterKind::Blocked512 => {
+                probes::in_line(digest, bits / LINE_BITS).take(count).for_each(each);
+            }
         }
     }
 
@@ -147,13 +161,6 @@ impl Filter {
     pub fn fill(&self) -> f64 {
         let set: u64 = self.bytes.iter().map(|byte| u64::from(byte.count_ones())).sum();
         set as f64 / self.bits as f64
-    }
-
-    fn insert(&mut self, digest: Digest) {
-        for position in self.positions(digest) {
-            let (byte, mask) = place(position);
-            self.bytes[byte] |= mask;
-        }
     }
 
     #[inline]
