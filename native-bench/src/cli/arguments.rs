@@ -51,6 +51,22 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=600))]
         seconds: u32,
     },
+    /// Read all of a store and name every fault; changes nothing, ends with 6 if there is one
+    Check {
+        /// The directory of the store
+        directory: PathBuf,
+    },
+    /// Salvage what is certain of a damaged store into a new one; ends with 6 if anything was lost
+    Repair {
+        /// The directory of the damaged store; it is only read
+        directory: PathBuf,
+        /// The directory of the new store: empty, or not there yet
+        #[arg(long, value_name = "DIRECTORY")]
+        into: PathBuf,
+        /// Keep values that may be out of date too: deleted keys may come back
+        #[arg(long)]
+        keep_doubtful: bool,
+    },
     /// Print completions for a shell
     #[command(hide = true)]
     Completions {

@@ -6,6 +6,7 @@ mod arguments;
 mod housekeeping;
 mod measuring;
 mod print;
+mod stores;
 
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::stop::Stop;
@@ -34,6 +35,10 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
         Command::List => housekeeping::list(&arguments.global),
         Command::Schema => housekeeping::schema(),
         Command::Clean { yes } => housekeeping::clean(&arguments.global, *yes),
+        Command::Check { directory } => stores::check(&arguments.global, directory),
+        Command::Repair { directory, into, keep_doubtful } => {
+            stores::repair(&arguments.global, directory, into, *keep_doubtful)
+        }
         Command::Completions { shell } => housekeeping::completions(*shell),
         Command::VerifyFio { seconds } => {
             measuring::verify_fio(&arguments.global, *seconds, &stop(arguments)?)

@@ -1,0 +1,83 @@
+//! `check` and `repair` from outside: what they say, how they end, and that the damaged store is only read.
+
+#![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
+
+use lsm_lab_engine::native::{Access, NativeStorage};
+use lsm_lab_engine::options::Options;
+use lsm_lab_engine::storage::Storage;
+use lsm_lab_engine::store::Store;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+fn run(arguments: &[&str], directory: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+    command.current_dir(directory).args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A store of 2000 values in a few tables; returns the name of one of them.
+fn store(directory: &Path) -> String {
+    let storage = Arc::new(NativeStorage::open(directory, Access::Buffered).unwrap());
+    let options = Options { memtable_bytes: 64 << 10, table_bytes: 32 << 10, ..Options::durable() };
+    let store = Store::create(storage.clone(), options).unwrap();
+    for number in 0..2000 {
+        store.put(format!("key{number:04}").as_bytes(), &[7; 100]).unwrap();
+    }
+    store.flush().unwrap();
+    store.close().unwrap();
+    storage.list().unwrap().into_iter().find(|name| name.starts_with("table")).unwrap()
+}
+
+#[test]
+fn a_whole_store_is_called_so() {
+    let directory = tempfile::tempdir().unwrap();
+    store(&directory.path().join("data"));
+    let output = run(&["check", "data"], directory.path());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert!(shown.starts_with("whole: ") && shown.ends_with("2000 values\n"), "{shown}");
+    let output = run(&["repair", "data", "--into", "new"], directory.path());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stdout), "2000 values are now in `new`, 0 keys are deleted\n");
+    assert_eq!(run(&["check", "new"], directory.path()).status.code(), Some(0));
+}
+
+#[test]
+fn damage_is_named_and_the_rest_salvaged() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = directory.path().join("data");
+    let table = data.join(store(&data));
+    let mut bytes = std::fs::read(&table).unwrap();
+    bytes[4096 + 1000] ^= 1;
+    std::fs::write(&table, &bytes).unwrap();
+    let output = run(&["check", "data"], directory.path());
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(6), "{shown}");
+    assert!(shown.starts_with("fault: table-") && shown.contains("at byte 4096"), "{shown}");
+    let output = run(&["repair", "data", "--into", "new", "--json"], directory.path());
+    assert_eq!(output.status.code(), Some(6), "{}", text(&output.stderr));
+    let salvage: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let kept = salvage["kept"].as_u64().unwrap();
+    assert!((1900..2000).contains(&kept), "{salvage}");
+    assert_eq!(salvage["losses"][0]["offset"], 4096);
+    assert_eq!(std::fs::read(&table).unwrap(), bytes, "the damaged store is only read");
+    assert_eq!(run(&["check", "new"], directory.path()).status.code(), Some(0));
+    let output = run(&["repair", "data", "--into", "data"], directory.path());
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_place_without_a_store_is_told_apart() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::create_dir(directory.path().join("empty")).unwrap();
+    for arguments in [&["check", "empty"][..], &["repair", "empty", "--into", "new"]] {
+        let output = run(arguments, directory.path());
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(text(&output.stderr), "error: there is no store in `empty`\n");
+    }
+    assert_eq!(run(&["check", "nowhere"], directory.path()).status.code(), Some(3));
+}
