@@ -29,6 +29,7 @@ export const STAGES = {
     { name: "scripts", command: [process.execPath, "--test", ...SCRIPT_TESTS], runner: "node" },
     { name: "tidy", command: ["cargo", "xtask", "tidy"] },
     { name: "generated files", command: ["cargo", "xtask", "codegen", "--check"] },
+    { name: "engine that writes, for WebAssembly", command: ["cargo", "xtask", "wasm", "--writes"] },
     {
       name: "vitest",
       command: node("vitest/vitest.mjs", "run", "--config", "vite.config.ts"),

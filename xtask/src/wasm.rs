@@ -16,17 +16,43 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Compiles with this Cargo profile and writes glue, types and module to `web/src/engine/wasm`.
-pub(crate) fn build(profile: &str) -> anyhow::Result<()> {
+/// What a module can do, and where it goes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Module {
+    /// Loads trees and looks keys up: what the first page has room for.
+    Page,
+    /// All of the engine: what the parity tests run.
+    Writes,
+}
+
+impl Module {
+    const fn features(self) -> &'static [&'static str] {
+        match self {
+            Self::Page => &[],
+            Self::Writes => &["--features", "writes"],
+        }
+    }
+
+    const fn folder(self) -> &'static str {
+        match self {
+            Self::Page => "web/src/engine/wasm",
+            Self::Writes => "web/src/engine/wasm-writes",
+        }
+    }
+}
+
+/// Compiles with this Cargo profile and writes glue, types and module.
+pub(crate) fn build(module: Module, profile: &str) -> anyhow::Result<()> {
     workspace::run(
         workspace::cargo()
             .args(["build", "--quiet", "--package", "lsm-lab-wasm", "--lib", "--target", TARGET])
-            .args(["--profile", profile]),
+            .args(["--profile", profile])
+            .args(module.features()),
         "compiling the engine to WebAssembly",
     )?;
     let folder = if profile == "dev" { "debug" } else { profile };
     let compiled = workspace::target().join(TARGET).join(folder).join("lsm_lab_wasm.wasm");
-    let output = workspace::root().join("web/src/engine/wasm");
+    let output = workspace::root().join(module.folder());
     let generated = Bindgen::new()
         .input_path(&compiled)
         .web(true)?
@@ -36,12 +62,12 @@ pub(crate) fn build(profile: &str) -> anyhow::Result<()> {
         .remove_name_section(profile != "dev")
         .generate(&output);
     generated.with_context(|| format!("generating bindings from {}", compiled.display()))?;
-    let module = output.join("lsm_lab_wasm_bg.wasm");
-    let bytes = fs::read(&module).with_context(|| format!("reading {}", module.display()))?;
+    let binary = output.join("lsm_lab_wasm_bg.wasm");
+    let bytes = fs::read(&binary).with_context(|| format!("reading {}", binary.display()))?;
     if imports_env(&output)? {
         bail!("the module imports from \"env\": some crate expects a C library; see {}", output.display());
     }
-    println!("web/src/engine/wasm: {} kB of WebAssembly", bytes.len().div_ceil(1000));
+    println!("{}: {} kB of WebAssembly", module.folder(), bytes.len().div_ceil(1000));
     Ok(())
 }
 

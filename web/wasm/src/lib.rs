@@ -15,8 +15,11 @@ mod types;
 use core::cell::RefCell;
 use error::LabError;
 use lsm_lab_engine::digest;
+#[cfg(feature = "writes")]
 use lsm_lab_engine::scenario::{Exercise, exercise_fingerprint};
+#[cfg(feature = "writes")]
 use lsm_lab_engine::storage::MemoryStorage;
+#[cfg(feature = "writes")]
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -63,6 +66,7 @@ pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, Js
 ///
 /// # Errors
 /// `bad-input` if there is no such filter or function.
+#[cfg(feature = "writes")]
 #[wasm_bindgen(js_name = exerciseFingerprint)]
 pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Result<String, JsValue> {
     let exercise = Exercise {
