@@ -40,6 +40,14 @@ impl ManifestWriter {
         Self::write(storage, number, ManifestState { sealed: None, ..state.clone() })
     }
 
+    /// As [`ManifestWriter::create`], where there is no manifest yet.
+    ///
+    /// # Errors
+    /// As [`ManifestWriter::create`].
+    pub fn first(storage: &dyn Storage, state: &ManifestState) -> Result<Self, StorageError> {
+        Self::write(storage, 1, ManifestState { sealed: None, ..state.clone() })
+    }
+
     /// Makes the manifest say what the store is made of now, durably.
     ///
     /// # Errors
@@ -48,10 +56,7 @@ impl ManifestWriter {
         let edits = self.journal.length() - self.snapshot_end;
         let outgrown = edits > (self.snapshot_end).max(EDIT_BYTES);
         if self.failed || self.journal.failed() || outgrown || state.options != self.state.options {
-            self.failed = true;
-            let number = self.journal.number().wrapping_add(1);
-            *self = Self::write(storage, number, ManifestState { sealed: None, ..state.clone() })?;
-            return Ok(());
+            return self.rewrite(storage, state);
         }
         let before = &self.state;
         self.journal.append(FrameKind::Edit, |body| edit::encode(before, state, body))?;
@@ -59,6 +64,17 @@ impl ManifestWriter {
         self.journal.mark();
         self.state.clone_from(state);
         self.state.sealed = None;
+        Ok(())
+    }
+
+    /// As [`ManifestWriter::record`], by writing all of it anew.
+    ///
+    /// # Errors
+    /// What storage reports; invariant 2 says what is then there.
+    pub fn rewrite(&mut self, storage: &dyn Storage, state: &ManifestState) -> Result<(), StorageError> {
+        self.failed = true;
+        let number = self.journal.number().wrapping_add(1);
+        *self = Self::write(storage, number, ManifestState { sealed: None, ..state.clone() })?;
         Ok(())
     }
 

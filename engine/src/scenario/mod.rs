@@ -179,9 +179,11 @@ impl Scenario {
         let space = self.key_space();
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
         for level in 1..=self.levels {
-            let mut ids: Vec<KeyId> = (self.first_key(level)..self.first_key(level + 1)).collect();
-            ids.sort_unstable_by_key(|&id| space.number(id.into()));
-            store.load_level(level, ids.into_iter().map(|id| (space.key(id.into()), value.clone())))?;
+            let ids = self.first_key(level)..self.first_key(level + 1);
+            let mut numbers: Vec<u64> = ids.map(|id| space.number(id.into())).collect();
+            numbers.sort_unstable();
+            let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
+            store.load_level(level, keys.map(|key| (key, value.clone())))?;
         }
         Ok(store)
     }

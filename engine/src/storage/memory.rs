@@ -1,9 +1,9 @@
 //! Files in memory: what the page, the tests and the model of every other storage use.
 //!
-//! **Cost**: a read is one copy. Files are immutable once read, so readers share them without a lock.
+//! **Cost**: a directory is a sorted list: finding a name is a binary search, a new one moves those behind it (a page is
+//! spared the code of a map). A read is one copy. Files are immutable once read, so readers share them without a lock.
 
 use super::{AppendFile, ReadFile, Storage, StorageError, check_name};
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
@@ -11,7 +11,36 @@ type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
 /// A directory in memory. Clones share the files.
 #[derive(Clone, Default)]
 pub struct MemoryStorage {
-    files: Arc<Mutex<BTreeMap<String, Contents>>>,
+    files: Arc<Mutex<Files>>,
+}
+
+/// Names in rising order, each with the bytes of its file.
+#[derive(Default)]
+struct Files {
+    sorted: Vec<(String, Contents)>,
+}
+
+impl Files {
+    fn place(&self, name: &str) -> Result<usize, usize> {
+        self.sorted.binary_search_by(|(known, _)| known.as_str().cmp(name))
+    }
+
+    fn get(&self, name: &str) -> Option<&Contents> {
+        self.place(name).ok().map(|index| &self.sorted[index].1)
+    }
+
+    fn insert(&mut self, name: &str, contents: Contents) {
+        match self.place(name) {
+            Ok(index) => self.sorted[index].1 = contents,
+            Err(index) => self.sorted.insert(index, (name.to_owned(), contents)),
+        }
+    }
+
+    fn remove(&mut self, name: &str) {
+        if let Ok(index) = self.place(name) {
+            self.sorted.remove(index);
+        }
+    }
 }
 
 impl MemoryStorage {
@@ -24,7 +53,7 @@ impl MemoryStorage {
     /// All bytes of all files.
     #[must_use]
     pub fn total_bytes(&self) -> u64 {
-        lock(&self.files).values().map(|contents| lock(contents).len() as u64).sum()
+        lock(&self.files).sorted.iter().map(|(_, contents)| lock(contents).len() as u64).sum()
     }
 
     /// Changes the bytes of a file behind the engine's back: what a test of damage needs.
@@ -39,7 +68,8 @@ impl MemoryStorage {
 
     /// All files with their bytes, sorted by name.
     pub(super) fn contents_by_name(&self) -> Vec<(String, Arc<Vec<u8>>)> {
-        lock(&self.files).iter().map(|(name, contents)| (name.clone(), Arc::clone(&lock(contents)))).collect()
+        let files = lock(&self.files);
+        files.sorted.iter().map(|(name, contents)| (name.clone(), Arc::clone(&lock(contents)))).collect()
     }
 
     /// The same files, sharing none of them with this directory.
@@ -47,14 +77,14 @@ impl MemoryStorage {
     pub fn copy(&self) -> Self {
         let copy = Self::new();
         for (name, bytes) in self.contents_by_name() {
-            lock(&copy.files).insert(name, Arc::new(Mutex::new(bytes)));
+            lock(&copy.files).insert(&name, Arc::new(Mutex::new(bytes)));
         }
         copy
     }
 
     /// Puts a file in place behind the engine's back.
     pub(super) fn place(&self, name: &str, bytes: Vec<u8>) {
-        lock(&self.files).insert(name.to_owned(), Arc::new(Mutex::new(Arc::new(bytes))));
+        lock(&self.files).insert(name, Arc::new(Mutex::new(Arc::new(bytes))));
     }
 
     fn contents(&self, name: &str) -> Result<Contents, StorageError> {
@@ -72,11 +102,11 @@ impl Storage for MemoryStorage {
     fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
         check_name(name)?;
         let mut files = lock(&self.files);
-        if files.contains_key(name) {
+        if files.place(name).is_ok() {
             return Err(StorageError::AlreadyExists { name: name.to_owned() });
         }
         let contents = Contents::default();
-        files.insert(name.to_owned(), Arc::clone(&contents));
+        files.insert(name, Arc::clone(&contents));
         Ok(Box::new(MemoryAppend { contents }))
     }
 
@@ -90,7 +120,7 @@ impl Storage for MemoryStorage {
         let contents = self.contents(from)?;
         let mut files = lock(&self.files);
         files.remove(from);
-        files.insert(to.to_owned(), contents);
+        files.insert(to, contents);
         Ok(())
     }
 
@@ -101,7 +131,7 @@ impl Storage for MemoryStorage {
     }
 
     fn list(&self) -> Result<Vec<String>, StorageError> {
-        Ok(lock(&self.files).keys().cloned().collect())
+        Ok(lock(&self.files).sorted.iter().map(|(name, _)| name.clone()).collect())
     }
 
     fn sync_directory(&self) -> Result<(), StorageError> {

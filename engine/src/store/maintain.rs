@@ -19,12 +19,11 @@ use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name};
 use crate::memtable::{Entry, Memtable};
 use crate::merge::{Direction, MemtableSource, Source};
 use crate::observe::{Event, NoObserver, Observer, emit};
-use crate::storage::StorageError;
+use crate::storage::{Storage, StorageError};
 use crate::table::{Table, table_name};
 use crate::tree::{Level, MAX_LEVELS, SortedRun};
 use core::ops::Bound;
 use core::sync::atomic::Ordering;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Who writes the manifest, and the files that it has to forget first.
@@ -114,7 +113,7 @@ impl Store {
         let run = SortedRun::new(self.take_number(), tables);
         let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
         writer.last_sequence = last_sequence;
-        self.install(&[], |view| {
+        self.install_with(ManifestWriter::rewrite, &[], |view| {
             let version = view.version.with_level(level, Level::new(vec![run.clone()]));
             let flushed_sequence = last_sequence;
             View { version: Arc::new(version), flushed_sequence, ..view.clone() }
@@ -284,12 +283,22 @@ impl Store {
     /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
     /// asked twice, and gets the newest view each time.
     pub(super) fn install(&self, obsolete: &[String], next: impl Fn(&View) -> View) -> Result<(), Error> {
+        self.install_with(ManifestWriter::record, obsolete, next)
+    }
+
+    /// As [`Store::install`], with the manifest written in this way.
+    fn install_with(
+        &self,
+        record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
+        obsolete: &[String],
+        next: impl Fn(&View) -> View,
+    ) -> Result<(), Error> {
         self.storage.sync_directory()?;
         let mut installation = lock(&self.installation);
         let state = self.state_of(&next(&self.views.load()));
-        if let Err(error) = installation.manifest.record(&*self.storage, &state) {
-            let known: BTreeSet<u32> = self.views.load().version.tables().map(|table| table.id()).collect();
-            let doubtful = state.tables().filter(|table| !known.contains(table)).map(table_name);
+        if let Err(error) = record(&mut installation.manifest, &*self.storage, &state) {
+            let version = Arc::clone(&self.views.load().version);
+            let doubtful = state.tables().filter(|&table| version.table(table).is_none()).map(table_name);
             installation.leftovers.extend(doubtful);
             return Err(error.into());
         }

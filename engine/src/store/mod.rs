@@ -52,7 +52,7 @@ pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};
 
 use crate::error::Error;
-use crate::log::LogLength;
+use crate::log::{LogLength, LogWriter};
 use crate::memtable::Memtable;
 use crate::observe::NoObserver;
 use crate::options::Options;
@@ -131,12 +131,18 @@ impl Store {
     }
 
     /// Closes the store: everything written becomes durable, and the manifest is sealed, so that damage of any file is
-    /// told from a power cut. Dropping a store does the same, but cannot say what failed.
+    /// told from a power cut.
     ///
     /// # Errors
     /// What storage reports; what was synced before is safe all the same.
     pub fn close(mut self) -> Result<(), Error> {
         self.closed = true;
+        {
+            let mut writer = lock(&self.writer);
+            if writer.log.as_ref().is_none_or(LogWriter::failed) || !self.views.load().frozen.is_empty() {
+                self.flush_all(&mut writer, &mut NoObserver)?;
+            }
+        }
         self.seal()
     }
 
@@ -145,11 +151,11 @@ impl Store {
         self.closed = true;
     }
 
+    /// Syncs the log and says in the manifest that nothing comes after it.
     fn seal(&self) -> Result<(), Error> {
         let mut writer = lock(&self.writer);
-        match &mut writer.log {
-            Some(log) if !log.failed() && self.views.load().frozen.is_empty() => log.sync(&*self.storage)?,
-            _ => self.flush_all(&mut writer, &mut NoObserver)?,
+        if let Some(log) = &mut writer.log {
+            log.sync(&*self.storage)?;
         }
         let logs =
             writer.log.iter().map(|log| LogLength { log: log.number(), bytes: log.synced_bytes() }).collect();
@@ -158,6 +164,8 @@ impl Store {
     }
 }
 
+/// Dropping a store makes durable what its log holds, and seals it. Without a log, what was not flushed is gone: only
+/// [`Store::close`] flushes, and says what failed.
 impl Drop for Store {
     fn drop(&mut self) {
         if !self.closed {

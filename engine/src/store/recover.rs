@@ -46,7 +46,7 @@ impl Store {
             cursors: Vec::new(),
             sealed: None,
         };
-        Self::begin(storage, state, Version::default(), Memtable::new())
+        Self::begin(storage, state, Version::default(), Memtable::new(), ManifestWriter::first)
     }
 
     /// Opens a store as it was left.
@@ -60,7 +60,7 @@ impl Store {
         let state = Manifest::read(&*storage)?;
         let version = open_version(&*storage, &state)?;
         let memtable = recover_logs(&*storage, &state)?;
-        let store = Self::begin(storage, state, version, memtable)?;
+        let store = Self::begin(storage, state, version, memtable, ManifestWriter::create)?;
         if !store.views.load().frozen.is_empty() {
             store.flush()?;
         }
@@ -74,6 +74,7 @@ impl Store {
         mut state: ManifestState,
         version: Version,
         recovered: Memtable,
+        write_manifest: fn(&dyn Storage, &ManifestState) -> Result<ManifestWriter, StorageError>,
     ) -> Result<Self, Error> {
         let options = state.options;
         state.next_number = next_free_number(&*storage, state.next_number)?;
@@ -91,7 +92,7 @@ impl Store {
         state.oldest_log = view.oldest_log_after(0);
         state.sealed = None;
         storage.sync_directory()?;
-        let manifest = ManifestWriter::create(&*storage, &state)?;
+        let manifest = write_manifest(&*storage, &state)?;
         let writer = Writer { log, last_sequence };
         let installation = Installation { manifest, leftovers: Vec::new() };
         Ok(Self::assemble(storage, options, state.next_number, view, writer, installation))
