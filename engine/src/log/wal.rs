@@ -78,8 +78,12 @@ impl LogWriter {
             let reason = "a sync of it failed, and what is durable of it is unknown".to_owned();
             return Err(StorageError::Io { operation, name, reason });
         }
-        let (follows, follows_bytes) = (self.number(), self.journal.length());
-        let header = FileHeader { number: log, follows, follows_bytes };
+        let follows_bytes = match self.journal.unsynced() {
+            // At most a marker is behind that, and no sync will cover it: the new log must not depend on it.
+            0 => self.journal.synced(),
+            _ => self.journal.length(),
+        };
+        let header = FileHeader { number: log, follows: self.number(), follows_bytes };
         let next = Self::begin(storage, header).inspect_err(|_| {
             // Half a log is no harm, but it need not lie around.
             let _ = storage.remove(&log_name(log));

@@ -1,6 +1,7 @@
 //! The write-ahead log under damage.
 
 use super::*;
+use crate::storage::PowerCutStorage;
 use std::collections::BTreeMap;
 
 type Written = (u64, Vec<u8>, Option<Vec<u8>>);
@@ -282,4 +283,21 @@ fn other_formats_are_named_and_a_flip_is_not_taken_for_one() {
     newer[8] = 1;
     put(&storage, "log-000003.wal", &newer);
     assert!(matches!(read(&storage, &[]), Err(StorageError::OlderFormat { found: 1, .. })));
+}
+
+/// A marker behind what was synced may be lost to a power cut, and with it nothing that a later log goes on from.
+#[test]
+fn a_lost_marker_loses_no_later_log() {
+    let storage = PowerCutStorage::new();
+    let entry = |sequence| Entry { key: b"key", sequence, value: Some(b"value") };
+    let mut log = LogWriter::create(&storage, 1).unwrap();
+    for sequence in 1..=3 {
+        log.append(sequence, &[entry(sequence)]).unwrap();
+        log.sync(&storage).unwrap();
+        for seed in 0..200 {
+            let replayed = replay(&storage.survivors(seed), 1, &[], |_| {}).unwrap();
+            assert_eq!(replayed.last_sequence, sequence, "seed {seed}");
+        }
+        log.rotate(&storage, u32::try_from(sequence).unwrap() + 1).unwrap();
+    }
 }
