@@ -79,8 +79,8 @@ fn options(number: u64) -> Options {
     Options {
         memtable_bytes: 4 << 10,
         table_bytes: 4 << 10,
-        table_entries: Some(9),
-        level_one_bytes: 8 << 10,
+        table_entries: Some(12),
+        level_one_bytes: 4 << 10,
         size_ratio: 3,
         compaction: CompactionOptions { policy, granularity },
         packing,
@@ -108,7 +108,11 @@ fn change(dice: &mut Random, mark: usize) -> (Vec<u8>, Option<Vec<u8>>) {
 impl History {
     pub(crate) fn new(number: u64, operation_count: usize) -> Self {
         let mut dice = Random::new(number);
-        let operations = (0..operation_count).map(|mark| operation(&mut dice, mark, 100)).collect();
+        // First some bulk, so that short histories have deep trees: few I/Os, many entries.
+        let bulk = (0..2).map(|mark| Operation::Write((0..40).map(|_| change(&mut dice, mark)).collect()));
+        let mut operations: Vec<Operation> = bulk.collect();
+        operations.push(Operation::Compact);
+        operations.extend((3..operation_count).map(|mark| operation(&mut dice, mark, 100)));
         Self { options: options(number), operations }
     }
 }
@@ -118,7 +122,7 @@ fn operation(dice: &mut Random, mark: usize, chances: u64) -> Operation {
     match dice.below(chances) {
         0..56 => Operation::Write(vec![change(dice, mark)]),
         56..66 => {
-            let count = 2 + dice.below(5);
+            let count = if dice.below(3) == 0 { 25 } else { 2 + dice.below(5) };
             Operation::Write((0..count).map(|_| change(dice, mark)).collect())
         }
         66..77 => Operation::Sync,

@@ -32,6 +32,19 @@ pub(super) enum Io {
     SyncDirectory,
 }
 
+impl core::fmt::Display for Io {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Create { name, file } => write!(f, "create `{name}` as file {file}"),
+            Self::Append { file, bytes } => write!(f, "append {} bytes to file {file}", bytes.len()),
+            Self::Sync { file } => write!(f, "sync file {file}"),
+            Self::Rename { from, to, file } => write!(f, "rename `{from}` to `{to}` (file {file})"),
+            Self::Remove { name, file } => write!(f, "remove `{name}` (file {file})"),
+            Self::SyncDirectory => write!(f, "sync the directory"),
+        }
+    }
+}
+
 /// A file as the system knows it.
 #[derive(Default)]
 struct Inode {

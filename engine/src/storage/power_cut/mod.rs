@@ -129,6 +129,12 @@ impl PowerCutStorage {
         lock(&self.state).journal.len() as u64
     }
 
+    /// Every I/O so far in words, for whoever has to understand a failure.
+    #[must_use]
+    pub fn journal(&self) -> Vec<String> {
+        lock(&self.state).journal.iter().map(ToString::to_string).collect()
+    }
+
     /// Whether the power is gone.
     #[must_use]
     pub fn is_cut(&self) -> bool {
