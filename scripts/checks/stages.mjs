@@ -67,6 +67,21 @@ export const STAGES = {
       runner: "cargo",
       environment: { PROPTEST_CASES: "20000" },
     },
+    {
+      name: "a million power cuts",
+      command: ["cargo", "test", "--package", "lsm-lab-engine", "--release", "--quiet", "--test", "power_cut"],
+      runner: "cargo",
+      environment: {
+        POWER_CUTS: process.env.POWER_CUTS ?? "1000000",
+        POWER_CUT_SEED: process.env.POWER_CUT_SEED ?? "0",
+      },
+    },
+    {
+      name: "two thousand kills",
+      command: ["cargo", "test", "--package", "lsm-lab-engine", "--release", "--quiet", "--test", "kill"],
+      runner: "cargo",
+      environment: { KILLS: process.env.KILLS ?? "2000", KILL_SEED: process.env.KILL_SEED ?? "1" },
+    },
     { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", page: true },
   ],
 };

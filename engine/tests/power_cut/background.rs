@@ -74,14 +74,14 @@ pub(crate) fn check_history(number: u64) -> (u64, usize) {
         let logs = survivors.list().unwrap().iter().filter(|name| name.starts_with("log-")).count();
         logs_most = logs_most.max(logs);
         let fail = |problem: &str| -> ! {
-            // The last I/Os say more than a second run, which differs.
-            for (io, what) in (0..=io).zip(whole.storage.journal()) {
-                println!("{io}: {what}");
-            }
-            println!("{:?}", whole.marks);
+            let journal = whole.storage.journal();
+            let last = usize::try_from(io).unwrap();
+            // What happened last says more than a second run, which differs.
+            let before = journal[last.saturating_sub(25)..=last].join("\n  ");
             panic!(
-                "with background work, history {number} ({:?}, {:?}), power cut at I/O {io}: {problem}\nrepeat (as far \
-                 as chance allows): POWER_CUT_SEED={number} cargo test --package lsm-lab-engine --test power_cut background",
+                "with background work, history {number} ({:?}, {:?}), power cut at I/O {io}: {problem}\n  {before}\n\
+                 repeat (as far as chance allows): \
+                 POWER_CUT_SEED={number} cargo test --package lsm-lab-engine --test power_cut background",
                 history.options.log, history.options.compaction
             )
         };
