@@ -86,7 +86,9 @@ fn run(storage: &MemoryStorage, options: Options, steps: &[Step]) -> BTreeMap<Ve
             Step::Put(number, bytes) => write(&mut batch, *number, Some(*bytes)),
             Step::Delete(number) => write(&mut batch, *number, None),
             Step::Batch(writes) => {
-                writes.iter().for_each(|&(number, bytes)| write(&mut batch, number, bytes));
+                for &(number, bytes) in writes {
+                    write(&mut batch, number, bytes);
+                }
             }
             Step::Flush => store.flush().unwrap(),
             Step::Compact => store.compact().unwrap(),
@@ -210,7 +212,7 @@ proptest! {
         let after = files(&storage);
         let report = check(&storage).unwrap();
         if report.is_whole() {
-            let store = Store::open(Arc::new(storage.clone()));
+            let store = Store::open(Arc::new(storage));
             let values: Model = store.unwrap().range::<&[u8]>(..).map(Result::unwrap).collect();
             prop_assert_eq!(values, newest);
             return Ok(());

@@ -1,0 +1,143 @@
+//! Tables: written ones that are damaged, and damaged ones whose checksums are made to hold again.
+
+use super::input::{Input, contents, put};
+use core::ops::Bound;
+use lsm_lab_engine::memtable::Entry;
+use lsm_lab_engine::observe::NoObserver;
+use lsm_lab_engine::options::{Options, Packing};
+use lsm_lab_engine::storage::{BlockBuffer, MemoryStorage, StorageError};
+use lsm_lab_engine::table::{Direction, Table, TableCursor, TableOptions, TableWriter, table_name};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+const UNIT: usize = 4096;
+const FOOTER: usize = 76;
+
+type Entries = BTreeMap<Vec<u8>, (u64, Option<Vec<u8>>)>;
+
+pub(crate) fn run(data: &[u8]) {
+    let mut input = Input::new(data);
+    let (choice, storage) = (input.byte(), MemoryStorage::new());
+    let packing = if choice & 1 == 0 { Packing::Aligned } else { Packing::Spill };
+    let written = write(&storage, packing, &mut input);
+    if written.is_empty() {
+        return;
+    }
+    let name = table_name(1);
+    assert_eq!(read(&storage, Direction::Forward).unwrap(), written);
+    assert_eq!(read(&storage, Direction::Backward).unwrap(), written);
+    let mut bytes = contents(&storage, &name);
+    let before = bytes.clone();
+    if choice & 2 == 0 {
+        input.damage(&mut bytes);
+        put(&storage, &name, &bytes);
+        damaged(&storage, &written, bytes == before);
+    } else {
+        let at = usize::from(choice >> 2) * 64 % bytes.len();
+        let hit = input.bytes(64);
+        let end = (at + hit.len()).min(bytes.len());
+        bytes[at..end].copy_from_slice(&hit[..end - at]);
+        input.damage(&mut bytes);
+        seal(&mut bytes);
+        put(&storage, &name, &bytes);
+        made_up(&storage, &written);
+    }
+}
+
+/// Writes a table of entries from the input; some values are long.
+fn write(storage: &MemoryStorage, packing: Packing, input: &mut Input<'_>) -> Entries {
+    let mut entries = Entries::new();
+    for sequence in 0..input.byte() % 64 {
+        let key = input.string().to_vec();
+        let value = match input.byte() % 8 {
+            0 => None,
+            1 => Some(vec![sequence; input.below(20_000)]),
+            _ => Some(input.string().repeat(usize::from(input.byte() % 9))),
+        };
+        entries.insert(key, (u64::from(sequence) << (input.byte() % 40), value));
+    }
+    if !entries.is_empty() {
+        let options = TableOptions { filter: Options::durable().filter, packing };
+        let mut writer = TableWriter::create(storage, 1, options).unwrap();
+        for (key, (sequence, value)) in &entries {
+            writer.add(Entry { key, sequence: *sequence, value: value.as_deref() }).unwrap();
+        }
+        writer.finish().unwrap();
+    }
+    entries
+}
+
+fn read(storage: &MemoryStorage, direction: Direction) -> Result<Entries, StorageError> {
+    let table = Arc::new(Table::open(storage, 1)?);
+    let mut cursor = TableCursor::new(table, direction, Bound::Unbounded, 3)?;
+    let mut entries = Entries::new();
+    let mut steps = 0;
+    while let Some(entry) = cursor.entry() {
+        entries.insert(entry.key.to_vec(), (entry.sequence, entry.value.map(<[u8]>::to_vec)));
+        cursor.advance()?;
+        steps += 1;
+        assert!(steps < 1_000_000, "the cursor does not end");
+    }
+    Ok(entries)
+}
+
+/// What is read is what was written, or an error.
+fn damaged(storage: &MemoryStorage, written: &Entries, whole: bool) {
+    for direction in [Direction::Forward, Direction::Backward] {
+        match read(storage, direction) {
+            Ok(entries) => assert!(entries == *written, "a wrong answer"),
+            Err(error) => assert!(!whole, "{error}"),
+        }
+    }
+    let Ok(table) = Table::open(storage, 1) else { return };
+    let mut scratch = BlockBuffer::new();
+    for (key, (_, value)) in written {
+        let Ok(found) = table.search(key, None, &mut scratch, None, &mut NoObserver) else { continue };
+        let found = match found {
+            lsm_lab_engine::table::Found::Value(range) => Some(scratch.bytes()[range].to_vec()),
+            lsm_lab_engine::table::Found::Tombstone => None,
+            lsm_lab_engine::table::Found::Absent => panic!("a key is gone"),
+        };
+        assert!(found == *value, "a wrong answer");
+    }
+}
+
+/// Checksums hold, so wrong answers are possible; panics and endless walks are not.
+fn made_up(storage: &MemoryStorage, written: &Entries) {
+    for direction in [Direction::Forward, Direction::Backward] {
+        let _ = read(storage, direction);
+    }
+    let Ok(table) = Table::open(storage, 1) else { return };
+    table.verify(&mut |_| {});
+    let recipe = Options::durable().filter.digest;
+    let mut scratch = BlockBuffer::new();
+    for key in written.keys() {
+        let _ = table.search(key, None, &mut scratch, None, &mut NoObserver);
+        let _ = table.search(key, Some(recipe.digest(key)), &mut scratch, None, &mut NoObserver);
+    }
+}
+
+/// Makes all checksums of a table hold, as far as its footer says where things are.
+fn seal(bytes: &mut [u8]) {
+    let Some(end) = bytes.len().checked_sub(FOOTER) else { return };
+    let word = |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());
+    let units = usize::try_from(u32::from_le_bytes(bytes[end..end + 4].try_into().unwrap())).unwrap();
+    for unit in bytes[..end].chunks_exact_mut(UNIT).take(units) {
+        let sum = xxh3_64_with_seed(&unit[8..], 0);
+        unit[..8].copy_from_slice(&sum.to_le_bytes());
+    }
+    let mut at = units.saturating_mul(UNIT);
+    for section in 0..3 {
+        let field = end + 8 + 16 * section;
+        let length = usize::try_from(word(bytes, field)).unwrap_or(usize::MAX);
+        let Some(content) = at.checked_add(length).and_then(|to| bytes.get(at..to)) else { break };
+        let sum = xxh3_64_with_seed(content, 0);
+        bytes[field + 8..field + 16].copy_from_slice(&sum.to_le_bytes());
+        at += length;
+    }
+    let footer = &mut bytes[end..];
+    footer[FOOTER - 20..FOOTER - 12].fill(0);
+    let sum = xxh3_64_with_seed(footer, 0);
+    footer[FOOTER - 20..FOOTER - 12].copy_from_slice(&sum.to_le_bytes());
+}
