@@ -15,7 +15,13 @@ if (!["table", "log", "manifest", "operations"].includes(target)) {
 }
 const found = at("engine/fuzz/found", target);
 mkdirSync(found, { recursive: true });
-const limits = [`-max_total_time=${seconds}`, "-max_len=4096", "-timeout=20", "-rss_limit_mb=3000", "-print_final_stats=1"];
+const limits = [
+  `-max_total_time=${seconds}`,
+  "-max_len=4096",
+  "-timeout=20",
+  "-rss_limit_mb=3000",
+  "-print_final_stats=1",
+];
 const { status } = spawnSync(
   "cargo",
   ["fuzz", "run", "--sanitizer", "none", target, found, at("engine/fuzz/corpus", target), "--", ...limits],

@@ -82,6 +82,10 @@ export const STAGES = {
       runner: "cargo",
       environment: { KILLS: process.env.KILLS ?? "2000", KILL_SEED: process.env.KILL_SEED ?? "1" },
     },
+    ...["table", "log", "manifest", "operations"].map((target) => ({
+      name: `fuzz ${target}, ten minutes`,
+      command: [process.execPath, at("scripts/fuzz.mjs"), target],
+    })),
     { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", page: true },
   ],
 };
