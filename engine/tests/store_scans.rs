@@ -7,13 +7,14 @@ use lsm_lab_engine::native::Background;
 use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
 };
-use lsm_lab_engine::storage::{MemoryStorage, Storage};
+use lsm_lab_engine::storage::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError};
 use lsm_lab_engine::store::{Pair, Scan, Store, WriteBatch};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Bound;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::ThreadId;
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
 
@@ -278,4 +279,86 @@ fn a_group_of_writers_loses_nothing() {
             assert_eq!(found, Some(number.to_be_bytes().to_vec()));
         }
     }
+}
+
+/// Memory whose files note which thread closed them.
+#[derive(Clone, Default)]
+struct Closing {
+    inner: MemoryStorage,
+    closed_by: Arc<Mutex<Vec<ThreadId>>>,
+}
+
+struct ClosingFile {
+    inner: Box<dyn ReadFile>,
+    closed_by: Arc<Mutex<Vec<ThreadId>>>,
+}
+
+impl Drop for ClosingFile {
+    fn drop(&mut self) {
+        self.closed_by.lock().unwrap().push(std::thread::current().id());
+    }
+}
+
+impl ReadFile for ClosingFile {
+    fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError> {
+        self.inner.read_at(offset, into)
+    }
+
+    fn len(&self) -> u64 {
+        self.inner.len()
+    }
+}
+
+impl Storage for Closing {
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        self.inner.create(name)
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
+        let inner = self.inner.open(name)?;
+        Ok(Box::new(ClosingFile { inner, closed_by: Arc::clone(&self.closed_by) }))
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.inner.rename(from, to)
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        self.inner.remove(name)
+    }
+
+    fn list(&self) -> Result<Vec<String>, StorageError> {
+        self.inner.list()
+    }
+
+    fn sync_directory(&self) -> Result<(), StorageError> {
+        self.inner.sync_directory()
+    }
+}
+
+/// Found by `npm run pauses`: a reader that was the last to hold a view freed its memtables and closed removed files, which
+/// waits for the journal of the file system.
+#[test]
+fn a_reader_never_closes_a_table() {
+    let storage = Closing::default();
+    let options = options(Policy::Leveling, Granularity::Level);
+    let store = Store::create(Arc::new(storage.clone()), options).unwrap();
+    store.put(b"key", b"value").unwrap();
+    let done = AtomicBool::new(false);
+    let reader_thread = std::thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let mut reader = store.reader();
+            while !done.load(Ordering::Acquire) {
+                assert!(reader.get(b"key").unwrap().is_some());
+            }
+            std::thread::current().id()
+        });
+        for number in 0..4000_u32 {
+            store.put(format!("key-{:03}", number % 500).as_bytes(), &[7; 50]).unwrap();
+        }
+        done.store(true, Ordering::Release);
+        reader.join().unwrap()
+    });
+    let closed_by = storage.closed_by.lock().unwrap();
+    assert!(closed_by.len() > 20 && !closed_by.contains(&reader_thread), "{}", closed_by.len());
 }

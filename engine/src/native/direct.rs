@@ -173,9 +173,7 @@ fn alignment(_path: &Path) -> Result<(u32, u32, AlignmentSource), String> {
 /// Opens a file for reading past the page cache.
 #[cfg(target_os = "linux")]
 pub(super) fn open_file(path: &Path) -> Result<File, Error> {
-    use std::os::unix::fs::OpenOptionsExt;
-    let direct = i32::try_from(rustix::fs::OFlags::DIRECT.bits()).expect("flags of open fit its argument");
-    OpenOptions::new().read(true).custom_flags(direct).open(path)
+    super::quiet_open::open_quietly(path, rustix::fs::OFlags::DIRECT)
 }
 
 /// Asks that what is read be not kept in the page cache; what is there already is still served.

@@ -27,6 +27,7 @@ mod append;
 mod background;
 mod direct;
 mod failure;
+mod quiet_open;
 mod read;
 mod read_pool;
 

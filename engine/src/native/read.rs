@@ -7,6 +7,7 @@
 
 use super::direct;
 use super::failure::{at_direct, at_open, failed};
+use super::quiet_open::open_buffered;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, StorageError};
 use std::cell::RefCell;
 use std::fs::File;
@@ -30,7 +31,7 @@ pub(super) struct BufferedRead {
 
 impl BufferedRead {
     pub(super) fn open(path: &Path, name: &str) -> Result<Self, StorageError> {
-        let file = File::open(path).map_err(|error| at_open(name, &error))?;
+        let file = open_buffered(path).map_err(|error| at_open(name, &error))?;
         let length = file.metadata().map_err(|error| failed("ask about", name, &error))?.len();
         Ok(Self { file, name: name.to_owned(), length })
     }

@@ -4,6 +4,9 @@
 //! 1. A view never changes; a writer, a flush or a compaction puts another in its place.
 //! 2. No lock of this file is held across I/O or a merge: a reader waits at most for the exchange of a pointer, and a
 //!    [`super::Reader`] only when the view has changed since its last lookup.
+//! 3. A reader never frees a view: freeing a memtable takes milliseconds, and closing a table whose file was removed waits
+//!    for the file system's journal. Views that readers may still hold are kept until whoever exchanges the next one finds
+//!    that nobody does.
 
 use crate::memtable::Memtable;
 use crate::tree::Version;
@@ -54,11 +57,13 @@ pub(super) struct Views {
     current: Mutex<Arc<View>>,
     /// Counts the exchanges.
     generation: AtomicU64,
+    /// Earlier views that somebody held when they were last looked at.
+    retired: Mutex<Vec<Arc<View>>>,
 }
 
 impl Views {
     pub(super) fn new(view: View) -> Self {
-        Self { current: Mutex::new(Arc::new(view)), generation: AtomicU64::new(0) }
+        Self { current: Mutex::new(Arc::new(view)), generation: AtomicU64::new(0), retired: Mutex::default() }
     }
 
     /// The newest view.
@@ -85,7 +90,18 @@ impl Views {
         let before = core::mem::replace(&mut *current, next);
         self.generation.fetch_add(1, Ordering::Release);
         drop(current);
-        // The last holder of a view frees memtables: not under the lock.
-        drop(before);
+        lock(&self.retired).push(before);
+        self.free_retired();
+    }
+
+    /// Frees the earlier views that nobody holds any more.
+    pub(super) fn free_retired(&self) {
+        let mut retired = lock(&self.retired);
+        // Nobody can take hold of one again: they are not to be found anywhere else.
+        let (free, held) =
+            core::mem::take(&mut *retired).into_iter().partition(|view| Arc::strong_count(view) == 1);
+        *retired = held;
+        drop(retired);
+        drop::<Vec<Arc<View>>>(free);
     }
 }
