@@ -207,3 +207,19 @@ fn compaction_collects_the_tombstones_of_a_single_run() {
     store.compact().unwrap();
     assert_eq!(store.version().tables().count(), 0);
 }
+
+#[test]
+fn loading_a_level_loses_no_write_before_it() {
+    let storage = Arc::new(MemoryStorage::new());
+    let store = Store::create(storage.clone(), Options::durable()).unwrap();
+    store.put(b"a", b"written").unwrap();
+    store.sync().unwrap();
+    store.load_level(2, [(b"b".to_vec(), b"loaded".to_vec())].into_iter()).unwrap();
+    store.put(b"c", b"written").unwrap();
+    store.sync().unwrap();
+    store.abandon();
+    let store = Store::open(storage).unwrap();
+    for (key, value) in [(b"a", &b"written"[..]), (b"b", b"loaded"), (b"c", b"written")] {
+        assert_eq!(store.get(key).unwrap().as_deref(), Some(value));
+    }
+}

@@ -93,6 +93,8 @@ impl Store {
         entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
     ) -> Result<(), Error> {
         let mut writer = lock(&self.writer);
+        // The manifest will say that everything up to the loaded entries is in tables.
+        self.flush_all(&mut writer, &mut NoObserver)?;
         let _flushing = lock(&self.flushing);
         let _compacting = lock(&self.compacting);
         let version = Arc::clone(&self.views.load().version);
