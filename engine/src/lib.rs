@@ -4,6 +4,46 @@
 //! thread, file, printer or JavaScript outside of `native`; what it does is seen by observers ([`observe`]).
 //! [`store::Store`] is where a user of the crate begins.
 //!
+//! ```
+//! use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy};
+//! use lsm_lab_engine::{storage::MemoryStorage, store::{Store, WriteBatch}};
+//! use std::sync::Arc;
+//!
+//! // Files instead of memory: `native::NativeStorage::open("data", native::Access::Direct)?`.
+//! let storage = Arc::new(MemoryStorage::new());
+//! let options = Options {
+//!     compaction: CompactionOptions { policy: Policy::LazyLeveling, granularity: Granularity::Level },
+//!     log: LogMode::Group, // a write returns when it is durable; writers that wait share a sync
+//!     ..Options::durable()
+//! };
+//! let store = Store::create(storage.clone(), options)?;
+//! let mut batch = WriteBatch::new();
+//! batch.put(b"fruit/apple", b"red").put(b"fruit/pear", b"green").delete(b"fruit/plum");
+//! store.write(batch)?; // all of it or nothing, after a power cut too
+//!
+//! let moment = store.snapshot();
+//! store.put(b"fruit/apple", b"yellow")?;
+//! assert_eq!(moment.get(b"fruit/apple")?, Some(b"red".to_vec()));
+//! let last = store.range("fruit/".."fruit0").next_back().transpose()?;
+//! assert_eq!(last, Some((b"fruit/pear".to_vec(), b"green".to_vec())));
+//! drop(moment);
+//!
+//! store.close()?;
+//! assert_eq!(Store::open(storage)?.get(b"fruit/apple")?, Some(b"yellow".to_vec()));
+//! # Ok::<(), lsm_lab_engine::error::Error>(())
+//! ```
+//!
+//! | to | use |
+//! |---|---|
+//! | choose how a store is built | [`options::Options`]: presets, and every option with unit, range and effect |
+//! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
+//! | flush and compact on threads | `native::Background` |
+//! | see what a lookup does | [`store::Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
+//! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`] |
+//! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
+//!
+//! What was synced survives a power cut at any moment; damaged bytes are reported, never served.
+//!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`memtable`],
 //! [`filter`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`model`], [`store`],
 //! [`scenario`], `results`, `native`.
