@@ -27,7 +27,7 @@ use history::{COMBINATIONS, Contents, History, KEYS, Operation, Write, apply, ke
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::LogMode;
 use lsm_lab_engine::storage::{MemoryStorage, PowerCutStorage, Storage};
-use lsm_lab_engine::store::{Store, WriteBatch};
+use lsm_lab_engine::store::{Store, WriteBatch, check};
 use lsm_lab_engine::table::table_name;
 use oracle::{Mark, Promise};
 use std::collections::BTreeSet;
@@ -164,6 +164,12 @@ fn contents(store: &Store) -> Result<Contents, Error> {
             contents.insert(key.clone(), value.to_vec());
         }
     }
+    let keys: Vec<Vec<u8>> = (0..KEYS).map(key).collect();
+    let many = store.multi_get(&keys)?;
+    assert!(
+        many.iter().zip(&keys).all(|(found, key)| found.as_ref() == contents.get(key)),
+        "many keys at once differ"
+    );
     let scanned = store.range::<&[u8]>(..).collect::<Result<Vec<_>, _>>()?;
     assert!(scanned.iter().map(|(key, value)| (key, value)).eq(&contents), "a scan gives something else");
     let backward = store.range::<&[u8]>(..).rev().collect::<Result<Vec<_>, _>>()?;
@@ -244,15 +250,20 @@ fn go_on(store: Store, mut model: Contents, storage: &PowerCutStorage, dice: u64
     if found != model {
         return Err(format!("a third cut loses what was durable (way {way})"));
     }
-    nothing_is_left_over(&store, &survivors)
+    nothing_is_left_over(store, &survivors)
 }
 
-/// After opening there is no table that belongs to nothing.
-fn nothing_is_left_over(store: &Store, storage: &MemoryStorage) -> Result<(), String> {
+/// After opening there is no table that belongs to nothing, and once closed nothing is to be found fault with.
+fn nothing_is_left_over(store: Store, storage: &MemoryStorage) -> Result<(), String> {
     let named: BTreeSet<String> = store.version().tables().map(|table| table_name(table.id())).collect();
     let tables = storage.list().unwrap().into_iter().filter(|name| name.starts_with("table"));
     let there: BTreeSet<String> = tables.collect();
-    if there == named { Ok(()) } else { Err(format!("tables {there:?} where the manifest names {named:?}")) }
+    if there != named {
+        return Err(format!("tables {there:?} where the manifest names {named:?}"));
+    }
+    store.close().map_err(|error| format!("close: {error}"))?;
+    let faults = check(storage).unwrap().faults;
+    if faults.is_empty() { Ok(()) } else { Err(format!("check finds {faults:?}")) }
 }
 
 /// Runs a history on storage that stops at this I/O: the store must say so, and no more is acknowledged than is promised.
