@@ -109,7 +109,7 @@ fn run(storage: &MemoryStorage, options: Options, steps: &[Step]) -> (Past, BTre
     }
     store.close().unwrap();
     // Tables never change; of a log only a part may have been seen.
-    left_over.retain(|name, _| name.ends_with(".tab") && storage.open(name).is_err());
+    left_over.retain(|name, _| name.starts_with("table-") && storage.open(name).is_err());
     (past, left_over)
 }
 
