@@ -51,6 +51,8 @@ pub struct LogWriter {
     named: bool,
     /// Logs that this one follows and that are not yet synced, oldest first.
     before: Vec<Box<dyn AppendFile>>,
+    /// Bytes of those that are not yet durable.
+    before_bytes: u64,
     sync_failed: bool,
 }
 
@@ -89,7 +91,7 @@ impl LogWriter {
             let _ = storage.remove(&log_name(log));
         })?;
         let old = core::mem::replace(self, next);
-        self.before = old.before;
+        (self.before, self.before_bytes) = (old.before, old.before_bytes + old.journal.unsynced());
         if old.journal.unsynced() > 0 {
             self.before.push(old.journal.into_file());
         }
@@ -98,7 +100,7 @@ impl LogWriter {
 
     fn begin(storage: &dyn Storage, header: FileHeader) -> Result<Self, StorageError> {
         let journal = JournalWriter::create(storage, &log_name(header.number), LOG, header)?;
-        Ok(Self { journal, named: false, before: Vec::new(), sync_failed: false })
+        Ok(Self { journal, named: false, before: Vec::new(), before_bytes: 0, sync_failed: false })
     }
 
     /// Adds a batch as one frame. It is durable after the next [`LogWriter::sync`].
@@ -134,6 +136,7 @@ impl LogWriter {
             file.sync()?;
         }
         self.before.clear();
+        self.before_bytes = 0;
         self.journal.sync()?;
         if !self.named {
             storage.sync_directory()?;
@@ -160,10 +163,10 @@ impl LogWriter {
         self.journal.synced()
     }
 
-    /// Bytes of batches that are not yet durable, those of logs before this one aside.
+    /// Bytes that are not yet durable, here and in the logs before this one.
     #[must_use]
     pub fn unsynced_bytes(&self) -> u64 {
-        self.journal.unsynced()
+        self.journal.unsynced() + self.before_bytes
     }
 
     /// Whether a sync failed, so that not even [`LogWriter::rotate`] goes on from here.

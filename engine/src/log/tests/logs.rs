@@ -301,3 +301,19 @@ fn a_lost_marker_loses_no_later_log() {
         log.rotate(&storage, u32::try_from(sequence).unwrap() + 1).unwrap();
     }
 }
+
+#[test]
+fn what_is_unsynced_is_counted_through_all_logs() {
+    let storage = MemoryStorage::new();
+    let entry = |sequence| Entry { key: b"key", sequence, value: Some(b"value") };
+    let mut log = LogWriter::create(&storage, 1).unwrap();
+    log.append(1, &[entry(1)]).unwrap();
+    let one = log.unsynced_bytes();
+    log.rotate(&storage, 2).unwrap();
+    log.append(2, &[entry(2)]).unwrap();
+    assert!(log.unsynced_bytes() >= 2 * one);
+    log.rotate(&storage, 3).unwrap();
+    assert!(log.unsynced_bytes() >= 2 * one);
+    log.sync(&storage).unwrap();
+    assert_eq!(log.unsynced_bytes(), 0);
+}
