@@ -39,7 +39,7 @@
 //! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
 //! | flush and compact on threads | `native::Background` |
 //! | see what a lookup does | [`store::Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
-//! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`] |
+//! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`], [`observe::Counters`] |
 //! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
 //!
 //! What was synced survives a power cut at any moment; damaged bytes are reported, never served.

@@ -1,6 +1,7 @@
 //! One entry: a key, when it was written, and its value or the word that it was deleted.
 
-/// Bytes that an entry takes in a block beside its key and value: lengths (6), sequence number (8), offset (2).
+/// What an entry is reckoned to take in a block beside its key and value. An upper estimate: lengths and sequence numbers are
+/// stored in as few bytes as they need, so tables come out a little smaller than their memtable.
 pub const ENTRY_OVERHEAD_BYTES: usize = 16;
 
 /// The longest key.

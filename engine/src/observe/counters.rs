@@ -35,6 +35,15 @@ pub struct Counters {
     pub compactions: u64,
 }
 
+impl Counters {
+    /// Blocks read from storage per point lookup: the read amplification. `None` before any lookup.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a ratio of counts needs no more than 53 bits")]
+    pub fn blocks_per_lookup(&self) -> Option<f64> {
+        (self.lookups > 0).then(|| self.blocks_read as f64 / self.lookups as f64)
+    }
+}
+
 impl Observer for Counters {
     fn observe(&mut self, event: Event) {
         match event {
