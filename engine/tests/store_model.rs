@@ -214,7 +214,13 @@ fn loading_a_level_loses_no_write_before_it() {
     let store = Store::create(storage.clone(), Options::durable()).unwrap();
     store.put(b"a", b"written").unwrap();
     store.sync().unwrap();
-    store.load_level(2, [(b"b".to_vec(), b"loaded".to_vec())].into_iter()).unwrap();
+    let load = || store.load_level(2, [(b"b".to_vec(), b"loaded".to_vec())].into_iter());
+    assert_eq!(
+        load().unwrap_err().to_string(),
+        "level 2 cannot be loaded: there are writes that no table holds yet; call `flush` first"
+    );
+    store.flush().unwrap();
+    load().unwrap();
     store.put(b"c", b"written").unwrap();
     store.sync().unwrap();
     store.abandon();
