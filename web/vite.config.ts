@@ -7,11 +7,12 @@
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { checkedResults } from "./scripts/checked-results.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
-  plugins: [react()],
+  plugins: [react(), checkedResults(new URL("./", import.meta.url))],
   worker: { format: "es" },
   server: { host: "127.0.0.1", port: 4174, strictPort: false },
   build: {

@@ -23,10 +23,17 @@ const PAGE_INPUTS = [
   "web/public",
   "web/src",
   "web/vite.config.ts",
+  "web/scripts/checked-results.ts",
 ];
 
-/** The engine as the page loads it. */
-const engine = new Product(`${STAMPS}/engine`, ENGINE_INPUTS, [at("web/src/engine/wasm/lsm_lab_wasm_bg.wasm")]);
+/** The engine as the page loads it, and with all that it can do. */
+const engine = new Product(
+  `${STAMPS}/engine`,
+  ENGINE_INPUTS,
+  ["web/src/engine/wasm/lsm_lab_wasm_bg.wasm", "web/src/engine/wasm-full/lsm_lab_full_bg.wasm"].map((place) =>
+    at(place),
+  ),
+);
 /** The page as a static host serves it. */
 const page = new Product(
   `${STAMPS}/page`,

@@ -17,6 +17,12 @@ const WASM = 'import init from "../engine/wasm/lsm_lab_wasm.js";\nvoid init;\n';
 const CASES = [
   ["a figure imports the WASM package", "web/src/figures/f0/view.tsx", WASM, "noRestrictedImports"],
   ["the page imports the WASM package", "web/src/lab/page.tsx", WASM, "noRestrictedImports"],
+  [
+    "the page imports the full WASM package",
+    "web/src/lab/page.tsx",
+    WASM.replace("wasm/lsm_lab_wasm", "wasm-full/lsm_lab_full"),
+    "noRestrictedImports",
+  ],
   ["engine/ imports the WASM package", "web/src/engine/worker.ts", WASM.replace("../engine/", "./"), undefined],
   [
     "engine/ imports a figure",

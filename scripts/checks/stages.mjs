@@ -12,6 +12,7 @@ const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool
 const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(".test.mjs"));
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
+const FULL = ["--features", "full"];
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
 
 /**
@@ -29,7 +30,6 @@ export const STAGES = {
     { name: "scripts", command: [process.execPath, "--test", ...SCRIPT_TESTS], runner: "node" },
     { name: "tidy", command: ["cargo", "xtask", "tidy"] },
     { name: "generated files", command: ["cargo", "xtask", "codegen", "--check"] },
-    { name: "engine that writes, for WebAssembly", command: ["cargo", "xtask", "wasm", "--writes"] },
     {
       name: "vitest",
       command: node("vitest/vitest.mjs", "run", "--config", "vite.config.ts"),
@@ -38,6 +38,7 @@ export const STAGES = {
     },
     { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", ...DENY] },
     { name: "clippy for WebAssembly", command: ["cargo", "clippy", ...WASM, ...DENY] },
+    { name: "clippy for all of it", command: ["cargo", "clippy", ...WASM, ...FULL, ...DENY] },
     { name: "cargo test", command: ["cargo", "test", "--workspace", "--quiet", "--no-fail-fast"], runner: "cargo" },
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
     { name: "budget", command: ["cargo", "xtask", "budget"], page: true },

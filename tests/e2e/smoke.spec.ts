@@ -20,3 +20,12 @@ test("the page answers and nothing fails while it loads", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(failures).toEqual([]);
 });
+
+test("what a visit begins with shows the bundled runs without the full engine", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("./");
+  await expect(page.locator(".gain-curve .measured")).not.toHaveCount(0);
+  expect(asked.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
+  expect(asked.filter((path) => path.includes("lsm_lab_full"))).toEqual([]);
+});

@@ -2,10 +2,12 @@
  * What the page says when its engine does not come, stops, or is answered by nothing: a sentence and a way on.
  */
 import { expect, type Page, test } from "@playwright/test";
-import { bundle, open } from "./page";
+import { sampleResult } from "./native-sample";
+import { bundle, drop, open } from "./page";
 
 const WORKER = /worker-[^/]*\.js$/u;
 const MODULE = /\.wasm$/u;
+const FULL_MODULE = /lsm_lab_full_bg-[^/]*\.wasm$/u;
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -33,6 +35,21 @@ test("a module that does not come, or comes damaged, is no missing WebAssembly",
   await page.route(MODULE, (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
   await page.reload();
   await expectFailure(page);
+});
+
+test("a result is not taken while the full engine does not come, and is taken once it does", async ({ page }) => {
+  await page.route(FULL_MODULE, (route) => route.abort());
+  await open(page);
+  await drop(page, "sample.json", JSON.stringify(sampleResult()));
+  await expect(page.locator(".notice")).toContainText("sample.json was not taken");
+  await expect(page.locator(".notice")).toContainText("the part of the engine that checks result files did not load");
+  await expect(page.locator(".gain-curve .measured")).toHaveCount(0);
+  // The lab itself goes on.
+  await page.getByRole("radio", { name: "One shared digest" }).check();
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await page.unroute(FULL_MODULE);
+  await drop(page, "sample.json", JSON.stringify(sampleResult()));
+  await expect(page.locator(".gain-curve .measured")).toHaveCount(1);
 });
 
 /** Lets the third lookup of the first worker end as a panic does: the first two are the page's first picture. */

@@ -17,16 +17,15 @@ mod workspace;
 
 use anyhow::bail;
 use std::process::ExitCode;
-use wasm::Module;
 
 const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
-  wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm (default profile: wasm-release)
-  wasm --writes             the same with flush, compaction and recovery, into web/src/engine/wasm-writes, for tests
+  wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm, and with all that it can do into
+                            web/src/engine/wasm-full (default profile: wasm-release)
   codegen [--check]         write the generated sources, or fail when they are stale
   tidy                      check where rooms reach, how files open, how long they are
-  budget                    check the weight of the first page in web/dist
+  budget                    check the weight of the first page in web/dist, and of what it loads later
   observer-cost             check that a lookup that nobody observes has no instruction more";
 
 fn main() -> ExitCode {
@@ -43,9 +42,8 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
-        ["wasm"] => wasm::build(Module::Page, "wasm-release"),
-        ["wasm", "--writes"] => wasm::build(Module::Writes, "wasm-release"),
-        ["wasm", "--profile", profile] => wasm::build(Module::Page, profile),
+        ["wasm"] => wasm::build("wasm-release"),
+        ["wasm", "--profile", profile] => wasm::build(profile),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
         ["tidy"] => tidy::check(),

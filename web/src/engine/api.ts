@@ -4,6 +4,7 @@
  * **Invariants**
  * 1. A tree that cannot be built leaves the former one in place.
  * 2. Both arms of a lookup are answered together, so that a switch between them never waits.
+ * 3. The full module is loaded only to validate a result file.
  *
  * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
  */
@@ -25,6 +26,7 @@ import type {
   TreeSummary,
 } from "./contract";
 import { EngineError } from "./errors";
+import type { LoadFull } from "./full-module";
 import type { NativeResult } from "./native-result";
 import { transfer } from "./rpc";
 
@@ -43,7 +45,6 @@ export interface EnginePackage {
   modelCost(params: CurveParams, emptyFraction: number, readNs: number, shared: boolean): CostBreakdown;
   falsePositiveRate(filter: FilterName, bitsPerKey: number): number;
   hashBatch(digest: DigestName, keyBytes: number, rounds: number): bigint;
-  parseResult(text: string): NativeResult;
   devices(): Device[];
   hashPrices(): HashPrice[];
   engineVersion(): string;
@@ -76,7 +77,7 @@ export type EngineApi = {
   filterView(table: number, keyId: number): FilterView;
   gainCurves(params: CurveParams): Curve[];
   modelCost(params: CurveParams, emptyFraction: number, readNs: number): CostPair;
-  parseResult(text: string): NativeResult;
+  parseResult(text: string): Promise<NativeResult>;
   clockStepMs(): number;
   timeHashMs(digest: DigestName, keyBytes: number, rounds: number): number;
 };
@@ -102,8 +103,8 @@ function timeBatchMs(now: () => number, batch: () => unknown): number {
   return now() - start;
 }
 
-/** Serves `engine` with the given clock (milliseconds). */
-export function createApi(engine: EnginePackage, now: () => number): EngineApi {
+/** Serves `engine`, and the full module where that is needed, with the given clock (milliseconds). */
+export function createApi(engine: EnginePackage, full: LoadFull, now: () => number): EngineApi {
   let lab: PackageLab | undefined;
   const opened = (): PackageLab => {
     if (!lab) throw new EngineError("no-tree", "No tree is open yet.");
@@ -133,7 +134,7 @@ export function createApi(engine: EnginePackage, now: () => number): EngineApi {
       perFilter: engine.modelCost(params, emptyFraction, readNs, false),
       shared: engine.modelCost(params, emptyFraction, readNs, true),
     }),
-    parseResult: (text) => engine.parseResult(text),
+    parseResult: async (text) => (await full()).parseResult(text),
     clockStepMs: () => clockStepMs(now),
     timeHashMs(digest, keyBytes, rounds) {
       return timeBatchMs(now, () => {

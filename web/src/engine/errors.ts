@@ -6,7 +6,14 @@
  */
 
 /** Kinds made by the client; the engine adds its own (`tree-too-large`, `result`, and others) as strings. */
-export type ClientErrorKind = "no-wasm" | "load-failed" | "panic" | "superseded" | "closed" | "timer-too-coarse";
+export type ClientErrorKind =
+  | "no-wasm"
+  | "load-failed"
+  | "no-full-module"
+  | "panic"
+  | "superseded"
+  | "closed"
+  | "timer-too-coarse";
 
 /** An error as it travels. */
 export interface ErrorRecord {

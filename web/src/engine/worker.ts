@@ -1,14 +1,19 @@
 /**
- * The worker that owns the WASM module: it loads it, serves its functions, and turns what goes wrong into typed errors.
+ * The worker that owns the WASM modules: it loads them, serves their functions, and turns what goes wrong into typed
+ * errors. The full module comes when it is first needed.
  *
- * The page hands in nothing: the module's address is fixed at build time, next to this script.
+ * The page hands in nothing: the modules' addresses are fixed at build time, next to this script.
  */
 
 import { createApi, type EngineApi } from "./api";
 import { EngineError, type ErrorRecord, recordOf } from "./errors";
+import { type FullPackage, remembered } from "./full-module";
 import { type Port, type Servable, serve } from "./rpc";
 import init, * as engine from "./wasm/lsm_lab_wasm.js";
 import wasmUrl from "./wasm/lsm_lab_wasm_bg.wasm?url";
+// Its glue comes with the worker, 3 kB: Firefox never asks again for a script whose import failed once.
+import initFull, * as full from "./wasm-full/lsm_lab_full.js";
+import fullUrl from "./wasm-full/lsm_lab_full_bg.wasm?url";
 
 /** Loads the module; says apart whether WebAssembly is missing, forbidden, or its file did not come. */
 async function load(): Promise<EngineApi> {
@@ -23,20 +28,28 @@ async function load(): Promise<EngineApi> {
     const blocked = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(text);
     throw new EngineError(blocked ? "no-wasm" : "load-failed", text);
   }
-  return createApi(engine, () => performance.now());
+  return createApi(engine, loadFull, () => performance.now());
 }
 
-/** A trap leaves the module unusable; its message is in the panic hook. */
+const loadFull = remembered(async (): Promise<FullPackage> => {
+  await initFull({ module_or_path: new URL(fullUrl, import.meta.url) });
+  return full;
+});
+
+/** Throws where the module was never loaded. */
+function panicOf(module: { lastPanic(): string | undefined }): string | undefined {
+  try {
+    return module.lastPanic();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A trap leaves its module unusable; the message is in that module's panic hook. */
 function toRecord(thrown: unknown): ErrorRecord {
   const record = recordOf(thrown);
   if (typeof WebAssembly === "undefined" || !(thrown instanceof WebAssembly.RuntimeError)) return record;
-  let panic: string | undefined;
-  try {
-    panic = engine.lastPanic();
-  } catch {
-    panic = undefined;
-  }
-  return { ...record, kind: "panic", message: panic ?? record.message };
+  return { ...record, kind: "panic", message: panicOf(engine) ?? panicOf(full) ?? record.message };
 }
 
 const loaded = load();

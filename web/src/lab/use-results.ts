@@ -1,8 +1,10 @@
 /** Native results on the page: loaded once the engine can validate them, added when a file is opened or dropped. */
 
+import { CHECKED } from "virtual:checked-results";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../engine/client";
-import { type Loaded, loadFiles, loadListed } from "../results/load";
+import { unlessChecked } from "../results/checked";
+import { type Loaded, loadFiles, loadListed, type Parse } from "../results/load";
 import { type LoadedResult, originOf } from "../results/points";
 import { en } from "../text/en";
 import type { Notify } from "./use-notices";
@@ -35,13 +37,13 @@ export function useResults(
   useEffect(() => {
     if (!(client && isReady) || wasListed.current) return;
     wasListed.current = true;
-    void loadListed((text) => client.call((remote) => remote.parseResult(text))).then(take);
+    void loadListed(unlessChecked(parseBy(client), CHECKED)).then(take);
   }, [client, isReady, take]);
 
   const open = useCallback(
     (files: readonly File[]) => {
       if (!client) return;
-      void loadFiles((text) => client.call((remote) => remote.parseResult(text)), files).then((loaded) => {
+      void loadFiles(parseBy(client), files).then((loaded) => {
         take(loaded);
         for (const { result } of loaded.results) announce(en.resultShown(originOf(result)));
       });
@@ -52,6 +54,10 @@ export function useResults(
     setResults((before) => before.filter((result) => result !== gone));
   }, []);
   return { results, open, remove };
+}
+
+function parseBy(client: EngineClient): Parse {
+  return (text) => client.call((remote) => remote.parseResult(text));
 }
 
 /** The same run, opened again. */

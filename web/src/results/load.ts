@@ -4,7 +4,7 @@
  * **Invariants** (broken by `load.test.ts`)
  * 1. A missing list or a file that is gone is silence: a static host has no found results.
  * 2. A file that is there and broken is refused with the field named; no part of it is used.
- * 3. Only the engine decides what is valid.
+ * 3. Only the engine decides what is valid: here, or when the page was built (`checked.ts`).
  */
 
 import { EngineError } from "../engine/errors";
@@ -85,6 +85,9 @@ async function take(
     return { name, source, result: await parse(text) };
   } catch (cause) {
     const { message } = cause as Error;
+    if (cause instanceof EngineError && cause.kind === "no-full-module") {
+      return { name, problem: en.noChecker(message) };
+    }
     const field = cause instanceof EngineError ? cause.field : undefined;
     const isNamed = field === undefined || message.includes(field);
     return { name, problem: isNamed ? message : en.resultField(field, message) };

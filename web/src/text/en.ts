@@ -141,5 +141,7 @@ export const en = {
   noResults: "No native run is loaded. Run native-bench and open its result here.",
   removeResult: (device: string): string => `Remove the run on ${device}`,
   noReadLatency: "no read latency in this run, so no place on the axis",
+  noChecker: (message: string): string =>
+    `the part of the engine that checks result files did not load (${message}). Open the file again once there is a connection`,
   tooLarge: "it is larger than 16 MB, which no result file is",
 } as const;

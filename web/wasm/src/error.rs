@@ -3,6 +3,7 @@
 
 use js_sys::{Error, Reflect};
 use lsm_lab_engine::model::ModelError;
+#[cfg(feature = "full")]
 use lsm_lab_engine::results::ResultError;
 use lsm_lab_engine::scenario::ScenarioError;
 use wasm_bindgen::JsValue;
@@ -17,6 +18,7 @@ enum Kind {
     /// No key does what was asked for.
     NoSuchKey,
     /// The result file is refused: name its field.
+    #[cfg(feature = "full")]
     Result,
     /// The engine failed on its own storage: a defect.
     Engine,
@@ -28,6 +30,7 @@ impl Kind {
             Self::TreeTooLarge => "tree-too-large",
             Self::BadInput => "bad-input",
             Self::NoSuchKey => "no-such-key",
+            #[cfg(feature = "full")]
             Self::Result => "result",
             Self::Engine => "engine",
         }
@@ -79,6 +82,7 @@ impl From<ModelError> for LabError {
     }
 }
 
+#[cfg(feature = "full")]
 impl From<ResultError> for LabError {
     fn from(error: ResultError) -> Self {
         Self { kind: Kind::Result, message: error.problem, field: Some(error.field) }

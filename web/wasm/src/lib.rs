@@ -4,6 +4,8 @@
 //! 1. Whatever the page hands in, the answer is a value or a `LabError`; a panic is a defect, and its message is kept for
 //!    [`last_panic`].
 //! 2. No rule of the engine is written here: every function converts, calls, converts.
+//! 3. Without the feature `full`, nothing here reaches the write path or the validation of result files: the linker then
+//!    leaves them out of the first page's module.
 
 mod error;
 mod fields;
@@ -13,13 +15,14 @@ mod names;
 mod types;
 
 use core::cell::RefCell;
+#[cfg(feature = "full")]
 use error::LabError;
 use lsm_lab_engine::digest;
-#[cfg(feature = "writes")]
+#[cfg(feature = "full")]
 use lsm_lab_engine::scenario::{Exercise, exercise_fingerprint};
-#[cfg(feature = "writes")]
+#[cfg(feature = "full")]
 use lsm_lab_engine::storage::MemoryStorage;
-#[cfg(feature = "writes")]
+#[cfg(feature = "full")]
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -66,7 +69,7 @@ pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, Js
 ///
 /// # Errors
 /// `bad-input` if there is no such filter or function.
-#[cfg(feature = "writes")]
+#[cfg(feature = "full")]
 #[wasm_bindgen(js_name = exerciseFingerprint)]
 pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Result<String, JsValue> {
     let exercise = Exercise {
@@ -84,6 +87,7 @@ pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Res
 ///
 /// # Errors
 /// `result`, with the field that is wrong.
+#[cfg(feature = "full")]
 #[wasm_bindgen(js_name = parseResult)]
 pub fn parse_result(text: &str) -> Result<JsValue, JsValue> {
     lsm_lab_engine::results::check_text(text).map_err(LabError::from)?;
