@@ -1,29 +1,22 @@
-//! `load`: what it costs to load a store in random order until it is at rest, beside RocksDB.
+//! `load`: what it costs to load a store in random order until it is at rest, beside RocksDB and lsm-tree.
 //!
-//! Each load runs in a process of its own, engines in turn (A B A B ...), so that neither sees the other's memory and both
-//! see the same weather. Keys are made before the clock starts. Log off, 10 bits per key, blocks of 4 KiB, size ratio 4,
-//! no compression; two background threads each. When the store is closed at rest the clock stops; then it is opened again
+//! Each load runs in a process of its own, engines in turn (A B C A B C ...), so that neither sees the other's memory and all
+//! see the same weather. Keys are made before the clock starts. Log off and on without sync, 10 bits per key, blocks of
+//! 4 KiB, size ratio 4, no compression. When the store is closed at rest the clock stops; then it is opened again
 //! and keys from the whole load are looked up, so that no load is fast by losing some.
 //!
 //! **Units**: seconds of processor time (user and system, all threads of the process), seconds of wall time, bytes of all
 //! files but RocksDB's text log and options once the store is closed.
 //!
-//! `load [--rounds N] [--shape paper|small] [--directory DIR] [--json FILE] [--ours VARIANT]`
+//! `load [--rounds N] [--shape NAME] [--directory DIR] [--json FILE] [--ours VARIANT]`
 
-mod cost;
-mod ours;
-mod report;
-mod rocksdb;
-mod workload;
-
-use cost::Cost;
-use report::{Engine, Run};
+use lsm_lab_peers::cost::Cost;
+use lsm_lab_peers::data::Data;
+use lsm_lab_peers::load_report::{self, LOADERS, LoadedEngine, Loader, Run};
+use lsm_lab_peers::shape::Shape;
+use lsm_lab_peers::{Outcome, lsm, ours, rocksdb};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use workload::Shape;
-
-/// What goes wrong is a sentence for whoever ran the command.
-type Outcome<T> = Result<T, String>;
 
 struct Arguments {
     rounds: u32,
@@ -51,10 +44,10 @@ fn main() -> ExitCode {
 fn parse(arguments: &[String]) -> Outcome<Arguments> {
     let mut parsed = Arguments {
         rounds: 3,
-        shapes: Shape::ALL.to_vec(),
+        shapes: Vec::new(),
         directory: std::env::temp_dir(),
         json: PathBuf::from("results/peers-load.json"),
-        ours: ours::VARIANTS[0].to_owned(),
+        ours: ours::load::VARIANTS[0].to_owned(),
     };
     let mut rest = arguments.iter();
     while let Some(name) = rest.next() {
@@ -63,53 +56,57 @@ fn parse(arguments: &[String]) -> Outcome<Arguments> {
             "--rounds" => {
                 parsed.rounds = value.parse().map_err(|_| format!("{value} is no number of rounds"))?;
             }
-            "--shape" => parsed.shapes = vec![Shape::from_name(value)?],
+            "--shape" => parsed.shapes.push(Shape::from_name(value)?),
             "--directory" => parsed.directory = PathBuf::from(value),
             "--json" => parsed.json = PathBuf::from(value),
             "--ours" => parsed.ours.clone_from(value),
             _ => return Err(format!("there is no option {name}")),
         }
     }
-    if !ours::VARIANTS.contains(&parsed.ours.as_str()) {
-        return Err(format!("--ours is one of {}", ours::VARIANTS.join(", ")));
+    if parsed.shapes.is_empty() {
+        parsed.shapes = vec![Shape::PAPER, Shape::SMALL];
+    }
+    if !ours::load::VARIANTS.contains(&parsed.ours.as_str()) {
+        return Err(format!("--ours is one of {}", ours::load::VARIANTS.join(", ")));
     }
     Ok(parsed)
 }
 
 /// Loads by turns, prints the tables and writes the file.
 fn compare(arguments: &Arguments) -> Outcome<()> {
+    let version = rocksdb::version()?;
     let mut runs = Vec::new();
     for &shape in &arguments.shapes {
         for round in 0..arguments.rounds {
-            for engine in Engine::ALL {
-                let cost = load_in_child(engine, shape, arguments)?;
-                eprintln!("{} {} round {}: {cost}", shape.name(), engine.name(), round + 1);
-                runs.push(Run { engine, shape, cost });
+            for loader in LOADERS {
+                let cost = load_in_child(loader, shape, arguments)?;
+                eprintln!("{} {} round {}: {cost}", shape.name, loader.name, round + 1);
+                runs.push(Run { loader, shape, cost });
             }
         }
     }
-    let peer = rocksdb::version();
+    let versions = format!("RocksDB {version}, lsm-tree {}", lsm::VERSION);
     for &shape in &arguments.shapes {
-        print!("{}", report::table(shape, &runs, &peer, &arguments.ours));
+        print!("{}", load_report::table(shape, &runs, &versions, &arguments.ours));
     }
-    let text = report::json(&runs, &peer, &arguments.ours);
+    let text = load_report::json(&runs, &version, &arguments.ours);
     if let Some(parent) = arguments.json.parent() {
         std::fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
     }
     std::fs::write(&arguments.json, text).map_err(|error| format!("{}: {error}", arguments.json.display()))
 }
 
-fn load_in_child(engine: Engine, shape: Shape, arguments: &Arguments) -> Outcome<Cost> {
+fn load_in_child(loader: Loader, shape: Shape, arguments: &Arguments) -> Outcome<Cost> {
     let place =
         tempfile::tempdir_in(&arguments.directory).map_err(|error| format!("no place to load: {error}"))?;
     let program = std::env::current_exe().map_err(|error| format!("who am I? {error}"))?;
     let output = Command::new(program)
-        .args(["child", engine.name(), shape.name(), &arguments.ours])
+        .args(["child", loader.name, shape.name, &arguments.ours])
         .arg(place.path())
         .output()
         .map_err(|error| format!("a child did not start: {error}"))?;
     if !output.status.success() {
-        return Err(format!("{} failed: {}", engine.name(), String::from_utf8_lossy(&output.stderr)));
+        return Err(format!("{} failed: {}", loader.name, String::from_utf8_lossy(&output.stderr)));
     }
     let mut cost =
         Cost::parse(&String::from_utf8_lossy(&output.stdout)).ok_or("a child said nothing useful")?;
@@ -119,19 +116,21 @@ fn load_in_child(engine: Engine, shape: Shape, arguments: &Arguments) -> Outcome
 
 /// One load; prints what it cost.
 fn child(arguments: &[String]) -> Outcome<()> {
-    let [engine, shape, variant, directory] = arguments else {
+    let [loader, shape, variant, directory] = arguments else {
         return Err("a child has four arguments".into());
     };
-    let data = Shape::from_name(shape)?.data();
+    let data = Data::new(Shape::from_name(shape)?);
     let directory = Path::new(directory);
-    let cost = match engine.as_str() {
-        "ours" => ours::load(&data, variant, directory)?,
-        "rocksdb" => rocksdb::load(&data, directory)?,
-        other => return Err(format!("there is no engine {other}")),
+    let loader = Loader::from_name(loader).ok_or(format!("there is no loader {loader}"))?;
+    let cost = match loader.engine {
+        LoadedEngine::Ours => ours::load::load(&data, variant, loader.log, directory)?,
+        LoadedEngine::RocksDb => rocksdb::load::load(&data, loader.log, directory)?,
+        LoadedEngine::LsmTree => lsm::load(&data, directory)?,
     };
-    match engine.as_str() {
-        "ours" => ours::check(&data, directory)?,
-        _ => rocksdb::check(&data, directory)?,
+    match loader.engine {
+        LoadedEngine::Ours => ours::load::check(&data, directory)?,
+        LoadedEngine::RocksDb => rocksdb::load::check(&data, directory)?,
+        LoadedEngine::LsmTree => lsm::check(&data, directory)?,
     }
     println!("{}", cost.line());
     Ok(())
@@ -144,8 +143,11 @@ fn disk_bytes(directory: &Path) -> Outcome<u64> {
     let mut bytes = 0;
     for entry in entries.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        if !name.starts_with("LOG") && !name.starts_with("OPTIONS") {
-            bytes += entry.metadata().map_err(|error| error.to_string())?.len();
+        let facts = entry.metadata().map_err(|error| error.to_string())?;
+        if facts.is_dir() {
+            bytes += disk_bytes(&entry.path())?;
+        } else if !name.starts_with("LOG") && !name.starts_with("OPTIONS") {
+            bytes += facts.len();
         }
     }
     Ok(bytes)

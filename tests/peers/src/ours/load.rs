@@ -1,8 +1,8 @@
-//! The load of our engine, by its public interface: buffered files, log off, no compression (it has none).
+//! The load of our engine, by its public interface: buffered files, no compression (it has none).
 
-use crate::Outcome;
 use crate::cost::{Cost, Stopwatch};
-use crate::workload::{CHECKED_STRIDE, Data};
+use crate::data::{CHECKED_STRIDE, Data};
+use crate::{Outcome, told};
 use lsm_lab_engine::native::{Access, Background, NativeStorage};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
 use lsm_lab_engine::store::Store;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The trees that can be compared; the first is the one that is. `leveling` is the textbook's, whole levels at a time;
 /// `partial` takes table by table, as RocksDB does; `tiered-first` lets level 1 collect runs, as RocksDB's level 0 does.
 /// With `-inline` the writer does all work itself.
-pub(crate) const VARIANTS: [&str; 4] = ["leveling", "leveling-inline", "partial", "tiered-first"];
+pub const VARIANTS: [&str; 4] = ["leveling", "leveling-inline", "partial", "tiered-first"];
 
 fn compaction(variant: &str) -> CompactionOptions {
     let granularity = Granularity::Table(TableChoice::LeastOverlap);
@@ -24,48 +24,53 @@ fn compaction(variant: &str) -> CompactionOptions {
 }
 
 /// Loads everything until the store is at rest, and closes it.
-pub(crate) fn load(data: &Data, variant: &str, directory: &Path) -> Outcome<Cost> {
-    let table_bytes = data.shape.table_bytes();
+///
+/// # Errors
+/// What the engine says.
+pub fn load(data: &Data, variant: &str, log: bool, directory: &Path) -> Outcome<Cost> {
+    let table_bytes = data.shape.table_bytes;
     let options = Options {
         memtable_bytes: table_bytes,
         table_bytes,
         level_one_bytes: 4 * table_bytes,
         size_ratio: 4,
         compaction: compaction(variant),
-        log: LogMode::NoLog,
+        log: if log { LogMode::OnRequest } else { LogMode::NoLog },
         ..Options::durable()
     };
-    let storage = NativeStorage::open(directory, Access::Buffered).map_err(|error| error.to_string())?;
-    let store = Arc::new(Store::create(Arc::new(storage), options).map_err(|error| error.to_string())?);
+    let storage = told(NativeStorage::open(directory, Access::Buffered))?;
+    let store = Arc::new(told(Store::create(Arc::new(storage), options))?);
     let mut watch = Stopwatch::start();
-    let background = (!variant.ends_with("-inline"))
-        .then(|| Background::start(Arc::clone(&store), None))
-        .transpose()
-        .map_err(|error| error.to_string())?;
+    let background = told(
+        (!variant.ends_with("-inline")).then(|| Background::start(Arc::clone(&store), None)).transpose(),
+    )?;
     for (key, value) in data.entries() {
-        store.put(key, value).map_err(|error| error.to_string())?;
+        told(store.put(key, value))?;
     }
     watch.all_put();
-    store.flush().map_err(|error| error.to_string())?;
+    told(store.flush())?;
     if let Some(background) = background {
-        background.rest().map_err(|error| error.to_string())?;
+        told(background.rest())?;
         drop(background);
     }
-    store.maintain().map_err(|error| error.to_string())?;
+    told(store.maintain())?;
     if std::env::var_os("PEERS_STATISTICS").is_some() {
         eprintln!("{:?}", store.statistics());
     }
     let store = Arc::into_inner(store).ok_or("a thread still holds the store")?;
-    store.close().map_err(|error| error.to_string())?;
+    told(store.close())?;
     Ok(watch.stop())
 }
 
 /// Opens the store again and looks some keys up.
-pub(crate) fn check(data: &Data, directory: &Path) -> Outcome<()> {
-    let storage = NativeStorage::open(directory, Access::Buffered).map_err(|error| error.to_string())?;
-    let store = Store::open(Arc::new(storage)).map_err(|error| error.to_string())?;
+///
+/// # Errors
+/// What the engine says, or that a key was lost.
+pub fn check(data: &Data, directory: &Path) -> Outcome<()> {
+    let storage = told(NativeStorage::open(directory, Access::Buffered))?;
+    let store = told(Store::open(Arc::new(storage)))?;
     for (key, value) in data.entries().step_by(CHECKED_STRIDE) {
-        if store.get(key).map_err(|error| error.to_string())?.as_deref() != Some(value) {
+        if told(store.get(key))?.as_deref() != Some(value) {
             return Err("a key was lost".to_owned());
         }
     }

@@ -1,0 +1,100 @@
+//! On what and with what was measured. Only what is named here gets into a file: no host names, no paths.
+
+use crate::lsm;
+use serde_json::{Value, json};
+
+/// The first value of this name in a file of `name: value` lines.
+fn field(text: &str, name: &str) -> Option<String> {
+    let mut fields = text.lines().filter_map(|line| line.split_once([':', '=']));
+    let value = fields.find(|(field, _)| field.trim() == name)?.1;
+    Some(value.trim().trim_matches('"').to_owned())
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+
+/// Processor, cores, memory, system.
+#[must_use]
+pub fn machine() -> Value {
+    let huge_pages = read("/sys/kernel/mm/transparent_hugepage/enabled");
+    let chosen = huge_pages.split(['[', ']']).nth(1).map(str::to_owned);
+    json!({
+        "processor": field(&read("/proc/cpuinfo"), "model name"),
+        "second_level_cache": read("/sys/devices/system/cpu/cpu0/cache/index2/size").trim(),
+        "cores": std::thread::available_parallelism().map_or(0, usize::from),
+        "memory": field(&read("/proc/meminfo"), "MemTotal"),
+        "kernel": read("/proc/sys/kernel/osrelease").trim(),
+        "system": field(&read("/etc/os-release"), "PRETTY_NAME"),
+        "transparent_huge_pages": chosen,
+    })
+}
+
+/// How this program and the Rust engines in it were built.
+#[must_use]
+pub fn build() -> Value {
+    json!({
+        "compiler": env!("PEERS_RUSTC"),
+        "rustflags": env!("PEERS_RUSTFLAGS"),
+        "target_features": env!("PEERS_TARGET_FEATURES"),
+        "profile": env!("PEERS_PROFILE"),
+        "lto": "thin",
+        "codegen_units": 1,
+        "allocator": "the system's",
+    })
+}
+
+/// The same as a line.
+#[must_use]
+pub fn build_line() -> String {
+    let flags = match env!("PEERS_RUSTFLAGS") {
+        "" => "none",
+        flags => flags,
+    };
+    format!(
+        "{}, {} profile, lto thin, 1 codegen unit, RUSTFLAGS {flags} (target features {}), the system's allocator",
+        env!("PEERS_RUSTC"),
+        env!("PEERS_PROFILE"),
+        env!("PEERS_TARGET_FEATURES"),
+    )
+}
+
+/// Who was compared.
+#[must_use]
+pub fn versions(rocksdb: &str) -> Value {
+    json!({ "ours": env!("PEERS_ENGINE_VERSION"), "rocksdb": rocksdb, "lsm_tree": lsm::VERSION })
+}
+
+/// How busy the machine was.
+#[must_use]
+pub fn load_average() -> String {
+    read("/proc/loadavg").split_whitespace().take(3).collect::<Vec<_>>().join(" ")
+}
+
+/// Bytes of memory that can be had without swapping.
+#[must_use]
+pub fn available_memory_bytes() -> Option<u64> {
+    let kib = field(&read("/proc/meminfo"), "MemAvailable")?;
+    Some(kib.strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_found_by_their_whole_name() {
+        let text = "processor\t: 0\nmodel name\t: A CPU @ 2 GHz\nPRETTY_NAME=\"Some Linux\"\n";
+        assert_eq!(field(text, "model name").as_deref(), Some("A CPU @ 2 GHz"));
+        assert_eq!(field(text, "PRETTY_NAME").as_deref(), Some("Some Linux"));
+        assert_eq!(field(text, "name"), None);
+    }
+
+    #[test]
+    fn no_path_and_no_host_gets_out() {
+        let told = [machine(), build(), versions("7")].map(|value| value.to_string()).join(" ");
+        let host = read("/proc/sys/kernel/hostname");
+        assert!(host.trim().is_empty() || !told.contains(host.trim()), "{told}");
+        assert!(!told.contains("/home") && !told.contains(env!("CARGO_MANIFEST_DIR")), "{told}");
+    }
+}

@@ -1,0 +1,46 @@
+//! Lookups with everything cached: all engines in turn, and our arms.
+
+use crate::Outcome;
+use crate::queries::Stream;
+use crate::series::{Section, Series, Who};
+use crate::trees::{Trees, arms};
+use crate::turn::{Length, rounds};
+
+/// This engine beside the peers, by its public interface.
+pub const PEERS: [Who; 6] =
+    [Who::OURS, Who::AGAIN, Who::ROCKSDB_PINNED, Who::ROCKSDB_GET, Who::LSM_TREE, Who::HARNESS];
+
+/// Our arms, with the peers beside them for scale.
+#[must_use]
+pub fn sharing() -> Vec<Who> {
+    let mut contenders = arms();
+    contenders.extend([Who::ROCKSDB_PINNED, Who::LSM_TREE]);
+    contenders
+}
+
+/// Checks, counts and times these contenders on these streams.
+///
+/// # Errors
+/// A wrong answer, or what an engine says.
+pub fn measure(
+    trees: &Trees,
+    name: &'static str,
+    who: &[Who],
+    streams: &[Stream],
+    (length, count): (Length, usize),
+) -> Outcome<Section> {
+    let mut series = Vec::new();
+    for &stream in streams {
+        let mut contenders = Vec::new();
+        let mut counted = Vec::new();
+        for &who in who {
+            trees.verify(who, stream)?;
+            counted.push(trees.count(who, stream)?);
+            contenders.push(trees.contender(who)?);
+        }
+        let times = rounds(&mut contenders, (&trees.data, &trees.zipf), stream, length, count)?;
+        let measured = who.iter().zip(counted).zip(times);
+        series.extend(measured.map(|((&who, counted), times)| Series { who, stream, counted, times }));
+    }
+    Ok(Section { name, shape: trees.data.shape.name, series })
+}

@@ -1,0 +1,152 @@
+//! Our tree on disk: built to the same number of sorted runs as the peers' trees, and opened for lookups.
+//!
+//! Level 1 takes flushes as they come and the levels below exchange single tables, as the peers' do. What level 1 may
+//! hold by bytes only sets the sizes of the levels below: a quarter of a table gives six runs at these shapes.
+
+use super::look_up::{Ours, Way};
+use crate::data::Data;
+use crate::queries::KeyMaker;
+use crate::shape::Shape;
+use crate::tree::{BITS_PER_KEY, Counted, Form, SIZE_RATIO, TopUp, per_lookup, top_up};
+use crate::{Outcome, told};
+use lsm_lab_engine::native::{Access, NativeStorage};
+use lsm_lab_engine::observe::Counters;
+use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
+use lsm_lab_engine::store::Store;
+use lsm_lab_engine::table::BlockCache;
+use lsm_lab_engine::tree::Arm;
+use std::path::Path;
+use std::sync::Arc;
+
+/// How a tree is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opened {
+    /// Through the page cache, with a block cache that holds everything.
+    Hot,
+    /// Past the page cache, without a block cache.
+    Direct,
+}
+
+/// An open tree.
+pub struct OursTree {
+    store: Store,
+}
+
+/// The options of the tree for lookups.
+fn options(shape: &Shape) -> Options {
+    let durable = Options::durable();
+    Options {
+        filter: lsm_lab_engine::filter::FilterOptions { bits_per_key: BITS_PER_KEY, ..durable.filter },
+        memtable_bytes: shape.table_bytes,
+        table_bytes: shape.table_bytes,
+        level_one_bytes: shape.table_bytes / 4,
+        size_ratio: SIZE_RATIO,
+        compaction: CompactionOptions {
+            policy: Policy::OneLeveling,
+            granularity: Granularity::Table(TableChoice::LeastOverlap),
+        },
+        log: LogMode::NoLog,
+        ..durable
+    }
+}
+
+impl TopUp for Store {
+    fn add(&mut self, entries: &mut dyn Iterator<Item = (&[u8], &[u8])>) -> Outcome<()> {
+        for (key, value) in entries {
+            told(self.put(key, value))?;
+        }
+        told(self.flush())?;
+        told(self.maintain())
+    }
+
+    fn form(&self) -> Form {
+        let statistics = self.statistics();
+        Form {
+            runs: statistics.runs(),
+            tables: statistics.levels.iter().map(|level| level.tables).collect(),
+            memory_bytes: statistics.levels.iter().map(|level| level.memory_bytes).sum(),
+        }
+    }
+}
+
+impl OursTree {
+    /// Loads everything into a new tree. One thread does it all, so the same data gives the same tree.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub fn build(data: &Data, directory: &Path) -> Outcome<()> {
+        let storage = told(NativeStorage::open(directory, Access::Buffered))?;
+        let mut store = told(Store::create(Arc::new(storage), options(&data.shape)))?;
+        store.add(&mut data.entries())?;
+        top_up(&mut store, data)?;
+        told(store.close())
+    }
+
+    /// Opens a tree that was built.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub fn open(shape: &Shape, directory: &Path, how: Opened) -> Outcome<Self> {
+        let access = if how == Opened::Direct { Access::Direct } else { Access::Buffered };
+        let storage = told(NativeStorage::open(directory, access))?;
+        let store = told(Store::open(Arc::new(storage)))?;
+        let store = match how {
+            Opened::Hot => store.with_cache(BlockCache::new(4 * shape.bytes())),
+            Opened::Direct => store,
+        };
+        Ok(Self { store })
+    }
+
+    /// Its runs and tables.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        TopUp::form(&self.store)
+    }
+
+    /// The store itself.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Looks up in this way.
+    #[must_use]
+    pub fn contender(&self, way: Way) -> Ours<'_> {
+        Ours::new(&self.store, way)
+    }
+
+    /// Half fills the memtable; nothing is flushed.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub fn fill_memtable(&self, data: &Data) -> Outcome<()> {
+        for (key, value) in data.again(crate::tree::MEMTABLE_PART, data.shape.half_memtable()) {
+            told(self.store.put(key, value))?;
+        }
+        Ok(())
+    }
+
+    /// What lookups of this arm do.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub fn count(&self, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
+        let (mut reader, mut counters, mut batch) = (self.store.reader(), Counters::default(), maker.batch());
+        for _ in 0..batches {
+            maker.fill(&mut batch);
+            for key in batch.keys() {
+                told(reader.get_observed(arm, key, &mut counters))?;
+            }
+        }
+        Ok(Counted {
+            filters: per_lookup(counters.filters_probed, counters.lookups),
+            blocks_read: per_lookup(counters.blocks_read, counters.lookups),
+            hashes: Some(per_lookup(counters.hashes, counters.lookups)),
+        })
+    }
+
+    /// Leaves the tree on disk as it was built, whatever is in the memtable.
+    pub fn leave(self) {
+        self.store.abandon();
+    }
+}

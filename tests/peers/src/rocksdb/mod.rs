@@ -1,0 +1,17 @@
+//! RocksDB through its C interface, declared here as far as it is used.
+//!
+//! The library is the system's, or with the feature `rocksdb-current` the one that the crate `librocksdb-sys` builds; the
+//! declarations are the same, so both are called alike. The crate `rocksdb` makes the same calls.
+#![expect(unsafe_code, reason = "a C library is called; each call says why it is sound")]
+
+mod api;
+mod database;
+pub mod load;
+mod look_up;
+mod tuning;
+mod version;
+
+pub use database::Database;
+pub use look_up::{Get, RocksDb};
+pub use tuning::{BlockCaching, Setup};
+pub use version::version;

@@ -1,0 +1,164 @@
+//! What was measured of one contender on one stream, and who the contenders of a run are.
+
+use crate::queries::Stream;
+use crate::statistics::{Estimate, median};
+use crate::tree::Counted;
+use crate::turn::Times;
+use serde_json::{Value, json};
+
+/// Who was measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Who {
+    /// The name in tables and files.
+    pub name: &'static str,
+    /// Whether it is another engine.
+    pub peer: bool,
+}
+
+impl Who {
+    /// Our engine by its public interface.
+    pub const OURS: Self = Self { name: "this engine", peer: false };
+    /// The same again: the A/A control.
+    pub const AGAIN: Self = Self { name: "this engine again", peer: false };
+    /// Its arms.
+    pub const PER_FILTER: Self = Self { name: "A per-filter", peer: false };
+    /// A digest for all filters.
+    pub const SHARED: Self = Self { name: "B shared", peer: false };
+    /// The layout of C, but digest and mask for each filter.
+    pub const MERGED_PER_FILTER: Self = Self { name: "C', per filter", peer: false };
+    /// Digest and mask for all filters.
+    pub const MERGED: Self = Self { name: "C merged", peer: false };
+    /// RocksDB, the value not copied.
+    pub const ROCKSDB_PINNED: Self = Self { name: "RocksDB get_pinned", peer: true };
+    /// RocksDB, the value copied.
+    pub const ROCKSDB_GET: Self = Self { name: "RocksDB get", peer: true };
+    /// `lsm-tree`.
+    pub const LSM_TREE: Self = Self { name: "lsm-tree", peer: true };
+    /// Nobody: what measuring costs.
+    pub const HARNESS: Self = Self { name: "harness alone", peer: false };
+}
+
+/// Times of one contender on one stream.
+#[derive(Debug, Clone)]
+pub struct Series {
+    /// Who.
+    pub who: Who,
+    /// Which keys.
+    pub stream: Stream,
+    /// What each lookup does, where it was counted.
+    pub counted: Option<Counted>,
+    /// Times of each round.
+    pub times: Times,
+}
+
+/// Everything that was measured together.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// What was measured, as in `--only`.
+    pub name: &'static str,
+    /// The shape.
+    pub shape: &'static str,
+    /// The series.
+    pub series: Vec<Series>,
+}
+
+impl Section {
+    /// The series of this contender and stream.
+    #[must_use]
+    pub fn find(&self, who: Who, stream: Stream) -> Option<&Series> {
+        self.series.iter().find(|series| series.who == who && series.stream == stream)
+    }
+
+    /// How many times as long this one takes as that one, by processor time, round by round.
+    #[must_use]
+    pub fn ratio(&self, above: Who, below: Who, stream: Stream) -> Option<Estimate> {
+        let (above, below) = (self.find(above, stream)?, self.find(below, stream)?);
+        Some(Estimate::of_ratios(&above.times.cpu_ns, &below.times.cpu_ns))
+    }
+
+    /// The peer that is fastest on this stream.
+    #[must_use]
+    pub fn fastest_peer(&self, stream: Stream) -> Option<Who> {
+        let peers = self.series.iter().filter(|series| series.who.peer && series.stream == stream);
+        let timed = peers.map(|series| (median(&series.times.cpu_ns), series.who));
+        timed.min_by(|left, right| left.0.total_cmp(&right.0)).map(|(_, who)| who)
+    }
+
+    /// The streams in order.
+    #[must_use]
+    pub fn streams(&self) -> Vec<Stream> {
+        let asked = |stream: &Stream| self.series.iter().any(|series| series.stream == *stream);
+        Stream::ALL.into_iter().filter(asked).collect()
+    }
+
+    /// Everything for programs: each series, and the ratios to our engine or to the first series.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let series: Vec<Value> = self.series.iter().map(|series| self.series_json(series)).collect();
+        json!({ "name": self.name, "shape": self.shape, "series": series })
+    }
+
+    fn series_json(&self, series: &Series) -> Value {
+        let base =
+            self.series.iter().find(|base| base.stream == series.stream).map_or(series.who, |base| base.who);
+        let ratio = self.ratio(series.who, base, series.stream);
+        json!({
+            "contender": series.who.name,
+            "stream": series.stream.name(),
+            "cpu_ns": estimate(Estimate::of(&series.times.cpu_ns)),
+            "wall_ns": estimate(Estimate::of(&series.times.wall_ns)),
+            "cpu_ns_of_rounds": series.times.cpu_ns,
+            "wall_ns_of_rounds": series.times.wall_ns,
+            "cpu_ratio": ratio.map(estimate),
+            "cpu_ratio_to": base.name,
+            "filters_per_lookup": series.counted.map(|counted| counted.filters),
+            "blocks_read_per_lookup": series.counted.map(|counted| counted.blocks_read),
+            "hashes_per_lookup": series.counted.and_then(|counted| counted.hashes),
+        })
+    }
+}
+
+/// An estimate for programs.
+#[must_use]
+pub fn estimate(estimate: Estimate) -> Value {
+    json!({ "median": estimate.median, "low": estimate.low, "high": estimate.high })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(who: Who, cpu_ns: &[f64]) -> Series {
+        let times = Times { wall_ns: cpu_ns.to_vec(), cpu_ns: cpu_ns.to_vec() };
+        Series { who, stream: Stream::Empty, counted: None, times }
+    }
+
+    fn section() -> Section {
+        let series = vec![
+            series(Who::OURS, &[100.0, 110.0, 90.0]),
+            series(Who::ROCKSDB_GET, &[1000.0, 1100.0, 900.0]),
+            series(Who::LSM_TREE, &[800.0, 880.0, 720.0]),
+            series(Who::HARNESS, &[5.0, 5.0, 5.0]),
+        ];
+        Section { name: "peers", shape: "tiny", series }
+    }
+
+    #[test]
+    fn the_fastest_peer_is_another_engine() {
+        assert_eq!(section().fastest_peer(Stream::Empty), Some(Who::LSM_TREE));
+        assert_eq!(section().fastest_peer(Stream::Zipf), None);
+    }
+
+    #[test]
+    fn ratios_are_of_the_same_rounds() {
+        let ratio = section().ratio(Who::LSM_TREE, Who::OURS, Stream::Empty).unwrap();
+        assert!((ratio.median - 8.0).abs() < 1e-9 && (ratio.high - 8.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_file_holds_every_round() {
+        let file = section().json();
+        assert_eq!(file["series"][2]["cpu_ns_of_rounds"][1], 880.0);
+        assert_eq!(file["series"][2]["cpu_ratio_to"], "this engine");
+    }
+}
