@@ -44,8 +44,8 @@
 //!
 //! What was synced survives a power cut at any moment; damaged bytes are reported, never served.
 //!
-//! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`memtable`],
-//! [`filter`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`model`], [`store`],
+//! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
+//! [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`model`], [`store`],
 //! [`scenario`], `results`, `native`.
 
 pub mod compaction;

@@ -96,6 +96,6 @@ fn fingerprints_tell_runs_apart() {
     assert_ne!(run(&first), run(&Exercise { operations: OPERATIONS + 1, ..first }));
     let scenario = Scenario { levels: 2, ..Scenario::opening() };
     let store = scenario.build(Arc::new(MemoryStorage::new())).unwrap();
-    let [per_filter, shared] = Arm::ALL.map(|arm| scenario.fingerprint(&store, arm).unwrap());
-    assert_ne!(per_filter, shared);
+    let arms = Arm::ALL.map(|arm| scenario.fingerprint(&store, arm).unwrap());
+    assert!((0..arms.len()).all(|one| !arms[..one].contains(&arms[one])), "{arms:?}");
 }

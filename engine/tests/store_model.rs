@@ -67,6 +67,10 @@ fn key(number: u16) -> Vec<u8> {
 
 fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> Result<(), TestCaseError> {
     let mut reader = store.reader();
+    let mut blocks = Vec::new();
+    // An empty memtable is passed over without a digest.
+    let asked = store.memtables().iter().filter(|memtable| !memtable.is_empty()).count() as u64;
+    let memtables = |counters: &Counters| counters.memtable_filters.min(asked);
     for arm in Arm::ALL {
         let mut counters = Counters::default();
         let found = reader.get_observed(arm, key, &mut counters).unwrap();
@@ -74,9 +78,18 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
         let hashes = match arm {
             Arm::PerFilter => counters.filters_probed,
             Arm::Shared => counters.filters_probed.min(1),
+            // A mask is made before it is known whether any run has a table for the key.
+            Arm::Merged => (counters.filters_probed + memtables(&counters) + counters.masks).min(1),
+            Arm::MergedPerFilter => counters.filters_probed + memtables(&counters),
         };
-        prop_assert_eq!(counters.hashes, hashes);
+        prop_assert_eq!(counters.hashes, hashes, "{:?}", arm);
+        blocks.push((counters.blocks_read, counters.false_positives));
     }
+    prop_assert!(
+        blocks.iter().all(|of_arm| *of_arm == blocks[0]),
+        "all arms search the same blocks: {:?}",
+        blocks
+    );
     Ok(())
 }
 

@@ -3,10 +3,12 @@
 use super::input::{Input, contents, put};
 use core::ops::Bound;
 use lsm_lab_engine::memtable::Entry;
-use lsm_lab_engine::observe::NoObserver;
+use lsm_lab_engine::observe::{NoObserver, Presence};
 use lsm_lab_engine::options::{Options, Packing};
-use lsm_lab_engine::storage::{BlockBuffer, MemoryStorage, StorageError};
-use lsm_lab_engine::table::{Direction, Table, TableCursor, TableOptions, TableWriter, table_name};
+use lsm_lab_engine::storage::{MemoryStorage, StorageError};
+use lsm_lab_engine::table::{
+    BlockCache, Direction, LookupScratch, Table, TableCursor, TableOptions, TableWriter, table_name,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -91,14 +93,15 @@ fn damaged(storage: &MemoryStorage, written: &Entries, whole: bool) {
         }
     }
     let Ok(table) = Table::open(storage, 1) else { return };
-    let mut scratch = BlockBuffer::new();
-    for (key, (_, value)) in written {
-        let Ok(found) = table.search(key, None, &mut scratch, None, &mut NoObserver) else { continue };
-        let found = match found {
-            lsm_lab_engine::table::Found::Value(range) => Some(scratch.bytes()[range].to_vec()),
-            lsm_lab_engine::table::Found::Tombstone => None,
-            lsm_lab_engine::table::Found::Absent => panic!("a key is gone"),
+    let (mut scratch, cache) = (LookupScratch::default(), BlockCache::of_everything());
+    for (key, (_, value)) in written.iter().chain(written) {
+        let mut found = None;
+        let mut keep = |bytes: &[u8]| found = Some(bytes.to_vec());
+        let Ok(outcome) = table.search((key, None), &mut scratch, Some(&cache), &mut NoObserver, &mut keep)
+        else {
+            continue;
         };
+        assert!(outcome != Presence::Absent, "a key is gone");
         assert!(found == *value, "a wrong answer");
     }
 }
@@ -111,10 +114,11 @@ fn made_up(storage: &MemoryStorage, written: &Entries) {
     let Ok(table) = Table::open(storage, 1) else { return };
     table.verify(&mut |_| {});
     let recipe = Options::durable().filter.digest;
-    let mut scratch = BlockBuffer::new();
-    for key in written.keys() {
-        let _ = table.search(key, None, &mut scratch, None, &mut NoObserver);
-        let _ = table.search(key, Some(recipe.digest(key)), &mut scratch, None, &mut NoObserver);
+    let (mut scratch, cache) = (LookupScratch::default(), BlockCache::of_everything());
+    for key in written.keys().chain(written.keys()) {
+        for digest in [None, Some(recipe.digest(key))] {
+            let _ = table.search((key, digest), &mut scratch, Some(&cache), &mut NoObserver, &mut |_| {});
+        }
     }
 }
 

@@ -12,7 +12,7 @@
 mod murmur;
 
 pub use murmur::murmur_hash_64a;
-use xxhash_rust::{xxh3, xxh64};
+use xxhash_rust::{const_xxh3, xxh3, xxh64};
 
 /// A 64-bit hash of a key. A point filter takes this, never a key, so that hashing again is visible in the types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,10 +78,24 @@ impl DigestFunction {
     #[must_use]
     pub fn digest(self, key: &[u8], seed: u64) -> Digest {
         Digest(match self {
-            Self::Xxh3 => xxh3::xxh3_64_with_seed(key, seed),
+            Self::Xxh3 => xxh3_64(key, seed),
             Self::Xxh64 => xxh64::xxh64(key, seed),
             Self::MurmurHash64A => murmur_hash_64a(key, seed),
         })
+    }
+}
+
+/// XXH3 of 64 bits. For a long input it derives 192 secret bytes from the seed before it reads the input; those of the seed
+/// that everybody uses are made by the compiler.
+#[inline]
+fn xxh3_64(key: &[u8], seed: u64) -> u64 {
+    /// Longer inputs use the secret, shorter ones the seed itself.
+    const SHORT_BYTES: usize = 240;
+    static SECRET: [u8; 192] = const_xxh3::const_custom_default_secret(DigestRecipe::DEFAULT_SEED);
+    if key.len() > SHORT_BYTES && seed == DigestRecipe::DEFAULT_SEED {
+        xxh3::xxh3_64_with_secret(key, &SECRET)
+    } else {
+        xxh3::xxh3_64_with_seed(key, seed)
     }
 }
 

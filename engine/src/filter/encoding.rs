@@ -4,7 +4,8 @@
 //! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 zero x3 | 8 seed u64 | 16 bits u64 |
 //! 24 key count u64`. The checksum is the table's: a filter is a section of a table.
 
-use super::{Filter, FilterKind, LINE_BITS, MAX_BITS};
+use super::lines::LINE_BYTES;
+use super::{Filter, FilterKind, LINE_BITS, Line, MAX_BITS};
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::math::Shown;
 use core::fmt;
@@ -61,13 +62,13 @@ impl Filter {
     /// The filter as bytes.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(HEADER_BYTES + self.bytes.len());
+        let mut bytes = Vec::with_capacity(HEADER_BYTES + self.byte_count());
         bytes.extend_from_slice(&FORMAT.to_le_bytes());
         bytes.extend_from_slice(&[self.kind.code(), self.probe_count, self.digest.function as u8, 0, 0, 0]);
         bytes.extend_from_slice(&self.digest.seed.to_le_bytes());
         bytes.extend_from_slice(&self.bits.to_le_bytes());
         bytes.extend_from_slice(&self.key_count.to_le_bytes());
-        bytes.extend_from_slice(&self.bytes);
+        bytes.extend_from_slice(&self.to_bytes());
         bytes
     }
 
@@ -102,7 +103,7 @@ impl Filter {
             probe_count: header[3],
             bits,
             key_count: word(24),
-            bytes: body.to_vec(),
+            lines: body.chunks(LINE_BYTES).map(Line::from_bytes).collect(),
         })
     }
 }

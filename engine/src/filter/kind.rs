@@ -106,6 +106,18 @@ impl FilterOptions {
     /// The most bits per key that still make sense: the rate is then below 10^-14.
     pub const MAX_BITS_PER_KEY: f64 = 64.0;
 
+    /// Bits of a line mask: as many as the tables' filters test, if those have lines, so that one mask asks them and the
+    /// memtables.
+    #[must_use]
+    pub fn line_probe_count(&self) -> u8 {
+        /// At 16 bits per key and more, where the rate does not decide.
+        const PROBES: u8 = 6;
+        match self.kind {
+            FilterKind::Blocked512 => self.kind.probe_count(self.bits_per_key),
+            FilterKind::Standard(_) => PROBES,
+        }
+    }
+
     /// Says what is wrong, if anything is.
     ///
     /// # Errors

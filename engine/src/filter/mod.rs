@@ -14,17 +14,17 @@
 
 mod encoding;
 mod kind;
+mod lines;
 mod probes;
 
 pub use encoding::FilterError;
 pub use kind::{FilterKind, FilterOptions, ProbeScheme};
+pub use lines::{LINE_BITS, Line, LineMask, line_of};
 
 use crate::digest::{Digest, DigestRecipe};
 use crate::math;
 use crate::observe::{Answer, Event, Observer, emit};
-
-/// Bits of one line of the blocked filter: one cache line.
-pub const LINE_BITS: u64 = 512;
+use std::sync::Arc;
 
 /// The smallest standard filter. Below this, rounding rules the rate (LevelDB uses the same floor).
 const MIN_BITS: u64 = 64;
@@ -37,7 +37,8 @@ pub struct Filter {
     probe_count: u8,
     bits: u64,
     key_count: u64,
-    bytes: Vec<u8>,
+    /// The bits; those behind the last one are 0.
+    lines: Arc<[Line]>,
 }
 
 impl Filter {
@@ -45,23 +46,23 @@ impl Filter {
     #[must_use]
     pub fn build(options: &FilterOptions, digests: &[Digest]) -> Self {
         let bits = bits_for(options.kind, options.bits_per_key, digests.len() as u64);
-        let byte_count = usize::try_from(bits.div_ceil(8)).expect("a filter fits in memory");
-        let mut filter = Self {
+        let line_count = usize::try_from(bits.div_ceil(LINE_BITS)).expect("a filter fits in memory");
+        let filter = Self {
             kind: options.kind,
             digest: options.digest,
             probe_count: options.kind.probe_count(options.bits_per_key),
             bits,
             key_count: digests.len() as u64,
-            bytes: vec![0; byte_count],
+            lines: Arc::default(),
         };
-        let mut bytes = core::mem::take(&mut filter.bytes);
+        let mut lines = vec![Line::default(); line_count];
         for &digest in digests {
             filter.each_position(digest, |position| {
-                let (byte, mask) = place(position);
-                bytes[byte] |= mask;
+                let (line, bit) = place(position);
+                lines[line].set(bit);
             });
         }
-        Self { bytes, ..filter }
+        Self { lines: lines.into(), ..filter }
     }
 
     /// Whether the table may hold a key with this digest. `table` only names the filter in the trace.
@@ -141,25 +142,40 @@ impl Filter {
         self.key_count
     }
 
-    /// The bits (invariant 3).
+    /// The bits in lines.
+    #[inline]
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+    pub fn lines(&self) -> &Arc<[Line]> {
+        &self.lines
+    }
+
+    /// The bits as bytes (invariant 3), made for this call.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes: Vec<u8> = self.lines.iter().flat_map(|line| line.to_bytes()).collect();
+        bytes.truncate(self.byte_count());
+        bytes
+    }
+
+    /// Bytes of bits.
+    #[must_use]
+    pub fn byte_count(&self) -> usize {
+        byte_count(self.bits)
     }
 
     /// Whether one bit is set.
     #[inline]
     #[must_use]
     pub fn is_set(&self, position: u64) -> bool {
-        let (byte, mask) = place(position);
-        self.bytes[byte] & mask != 0
+        let (line, bit) = place(position);
+        self.lines[line].is_set(bit)
     }
 
     /// Share of bits that are set.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a share; filters are far below 2^52 bits")]
     pub fn fill(&self) -> f64 {
-        let set: u64 = self.bytes.iter().map(|byte| u64::from(byte.count_ones())).sum();
+        let set: u64 = self.lines.iter().map(Line::ones).sum();
         set as f64 / self.bits as f64
     }
 
@@ -184,10 +200,19 @@ impl Filter {
     }
 }
 
-/// Byte index and mask of a bit.
+/// The line of a bit, and its place in there.
 #[inline]
-const fn place(position: u64) -> (usize, u8) {
-    ((position / 8) as usize, 1 << (position % 8))
+#[cfg_attr(
+    target_pointer_width = "32",
+    expect(clippy::cast_possible_truncation, reason = "MAX_BITS keeps positions below 2^32")
+)]
+const fn place(position: u64) -> (usize, usize) {
+    ((position / LINE_BITS) as usize, (position % LINE_BITS) as usize)
+}
+
+/// Bytes that so many bits take.
+fn byte_count(bits: u64) -> usize {
+    usize::try_from(bits.div_ceil(8)).expect("a filter fits in memory")
 }
 
 /// A position as the trace holds it.

@@ -56,15 +56,21 @@ pub(super) const fn line_of(digest: Digest, line_count: u64) -> u64 {
     fast_range_32(digest.low(), line_count)
 }
 
-/// Positions inside the filter, all in the line that the digest picks: the top nine bits of the upper half, multiplied
-/// by the 32-bit golden ratio from probe to probe.
+/// Positions inside the filter, all in the line that the digest picks.
 #[inline]
 pub(super) fn in_line(digest: Digest, line_count: u64) -> impl Iterator<Item = u64> {
-    const GOLDEN_RATIO: u32 = 0x9e37_79b9;
     let first = line_of(digest, line_count) * LINE_BITS;
+    within_line(digest).map(move |bit| first + u64::from(bit))
+}
+
+/// Positions inside a line, the same in whatever line: the top nine bits of the upper half, multiplied by the 32-bit golden
+/// ratio from probe to probe.
+#[inline]
+pub(super) fn within_line(digest: Digest) -> impl Iterator<Item = u32> {
+    const GOLDEN_RATIO: u32 = 0x9e37_79b9;
     let mut state = digest.high();
     core::iter::repeat_with(move || {
-        let position = first + u64::from(state >> 23);
+        let position = state >> 23;
         state = state.wrapping_mul(GOLDEN_RATIO);
         position
     })

@@ -5,6 +5,10 @@ use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
+fn new() -> Memtable {
+    Memtable::new(&crate::options::Options::durable().filter)
+}
+
 fn walk(memtable: &Memtable) -> Vec<(Vec<u8>, u64, Option<Vec<u8>>)> {
     let mut found = Vec::new();
     let mut place = memtable.first();
@@ -22,7 +26,7 @@ proptest! {
         writes in prop::collection::vec((prop::collection::vec(0_u8..3, 0..12), any::<Option<u8>>()), 0..300),
         key in prop::collection::vec(0_u8..3, 0..12), at in 0_u64..300,
     ) {
-        let memtable = Memtable::new();
+        let memtable = new();
         let mut model = BTreeMap::new();
         for (sequence, (key, value)) in (1..).zip(&writes) {
             let value = value.map(|byte| vec![byte; 3]);
@@ -42,13 +46,17 @@ proptest! {
         prop_assert_eq!(key_at(memtable.last_before(&key)), below);
         prop_assert_eq!(key_at(memtable.last()), order.last().map(|(known, ..)| known.clone()));
         prop_assert_eq!(memtable.len(), writes.len());
+        for (key, _) in &writes {
+            let digest = crate::options::Options::durable().filter.digest.digest(key);
+            prop_assert!(memtable.may_contain(digest, &LineMask::of(digest, memtable.probe_count())));
+        }
     }
 }
 
 /// What a reader sees is sorted and never shrinks, and what was inserted before it looked is there.
 #[test]
 fn readers_see_whole_nodes_in_order() {
-    let memtable = Memtable::new();
+    let memtable = new();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             for sequence in 1..20_000_u64 {
@@ -70,6 +78,26 @@ fn readers_see_whole_nodes_in_order() {
             });
         }
     });
+}
+
+#[test]
+fn the_filter_passes_over_most_of_what_is_not_here_at_every_size() {
+    let memtable = new();
+    let recipe = crate::options::Options::durable().filter.digest;
+    let (mut asked, mut fooled) = (0_u32, 0_u32);
+    for sequence in 1..20_000_u64 {
+        memtable.insert(Entry { key: &sequence.to_be_bytes(), sequence, value: None });
+        let may = |number: u64| {
+            let digest = recipe.digest(&number.to_be_bytes());
+            memtable.may_contain(digest, &LineMask::of(digest, memtable.probe_count()))
+        };
+        assert!(may(sequence) && may(sequence / 2 + 1));
+        asked += 4;
+        fooled += u32::from(may(sequence + 20_000)) + u32::from(may(u64::MAX - sequence));
+        fooled += u32::from(may(sequence << 20)) + u32::from(may(sequence << 40));
+    }
+    assert!(fooled * 500 < asked, "{fooled} of {asked}");
+    assert!(memtable.filter_bytes() < 20_000 * 8, "{} bytes", memtable.filter_bytes());
 }
 
 #[test]

@@ -97,7 +97,7 @@ mod tests {
             writes in prop::collection::vec(prop::collection::vec(0_u8..3, 0..4), 0..80),
             at in 0_u64..80, bound in prop::collection::vec(0_u8..3, 0..4), included: bool,
         ) {
-            let memtable = Arc::new(Memtable::new());
+            let memtable = Arc::new(Memtable::new(&crate::options::Options::durable().filter));
             let mut model = BTreeMap::new();
             for (sequence, key) in (1..).zip(&writes) {
                 memtable.insert(Entry { key, sequence, value: None });

@@ -15,6 +15,12 @@ pub struct Counters {
     pub filters_probed: u64,
     /// Bits of filters tested.
     pub bits_probed: u64,
+    /// Masks made of a digest.
+    pub masks: u64,
+    /// Lines of filters of tables compared with a mask.
+    pub lines_compared: u64,
+    /// Filters of memtables asked.
+    pub memtable_filters: u64,
     /// Filters that answered *maybe*.
     pub filter_positives: u64,
     /// Blocks that were searched because of a filter and did not hold the key.
@@ -55,6 +61,9 @@ impl Observer for Counters {
                 self.filters_probed += 1;
                 self.filter_positives += u64::from(answer == Answer::Maybe);
             }
+            Event::MaskBuilt { .. } => self.masks += 1,
+            Event::LineCompared { .. } => self.lines_compared += 1,
+            Event::MemtableFilterAnswered { .. } => self.memtable_filters += 1,
             Event::BlockRead { bytes, .. } => {
                 self.blocks_read += 1;
                 self.bytes_read += u64::from(bytes);
@@ -80,7 +89,8 @@ impl Observer for Counters {
             | Event::TableMoved { .. }
             | Event::EntriesDropped { .. }
             | Event::BlocksCompacted { .. }
-            | Event::CompactionStopped { .. } => {}
+            | Event::CompactionStopped { .. }
+            | Event::TablesLocated { .. } => {}
         }
     }
 }

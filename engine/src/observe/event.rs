@@ -249,6 +249,14 @@ events! {
     25 BlocksCompacted { run: u32, read: u32, written: u32 }
     /// A compaction was stopped: nothing of it is left.
     26 CompactionStopped { to_level: u8 }
+    /// The filter in front of a memtable gave its answer, by one comparison with the mask of the lookup.
+    27 MemtableFilterAnswered { answer: Answer }
+    /// One search of the merged fence pointers found the table of every sorted run that may hold the key.
+    28 TablesLocated { interval: u32, runs: u32 }
+    /// The bits of the digest in any line of a filter were put into one mask.
+    29 MaskBuilt { bits: u8, digest: u64 }
+    /// A mask was laid over the one line of a filter that the digest picks.
+    30 LineCompared { table: u32, line: u32, answer: Answer }
 }
 
 /// Lays fields into words.

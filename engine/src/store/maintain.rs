@@ -184,7 +184,11 @@ impl Store {
         self.views.exchange(|view| {
             let mut frozen = vec![view.active.clone()];
             frozen.extend_from_slice(&view.frozen);
-            View { active: Frozen { memtable: Arc::new(Memtable::new()), log }, frozen, ..view.clone() }
+            View {
+                active: Frozen { memtable: Arc::new(Memtable::new(&self.options.filter)), log },
+                frozen,
+                ..view.clone()
+            }
         });
         self.frozen_count.fetch_add(1, Ordering::Relaxed);
         self.work.want(Work::Flush);

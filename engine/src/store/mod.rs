@@ -73,6 +73,8 @@ pub struct Store {
     storage: Arc<dyn Storage>,
     options: Options,
     cache: Option<BlockCache>,
+    /// Bits of the mask that asks all filters; worked out once.
+    line_probe_count: u8,
     views: Views,
     /// The newest sequence number that readers may see.
     visible: AtomicU64,

@@ -46,7 +46,8 @@ impl Store {
             cursors: Vec::new(),
             sealed: None,
         };
-        Self::begin(storage, state, Version::default(), Memtable::new(), ManifestWriter::first)
+        let memtable = Memtable::new(&options.filter);
+        Self::begin(storage, state, Version::default(), memtable, ManifestWriter::first)
     }
 
     /// Opens a store as it was left.
@@ -87,7 +88,7 @@ impl Store {
         } else {
             vec![Frozen { memtable: Arc::new(recovered), log: state.oldest_log }]
         };
-        let active = Frozen { memtable: Arc::new(Memtable::new()), log: log_number };
+        let active = Frozen { memtable: Arc::new(Memtable::new(&options.filter)), log: log_number };
         let view = View { active, frozen, version: Arc::new(version), flushed_sequence: state.last_sequence };
         state.oldest_log = view.oldest_log_after(0);
         state.sealed = None;
@@ -112,6 +113,7 @@ impl Store {
             storage,
             options,
             cache: None,
+            line_probe_count: options.filter.line_probe_count(),
             visible: writer.last_sequence.into(),
             views: Views::new(view),
             writer: Mutex::new(writer),
@@ -164,7 +166,7 @@ fn open_version(storage: &dyn Storage, state: &ManifestState) -> Result<Version,
 
 /// Everything that the logs hold beyond the tables.
 fn recover_logs(storage: &dyn Storage, state: &ManifestState) -> Result<Memtable, Error> {
-    let memtable = Memtable::new();
+    let memtable = Memtable::new(&state.options.filter);
     let known = state.sealed.as_ref().map_or(&[][..], |seal| &seal.logs);
     replay(storage, state.oldest_log, known, |entry| {
         if entry.sequence > state.last_sequence {

@@ -180,7 +180,7 @@ impl Store {
                 entries: sum(Table::entry_count),
                 tombstones: sum(Table::tombstone_count),
                 file_bytes: sum(Table::file_bytes),
-                filter_bytes: sum(|table| table.filter().bytes().len() as u64),
+                filter_bytes: sum(|table| table.filter().byte_count() as u64),
                 memory_bytes: sum(Table::memory_bytes),
             }
         });

@@ -1,94 +1,236 @@
-//! The block cache: units that were read and checked, by use, within a number of bytes.
+//! The block cache: blocks that were read and checked, in the slots of their tables, within a number of bytes.
 //!
-//! Behind the feature `block-cache`; without it (the page) the type exists and has no value, so that asking for one costs
-//! nothing. A cache belongs to one store: it knows tables by their number.
+//! A lookup takes a block from its slot ([`super::slots`]) and asks nobody. Which blocks have to go when there are too many
+//! is decided by a library, which hears of every block that is read and of one in [`HITS_PER_TOUCH`] that was found kept.
+//! The feature `block-cache` brings it; without it (the page) a cache keeps everything.
+//!
+//! A cache belongs to one store: it knows tables by their number.
 //!
 //! **Invariants**
-//! 1. A unit is checked before it is kept, and never changes.
+//! 1. A block is checked before it is kept, and never changes.
 //! 2. What is kept depends on the order of calls alone: the hash function has no random seed.
+//! 3. The policy is told of a slot only while nobody of the telling thread holds it.
 //!
-//! **Cost**: one hash of two numbers and one lock among several per question. **Memory**: the capacity, and about 40
-//! bytes per unit.
+//! **Cost** of a hit: a slot's lock and a count of the reader's own. **Memory**: the capacity, and 80 bytes per block.
 
-#[cfg(feature = "block-cache")]
-pub use kept::BlockCache;
+use super::slots::{Kept, Slots};
+use crate::storage::BlockBuffer;
+use core::sync::atomic::{AtomicU64, Ordering};
+use policy::Policy;
+use std::sync::Arc;
+
+/// Hits of a reader until it tells the cache of one.
+const HITS_PER_TOUCH: u64 = 16;
+
+/// What a reader keeps from lookup to lookup: a buffer for blocks, and its count of blocks that it found kept.
+#[derive(Debug, Default)]
+pub struct LookupScratch {
+    pub(super) blocks: BlockBuffer,
+    hits: u64,
+}
+
+/// Recently used blocks.
+pub struct BlockCache {
+    policy: Option<Policy>,
+    kept_bytes: Arc<AtomicU64>,
+    hits: AtomicU64,
+    misses: AtomicU64,
+}
+
+impl BlockCache {
+    /// A cache that holds up to this many bytes of blocks.
+    #[cfg(feature = "block-cache")]
+    #[must_use]
+    pub fn new(capacity_bytes: u64) -> Self {
+        Self { policy: Some(Policy::new(capacity_bytes)), ..Self::of_everything() }
+    }
+
+    /// A cache that keeps every block it has seen, for stores that fit in memory.
+    #[must_use]
+    pub fn of_everything() -> Self {
+        Self { policy: None, kept_bytes: Arc::default(), hits: AtomicU64::new(0), misses: AtomicU64::new(0) }
+    }
+
+    /// Empty slots for the blocks of a table.
+    pub(super) fn slots(&self, block_count: usize) -> Slots {
+        Slots::new(block_count, Arc::clone(&self.kept_bytes))
+    }
+
+    /// A block of a table was found kept.
+    #[inline]
+    pub(super) fn hit(&self, table: u32, block: usize, scratch: &mut LookupScratch) {
+        scratch.hits += 1;
+        if scratch.hits >= HITS_PER_TOUCH {
+            self.touch(table, block, scratch);
+        }
+    }
+
+    #[cold]
+    fn touch(&self, table: u32, block: usize, scratch: &mut LookupScratch) {
+        self.tell(scratch);
+        if let Some(policy) = &self.policy {
+            policy.touch(table, block);
+        }
+    }
+
+    /// Counts the hits that a reader has not told of yet.
+    pub(crate) fn tell(&self, scratch: &mut LookupScratch) {
+        self.hits.fetch_add(core::mem::take(&mut scratch.hits), Ordering::Relaxed);
+    }
+
+    /// A block of a table had to be read. Keeps it.
+    pub(super) fn missed(&self, slots: &Arc<Slots>, table: u32, block: usize, kept: Kept) {
+        self.misses.fetch_add(1, Ordering::Relaxed);
+        let bytes = kept.bytes();
+        slots.set(block, Some(kept));
+        if let Some(policy) = &self.policy {
+            policy.keep(slots, table, block, bytes);
+        }
+    }
+
+    /// Bytes of blocks that are kept now.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.kept_bytes.load(Ordering::Relaxed)
+    }
+
+    /// Bytes of blocks that it may keep.
+    #[must_use]
+    pub fn capacity_bytes(&self) -> u64 {
+        self.policy.as_ref().map_or(u64::MAX, Policy::capacity_bytes)
+    }
+
+    /// How often a block that was asked for was there; a reader that is in use tells of its last few hits later.
+    #[must_use]
+    pub fn hits(&self) -> u64 {
+        self.hits.load(Ordering::Relaxed)
+    }
+
+    /// How often it was not.
+    #[must_use]
+    pub fn misses(&self) -> u64 {
+        self.misses.load(Ordering::Relaxed)
+    }
+}
+
 #[cfg(not(feature = "block-cache"))]
-pub use none::BlockCache;
+mod policy {
+    //! No policy in this build: every cache keeps everything.
 
-#[cfg(feature = "block-cache")]
-mod kept {
-    use crate::digest::{Digest, remix};
-    use core::hash::{BuildHasher, Hasher};
-    use quick_cache::Weighter;
-    use quick_cache::sync::{Cache, DefaultLifecycle};
+    use super::Slots;
     use std::sync::Arc;
 
-    /// Recently used blocks.
-    pub struct BlockCache {
-        units: Cache<u64, Arc<[u8]>, ByBytes, Mixed>,
+    pub(super) enum Policy {}
+
+    impl Policy {
+        pub(super) fn touch(&self, _table: u32, _block: usize) {
+            match *self {}
+        }
+
+        pub(super) fn keep(&self, _slots: &Arc<Slots>, _table: u32, _block: usize, _bytes: u64) {
+            match *self {}
+        }
+
+        pub(super) fn capacity_bytes(&self) -> u64 {
+            match *self {}
+        }
+    }
+}
+
+#[cfg(feature = "block-cache")]
+mod policy {
+    //! Which blocks have to go: the library's policy over blocks that it knows by number and weight.
+
+    use super::Slots;
+    use crate::digest::{Digest, remix};
+    use core::hash::{BuildHasher, Hasher};
+    use quick_cache::sync::Cache;
+    use quick_cache::{Lifecycle, Weighter};
+    use std::sync::{Arc, Weak};
+
+    pub(super) struct Policy {
+        blocks: Cache<u64, Place, ByBytes, Mixed, Clearing>,
     }
 
-    impl BlockCache {
-        /// A cache that holds up to this many bytes of blocks.
-        #[must_use]
-        pub fn new(capacity_bytes: u64) -> Self {
-            let units =
+    impl Policy {
+        pub(super) fn new(capacity_bytes: u64) -> Self {
+            let blocks =
                 usize::try_from(capacity_bytes / crate::storage::BLOCK_BYTES as u64).unwrap_or(usize::MAX);
-            let lifecycle = DefaultLifecycle::default();
-            Self { units: Cache::with(units, capacity_bytes, ByBytes, Mixed, lifecycle) }
+            Self { blocks: Cache::with(blocks, capacity_bytes, ByBytes, Mixed, Clearing) }
         }
 
-        /// The unit of a table, if it is kept.
-        #[inline]
-        pub(in crate::table) fn get(&self, table: u32, unit: u32) -> Option<Arc<[u8]>> {
-            self.units.get(&key(table, unit))
+        pub(super) fn touch(&self, table: u32, block: usize) {
+            // Asking is what counts as use.
+            let _ = self.blocks.get(&key(table, block));
         }
 
-        /// Keeps a unit.
-        pub(in crate::table) fn insert(&self, table: u32, unit: u32, bytes: &[u8]) {
-            self.units.insert(key(table, unit), Arc::from(bytes));
+        pub(super) fn keep(&self, slots: &Arc<Slots>, table: u32, block: usize, bytes: u64) {
+            let key = key(table, block);
+            let mut cleared = Cleared::default();
+            let place = Place { slots: Arc::downgrade(slots), block, bytes };
+            self.blocks.insert_with_lifecycle(key, place, &mut cleared);
+            if self.blocks.contains_key(&key) {
+                // What has to go is the place that this one replaced, and that is the same slot.
+                let here = |place: &Place| place.block == block && place.slots.as_ptr() == Arc::as_ptr(slots);
+                cleared.0.retain(|place| !here(place));
+            }
         }
 
-        /// Bytes of blocks that are kept now.
-        #[must_use]
-        pub fn bytes(&self) -> u64 {
-            self.units.weight()
-        }
-
-        /// Bytes of blocks that it may keep.
-        #[must_use]
-        pub fn capacity_bytes(&self) -> u64 {
-            self.units.capacity()
-        }
-
-        /// How often a unit that was asked for was there.
-        #[must_use]
-        pub fn hits(&self) -> u64 {
-            self.units.hits()
-        }
-
-        /// How often it was not.
-        #[must_use]
-        pub fn misses(&self) -> u64 {
-            self.units.misses()
+        pub(super) fn capacity_bytes(&self) -> u64 {
+            self.blocks.capacity()
         }
     }
 
-    fn key(table: u32, unit: u32) -> u64 {
-        u64::from(table) << 32 | u64::from(unit)
+    fn key(table: u32, block: usize) -> u64 {
+        u64::from(table) << 32 | block as u64
+    }
+
+    /// Where a kept block is.
+    #[derive(Clone)]
+    struct Place {
+        /// Gone with the table.
+        slots: Weak<Slots>,
+        block: usize,
+        bytes: u64,
     }
 
     /// A block weighs its bytes.
     #[derive(Clone)]
     struct ByBytes;
 
-    impl Weighter<u64, Arc<[u8]>> for ByBytes {
-        fn weight(&self, _key: &u64, bytes: &Arc<[u8]>) -> u64 {
-            bytes.len() as u64
+    impl Weighter<u64, Place> for ByBytes {
+        fn weight(&self, _key: &u64, place: &Place) -> u64 {
+            place.bytes
         }
     }
 
-    /// Hashes one number by mixing it, the same on every run (invariant 2).
+    /// Clears the slots of what has to go.
+    #[derive(Clone)]
+    struct Clearing;
+
+    /// Blocks that have to go, cleared when the library has let go of its locks.
+    #[derive(Default)]
+    struct Cleared(Vec<Place>);
+
+    impl Drop for Cleared {
+        fn drop(&mut self) {
+            for place in self.0.drain(..) {
+                if let Some(slots) = place.slots.upgrade() {
+                    slots.set(place.block, None);
+                }
+            }
+        }
+    }
+
+    impl Lifecycle<u64, Place> for Clearing {
+        type RequestState = Cleared;
+
+        fn on_evict(&self, cleared: &mut Cleared, _key: u64, place: Place) {
+            cleared.0.push(place);
+        }
+    }
+
+    /// Hashes one number by mixing it, the same on every run.
     #[derive(Clone)]
     struct Mixed;
 
@@ -115,22 +257,6 @@ mod kept {
             for &byte in bytes {
                 self.write_u64(self.0 ^ u64::from(byte));
             }
-        }
-    }
-}
-
-#[cfg(not(feature = "block-cache"))]
-mod none {
-    /// No cache in this build.
-    pub enum BlockCache {}
-
-    impl BlockCache {
-        pub(in crate::table) fn get(&self, _table: u32, _unit: u32) -> Option<std::sync::Arc<[u8]>> {
-            match *self {}
-        }
-
-        pub(in crate::table) fn insert(&self, _table: u32, _unit: u32, _bytes: &[u8]) {
-            match *self {}
         }
     }
 }

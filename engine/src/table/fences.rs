@@ -7,11 +7,10 @@
 //! 2. A separator is the shortest prefix of the first key for which this holds.
 //! 3. Blocks cover all units in order: a block begins in the unit where the one before ends, or in the next.
 //!
-//! **Cost**: a search compares `log2(blocks)` numbers of eight bytes that lie side by side: what follows the prefix that
-//! all separators share. Whole separators are compared only among those with equal numbers. Encoding: `count varint`, then
-//! per block `units since the last block's first varint | units varint | bytes shared with the separator before varint |
+//! **Cost**: that of a search in [`Separators`]. Encoding: `count varint`, then per block `units since the last block's first varint | units varint | bytes shared with the separator before varint |
 //! further bytes varint | further bytes`.
 
+use super::separators::{Separators, shared_bytes};
 use crate::storage::{Fields, push_varint};
 use core::ops::Range;
 
@@ -48,50 +47,32 @@ impl Extent {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Fences {
     extents: Vec<Extent>,
-    /// All separators, one after another.
-    keys: Vec<u8>,
-    /// Where each separator ends in `keys`.
-    ends: Vec<u32>,
-    /// How many bytes all separators but the first share. Set by `index`, as are the numbers.
-    shared: usize,
-    /// For each separator the eight bytes behind the shared ones, big-endian, zeros behind a shorter one.
-    numbers: Vec<u64>,
+    /// Those of all blocks but the first, whose separator is empty.
+    separators: Separators,
 }
 
 impl Fences {
     /// Adds a block. `before` is the last key so far, `first` the first key of the block.
     pub(super) fn push(&mut self, before: Option<&[u8]>, first: &[u8], extent: Extent) {
         if let Some(before) = before {
-            debug_assert!(before < first, "keys rise");
-            self.keys.extend_from_slice(&first[..=shared_bytes(before, first)]);
+            self.separators.push(shortest_between(before, first));
         }
-        self.push_end(extent);
-    }
-
-    fn push_end(&mut self, extent: Extent) {
-        self.ends.push(u32::try_from(self.keys.len()).expect("the fences of a table are below 4 GiB"));
         self.extents.push(extent);
     }
 
     /// Makes what a search needs, once all blocks are there.
     pub(super) fn index(&mut self) {
-        let last = self.len().saturating_sub(1);
-        // They are sorted: what the first and the last share, all share.
-        self.shared = if last > 0 { shared_bytes(self.separator(1), self.separator(last)) } else { 0 };
-        self.numbers = (0..self.len())
-            .map(|block| number(self.separator(block).get(self.shared..).unwrap_or_default()))
-            .collect();
+        self.separators.index();
     }
 
     /// Number of blocks.
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.extents.len()
     }
 
     /// Bytes in memory.
     pub(super) fn memory_bytes(&self) -> usize {
-        let per_block = size_of::<Extent>() + size_of::<u32>() + size_of::<u64>();
-        self.keys.capacity() + per_block * self.len()
+        self.separators.memory_bytes() + self.extents.capacity() * size_of::<Extent>()
     }
 
     /// The units of a block.
@@ -108,46 +89,17 @@ impl Fences {
     /// The one block that may hold a key.
     #[inline]
     pub(super) fn search(&self, key: &[u8]) -> usize {
-        let last = self.len();
-        if last < 2 {
-            return 0;
-        }
-        let shared = &self.separator(1)[..self.shared];
-        let rest = match key.get(..self.shared) {
-            Some(head) if head == shared => &key[self.shared..],
-            // Too short, or different: on one side of all separators but the first.
-            _ => return if key < shared { 0 } else { last - 1 },
-        };
-        let wanted = number(rest);
-        let low = self.numbers[1..].partition_point(|&number| number < wanted) + 1;
-        let ties = self.numbers[low..].iter().take_while(|&&number| number == wanted).count();
-        self.search_ties(low, ties, key)
-    }
-
-    /// The block for a key among separators of equal numbers.
-    #[inline]
-    fn search_ties(&self, mut low: usize, ties: usize, key: &[u8]) -> usize {
-        let mut high = low + ties;
-        while low < high {
-            let middle = low.midpoint(high);
-            if self.separator(middle) <= key {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low - 1
+        self.separators.search(key)
     }
 
     /// The key that separates a block from the one before.
     #[inline]
     pub(super) fn separator(&self, block: usize) -> &[u8] {
-        let start = if block == 0 { 0 } else { self.ends[block - 1] as usize };
-        &self.keys[start..self.ends[block] as usize]
+        if block == 0 { &[] } else { self.separators.get(block - 1) }
     }
 
     pub(super) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.keys.len() + 8 * self.len());
+        let mut bytes = Vec::with_capacity(self.separators.key_bytes() + 8 * self.len());
         push_varint(&mut bytes, self.len() as u64);
         let (mut first, mut before): (u32, &[u8]) = (0, &[]);
         for (block, extent) in self.extents.iter().enumerate() {
@@ -177,47 +129,27 @@ impl Fences {
             let shared = usize::try_from(fields.varint()?).ok()?;
             let further = usize::try_from(fields.varint()?).ok()?;
             let further = fields.take(further)?;
-            let before = fences.keys.len() - last_length(&fences.ends);
-            let (start, end) = (fences.keys.len(), before.checked_add(shared)?);
-            if end > start || !follows || !inside || start > MAX_BYTES {
+            if !follows || !inside || fences.separators.key_bytes() > MAX_BYTES {
                 return None;
             }
-            fences.keys.extend_from_within(before..end);
-            fences.keys.extend_from_slice(further);
-            let sorted = block < 2 || fences.keys[before..start] < fences.keys[start..];
-            if !sorted || (block == 0) != (fences.keys.len() == start) {
-                return None;
+            if block == 0 {
+                (shared == 0 && further.is_empty()).then_some(())?;
+            } else {
+                fences.separators.push_sharing(shared, further)?;
+                let rises = block < 2 || fences.separator(fences.len() - 1) < fences.separators.last()?;
+                (rises && fences.separators.last()? != b"").then_some(())?;
             }
-            fences.push_end(extent);
+            fences.extents.push(extent);
         }
         fences.index();
         (count > 0 && fields.is_empty()).then_some(fences)
     }
 }
 
-/// The length of the last separator.
-fn last_length(ends: &[u32]) -> usize {
-    match ends {
-        [.., before, last] => (last - before) as usize,
-        [only] => *only as usize,
-        [] => 0,
-    }
-}
-
-/// Bytes that two keys begin with alike.
-pub(super) fn shared_bytes(a: &[u8], b: &[u8]) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| a == b).count()
-}
-
-/// The first eight bytes as a number that sorts as they do.
-#[inline]
-fn number(bytes: &[u8]) -> u64 {
-    if let Some(first) = bytes.first_chunk::<8>() {
-        return u64::from_be_bytes(*first);
-    }
-    let mut padded = [0; 8];
-    padded[..bytes.len()].copy_from_slice(bytes);
-    u64::from_be_bytes(padded)
+/// The shortest prefix of `first` that is larger than `before`.
+pub(crate) fn shortest_between<'a>(before: &[u8], first: &'a [u8]) -> &'a [u8] {
+    debug_assert!(before < first, "keys rise");
+    &first[..=shared_bytes(before, first)]
 }
 
 #[cfg(test)]
@@ -267,11 +199,14 @@ mod tests {
     fn blocks_that_leave_units_out_or_share_too_many_are_refused() {
         let extents = |pairs: &[(u32, u16)]| {
             let mut fences = Fences::default();
-            for (index, &(first, count)) in pairs.iter().enumerate() {
-                fences.keys.resize(index, b'a');
-                fences.push_end(Extent { first, count });
+            for (index, &(first, count)) in (0..).zip(pairs) {
+                let before = (index > 0).then(|| [b'a' + index - 1]);
+                fences.push(
+                    before.as_ref().map(<[u8; 1]>::as_slice),
+                    &[b'a' + index],
+                    Extent { first, count },
+                );
             }
-            fences.keys = b"abc"[..pairs.len() - 1].to_vec();
             Fences::decode(&fences.encode()).is_some()
         };
         assert!(extents(&[(0, 1), (0, 2), (1, 1), (2, 1)]));

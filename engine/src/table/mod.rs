@@ -20,16 +20,20 @@ mod packing;
 mod properties;
 mod remains;
 mod search;
+mod separators;
+mod slots;
 mod tail;
 mod unit;
 mod verify;
 mod writer;
 
-pub use cache::BlockCache;
+pub use cache::{BlockCache, LookupScratch};
 pub use cursor::{Direction, TableCursor};
+pub(crate) use fences::shortest_between;
 pub use packing::value_bytes_for;
 pub(crate) use remains::{LostKeys, OwnedEntry, TableRemains};
-pub use search::{BlockPlace, Found};
+pub use search::BlockPlace;
+pub(crate) use separators::Separators;
 pub use writer::{TableOptions, TableWriter};
 
 use crate::filter::Filter;
@@ -37,6 +41,8 @@ use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 use fences::Fences;
 use footer::{FOOTER_BYTES, Footer};
 use properties::Properties;
+use slots::Slots;
+use std::sync::{Arc, OnceLock};
 use tail::Tail;
 use unit::Unit;
 
@@ -60,6 +66,8 @@ pub struct Table {
     properties: Properties,
     fences: Fences,
     filter: Filter,
+    /// Made when the first block is kept.
+    slots: OnceLock<Arc<Slots>>,
 }
 
 impl Table {
@@ -101,7 +109,15 @@ impl Table {
         {
             return Err(StorageError::damaged(&name, tail_offset, "its properties belong to another table"));
         }
-        Ok(Self { name, file, data_units: footer.data_units, properties, fences, filter })
+        Ok(Self {
+            name,
+            file,
+            data_units: footer.data_units,
+            properties,
+            fences,
+            filter,
+            slots: OnceLock::new(),
+        })
     }
 
     /// The number that names the table in the store and in traces.
@@ -152,10 +168,17 @@ impl Table {
         self.file.len()
     }
 
-    /// Bytes that the open table keeps in memory: filter and fence pointers.
+    /// Bytes that the open table keeps in memory: filter, fence pointers and slots; what is in the slots is the cache's.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
-        (self.filter.bytes().len() + self.fences.memory_bytes()) as u64
+        let slots = self.slots.get().map_or(0, |slots| slots.memory_bytes());
+        (self.filter.byte_count() + self.fences.memory_bytes() + slots) as u64
+    }
+
+    /// Bytes of the fence pointers.
+    #[must_use]
+    pub fn fence_bytes(&self) -> u64 {
+        self.fences.memory_bytes() as u64
     }
 
     /// The smallest key.

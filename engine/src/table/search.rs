@@ -1,30 +1,21 @@
-//! The search of a table for one key: find the one block that may hold it, bring it into memory, look into it.
+//! The search of a table for one key: find the one block that may hold it, have it in memory, look into it.
 //!
 //! A lookup does all three at once ([`Table::search`]). A lookup of many keys first asks where each lies
 //! ([`Table::place_of`]), reads all blocks together, and then looks into each ([`Table::search_block`]).
 //!
-//! **Cost**: one read of one block: 4 KiB, or the few units that one entry spans; none if the block is cached.
+//! **Cost**: one read of one block: 4 KiB, or the few units that one entry spans; none if the block is kept.
 
 use super::blocks::OUT_OF_PARTS;
+use super::cache::LookupScratch;
 use super::entry::Span;
+use super::slots::Kept;
 use super::unit::{Unit, gather};
 use super::{BlockCache, Table, block_word};
 use crate::digest::Digest;
 use crate::memtable::Entry;
 use crate::observe::{Event, Observer, Presence, emit};
-use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, StorageError};
-use core::ops::Range;
-
-/// What a search of one block found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
-    /// Nothing.
-    Absent,
-    /// The key was deleted.
-    Tombstone,
-    /// A value, here in the bytes of the block buffer.
-    Value(Range<usize>),
-}
+use crate::storage::{BLOCK_BYTES, ReadFile, StorageError};
+use std::sync::Arc;
 
 /// The one block of a table that may hold a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,59 +34,120 @@ impl BlockPlace {
         self.bytes > BLOCK_BYTES
     }
 
-    /// The units of the block.
-    fn units(self) -> Range<u32> {
-        let first = block_word_wide(self.offset / BLOCK_BYTES as u64);
-        first..first + block_word(self.bytes / BLOCK_BYTES)
+    /// The first of its units.
+    fn first_unit(self) -> u32 {
+        u32::try_from(self.offset / BLOCK_BYTES as u64).expect("units are numbered by u32")
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "units are numbered by u32")]
-const fn block_word_wide(unit: u64) -> u32 {
-    unit as u32
-}
+/// A key and its digest by the recipe of the table's filter; without one a search compares more keys.
+pub(crate) type Sought<'k> = (&'k [u8], Option<Digest>);
 
 impl Table {
-    /// Searches the one block that may hold the key, without asking the filter. `digest` is that of the key by the recipe
-    /// of the table's filter; without one the search compares more keys. The value lies in `scratch`.
+    /// Searches the one block that may hold the key, without asking the filter. A value is given to `found`.
     ///
     /// # Errors
     /// [`StorageError::Damaged`], and what storage reports.
+    #[inline]
     pub fn search<O: Observer>(
         &self,
-        key: &[u8],
-        digest: Option<Digest>,
-        scratch: &mut BlockBuffer,
+        sought: Sought<'_>,
+        scratch: &mut LookupScratch,
         cache: Option<&BlockCache>,
         observer: &mut O,
-    ) -> Result<Found, StorageError> {
-        let place = self.place_of(key, observer);
-        if let Some(cache) = cache
-            && let Some(found) = self.search_cached(place, key, digest, scratch, cache, observer)?
-        {
-            return Ok(found);
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Presence, StorageError> {
+        let block = self.find_block(sought.0, observer);
+        self.search_found(block, sought, scratch, cache, observer, found)
+    }
+
+    /// As [`Table::search`], but a key outside of the table's range of keys costs no block.
+    #[inline]
+    pub(crate) fn search_within<O: Observer>(
+        &self,
+        sought: Sought<'_>,
+        scratch: &mut LookupScratch,
+        cache: Option<&BlockCache>,
+        observer: &mut O,
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Presence, StorageError> {
+        let block = self.fences.search(sought.0);
+        // Only the outermost blocks can be asked for such a key, so that the others spare the comparison.
+        let below = block == 0 && sought.0 < self.min_key();
+        if below || (block + 1 == self.fences.len() && sought.0 > self.max_key()) {
+            return Ok(Presence::Absent);
         }
+        emit!(observer, Event::FencesSearched { table: self.id(), block: block_word(block) });
+        self.search_found(block, sought, scratch, cache, observer, found)
+    }
+
+    #[inline]
+    fn search_found<O: Observer>(
+        &self,
+        block: usize,
+        sought: Sought<'_>,
+        scratch: &mut LookupScratch,
+        cache: Option<&BlockCache>,
+        observer: &mut O,
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Presence, StorageError> {
+        if let Some(cache) = cache
+            && let Some(presence) = self.search_kept(block, sought, found)?
+        {
+            emit!(observer, Event::BlockFromCache { table: self.id(), block: block_word(block) });
+            emit!(
+                observer,
+                Event::BlockSearched { table: self.id(), block: block_word(block), outcome: presence }
+            );
+            cache.hit(self.id(), block, scratch);
+            return Ok(presence);
+        }
+        self.search_read(block, sought, scratch, cache, observer, found)
+    }
+
+    /// Reads the block, and searches it.
+    #[inline(never)]
+    fn search_read<O: Observer>(
+        &self,
+        block: usize,
+        sought: Sought<'_>,
+        scratch: &mut LookupScratch,
+        cache: Option<&BlockCache>,
+        observer: &mut O,
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Presence, StorageError> {
+        let place = self.place(block);
         // An entry of several units is put together in front of them.
         let joined_bytes = if place.spans() { place.bytes } else { 0 };
-        let memory = scratch.prepare((joined_bytes + place.bytes) / BLOCK_BYTES);
+        let memory = scratch.blocks.prepare((joined_bytes + place.bytes) / BLOCK_BYTES);
         let (joined, bytes) = memory.split_at_mut(joined_bytes);
         self.file.read_at(place.offset, bytes)?;
         let (table, block) = (self.id(), place.block);
         emit!(observer, Event::BlockRead { table, block, bytes: block_word(bytes.len()) });
-        let span = self.look_into(place, key, digest, bytes, joined)?;
-        self.keep(place, bytes, cache);
-        Ok(self.found(place, span, observer))
+        let span = self.look_into(place, sought, bytes, joined, cache)?;
+        let bytes = if place.spans() { &*joined } else { &*bytes };
+        let presence = presence(span, bytes, found);
+        emit!(observer, Event::BlockSearched { table, block, outcome: presence });
+        Ok(presence)
     }
 
     /// The one block that may hold the key.
     #[inline]
     pub fn place_of<O: Observer>(&self, key: &[u8], observer: &mut O) -> BlockPlace {
-        let index = self.fences.search(key);
-        let extent = self.fences.extent(index);
-        let block = block_word(index);
-        emit!(observer, Event::FencesSearched { table: self.id(), block });
+        self.place(self.find_block(key, observer))
+    }
+
+    #[inline]
+    fn find_block<O: Observer>(&self, key: &[u8], observer: &mut O) -> usize {
+        let block = self.fences.search(key);
+        emit!(observer, Event::FencesSearched { table: self.id(), block: block_word(block) });
+        block
+    }
+
+    fn place(&self, block: usize) -> BlockPlace {
+        let extent = self.fences.extent(block);
         let offset = u64::from(extent.first) * BLOCK_BYTES as u64;
-        BlockPlace { block, offset, bytes: usize::from(extent.count) * BLOCK_BYTES }
+        BlockPlace { block: block_word(block), offset, bytes: usize::from(extent.count) * BLOCK_BYTES }
     }
 
     /// The file, for reading blocks whose places are known.
@@ -104,37 +156,48 @@ impl Table {
         &*self.file
     }
 
-    /// Searches a block if all of it is cached. The value lies in `scratch`.
+    /// Searches a block if it is kept. A value is given to `found`.
     ///
     /// # Errors
     /// [`StorageError::Damaged`] if the block contradicts itself.
-    pub fn search_cached<O: Observer>(
+    #[inline]
+    fn search_kept(
+        &self,
+        block: usize,
+        (key, digest): Sought<'_>,
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Option<Presence>, StorageError> {
+        let Some(slots) = self.slots.get() else { return Ok(None) };
+        let held = slots.read(block);
+        if let Some(unit) = held.unit() {
+            let span = self.search_unit(block, Unit::checked_before(unit), key, digest)?;
+            return Ok(Some(presence(span, unit, found)));
+        }
+        let Some(entry) = held.entry() else { return Ok(None) };
+        let equal = entry.bytes.get(..entry.span.value) == Some(key);
+        Ok(Some(presence(equal.then_some(entry.span), &entry.bytes, found)))
+    }
+
+    /// As [`Table::search_found`] for a block that is kept; `None` if it is not.
+    ///
+    /// # Errors
+    /// [`StorageError::Damaged`] if the block contradicts itself.
+    pub(crate) fn search_cached<O: Observer>(
         &self,
         place: BlockPlace,
-        key: &[u8],
-        digest: Option<Digest>,
-        scratch: &mut BlockBuffer,
-        cache: &BlockCache,
+        sought: Sought<'_>,
+        (cache, scratch): (&BlockCache, &mut LookupScratch),
         observer: &mut O,
-    ) -> Result<Option<Found>, StorageError> {
-        let mut kept = place.units().map(|unit| cache.get(self.id(), unit));
-        let span = if place.spans() {
-            let Some(kept) = kept.collect::<Option<Vec<_>>>() else { return Ok(None) };
-            let units = kept.iter().filter_map(|bytes| Unit::checked_before(bytes));
-            let joined = scratch.prepare(place.bytes / BLOCK_BYTES);
-            self.join(place, key, units, joined)?
-        } else {
-            let Some(Some(bytes)) = kept.next() else { return Ok(None) };
-            let span = self.search_unit(place, Unit::checked_before(&bytes), key, digest)?;
-            // Only the value is copied.
-            span.map(|span| {
-                let value = bytes.get(span.value..span.end).unwrap_or_default();
-                scratch.prepare(1)[..value.len()].copy_from_slice(value);
-                Span { key: 0, value: 0, end: value.len(), ..span }
-            })
-        };
-        emit!(observer, Event::BlockFromCache { table: self.id(), block: place.block });
-        Ok(Some(self.found(place, span, observer)))
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Option<Presence>, StorageError> {
+        let (table, block) = (self.id(), place.block);
+        let searched = self.search_kept(block as usize, sought, found)?;
+        if let Some(outcome) = searched {
+            emit!(observer, Event::BlockFromCache { table, block });
+            emit!(observer, Event::BlockSearched { table, block, outcome });
+            cache.hit(table, block as usize, scratch);
+        }
+        Ok(searched)
     }
 
     /// Searches a block that was read from its place. `joined` takes the entry if it spans several units.
@@ -144,84 +207,80 @@ impl Table {
     pub fn search_block<'a, O: Observer>(
         &self,
         place: BlockPlace,
-        (key, digest): (&[u8], Option<Digest>),
+        sought: Sought<'_>,
         bytes: &'a [u8],
         joined: &'a mut Vec<u8>,
         cache: Option<&BlockCache>,
         observer: &mut O,
     ) -> Result<Option<Entry<'a>>, StorageError> {
         joined.resize(if place.spans() { place.bytes } else { 0 }, 0);
-        let span = self.look_into(place, key, digest, bytes, joined)?;
-        self.keep(place, bytes, cache);
-        self.found(place, span, observer);
+        let span = self.look_into(place, sought, bytes, joined, cache)?;
+        let outcome = outcome(span);
+        emit!(observer, Event::BlockSearched { table: self.id(), block: place.block, outcome });
         let bytes = if place.spans() { joined } else { bytes };
         Ok(span.and_then(|span| span.entry(bytes)))
     }
 
-    /// Checks a block that was read, and searches it.
+    /// Checks a block that was read, gives it to the cache, and searches it.
     fn look_into(
         &self,
         place: BlockPlace,
-        key: &[u8],
-        digest: Option<Digest>,
+        (key, digest): Sought<'_>,
         bytes: &[u8],
         joined: &mut [u8],
+        cache: Option<&BlockCache>,
     ) -> Result<Option<Span>, StorageError> {
-        let first = place.units().start;
+        let first = place.first_unit();
         if !place.spans() {
             let unit = self.open_unit(bytes, first)?;
-            return self.search_unit(place, Some(unit), key, digest);
+            self.keep(place, || Kept::unit(bytes), cache);
+            return self.search_unit(place.block as usize, Some(unit), key, digest);
         }
         for (unit, bytes) in (first..).zip(bytes.chunks(BLOCK_BYTES)) {
             self.open_unit(bytes, unit)?;
         }
-        self.join(place, key, bytes.chunks(BLOCK_BYTES).filter_map(Unit::checked_before), joined)
+        let units = bytes.chunks(BLOCK_BYTES).filter_map(Unit::checked_before);
+        let span = gather(units, joined).ok_or_else(|| self.damaged(first, OUT_OF_PARTS))?;
+        self.keep(place, || Kept::entry(span, joined), cache);
+        Ok(Some(span).filter(|span| joined.get(span.key..span.value) == Some(key)))
     }
 
     #[inline]
     fn search_unit(
         &self,
-        place: BlockPlace,
+        block: usize,
         unit: Option<Unit<'_>>,
         key: &[u8],
         digest: Option<Digest>,
     ) -> Result<Option<Span>, StorageError> {
-        let unit = unit.ok_or("it is not 4 KiB long");
-        unit.and_then(|unit| unit.search(key, digest))
-            .map_err(|problem| self.damaged(place.units().start, problem))
+        let searched = unit.ok_or("it is not 4 KiB long").and_then(|unit| unit.search(key, digest));
+        searched.map_err(|problem| self.damaged(self.place(block).first_unit(), problem))
     }
 
-    /// Puts the one entry of a block together; where it lies in `joined`, if it has this key.
-    fn join<'a>(
-        &self,
-        place: BlockPlace,
-        key: &[u8],
-        units: impl Iterator<Item = Unit<'a>>,
-        joined: &mut [u8],
-    ) -> Result<Option<Span>, StorageError> {
-        let span = gather(units, joined).ok_or_else(|| self.damaged(place.units().start, OUT_OF_PARTS))?;
-        Ok(Some(span).filter(|span| joined.get(span.key..span.value) == Some(key)))
-    }
-
-    /// Gives the units of a checked block to the cache.
-    #[inline]
-    fn keep(&self, place: BlockPlace, bytes: &[u8], cache: Option<&BlockCache>) {
-        if let Some(cache) = cache {
-            for (unit, bytes) in place.units().zip(bytes.chunks(BLOCK_BYTES)) {
-                cache.insert(self.id(), unit, bytes);
-            }
+    /// Gives a checked block to the cache.
+    fn keep(&self, place: BlockPlace, kept: impl FnOnce() -> Option<Kept>, cache: Option<&BlockCache>) {
+        let Some(cache) = cache else { return };
+        let slots = self.slots.get_or_init(|| Arc::new(cache.slots(self.fences.len())));
+        if let Some(kept) = kept() {
+            cache.missed(slots, self.id(), place.block as usize, kept);
         }
     }
+}
 
-    /// What a search found, told to the observer.
-    #[inline]
-    fn found<O: Observer>(&self, place: BlockPlace, span: Option<Span>, observer: &mut O) -> Found {
-        let (found, outcome) = match span {
-            None => (Found::Absent, Presence::Absent),
-            Some(span) if span.tombstone => (Found::Tombstone, Presence::Tombstone),
-            Some(span) => (Found::Value(span.value..span.end), Presence::Value),
-        };
-        emit!(observer, Event::BlockSearched { table: self.id(), block: place.block, outcome });
-        found
+#[inline]
+const fn outcome(span: Option<Span>) -> Presence {
+    match span {
+        None => Presence::Absent,
+        Some(Span { tombstone: true, .. }) => Presence::Tombstone,
+        Some(_) => Presence::Value,
     }
+}
+
+/// What a search found; a value among these bytes is given to `found`.
+#[inline]
+fn presence(span: Option<Span>, bytes: &[u8], found: &mut impl FnMut(&[u8])) -> Presence {
+    if let Some(Span { value, end, tombstone: false, .. }) = span {
+        found(bytes.get(value..end).unwrap_or_default());
+    }
+    outcome(span)
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterKind, FilterOptions, ProbeScheme};
 use crate::memtable::Entry;
-use crate::observe::{Event, NoObserver, Trace};
+use crate::observe::{Event, NoObserver, Presence, Trace};
 use crate::options::Packing;
 use crate::storage::MemoryStorage;
 use core::ops::Bound;
@@ -57,13 +57,13 @@ struct Way<'a> {
 
 #[expect(clippy::option_option, reason = "absent, deleted and present, as in the model")]
 fn get(table: &Table, key: &[u8], way: Way<'_>) -> Result<Option<Option<Vec<u8>>>, StorageError> {
-    let mut scratch = BlockBuffer::new();
+    let mut scratch = LookupScratch::default();
     let digest = way.digest.then(|| table.filter().digest_recipe().digest(key));
-    Ok(match table.search(key, digest, &mut scratch, way.cache, &mut NoObserver)? {
-        Found::Absent => None,
-        Found::Tombstone => Some(None),
-        Found::Value(range) => Some(Some(scratch.bytes()[range].to_vec())),
-    })
+    let mut value = None;
+    let mut found = |bytes: &[u8]| value = Some(bytes.to_vec());
+    let outcome = table.search((key, digest), &mut scratch, way.cache, &mut NoObserver, &mut found)?;
+    assert_eq!(outcome == Presence::Value, value.is_some());
+    Ok((outcome != Presence::Absent).then_some(value))
 }
 
 /// Place, read and search apart, as a lookup of many keys does it.
@@ -168,16 +168,19 @@ fn a_cached_block_is_read_once() {
     let mut trace = Trace::new();
     for _ in 0..2 {
         for key in model.keys() {
-            let mut scratch = BlockBuffer::new();
-            table.search(key, None, &mut scratch, Some(&cache), &mut trace).unwrap();
+            let mut scratch = LookupScratch::default();
+            table.search((key, None), &mut scratch, Some(&cache), &mut trace, &mut |_| {}).unwrap();
+            cache.tell(&mut scratch);
         }
     }
     let read = trace.events().iter().filter(|event| matches!(event, Event::BlockRead { .. })).count();
     let cached = trace.events().iter().filter(|event| matches!(event, Event::BlockFromCache { .. })).count();
     assert_eq!(read + cached, 40);
-    assert!(read <= table.block_count() as usize, "{read} reads of {} blocks", table.block_count());
-    assert_eq!(cache.bytes(), table.data_bytes());
-    assert!(cache.hits() > cache.misses());
+    assert_eq!(read, table.block_count() as usize, "each block is read once");
+    assert!(cache.bytes() >= 20 * 1500 && cache.bytes() <= 2 * table.data_bytes(), "{} bytes", cache.bytes());
+    assert_eq!((cache.hits(), cache.misses()), (cached as u64, read as u64));
+    drop(table);
+    assert_eq!(cache.bytes(), 0, "a table takes its blocks along");
 }
 
 /// The shape that a scenario builds: full blocks, and the same ones whatever the sequence numbers nearby.

@@ -18,9 +18,13 @@ use crate::digest::Digest;
 use crate::memtable::Entry;
 use crate::storage::{BLOCK_BYTES, checksum};
 use core::cmp::Ordering;
+use core::hint::black_box;
 
 /// Bytes before the fingerprints.
 const HEAD_BYTES: usize = 24;
+
+/// Bytes of a cache line, as far as it matters: only speed depends on it.
+const LINE_BYTES: usize = 64;
 
 /// Bytes of a unit that holds no entry and spills none: its head and one place.
 pub(super) const EMPTY_BYTES: usize = HEAD_BYTES + 2;
@@ -223,15 +227,40 @@ impl<'a> Unit<'a> {
 
     #[inline]
     fn search_fingerprints(self, key: &[u8], wanted: u8) -> Result<Option<Span>, &'static str> {
-        for (index, &found) in self.fingerprints().iter().enumerate() {
-            if found == wanted {
-                let span = self.span(index).ok_or(OUT_OF_UNIT)?;
-                if self.bytes.get(span.key..span.value) == Some(key) {
+        // The places are needed next: their line comes together with that of the fingerprints.
+        black_box(self.bytes[LINE_BYTES]);
+        let fingerprints = self.fingerprints();
+        let mut eights = fingerprints.chunks_exact(8);
+        let mut first = 0;
+        for eight in &mut eights {
+            let mut equal = equal_bytes(u64::from_le_bytes(eight.try_into().expect("eight bytes")), wanted);
+            while equal != 0 {
+                if let Some(span) = self.entry_of(first + equal.trailing_zeros() as usize / 8, key)? {
                     return Ok(Some(span));
                 }
+                equal &= equal - 1;
+            }
+            first += 8;
+        }
+        for (index, &found) in (first..).zip(eights.remainder()) {
+            if found == wanted
+                && let Some(span) = self.entry_of(index, key)?
+            {
+                return Ok(Some(span));
             }
         }
         Ok(None)
+    }
+
+    /// The entry in this place, if it has this key.
+    #[inline]
+    fn entry_of(self, index: usize, key: &[u8]) -> Result<Option<Span>, &'static str> {
+        let (start, end) = (self.place(index), self.place(index + 1));
+        let bytes = self.bytes.get(start..end).ok_or(OUT_OF_UNIT)?;
+        // Key and value are needed next, whole: their lines come together and not one after another.
+        black_box(bytes.iter().skip(LINE_BYTES - 1).step_by(LINE_BYTES).fold(0, |all, byte| all | byte));
+        let span = entry::decode(bytes, self.base()).ok_or(OUT_OF_UNIT)?;
+        Ok((bytes.get(span.key..span.value) == Some(key)).then_some(span.moved(start)))
     }
 
     fn search_keys(self, key: &[u8]) -> Result<Option<Span>, &'static str> {
@@ -262,6 +291,15 @@ impl<'a> Unit<'a> {
     fn field<const N: usize>(self, at: usize) -> [u8; N] {
         self.bytes[at..at + N].try_into().expect("the head is longer")
     }
+}
+
+/// The top bit of each byte of `word` that equals `byte`, and perhaps of some behind the first such byte.
+#[inline]
+const fn equal_bytes(word: u64, byte: u8) -> u64 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let different = word ^ (LOW * byte as u64);
+    different.wrapping_sub(LOW) & !different & HIGH
 }
 
 /// Puts the parts of the entry that begins at the end of the first of these units together; returns where it lies in

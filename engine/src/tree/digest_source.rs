@@ -3,24 +3,31 @@
 //! Both arms run the same lookup, compiled once for each source. Arm A hashes once per filter asked, arm B once per
 //! lookup; answers, filters asked and blocks read are the same by construction, and tests assert it.
 //!
-//! **Not here**: arm C, what a shared digest makes possible beyond the paper (one probe mask for all filters, all lines
-//! in flight together). It is another lookup, not another digest source; its place is beside `lookup.rs`.
+//! Arm C, what a shared digest makes possible beyond the paper, is another lookup (`lookup_merged.rs`), which uses these
+//! sources only where filters differ too much for one mask.
 
 use crate::digest::{Digest, DigestFunction, DigestRecipe};
 use crate::observe::{Event, FunctionName, Observer, emit};
 
-/// The two sides of the comparison.
+/// The ways to look a key up that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Arm {
     /// A: one digest per filter asked. The baseline, hashing exactly as often as filters are asked.
     PerFilter,
     /// B: one digest per lookup, made when the first filter is asked.
     Shared,
+    /// C: one digest and one mask, the tables of all runs found by one search, all filters asked at once. What the store uses.
+    Merged,
+    /// C with digest and mask made again for each filter: the layout without the sharing.
+    MergedPerFilter,
 }
 
 impl Arm {
-    /// Both arms, the baseline first.
-    pub const ALL: [Self; 2] = [Self::PerFilter, Self::Shared];
+    /// All arms, by number.
+    pub const ALL: [Self; 4] = [Self::PerFilter, Self::Shared, Self::Merged, Self::MergedPerFilter];
+
+    /// The arms of the paper, the baseline first: they differ in nothing but how often they hash.
+    pub const PAPER: [Self; 2] = [Self::PerFilter, Self::Shared];
 
     /// The short name used in links and result files.
     #[must_use]
@@ -28,6 +35,8 @@ impl Arm {
         match self {
             Self::PerFilter => "per-filter",
             Self::Shared => "shared",
+            Self::Merged => "merged",
+            Self::MergedPerFilter => "merged-per-filter",
         }
     }
 
@@ -60,6 +69,13 @@ pub(crate) struct Shared {
     made: Option<(DigestRecipe, Digest)>,
 }
 
+impl Shared {
+    /// With a digest that was made before.
+    pub(super) const fn made(recipe: DigestRecipe, digest: Digest) -> Self {
+        Self { made: Some((recipe, digest)) }
+    }
+}
+
 impl DigestSource for Shared {
     #[inline]
     fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
@@ -77,7 +93,7 @@ impl DigestSource for Shared {
 }
 
 #[inline]
-fn compute<O: Observer>(key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+pub(super) fn compute<O: Observer>(key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
     let digest = recipe.digest(key);
     let (function, key_bytes) = (function_name(recipe.function), key_word(key));
     emit!(observer, Event::DigestComputed { function, key_bytes, digest: digest.0 });

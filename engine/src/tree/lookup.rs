@@ -1,19 +1,20 @@
-//! The point lookup: memtable, then level by level, run by run, until the newest entry of the key is found.
+//! The point lookup of arms A and B: memtable, then level by level, run by run, until the newest entry of the key is found.
 //!
 //! **Cost** with `r` sorted runs: `r log2(tables)` key comparisons to find tables, one filter per table found, one block
 //! per filter that answers *maybe*; hashes as the arm says. Nothing is allocated unless a block is read with a
 //! cold buffer. **Source**: the lookup of the paper's section 2.
 //!
 //! **Invariants**
-//! 1. Arms differ only in their [`DigestSource`]: same tables, filters, answers, blocks.
+//! 1. The two arms differ only in their [`DigestSource`]: same tables, filters, answers, blocks.
 //! 2. A lookup that consults no filter hashes nothing, in either arm.
 
 use super::Version;
 use super::digest_source::DigestSource;
+use super::lookup_merged::presence;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
-use crate::storage::{BlockBuffer, StorageError};
-use crate::table::{BlockCache, Found, Table};
+use crate::storage::StorageError;
+use crate::table::{BlockCache, LookupScratch};
 
 /// The tables of a moment.
 pub(crate) struct Tables<'a> {
@@ -23,47 +24,48 @@ pub(crate) struct Tables<'a> {
     pub(crate) cache: Option<&'a BlockCache>,
 }
 
-/// The value of a key at that moment, in a memtable or in `scratch`. Memtables are given newest first.
+/// The end of a lookup, told to the observer.
+pub(super) trait End {
+    fn end<O: Observer>(self, observer: &mut O) -> Self;
+}
+
+impl End for Presence {
+    #[inline]
+    fn end<O: Observer>(self, observer: &mut O) -> Self {
+        emit!(observer, Event::LookupEnded { outcome: self });
+        self
+    }
+}
+
+/// Gives the value of a key at that moment to `found`. Memtables are given newest first.
 #[inline]
 pub(crate) fn lookup<'a, D: DigestSource, O: Observer>(
     memtables: impl Iterator<Item = &'a Memtable>,
     tables: &Tables<'_>,
     key: &[u8],
-    scratch: &'a mut BlockBuffer,
+    scratch: &mut LookupScratch,
     observer: &mut O,
-) -> Result<Option<&'a [u8]>, StorageError> {
+    found: &mut impl FnMut(&[u8]),
+) -> Result<Presence, StorageError> {
     for memtable in memtables {
-        if let Some(entry) = memtable.get(key, tables.at_sequence) {
-            let outcome = if entry.value.is_some() { Presence::Value } else { Presence::Tombstone };
-            emit!(observer, Event::MemtableSearched { outcome });
-            emit!(observer, Event::LookupEnded { outcome });
-            return Ok(entry.value);
-        }
-        emit!(observer, Event::MemtableSearched { outcome: Presence::Absent });
-    }
-    match search_levels::<D, O>(tables, key, scratch, observer)? {
-        Found::Value(range) => {
-            emit!(observer, Event::LookupEnded { outcome: Presence::Value });
-            Ok(Some(&scratch.bytes()[range]))
-        }
-        Found::Tombstone => {
-            emit!(observer, Event::LookupEnded { outcome: Presence::Tombstone });
-            Ok(None)
-        }
-        Found::Absent => {
-            emit!(observer, Event::LookupEnded { outcome: Presence::Absent });
-            Ok(None)
+        let entry = memtable.get(key, tables.at_sequence);
+        let outcome = entry.map_or(Presence::Absent, |entry| presence(entry.value, found));
+        emit!(observer, Event::MemtableSearched { outcome });
+        if outcome != Presence::Absent {
+            return Ok(outcome.end(observer));
         }
     }
+    Ok(search_levels::<D, O>(tables, key, scratch, observer, found)?.end(observer))
 }
 
 #[inline]
 fn search_levels<D: DigestSource, O: Observer>(
     tables: &Tables<'_>,
     key: &[u8],
-    scratch: &mut BlockBuffer,
+    scratch: &mut LookupScratch,
     observer: &mut O,
-) -> Result<Found, StorageError> {
+    found: &mut impl FnMut(&[u8]),
+) -> Result<Presence, StorageError> {
     let mut digests = D::default();
     for (level, content) in (1..).zip(tables.version.levels()) {
         for run in content.runs() {
@@ -72,28 +74,14 @@ fn search_levels<D: DigestSource, O: Observer>(
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let found = search_table(table, key, &mut digests, tables.cache, scratch, observer)?;
-            if found != Found::Absent {
-                return Ok(found);
+            let digest = digests.digest(key, table.filter().digest_recipe(), observer);
+            if table.filter().may_contain(digest, table.id(), observer) {
+                let outcome = table.search((key, Some(digest)), scratch, tables.cache, observer, found)?;
+                if outcome != Presence::Absent {
+                    return Ok(outcome);
+                }
             }
         }
     }
-    Ok(Found::Absent)
-}
-
-#[inline]
-fn search_table<D: DigestSource, O: Observer>(
-    table: &Table,
-    key: &[u8],
-    digests: &mut D,
-    cache: Option<&BlockCache>,
-    scratch: &mut BlockBuffer,
-    observer: &mut O,
-) -> Result<Found, StorageError> {
-    let digest = digests.digest(key, table.filter().digest_recipe(), observer);
-    if table.filter().may_contain(digest, table.id(), observer) {
-        table.search(key, Some(digest), scratch, cache, observer)
-    } else {
-        Ok(Found::Absent)
-    }
+    Ok(Presence::Absent)
 }

@@ -15,7 +15,7 @@ use super::run::SortedRun;
 use crate::digest::Digest;
 use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{BLOCK_BYTES, BlockBuffer, BlockRead, Storage, StorageError};
-use crate::table::{BlockPlace, Found, Table};
+use crate::table::{BlockPlace, LookupScratch, Table};
 
 /// Reads in flight.
 const MOST_READS: usize = 64;
@@ -50,7 +50,7 @@ pub(crate) fn lookup_many<'k, O: Observer>(
         levels.flat_map(|(level, content)| content.runs().iter().map(move |run| (level, run))).collect();
     let mut waiting = keys.map(|(index, key)| Pending { index, key, digests: Shared::default(), passed: 0 });
     let mut many =
-        Many { tables, runs, scratch: BlockBuffer::new(), buffers: Vec::new(), joined: Vec::new() };
+        Many { tables, runs, scratch: LookupScratch::default(), buffers: Vec::new(), joined: Vec::new() };
     let mut pending: Vec<Pending<'_>> = waiting.by_ref().take(MOST_READS).collect();
     while !pending.is_empty() {
         many.round(storage, &mut pending, found, observer)?;
@@ -64,7 +64,7 @@ struct Many<'v> {
     tables: &'v Tables<'v>,
     /// Newest first, with their levels.
     runs: Vec<(u8, &'v SortedRun)>,
-    scratch: BlockBuffer,
+    scratch: LookupScratch,
     /// One for each read in flight.
     buffers: Vec<BlockBuffer>,
     joined: Vec<u8>,
@@ -134,16 +134,13 @@ impl<'v> Many<'v> {
             let Some(cache) = self.tables.cache else {
                 return Ok(Some(Candidate { table, digest, place }));
             };
-            match table.search_cached(place, key, Some(digest), &mut self.scratch, cache, observer)? {
+            let mut found_here = |value: &[u8]| found(pending.index, value.to_vec());
+            let kept = (cache, &mut self.scratch);
+            match table.search_cached(place, (key, Some(digest)), kept, observer, &mut found_here)? {
                 None => return Ok(Some(Candidate { table, digest, place })),
-                Some(Found::Absent) => {}
-                Some(Found::Tombstone) => {
-                    end(pending.index, None, found, observer);
-                    return Ok(None);
-                }
-                Some(Found::Value(range)) => {
-                    let value = self.scratch.bytes().get(range);
-                    end(pending.index, value, found, observer);
+                Some(Presence::Absent) => {}
+                Some(outcome) => {
+                    emit!(observer, Event::LookupEnded { outcome });
                     return Ok(None);
                 }
             }

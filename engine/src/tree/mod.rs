@@ -9,6 +9,8 @@
 mod digest_source;
 mod lookup;
 mod lookup_many;
+mod lookup_merged;
+mod merged_fences;
 mod run;
 mod version;
 
@@ -16,5 +18,7 @@ pub use digest_source::Arm;
 pub(crate) use digest_source::{PerFilter, Shared};
 pub(crate) use lookup::{Tables, lookup};
 pub(crate) use lookup_many::lookup_many;
+pub(crate) use lookup_merged::lookup_merged;
+use merged_fences::MergedFences;
 pub use run::SortedRun;
 pub use version::{Level, MAX_LEVELS, Version};

@@ -1,13 +1,18 @@
 //! A sorted run: tables with disjoint key ranges, in the order of their keys.
 
-use crate::table::Table;
+use crate::table::{Separators, Table, shortest_between};
 use std::sync::Arc;
+
+/// Bytes of the smallest key by which the first table is told from what lies before the run.
+const FIRST_START_BYTES: usize = 32;
 
 /// A sorted run of at least one table.
 #[derive(Debug, Clone)]
 pub struct SortedRun {
     id: u32,
     tables: Vec<Arc<Table>>,
+    /// For each table a short key: larger than all keys of the table before, and not larger than any of this one.
+    starts: Arc<Separators>,
 }
 
 impl SortedRun {
@@ -20,7 +25,15 @@ impl SortedRun {
         assert!(!tables.is_empty(), "a sorted run has at least one table");
         let disjoint = tables.windows(2).all(|pair| pair[0].max_key() < pair[1].min_key());
         assert!(disjoint, "the tables of a sorted run have disjoint key ranges in rising order");
-        Self { id, tables }
+        let mut starts = Separators::default();
+        for (index, table) in tables.iter().enumerate() {
+            match index.checked_sub(1) {
+                Some(before) => starts.push(shortest_between(tables[before].max_key(), table.min_key())),
+                // Nothing comes before: any beginning will do.
+                None => starts.push(&table.min_key()[..table.min_key().len().min(FIRST_START_BYTES)]),
+            }
+        }
+        Self { id, tables, starts: Arc::new(starts) }
     }
 
     /// The number of the run.
@@ -33,6 +46,11 @@ impl SortedRun {
     #[must_use]
     pub fn tables(&self) -> &[Arc<Table>] {
         &self.tables
+    }
+
+    /// Where each table begins: a key that cuts it off from the table before.
+    pub(super) fn starts(&self) -> impl Iterator<Item = &[u8]> {
+        (0..self.tables.len()).map(|index| self.starts.get(index))
     }
 
     /// The one table whose key range holds the key. Cost: `log2(tables)` comparisons of keys.

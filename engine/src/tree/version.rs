@@ -1,6 +1,6 @@
 //! A version: all sorted runs at one moment, and where compaction goes on.
 
-use super::SortedRun;
+use super::{MergedFences, SortedRun};
 use crate::table::Table;
 use std::sync::Arc;
 
@@ -49,6 +49,7 @@ impl Level {
 pub struct Version {
     levels: Vec<Level>,
     cursors: Vec<Option<Vec<u8>>>,
+    fences: Arc<MergedFences>,
 }
 
 impl Version {
@@ -62,7 +63,20 @@ impl Version {
             levels.pop();
         }
         assert!(levels.len() <= usize::from(MAX_LEVELS), "a tree has at most {MAX_LEVELS} levels");
-        Self { levels, cursors: Vec::new() }
+        let fences = Arc::new(MergedFences::new(&levels));
+        Self { levels, cursors: Vec::new(), fences }
+    }
+
+    /// The fence pointers of all tables.
+    #[inline]
+    pub(crate) fn fences(&self) -> &MergedFences {
+        &self.fences
+    }
+
+    /// Bytes of the structure by which one search finds the tables of all runs.
+    #[must_use]
+    pub fn fence_bytes(&self) -> u64 {
+        self.fences.memory_bytes() as u64
     }
 
     /// This version with these cursors, level 1 first: the key behind which each level goes on when its tables go down in

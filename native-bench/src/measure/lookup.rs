@@ -123,7 +123,7 @@ impl<'t> LookupContest<'t> {
         let mut total_ns = 0.0;
         let mut lookups = 0.0;
         for block in 0.. {
-            for arm in Arm::ALL {
+            for arm in Arm::PAPER {
                 total_ns += self.time_block(u64::MAX - block, arm)?;
                 lookups += 200.0;
             }
@@ -268,8 +268,10 @@ impl Contest for LookupContest<'_> {
         let reader = &mut self.reader;
         // The arm is a constant inside each loop, so that nothing of the choice is timed.
         let (sum, ns) = match arm {
-            Arm::PerFilter => time_ns(|| look_up_all::<true>(reader, keys, key_bytes)),
-            Arm::Shared => time_ns(|| look_up_all::<false>(reader, keys, key_bytes)),
+            Arm::PerFilter => time_ns(|| look_up_all::<0>(reader, keys, key_bytes)),
+            Arm::Shared => time_ns(|| look_up_all::<1>(reader, keys, key_bytes)),
+            Arm::Merged => time_ns(|| look_up_all::<2>(reader, keys, key_bytes)),
+            Arm::MergedPerFilter => time_ns(|| look_up_all::<3>(reader, keys, key_bytes)),
         };
         black_box(sum?);
         Ok(ns)
@@ -317,14 +319,14 @@ impl Contest for LookupContest<'_> {
     }
 }
 
-/// The loop that is timed.
+/// The loop that is timed, for the arm of this number.
 #[inline(never)]
-fn look_up_all<const PER_FILTER: bool>(
+fn look_up_all<const ARM: usize>(
     reader: &mut Reader<'_>,
     keys: &[u8],
     key_bytes: usize,
 ) -> Result<usize, Error> {
-    let arm = if PER_FILTER { Arm::PerFilter } else { Arm::Shared };
+    let arm = Arm::ALL[ARM];
     let mut sum = 0_usize;
     for key in keys.chunks_exact(key_bytes) {
         let answer = reader.get_observed(arm, key, &mut NoObserver)?;

@@ -41,14 +41,14 @@ impl FilterSet {
                 Filter::build(options, &digests)
             })
             .collect();
-        let bytes_of_one = templates[0].bytes().len() as u64;
+        let bytes_of_one = templates[0].byte_count() as u64;
         let count = usize::try_from(total_bytes / bytes_of_one).unwrap_or(usize::MAX).max(1);
         let filters = (0..count).map(|index| templates[index % TEMPLATES].clone()).collect();
         Self { filters, keys_per_filter: keys_per_filter.into() }
     }
 
     fn bytes(&self) -> u64 {
-        self.filters.iter().map(|filter| filter.bytes().len() as u64).sum()
+        self.filters.iter().map(|filter| filter.byte_count() as u64).sum()
     }
 
     /// A filter and a digest for it, chosen by a number; the same work for both kinds.

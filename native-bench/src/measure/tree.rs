@@ -209,7 +209,7 @@ impl Tree {
     /// Bytes of all filters.
     #[must_use]
     pub fn filter_bytes(&self) -> u64 {
-        self.store.version().tables().map(|table| table.filter().bytes().len() as u64).sum()
+        self.store.version().tables().map(|table| table.filter().byte_count() as u64).sum()
     }
 
     /// The names of the files of its tables.

@@ -141,7 +141,7 @@ impl Lab {
                 );
             }
         }
-        let filter_bytes = version.tables().map(|table| table.filter().bytes().len() as u64).sum();
+        let filter_bytes = version.tables().map(|table| table.filter().byte_count() as u64).sum();
         let (filter, bits_per_key) = (self.scenario.filter, self.scenario.bits_per_key);
         Ok(Made::new()
             .with("levels", levels)
@@ -171,7 +171,7 @@ impl Lab {
             .with("kind", filter.kind().name())
             .with("bits", word(filter.bits()))
             .with("probeCount", filter.probe_count())
-            .with("bytes", Uint8Array::from(filter.bytes()))
+            .with("bytes", Uint8Array::from(&*filter.to_bytes()))
             .with("lineBits", line_bits)
             .with("keys", keys)
             .with("positions", Uint32Array::from(positions.as_slice()))
