@@ -2,14 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
 };
-use lsm_lab_engine::storage::{MemoryStorage, Storage};
-use lsm_lab_engine::store::{Doubtful, Salvage, Store, WriteBatch, check, repair};
+use lsm_lab_engine::storage::{AppendFile, FillingStorage, MemoryStorage, ReadFile, Storage, StorageError};
+use lsm_lab_engine::store::{Doubtful, Salvage, Store, WriteBatch, check, check_until, repair, repair_until};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// What a store is asked to do.
 #[derive(Debug, Clone)]
@@ -140,6 +142,10 @@ enum Damage {
     Flip(prop::sample::Index, u8),
     Truncate(prop::sample::Index),
     Zero(prop::sample::Index, u16),
+    /// The bytes of another file.
+    Replace(prop::sample::Index),
+    /// One unit of another file, in the same place.
+    ReplaceUnit(prop::sample::Index, prop::sample::Index),
     Remove,
 }
 
@@ -149,6 +155,8 @@ fn damage() -> impl Strategy<Value = Damage> {
         4 => (index(), 1..=u8::MAX).prop_map(|(at, bits)| Damage::Flip(at, bits)),
         1 => index().prop_map(Damage::Truncate),
         1 => (index(), 1..9000_u16).prop_map(|(at, count)| Damage::Zero(at, count)),
+        2 => index().prop_map(Damage::Replace),
+        1 => (index(), index()).prop_map(|(file, unit)| Damage::ReplaceUnit(file, unit)),
         1 => Just(Damage::Remove),
     ]
 }
@@ -159,6 +167,14 @@ impl Damage {
             storage.remove(name).unwrap();
             return;
         }
+        let other = match self {
+            Self::Replace(file) | Self::ReplaceUnit(file, _) => {
+                // Logs and tables of the same history.
+                let others = files(storage);
+                others.values().nth(file.index(others.len())).unwrap().clone()
+            }
+            _ => Vec::new(),
+        };
         storage
             .damage(name, |bytes| match self {
                 _ if bytes.is_empty() => {}
@@ -171,6 +187,14 @@ impl Damage {
                     let at = at.index(bytes.len());
                     let end = bytes.len().min(at + usize::from(*count));
                     bytes[at..end].fill(0);
+                }
+                Self::Replace(_) => *bytes = other,
+                Self::ReplaceUnit(_, unit) => {
+                    let mut units = bytes.chunks_exact_mut(4096).zip(other.chunks_exact(4096));
+                    let count = units.len();
+                    if let Some((ours, theirs)) = units.nth(unit.index(count.max(1))) {
+                        ours.copy_from_slice(theirs);
+                    }
                 }
                 Self::Remove => {}
             })
@@ -369,9 +393,9 @@ fn a_damaged_marker_costs_nothing() {
     });
     model.extend([(key(500), b"first".to_vec()), (key(501), b"second".to_vec())]);
     let log = named(&storage, ".wal").pop().unwrap();
+    // That of the sync; the store was closed without another.
     let at = files(&storage)[&log].windows(4).rposition(|word| word == b"MARK").unwrap();
-    let second = files(&storage)[&log][..at].windows(4).rposition(|word| word == b"MARK").unwrap();
-    storage.damage(&log, |bytes| bytes[second + 10] ^= 1).unwrap();
+    storage.damage(&log, |bytes| bytes[at + 10] ^= 1).unwrap();
     assert!(!check(&storage).unwrap().is_whole());
     let (salvage, values) = repaired(&storage, Doubtful::Leave);
     assert!(salvage.is_whole() && values == model, "{salvage:?}");
@@ -402,4 +426,184 @@ fn what_a_crash_leaves_behind_is_no_fault() {
     assert!(report.is_whole(), "{report:?}");
     let noted: Vec<&str> = report.notes.iter().map(|note| note.file.as_str()).collect();
     assert_eq!(noted, ["MANIFEST.next", "notes.txt", log.as_str(), "table-900000.tab"]);
+}
+
+/// 40 keys "old" in one run, then "new" in another.
+fn twice(policy: Policy) -> MemoryStorage {
+    let storage = MemoryStorage::new();
+    let compaction = CompactionOptions { policy, granularity: Granularity::Level };
+    let options = Options {
+        memtable_bytes: 8 << 10,
+        table_bytes: 8 << 10,
+        level_one_bytes: 16 << 10,
+        size_ratio: 3,
+        compaction,
+        log: LogMode::OnRequest,
+        ..Options::durable()
+    };
+    let store = Store::create(Arc::new(storage.clone()), options).unwrap();
+    for round in ["old", "new"] {
+        for number in 0..40 {
+            store.put(&key(number), round.repeat(20).as_bytes()).unwrap();
+        }
+        store.flush().unwrap();
+    }
+    store.close().unwrap();
+    storage
+}
+
+#[test]
+fn a_table_that_holds_another_is_lost_and_puts_what_it_hid_in_doubt() {
+    let storage = twice(Policy::Tiering);
+    let tables = named(&storage, ".tab");
+    assert_eq!(tables.len(), 2);
+    let old = files(&storage)[&tables[0]].clone();
+    storage.damage(&tables[1], |bytes| bytes.clone_from(&old)).unwrap();
+    let report = check(&storage).unwrap();
+    assert_eq!(report.faults.len(), 1, "{report:?}");
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert!(values.is_empty(), "old values came back");
+    assert_eq!((salvage.losses.len(), salvage.doubtful), (1, 40), "{salvage:?}");
+    assert_eq!(salvage.losses[0].file, tables[1]);
+    let (_, values) = repaired(&storage, Doubtful::Keep);
+    assert_eq!(values.len(), 40);
+}
+
+#[test]
+fn tables_in_each_others_place_are_lost_and_the_others_saved() {
+    let (storage, model) = sample(LogMode::NoLog, |store| store.compact().unwrap());
+    let tables = named(&storage, ".tab");
+    let (a, b) = (&tables[1], &tables[2]);
+    let before = files(&storage);
+    storage.damage(a, |bytes| bytes.clone_from(&before[b])).unwrap();
+    storage.damage(b, |bytes| bytes.clone_from(&before[a])).unwrap();
+    let report = check(&storage).unwrap();
+    assert_eq!(report.faults.len(), 2, "{report:?}");
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert_eq!(salvage.losses.len(), 2, "{salvage:?}");
+    assert!(values.len() > model.len() / 2 && values.len() < model.len());
+    assert!(values.iter().all(|(key, value)| model.get(key) == Some(value)));
+}
+
+/// What its blocks hold is known, but not whether it is the table that its name says.
+#[test]
+fn a_table_without_its_tail_is_kept_on_request_only() {
+    let (storage, model) = sample(LogMode::NoLog, |store| store.compact().unwrap());
+    let table = &named(&storage, ".tab")[1];
+    storage.damage(table, |bytes| bytes.truncate(8192)).unwrap();
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert!(salvage.losses.len() == 1 && salvage.doubtful > 0, "{salvage:?}");
+    let (_, more) = repaired(&storage, Doubtful::Keep);
+    assert_eq!(more.len() as u64, values.len() as u64 + salvage.doubtful);
+    assert!(more.iter().all(|(key, value)| model.get(key) == Some(value)));
+}
+
+#[test]
+fn a_damaged_footer_costs_nothing() {
+    let (storage, model) = sample(LogMode::NoLog, |_| {});
+    for name in named(&storage, ".tab") {
+        storage.damage(&name, |bytes| *bytes.last_mut().unwrap() ^= 1).unwrap();
+    }
+    let (salvage, values) = repaired(&storage, Doubtful::Leave);
+    assert!(salvage.is_whole() && values == model, "{salvage:?}");
+}
+
+#[test]
+fn a_repair_that_fails_leaves_no_store() {
+    let (storage, model) = sample(LogMode::OnRequest, |_| {});
+    for io in 0.. {
+        let into = FillingStorage::new(1 << 30);
+        into.fill_at(io);
+        let repaired = repair(&storage, Arc::new(into.clone()), Doubtful::Leave);
+        let full = repaired.is_err();
+        into.free();
+        let opened = Store::open(Arc::new(into.clone()));
+        let names = into.list().unwrap();
+        match opened {
+            Ok(store) => {
+                let values: Model = store.range::<&[u8]>(..).map(Result::unwrap).collect();
+                assert_eq!(values, model, "full at I/O {io}");
+                store.close().unwrap();
+                assert!(into.list().unwrap().iter().all(|name| name != "UNFINISHED"));
+            }
+            Err(Error::Unfinished) => {
+                assert!(full && Store::create(Arc::new(into.clone()), Options::durable()).is_err());
+                let report = check(&into).unwrap();
+                assert!(!report.is_whole() && report.faults[0].problem.contains("delete the directory"));
+                assert_eq!(
+                    repair(&into, Arc::new(MemoryStorage::new()), Doubtful::Keep),
+                    Err(Error::Unfinished)
+                );
+            }
+            Err(Error::Exists { found: false }) => assert!(full && names.is_empty(), "{names:?}"),
+            Err(other) => panic!("full at I/O {io}: {other}"),
+        }
+        if !full {
+            assert!(io > 20, "a repair writes");
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_repair_that_is_stopped_leaves_no_store() {
+    let (storage, _) = sample(LogMode::OnRequest, |_| {});
+    let stop = AtomicBool::new(true);
+    assert_eq!(check_until(&storage, &stop), Err(Error::Stopped));
+    let into = MemoryStorage::new();
+    assert_eq!(repair_until(&storage, Arc::new(into.clone()), Doubtful::Keep, &stop), Err(Error::Stopped));
+    assert_eq!(into.list().unwrap(), [""; 0], "it had not begun to write");
+    // Asked to stop while this or that file is read.
+    let stopping = Stopping { files: storage, stop: AtomicBool::new(false), reads: usize::MAX.into() };
+    repair_until(&stopping, Arc::new(MemoryStorage::new()), Doubtful::Keep, &stopping.stop).unwrap();
+    let all = usize::MAX - stopping.reads.load(Ordering::Relaxed);
+    let mut begun = 0;
+    for reads in 1..=all {
+        stopping.reads.store(reads, Ordering::Relaxed);
+        stopping.stop.store(false, Ordering::Relaxed);
+        let into = MemoryStorage::new();
+        let stopped = repair_until(&stopping, Arc::new(into.clone()), Doubtful::Keep, &stopping.stop);
+        assert_eq!(stopped, Err(Error::Stopped), "{reads} of {all}");
+        if !into.list().unwrap().is_empty() {
+            begun += 1;
+            assert_eq!(Store::open(Arc::new(into)).err(), Some(Error::Unfinished));
+        }
+    }
+    assert!(begun > 3, "{begun} of {all}");
+}
+
+/// Asks to stop when the last of so many files is opened.
+struct Stopping {
+    files: MemoryStorage,
+    stop: AtomicBool,
+    reads: AtomicUsize,
+}
+
+impl Storage for Stopping {
+    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        self.files.create(name)
+    }
+
+    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
+        if self.reads.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        self.files.open(name)
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.files.rename(from, to)
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        self.files.remove(name)
+    }
+
+    fn list(&self) -> Result<Vec<String>, StorageError> {
+        self.files.list()
+    }
+
+    fn sync_directory(&self) -> Result<(), StorageError> {
+        self.files.sync_directory()
+    }
 }

@@ -10,6 +10,7 @@
 
 use super::task::{Task, TaskKind};
 use crate::error::Error;
+use crate::log::take_number;
 use crate::memtable::Entry;
 use crate::merge::{Direction, Merge, RunSource, Source};
 use crate::observe::{Event, Observer, emit};
@@ -80,7 +81,7 @@ pub fn run_task<O: Observer>(
 ) -> Result<Option<Merged>, Error> {
     let inputs = task.tables(version);
     announce(version, options, task, &inputs, observer);
-    let run = task.into_run.unwrap_or_else(|| next_number.fetch_add(1, Ordering::Relaxed));
+    let run = task.into_run.map_or_else(|| take_number(next_number), Ok)?;
     let merged = match task.kind {
         TaskKind::Move => Some(hand_on(task, inputs, run, observer)),
         TaskKind::Merge => {
@@ -277,7 +278,7 @@ impl TableCutter<'_> {
             self.close(observer)?;
         }
         if self.writer.is_none() {
-            let number = self.output.next_number.fetch_add(1, Ordering::Relaxed);
+            let number = take_number(self.output.next_number)?;
             let Options { filter, packing, .. } = *self.output.options;
             let writer = TableWriter::create(self.output.storage, number, TableOptions { filter, packing })?;
             self.numbers.push(number);

@@ -173,9 +173,10 @@ impl JournalWriter {
         frame[24..32].copy_from_slice(&self.synced.to_le_bytes());
         let sum = seeded_checksum(&frame[8..], self.number.into());
         frame[..8].copy_from_slice(&sum.to_le_bytes());
-        let appended = self.file.append(frame);
-        self.failed = appended.is_err();
-        appended?;
+        // Until it has succeeded, for it may also panic.
+        self.failed = true;
+        self.file.append(frame)?;
+        self.failed = false;
         self.length += frame.len() as u64;
         self.unsynced += frame.len() as u64;
         Ok(())
@@ -184,9 +185,9 @@ impl JournalWriter {
     /// Makes everything appended so far durable.
     pub(super) fn sync(&mut self) -> Result<(), StorageError> {
         self.usable("sync")?;
-        let synced = self.file.sync();
-        self.failed = synced.is_err();
-        synced?;
+        self.failed = true;
+        self.file.sync()?;
+        self.failed = false;
         self.synced = self.length;
         self.unsynced = 0;
         Ok(())
@@ -366,6 +367,19 @@ impl Journal {
     /// Bytes of the file.
     pub(super) fn length(&self) -> u64 {
         self.bytes.len() as u64
+    }
+
+    /// Whether the file ends where it did when the store was closed. Before closing made the last marker durable, one might
+    /// lie behind that.
+    pub(super) fn ends_at(&self, sealed: u64) -> Result<(), StorageError> {
+        let behind = self.length().saturating_sub(sealed);
+        let marker = behind == FRAME_HEADER_BYTES as u64 && self.end == self.length();
+        if behind == 0 || marker {
+            return Ok(());
+        }
+        let problem =
+            format!("it goes on for {behind} bytes behind where it ended when the store was closed");
+        Err(StorageError::damaged(&self.name, sealed, problem))
     }
 
     /// Whether the valid prefix reaches as far as it must: what its frames prove, and what others know of it.

@@ -12,7 +12,7 @@ use super::wal::{Batch, LOG, log_name, logs_from};
 use crate::memtable::Entry;
 use crate::storage::{Storage, StorageError};
 
-/// How much of a log is known from elsewhere to be durable.
+/// How long a log was, all of it durable, when the store was closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogLength {
     /// The log.
@@ -40,7 +40,7 @@ pub struct Replayed {
 ///
 /// # Errors
 /// [`StorageError::NotFound`] if the oldest log is missing; [`StorageError::Damaged`] if anything is missing or does not read
-/// back that had been synced, as far as the logs, or `known`, tell; another format; and what storage reports.
+/// back that had been synced, as far as the logs, or `known`, tell, or if a log goes on behind that; another format; and what storage reports.
 pub fn replay(
     storage: &dyn Storage,
     oldest: u32,
@@ -102,8 +102,10 @@ fn judge(
     let mut broken: Option<StorageError> = None;
     for log in logs {
         let journal = Journal::read(storage, &log_name(log), LOG, Some(log))?;
-        let known = known.iter().find(|known| known.log == log).map_or(0, |known| known.bytes);
+        let sealed = known.iter().find(|known| known.log == log).map(|known| known.bytes);
+        let known = sealed.unwrap_or(0);
         journal.reaches(known)?;
+        sealed.map_or(Ok(()), |sealed| journal.ends_at(sealed))?;
         let synced = journal.proven.max(known) > 0;
         let part = Part { log, end: journal.end, journal };
         match connect(&part, &mut parts) {

@@ -50,10 +50,15 @@ pub struct LogWriter {
     /// Whether the name of the file is durable.
     named: bool,
     /// Logs that this one follows and that are not yet synced, oldest first.
-    before: Vec<Box<dyn AppendFile>>,
-    /// Bytes of those that are not yet durable.
-    before_bytes: u64,
+    before: Vec<Before>,
     sync_failed: bool,
+}
+
+/// A complete log that is not yet durable.
+struct Before {
+    log: u32,
+    file: Box<dyn AppendFile>,
+    unsynced_bytes: u64,
 }
 
 impl LogWriter {
@@ -91,16 +96,22 @@ impl LogWriter {
             let _ = storage.remove(&log_name(log));
         })?;
         let old = core::mem::replace(self, next);
-        (self.before, self.before_bytes) = (old.before, old.before_bytes + old.journal.unsynced());
+        self.before = old.before;
         if old.journal.unsynced() > 0 {
-            self.before.push(old.journal.into_file());
+            let (log, unsynced_bytes) = (old.journal.number(), old.journal.unsynced());
+            self.before.push(Before { log, file: old.journal.into_file(), unsynced_bytes });
         }
         Ok(())
     }
 
+    /// Lets go of the logs before `oldest`: what they hold is in tables by now, and they are removed.
+    pub fn forget_before(&mut self, oldest: u32) {
+        self.before.retain(|before| before.log >= oldest);
+    }
+
     fn begin(storage: &dyn Storage, header: FileHeader) -> Result<Self, StorageError> {
         let journal = JournalWriter::create(storage, &log_name(header.number), LOG, header)?;
-        Ok(Self { journal, named: false, before: Vec::new(), before_bytes: 0, sync_failed: false })
+        Ok(Self { journal, named: false, before: Vec::new(), sync_failed: false })
     }
 
     /// Adds a batch as one frame. It is durable after the next [`LogWriter::sync`].
@@ -123,20 +134,35 @@ impl LogWriter {
         if self.journal.unsynced() == 0 && self.before.is_empty() {
             return Ok(());
         }
-        let synced = self.sync_all(storage);
-        self.sync_failed |= synced.is_err();
-        synced?;
+        // Until it has succeeded, for it may also panic.
+        let failed_before = core::mem::replace(&mut self.sync_failed, true);
+        self.sync_all(storage)?;
+        self.sync_failed = failed_before;
         self.journal.mark();
+        Ok(())
+    }
+
+    /// Makes all of the log durable, its last marker too, so that its length is known for certain: nothing is appended after
+    /// this.
+    ///
+    /// # Errors
+    /// As [`LogWriter::sync`].
+    pub fn finish(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
+        if self.journal.synced() == self.journal.length() && self.before.is_empty() && self.named {
+            return Ok(());
+        }
+        let failed_before = core::mem::replace(&mut self.sync_failed, true);
+        self.sync_all(storage)?;
+        self.sync_failed = failed_before;
         Ok(())
     }
 
     fn sync_all(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
         // Oldest first: a later log's frames say that the earlier ones were synced.
-        for file in &mut self.before {
-            file.sync()?;
+        for before in &mut self.before {
+            before.file.sync()?;
         }
         self.before.clear();
-        self.before_bytes = 0;
         self.journal.sync()?;
         if !self.named {
             storage.sync_directory()?;
@@ -166,7 +192,7 @@ impl LogWriter {
     /// Bytes that are not yet durable, here and in the logs before this one.
     #[must_use]
     pub fn unsynced_bytes(&self) -> u64 {
-        self.journal.unsynced() + self.before_bytes
+        self.journal.unsynced() + self.before.iter().map(|before| before.unsynced_bytes).sum::<u64>()
     }
 
     /// Whether a sync failed, so that not even [`LogWriter::rotate`] goes on from here.

@@ -2,7 +2,8 @@
 //!
 //! **Invariants**
 //! 1. A directory has one user at a time: `.lock` is held while a [`NativeStorage`] lives, and the system lets it go
-//!    when the process dies (`storage_conformance::a_directory_has_one_user`).
+//!    when the process dies (`storage_conformance::a_directory_has_one_user`). It is the file that is locked: whoever removes
+//!    `.lock` while it is held lets a second process in.
 //! 2. Nothing is opened for writing that was not created here: `create_new` only.
 //! 3. With [`Access::Direct`] no read is served from the page cache where the system can promise that (Linux with a
 //!    file system that does direct I/O); where it refuses, opening fails and says what the system said. An accepted
@@ -34,7 +35,7 @@ mod read_pool;
 pub use background::Background;
 pub use direct::{AlignmentSource, DirectFacts, Enforcement};
 
-use crate::storage::{AppendFile, BlockRead, ReadFile, Storage, StorageError, check_name};
+use crate::storage::{AppendFile, BlockRead, Claim, Claims, ReadFile, Storage, StorageError, check_name};
 use append::NativeAppend;
 use failure::{at_open, failed};
 use read::{BufferedRead, DirectRead};
@@ -73,8 +74,10 @@ pub struct NativeStorage {
     /// What direct reading found out, if reads are direct.
     direct: Option<DirectFacts>,
     pool: ReadPool,
+    claims: Claims,
+    read_only: bool,
     /// Held for its lock alone.
-    _lock: File,
+    lock: Option<File>,
 }
 
 impl NativeStorage {
@@ -97,7 +100,30 @@ impl NativeStorage {
             Access::Buffered => None,
             Access::Direct => Some(direct::probe(&directory.join(PROBE_NAME), &shown)?),
         };
-        Ok(Self { directory, direct, pool: ReadPool::default(), _lock: lock })
+        Ok(Self::new(directory, direct, false, Some(lock)))
+    }
+
+    fn new(directory: PathBuf, direct: Option<DirectFacts>, read_only: bool, lock: Option<File>) -> Self {
+        Self { directory, direct, pool: ReadPool::default(), claims: Claims::default(), read_only, lock }
+    }
+
+    /// Takes a directory to read it, through the page cache: nothing in it is changed, not even a lock file made. Where there
+    /// is one that can be read, it is locked against whoever would write, and shared with others who read.
+    ///
+    /// # Errors
+    /// [`StorageError::Locked`] if someone who may write uses it, and what the system reports.
+    pub fn open_read_only(directory: impl AsRef<Path>) -> Result<Self, StorageError> {
+        let directory = directory.as_ref().to_owned();
+        let shown = directory.display().to_string();
+        fs::read_dir(&directory).map_err(|error| failed("list", &shown, &error))?;
+        let lock = share_lock(&directory, &shown)?;
+        Ok(Self::new(directory, None, true, lock))
+    }
+
+    /// Whether the directory is locked against others who would write. If not, whoever reads has to know that nobody does.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.lock.is_some()
     }
 
     /// How files are read here.
@@ -125,6 +151,11 @@ impl NativeStorage {
     pub fn path(&self, name: &str) -> Result<PathBuf, StorageError> {
         check_name(name)?;
         Ok(self.directory.join(name))
+    }
+
+    /// Refuses to change what was opened for reading only.
+    fn writable(&self, name: &str) -> Result<(), StorageError> {
+        if self.read_only { Err(StorageError::ReadOnly { name: name.to_owned() }) } else { Ok(()) }
     }
 
     /// The path of a file that must exist.
@@ -163,8 +194,24 @@ fn take_lock(directory: &Path, shown: &str) -> Result<File, StorageError> {
     }
 }
 
+/// Locks the directory against writers for as long as the file lives; `None` where there is no lock file to be had.
+fn share_lock(directory: &Path, shown: &str) -> Result<Option<File>, StorageError> {
+    let path = directory.join(LOCK_NAME);
+    if !fs::symlink_metadata(&path).is_ok_and(|facts| facts.is_file()) {
+        return Ok(None);
+    }
+    let Ok(lock) = File::open(path) else { return Ok(None) };
+    match lock.try_lock_shared() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Err(StorageError::Locked { name: shown.to_owned() }),
+        // A file system without locks, or one that gives them only to writers.
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
 impl Storage for NativeStorage {
     fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        self.writable(name)?;
         let path = self.path(name)?;
         let file = OpenOptions::new()
             .write(true)
@@ -183,12 +230,14 @@ impl Storage for NativeStorage {
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        self.writable(from)?;
         let target = self.path(to)?;
         let source = self.existing(from)?;
         fs::rename(source, target).map_err(|error| failed("rename", from, &error))
     }
 
     fn remove(&self, name: &str) -> Result<(), StorageError> {
+        self.writable(name)?;
         fs::remove_file(self.existing(name)?).map_err(|error| failed("remove", name, &error))
     }
 
@@ -218,6 +267,10 @@ impl Storage for NativeStorage {
                 .map_err(|error| failed("sync", &self.directory.display().to_string(), &error))?;
         }
         Ok(())
+    }
+
+    fn claim(&self) -> Result<Claim, StorageError> {
+        self.claims.take()
     }
 
     /// Direct reads overlap by threads, since each waits for the disk. Buffered reads often wait for nothing: the system

@@ -35,6 +35,18 @@ pub enum StorageError {
         /// The directory.
         name: String,
     },
+    /// A store that is open uses this storage.
+    InUse,
+    /// The storage was opened for reading only.
+    ReadOnly {
+        /// The file that would have been changed.
+        name: String,
+    },
+    /// There are no numbers left for new files.
+    NumbersUsedUp {
+        /// The file that has, or gives, one of the last.
+        name: String,
+    },
     /// The device is full.
     OutOfSpace {
         /// The file that could not grow.
@@ -99,6 +111,15 @@ impl fmt::Display for StorageError {
             Self::Locked { name } => {
                 write!(f, "directory `{name}` is in use: close the other program that has it open")
             }
+            Self::InUse => write!(f, "a store that is open uses this storage: close that one first"),
+            Self::ReadOnly { name } => {
+                write!(f, "`{name}` cannot be changed: the storage was opened for reading only")
+            }
+            Self::NumbersUsedUp { name } => write!(
+                f,
+                "no numbers are left for new files, for `{name}` has one of the last: move it away if no store wrote it, \
+                 else repair the store into a new one"
+            ),
             Self::OutOfSpace { name } => write!(f, "the device is full: `{name}` could not be written"),
             Self::DirectRefused { name, reason } => write!(
                 f,

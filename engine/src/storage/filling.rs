@@ -9,7 +9,7 @@
 //! **Units**: bytes; I/Os are the calls that change something, counted from 0.
 
 use super::memory::lock;
-use super::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError};
+use super::{AppendFile, Claim, MemoryStorage, ReadFile, Storage, StorageError};
 use std::sync::{Arc, Mutex};
 
 #[derive(Debug)]
@@ -107,6 +107,10 @@ impl Storage for FillingStorage {
 
     fn sync_directory(&self) -> Result<(), StorageError> {
         lock(&self.space).io("the directory")
+    }
+
+    fn claim(&self) -> Result<Claim, StorageError> {
+        self.files.claim()
     }
 }
 

@@ -3,7 +3,7 @@
 //! **Cost**: a directory is a sorted list: finding a name is a binary search, a new one moves those behind it (a page is
 //! spared the code of a map). A read is one copy. Files are immutable once read, so readers share them without a lock.
 
-use super::{AppendFile, ReadFile, Storage, StorageError, check_name};
+use super::{AppendFile, Claim, Claims, ReadFile, Storage, StorageError, check_name};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
@@ -12,6 +12,7 @@ type Contents = Arc<Mutex<Arc<Vec<u8>>>>;
 #[derive(Clone, Default)]
 pub struct MemoryStorage {
     files: Arc<Mutex<Files>>,
+    claims: Claims,
 }
 
 /// Names in rising order, each with the bytes of its file.
@@ -136,6 +137,10 @@ impl Storage for MemoryStorage {
 
     fn sync_directory(&self) -> Result<(), StorageError> {
         Ok(())
+    }
+
+    fn claim(&self) -> Result<Claim, StorageError> {
+        self.claims.take()
     }
 }
 

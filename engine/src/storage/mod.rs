@@ -14,6 +14,7 @@
 mod batch;
 mod block;
 mod bytes;
+mod claim;
 mod error;
 mod filling;
 mod memory;
@@ -22,6 +23,7 @@ mod power_cut;
 pub use batch::BlockRead;
 pub use block::{BLOCK_BYTES, BlockBuffer};
 pub(crate) use bytes::{Fields, checksum, push_varint, seeded_checksum, varint_bytes};
+pub use claim::{Claim, Claims};
 pub use error::StorageError;
 pub use filling::FillingStorage;
 pub use memory::MemoryStorage;
@@ -64,6 +66,15 @@ pub trait Storage: Send + Sync {
     /// # Errors
     /// What the medium reports.
     fn sync_directory(&self) -> Result<(), StorageError>;
+
+    /// Takes this storage, and all its clones, for one store. A storage that wraps another hands this on; one that does not
+    /// watch over it, as here, lets two stores destroy each other's files.
+    ///
+    /// # Errors
+    /// [`StorageError::InUse`] while another store has it.
+    fn claim(&self) -> Result<Claim, StorageError> {
+        Ok(Claim::unwatched())
+    }
 
     /// Does these reads, overlapped where the medium can; each has its own outcome. Here one after another.
     fn read_batch(&self, reads: &mut [BlockRead<'_>]) {

@@ -1,11 +1,15 @@
 //! Several writes as one: all of them happen or none, to readers and after a power cut alike.
 
-/// Writes to be done together, in their order.
+/// Writes to be done together, in their order. Not more than 1 GiB: [`super::Store::write`] refuses what is longer.
 #[derive(Debug, Clone, Default)]
 pub struct WriteBatch {
     bytes: Vec<u8>,
     writes: Vec<Lengths>,
 }
+
+/// Bytes of a batch in the log beside its writes, and of a write beside its key and value (`docs/format/log.md`).
+const BATCH_BYTES: usize = 12;
+const WRITE_BYTES: usize = 6;
 
 /// One write: its key lies behind that of the write before, its value behind its key.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +48,11 @@ impl WriteBatch {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.writes.is_empty()
+    }
+
+    /// Bytes that the batch takes in a frame of the log.
+    pub(super) fn logged_bytes(&self) -> usize {
+        BATCH_BYTES + self.writes.len() * WRITE_BYTES + self.bytes.len()
     }
 
     pub(super) fn add(&mut self, (key, value): Write<'_>) -> &mut Self {

@@ -5,10 +5,15 @@
 //!
 //! **Cost**: everything is read three times: by itself, for what is missing, and merged.
 
-use super::remains::{Remains, place};
-use crate::log::{Manifest, ManifestState, log_number, logs_from, replay};
+use super::Stopped;
+use super::load::UNFINISHED_NAME;
+use super::remains::{Left, Remains, place};
+use crate::error::Error;
+use crate::log::{Manifest, ManifestState, log_name, log_number, logs_from, replay};
 use crate::storage::{Storage, StorageError};
-use crate::table::{OwnedEntry, Table, table_name, table_number};
+use crate::table::{Table, table_name, table_number};
+use core::sync::atomic::AtomicBool;
+use std::collections::BTreeMap;
 
 /// Something that does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +45,9 @@ pub struct Report {
     pub values: u64,
 }
 
+/// Sequence numbers from here on stand for none that is known.
+const UNKNOWN: u64 = u64::MAX - 1;
+
 const REFUSED: &str = "the store does not open";
 const LOST: &str = "what these bytes held cannot be read; the rest can";
 const HARMLESS: &str = "no entry is missing there, but the store does not open";
@@ -51,6 +59,19 @@ const LEFTOVER: &str = "left over from work that was cut off; the next opening r
 /// # Errors
 /// What listing the files reports. Everything else is in the report.
 pub fn check(storage: &dyn Storage) -> Result<Report, StorageError> {
+    match check_until(storage, &AtomicBool::new(false)) {
+        Ok(report) => Ok(report),
+        Err(Error::Storage(error)) => Err(error),
+        Err(other) => unreachable!("nobody asked to stop: {other}"),
+    }
+}
+
+/// As [`check`], until it is asked to stop.
+///
+/// # Errors
+/// As [`check`], and [`Error::Stopped`].
+pub fn check_until(storage: &dyn Storage, stop: &AtomicBool) -> Result<Report, Error> {
+    let stop = Stopped(stop);
     let names = storage.list()?;
     let mut report = Report::default();
     let ours = |name: &&String| {
@@ -58,10 +79,18 @@ pub fn check(storage: &dyn Storage) -> Result<Report, StorageError> {
     };
     report.files = names.iter().filter(ours).count() as u64;
     report.strangers(&names);
-    let mut remains = match Remains::read(storage) {
+    let mut remains = match Remains::read(storage, stop) {
         Ok(remains) => remains,
+        Err(Error::Stopped) => return Err(Error::Stopped),
         Err(error) => {
-            report.fault("MANIFEST", None, error.to_string(), REFUSED);
+            let file = match &error {
+                Error::Unfinished => UNFINISHED_NAME,
+                Error::Storage(
+                    StorageError::NewerFormat { name, .. } | StorageError::OlderFormat { name, .. },
+                ) => name,
+                _ => "MANIFEST",
+            };
+            report.fault(file, None, error.to_string(), REFUSED);
             return Ok(report);
         }
     };
@@ -71,14 +100,27 @@ pub fn check(storage: &dyn Storage) -> Result<Report, StorageError> {
     }
     let known = remains.state.clone().filter(|_| remains.manifest.is_ok());
     for (run, tables) in remains.runs.iter().enumerate() {
+        stop.check()?;
         report.run(storage, run + 1, tables, known.as_ref());
     }
     report.logs(storage, known.as_ref(), &remains);
     for name in &remains.strangers {
         report.note(name, None, "the manifest does not name it".to_owned(), LEFTOVER);
     }
+    let oldest_log = log_name(remains.logs.logs.first().copied().unwrap_or_default());
+    let mut misplaced = Misplaced::new();
     for entries in remains.walk(storage) {
-        report.key(&entries, known.is_some());
+        stop.check()?;
+        report.count(&entries);
+        if known.is_some() {
+            find_misplaced(&entries, &mut misplaced);
+        }
+    }
+    for ((above, below), keys) in misplaced {
+        let file = above.map_or_else(|| oldest_log.clone(), table_name);
+        let below = below.map_or_else(|| oldest_log.clone(), table_name);
+        let problem = format!("it lies above `{below}`, which has newer entries of {keys} of its keys");
+        report.fault(&file, None, problem, UNTRUE);
     }
     Ok(report)
 }
@@ -112,7 +154,11 @@ impl Report {
     /// Files that no store makes.
     fn strangers(&mut self, names: &[String]) {
         for name in names {
-            if name == "MANIFEST.next" {
+            if name == UNFINISHED_NAME && names.iter().any(|name| name == "MANIFEST") {
+                self.note(name, None, "a repair that has finished did not remove it".to_owned(), LEFTOVER);
+            } else if name == UNFINISHED_NAME {
+                // Told as a fault.
+            } else if name == "MANIFEST.next" {
                 self.note(name, None, "a manifest that was never put in its place".to_owned(), LEFTOVER);
             } else if !Manifest::is_file(name) && table_number(name).is_none() && log_number(name).is_none() {
                 self.note(name, None, "no file of a store".to_owned(), "it is left alone");
@@ -154,8 +200,12 @@ impl Report {
         self.entries += remains.logs.entry_count;
         let logs = |loss: &&super::Loss| log_number(&loss.file).is_some();
         for loss in remains.losses.iter().filter(logs) {
-            let problem =
-                format!("{}; entries up to sequence number {} are missing", loss.problem, loss.newest);
+            let missing = match loss.newest {
+                // Behind it nothing says where entries go on.
+                UNKNOWN.. => "how many entries are missing is not known".to_owned(),
+                newest => format!("entries up to sequence number {newest} are missing"),
+            };
+            let problem = format!("{}; {missing}", loss.problem);
             self.fault(&loss.file, Some(loss.offset), problem, REFUSED);
         }
         for (file, offset, problem) in &remains.logs.scratches {
@@ -169,36 +219,41 @@ impl Report {
                 self.fault(&file, Some(offset), problem(&error), REFUSED);
             }
         }
-        if remains.logs.dropped_bytes > 0 {
-            let last = remains.logs.logs.last().copied().unwrap_or(state.oldest_log);
+        let last = remains.logs.logs.last().copied().unwrap_or(state.oldest_log);
+        // Where a closed store's log goes on, no power cut did it.
+        let blamed = self.faults.iter().any(|fault| fault.file == log_name(last));
+        if remains.logs.dropped_bytes > 0 && !(blamed && state.sealed.is_some()) {
             let problem =
                 format!("{} bytes at the end of the logs were never synced", remains.logs.dropped_bytes);
-            self.note(
-                &crate::log::log_name(last),
-                None,
-                problem,
-                "a power cut leaves such; they are dropped",
-            );
+            self.note(&log_name(last), None, problem, "a power cut leaves such; they are dropped");
         }
         let old = |log: &u32| *log < state.oldest_log || state.oldest_log == 0;
         for log in logs_from(storage, 0).unwrap_or_default().iter().filter(|log| old(log)) {
             let problem = "what it holds is in tables".to_owned();
-            self.note(&crate::log::log_name(*log), None, problem, LEFTOVER);
+            self.note(&log_name(*log), None, problem, LEFTOVER);
         }
     }
 
-    /// All entries of a key, the highest first if the order of the sorted runs is known.
-    fn key(&mut self, entries: &[(usize, OwnedEntry)], ordered: bool) {
-        self.entries += entries.iter().filter(|(depth, _)| *depth > 0).count() as u64;
-        let newest = entries.iter().max_by_key(|(_, entry)| entry.sequence);
-        self.values += u64::from(newest.is_some_and(|(_, entry)| entry.value.is_some()));
-        let inverted = entries.windows(2).find(|pair| pair[0].1.sequence <= pair[1].1.sequence);
-        if let Some([(depth, above), (_, below)]) = inverted.filter(|_| ordered) {
-            let problem = format!(
-                "entry {} of a key lies above its entry {}, in sorted run {depth} (0: the logs)",
-                above.sequence, below.sequence
-            );
-            self.fault("MANIFEST", None, problem, UNTRUE);
+    /// All entries of a key.
+    fn count(&mut self, entries: &[Left]) {
+        self.entries += entries.iter().filter(|left| left.depth > 0 && left.proven).count() as u64;
+        let proven = entries.iter().filter(|left| left.proven);
+        let newest = proven.max_by_key(|left| left.entry.sequence);
+        self.values += u64::from(newest.is_some_and(|left| left.entry.value.is_some()));
+    }
+}
+
+/// How many keys have an older entry above a newer one, by the tables that have them; `None` for the logs.
+type Misplaced = BTreeMap<(Option<u32>, Option<u32>), u64>;
+
+/// Counts a key whose entries, the highest first, are not the newest first.
+fn find_misplaced(entries: &[Left], misplaced: &mut Misplaced) {
+    let mut above: Option<&Left> = None;
+    for left in entries.iter().filter(|left| left.proven) {
+        if let Some(above) = above.filter(|above| above.entry.sequence <= left.entry.sequence) {
+            *misplaced.entry((above.table, left.table)).or_default() += 1;
+            return;
         }
+        above = Some(left);
     }
 }

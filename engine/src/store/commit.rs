@@ -7,13 +7,14 @@
 //! 4. In [`LogMode::Group`] and [`LogMode::EveryWrite`] nothing becomes visible that a power cut could take back.
 //!
 //! **Cost** of a write: one append to the log, one insertion into the skip list; a sync as the mode says. In group mode
-//! the writers that wait for a sync form the next group: one of them writes for all, with one sync.
+//! the writers that wait for a sync form the next group: one of them writes for all, with one sync. Should it panic, the others
+//! hear of it ([`Error::GroupLost`]), and the next one leads.
 
 use super::Store;
 use super::batch::{Write, WriteBatch};
-use super::view::lock;
+use super::view::{View, lock};
 use crate::error::Error;
-use crate::log::LogWriter;
+use crate::log::{LogWriter, MAX_BATCH_BYTES};
 use crate::memtable::{Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
 use crate::observe::{Event, NoObserver, Observer, Presence, emit};
 use crate::options::LogMode;
@@ -29,6 +30,15 @@ pub(super) struct Writer {
     pub(super) last_sequence: u64,
 }
 
+impl Writer {
+    /// Lets go of logs whose entries are in tables, so that nobody syncs them and their space is free.
+    pub(super) fn forget_flushed(&mut self, view: &View) {
+        if let Some(log) = &mut self.log {
+            log.forget_before(view.oldest_log_after(0));
+        }
+    }
+}
+
 /// Writers that wait for each other in group mode.
 #[derive(Default)]
 pub(super) struct Group {
@@ -38,18 +48,57 @@ pub(super) struct Group {
 
 #[derive(Default)]
 struct GroupState {
-    waiting: Vec<(u64, WriteBatch)>,
+    waiting: Vec<Waiting>,
     /// Whether one of the writers is writing for a group.
     led: bool,
     next_ticket: u64,
-    outcomes: BTreeMap<u64, Result<(), Error>>,
+    /// Of batches whose writers have not yet looked: the sequence number of the first entry.
+    outcomes: BTreeMap<u64, Result<u64, Error>>,
+}
+
+/// A batch that waits for somebody to write it.
+struct Waiting {
+    ticket: u64,
+    batch: WriteBatch,
+}
+
+/// One who writes for a group. However that ends, by a panic too, the others hear of it and the next one may lead.
+struct Leader<'g> {
+    group: &'g Group,
+    ticket: u64,
+    taken: Vec<Waiting>,
+    outcome: Result<u64, Error>,
+}
+
+impl Leader<'_> {
+    /// Everybody who waits by now.
+    fn take(&mut self) {
+        self.taken = core::mem::take(&mut lock(&self.group.state).waiting);
+    }
+}
+
+impl Drop for Leader<'_> {
+    fn drop(&mut self) {
+        let mut state = lock(&self.group.state);
+        state.led = false;
+        let mut first = self.outcome.clone();
+        for Waiting { ticket, batch } in &self.taken {
+            if *ticket != self.ticket {
+                state.outcomes.insert(*ticket, first.clone());
+            }
+            first = first.map(|first| first + batch.len() as u64);
+        }
+        // One that was never taken must not be written later: its writer has gone.
+        state.waiting.retain(|waiting| waiting.ticket != self.ticket);
+        self.group.changed.notify_all();
+    }
 }
 
 impl Store {
     /// Writes a value, replacing an older one.
     ///
     /// # Errors
-    /// [`Error::KeyTooLong`], [`Error::ValueTooLong`], and what storage reports.
+    /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, and what storage reports.
     pub fn put(&self, key: &[u8], value: &[u8]) -> Result<(), Error> {
         self.write_observed(key, Some(value), &mut NoObserver)
     }
@@ -65,12 +114,25 @@ impl Store {
     /// Does all writes of a batch, or none of them.
     ///
     /// # Errors
-    /// As [`Store::put`].
+    /// As [`Store::put`], and [`Error::BatchTooLong`] above 1 GiB: the lengths of keys and values, 6 bytes for each write
+    /// and 12 for the batch.
     pub fn write(&self, batch: WriteBatch) -> Result<(), Error> {
-        self.commit(batch, &mut NoObserver)
+        self.writable()?;
+        batch.iter().try_for_each(check)?;
+        check_batch_bytes(batch.logged_bytes())?;
+        if batch.is_empty() {
+            return Ok(());
+        }
+        if self.options.log == LogMode::Group {
+            return self.commit_in_group(batch, &mut NoObserver).map(drop);
+        }
+        let whole: Vec<Write<'_>> = batch.iter().collect();
+        self.commit(&whole, &mut NoObserver).map(drop)
     }
 
-    /// Writes a value, or a tombstone where there is none, and shows what happens.
+    /// Writes a value, or a tombstone where there is none, and shows what happens: the entry, and flushes and merges that
+    /// this write did because they were due. In [`LogMode::Group`] the latter are done, and shown, by whoever writes for the
+    /// group; each writer is shown its own entry.
     ///
     /// # Errors
     /// As [`Store::put`].
@@ -81,39 +143,35 @@ impl Store {
         observer: &mut O,
     ) -> Result<(), Error> {
         let write = (key, value);
+        self.writable()?;
         check(write)?;
-        if self.options.log == LogMode::Group {
+        let sequence = if self.options.log == LogMode::Group {
             let mut batch = WriteBatch::new();
             batch.add(write);
-            return self.commit_in_group(batch, observer);
-        }
-        self.make_way()?;
-        let mut writer = lock(&self.writer);
-        self.make_room(&mut writer, observer)?;
-        self.apply(&mut writer, &[&[write]], observer)
+            self.commit_in_group(batch, observer)?
+        } else {
+            self.commit(&[write], observer)?
+        };
+        // Last, when everything is as it must be: an observer may panic.
+        let written = if value.is_some() { Presence::Value } else { Presence::Tombstone };
+        emit!(observer, Event::EntryWritten { sequence, written });
+        Ok(())
     }
 
-    fn commit<O: Observer>(&self, batch: WriteBatch, observer: &mut O) -> Result<(), Error> {
-        batch.iter().try_for_each(check)?;
-        if batch.is_empty() {
-            return Ok(());
-        }
-        if self.options.log == LogMode::Group {
-            return self.commit_in_group(batch, observer);
-        }
+    /// Writes a batch; the sequence number of its first entry.
+    fn commit<O: Observer>(&self, batch: &[Write<'_>], observer: &mut O) -> Result<u64, Error> {
         self.make_way()?;
         let mut writer = lock(&self.writer);
         self.make_room(&mut writer, observer)?;
-        let whole: Vec<Write<'_>> = batch.iter().collect();
-        self.apply(&mut writer, &[&whole], observer)
+        self.apply(&mut writer, &[batch])
     }
 
     /// Joins the group that is waiting; writes for all of it if nobody else does.
-    fn commit_in_group<O: Observer>(&self, batch: WriteBatch, observer: &mut O) -> Result<(), Error> {
+    fn commit_in_group<O: Observer>(&self, batch: WriteBatch, observer: &mut O) -> Result<u64, Error> {
         let mut state = lock(&self.group.state);
         let ticket = state.next_ticket;
         state.next_ticket += 1;
-        state.waiting.push((ticket, batch));
+        state.waiting.push(Waiting { ticket, batch });
         while state.led {
             state = self.group.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
             if let Some(outcome) = state.outcomes.remove(&ticket) {
@@ -121,35 +179,33 @@ impl Store {
             }
         }
         state.led = true;
-        let group = core::mem::take(&mut state.waiting);
         drop(state);
-        let outcome = self.write_group(&group, observer);
-        let mut state = lock(&self.group.state);
-        state.led = false;
-        for (other, _) in group.iter().filter(|(other, _)| *other != ticket) {
-            state.outcomes.insert(*other, outcome.clone());
-        }
-        self.group.changed.notify_all();
-        outcome
+        let outcome = Err(Error::GroupLost);
+        let mut leader = Leader { group: &self.group, ticket, taken: Vec::new(), outcome };
+        leader.outcome = self.lead(&mut leader, observer);
+        let own = leader.taken.iter().position(|waiting| waiting.ticket == ticket).unwrap_or_default();
+        let before: usize = leader.taken[..own].iter().map(|waiting| waiting.batch.len()).sum();
+        leader.outcome.clone().map(|first| first + before as u64)
     }
 
-    fn write_group<O: Observer>(&self, group: &[(u64, WriteBatch)], observer: &mut O) -> Result<(), Error> {
-        self.make_way()?;
+    /// Writes for a group; the sequence number of its first entry.
+    fn lead<O: Observer>(&self, leader: &mut Leader<'_>, observer: &mut O) -> Result<u64, Error> {
+        let way = self.make_way();
         let mut writer = lock(&self.writer);
-        self.make_room(&mut writer, observer)?;
-        let batches: Vec<Vec<Write<'_>>> = group.iter().map(|(_, batch)| batch.iter().collect()).collect();
+        let room = way.and_then(|()| self.make_room(&mut writer, observer));
+        // Only now, so that those who came meanwhile share the sync, and none is lost with an observer that panics.
+        leader.take();
+        room?;
+        let batches: Vec<Vec<Write<'_>>> =
+            leader.taken.iter().map(|waiting| waiting.batch.iter().collect()).collect();
         let batches: Vec<&[Write<'_>]> = batches.iter().map(Vec::as_slice).collect();
-        self.apply(&mut writer, &batches, observer)
+        self.apply(&mut writer, &batches)
     }
 
-    /// Logs, syncs, inserts and shows batches.
-    fn apply<O: Observer>(
-        &self,
-        writer: &mut Writer,
-        batches: &[&[Write<'_>]],
-        observer: &mut O,
-    ) -> Result<(), Error> {
+    /// Logs, syncs, inserts and shows batches; the sequence number of the first entry. Nothing here is the caller's code.
+    fn apply(&self, writer: &mut Writer, batches: &[&[Write<'_>]]) -> Result<u64, Error> {
         let view = self.views.load();
+        let first = writer.last_sequence + 1;
         if let Some(log) = &mut writer.log {
             log_batches(log, &*self.storage, batches, writer.last_sequence, self.options.log)?;
         }
@@ -158,11 +214,9 @@ impl Store {
             let entry = Entry { key, sequence: writer.last_sequence, value };
             view.active.memtable.insert(entry);
             self.counters.written(entry);
-            let written = if value.is_some() { Presence::Value } else { Presence::Tombstone };
-            emit!(observer, Event::EntryWritten { sequence: entry.sequence, written });
         }
         self.visible.store(writer.last_sequence, Ordering::Release);
-        Ok(())
+        Ok(first)
     }
 
     /// Makes every write that returned so far durable: through the log, or by a flush where there is no log or where it
@@ -172,6 +226,7 @@ impl Store {
     /// What storage reports.
     pub fn sync(&self) -> Result<(), Error> {
         let mut writer = lock(&self.writer);
+        writer.forget_flushed(&self.views.load());
         match &mut writer.log {
             Some(log) if !log.failed() => Ok(log.sync(&*self.storage)?),
             _ => self.flush_all(&mut writer, &mut NoObserver),
@@ -206,12 +261,31 @@ fn log_batches(
     }
 }
 
-fn check((key, value): Write<'_>) -> Result<(), Error> {
+/// Whether a key and a value are short enough to be written.
+pub(super) fn check((key, value): Write<'_>) -> Result<(), Error> {
     if key.len() > MAX_KEY_BYTES {
         return Err(Error::KeyTooLong { bytes: key.len() });
     }
     match value {
         Some(value) if value.len() > MAX_VALUE_BYTES => Err(Error::ValueTooLong { bytes: value.len() }),
         _ => Ok(()),
+    }
+}
+
+/// Whether a batch of so many bytes is one frame of the log.
+fn check_batch_bytes(bytes: usize) -> Result<(), Error> {
+    let most = MAX_BATCH_BYTES;
+    if bytes > most { Err(Error::BatchTooLong { bytes, most }) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_batch_is_bounded_by_what_a_frame_of_the_log_holds() {
+        assert_eq!(check_batch_bytes(MAX_BATCH_BYTES), Ok(()));
+        let (bytes, most) = (MAX_BATCH_BYTES + 1, MAX_BATCH_BYTES);
+        assert_eq!(check_batch_bytes(bytes), Err(Error::BatchTooLong { bytes, most }));
     }
 }

@@ -15,20 +15,21 @@ use super::view::{Frozen, View, lock};
 use super::{Store, Work};
 use crate::compaction::{self, Output, Task, count_word, merge_into_tables, run_task};
 use crate::error::Error;
-use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name};
-use crate::memtable::{Entry, Memtable};
+use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name, take_number};
+use crate::memtable::Memtable;
 use crate::merge::{Direction, MemtableSource, Source};
 use crate::observe::{Event, NoObserver, Observer, emit};
 use crate::storage::{Storage, StorageError};
 use crate::table::{Table, table_name};
-use crate::tree::{Level, MAX_LEVELS, SortedRun};
+use crate::tree::{Level, SortedRun};
 use core::ops::Bound;
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
 /// Who writes the manifest, and the files that it has to forget first.
 pub(super) struct Installation {
-    pub(super) manifest: ManifestWriter,
+    /// None if the store was opened for reading only.
+    pub(super) manifest: Option<ManifestWriter>,
     /// Files to be removed once a manifest that does not name them is durable.
     pub(super) leftovers: Vec<String>,
 }
@@ -65,6 +66,8 @@ impl Store {
     /// What storage reports.
     pub fn maintain_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
         while self.compact_one(observer)? {}
+        // What a reader held when it was replaced, and does no more.
+        self.views.free_retired();
         Ok(())
     }
 
@@ -75,66 +78,22 @@ impl Store {
     pub fn compact(&self) -> Result<(), Error> {
         self.flush()?;
         let compacting = lock(&self.compacting);
-        if let Some(task) = compaction::everything(&self.views.load().version, &self.options) {
+        let task = compaction::everything(&self.views.load().version, &self.options);
+        if let Some(task) = task {
             self.run(&task, &mut NoObserver)?;
         }
         drop(compacting);
         self.maintain()
     }
 
-    /// Writes a whole level at once, from entries in strictly rising order of their keys. Nothing is merged: the keys
-    /// must be in no other level, or this level's entries must be the older ones.
-    ///
-    /// # Errors
-    /// [`Error::Load`] if a memtable is not empty, if the level is not empty or does not exist, or if the keys do not
-    /// rise; what storage reports.
-    pub fn load_level(
-        &self,
-        level: u8,
-        entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
-    ) -> Result<(), Error> {
-        let mut writer = lock(&self.writer);
-        let _flushing = lock(&self.flushing);
-        let _compacting = lock(&self.compacting);
-        let view = self.views.load();
-        // The manifest will say that everything up to the loaded entries is in tables.
-        if view.memtables().any(|memtable| !memtable.is_empty()) {
-            return Err(Error::Load {
-                level,
-                problem: "there are writes that no table holds yet; call `flush` first",
-            });
-        }
-        let version = Arc::clone(&view.version);
-        if !(1..=MAX_LEVELS).contains(&level) || !version.level(level.max(1)).runs().is_empty() {
-            return Err(Error::Load { level, problem: "it is not empty, or not one of levels 1 to 16" });
-        }
-        let first = writer.last_sequence + 1;
-        let mut source = LoadSource { entries, current: None, sequence: first - 1, unsorted: false };
-        source.next_entry();
-        let tables = self.write_run(vec![&mut source], level, &mut NoObserver)?;
-        if source.unsorted {
-            self.remove_tables(&tables);
-            return Err(Error::Load { level, problem: "its keys are not in strictly rising order" });
-        }
-        if tables.is_empty() {
-            return Ok(());
-        }
-        let run = SortedRun::new(self.take_number(), tables);
-        let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
-        writer.last_sequence = last_sequence;
-        self.install_with(ManifestWriter::rewrite, &[], |view| {
-            let version = view.version.with_level(level, Level::new(vec![run.clone()]));
-            let flushed_sequence = last_sequence;
-            View { version: Arc::new(version), flushed_sequence, ..view.clone() }
-        })?;
-        self.visible.fetch_max(writer.last_sequence, Ordering::Release);
-        Ok(())
-    }
-
     /// Sees to it that the next write has room, and a log that takes it: by work done here, or by handing it to workers.
     pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
-        let view = self.views.load();
-        let full = view.active.memtable.bytes() >= self.options.memtable_bytes;
+        // No view is held while work is done: what the work replaces could not be freed.
+        let (full, frozen) = {
+            let view = self.views.load();
+            writer.forget_flushed(&view);
+            (view.active.memtable.bytes() >= self.options.memtable_bytes, !view.frozen.is_empty())
+        };
         let log_failed = self.log_failed(writer);
         if self.work.is_attended() && !log_failed {
             if full {
@@ -142,7 +101,7 @@ impl Store {
             }
             return Ok(());
         }
-        if full || log_failed || !view.frozen.is_empty() {
+        if full || log_failed || frozen {
             self.flush_all(writer, observer)?;
             self.maintain_observed(observer)?;
         } else if self.compaction_debt.load(Ordering::Relaxed) >= self.options.stall_runs {
@@ -175,7 +134,7 @@ impl Store {
                 0
             }
             Some(log) => {
-                let number = self.take_number();
+                let number = self.take_number()?;
                 log.rotate(&*self.storage, number)?;
                 number
             }
@@ -197,12 +156,13 @@ impl Store {
 
     /// Freezes what there is and flushes all of it; begins a new log where the one before cannot be gone on from.
     pub(super) fn flush_all<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        self.writable()?;
         if self.log_failed(writer) || !self.views.load().active.memtable.is_empty() {
             self.freeze(writer)?;
         }
         while self.flush_one(observer)? {}
         if self.log_failed(writer) {
-            let number = self.take_number();
+            let number = self.take_number()?;
             let log = LogWriter::create(&*self.storage, number)?;
             self.install(&[], |view| {
                 let active = Frozen { memtable: Arc::clone(&view.active.memtable), log: number };
@@ -210,11 +170,14 @@ impl Store {
             })?;
             writer.log = Some(log);
         }
+        writer.forget_flushed(&self.views.load());
+        self.views.free_retired();
         Ok(())
     }
 
     /// Flushes the oldest frozen memtable; `false` if there is none.
     pub(crate) fn flush_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        self.writable()?;
         let _flushing = lock(&self.flushing);
         let view = self.views.load();
         let Some(oldest) = view.frozen.last() else { return Ok(false) };
@@ -225,7 +188,7 @@ impl Store {
         let tables = self.write_run(vec![source], 1, observer)?;
         let count = count_word(tables.len() as u64);
         self.counters.flushed(&tables);
-        let run = (!tables.is_empty()).then(|| SortedRun::new(self.take_number(), tables));
+        let run = if tables.is_empty() { None } else { Some(SortedRun::new(self.take_number()?, tables)) };
         let (log, flushed_sequence) =
             (oldest.log, oldest.memtable.last_sequence().max(view.flushed_sequence));
         drop(view);
@@ -247,6 +210,7 @@ impl Store {
 
     /// Does the next thing that the policy asks for; `false` if there is none, or if it was asked to stop.
     pub(crate) fn compact_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        self.writable()?;
         let _compacting = lock(&self.compacting);
         let version = Arc::clone(&self.views.load().version);
         match compaction::pick(&version, &self.options) {
@@ -272,7 +236,7 @@ impl Store {
     }
 
     /// Writes the merge of sources as tables.
-    fn write_run<S: Source, O: Observer>(
+    pub(super) fn write_run<S: Source, O: Observer>(
         &self,
         sources: Vec<S>,
         level: u8,
@@ -289,8 +253,8 @@ impl Store {
         Ok(merge_into_tables(sources, output, observer)?.map_or_else(Vec::new, |merged| merged.tables))
     }
 
-    pub(super) fn take_number(&self) -> u32 {
-        self.next_number.fetch_add(1, Ordering::Relaxed)
+    pub(super) fn take_number(&self) -> Result<u32, StorageError> {
+        take_number(&self.next_number)
     }
 
     /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
@@ -300,16 +264,18 @@ impl Store {
     }
 
     /// As [`Store::install`], with the manifest written in this way.
-    fn install_with(
+    pub(super) fn install_with(
         &self,
         record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
         obsolete: &[String],
         next: impl Fn(&View) -> View,
     ) -> Result<(), Error> {
+        self.writable()?;
         self.storage.sync_directory()?;
         let mut installation = lock(&self.installation);
         let state = self.state_of(&next(&self.views.load()));
-        if let Err(error) = record(&mut installation.manifest, &*self.storage, &state) {
+        let manifest = installation.manifest.as_mut().ok_or(Error::ReadOnly)?;
+        if let Err(error) = record(manifest, &*self.storage, &state) {
             let version = Arc::clone(&self.views.load().version);
             let doubtful = state.tables().filter(|&table| version.table(table).is_none()).map(table_name);
             installation.leftovers.extend(doubtful);
@@ -346,51 +312,5 @@ impl Store {
             cursors: view.version.cursors().to_vec(),
             sealed: None,
         }
-    }
-
-    /// Removes tables that no manifest has ever named.
-    fn remove_tables(&self, tables: &[Arc<Table>]) {
-        for table in tables {
-            let name = table_name(table.id());
-            if self.storage.remove(&name).is_err() {
-                lock(&self.installation).leftovers.push(name);
-            }
-        }
-    }
-}
-
-/// Entries handed in by the caller, numbered as they come. Stops at the first key that does not rise.
-struct LoadSource<I> {
-    entries: I,
-    current: Option<(Vec<u8>, Vec<u8>)>,
-    sequence: u64,
-    unsorted: bool,
-}
-
-impl<I: Iterator<Item = (Vec<u8>, Vec<u8>)>> Source for &mut LoadSource<I> {
-    fn entry(&self) -> Result<Option<Entry<'_>>, StorageError> {
-        Ok(self.current.as_ref().map(|(key, value)| Entry {
-            key,
-            sequence: self.sequence,
-            value: Some(value),
-        }))
-    }
-
-    fn advance(&mut self) -> Result<(), StorageError> {
-        (**self).next_entry();
-        Ok(())
-    }
-}
-
-impl<I: Iterator<Item = (Vec<u8>, Vec<u8>)>> LoadSource<I> {
-    fn next_entry(&mut self) {
-        let next = self.entries.next();
-        let rises = match (&self.current, &next) {
-            (Some((before, _)), Some((key, _))) => before < key,
-            _ => true,
-        };
-        self.unsorted |= !rises;
-        self.sequence += 1;
-        self.current = next.filter(|_| rises);
     }
 }

@@ -28,6 +28,7 @@
 mod batch;
 mod check;
 mod commit;
+mod load;
 mod loss;
 mod maintain;
 mod multi_get;
@@ -39,14 +40,16 @@ mod repair;
 mod scan;
 mod snapshot;
 mod statistics;
+mod stopped;
+mod survey;
 mod view;
 mod work;
 
 pub use batch::WriteBatch;
-pub use check::{Fault, Report, check};
+pub use check::{Fault, Report, check, check_until};
 pub use loss::Loss;
 pub use read::Reader;
-pub use repair::{Doubtful, Salvage, repair};
+pub use repair::{Doubtful, Salvage, repair, repair_until};
 pub use scan::{Pair, Scan};
 pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};
@@ -56,7 +59,7 @@ use crate::log::{LogLength, LogWriter};
 use crate::memtable::Memtable;
 use crate::observe::NoObserver;
 use crate::options::Options;
-use crate::storage::Storage;
+use crate::storage::{Claim, Storage};
 use crate::table::BlockCache;
 use crate::tree::Version;
 use commit::{Group, Writer};
@@ -64,6 +67,7 @@ use core::sync::atomic::{AtomicU32, AtomicU64};
 use maintain::Installation;
 use statistics::WriteCounters;
 use std::sync::{Arc, Mutex};
+use stopped::Stopped;
 use view::{Views, lock};
 pub use work::Work;
 use work::WorkBoard;
@@ -94,6 +98,9 @@ pub struct Store {
     work: WorkBoard,
     counters: WriteCounters,
     closed: bool,
+    read_only: bool,
+    /// Held so that no other store uses this storage meanwhile.
+    _claim: Claim,
 }
 
 impl Store {
@@ -138,6 +145,9 @@ impl Store {
     /// # Errors
     /// What storage reports; what was synced before is safe all the same.
     pub fn close(mut self) -> Result<(), Error> {
+        if self.read_only {
+            return Ok(());
+        }
         self.closed = true;
         {
             let mut writer = lock(&self.writer);
@@ -157,12 +167,19 @@ impl Store {
     fn seal(&self) -> Result<(), Error> {
         let mut writer = lock(&self.writer);
         if let Some(log) = &mut writer.log {
-            log.sync(&*self.storage)?;
+            log.finish(&*self.storage)?;
         }
         let logs =
             writer.log.iter().map(|log| LogLength { log: log.number(), bytes: log.synced_bytes() }).collect();
         let state = self.state_of(&self.views.load());
-        Ok(lock(&self.installation).manifest.seal(&*self.storage, &state, logs)?)
+        let mut installation = lock(&self.installation);
+        let manifest = installation.manifest.as_mut().ok_or(Error::ReadOnly)?;
+        Ok(manifest.seal(&*self.storage, &state, logs)?)
+    }
+
+    /// Refuses to change a store that was opened for reading only.
+    fn writable(&self) -> Result<(), Error> {
+        if self.read_only { Err(Error::ReadOnly) } else { Ok(()) }
     }
 }
 
@@ -170,7 +187,7 @@ impl Store {
 /// [`Store::close`] flushes, and says what failed.
 impl Drop for Store {
     fn drop(&mut self) {
-        if !self.closed {
+        if !self.closed && !self.read_only {
             // Nobody is left to hear of a failure; what was acknowledged as durable is so without this.
             let _ = self.seal();
         }

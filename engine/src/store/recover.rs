@@ -7,61 +7,49 @@
 
 use super::Store;
 use super::commit::{Group, Writer};
+use super::load::UNFINISHED_NAME;
 use super::maintain::Installation;
 use super::statistics::WriteCounters;
 use super::view::{Frozen, View, Views};
 use super::work::WorkBoard;
 use crate::error::Error;
-use crate::log::{LogWriter, Manifest, ManifestState, ManifestWriter, RunRecord, log_number, replay};
+use crate::log::{
+    LAST_GONE_ON_FROM, LogWriter, Manifest, ManifestState, ManifestWriter, RunRecord, log_number, replay,
+};
 use crate::memtable::Memtable;
 use crate::options::Options;
-use crate::storage::{Storage, StorageError};
+use crate::storage::{Claim, Storage, StorageError};
 use crate::table::{Table, table_number};
 use crate::tree::{Level, SortedRun, Version};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 impl Store {
-    /// Makes a new, empty store. One storage holds one store, open once at a time: native storage sees to it for its
-    /// directory; whoever shares a storage object between stores has to see to it.
+    /// Makes a new, empty store. One storage holds one store, open once at a time.
     ///
     /// # Errors
     /// [`Error::Options`], [`Error::Exists`] if there is a store already, [`Error::Occupied`] if there are tables or logs
-    /// without a manifest, and what storage reports.
+    /// without a manifest, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if another store
+    /// uses the storage, and what storage reports.
     pub fn create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
         options.validate()?;
-        if Manifest::exists(&*storage)? {
-            return Err(Error::Exists { found: true });
-        }
-        let foreign = |name: &String| table_number(name).is_some() || log_number(name).is_some();
-        if let Some(name) = storage.list()?.into_iter().find(foreign) {
-            return Err(Error::Occupied { name });
-        }
-        let state = ManifestState {
-            options,
-            next_number: 1,
-            oldest_log: 0,
-            last_sequence: 0,
-            levels: Vec::new(),
-            cursors: Vec::new(),
-            sealed: None,
-        };
+        let claim = storage.claim()?;
+        is_vacant(&*storage)?;
+        let state = manifest_of_nothing(options);
         let memtable = Memtable::new(&options.filter);
-        Self::begin(storage, state, Version::default(), memtable, ManifestWriter::first)
+        Self::begin(storage, claim, state, Version::default(), memtable, ManifestWriter::first)
     }
 
     /// Opens a store as it was left.
     ///
     /// # Errors
-    /// [`Error::Exists`] if there is none, and what storage reports, damage included; nothing is then changed.
+    /// [`Error::Exists`] if there is none, [`Error::Unfinished`] if a repair was cut off here, [`StorageError::InUse`] if
+    /// another store uses the storage, [`StorageError::NumbersUsedUp`] if a file has one of the last numbers, and what
+    /// storage reports, damage included; nothing is then changed.
     pub fn open(storage: Arc<dyn Storage>) -> Result<Self, Error> {
-        if !Manifest::exists(&*storage)? {
-            return Err(Error::Exists { found: false });
-        }
-        let state = Manifest::read(&*storage)?;
-        let version = open_version(&*storage, &state)?;
-        let memtable = recover_logs(&*storage, &state)?;
-        let store = Self::begin(storage, state, version, memtable, ManifestWriter::create)?;
+        let claim = storage.claim()?;
+        let (state, version, memtable) = read_store(&*storage)?;
+        let store = Self::begin(storage, claim, state, version, memtable, ManifestWriter::create)?;
         if !store.views.load().frozen.is_empty() {
             store.flush()?;
         }
@@ -69,9 +57,30 @@ impl Store {
         Ok(store)
     }
 
+    /// Opens a store as it was left, to read it: nothing in storage is changed, now or later, and what only the logs hold
+    /// stays in memory. Whatever would write is refused with [`Error::ReadOnly`].
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_read_only(storage: Arc<dyn Storage>) -> Result<Self, Error> {
+        let claim = storage.claim()?;
+        let (state, version, memtable) = read_store(&*storage)?;
+        let last_sequence = memtable.last_sequence().max(state.last_sequence);
+        let view = View {
+            active: Frozen { memtable: Arc::new(Memtable::new(&state.options.filter)), log: 0 },
+            frozen: vec![Frozen { memtable: Arc::new(memtable), log: 0 }],
+            version: Arc::new(version),
+            flushed_sequence: state.last_sequence,
+        };
+        let writer = Writer { log: None, last_sequence };
+        let installation = Installation { manifest: None, leftovers: Vec::new() };
+        Ok(Self::assemble(storage, claim, state.options, state.next_number, view, writer, installation))
+    }
+
     /// A store of these tables, with what was recovered from logs frozen, and a new log and manifest.
     fn begin(
         storage: Arc<dyn Storage>,
+        claim: Claim,
         mut state: ManifestState,
         version: Version,
         recovered: Memtable,
@@ -95,12 +104,13 @@ impl Store {
         storage.sync_directory()?;
         let manifest = write_manifest(&*storage, &state)?;
         let writer = Writer { log, last_sequence };
-        let installation = Installation { manifest, leftovers: Vec::new() };
-        Ok(Self::assemble(storage, options, state.next_number, view, writer, installation))
+        let installation = Installation { manifest: Some(manifest), leftovers: Vec::new() };
+        Ok(Self::assemble(storage, claim, options, state.next_number, view, writer, installation))
     }
 
     fn assemble(
         storage: Arc<dyn Storage>,
+        claim: Claim,
         options: Options,
         next_number: u32,
         view: View,
@@ -110,6 +120,8 @@ impl Store {
         let frozen = u32::try_from(view.frozen.len()).expect("few memtables are frozen");
         let debt = crate::compaction::debt(&view.version, &options);
         Self {
+            read_only: installation.manifest.is_none(),
+            _claim: claim,
             storage,
             options,
             cache: None,
@@ -138,7 +150,7 @@ impl Store {
         for name in self.storage.list()? {
             let stranger_table = table_number(&name).is_some_and(|number| !tables.contains(&number));
             let stranger_log = log_number(&name).is_some_and(|number| number < oldest_log || oldest_log == 0);
-            if stranger_table || stranger_log {
+            if stranger_table || stranger_log || name == UNFINISHED_NAME {
                 self.storage.remove(&name)?;
             }
         }
@@ -176,9 +188,59 @@ fn recover_logs(storage: &dyn Storage, state: &ManifestState) -> Result<Memtable
     Ok(memtable)
 }
 
-/// The first number that no file has.
+/// What there is to open.
+fn read_store(storage: &dyn Storage) -> Result<(ManifestState, Version, Memtable), Error> {
+    if !Manifest::exists(storage)? {
+        return Err(if is_unfinished(storage)? { Error::Unfinished } else { Error::Exists { found: false } });
+    }
+    let state = Manifest::read(storage)?;
+    let version = open_version(storage, &state)?;
+    let memtable = recover_logs(storage, &state)?;
+    Ok((state, version, memtable))
+}
+
+/// Whether a repair was cut off here.
+pub(super) fn is_unfinished(storage: &dyn Storage) -> Result<bool, StorageError> {
+    Ok(!Manifest::exists(storage)? && storage.list()?.iter().any(|name| name == UNFINISHED_NAME))
+}
+
+/// Refuses to make a store where there is one, or what is left of one.
+pub(super) fn is_vacant(storage: &dyn Storage) -> Result<(), Error> {
+    if Manifest::exists(storage)? {
+        return Err(Error::Exists { found: true });
+    }
+    if is_unfinished(storage)? {
+        return Err(Error::Unfinished);
+    }
+    let foreign = |name: &String| table_number(name).is_some() || log_number(name).is_some();
+    match storage.list()?.into_iter().find(foreign) {
+        Some(name) => Err(Error::Occupied { name }),
+        None => Ok(()),
+    }
+}
+
+/// The state of a store in which nothing was ever written.
+pub(super) fn manifest_of_nothing(options: Options) -> ManifestState {
+    ManifestState {
+        options,
+        next_number: 1,
+        oldest_log: 0,
+        last_sequence: 0,
+        levels: Vec::new(),
+        cursors: Vec::new(),
+        sealed: None,
+    }
+}
+
+/// The first number that no file has. Whatever has one of the last numbers is refused by name: there would soon be none.
 fn next_free_number(storage: &dyn Storage, at_least: u32) -> Result<u32, StorageError> {
     let number = |name: &String| table_number(name).or_else(|| log_number(name));
-    let taken = storage.list()?.iter().filter_map(number).max();
-    Ok(taken.map_or(at_least, |taken| at_least.max(taken + 1)))
+    let names = storage.list()?;
+    let last = names.iter().filter_map(|name| Some((number(name)?, name.as_str()))).max();
+    let (taken, name) = last.unwrap_or((0, "MANIFEST"));
+    if taken.max(at_least) > LAST_GONE_ON_FROM {
+        let name = if taken > LAST_GONE_ON_FROM { name } else { "MANIFEST" };
+        return Err(StorageError::NumbersUsedUp { name: name.to_owned() });
+    }
+    Ok(at_least.max(taken + 1))
 }

@@ -78,6 +78,8 @@ impl LogHistory {
                 (None, true) => (log.length(), u64::MAX),
                 (None, false) => (0, u64::MAX),
             };
+            // A closed store's log ends where the seal says: what is behind that was added by something else.
+            let limit = if known(log.log) > 0 { limit.min(known(log.log)) } else { limit };
             if !reading.log(log, must.max(log.proven()).max(known(log.log)), limit) {
                 let unread = later.iter().map(LogRemains::length).sum::<u64>();
                 reading.history.dropped_bytes += unread;

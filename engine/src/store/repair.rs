@@ -6,19 +6,22 @@
 //! 2. Every key whose value is not in the new store was deleted, or lies in the range of a loss.
 //! 3. The damaged store is only read.
 //!
-//! A lost block puts the keys of its range in doubt, in the sorted runs below it. Lost log entries may have been of any key: they
+//! A lost block puts the keys of its range in doubt, in the sorted runs below it. So does a table that is not provably the one
+//! that its name says: as a whole, and nothing in it counts. Lost log entries may have been of any key: they
 //! put all older entries in doubt. Without a whole manifest nobody knows whether a table had been replaced, so everything is.
 //! Entries in doubt can be kept on request; what they say was once true.
 //!
 //! **Cost**: everything is read twice, block by block; memory holds the logs and one table of each sorted run.
 
-use super::Store;
+use super::Stopped;
+use super::load::write_store;
 use super::loss::{Doubts, Loss};
-use super::remains::Remains;
+use super::recover::is_vacant;
+use super::remains::{Left, Remains};
 use crate::error::Error;
 use crate::options::Options;
 use crate::storage::Storage;
-use crate::table::OwnedEntry;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
 /// What to do with entries that may be out of date.
@@ -51,10 +54,30 @@ pub struct Salvage {
 
 /// Writes what is left of the store in `from` into a new store in `into`, which is empty.
 ///
+/// The new store gets its manifest last: what a repair leaves that failed or was cut off is refused by [`Store::open`] with
+/// [`Error::Unfinished`].
+///
 /// # Errors
 /// What creating the new store reports; a manifest or table of another format, and what listing the old one reports.
+///
+/// [`Store::open`]: super::Store::open
 pub fn repair(from: &dyn Storage, into: Arc<dyn Storage>, doubtful: Doubtful) -> Result<Salvage, Error> {
-    let mut remains = Remains::read(from)?;
+    repair_until(from, into, doubtful, &AtomicBool::new(false))
+}
+
+/// As [`repair`], until it is asked to stop.
+///
+/// # Errors
+/// As [`repair`], and [`Error::Stopped`]; the new store is then unfinished.
+#[expect(clippy::needless_pass_by_value, reason = "as creating and opening take it")]
+pub fn repair_until(
+    from: &dyn Storage,
+    into: Arc<dyn Storage>,
+    doubtful: Doubtful,
+    stop: &AtomicBool,
+) -> Result<Salvage, Error> {
+    is_vacant(&*into)?;
+    let mut remains = Remains::read(from, Stopped(stop))?;
     let options = remains.state.as_ref().map(|state| state.options);
     let level = remains.state.as_ref().map_or(1, |state| state.levels.len().max(1));
     let mut salvage = Salvage {
@@ -64,37 +87,45 @@ pub fn repair(from: &dyn Storage, into: Arc<dyn Storage>, doubtful: Doubtful) ->
         options_lost: options.is_none(),
         ..Salvage::default()
     };
-    let store = Store::create(into, options.unwrap_or_else(Options::durable))?;
     let mut losses = core::mem::take(&mut salvage.losses);
     let mut doubts = Doubts::new(&mut losses);
     let walk = remains.walk(from);
-    let kept = walk.filter_map(|entries| salvage.judge(entries, &mut doubts, doubtful));
-    store.load_level(u8::try_from(level).expect("levels are numbered by u8"), kept)?;
-    store.close()?;
+    let kept = walk.take_while(|_| !stop.load(Ordering::Relaxed));
+    let kept = kept.filter_map(|entries| salvage.judge(&entries, &mut doubts, doubtful));
+    let level = u8::try_from(level).expect("levels are numbered by u8");
+    let finished = write_store(&*into, options.unwrap_or_else(Options::durable), level, kept, stop)?;
     salvage.losses = losses;
-    Ok(salvage)
+    if finished { Ok(salvage) } else { Err(Error::Stopped) }
 }
 
 impl Salvage {
     /// The value to keep of a key, given all its entries that are left.
     fn judge(
         &mut self,
-        entries: Vec<(usize, OwnedEntry)>,
+        entries: &[Left],
         doubts: &mut Doubts<'_>,
         doubtful: Doubtful,
     ) -> Option<(Vec<u8>, Vec<u8>)> {
-        let (depth, newest) = entries.into_iter().max_by_key(|(_, entry)| entry.sequence)?;
-        let in_doubt = doubts.doubts(&newest.key, depth, newest.sequence);
-        self.doubtful += u64::from(in_doubt);
-        if in_doubt && doubtful == Doubtful::Leave {
-            return None;
-        }
-        let Some(value) = newest.value else {
+        let key = &entries.first()?.entry.key;
+        let newest = entries.iter().filter(|left| left.proven).max_by_key(|left| left.entry.sequence);
+        // Without a proven entry: whether the table that may have had it is one that was lost here.
+        let (depth, sequence) = newest.map_or((usize::MAX, 0), |left| (left.depth, left.entry.sequence));
+        let in_doubt = doubts.doubts(key, depth, sequence);
+        let kept = match (newest, in_doubt) {
+            (Some(certain), false) => certain,
+            (None, false) => return None,
+            (_, true) => {
+                self.doubtful += 1;
+                let newest = entries.iter().max_by_key(|left| left.entry.sequence)?;
+                Some(newest).filter(|_| doubtful == Doubtful::Keep)?
+            }
+        };
+        let Some(value) = &kept.entry.value else {
             self.deleted += u64::from(!in_doubt);
             return None;
         };
         self.kept += 1;
-        Some((newest.key, value))
+        Some((kept.entry.key.clone(), value.clone()))
     }
 
     /// Whether anything is missing or in doubt.

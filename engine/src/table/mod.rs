@@ -19,6 +19,7 @@ mod footer;
 mod packing;
 mod properties;
 mod remains;
+mod remains_tail;
 mod search;
 mod separators;
 mod slots;
@@ -31,7 +32,7 @@ pub use cache::{BlockCache, LookupScratch};
 pub use cursor::{Direction, TableCursor};
 pub(crate) use fences::shortest_between;
 pub use packing::value_bytes_for;
-pub(crate) use remains::{LostKeys, OwnedEntry, TableRemains};
+pub(crate) use remains::{LostKeys, OwnedEntry, Standing, TableRemains};
 pub use search::BlockPlace;
 pub(crate) use separators::Separators;
 pub use writer::{TableOptions, TableWriter};
@@ -46,6 +47,9 @@ use std::sync::{Arc, OnceLock};
 use tail::Tail;
 use unit::Unit;
 
+/// What is said of sections that are whole, and not of one table.
+const CONTRADICTION: &str = "its properties, fence pointers and filter contradict each other";
+
 /// The file of a table.
 #[must_use]
 pub fn table_name(table: u32) -> String {
@@ -55,7 +59,8 @@ pub fn table_name(table: u32) -> String {
 /// The table of a file name, if it is one.
 #[must_use]
 pub fn table_number(name: &str) -> Option<u32> {
-    name.strip_prefix("table-")?.strip_suffix(".tab")?.parse().ok()
+    let table = name.strip_prefix("table-")?.strip_suffix(".tab")?.parse().ok()?;
+    (table_name(table) == name).then_some(table)
 }
 
 /// An open table.
@@ -85,7 +90,7 @@ impl Table {
             return problem("it is empty");
         }
         if length < 2 * unit || !length.is_multiple_of(unit) {
-            return problem("its length is not that of a table: it was cut short");
+            return problem("its length is not that of a table: it was cut short, or something was added");
         }
         let mut buffer = BlockBuffer::new();
         file.read_at(length - unit, buffer.prepare(1))?;
@@ -103,11 +108,12 @@ impl Table {
         let fences = tail.decode(footer.fences, "fence pointers", Fences::decode)?;
         let filter = tail.filter(footer.filter)?;
         tail.end()?;
-        if properties.table != table
-            || fences.unit_count() != footer.data_units
-            || filter.key_count() != properties.entries
-        {
-            return Err(StorageError::damaged(&name, tail_offset, "its properties belong to another table"));
+        if properties.table != table {
+            let problem = format!("it is table {}", properties.table);
+            return Err(StorageError::damaged(&name, tail_offset, problem));
+        }
+        if fences.unit_count() != footer.data_units || filter.key_count() != properties.entries {
+            return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
         }
         Ok(Self {
             name,

@@ -3,17 +3,20 @@
 use crate::memtable::Entry;
 use crate::storage::Fields;
 
+/// Bytes beside those of the two keys.
+pub(super) const FIXED_BYTES: usize = 40;
+
 /// Facts about a table, whole in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Properties {
-    pub(super) table: u32,
-    pub(super) entries: u64,
-    pub(super) tombstones: u64,
+pub(crate) struct Properties {
+    pub(crate) table: u32,
+    pub(crate) entries: u64,
+    pub(crate) tombstones: u64,
     /// The oldest and the newest sequence number.
-    pub(super) min_sequence: u64,
-    pub(super) last_sequence: u64,
-    pub(super) min_key: Vec<u8>,
-    pub(super) max_key: Vec<u8>,
+    pub(crate) min_sequence: u64,
+    pub(crate) last_sequence: u64,
+    pub(crate) min_key: Vec<u8>,
+    pub(crate) max_key: Vec<u8>,
 }
 
 impl Properties {
@@ -59,6 +62,17 @@ impl Properties {
     }
 
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
+        let (properties, rest) = Self::decode_fields(bytes)?;
+        (rest == 0).then_some(properties)
+    }
+
+    /// Those at the beginning of some bytes.
+    pub(super) fn decode_front(bytes: &[u8]) -> Option<Self> {
+        Self::decode_fields(bytes).map(|(properties, _)| properties)
+    }
+
+    /// The properties, and how many bytes lie behind them.
+    fn decode_fields(bytes: &[u8]) -> Option<(Self, usize)> {
         let mut fields = Fields::new(bytes);
         let properties = Self {
             table: fields.u32()?,
@@ -73,6 +87,6 @@ impl Properties {
             && properties.min_sequence <= properties.last_sequence
             && properties.entries > 0
             && properties.tombstones <= properties.entries;
-        (fields.is_empty() && sane).then_some(properties)
+        sane.then_some((properties, fields.remaining()))
     }
 }

@@ -2,14 +2,16 @@
 //!
 //! **Invariants**
 //! 1. Entries come out in strictly rising order of their keys, each from a unit whose checksum holds.
-//! 2. Whatever key the table held and does not give lies in the range of one of its losses.
+//! 2. Whatever key the table held and does not give lies in the range of one of its losses, if the table is its own.
 //!
-//! Needs neither footer nor fences nor filter: each unit says by itself what it holds. **Cost**: one read per unit.
+//! Needs neither footer nor fences nor filter: each unit says by itself what it holds. But not of which table: that, only
+//! the properties say (`remains_tail.rs`), and what contradicts them is not handed out. **Cost**: one read per unit.
 
 use super::entry;
-use super::footer::Footer;
+use super::properties::Properties;
+use super::remains_tail::{TailRemains, belongs};
 use super::unit::{SPILL_BYTES, Unit};
-use super::{Table, table_name};
+use super::{CONTRADICTION, Table, table_name};
 use crate::memtable::Entry;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 use core::ops::Bound;
@@ -39,11 +41,28 @@ impl OwnedEntry {
     }
 }
 
+/// Whether what is in the file of a table belongs there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// It does.
+    Own,
+    /// Nothing left says so.
+    Unproven(String),
+    /// It does not, or contradicts itself.
+    Foreign(String),
+}
+
 /// A table being read as far as it goes.
 pub(crate) struct TableRemains {
+    table: u32,
     file: Option<Box<dyn ReadFile>>,
     /// The table, or why it does not open.
     pub(crate) opened: Result<Table, StorageError>,
+    tail: TailRemains,
+    /// What the entries handed out so far come to.
+    seen: Properties,
+    /// The first unit behind all that read.
+    behind: u32,
     /// Units that may hold entries, and whether that is known.
     units: u32,
     units_known: bool,
@@ -63,14 +82,16 @@ impl TableRemains {
     pub(crate) fn open(storage: &dyn Storage, table: u32) -> Self {
         let opened = Table::open(storage, table);
         let file = storage.open(&table_name(table)).ok();
-        let units = match &opened {
-            Ok(table) => Some(table.data_units),
-            Err(_) => file.as_ref().and_then(|file| data_units(&**file, table)),
-        };
+        let tail = file.as_ref().map_or_else(TailRemains::default, |file| TailRemains::read(&**file, table));
+        let units = tail.data_units;
         let length = file.as_ref().map_or(0, |file| file.len().div_ceil(BLOCK_BYTES as u64));
         let mut remains = Self {
+            table,
             file,
             opened,
+            tail,
+            seen: Properties::new(table),
+            behind: 0,
             units: units.unwrap_or_else(|| u32::try_from(length).unwrap_or(u32::MAX)),
             units_known: units.is_some(),
             at: 0,
@@ -92,8 +113,53 @@ impl TableRemains {
     /// Goes to the next entry that is left, and returns the one here.
     pub(crate) fn take(&mut self) -> Option<OwnedEntry> {
         let entry = self.entries.pop_front();
+        if let Some(OwnedEntry { key, sequence, value }) = &entry {
+            self.seen.count(Entry { key, sequence: *sequence, value: value.as_deref() });
+        }
         self.fill();
         entry
+    }
+
+    /// Bytes of the file.
+    pub(crate) fn file_bytes(&self) -> u64 {
+        self.file.as_ref().map_or(0, |file| file.len())
+    }
+
+    /// Whether what was read belongs to this table, once all of it was; and then what the table says of itself.
+    pub(crate) fn judge(&mut self) -> (Standing, Option<Properties>) {
+        debug_assert!(self.entries.is_empty(), "everything was read");
+        let Some(file) = &self.file else {
+            return (Standing::Unproven(problem_of(&self.opened)), None);
+        };
+        if self.tail.properties.is_none() {
+            // What cannot be told from a damaged section can be told from its entries.
+            self.tail.recover(&**file, self.behind, &self.seen);
+            if self.tail.properties.is_some() {
+                let end = u64::from(self.behind) * BLOCK_BYTES as u64;
+                self.losses.retain(|loss| loss.offset < end);
+            }
+        }
+        let properties = self.tail.properties.clone();
+        let standing = match (&properties, &self.opened) {
+            (Some(said), _) if said.table != self.table => {
+                Standing::Foreign(format!("it is table {}", said.table))
+            }
+            (Some(_), Err(StorageError::Damaged { problem, .. })) if problem == CONTRADICTION => {
+                Standing::Foreign(problem.clone())
+            }
+            (Some(said), _) if !self.fits(said) => {
+                Standing::Foreign("its properties contradict its entries".to_owned())
+            }
+            (Some(_), _) => Standing::Own,
+            (None, _) if self.tail.names_itself => Standing::Own,
+            (None, opened) => Standing::Unproven(problem_of(opened)),
+        };
+        (standing, properties)
+    }
+
+    /// Whether the entries that were read can be those of these properties.
+    fn fits(&self, said: &Properties) -> bool {
+        if self.losses.is_empty() { self.seen == *said } else { self.seen.entries < said.entries }
     }
 
     /// Reads on until there is an entry or nothing more.
@@ -107,10 +173,7 @@ impl TableRemains {
         }
         if self.entries.is_empty() {
             if !self.units_known {
-                let problem = match &self.opened {
-                    Err(error) => error.to_string(),
-                    Ok(_) => String::new(),
-                };
+                let problem = problem_of(&self.opened);
                 self.units_known = true;
                 self.lose(self.units, 0, problem);
             }
@@ -136,9 +199,11 @@ impl TableRemains {
     fn read_unit(&mut self, at: u32) -> Result<(), String> {
         self.read(at)?;
         let unit = Unit::open(self.unit.bytes(), at)?;
+        self.behind = at + 1;
         let mut found = VecDeque::new();
         for index in 0..unit.len() {
             let entry = unit.entry(index).ok_or("an entry leads out of its block")?;
+            belongs(self.tail.properties.as_ref(), self.opened.as_ref().ok(), entry)?;
             found.push_back(OwnedEntry::of(entry));
         }
         let spilled = unit.spilled().map(|begin| (begin.to_vec(), unit.base()));
@@ -182,6 +247,7 @@ impl TableRemains {
         let span =
             entry::decode(bytes.get(..length).filter(|all| all.len() == bytes.len()).ok_or(PARTS)?, base);
         let entry = span.and_then(|span| span.entry(&bytes)).ok_or(PARTS)?;
+        belongs(self.tail.properties.as_ref(), self.opened.as_ref().ok(), entry)?;
         if self.last_key.as_deref().is_some_and(|last| last >= entry.key) {
             return Err("its keys are not in rising order".to_owned());
         }
@@ -189,12 +255,6 @@ impl TableRemains {
     }
 }
 
-/// Units that hold entries, if the footer says it.
-fn data_units(file: &dyn ReadFile, table: u32) -> Option<u32> {
-    let length = file.len();
-    let offset = length.checked_sub(BLOCK_BYTES as u64)?;
-    let mut unit = BlockBuffer::new();
-    file.read_at(offset, unit.prepare(1)).ok()?;
-    let footer = Footer::decode(unit.bytes(), &table_name(table), length).ok()?;
-    (u64::from(footer.data_units) * BLOCK_BYTES as u64 <= offset).then_some(footer.data_units)
+fn problem_of(opened: &Result<Table, StorageError>) -> String {
+    opened.as_ref().err().map(ToString::to_string).unwrap_or_default()
 }

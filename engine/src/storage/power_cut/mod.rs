@@ -36,7 +36,7 @@ mod disk;
 mod tests;
 
 use super::memory::lock;
-use super::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError, check_name};
+use super::{AppendFile, Claim, MemoryStorage, ReadFile, Storage, StorageError, check_name};
 use disk::{Disk, FileId, Io};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -216,6 +216,10 @@ impl Storage for PowerCutStorage {
 
     fn sync_directory(&self) -> Result<(), StorageError> {
         lock(&self.state).io("the directory", Io::SyncDirectory)
+    }
+
+    fn claim(&self) -> Result<Claim, StorageError> {
+        self.files.claim()
     }
 }
 
