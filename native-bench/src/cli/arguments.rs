@@ -1,7 +1,7 @@
 //! Commands and options.
 
 use crate::experiments::{IoRequest, Scale};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::FilterKind;
@@ -19,6 +19,31 @@ pub(super) struct Arguments {
     pub command: Command,
     #[command(flatten)]
     pub global: Global,
+}
+
+/// Of the options of all commands, those that check and repair take.
+const OPTIONS_OF_STORES: [&str; 2] = ["json", "help"];
+
+impl Arguments {
+    /// What the command line says; ends the program where it makes no sense.
+    pub(super) fn of_command_line() -> Self {
+        let matches = Self::shown().get_matches();
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The commands as help shows them: what has no meaning for a store is left out there.
+    fn shown() -> clap::Command {
+        let mut command = Self::command();
+        command.build();
+        ["check", "repair"].into_iter().fold(command, |command, name| {
+            command.mut_subcommand(name, |store| {
+                store.mut_args(|arg| {
+                    let other = arg.is_global_set() && !OPTIONS_OF_STORES.contains(&arg.get_id().as_str());
+                    arg.hide(other)
+                })
+            })
+        })
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -280,8 +305,17 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        use clap::CommandFactory;
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_store_is_offered_no_options_of_measurements() {
+        let mut shown = Arguments::shown();
+        for name in ["check", "repair"] {
+            let help = shown.find_subcommand_mut(name).unwrap().render_long_help().to_string();
+            assert!(help.contains("--json") && help.contains("DIRECTORY"), "{help}");
+            assert!(!help.contains("--max-bytes") && !help.contains("--no-pin"), "{help}");
+        }
     }
 
     #[test]

@@ -11,7 +11,6 @@ mod stores;
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::stop::Stop;
 use arguments::{Arguments, Command};
-use clap::Parser;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -19,7 +18,7 @@ use std::time::Duration;
 #[must_use]
 pub fn run() -> ExitCode {
     // clap prints usage errors itself and ends with 2.
-    let arguments = Arguments::parse();
+    let arguments = Arguments::of_command_line();
     match dispatch(&arguments) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
@@ -35,9 +34,9 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
         Command::List => housekeeping::list(&arguments.global),
         Command::Schema => housekeeping::schema(),
         Command::Clean { yes } => housekeeping::clean(&arguments.global, *yes),
-        Command::Check { directory } => stores::check(&arguments.global, directory),
+        Command::Check { directory } => stores::check(&arguments.global, directory, &stop(arguments)?),
         Command::Repair { directory, into, keep_doubtful } => {
-            stores::repair(&arguments.global, directory, into, *keep_doubtful)
+            stores::repair(&arguments.global, directory, into, *keep_doubtful, &stop(arguments)?)
         }
         Command::Completions { shell } => housekeeping::completions(*shell),
         Command::VerifyFio { seconds } => {

@@ -1,31 +1,50 @@
 //! Commands for a store that exists: read all of it and name what is wrong, salvage what is left.
 //!
-//! Both end with 0 if everything is whole, and with the code for damage if anything is not.
+//! Both end with 0 if everything is whole, and with the code for damage if anything is not. A signal ends them between two
+//! entries: the new store of a repair is then unfinished, and nothing opens it.
 
 use super::arguments::Global;
 use super::housekeeping::json;
 use super::print;
 use crate::failure::{Failure, INCORRECT, INTERNAL, UNSAFE_PLACE};
+use crate::measure::stop::Stop;
 use core::fmt::Write;
 use core::ops::Bound;
+use lsm_lab_engine::error::Error;
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::storage::Storage;
 use lsm_lab_engine::store::{self, Doubtful, Fault, Loss, Report, Salvage};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The files of a directory that is there.
+/// The files of a directory that is there, to be read: nothing in it is changed.
 fn open(directory: &Path) -> Result<NativeStorage, Failure> {
     if !directory.is_dir() {
         return Err(Failure::new(UNSAFE_PLACE, format!("`{}` is not a directory", directory.display())));
     }
-    Ok(NativeStorage::open(directory, Access::Buffered)?)
+    let storage = NativeStorage::open_read_only(directory)?;
+    if !storage.list()?.is_empty() && !storage.is_locked() {
+        print::note(&format!(
+            "note: `{}` is read without a lock, for it has no `.lock` file that can be locked: nobody may write there \
+             meanwhile",
+            directory.display()
+        ));
+    }
+    Ok(storage)
+}
+
+/// Ends the program because of a signal.
+fn stopped(stop: &Stop, left: &str) -> Failure {
+    Failure::new(128_u8.saturating_add(stop.signal().unwrap_or(2)), format!("stopped: {left}"))
 }
 
 /// Reads everything and names every fault.
-pub(super) fn check(global: &Global, directory: &Path) -> Result<u8, Failure> {
-    let report = store::check(&open(directory)?)?;
-    if report.files == 0 {
+pub(super) fn check(global: &Global, directory: &Path, stop: &Stop) -> Result<u8, Failure> {
+    let report = store::check_until(&open(directory)?, stop.flag()).map_err(|error| match error {
+        Error::Stopped => stopped(stop, "not everything was read, and nothing was changed"),
+        other => other.into(),
+    })?;
+    if report.files == 0 && report.faults.iter().all(|fault| fault.file == "MANIFEST") {
         return Err(Failure::new(INTERNAL, format!("there is no store in `{}`", directory.display())));
     }
     let text = if global.json { json(&report_json(&report))? } else { report_text(&report) };
@@ -81,23 +100,53 @@ pub(super) fn repair(
     directory: &Path,
     into: &Path,
     keep_doubtful: bool,
+    stop: &Stop,
 ) -> Result<u8, Failure> {
     let from = open(directory)?;
     if from.list()?.is_empty() {
         return Err(Failure::new(INTERNAL, format!("there is no store in `{}`", directory.display())));
     }
-    let same = into.canonicalize().is_ok_and(|into| directory.canonicalize().is_ok_and(|from| from == into));
-    if same || into.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        let message = format!("`{}` is not empty: name a new directory", into.display());
-        return Err(Failure::new(UNSAFE_PLACE, message));
-    }
+    refuse_place(directory, into)?;
     let target = Arc::new(NativeStorage::open(into, Access::Buffered)?);
     let doubtful = if keep_doubtful { Doubtful::Keep } else { Doubtful::Leave };
-    let salvage = store::repair(&from, target, doubtful)?;
+    let begun = Arc::clone(&target);
+    let salvage = store::repair_until(&from, target, doubtful, stop.flag()).map_err(|error| {
+        let left = match begun.list() {
+            Ok(names) if names.is_empty() => format!("`{}` is empty", into.display()),
+            _ => format!("`{}` holds a store that was never finished: delete it", into.display()),
+        };
+        match error {
+            Error::Stopped => stopped(stop, &left),
+            other => {
+                let Failure { code, message } = other.into();
+                Failure::new(code, format!("{message}; {left}"))
+            }
+        }
+    })?;
     let text =
         if global.json { json(&salvage_json(&salvage))? } else { salvage_text(&salvage, into, doubtful) };
     print::result(&text)?;
     Ok(if salvage.is_whole() { 0 } else { INCORRECT })
+}
+
+/// Refuses to write where something is, or into the damaged store itself.
+fn refuse_place(directory: &Path, into: &Path) -> Result<(), Failure> {
+    if into.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
+        let message = format!("`{}` is not empty: name a new directory", into.display());
+        return Err(Failure::new(UNSAFE_PLACE, message));
+    }
+    // It need not be there yet, but what it is made in must.
+    let parent =
+        into.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+    let place = into.canonicalize().or_else(|_| parent.canonicalize());
+    let inside =
+        place.is_ok_and(|place| directory.canonicalize().is_ok_and(|directory| place.starts_with(directory)));
+    if inside {
+        let message =
+            format!("`{}` lies in `{}`: name a directory outside of it", into.display(), directory.display());
+        return Err(Failure::new(UNSAFE_PLACE, message));
+    }
+    Ok(())
 }
 
 fn salvage_text(salvage: &Salvage, into: &Path, doubtful: Doubtful) -> String {
