@@ -107,7 +107,7 @@ fn a_signal_leaves_no_store_behind() {
             let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
             let tables = || {
                 let listing = directory.path().join("new").read_dir();
-                listing.map_or(0, |entries| entries.count())
+                listing.map_or(0, Iterator::count)
             };
             // A repair is stopped when it writes.
             let start = Instant::now();
