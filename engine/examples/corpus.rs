@@ -7,7 +7,7 @@
 
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Trace;
-use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Packing, Policy};
+use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Packing, Policy};
 use lsm_lab_engine::store::{Store, WriteBatch};
 use lsm_lab_engine::tree::Arm;
 use std::collections::BTreeMap;
@@ -63,6 +63,7 @@ fn make(
         size_ratio: 3,
         compaction,
         packing: Packing::Spill,
+        log: LogMode::OnRequest,
         ..Options::durable()
     };
     let store = Store::create(storage, options)?;

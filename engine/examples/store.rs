@@ -1,4 +1,4 @@
-//! The README's example, whole: write, sync, reopen, read, with direct I/O in the directory given as argument.
+//! The README's example, whole: write, reopen, read, with direct I/O in the directory given as argument.
 //!
 //! `cargo run --package lsm-lab-engine --example store -- DIRECTORY` (an existing, empty one).
 
@@ -14,11 +14,11 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
     {
         let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
         let store = Store::create(storage, Options::durable())?;
+        // Durable when it returns; with another `LogMode`, after `store.sync()`.
         store.put(b"key", b"value")?;
-        store.sync()?;
     }
     let storage = Arc::new(NativeStorage::open(&directory, Access::Direct)?);
     let store = Store::open(storage)?;
-    println!("key: {}", String::from_utf8_lossy(&store.get(b"key")?.ok_or("it was synced")?));
+    println!("key: {}", String::from_utf8_lossy(&store.get(b"key")?.ok_or("it was acknowledged")?));
     Ok(())
 }

@@ -5,7 +5,7 @@
 //! [`store::Store`] is where a user of the crate begins.
 //!
 //! ```
-//! use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy};
+//! use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy};
 //! use lsm_lab_engine::{storage::MemoryStorage, store::{Store, WriteBatch}};
 //! use std::sync::Arc;
 //!
@@ -13,8 +13,7 @@
 //! let storage = Arc::new(MemoryStorage::new());
 //! let options = Options {
 //!     compaction: CompactionOptions { policy: Policy::LazyLeveling, granularity: Granularity::Level },
-//!     log: LogMode::Group, // a write returns when it is durable; writers that wait share a sync
-//!     ..Options::durable()
+//!     ..Options::durable() // a write returns when it survives a power cut; writers that wait share a sync
 //! };
 //! let store = Store::create(storage.clone(), options)?;
 //! let mut batch = WriteBatch::new();
@@ -37,12 +36,16 @@
 //! |---|---|
 //! | choose how a store is built | [`options::Options`]: presets, and every option with unit, range and effect |
 //! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
-//! | flush and compact on threads | `native::Background` |
+//! | flush and compact on threads | `native::Background`, which also says how to close a store that it shared |
+//! | read a store that must not be changed | [`store::Store::open_read_only`], `native::NativeStorage::open_read_only` |
 //! | see what a lookup does | [`store::Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
 //! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`], [`observe::Counters`] |
 //! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
 //!
-//! What was synced survives a power cut at any moment; damaged bytes are reported, never served.
+//! What was synced survives a power cut at any moment; damaged bytes are reported, never served, as far as anything can
+//! know: `docs/format/log.md` says what the end of a log cannot tell.
+//!
+//! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.
 //!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
 //! [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`model`], [`store`],

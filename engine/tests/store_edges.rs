@@ -7,7 +7,9 @@ use lsm_lab_engine::error::Error;
 use lsm_lab_engine::native::{Access, Background, NativeStorage};
 use lsm_lab_engine::observe::{Event, Observer};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy};
-use lsm_lab_engine::storage::{AppendFile, Claim, MemoryStorage, ReadFile, Storage, StorageError};
+use lsm_lab_engine::storage::{
+    AppendFile, Claim, MemoryStorage, PowerCutStorage, ReadFile, Storage, StorageError,
+};
 use lsm_lab_engine::store::{Store, check};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -413,5 +415,31 @@ fn a_store_opened_for_reading_changes_nothing() {
         drop(Store::open_read_only(Arc::new(reading)).unwrap());
         assert!(!directory.path().join(".lock").exists());
         assert_eq!(contents(), before[1..]);
+    }
+}
+
+#[test]
+fn background_work_is_begun_once() {
+    let store = Arc::new(Store::create(Arc::new(MemoryStorage::new()), options(LogMode::NoLog)).unwrap());
+    let first = Background::start(Arc::clone(&store), None).unwrap();
+    let second = Background::start(Arc::clone(&store), None).err().unwrap();
+    assert_eq!(second.kind(), std::io::ErrorKind::AlreadyExists);
+    for number in 0..2000_u32 {
+        store.put(&number.to_be_bytes(), &[1; 100]).unwrap();
+    }
+    drop(first);
+    drop(Background::start(Arc::clone(&store), None).unwrap());
+    Arc::into_inner(store).unwrap().close().unwrap();
+}
+
+#[test]
+fn what_durable_options_acknowledge_survives() {
+    let storage = PowerCutStorage::new();
+    let store = Store::create(Arc::new(storage.clone()), Options::durable()).unwrap();
+    for number in 0..20_u8 {
+        store.put(&[number], b"acknowledged").unwrap();
+        let survivors = storage.survivors(number.into());
+        let reopened = Store::open(Arc::new(survivors)).unwrap();
+        assert_eq!(reopened.range::<&[u8]>(..).count(), usize::from(number) + 1);
     }
 }

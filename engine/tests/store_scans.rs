@@ -42,6 +42,7 @@ fn options(policy: Policy, granularity: Granularity) -> Options {
         size_ratio: 3,
         compaction: CompactionOptions { policy, granularity },
         packing: Packing::Spill,
+        log: LogMode::OnRequest,
         ..Options::durable()
     }
 }

@@ -14,6 +14,21 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 
 /// Background work of one store, for as long as this value lives.
+///
+/// To close a store that was shared with it, drop it, and take the store out of its `Arc`:
+///
+/// ```
+/// # use lsm_lab_engine::{native::Background, options::Options, storage::MemoryStorage, store::Store};
+/// # use std::sync::Arc;
+/// let store = Arc::new(Store::create(Arc::new(MemoryStorage::new()), Options::durable())?);
+/// let background = Background::start(Arc::clone(&store), None)?;
+/// store.put(b"key", b"value")?;
+/// drop(background);
+/// Arc::into_inner(store).expect("nobody else holds it").close()?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Work that fails is tried again with the next write that needs it; [`Store::background_failure`] says more.
 pub struct Background {
     store: Arc<Store>,
     /// Dropped to end the thread that syncs.
@@ -26,9 +41,13 @@ impl Background {
     /// written in that time.
     ///
     /// # Errors
-    /// What the system says when it cannot start a thread; the store is then as before.
+    /// [`AlreadyExists`](std::io::ErrorKind::AlreadyExists) if the store has background work already; what the system says
+    /// when it cannot start a thread. The store is then as before.
     pub fn start(store: Arc<Store>, sync_every: Option<Duration>) -> std::io::Result<Self> {
-        store.attend();
+        if !store.attend() {
+            let message = "the store has background work already";
+            return Err(std::io::Error::new(std::io::ErrorKind::AlreadyExists, message));
+        }
         let mut background = Self { store, syncing: None, threads: Vec::new() };
         background.spawn("lsm-flush", |store| store.attend_to(Work::Flush))?;
         background.spawn("lsm-compact", |store| store.attend_to(Work::Compaction))?;

@@ -6,7 +6,7 @@ use crate::digest::{DigestFunction, DigestRecipe};
 use crate::error::Error;
 use crate::filter::{FilterKind, FilterOptions};
 use crate::observe::{Event, Observer, Operation, Trace, emit};
-use crate::options::Options;
+use crate::options::{LogMode, Options};
 use crate::storage::Storage;
 use crate::store::Store;
 use crate::tree::Arm;
@@ -37,6 +37,7 @@ impl Exercise {
             table_entries: None,
             level_one_bytes: 16 << 10,
             size_ratio: 3,
+            log: LogMode::OnRequest,
             ..Options::durable()
         }
     }

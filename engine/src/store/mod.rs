@@ -5,7 +5,7 @@
 //! use std::sync::Arc;
 //!
 //! let storage = Arc::new(MemoryStorage::new());
-//! let store = Store::create(storage.clone(), Options::durable())?;
+//! let store = Store::create(storage.clone(), Options::durable())?; // one store at a time has the storage
 //! store.put(b"level", b"five")?;
 //! let before = store.snapshot();
 //! store.put(b"level", b"six")?;
@@ -19,7 +19,8 @@
 //! **Invariants**
 //! 1. Everything takes `&self`. Reads see all writes that returned before, and wait for no flush, compaction or writer.
 //! 2. What `sync`, `flush` or a synced write acknowledged is there after a power cut at any moment, and of the writes
-//!    after it a prefix. Damage of what was synced is an error that names file and offset.
+//!    after it a prefix. Damage of what was synced is an error that names file and offset, wherever anything left says that
+//!    it was synced: at the end of the log of a store that was not closed, nothing may (`docs/format/log.md`).
 //! 3. A file that the manifest does not name is no part of the store, and is removed when the store is opened.
 //!
 //! Flush and compaction are done by the writes that make them due (the same operations give the same trace), or by
@@ -142,8 +143,13 @@ impl Store {
     /// Closes the store: everything written becomes durable, and the manifest is sealed, so that damage of any file is
     /// told from a power cut.
     ///
+    /// The store is gone when this fails. Without a log ([`LogMode::NoLog`]) that takes along what no table holds yet: call
+    /// [`Store::flush`] first, which can be tried again.
+    ///
     /// # Errors
     /// What storage reports; what was synced before is safe all the same.
+    ///
+    /// [`LogMode::NoLog`]: crate::options::LogMode::NoLog
     pub fn close(mut self) -> Result<(), Error> {
         if self.read_only {
             return Ok(());

@@ -28,10 +28,19 @@ impl Store {
         Snapshot { store: self, view, sequence: self.visible.load(Ordering::Acquire) }
     }
 
-    /// The entries with keys in a range, as they are now; both ends can be walked from.
+    /// The entries with keys in a range, as they are now; both ends can be walked from. What storage reports, damage
+    /// included, comes as an item, the last one.
     ///
-    /// # Errors
-    /// What storage reports, damage included.
+    /// ```
+    /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
+    /// # let store = Store::create(std::sync::Arc::new(MemoryStorage::new()), Options::durable())?;
+    /// store.put(b"a", b"1")?;
+    /// store.put(b"b", b"2")?;
+    /// assert_eq!(store.range("a".."b").count(), 1);
+    /// let everything = store.range::<&[u8]>(..).collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(everything.len(), 2);
+    /// # Ok::<(), lsm_lab_engine::error::Error>(())
+    /// ```
     pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
         self.snapshot().range(range)
     }

@@ -52,12 +52,16 @@ impl WorkBoard {
         self.attended.load(Ordering::Acquire)
     }
 
-    /// Workers begin.
-    pub(super) fn attend(&self) {
+    /// Workers begin; `false` if others have.
+    pub(super) fn attend(&self) -> bool {
         let mut state = lock(&self.state);
+        if self.is_attended() {
+            return false;
+        }
         *state = State { wanted: [true; 2], ..State::default() };
         self.stop.store(false, Ordering::Relaxed);
         self.attended.store(true, Ordering::Release);
+        true
     }
 
     /// Workers are to end; writers see to the work themselves from now on.
@@ -136,11 +140,13 @@ impl WorkBoard {
 
 /// For those who bring the threads: `native::Background` does.
 impl super::Store {
-    /// Says that workers begin: from now on writes leave flush and compaction to [`Store::attend_to`].
+    /// Says that workers begin: from now on writes leave flush and compaction to [`Store::attend_to`]. `false` if there are
+    /// workers already.
     ///
     /// [`Store::attend_to`]: super::Store::attend_to
-    pub fn attend(&self) {
-        self.work.attend();
+    #[must_use]
+    pub fn attend(&self) -> bool {
+        self.work.attend()
     }
 
     /// A worker's life: does what there is to do of this kind, and returns after [`Store::dismiss`].
@@ -163,7 +169,8 @@ impl super::Store {
         self.work.dismissed();
     }
 
-    /// Why background work last failed, if it did and has not succeeded since.
+    /// Why background work last failed, if it did and has not succeeded since. A write that has to wait for such work gets
+    /// this error, and has the work tried again: after the cause is gone, the first write may still get it.
     #[must_use]
     pub fn background_failure(&self) -> Option<Error> {
         self.work.failure()
