@@ -224,6 +224,34 @@ export interface CompactionStopped {
   readonly toLevel: number;
 }
 
+/** The filter in front of a memtable gave its answer, by one comparison with the mask of the lookup. */
+export interface MemtableFilterAnswered {
+  readonly kind: "memtableFilterAnswered";
+  readonly answer: Answer;
+}
+
+/** One search of the merged fence pointers found the table of every sorted run that may hold the key. */
+export interface TablesLocated {
+  readonly kind: "tablesLocated";
+  readonly interval: number;
+  readonly runs: number;
+}
+
+/** The bits of the digest in any line of a filter were put into one mask. */
+export interface MaskBuilt {
+  readonly kind: "maskBuilt";
+  readonly bits: number;
+  readonly digest: bigint;
+}
+
+/** A mask was laid over the one line of a filter that the digest picks. */
+export interface LineCompared {
+  readonly kind: "lineCompared";
+  readonly table: number;
+  readonly line: number;
+  readonly answer: Answer;
+}
+
 /** An event that a newer engine recorded: old pictures pass over it. */
 export interface UnknownEvent {
   readonly kind: "unknown";
@@ -258,6 +286,10 @@ export type TraceEvent =
   | EntriesDropped
   | BlocksCompacted
   | CompactionStopped
+  | MemtableFilterAnswered
+  | TablesLocated
+  | MaskBuilt
+  | LineCompared
   | UnknownEvent;
 
 /** What tells events apart. */
@@ -439,6 +471,30 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
       return {
         kind: "compactionStopped",
         toLevel: integer(words, at + 1),
+      };
+    case 27:
+      return {
+        kind: "memtableFilterAnswered",
+        answer: named(ANSWER, words, at + 1),
+      };
+    case 28:
+      return {
+        kind: "tablesLocated",
+        interval: integer(words, at + 1),
+        runs: integer(words, at + 2),
+      };
+    case 29:
+      return {
+        kind: "maskBuilt",
+        bits: integer(words, at + 1),
+        digest: wide(words, at + 2),
+      };
+    case 30:
+      return {
+        kind: "lineCompared",
+        table: integer(words, at + 1),
+        line: integer(words, at + 2),
+        answer: named(ANSWER, words, at + 3),
       };
     default:
       throw new RangeError(`event ${index} has the unknown tag ${tag}`);
