@@ -202,10 +202,6 @@ impl Filter {
 
 /// The line of a bit, and its place in there.
 #[inline]
-#[cfg_attr(
-    target_pointer_width = "32",
-    expect(clippy::cast_possible_truncation, reason = "MAX_BITS keeps positions below 2^32")
-)]
 const fn place(position: u64) -> (usize, usize) {
     ((position / LINE_BITS) as usize, (position % LINE_BITS) as usize)
 }
