@@ -8,9 +8,9 @@
 use super::Store;
 use crate::compaction::Merged;
 use crate::error::Error;
-use crate::memtable::Entry;
+use crate::memtable::{Entry, Memtable};
 use crate::storage::BLOCK_BYTES;
-use crate::table::Table;
+use crate::table::{BlockCache, Table};
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
@@ -106,7 +106,11 @@ pub struct LevelStatistics {
     pub file_bytes: u64,
     /// Bytes of filters, all in memory.
     pub filter_bytes: u64,
-    /// Bytes of filters and fence pointers in memory.
+    /// Bytes of fence pointers, all in memory.
+    pub fence_bytes: u64,
+    /// Bytes of the slots through which cached blocks are found, without the blocks; 0 until the first block is cached.
+    pub slot_bytes: u64,
+    /// Bytes of filters, fence pointers and slots.
     pub memory_bytes: u64,
 }
 
@@ -121,6 +125,12 @@ pub struct Statistics {
     pub memtable_entries: u64,
     /// Bytes that they would take in blocks.
     pub memtable_bytes: u64,
+    /// Bytes of the filters in front of memtables.
+    pub memtable_filter_bytes: u64,
+    /// Bytes of the structure by which one search finds the tables of all runs.
+    pub merged_fence_bytes: u64,
+    /// Bytes of blocks in the block cache.
+    pub cached_bytes: u64,
 }
 
 impl Statistics {
@@ -134,6 +144,14 @@ impl Statistics {
     #[must_use]
     pub fn file_bytes(&self) -> u64 {
         self.levels.iter().map(|level| level.file_bytes).sum()
+    }
+
+    /// Bytes in memory by which lookups find their way: filters, fence pointers, slots, the filters of memtables. Entries of
+    /// memtables and cached blocks are not among them.
+    #[must_use]
+    pub fn memory_bytes(&self) -> u64 {
+        let levels: u64 = self.levels.iter().map(|level| level.memory_bytes).sum();
+        levels + self.memtable_filter_bytes + self.merged_fence_bytes
     }
 
     /// Bytes of all filters.
@@ -181,6 +199,8 @@ impl Store {
                 tombstones: sum(Table::tombstone_count),
                 file_bytes: sum(Table::file_bytes),
                 filter_bytes: sum(|table| table.filter().byte_count() as u64),
+                fence_bytes: sum(Table::fence_bytes),
+                slot_bytes: sum(Table::slot_bytes),
                 memory_bytes: sum(Table::memory_bytes),
             }
         });
@@ -188,7 +208,10 @@ impl Store {
             writes: self.write_counts(),
             levels: levels.collect(),
             memtable_entries: view.memtables().map(|memtable| memtable.len() as u64).sum(),
-            memtable_bytes: view.memtables().map(crate::memtable::Memtable::bytes).sum(),
+            memtable_bytes: view.memtables().map(Memtable::bytes).sum(),
+            memtable_filter_bytes: view.memtables().map(|memtable| memtable.filter_bytes() as u64).sum(),
+            merged_fence_bytes: view.version.fence_bytes(),
+            cached_bytes: self.cache.as_ref().map_or(0, BlockCache::bytes),
         }
     }
 

@@ -177,8 +177,13 @@ impl Table {
     /// Bytes that the open table keeps in memory: filter, fence pointers and slots; what is in the slots is the cache's.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
-        let slots = self.slots.get().map_or(0, |slots| slots.memory_bytes());
-        (self.filter.byte_count() + self.fences.memory_bytes() + slots) as u64
+        (self.filter.byte_count() + self.fences.memory_bytes()) as u64 + self.slot_bytes()
+    }
+
+    /// Bytes of the slots for blocks, without the blocks; 0 until the first one is kept.
+    #[must_use]
+    pub fn slot_bytes(&self) -> u64 {
+        self.slots.get().map_or(0, |slots| slots.memory_bytes() as u64)
     }
 
     /// Bytes of the fence pointers.

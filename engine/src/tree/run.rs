@@ -53,6 +53,11 @@ impl SortedRun {
         (0..self.tables.len()).map(|index| self.starts.get(index))
     }
 
+    /// Bytes of those beginnings.
+    pub(super) fn start_bytes(&self) -> usize {
+        self.starts.memory_bytes()
+    }
+
     /// The one table whose key range holds the key. Cost: `log2(tables)` comparisons of keys.
     #[inline]
     #[must_use]

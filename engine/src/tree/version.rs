@@ -73,10 +73,12 @@ impl Version {
         &self.fences
     }
 
-    /// Bytes of the structure by which one search finds the tables of all runs.
+    /// Bytes of the structure by which one search finds the tables of all runs, and of the beginnings that it is made from.
     #[must_use]
     pub fn fence_bytes(&self) -> u64 {
-        self.fences.memory_bytes() as u64
+        let runs = self.levels.iter().flat_map(Level::runs);
+        let starts: usize = runs.map(SortedRun::start_bytes).sum();
+        (self.fences.memory_bytes() + starts) as u64
     }
 
     /// This version with these cursors, level 1 first: the key behind which each level goes on when its tables go down in
