@@ -27,6 +27,15 @@ test("the large shape is loaded only by name", () => {
   assert.deepEqual(commands("--shape", "large", "--only", "load"), [{ program: "load", words: ["--shape", "large"] }]);
 });
 
+test("the size of a shape and the file of results are for lookups", () => {
+  assert.deepEqual(commands("--shape", "large", "--entries", "2000000", "--only", "peers", "--json", "a.json"), [
+    {
+      program: "lookup",
+      words: ["--shape", "large", "--entries", "2000000", "--only", "peers", "--json", "a.json"],
+    },
+  ]);
+});
+
 test("which RocksDB is an option", () => {
   assert.equal(parsePeersArguments([]).current, false);
   assert.equal(parsePeersArguments(["--rocksdb", "current"]).current, true);
@@ -36,6 +45,7 @@ for (const words of [
   ["--shape", "papper"],
   ["--rounds", "0"],
   ["--rounds"],
+  ["--entries", "many"],
   ["--only", "all"],
   ["--quick"],
   ["--directory"],

@@ -72,6 +72,14 @@ impl Data {
         (0..self.len()).map(|index| (self.key(index), self.value(index)))
     }
 
+    /// The indices of all entries, in the order of their keys.
+    #[must_use]
+    pub fn in_order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_unstable_by_key(|&index| self.key(index));
+        order
+    }
+
     /// Entries far apart in the order of writing, the `part`-th such slice of `count`: what is written again to fill a
     /// memtable or a small run.
     pub fn again(&self, part: usize, count: usize) -> impl Iterator<Item = (&[u8], &[u8])> {

@@ -1,7 +1,31 @@
 //! On what and with what was measured. Only what is named here gets into a file: no host names, no paths.
 
-use crate::lsm;
+use crate::{Outcome, lsm};
 use serde_json::{Value, json};
+use std::path::Path;
+
+/// The version of this project's engine.
+pub const ENGINE_VERSION: &str = env!("PEERS_ENGINE_VERSION");
+
+/// The day of the run, in UTC.
+#[must_use]
+pub fn today() -> String {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    date(since.as_secs() / 86_400)
+}
+
+/// The date of a day since the beginning of 1970. Source: Hinnant, "chrono-compatible low-level date algorithms", 2013.
+fn date(day: u64) -> String {
+    let day = day + 719_468;
+    let (era, of_era) = (day / 146_097, day % 146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let (month, day) =
+        (if shifted < 10 { shifted + 3 } else { shifted - 9 }, of_year - (153 * shifted + 2) / 5 + 1);
+    let year = 400 * era + year_of_era + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
 
 /// The first value of this name in a file of `name: value` lines.
 fn field(text: &str, name: &str) -> Option<String> {
@@ -62,7 +86,19 @@ pub fn build_line() -> String {
 /// Who was compared.
 #[must_use]
 pub fn versions(rocksdb: &str) -> Value {
-    json!({ "ours": env!("PEERS_ENGINE_VERSION"), "rocksdb": rocksdb, "lsm_tree": lsm::VERSION })
+    json!({ "ours": ENGINE_VERSION, "rocksdb": rocksdb, "lsm_tree": lsm::VERSION })
+}
+
+/// Writes a file of results, and the folder for it.
+///
+/// # Errors
+/// What the system says.
+pub fn write(path: &Path, content: &Value) -> Outcome<()> {
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    std::fs::write(path, format!("{content:#}\n")).map_err(failed)
 }
 
 /// How busy the machine was.
@@ -88,6 +124,13 @@ mod tests {
         assert_eq!(field(text, "model name").as_deref(), Some("A CPU @ 2 GHz"));
         assert_eq!(field(text, "PRETTY_NAME").as_deref(), Some("Some Linux"));
         assert_eq!(field(text, "name"), None);
+    }
+
+    #[test]
+    fn days_have_their_dates() {
+        for (day, told) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (20_778, "2026-11-21")] {
+            assert_eq!(date(day), told);
+        }
     }
 
     #[test]

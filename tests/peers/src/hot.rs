@@ -4,7 +4,7 @@ use crate::Outcome;
 use crate::queries::Stream;
 use crate::series::{Section, Series, Who};
 use crate::trees::{Trees, arms};
-use crate::turn::{Length, rounds};
+use crate::turn::{Entrant, Length, rounds};
 
 /// This engine beside the peers, by its public interface.
 pub const PEERS: [Who; 6] =
@@ -31,14 +31,15 @@ pub fn measure(
 ) -> Outcome<Section> {
     let mut series = Vec::new();
     for &stream in streams {
-        let mut contenders = Vec::new();
+        let mut entrants = Vec::new();
         let mut counted = Vec::new();
         for &who in who {
             trees.verify(who, stream)?;
             counted.push(trees.count(who, stream)?);
-            contenders.push(trees.contender(who)?);
+            let contender = trees.contender(who)?;
+            entrants.push(Entrant { contender, data: &trees.data, zipf: &trees.zipf });
         }
-        let times = rounds(&mut contenders, (&trees.data, &trees.zipf), stream, length, count)?;
+        let times = rounds(&mut entrants, stream, length, count)?;
         let measured = who.iter().zip(counted).zip(times);
         series.extend(measured.map(|((&who, counted), times)| Series { who, stream, counted, times }));
     }

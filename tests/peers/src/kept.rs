@@ -22,8 +22,6 @@ pub enum Engine {
     LsmTree,
 }
 
-/// What a change of how trees are built counts up.
-const RECIPE: u32 = 3;
 /// Bytes of disk that building a tree may take for each byte of data: what is there and what is just being merged.
 const SPACE: u64 = 3;
 
@@ -38,6 +36,14 @@ impl Engine {
             Self::Ours => "ours",
             Self::RocksDb => "rocksdb",
             Self::LsmTree => "lsm-tree",
+        }
+    }
+
+    /// What a change of how its trees are built counts up.
+    fn recipe(self) -> u32 {
+        match self {
+            Self::Ours | Self::RocksDb => 3,
+            Self::LsmTree => 4,
         }
     }
 }
@@ -65,11 +71,11 @@ impl Kept {
             Engine::RocksDb => &self.rocksdb,
             Engine::LsmTree => lsm::VERSION,
         };
-        format!("recipe {RECIPE}, {} {version}, {shape:?}\n", engine.name())
+        format!("recipe {}, {} {version}, {shape:?}\n", engine.recipe(), engine.name())
     }
 
     fn places(&self, engine: Engine, shape: &Shape) -> (PathBuf, PathBuf) {
-        let tree = self.directory.join(format!("{}-{}", shape.name, engine.name()));
+        let tree = self.directory.join(format!("{}-{}", shape.folder(), engine.name()));
         let stamp = tree.with_extension("built");
         (tree, stamp)
     }

@@ -14,23 +14,32 @@
 //!
 //! **Not here**: `native-bench`, which measures our arms on a device.
 
+pub mod arguments;
 pub mod clock;
 pub mod cost;
+pub mod counts;
 pub mod data;
+pub mod direct;
 pub mod environment;
 pub mod hot;
 pub mod kept;
+pub mod levels;
+pub mod lines;
 pub mod load_report;
 pub mod lsm;
+pub mod memory;
 pub mod order;
 pub mod ours;
+pub mod prefixed;
 pub mod queries;
 pub mod random;
+pub mod resident;
 pub mod rocksdb;
 pub mod series;
 pub mod shape;
 pub mod statistics;
 pub mod tables;
+pub mod threads;
 pub mod tree;
 pub mod trees;
 pub mod turn;

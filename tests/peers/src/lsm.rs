@@ -19,12 +19,16 @@ use std::sync::Arc;
 /// The version that `Cargo.toml` pins.
 pub const VERSION: &str = "3.1.10";
 
+/// The crate's own choice of a block cache.
+const DEFAULT_CACHE_BYTES: u64 = 16 << 20;
+
 /// An open tree.
 pub struct LsmTree {
     tree: Tree,
     sequence: SequenceNumberCounter,
     strategy: Arc<Leveled>,
     memtable_bytes: u64,
+    cache: Arc<Cache>,
 }
 
 /// How a tree is used.
@@ -44,16 +48,18 @@ impl LsmTree {
     pub fn open(shape: &Shape, directory: &Path, tuning: Tuning) -> Outcome<Self> {
         let (sequence, visible) = (SequenceNumberCounter::default(), SequenceNumberCounter::default());
         let filter = FilterPolicyEntry::Bloom(BloomConstructionPolicy::BitsPerKey(10.0));
-        let mut config =
-            Config::new(directory, sequence.clone(), visible).filter_policy(FilterPolicy::all(filter));
+        let bytes = if tuning == Tuning::Lookups { 4 * shape.bytes() } else { DEFAULT_CACHE_BYTES };
+        let cache = Arc::new(Cache::with_capacity_bytes(bytes));
+        let mut config = Config::new(directory, sequence.clone(), visible)
+            .filter_policy(FilterPolicy::all(filter))
+            .use_cache(Arc::clone(&cache));
         if tuning == Tuning::Lookups {
             config = config
                 .filter_block_pinning_policy(PinningPolicy::all(true))
                 .index_block_pinning_policy(PinningPolicy::all(true))
                 .filter_block_partitioning_policy(PinningPolicy::all(false))
                 .index_block_partitioning_policy(PinningPolicy::all(false))
-                .use_descriptor_table(None)
-                .use_cache(Arc::new(Cache::with_capacity_bytes(4 * shape.bytes())));
+                .use_descriptor_table(None);
         }
         let AnyTree::Standard(tree) = told(config.open())? else {
             return Err("lsm-tree made a tree of another kind".to_owned());
@@ -61,13 +67,16 @@ impl LsmTree {
         if let Some(highest) = tree.get_highest_seqno() {
             sequence.set(highest + 1);
         }
-        // Level 1 may hold as many tables as level 0: two of them instead of four make six runs of these shapes.
-        let young = if tuning == Tuning::Lookups { 2 } else { 4 };
+        // Level 0 and level 1 hold two tables instead of four, and level 2 only twice as many: that makes six runs of all
+        // these shapes. From there on the size ratio is that of the other engines.
+        let ratio = f32::from(u8::try_from(SIZE_RATIO).unwrap_or(u8::MAX));
+        let (young, ratios) =
+            if tuning == Tuning::Lookups { (2, vec![2.0, ratio]) } else { (4, vec![ratio]) };
         let strategy = Leveled::default()
             .with_l0_threshold(young)
             .with_table_target_size(shape.table_bytes)
-            .with_level_ratio_policy(vec![f32::from(u8::try_from(SIZE_RATIO).unwrap_or(u8::MAX))]);
-        Ok(Self { tree, sequence, strategy: Arc::new(strategy), memtable_bytes: shape.table_bytes })
+            .with_level_ratio_policy(ratios);
+        Ok(Self { tree, sequence, strategy: Arc::new(strategy), memtable_bytes: shape.table_bytes, cache })
     }
 
     fn put(&self, key: &[u8], value: &[u8]) -> Outcome<()> {
@@ -96,6 +105,17 @@ impl LsmTree {
         let mut tree = Self::open(&data.shape, directory, Tuning::Lookups)?;
         tree.add(&mut data.entries())?;
         top_up(&mut tree, data)
+    }
+
+    /// Bytes of what it keeps in memory, as it counts them.
+    #[must_use]
+    pub fn memory(&self) -> Vec<(&'static str, u64)> {
+        vec![
+            ("filters", self.tree.pinned_filter_size() as u64),
+            ("indexes", self.tree.pinned_block_index_size() as u64),
+            ("memtable", self.tree.active_memtable().size()),
+            ("blocks", self.cache.size()),
+        ]
     }
 
     /// Half fills the memtable; nothing is flushed.

@@ -67,6 +67,16 @@ impl Batch {
         self.keys().zip(self.entries.iter().copied())
     }
 
+    /// Each key as a batch of its own.
+    pub fn singles(&self) -> impl Iterator<Item = Self> {
+        let key_bytes = self.key_bytes;
+        self.questions().map(move |(key, entry)| Self {
+            bytes: key.to_vec(),
+            key_bytes,
+            entries: vec![entry],
+        })
+    }
+
     /// How many there are.
     #[must_use]
     pub fn lookups(&self) -> u64 {

@@ -38,6 +38,13 @@ impl Who {
     pub const HARNESS: Self = Self { name: "harness alone", peer: false };
 }
 
+/// What sharing and what layout is worth: the name, and which arm takes how many times as long as which.
+pub const GAINS: [(&str, Who, Who); 3] = [
+    ("sharing in the ordinary layout, A / B", Who::PER_FILTER, Who::SHARED),
+    ("sharing in the merged layout, C' / C", Who::MERGED_PER_FILTER, Who::MERGED),
+    ("the merged layout, shared, B / C", Who::SHARED, Who::MERGED),
+];
+
 /// Times of one contender on one stream.
 #[derive(Debug, Clone)]
 pub struct Series {
@@ -76,6 +83,13 @@ impl Section {
         Some(Estimate::of_ratios(&above.times.cpu_ns, &below.times.cpu_ns))
     }
 
+    /// The same by wall time.
+    #[must_use]
+    pub fn wall_ratio(&self, above: Who, below: Who, stream: Stream) -> Option<Estimate> {
+        let (above, below) = (self.find(above, stream)?, self.find(below, stream)?);
+        Some(Estimate::of_ratios(&above.times.wall_ns, &below.times.wall_ns))
+    }
+
     /// The peer that is fastest on this stream.
     #[must_use]
     pub fn fastest_peer(&self, stream: Stream) -> Option<Who> {
@@ -95,13 +109,44 @@ impl Section {
     #[must_use]
     pub fn json(&self) -> Value {
         let series: Vec<Value> = self.series.iter().map(|series| self.series_json(series)).collect();
-        json!({ "name": self.name, "shape": self.shape, "series": series })
+        let streams = self.streams();
+        let factors = streams.iter().filter_map(|&stream| self.factor_json(stream));
+        let gains = streams.iter().flat_map(|&stream| {
+            GAINS.iter().filter_map(move |&(name, above, below)| {
+                let gain = self.ratio(above, below, stream)?;
+                Some(json!({ "gain": name, "stream": stream.name(), "cpu_ratio": estimate(gain) }))
+            })
+        });
+        json!({
+            "name": self.name, "shape": self.shape, "series": series,
+            "beside_the_faster_peer": factors.collect::<Vec<_>>(), "gains": gains.collect::<Vec<_>>(),
+        })
+    }
+
+    /// How many times as fast as the faster peer our engine is.
+    fn factor_json(&self, stream: Stream) -> Option<Value> {
+        let peer = self.fastest_peer(stream)?;
+        let factor = self.ratio(peer, Who::OURS, stream)?;
+        let per_filter = self.ratio_per_filter(peer, stream);
+        Some(json!({
+            "stream": stream.name(), "peer": peer.name, "times_as_fast": estimate(factor),
+            "times_as_fast_per_filter": per_filter.map(estimate),
+        }))
+    }
+
+    /// How many times as long a peer takes as our engine, each divided by the filters that it asks.
+    #[must_use]
+    pub fn ratio_per_filter(&self, peer: Who, stream: Stream) -> Option<Estimate> {
+        let filters = |who| self.find(who, stream)?.counted.map(|counted| counted.filters);
+        let factor = filters(Who::OURS)? / filters(peer)?;
+        Some(self.ratio(peer, Who::OURS, stream)?.times(factor))
     }
 
     fn series_json(&self, series: &Series) -> Value {
         let base =
             self.series.iter().find(|base| base.stream == series.stream).map_or(series.who, |base| base.who);
         let ratio = self.ratio(series.who, base, series.stream);
+        let wall_ratio = self.wall_ratio(series.who, base, series.stream);
         json!({
             "contender": series.who.name,
             "stream": series.stream.name(),
@@ -110,7 +155,8 @@ impl Section {
             "cpu_ns_of_rounds": series.times.cpu_ns,
             "wall_ns_of_rounds": series.times.wall_ns,
             "cpu_ratio": ratio.map(estimate),
-            "cpu_ratio_to": base.name,
+            "wall_ratio": wall_ratio.map(estimate),
+            "ratio_to": base.name,
             "filters_per_lookup": series.counted.map(|counted| counted.filters),
             "blocks_read_per_lookup": series.counted.map(|counted| counted.blocks_read),
             "hashes_per_lookup": series.counted.and_then(|counted| counted.hashes),
@@ -159,6 +205,6 @@ mod tests {
     fn the_file_holds_every_round() {
         let file = section().json();
         assert_eq!(file["series"][2]["cpu_ns_of_rounds"][1], 880.0);
-        assert_eq!(file["series"][2]["cpu_ratio_to"], "this engine");
+        assert_eq!(file["series"][2]["ratio_to"], "this engine");
     }
 }

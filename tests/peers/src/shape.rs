@@ -77,6 +77,19 @@ impl Shape {
         })
     }
 
+    /// This shape with as many entries.
+    #[must_use]
+    pub const fn of(self, entries: usize) -> Self {
+        Self { entries, ..self }
+    }
+
+    /// What tells its trees on disk from those of other shapes.
+    #[must_use]
+    pub fn folder(&self) -> String {
+        let whole = Self::from_name(self.name).is_ok_and(|named| named.entries == self.entries);
+        if whole { self.name.to_owned() } else { format!("{}-{}", self.name, self.entries) }
+    }
+
     /// Bytes of all keys and values.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
@@ -112,6 +125,12 @@ mod tests {
         }
         let problem = Shape::from_name("papper").unwrap_err();
         assert!(problem.contains("papper") && problem.contains("paper-prefixed"), "{problem}");
+    }
+
+    #[test]
+    fn a_reduced_shape_has_trees_of_its_own() {
+        assert_eq!(Shape::LARGE.folder(), "large");
+        assert_eq!(Shape::LARGE.of(1000).folder(), "large-1000");
     }
 
     #[test]

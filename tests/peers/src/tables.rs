@@ -1,12 +1,13 @@
 //! The printed tables: nanoseconds with ranges, ratios with 95 % intervals.
 
 use crate::queries::Stream;
-use crate::series::{Section, Who};
+use crate::series::{GAINS, Section, Who};
 use crate::statistics::Estimate;
 use crate::tree::Form;
+use crate::{direct, prefixed};
 use std::fmt::Write as _;
 
-const NAME: usize = 34;
+const NAME: usize = 42;
 const CELL: usize = 26;
 
 /// The forms of all trees.
@@ -25,7 +26,8 @@ pub fn forms(forms: &[(&str, Form)]) -> String {
     text
 }
 
-fn row(text: &mut String, name: &str, cells: impl Iterator<Item = String>) {
+/// A row of a table.
+pub fn row(text: &mut String, name: &str, cells: impl Iterator<Item = String>) {
     let _ = write!(text, "{name:<NAME$}");
     cells.for_each(|cell| {
         let _ = write!(text, "{cell:>CELL$}");
@@ -33,10 +35,17 @@ fn row(text: &mut String, name: &str, cells: impl Iterator<Item = String>) {
     text.push('\n');
 }
 
-fn shown(estimate: Option<Estimate>, digits: usize) -> String {
+/// An estimate with its interval.
+#[must_use]
+pub fn shown(estimate: Option<Estimate>, digits: usize) -> String {
     estimate.map_or("-".to_owned(), |Estimate { median, low, high }| {
         format!("{median:.digits$} ({low:.digits$} to {high:.digits$})")
     })
+}
+
+/// A row of words.
+pub fn line(text: &mut String, name: &str, words: &str) {
+    let _ = writeln!(text, "{name:<NAME$}{words}");
 }
 
 /// Nanoseconds and filters of every contender.
@@ -55,16 +64,59 @@ fn times(text: &mut String, section: &Section, streams: &[Stream]) {
         });
         row(text, &format!("  {}", who.name), cells);
     }
-    row(text, "filters asked per lookup", std::iter::empty());
+    row(text, "filters asked per lookup; ns per filter", std::iter::empty());
     for &who in names.iter().filter(|&&who| who != Who::AGAIN) {
-        let counted = |stream| section.find(who, stream).and_then(|series| series.counted);
+        let counted = |stream| {
+            let series = section.find(who, stream)?;
+            series.counted.map(|counted| (counted, Estimate::of(&series.times.cpu_ns)))
+        };
         if streams.iter().any(|&stream| counted(stream).is_some()) {
             let cells = streams.iter().map(|&stream| {
-                counted(stream).map_or("-".to_owned(), |counted| format!("{:.2}", counted.filters))
+                counted(stream).map_or("-".to_owned(), |(counted, times)| {
+                    format!("{:.2};{:>8.1}", counted.filters, times.median / counted.filters)
+                })
             });
             row(text, &format!("  {}", who.name), cells);
         }
     }
+}
+
+/// Our engine over keys that begin alike, beside keys that do not.
+#[must_use]
+pub fn prefixed(section: &Section) -> String {
+    let streams = section.streams();
+    let mut text = String::new();
+    times(&mut text, section, &streams);
+    row(&mut text, "times as long (95 % interval)", std::iter::empty());
+    for (name, above, below) in [
+        ("  the shared prefix alone", prefixed::PREFIXED, prefixed::LONG),
+        ("  prefix and length", prefixed::PREFIXED, prefixed::SHORT),
+        ("  length alone", prefixed::LONG, prefixed::SHORT),
+    ] {
+        row(&mut text, name, streams.iter().map(|&stream| shown(section.ratio(above, below, stream), 3)));
+    }
+    text
+}
+
+/// Lookups from the device beside raw reads.
+#[must_use]
+pub fn direct(section: &Section) -> String {
+    let mut text = String::new();
+    let heads = ["wall ns", "times one raw read", "blocks read", "the same per block"];
+    row(&mut text, "existing keys, direct I/O", heads.into_iter().map(str::to_owned));
+    for who in direct::WHO {
+        let Some(series) = section.find(who, Stream::Existing) else { continue };
+        let ratio = section.wall_ratio(who, direct::RAW, Stream::Existing);
+        let blocks = series.counted.map(|counted| counted.blocks_read);
+        let cells = [
+            shown(Some(Estimate::of(&series.times.wall_ns)), 0),
+            shown(ratio, 3),
+            blocks.map_or("-".to_owned(), |blocks| format!("{blocks:.3}")),
+            shown(blocks.and_then(|blocks| Some(ratio?.times(1.0 / blocks))), 3),
+        ];
+        row(&mut text, &format!("  {}", who.name), cells.into_iter());
+    }
+    text
 }
 
 /// This engine beside its peers.
@@ -91,19 +143,11 @@ pub fn peers(section: &Section) -> String {
         "  the same per filter asked",
         streams
             .iter()
-            .map(|&stream| shown(fastest(stream).and_then(|peer| per_filter(section, peer, stream)), 2)),
+            .map(|&stream| shown(fastest(stream).and_then(|peer| section.ratio_per_filter(peer, stream)), 2)),
     );
     let control = streams.iter().map(|&stream| shown(section.ratio(Who::AGAIN, Who::OURS, stream), 3));
     row(&mut text, "control: this engine beside itself", control);
     text
-}
-
-/// The ratio of times per filter asked.
-#[must_use]
-pub fn per_filter(section: &Section, peer: Who, stream: Stream) -> Option<Estimate> {
-    let filters = |who| section.find(who, stream)?.counted.map(|counted| counted.filters);
-    let factor = filters(Who::OURS)? / filters(peer)?;
-    Some(section.ratio(peer, Who::OURS, stream)?.times(factor))
 }
 
 /// What sharing and what layout is worth.
@@ -112,13 +156,8 @@ pub fn sharing(section: &Section) -> String {
     let streams = section.streams();
     let mut text = String::new();
     times(&mut text, section, &streams);
-    let gains = [
-        ("sharing in the ordinary layout, A / B", Who::PER_FILTER, Who::SHARED),
-        ("sharing in the merged layout, C' / C", Who::MERGED_PER_FILTER, Who::MERGED),
-        ("the merged layout, shared, B / C", Who::SHARED, Who::MERGED),
-    ];
     row(&mut text, "gain (95 % interval)", std::iter::empty());
-    for (name, above, below) in gains {
+    for (name, above, below) in GAINS {
         let ratios: Vec<Option<Estimate>> =
             streams.iter().map(|&stream| section.ratio(above, below, stream)).collect();
         if ratios.iter().any(Option::is_some) {

@@ -1,10 +1,12 @@
 //! The three engines' trees over the same data, open in one process, every block in a cache.
 
+use crate::cost::held;
 use crate::data::Data;
 use crate::environment::available_memory_bytes;
 use crate::kept::{Engine, Kept, gigabytes};
 use crate::lsm::{LsmTree, Tuning};
-use crate::ours::{Opened, OursTree, Way};
+use crate::memory::Memory;
+use crate::ours::{Opened, OursTree, Way, public_arm};
 use crate::queries::{Contender, Harness, KeyMaker, Stream, verify, zipf_over};
 use crate::rocksdb::{Database, Get};
 use crate::series::Who;
@@ -26,6 +28,8 @@ pub struct Trees {
     pub rocksdb: Database,
     /// `lsm-tree`'s.
     pub lsm: LsmTree,
+    /// By how many bytes the process grew when each was opened.
+    grown_bytes: [f64; 3],
 }
 
 /// Batches of an untimed replay that counts.
@@ -53,10 +57,11 @@ impl Trees {
         let data = Data::new(shape);
         let [ours, rocksdb, lsm] =
             [Engine::Ours, Engine::RocksDb, Engine::LsmTree].map(|engine| kept.tree(engine, &data));
-        let ours = OursTree::open(&shape, &ours?, Opened::Hot)?;
-        let rocksdb = Database::hot(&shape, &rocksdb?)?;
-        let lsm = LsmTree::open(&shape, &lsm?, Tuning::Lookups)?;
-        Ok(Self { zipf: zipf_over(&data), data, ours, rocksdb, lsm })
+        let zipf = zipf_over(&data);
+        let (ours, ours_bytes) = growth(|| OursTree::open(&shape, &ours?, Opened::Hot))?;
+        let (rocksdb, rocksdb_bytes) = growth(|| Database::hot(&shape, &rocksdb?))?;
+        let (lsm, lsm_bytes) = growth(|| LsmTree::open(&shape, &lsm?, Tuning::Lookups))?;
+        Ok(Self { zipf, data, ours, rocksdb, lsm, grown_bytes: [ours_bytes, rocksdb_bytes, lsm_bytes] })
     }
 
     /// Half fills every memtable.
@@ -70,22 +75,30 @@ impl Trees {
         Ok(())
     }
 
-    /// Reads every key of every engine once, in the order of keys, so that every block is in its cache.
+    /// Reads every key of every engine once, in the order of keys, so that every block is in its cache; what they keep then.
     ///
     /// # Errors
     /// What the engines say, or that a key is missing.
-    pub fn warm(&self) -> Outcome<()> {
-        let mut order: Vec<usize> = (0..self.data.len()).collect();
-        order.sort_unstable_by_key(|&index| self.data.key(index));
-        for who in [Who::OURS, Who::ROCKSDB_GET, Who::LSM_TREE] {
-            let mut contender = self.contender(who)?;
-            for &index in &order {
-                if contender.get(self.data.key(index))?.is_none() {
-                    return Err(format!("{} lost a key", who.name));
-                }
-            }
+    pub fn warm(&self) -> Outcome<Vec<Memory>> {
+        let order = self.data.in_order();
+        let mut memories = Vec::new();
+        for (who, opened_bytes) in
+            [Who::OURS, Who::ROCKSDB_GET, Who::LSM_TREE].into_iter().zip(self.grown_bytes)
+        {
+            let ((), read_bytes) = growth(|| {
+                let mut contender = self.contender(who)?;
+                order.iter().try_for_each(|&index| {
+                    contender.get(self.data.key(index))?.map(drop).ok_or(format!("{} lost a key", who.name))
+                })
+            })?;
+            let (engine, parts) = match who {
+                Who::OURS => ("this engine", self.ours.memory()),
+                Who::ROCKSDB_GET => ("RocksDB", self.rocksdb.memory()),
+                _ => ("lsm-tree", self.lsm.memory()),
+            };
+            memories.push(Memory { engine, parts, grown_bytes: opened_bytes + read_bytes });
         }
-        Ok(())
+        Ok(memories)
     }
 
     /// A contender by its name.
@@ -148,9 +161,11 @@ impl Trees {
     }
 }
 
-/// The arm behind the public interface.
-fn public_arm() -> Arm {
-    arm_of(Who::MERGED).unwrap_or(Arm::Shared)
+/// What something gives, and by how many bytes the process grew meanwhile.
+fn growth<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<(T, f64)> {
+    let before = held("VmRSS:");
+    let done = work()?;
+    Ok((done, held("VmRSS:") - before))
 }
 
 /// The arms of this engine that it names.
@@ -161,7 +176,10 @@ pub fn arms() -> Vec<Who> {
 }
 
 /// The arm of the engine.
-pub(crate) fn arm_of(who: Who) -> Outcome<Arm> {
+///
+/// # Errors
+/// For those who are no arm.
+pub fn arm_of(who: Who) -> Outcome<Arm> {
     let name = match who {
         Who::PER_FILTER => "per-filter",
         Who::SHARED => "shared",

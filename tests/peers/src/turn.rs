@@ -72,22 +72,33 @@ fn per_lookup(ns: u64, lookups: u64) -> f64 {
     ns as f64 / lookups as f64
 }
 
+/// A contender, and the entries among which its keys are drawn.
+pub struct Entrant<'t> {
+    /// Who looks up.
+    pub contender: Box<dyn Contender + 't>,
+    /// What is stored there.
+    pub data: &'t Data,
+    /// The law of popular keys.
+    pub zipf: &'t Zipf,
+}
+
 /// Rounds of turns: in each, every contender takes one with keys of its own, in balanced random order.
 ///
 /// # Errors
 /// As [`take`].
 pub fn rounds(
-    contenders: &mut [Box<dyn Contender + '_>],
-    (data, zipf): (&Data, &Zipf),
+    entrants: &mut [Entrant<'_>],
     stream: Stream,
     length: Length,
     count: usize,
 ) -> Outcome<Vec<Times>> {
-    let mut times = vec![Times::default(); contenders.len()];
-    for (round, order) in (0..).zip(balanced(contenders.len(), count, stream as u64)) {
+    let mut times = vec![Times::default(); entrants.len()];
+    for (round, order) in (0..).zip(balanced(entrants.len(), count, stream as u64)) {
         for (place, who) in (0..).zip(order) {
-            let mut maker = KeyMaker::new(data, stream, zipf, &[stream as u64, round, place]);
-            let [wall_ns, cpu_ns] = take(&mut *contenders[who], &mut maker, stream, length)?;
+            let entrant = &mut entrants[who];
+            let seed = [stream as u64, round, place];
+            let mut maker = KeyMaker::new(entrant.data, stream, entrant.zipf, &seed);
+            let [wall_ns, cpu_ns] = take(&mut *entrant.contender, &mut maker, stream, length)?;
             times[who].wall_ns.push(wall_ns);
             times[who].cpu_ns.push(cpu_ns);
         }

@@ -1,33 +1,38 @@
 //! `lookup`: lookups of this engine, RocksDB and lsm-tree in one process, in turns, on the same keys.
 //!
-//! `lookup [--shape NAME] [--only SECTION] [--rounds N] [--directory DIR] [--json FILE]`
+//! `lookup [--shape NAME] [--entries N] [--only SECTION] [--rounds N] [--directory DIR] [--json FILE]`
+//!
+//! Sections (`arguments.rs`): `peers` everything cached; `sharing` our arms; `memtable` half full; `threads` two readers;
+//! `levels` one more level; `prefixed` keys that begin alike; `direct` from the device.
 
+use lsm_lab_peers::arguments::Arguments;
 use lsm_lab_peers::hot::{self, measure};
 use lsm_lab_peers::kept::Kept;
 use lsm_lab_peers::queries::Stream;
-use lsm_lab_peers::series::Section;
 use lsm_lab_peers::shape::Shape;
 use lsm_lab_peers::trees::Trees;
 use lsm_lab_peers::turn::Length;
-use lsm_lab_peers::{Outcome, environment, lsm, rocksdb, tables};
+use lsm_lab_peers::{Outcome, direct, environment, levels, lsm, memory, prefixed, rocksdb, tables, threads};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What can be measured, in the order in which it is.
-const SECTIONS: [&str; 3] = ["peers", "sharing", "memtable"];
+const RESULTS: &str = "results/peers-lookup.json";
 
-struct Arguments {
-    rounds: usize,
-    shapes: Vec<Shape>,
-    only: Vec<String>,
-    directory: PathBuf,
-    json: PathBuf,
+/// What goes into the file.
+#[derive(Default)]
+struct Results {
+    sections: Vec<Value>,
+    trees: Vec<Value>,
+    memory: Vec<Value>,
 }
 
+/// The sections that need the trees of all engines open and everything cached.
+const CACHED: [&str; 4] = ["peers", "sharing", "threads", "memtable"];
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match parse(&arguments).and_then(|arguments| run(&arguments)) {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match Arguments::parse(&words).and_then(|arguments| run(&arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("lookup: {problem}");
@@ -36,105 +41,96 @@ fn main() -> ExitCode {
     }
 }
 
-fn parse(arguments: &[String]) -> Outcome<Arguments> {
-    let mut parsed = Arguments {
-        rounds: 24,
-        shapes: Vec::new(),
-        only: Vec::new(),
-        directory: PathBuf::from("target/peers/trees"),
-        json: PathBuf::from("results/peers-lookup.json"),
-    };
-    let mut rest = arguments.iter();
-    while let Some(name) = rest.next() {
-        let value = rest.next().ok_or_else(|| format!("{name} needs a value"))?;
-        match name.as_str() {
-            "--rounds" => {
-                let rounds = value.parse().ok().filter(|&rounds| rounds > 0);
-                parsed.rounds = rounds.ok_or_else(|| format!("`{value}` is no number of rounds"))?;
-            }
-            "--shape" => parsed.shapes.push(Shape::from_name(value)?),
-            "--only" => {
-                if !SECTIONS.contains(&value.as_str()) {
-                    return Err(format!("`{value}` is none of {}", SECTIONS.join(", ")));
-                }
-                parsed.only.push(value.clone());
-            }
-            "--directory" => parsed.directory = PathBuf::from(value),
-            "--json" => parsed.json = PathBuf::from(value),
-            _ => return Err(format!("there is no option {name}")),
-        }
-    }
-    if parsed.shapes.is_empty() {
-        parsed.shapes = vec![Shape::PAPER, Shape::SMALL];
-    }
-    if parsed.only.is_empty() {
-        parsed.only = SECTIONS.map(str::to_owned).to_vec();
-    }
-    Ok(parsed)
-}
-
 fn run(arguments: &Arguments) -> Outcome<()> {
     let version = rocksdb::version()?;
     let kept = Kept::new(&arguments.directory, &version)?;
-    let mut sections = Vec::new();
-    let mut forms = Vec::new();
+    let mut results = Results::default();
     for &shape in &arguments.shapes {
-        let trees = Trees::open(shape, &kept)?;
         println!(
-            "\n{}\nthis engine {} beside RocksDB {version} and lsm-tree {}\n{}\n{}",
+            "\n{}\nthis engine {} beside RocksDB {version} and lsm-tree {}\n{}",
             shape.described(),
-            env!("CARGO_PKG_VERSION"),
+            environment::ENGINE_VERSION,
             lsm::VERSION,
             environment::build_line(),
-            tables::forms(&trees.forms())
         );
-        for (name, form) in trees.forms() {
-            forms.push(json!({ "shape": shape.name, "engine": name, "sorted_runs": form.runs,
-                "tables_per_level": form.tables, "filter_and_index_bytes": form.memory_bytes }));
+        if CACHED.iter().any(|section| arguments.asks(section, &shape)) {
+            measure_cached(arguments, shape, &kept, &mut results)?;
         }
-        trees.warm()?;
-        measure_shape(&trees, arguments, &mut sections)?;
-        trees.leave();
+        measure_apart(arguments, shape, &kept, &mut results)?;
     }
-    write(arguments, &version, &sections, &forms)
+    write(arguments, &version, &results)
 }
 
-/// All that is asked for of one shape; the memtables are filled last.
-fn measure_shape(trees: &Trees, arguments: &Arguments, sections: &mut Vec<Section>) -> Outcome<()> {
-    let asked = |name: &str| arguments.only.iter().any(|only| only == name);
+/// What is measured in trees that are all open with every block cached; the memtables are filled last.
+fn measure_cached(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mut Results) -> Outcome<()> {
+    let trees = Trees::open(shape, kept)?;
+    for (name, form) in trees.forms() {
+        results.trees.push(json!({ "shape": shape.name, "entries": shape.entries, "engine": name,
+            "sorted_runs": form.runs, "tables_per_level": form.tables, "filter_and_index_bytes": form.memory_bytes }));
+    }
+    println!("{}", tables::forms(&trees.forms()));
+    let memories = trees.warm()?;
+    println!("{}", memory::table(&memories, &shape));
+    results.memory.push(memory::json(&memories, &shape));
     let extent = (Length::HOT, arguments.rounds);
-    if asked("peers") {
-        let section = measure(trees, "peers", &hot::PEERS, &Stream::ALL, extent)?;
+    if arguments.asks("peers", &shape) {
+        let section = measure(&trees, "peers", &hot::PEERS, &Stream::ALL, extent)?;
         println!("Everything cached, memtable empty\n{}", tables::peers(&section));
-        sections.push(section);
+        results.sections.push(section.json());
     }
-    if asked("sharing") {
-        let section = measure(trees, "sharing", &hot::sharing(), &Stream::ALL, extent)?;
+    if arguments.asks("sharing", &shape) {
+        let section = measure(&trees, "sharing", &hot::sharing(), &Stream::ALL, extent)?;
         println!("What sharing and what layout is worth\n{}", tables::sharing(&section));
-        sections.push(section);
+        results.sections.push(section.json());
     }
-    if asked("memtable") {
+    if arguments.asks("threads", &shape) {
+        let gains = threads::measure(&trees, &[Stream::Empty, Stream::Existing], arguments.rounds)?;
+        println!("Two reader threads beside one, everything cached\n{}", threads::table(&gains));
+        results.sections.push(threads::json(shape.name, &gains));
+    }
+    if arguments.asks("memtable", &shape) {
         trees.fill_memtables()?;
-        let section = measure(trees, "memtable", &hot::PEERS, &Stream::ALL, extent)?;
+        let section = measure(&trees, "memtable", &hot::PEERS, &Stream::ALL, extent)?;
         println!("Everything cached, memtable half full\n{}", tables::peers(&section));
-        sections.push(section);
+        results.sections.push(section.json());
+    }
+    trees.leave();
+    Ok(())
+}
+
+/// What opens or builds trees of its own.
+fn measure_apart(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mut Results) -> Outcome<()> {
+    let extent = (Length::HOT, arguments.rounds);
+    if arguments.asks("levels", &shape) {
+        let measured = levels::measure(shape, extent)?;
+        println!("One more level, everything in memory\n{}", measured.table());
+        results.sections.push(measured.json());
+    }
+    if arguments.asks("prefixed", &shape) && shape.name == Shape::SMALL.name {
+        let section = prefixed::measure(kept, shape, &Stream::ALL, extent)?;
+        println!("Keys that begin alike, this engine\n{}", tables::prefixed(&section));
+        results.sections.push(section.json());
+    }
+    if arguments.asks("direct", &shape) {
+        let section = direct::measure(kept, shape, arguments.rounds)?;
+        println!("Past the page cache, no block cache\n{}", tables::direct(&section));
+        results.sections.push(section.json());
     }
     Ok(())
 }
 
-fn write(arguments: &Arguments, version: &str, sections: &[Section], forms: &[Value]) -> Outcome<()> {
+fn write(arguments: &Arguments, version: &str, results: &Results) -> Outcome<()> {
     let file = json!({
-        "format": "lsm-lab peers lookup 1",
+        "format": "lsm-lab peers lookup 2",
+        "date": environment::today(),
         "versions": environment::versions(version),
         "build": environment::build(),
         "machine": environment::machine(),
         "load_average_at_end": environment::load_average(),
-        "trees": forms,
-        "sections": sections.iter().map(Section::json).collect::<Vec<_>>(),
+        "trees": results.trees,
+        "memory": results.memory,
+        "sections": results.sections,
     });
-    if let Some(parent) = arguments.json.parent() {
-        std::fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
-    }
-    let text = format!("{file:#}\n");
-    std::fs::write(&arguments.json, text).map_err(|error| format!("{}: {error}", arguments.json.display()))
+    let json = arguments.json.clone().unwrap_or_else(|| PathBuf::from(RESULTS));
+    environment::write(&json, &file)
 }

@@ -11,7 +11,7 @@ use lsm_lab_engine::tree::Arm;
 pub enum Way {
     /// By the public interface, the value copied into a new vector.
     Owned,
-    /// By this arm, the value borrowed.
+    /// By this arm, the value copied into the reader's own buffer.
     By(Arm),
 }
 
@@ -22,7 +22,7 @@ pub struct Ours<'s> {
 }
 
 impl<'s> Ours<'s> {
-    pub(super) fn new(store: &'s Store, way: Way) -> Self {
+    pub(crate) fn new(store: &'s Store, way: Way) -> Self {
         Self { reader: store.reader(), way }
     }
 }
@@ -33,8 +33,7 @@ impl Contender for Ours<'_> {
         match self.way {
             Way::Owned => {
                 for key in batch.keys() {
-                    let value = told(self.reader.get(key))?.map(<[u8]>::to_vec);
-                    if let Some(value) = value {
+                    if let Some(value) = told(self.reader.get_owned(key))? {
                         tally.read(&value);
                     }
                 }
@@ -51,10 +50,12 @@ impl Contender for Ours<'_> {
     }
 
     fn get(&mut self, key: &[u8]) -> Outcome<Option<Vec<u8>>> {
-        let value = match self.way {
-            Way::Owned => self.reader.get(key),
-            Way::By(arm) => self.reader.get_observed(arm, key, &mut NoObserver),
-        };
-        Ok(told(value)?.map(<[u8]>::to_vec))
+        match self.way {
+            Way::Owned => told(self.reader.get_owned(key)),
+            Way::By(arm) => {
+                let value = told(self.reader.get_observed(arm, key, &mut NoObserver))?;
+                Ok(value.map(<[u8]>::to_vec))
+            }
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::{Outcome, told};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
-use lsm_lab_engine::store::Store;
+use lsm_lab_engine::store::{LevelStatistics, Store};
 use lsm_lab_engine::table::BlockCache;
 use lsm_lab_engine::tree::Arm;
 use std::path::Path;
@@ -103,6 +103,22 @@ impl OursTree {
         TopUp::form(&self.store)
     }
 
+    /// Bytes of everything that it keeps in memory, part by part.
+    #[must_use]
+    pub fn memory(&self) -> Vec<(&'static str, u64)> {
+        let statistics = self.store.statistics();
+        let sum = |bytes: fn(&LevelStatistics) -> u64| statistics.levels.iter().map(bytes).sum();
+        vec![
+            ("filters", statistics.filter_bytes()),
+            ("fence pointers", sum(|level| level.fence_bytes)),
+            ("slots", sum(|level| level.slot_bytes)),
+            ("merged fence pointers", statistics.merged_fence_bytes),
+            ("memtable filters", statistics.memtable_filter_bytes),
+            ("memtable entries", statistics.memtable_bytes),
+            ("blocks", statistics.cached_bytes),
+        ]
+    }
+
     /// The store itself.
     #[must_use]
     pub fn store(&self) -> &Store {
@@ -131,22 +147,30 @@ impl OursTree {
     /// # Errors
     /// What the engine says.
     pub fn count(&self, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
-        let (mut reader, mut counters, mut batch) = (self.store.reader(), Counters::default(), maker.batch());
-        for _ in 0..batches {
-            maker.fill(&mut batch);
-            for key in batch.keys() {
-                told(reader.get_observed(arm, key, &mut counters))?;
-            }
-        }
-        Ok(Counted {
-            filters: per_lookup(counters.filters_probed, counters.lookups),
-            blocks_read: per_lookup(counters.blocks_read, counters.lookups),
-            hashes: Some(per_lookup(counters.hashes, counters.lookups)),
-        })
+        count(&self.store, arm, maker, batches)
     }
 
     /// Leaves the tree on disk as it was built, whatever is in the memtable.
     pub fn leave(self) {
         self.store.abandon();
     }
+}
+
+/// What lookups of this arm do in a store.
+///
+/// # Errors
+/// What the engine says.
+pub fn count(store: &Store, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
+    let (mut reader, mut counters, mut batch) = (store.reader(), Counters::default(), maker.batch());
+    for _ in 0..batches {
+        maker.fill(&mut batch);
+        for key in batch.keys() {
+            told(reader.get_observed(arm, key, &mut counters))?;
+        }
+    }
+    Ok(Counted {
+        filters: per_lookup(counters.filters_probed, counters.lookups),
+        blocks_read: per_lookup(counters.blocks_read, counters.lookups),
+        hashes: Some(per_lookup(counters.hashes, counters.lookups)),
+    })
 }

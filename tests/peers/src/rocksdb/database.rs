@@ -26,6 +26,12 @@ pub struct Database {
     write: Handle,
 }
 
+// SAFETY: RocksDB's database and write options may be used by any number of threads at once, says the header of the C
+// interface for the first and the documentation of constant options for the second.
+unsafe impl Send for Database {}
+// SAFETY: as above.
+unsafe impl Sync for Database {}
+
 /// Turns the error that a call left behind into a sentence.
 pub(super) fn checked(error: *mut c_char) -> Outcome<()> {
     if error.is_null() {
@@ -92,6 +98,16 @@ impl Database {
         // SAFETY: the handle is open, the name ends in zero, and `value` is one number of eight bytes.
         unsafe { rocksdb_property_int(self.db, name.as_ptr(), &raw mut value) };
         value
+    }
+
+    /// Bytes of what it keeps in memory, as it estimates them.
+    #[must_use]
+    pub fn memory(&self) -> Vec<(&'static str, u64)> {
+        vec![
+            ("filters and indexes", self.property(c"rocksdb.estimate-table-readers-mem")),
+            ("memtables", self.property(c"rocksdb.cur-size-all-mem-tables")),
+            ("blocks", self.property(c"rocksdb.block-cache-usage")),
+        ]
     }
 
     /// Waits until nothing is running or due, three times in a row.
