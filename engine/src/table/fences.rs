@@ -92,6 +92,12 @@ impl Fences {
         self.separators.search(key)
     }
 
+    /// As [`Fences::search`], and tells which leaf of the separators it will read, before it waits for it.
+    #[inline]
+    pub(super) fn search_telling(&self, key: &[u8], told: impl FnOnce(usize)) -> usize {
+        self.separators.search_telling(key, told)
+    }
+
     /// The key that separates a block from the one before.
     #[inline]
     pub(super) fn separator(&self, block: usize) -> &[u8] {

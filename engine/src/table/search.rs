@@ -71,7 +71,11 @@ impl Table {
         observer: &mut O,
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, StorageError> {
-        let block = self.fences.search(sought.0);
+        let block = self.fences.search_telling(sought.0, |leaf| {
+            if let Some(slots) = self.slots.get() {
+                slots.expect(leaf);
+            }
+        });
         // Only the outermost blocks can be asked for such a key, so that the others spare the comparison.
         let below = block == 0 && sought.0 < self.min_key();
         if below || (block + 1 == self.fences.len() && sought.0 > self.max_key()) {
@@ -168,14 +172,14 @@ impl Table {
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Option<Presence>, StorageError> {
         let Some(slots) = self.slots.get() else { return Ok(None) };
-        let held = slots.read(block);
-        if let Some(unit) = held.unit() {
+        let searched = slots.with_unit(block, |unit| {
             let span = self.search_unit(block, Unit::checked_before(unit), key, digest)?;
-            return Ok(Some(presence(span, unit, found)));
+            Ok(presence(span, unit, found))
+        });
+        if searched.is_some() {
+            return searched.transpose();
         }
-        let Some(entry) = held.entry() else { return Ok(None) };
-        let equal = entry.bytes.get(..entry.span.value) == Some(key);
-        Ok(Some(presence(equal.then_some(entry.span), &entry.bytes, found)))
+        Ok(slots.with_entry(block, |entry| entry.search(key, found)))
     }
 
     /// As [`Table::search_found`] for a block that is kept; `None` if it is not.

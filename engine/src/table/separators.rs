@@ -1,9 +1,10 @@
 //! Short keys in rising order that cut the space of keys into intervals, and the search for the interval of a key.
 //!
-//! A tree of nodes of two cache lines over one array. A node knows 15 separators by eight bytes each; separators are looked at
-//! as a whole only where those eight bytes are equal to the key's. Structured keys share long prefixes, all of them or group
-//! by group: a node leaves out what its separators share wherever eight bytes would else not tell them apart, and only such
-//! a node compares the left-out bytes with the key's.
+//! A tree over one array: leaves of one cache line know six separators each, by eight bytes; nodes above them know 63, and
+//! every eighth of these once more in their first line. Separators are looked at as a whole only where those eight bytes are
+//! equal to the key's. Structured keys share long prefixes, all of them or group by group: a leaf or node leaves out what its
+//! separators share wherever eight bytes would else not tell them apart, and only such a one compares the left-out bytes
+//! with the key's.
 //!
 //! **Invariants**
 //! 1. Separators rise strictly.
@@ -11,55 +12,80 @@
 //! 3. An entry of a node is the first separator below its child: whatever child is entered, its first separator is not
 //!    larger than the key.
 //!
-//! **Cost**: `log15(n)` nodes of 128 bytes, one after another, without a branch on the comparisons inside of a node.
-//! **Memory**: about 9 bytes per separator beside the separators themselves.
+//! **Cost**: two cache lines of each of `log63(n / 6)` nodes and one of a leaf, one after another, without a branch on the
+//! comparisons inside. **Memory**: about 12 bytes per separator beside the separators themselves.
 
 use core::cmp::Ordering;
+use core::ops::Range;
 
-/// Separators of one node.
-const FANOUT: usize = 15;
+/// Separators of one leaf: what lies beside a leaf is grouped alike.
+pub(super) const LEAF: usize = 6;
 
-/// Levels of nodes: 15^8 is more than 2^31.
-const MAX_HEIGHT: usize = 8;
+/// Children of one node.
+const FANOUT: usize = 63;
 
-/// Up to 15 separators, as a search sees them: of each the eight bytes behind those that the node skips, big-endian, zeros
-/// behind a shorter separator; all ones where there is none. Last the number of skipped bytes and that of separators.
+/// Separators of a node from one that its first cache line knows to the next.
+const OCTET: usize = 8;
+
+/// Separators that the first cache line of a node knows.
+const PIVOTS: usize = FANOUT / OCTET;
+
+/// Levels of nodes: 6 times 63^5 is more than 2^32.
+const MAX_HEIGHT: usize = 5;
+
+/// What a node or a leaf knows of some separators: of each the eight bytes behind those that are skipped, big-endian, zeros
+/// behind a shorter separator; all ones where there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Of<const N: usize> {
+    numbers: [u64; N],
+    /// Bytes at the front of all separators below that the numbers leave out.
+    skipped: u32,
+    count: u32,
+}
+
+/// Up to 63 separators, each the first of a child's.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[repr(align(128))]
-struct Node([u64; FANOUT + 1]);
+#[repr(C, align(64))]
+struct Node {
+    /// The last number of each eight: where to look.
+    pivots: [u64; PIVOTS],
+    skipped: u32,
+    count: u32,
+    numbers: [u64; FANOUT + 1],
+}
+
+impl From<Of<{ FANOUT + 1 }>> for Node {
+    fn from(Of { numbers, skipped, count }: Of<{ FANOUT + 1 }>) -> Self {
+        let pivots = core::array::from_fn(|pivot| numbers[OCTET * pivot + OCTET - 1]);
+        Self { pivots, skipped, count, numbers }
+    }
+}
 
 impl Node {
-    fn new(numbers: [u64; FANOUT], skipped: usize, count: usize) -> Self {
-        let mut words = [0; FANOUT + 1];
-        words[..FANOUT].copy_from_slice(&numbers);
-        let skipped = u32::try_from(skipped).expect("separators are below 4 GiB");
-        words[FANOUT] = u64::from(skipped) << 8 | count as u64;
-        Self(words)
-    }
-
-    /// Bytes at the front of all separators below that the numbers leave out.
-    #[inline]
-    fn skipped(&self) -> usize {
-        usize::try_from(self.0[FANOUT] >> 8).expect("separators are below 4 GiB")
-    }
-
-    fn count(&self) -> usize {
-        usize::from(self.0[FANOUT].to_le_bytes()[0])
-    }
-
-    /// The number at an index; behind the last one something else.
+    /// The number at an index; behind the last one all ones.
     #[inline]
     fn number(&self, index: usize) -> u64 {
-        self.0[index & FANOUT]
+        self.numbers[index & FANOUT]
     }
 
-    /// How many numbers are smaller: three comparisons to find a quarter, three in there, none of which is waited for.
+    /// How many numbers are smaller: seven comparisons to find eight of them, seven in there, none of which is waited for.
     #[inline]
     fn less_than(&self, wanted: u64) -> usize {
-        let of_three =
-            |at: [usize; 3]| at.into_iter().map(|at| usize::from(self.number(at) < wanted)).sum::<usize>();
-        let quarter = 4 * of_three([3, 7, 11]);
-        quarter + of_three([quarter, quarter + 1, quarter + 2])
+        let octet = OCTET * self.pivots.iter().map(|&pivot| usize::from(pivot < wanted)).sum::<usize>();
+        octet + (octet..octet + OCTET - 1).map(|at| usize::from(self.number(at) < wanted)).sum::<usize>()
+    }
+}
+
+/// Up to six separators. The seventh number is all ones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[repr(align(64))]
+struct Leaf(Of<{ LEAF + 1 }>);
+
+impl Leaf {
+    /// How many numbers are smaller.
+    #[inline]
+    fn less_than(&self, wanted: u64) -> usize {
+        self.0.numbers[..LEAF].iter().map(|&number| usize::from(number < wanted)).sum()
     }
 }
 
@@ -70,6 +96,7 @@ pub(crate) struct Separators {
     keys: Vec<u8>,
     /// Where each ends in `keys`.
     ends: Vec<u32>,
+    leaves: Vec<Leaf>,
     /// The root, then level by level.
     nodes: Vec<Node>,
     /// Where each level begins in `nodes`, the root's first.
@@ -117,6 +144,7 @@ impl Separators {
     pub(crate) fn memory_bytes(&self) -> usize {
         self.keys.capacity()
             + self.ends.capacity() * size_of::<u32>()
+            + self.leaves.capacity() * size_of::<Leaf>()
             + self.nodes.capacity() * size_of::<Node>()
     }
 
@@ -132,34 +160,47 @@ impl Separators {
         self.len().checked_sub(1).map(|last| self.get(last))
     }
 
-    /// Makes the nodes, once all separators are there.
+    /// Makes nodes and leaves, once all separators are there.
     pub(crate) fn index(&mut self) {
-        let mut strides = vec![1];
-        while self.len() > FANOUT * strides[strides.len() - 1] {
-            strides.push(FANOUT * strides[strides.len() - 1]);
+        // Separators below one entry of a node, for each level from the one above the leaves up to the root.
+        let mut strides = Vec::new();
+        let mut below = LEAF;
+        while self.len() > below {
+            strides.push(below);
+            below *= FANOUT;
         }
         strides.reverse();
-        self.nodes = Vec::with_capacity(self.len().div_ceil(FANOUT - 1) + strides.len());
-        self.height = if self.len() == 0 { 0 } else { strides.len() };
-        for (level, &stride) in strides.iter().enumerate().take(self.height) {
-            let above = self.levels[level.saturating_sub(1)] as usize;
+        self.height = strides.len();
+        for (level, &stride) in strides.iter().enumerate() {
             let begin = self.nodes.len();
             for first in (0..self.len()).step_by(stride * FANOUT) {
-                let group = first / (stride * FANOUT);
-                let skipped = if level == 0 { 0 } else { self.nodes[above + group / FANOUT].skipped() };
-                let node = self.node(first, stride, skipped);
+                let node =
+                    self.known(first, stride, self.skipped_above(level, first, stride * FANOUT)).into();
                 self.nodes.push(node);
             }
             self.levels[level] = u32::try_from(begin).expect("there are fewer nodes than separators");
         }
+        for first in (0..self.len()).step_by(LEAF) {
+            let leaf = Leaf(self.known(first, 1, self.skipped_above(self.height, first, LEAF)));
+            self.leaves.push(leaf);
+        }
+        self.leaves.shrink_to_fit();
+        self.nodes.shrink_to_fit();
     }
 
-    /// The node of 15 separators from `first`, every `stride`-th; the node above skips this many bytes.
-    fn node(&self, first: usize, stride: usize, skipped: usize) -> Node {
-        let behind = (first + stride * FANOUT).min(self.len());
+    /// Bytes skipped by the node above that of this level which begins with a separator and has so many below.
+    fn skipped_above(&self, level: usize, first: usize, below: usize) -> usize {
+        let above = level.checked_sub(1).map(|above| self.levels[above] as usize + first / (below * FANOUT));
+        above.map_or(0, |above| self.nodes[above].skipped as usize)
+    }
+
+    /// What is known of every `stride`-th separator from `first`, as many as there is room for but the last number; what lies
+    /// above skips this many bytes.
+    fn known<const N: usize>(&self, first: usize, stride: usize, skipped: usize) -> Of<N> {
+        let behind = (first + stride * (N - 1)).min(self.len());
         let count = (behind - first).div_ceil(stride);
         let numbers = |skipped: usize| {
-            let mut numbers = [u64::MAX; FANOUT];
+            let mut numbers = [u64::MAX; N];
             for (index, into) in numbers.iter_mut().enumerate().take(count) {
                 *into = number(self.get(first + index * stride).get(skipped..).unwrap_or_default());
             }
@@ -168,59 +209,94 @@ impl Separators {
         let told_apart = numbers(skipped)[..count].windows(2).all(|pair| pair[0] < pair[1]);
         // They are sorted: what the first and the last share, all share.
         let skipped = if told_apart { skipped } else { shared_bytes(self.get(first), self.get(behind - 1)) };
-        Node::new(numbers(skipped), skipped, count)
+        let word = |number: usize| u32::try_from(number).expect("separators are below 4 GiB");
+        Of { numbers: numbers(skipped), skipped: word(skipped), count: word(count) }
     }
 
     /// How many separators are not larger than the key: the number of its interval.
     #[inline]
     pub(crate) fn search(&self, key: &[u8]) -> usize {
-        let (mut group, mut skipped) = (0, 0);
-        let mut wanted = number(key);
-        let levels = &self.levels[..self.height];
-        for (level, &begin) in levels.iter().enumerate() {
-            let node = &self.nodes[begin as usize + group];
-            if node.skipped() != skipped {
-                let first = group * self.stride(level) * FANOUT;
-                match self.compare_skipped(node, first, skipped, key) {
-                    Ordering::Less => return first,
-                    Ordering::Greater => return (first + self.stride(level) * FANOUT).min(self.len()),
-                    Ordering::Equal => skipped = node.skipped(),
-                }
-                wanted = number(key.get(skipped..).unwrap_or_default());
-            }
-            let mut within = node.less_than(wanted);
-            if node.number(within) == wanted {
-                within = self.search_ties(group, level, within, key);
-            }
-            let Some(child) = within.checked_sub(1) else {
-                return group * self.stride(level) * FANOUT;
-            };
-            group = group * FANOUT + child;
-        }
-        if self.height == 0 { 0 } else { group + 1 }
+        self.search_telling(key, |_| {})
     }
 
-    /// How the key's bytes compare with those that a node skips and the node above does not.
-    #[cold]
-    fn compare_skipped(&self, node: &Node, first: usize, before: usize, key: &[u8]) -> Ordering {
-        let skipped = &self.get(first)[before..node.skipped()];
-        let rest = key.get(before..).unwrap_or_default();
-        rest[..rest.len().min(skipped.len())].cmp(skipped)
-    }
-
-    /// How many entries of a node are not larger than the key, where `less` are smaller and the next has equal bytes.
-    #[cold]
-    fn search_ties(&self, group: usize, level: usize, less: usize, key: &[u8]) -> usize {
-        let node = &self.nodes[self.levels[level] as usize + group];
-        let entry = |index: usize| self.get((group * FANOUT + index) * self.stride(level));
-        (less..node.count()).find(|&index| entry(index) > key).unwrap_or_else(|| node.count())
-    }
-
-    /// Separators from one entry of a node to the next, at this level.
+    /// As [`Separators::search`], and tells which leaf it will read, before it waits for it.
     #[inline]
-    fn stride(&self, level: usize) -> usize {
-        (level + 1..self.height).fold(1, |stride, _| stride * FANOUT)
+    pub(super) fn search_telling(&self, key: &[u8], told: impl FnOnce(usize)) -> usize {
+        let mut at = Place { group: 0, skipped: 0, wanted: number(key) };
+        for (level, &begin) in self.levels.iter().enumerate().take(self.height) {
+            let node = &self.nodes[begin as usize + at.group];
+            if node.skipped != at.skipped
+                && let Some(count) = self.skip(node.skipped, &mut at, self.below(level), key)
+            {
+                return count;
+            }
+            let mut within = node.less_than(at.wanted);
+            if node.number(within) == at.wanted {
+                within = self.search_ties(
+                    at.group * self.below(level),
+                    self.below(level) / FANOUT,
+                    within..node.count as usize,
+                    key,
+                );
+            }
+            let Some(child) = within.checked_sub(1) else { return at.group * self.below(level) };
+            at.group = at.group * FANOUT + child;
+        }
+        let Some(leaf) = self.leaves.get(at.group) else { return 0 };
+        told(at.group);
+        if leaf.0.skipped != at.skipped
+            && let Some(count) = self.skip(leaf.0.skipped, &mut at, LEAF, key)
+        {
+            return count;
+        }
+        let mut within = leaf.less_than(at.wanted);
+        if leaf.0.numbers[within] == at.wanted {
+            within = self.search_ties(at.group * LEAF, 1, within..leaf.0.count as usize, key);
+        }
+        at.group * LEAF + within
     }
+
+    /// Goes on behind the bytes that a node skips, which has so many separators below, if the key shares them; else counts the
+    /// separators that are not larger.
+    #[cold]
+    fn skip(&self, skipped: u32, at: &mut Place, below: usize, key: &[u8]) -> Option<usize> {
+        let first = at.group * below;
+        let left_out = &self.get(first)[at.skipped as usize..skipped as usize];
+        let rest = key.get(at.skipped as usize..).unwrap_or_default();
+        match rest[..rest.len().min(left_out.len())].cmp(left_out) {
+            Ordering::Less => Some(first),
+            Ordering::Greater => Some((first + below).min(self.len())),
+            Ordering::Equal => {
+                at.skipped = skipped;
+                at.wanted = number(key.get(skipped as usize..).unwrap_or_default());
+                None
+            }
+        }
+    }
+
+    /// How many entries are not larger than the key, `entries` being those that may have equal bytes; entry 0 is the separator
+    /// `first`, the next one `stride` further.
+    #[cold]
+    fn search_ties(&self, first: usize, stride: usize, mut entries: Range<usize>, key: &[u8]) -> usize {
+        let end = entries.end;
+        entries.find(|entry| self.get(first + entry * stride) > key).unwrap_or(end)
+    }
+
+    /// Separators below one node of a level.
+    #[inline]
+    fn below(&self, level: usize) -> usize {
+        (level..self.height).fold(LEAF, |below, _| below * FANOUT)
+    }
+}
+
+/// How far a search has come.
+struct Place {
+    /// Which node or leaf of its level.
+    group: usize,
+    /// Bytes of the key that are known to be those of all separators below.
+    skipped: u32,
+    /// The next eight.
+    wanted: u64,
 }
 
 /// Bytes that two keys begin with alike.
@@ -278,11 +354,12 @@ mod tests {
         for (count, head) in [
             (0_u32, ""),
             (1, ""),
-            (15, ""),
-            (16, ""),
-            (225, ""),
-            (226, ""),
+            (6, ""),
+            (7, ""),
+            (378, ""),
+            (379, ""),
             (4000, ""),
+            (23_815, ""),
             (4000, "a prefix of 24 bytes ..."),
         ] {
             let key = |number: u32| [head.as_bytes(), format!("{:08}", 2 * number + 1).as_bytes()].concat();
@@ -299,8 +376,13 @@ mod tests {
 
     #[test]
     fn keys_that_eight_bytes_tell_apart_skip_nothing() {
-        let built = separators((0..200_u32).map(|number| (number * 0x0101_0101).to_be_bytes().to_vec()));
-        assert!(built.nodes.iter().all(|node| node.skipped() == 0));
-        assert_eq!(size_of::<Node>(), 128);
+        let built = separators((0..1000_u32).map(|number| (number * 0x0010_1011).to_be_bytes().to_vec()));
+        assert!(built.nodes.iter().all(|node| node.skipped == 0));
+        assert!(built.leaves.iter().all(|leaf| leaf.0.skipped == 0));
+    }
+
+    #[test]
+    fn a_leaf_is_one_cache_line() {
+        assert_eq!((size_of::<Leaf>(), size_of::<Node>()), (64, 9 * 64));
     }
 }
