@@ -28,6 +28,12 @@ fn lookup_shared(reader: &mut Reader<'_>, key: &[u8]) -> bool {
     reader.get_observed(Arm::Shared, key, &mut NoObserver).unwrap().is_some()
 }
 
+/// Arm C with nobody watching.
+#[inline(never)]
+fn lookup_merged(reader: &mut Reader<'_>, key: &[u8]) -> bool {
+    reader.get_observed(Arm::Merged, key, &mut NoObserver).unwrap().is_some()
+}
+
 /// Arm B, recorded: must differ from the one above, or the comparison compares nothing.
 #[inline(never)]
 fn lookup_recorded(reader: &mut Reader<'_>, key: &[u8], trace: &mut Trace) -> bool {
@@ -44,7 +50,8 @@ fn main() {
     let mut trace = Trace::default();
     for key in ["key 00007", "key 99999"] {
         let key = black_box(key.as_bytes());
-        let found = (lookup_per_filter(&mut reader, key), lookup_shared(&mut reader, key));
+        let found =
+            [lookup_per_filter, lookup_shared, lookup_merged].map(|look_up| look_up(&mut reader, key));
         println!("{found:?} {}", lookup_recorded(&mut reader, key, &mut trace));
     }
 }

@@ -8,12 +8,15 @@
 #![expect(clippy::disallowed_methods, reason = "golden data and directories of tests are files")]
 
 use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_engine::filter::{FilterKind, ProbeScheme};
 use lsm_lab_engine::native::{Access, NativeStorage};
-use lsm_lab_engine::scenario::{Exercise, Scenario, exercise_fingerprint};
+use lsm_lab_engine::observe::Trace;
+use lsm_lab_engine::scenario::{Exercise, Query, QueryKind, Scenario, exercise_fingerprint};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
+use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -26,9 +29,18 @@ fn golden_file() -> PathBuf {
 fn exercises() -> impl Iterator<Item = Exercise> {
     let families =
         FilterKind::ALL.into_iter().flat_map(|filter| DigestFunction::ALL.map(|digest| (filter, digest)));
-    families.flat_map(|(filter, digest)| {
-        (1..=2).map(move |seed| Exercise { seed, filter, digest, operations: OPERATIONS })
-    })
+    let paper = families.flat_map(|(filter, digest)| {
+        (1..=2).map(move |seed| Exercise { seed, filter, digest, operations: OPERATIONS, arms: Arm::PAPER })
+    });
+    // With a mask where filters have lines, and filter by filter where they have none.
+    let merged =
+        [FilterKind::Blocked512, FilterKind::Standard(ProbeScheme::Worm)].into_iter().flat_map(|filter| {
+            DigestFunction::ALL.map(|digest| {
+                let arms = [Arm::MergedPerFilter, Arm::Merged];
+                Exercise { seed: 3, filter, digest, operations: OPERATIONS, arms }
+            })
+        });
+    paper.chain(merged)
 }
 
 fn scenarios() -> Vec<Scenario> {
@@ -40,21 +52,47 @@ fn scenarios() -> Vec<Scenario> {
     ]
 }
 
+/// The lookups that the page opens with, each by every arm.
+fn lookups(scenario: &Scenario, store: &Store) -> Vec<Value> {
+    let kinds = [
+        ("absent", QueryKind::Absent),
+        ("false-positive", QueryKind::FalsePositive),
+        ("stored", QueryKind::Stored { level: scenario.levels }),
+    ];
+    let mut reader = store.reader();
+    let mut one = |kind: QueryKind, arm: Arm| {
+        let mut trace = Trace::new();
+        let key = scenario.find(store, Query { kind, index: 0 }).unwrap().unwrap();
+        scenario.look_up(&mut reader, arm, key, &mut trace).unwrap();
+        hex(trace.fingerprint())
+    };
+    let all = kinds.into_iter().flat_map(|kind| Arm::ALL.map(|arm| (kind, arm)));
+    all.map(|((name, kind), arm)| json!({ "kind": name, "arm": arm.name(), "fingerprint": one(kind, arm) }))
+        .collect()
+}
+
+fn hex(fingerprint: u64) -> String {
+    format!("{fingerprint:016x}")
+}
+
 fn record(storage: &impl Fn() -> Arc<dyn Storage>) -> Value {
     let exercises = exercises().map(|exercise| {
         let value = exercise_fingerprint(&exercise, storage()).unwrap();
         json!({
             "seed": exercise.seed, "filter": exercise.filter.name(), "digest": exercise.digest.name(),
-            "operations": exercise.operations, "fingerprint": format!("{value:016x}"),
+            "operations": exercise.operations, "arms": exercise.arms.map(Arm::name),
+            "fingerprint": hex(value),
         })
     });
     let scenarios = scenarios().into_iter().map(|scenario| {
         let store = scenario.build(storage()).unwrap();
-        let value = scenario.fingerprint(&store, Arm::Shared).unwrap();
+        let by_arm = Arm::ALL.map(|arm| (arm.name(), hex(scenario.fingerprint(&store, arm).unwrap())));
         json!({
             "levels": scenario.levels, "sizeRatio": scenario.size_ratio, "bitsPerKey": scenario.bits_per_key,
             "filter": scenario.filter.name(), "digest": scenario.digest.name(), "seed": scenario.seed,
-            "fingerprint": format!("{value:016x}"),
+            "fingerprint": by_arm[Arm::Shared as usize].1,
+            "byArm": by_arm.into_iter().collect::<BTreeMap<_, _>>(),
+            "lookups": lookups(&scenario, &store),
         })
     });
     json!({ "exercises": exercises.collect::<Vec<_>>(), "scenarios": scenarios.collect::<Vec<_>>() })
@@ -77,7 +115,7 @@ fn files_give_the_fingerprints_of_memory() {
     let directory = tempfile::tempdir().unwrap();
     for exercise in exercises().step_by(5) {
         let storage = |name: &str| -> Arc<dyn Storage> {
-            let path = directory.path().join(format!("{name}-{}", exercise.digest.name()));
+            let path = directory.path().join(format!("{name}-{}-{}", exercise.digest.name(), exercise.seed));
             std::fs::create_dir_all(&path).unwrap();
             Arc::new(NativeStorage::open(&path, Access::Buffered).unwrap())
         };

@@ -24,6 +24,8 @@ pub struct Exercise {
     pub digest: DigestFunction,
     /// Operations.
     pub operations: u32,
+    /// Two thirds of the lookups go by the second of these, one third by the first.
+    pub arms: [Arm; 2],
 }
 
 impl Exercise {
@@ -63,9 +65,9 @@ impl Exercise {
                     emit!(observer, Event::OperationStarted { operation: Operation::Delete, key_id });
                     store.write_observed(&key, None, observer)?;
                 }
-                arm => {
+                turn => {
                     emit!(observer, Event::OperationStarted { operation: Operation::Get, key_id });
-                    let arm = if arm == 7 { Arm::PerFilter } else { Arm::Shared };
+                    let arm = self.arms[usize::from(turn > 7)];
                     store.reader().get_observed(arm, &key, observer)?;
                 }
             }

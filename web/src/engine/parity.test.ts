@@ -7,10 +7,11 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import recorded from "../../../tests/parity/fingerprints.json";
-import type { FilterName, TreeParams } from "./contract";
+import type { ArmName, FilterName, QueryKind, TreeParams } from "./contract";
 import init, { Lab } from "./wasm/lsm_lab_wasm.js";
-import initFull, { exerciseFingerprint } from "./wasm-full/lsm_lab_full.js";
+import initFull, { exerciseFingerprint, Lab as FullLab } from "./wasm-full/lsm_lab_full.js";
 
+const PRICES = { hashNs: 1, probeNs: 1, readNs: 1, otherNs: 0 };
 const binary = (file: string) => readFile(new URL(`./${file}`, import.meta.url));
 
 beforeAll(async () => {
@@ -26,13 +27,34 @@ describe("parity of WebAssembly with the native engine", () => {
     expect(new Set(recorded.exercises.map((each) => each.filter))).toContain("blocked512");
   });
 
-  it.each(recorded.exercises)("exercise $seed of $filter with $digest", (each) => {
-    expect(exerciseFingerprint(each.seed, each.filter, each.digest, each.operations)).toBe(each.fingerprint);
+  it("has every arm in exercises, scenarios and lookups", () => {
+    const arms = ["merged", "merged-per-filter", "per-filter", "shared"];
+    expect([...new Set(recorded.exercises.flatMap((each) => each.arms))].sort()).toEqual(arms);
+    for (const scenario of recorded.scenarios) {
+      expect(Object.keys(scenario.byArm).sort()).toEqual(arms);
+      expect([...new Set(scenario.lookups.map(({ arm }) => arm))].sort()).toEqual(arms);
+    }
+  });
+
+  it.each(recorded.exercises)("exercise $seed of $filter with $digest by $arms", (each) => {
+    expect(exerciseFingerprint(each.seed, each.filter, each.digest, each.operations, each.arms)).toBe(each.fingerprint);
   });
 
   it.each(recorded.scenarios)("scenario of $levels levels, $filter, $digest", (each) => {
     const lab = new Lab({ ...each, filter: each.filter as FilterName } as TreeParams);
     expect(lab.summary().fingerprint).toBe(each.fingerprint);
+    for (const { kind, arm, fingerprint } of each.lookups) {
+      const query = { kind: kind as QueryKind, index: 0 };
+      expect(lab.lookup(query, arm as ArmName, PRICES).fingerprint, `${kind} ${arm}`).toBe(fingerprint);
+    }
+    lab.free();
+  });
+
+  it.each(recorded.scenarios)("every arm in the scenario of $levels levels, $filter, $digest", (each) => {
+    const lab = new FullLab(each as unknown as TreeParams);
+    for (const [arm, fingerprint] of Object.entries(each.byArm)) {
+      expect(lab.fingerprint(arm as ArmName), arm).toBe(fingerprint);
+    }
     lab.free();
   });
 });

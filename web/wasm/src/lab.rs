@@ -70,6 +70,23 @@ impl Lab {
     }
 }
 
+/// What the parity tests ask, and no page does.
+#[cfg(feature = "full")]
+#[wasm_bindgen]
+impl Lab {
+    /// The fingerprint of this tree by any arm; [`Lab::summary`] has that of one shared digest.
+    ///
+    /// # Errors
+    /// `bad-input` if there is no such arm.
+    pub fn fingerprint(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArmName")] arm: &str,
+    ) -> Result<String, JsValue> {
+        let value = self.scenario.fingerprint(&self.store, names::arm(arm)?).map_err(LabError::from)?;
+        Ok(names::fingerprint(value))
+    }
+}
+
 impl Lab {
     fn build(params: Fields<'_>) -> Result<Self, LabError> {
         let scenario = Scenario {
@@ -218,6 +235,8 @@ fn counters_out(counters: &Counters) -> Made {
         .with("hashesSaved", word(counters.hashes_saved))
         .with("filtersProbed", word(counters.filters_probed))
         .with("bitsProbed", word(counters.bits_probed))
+        .with("masks", word(counters.masks))
+        .with("linesCompared", word(counters.lines_compared))
         .with("blocksRead", word(counters.blocks_read))
         .with("falsePositives", word(counters.false_positives))
 }

@@ -68,15 +68,24 @@ pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, Js
 /// The fingerprint of a seeded exercise of the whole engine: the other side of the parity test.
 ///
 /// # Errors
-/// `bad-input` if there is no such filter or function.
+/// `bad-input` if there is no such filter, function or arm.
 #[cfg(feature = "full")]
 #[wasm_bindgen(js_name = exerciseFingerprint)]
-pub fn exercise(seed: u32, filter: &str, function: &str, operations: u32) -> Result<String, JsValue> {
+pub fn exercise(
+    seed: u32,
+    filter: &str,
+    function: &str,
+    operations: u32,
+    arms: Vec<String>,
+) -> Result<String, JsValue> {
+    let arms: Vec<_> = arms.into_iter().map(|arm| names::arm(&arm)).collect::<Result<_, _>>()?;
+    let arms = arms.try_into().map_err(|_| LabError::bad_input("arms", "there must be two arms"))?;
     let exercise = Exercise {
         seed: seed.into(),
         filter: names::filter(filter)?,
         digest: names::digest(function)?,
         operations,
+        arms,
     };
     let storage = Arc::new(MemoryStorage::new());
     let value = exercise_fingerprint(&exercise, storage).map_err(LabError::from)?;

@@ -8,7 +8,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 const TYPES: &str = r#"
 export type DigestName = "xxh3" | "xxh64" | "murmur64a";
 export type FilterName = "standard" | "standard-paper" | "standard-rotl64" | "blocked512";
-export type ArmName = "per-filter" | "shared";
+/** A hash per filter; one shared digest; one mask for all filters at once. */
+export type ArmName = "per-filter" | "shared" | "merged";
 export type QueryKind = "absent" | "false-positive" | "stored";
 export type FormName = "exact" | "printed";
 export type PolicyName = "leveling" | "tiering";
@@ -101,6 +102,10 @@ export interface LookupCounters {
   filtersProbed: number;
   /** Bits tested. */
   bitsProbed: number;
+  /** Masks made of the digest. */
+  masks: number;
+  /** Lines of filters that a mask was laid over. */
+  linesCompared: number;
   /** Blocks read. */
   blocksRead: number;
   /** Blocks read for nothing. */

@@ -1,7 +1,7 @@
 //! Shows that a lookup that nobody observes compiles to the same instructions as one without observation.
 //!
 //! `engine/examples/lookup_asm.rs` is compiled twice: as it is, and with `--cfg lsm_lab_unobserved`, which takes the
-//! calls of observers out of the source. The functions of both arms, with everything generic that they call, must be
+//! calls of observers out of the source. The functions of the three arms, with everything generic that they call, must be
 //! the same instructions. So that this cannot pass by comparing nothing, the recorded lookup must differ.
 //!
 //! **Cost**: two release builds of the engine in folders of their own, since flags of the compiler are part of them.
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 
 /// Functions that must be the same with and without observation in the source.
-const UNOBSERVED: [&str; 2] = ["lookup_per_filter", "lookup_shared"];
+const UNOBSERVED: [&str; 3] = ["lookup_per_filter", "lookup_shared", "lookup_merged"];
 /// The function that shows the comparison at work.
 const RECORDED: &str = "lookup_recorded";
 
