@@ -35,6 +35,52 @@ test("the switch changes the number of hashes from five to one and nothing else"
   expect(page.url()).toContain("sharing=shared");
 });
 
+test("the mask brings filters that it fits, says so, and the way back is plain about it", async ({ page }) => {
+  await open(page);
+  await page.getByRole("radio", { name: "One mask" }).check();
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 mask");
+  await expect(page.locator(".switch-help").first()).toContainText("Beyond sharing");
+  await expect(page.locator(".switch-help").last()).toContainText("now has blocked filters and XXH3");
+  await expect(page.locator(".journey [data-part=masked-line]")).toHaveCount(5);
+  await expect(page.getByText("npm run bench measures it")).toBeVisible();
+  await expect(page.getByText("One mask has no curve")).toBeVisible();
+  expect(page.url()).toContain("filter=blocked512&hash=xxh3&sharing=merged");
+  await page.getByRole("button", { name: "Change back" }).click();
+  await expect(page.locator(".switch-help")).toContainText("No mask is used here: in a standard filter");
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
+  await expect(page.locator(".journey [data-part=mask]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Use blocked filters and XXH3" }).click();
+  await expect(page.locator(".journey [data-part=mask]")).toHaveCount(1);
+  await page.goBack();
+  await expect(page.locator(".journey [data-part=mask]")).toHaveCount(0);
+});
+
+test("the lines under a mask are one step, wherever one comes from", async ({ page }) => {
+  await open(page, "#v=1&filter=blocked512&hash=xxh3&key=false-positive&sharing=merged&pos=5");
+  const track = page.locator(".timeline [role=slider]");
+  const lines = page.locator(".journey [data-part=masked-line]");
+  await expect(lines).toHaveCount(0);
+  await track.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(track).toHaveAttribute("aria-valuenow", "20");
+  await expect(track).toHaveAttribute(
+    "aria-valuetext",
+    /all 5 at once. Level \d may hold the key; the other 4 do not/u,
+  );
+  await expect(lines).toHaveCount(5);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(track).toHaveAttribute("aria-valuenow", "5");
+  await expect(lines).toHaveCount(0);
+  // A link into their midst shows them all; the other arm has then asked all levels, and back it is the same moment.
+  await open(page, "#v=1&filter=blocked512&hash=xxh3&sharing=merged&pos=11");
+  await expect(track).toHaveAttribute("aria-valuenow", "20");
+  await page.getByRole("radio", { name: "One shared digest" }).check();
+  await expect(page.locator(".journey [role=option]").last()).toHaveAttribute("aria-label", /0 → no/u);
+  await page.getByRole("radio", { name: "One mask" }).check();
+  await expect(track).toHaveAttribute("aria-valuenow", "20");
+  await expect(page.locator(".bits-probed h3")).toContainText("6 probes under the mask");
+});
+
 test("stepping to the end and back gives the first picture again", async ({ page }) => {
   test.slow();
   await open(page, "#v=1&pos=0&key=false-positive&sharing=shared");
@@ -145,17 +191,19 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing", async ({ page }) => {
-      test.slow();
-      await open(page, "#v=1&key=false-positive&sharing=shared");
-      for (const more of await page.locator(".more-button").all()) await more.click();
-      // The two packages bring the same class by two paths, which `exactOptionalPropertyTypes` tells apart.
-      const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    });
+    for (const state of ["sharing=shared", "filter=blocked512&hash=xxh3&sharing=merged"]) {
+      test(`axe finds nothing: ${state}`, async ({ page }) => {
+        test.slow();
+        await open(page, `#v=1&key=false-positive&${state}`);
+        for (const more of await page.locator(".more-button").all()) await more.click();
+        // The two packages bring the same class by two paths, which `exactOptionalPropertyTypes` tells apart.
+        const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      });
+    }
 
     test("nothing is wider than the window", async ({ page }) => {
-      await open(page);
+      await open(page, "#v=1&filter=blocked512&hash=xxh3&sharing=merged");
       // Not `innerWidth`, which includes a scroll bar that takes room.
       const [scrollWidth, clientWidth] = await page.evaluate(() => {
         const { scrollWidth: content, clientWidth: window } = document.documentElement;

@@ -17,6 +17,8 @@ const RECORDINGS = [
   ["false-positive", OPENING, { kind: "false-positive", index: 0 }],
   ["stored", OPENING, { kind: "stored", index: 0, level: 4 }],
   ["blocked", { ...OPENING, filter: "blocked512" }, { kind: "false-positive", index: 0 }],
+  ["masked", { ...OPENING, filter: "blocked512", digest: "xxh3" }, { kind: "absent", index: 0 }],
+  ["masked-stored", { ...OPENING, filter: "blocked512", digest: "xxh3" }, { kind: "stored", index: 0, level: 2 }],
   ["many-tables", { ...OPENING, levels: 4, sizeRatio: 10 }, { kind: "absent", index: 1 }],
 ];
 
@@ -39,8 +41,10 @@ function record(params, query) {
   const lab = new Lab(params);
   const shared = lab.lookup(query, "shared", PRICES);
   const perFilter = lab.lookup(query, "per-filter", PRICES);
-  const filters = tablesAsked(shared).map((table) => lab.filterView(table, shared.keyId));
-  const recording = { params, query, summary: lab.summary(), perFilter, shared, filters };
+  const merged = lab.lookup(query, "merged", PRICES);
+  const tables = new Set([perFilter, shared, merged].flatMap(tablesAsked));
+  const filters = [...tables].map((table) => lab.filterView(table, shared.keyId));
+  const recording = { params, query, summary: lab.summary(), perFilter, shared, merged, filters };
   lab.free();
   return `${JSON.stringify(recording, pack)}\n`;
 }

@@ -46,6 +46,20 @@ describe("a lookup", () => {
     },
   );
 
+  it.each(["absent", "false-positive", "stored"] as const)(
+    "of %s by arm C finds what the others find, with one hash and one mask where filters have lines",
+    (kind) => {
+      const { merged: unmasked, shared } = api.lookup({ kind, index: 0 }, PRICES);
+      expect(unmasked.counters).toEqual({ ...shared.counters, masks: 0, linesCompared: 0 });
+      api.openLab({ ...TREE, filter: "blocked512", digest: "xxh3" });
+      const { merged, perFilter } = api.lookup({ kind, index: 0 }, PRICES);
+      api.openLab(TREE);
+      expect(merged.counters).toMatchObject({ hashes: 1, masks: 1, linesCompared: 5, filtersProbed: 5, bitsProbed: 0 });
+      expect(merged.counters.blocksRead).toBe(perFilter.counters.blocksRead);
+      expect([merged.outcome, merged.keyId]).toEqual([perFilter.outcome, perFilter.keyId]);
+    },
+  );
+
   it("of an absent key asks one filter of each level", () => {
     const { perFilter } = api.lookup({ kind: "absent", index: 0 }, PRICES);
     expect(perFilter.counters).toMatchObject({ hashes: 5, filtersProbed: 5, blocksRead: 0 });

@@ -3,7 +3,7 @@
  *
  * **Invariants**
  * 1. A tree that cannot be built leaves the former one in place.
- * 2. Both arms of a lookup are answered together, so that a switch between them never waits.
+ * 2. All arms of a lookup are answered together, so that a switch between them never waits.
  * 3. The full module is loaded only to validate a result file.
  *
  * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
@@ -57,13 +57,14 @@ export interface EngineInfo {
   readonly hashPrices: HashPrice[];
 }
 
-/** The same lookup, hashed once per filter and once in all. */
-export interface LookupPair {
+/** The same lookup by every arm: hashed once per filter, hashed once, and by one mask for all filters. */
+export interface LookupArms {
   readonly perFilter: LookupTrace;
   readonly shared: LookupTrace;
+  readonly merged: LookupTrace;
 }
 
-/** The model's expectation for both arms. */
+/** The model's expectation for the arms that it knows. */
 export interface CostPair {
   readonly perFilter: CostBreakdown;
   readonly shared: CostBreakdown;
@@ -73,7 +74,7 @@ export interface CostPair {
 export type EngineApi = {
   start(): EngineInfo;
   openLab(params: TreeParams): TreeSummary;
-  lookup(query: QueryParams, prices: Prices): LookupPair;
+  lookup(query: QueryParams, prices: Prices): LookupArms;
   filterView(table: number, keyId: number): FilterView;
   gainCurves(params: CurveParams): Curve[];
   modelCost(params: CurveParams, emptyFraction: number, readNs: number): CostPair;
@@ -123,7 +124,9 @@ export function createApi(engine: EnginePackage, full: LoadFull, now: () => numb
     lookup(query, prices) {
       const perFilter = opened().lookup(query, "per-filter", prices);
       const shared = opened().lookup(query, "shared", prices);
-      return transfer({ perFilter, shared }, [perFilter.words, perFilter.spent, shared.words, shared.spent]);
+      const merged = opened().lookup(query, "merged", prices);
+      const arrays = [perFilter, shared, merged].flatMap(({ words, spent }) => [words, spent]);
+      return transfer({ perFilter, shared, merged }, arrays);
     },
     filterView(table, keyId) {
       const view = opened().filterView(table, keyId);

@@ -25,9 +25,12 @@ const STORIES = new Map(
   Object.entries(FILES).map(([path, json]) => [path.replace(/^.*\/|\.json$/g, ""), readRecording(json)]),
 );
 
+const ARMS: readonly ArmName[] = ["per-filter", "shared", "merged"];
+
 function Story({ recording, query }: { readonly recording: Recording; readonly query: URLSearchParams }) {
-  const [arm, setArm] = useState<ArmName>(query.get("arm") === "per-filter" ? "per-filter" : "shared");
-  const trace = arm === "shared" ? recording.shared : recording.perFilter;
+  const asked = ARMS.find((name) => name === query.get("arm"));
+  const [arm, setArm] = useState<ArmName>(asked ?? "shared");
+  const trace = { "per-filter": recording.perFilter, shared: recording.shared, merged: recording.merged }[arm];
   const [position, setPosition] = useState(Number(query.get("position") ?? trace.words.length / 6));
   const [playing, setPlaying] = useState(false);
   const [focusLevel, setFocusLevel] = useState<number | null>(null);
@@ -39,7 +42,7 @@ function Story({ recording, query }: { readonly recording: Recording; readonly q
   const shows = (name: string) => (query.get("only") ?? name) === name;
   return (
     <main>
-      <button type="button" onClick={() => setArm(arm === "shared" ? "per-filter" : "shared")}>
+      <button type="button" onClick={() => setArm(ARMS[(ARMS.indexOf(arm) + 1) % ARMS.length] ?? arm)}>
         {arm}
       </button>
       {shows("journey") ? (

@@ -1,7 +1,7 @@
 /** The card of the cost bar: the device beside its name, prices and their origins below, the rest behind *more*. */
 
-import type { CostPair, LookupPair } from "../engine/api";
-import type { Device } from "../engine/contract";
+import type { CostPair, LookupArms } from "../engine/api";
+import type { Device, LookupTrace } from "../engine/contract";
 import { CostBarFigure, CostBarNumbers, usePicture } from "../figures/cost-bar";
 import { Card } from "../figures/frame/Card";
 import { en } from "../text/en";
@@ -17,8 +17,9 @@ import type { Update } from "./use-lab-state";
 interface CostCardProps {
   readonly state: LabState;
   readonly update: Update;
-  readonly pair: LookupPair;
-  readonly position: number;
+  readonly arms: LookupArms;
+  /** How far each arm has come at the moment that is shown. */
+  readonly positionOf: (trace: LookupTrace) => number;
   readonly device: Device;
   readonly devices: readonly Device[];
   /** Of a hash. */
@@ -32,7 +33,7 @@ interface CostCardProps {
 
 /** Where the time of this lookup goes. */
 export function CostCard(props: CostCardProps) {
-  const { state, update, pair, position, device, price, probe, timer, highlight, onHighlight } = props;
+  const { state, update, arms, positionOf, device, price, probe, timer, highlight, onHighlight } = props;
   const picture = usePicture();
   return (
     <Card
@@ -70,17 +71,12 @@ export function CostCard(props: CostCardProps) {
               )}
             </p>
           )}
-          <CostBarNumbers {...pair} picture={picture} />
+          <CostBarNumbers arms={arms} picture={picture} />
         </>
       }
     >
-      <CostBarFigure
-        {...pair}
-        arm={state.arm}
-        position={position}
-        device={device.label}
-        {...{ highlight, onHighlight, picture }}
-      />
+      <CostBarFigure arm={state.arm} device={device.label} {...{ arms, positionOf, highlight, onHighlight, picture }} />
+      {state.arm === "merged" && arms.merged.counters.masks > 0 ? <p className="note">{en.costMasked}</p> : null}
     </Card>
   );
 }

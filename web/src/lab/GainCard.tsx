@@ -84,6 +84,7 @@ export function GainCard(props: GainCardProps) {
           onChange={(digest) => update({ digest, hashOrigin: "default", hashNs: null })}
         />
       </div>
+      {state.arm === "merged" ? <p className="note">{en.gainMasked}</p> : null}
       {props.treeProblem === null ? null : <p className="caveat">{en.treeTooLarge(props.treeProblem)}</p>}
     </Card>
   );

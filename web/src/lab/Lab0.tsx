@@ -6,16 +6,18 @@
 import { useCallback, useMemo, useState } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient } from "../engine/client";
-import { eventCount } from "../figures/cost-bar";
+import type { LookupTrace } from "../engine/contract";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
+import { decodeTrace, momentAt, sameMoment } from "../trace";
+import { ArmSwitch } from "./ArmSwitch";
 import { CostCard } from "./CostCard";
 import { Segmented } from "./controls";
 import { Footer } from "./Footer";
 import { GainCard } from "./GainCard";
 import { Bits, Journey, Timeline } from "./Lookup";
 import { deviceOf, hashPrice, probePrice } from "./prices";
-import type { Replay } from "./replay";
+import { type Replay, traceOf } from "./replay";
 import { LAB_PARAMS, type LabState } from "./state";
 import { useCurves } from "./use-curves";
 import { useHashTiming } from "./use-hash-timing";
@@ -55,14 +57,17 @@ export function Lab0(props: Lab0Props) {
   if (replay.value === null) {
     return <p className="loading">{problem === null ? en.loading : en.engineError(problem)}</p>;
   }
-  const end = eventCount(replay.value.pair.shared);
-  const position = Math.min(state.position ?? end, end);
+  const { arms } = replay.value;
+  const trace = traceOf(arms, state.arm);
+  const events = decodeTrace(trace.words);
+  const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
+  const positionOf = (other: LookupTrace): number => sameMoment(events, position, decodeTrace(other.words));
   const lookup = { state, update, replay: replay.value, position };
   return (
     <>
       <main id="main" tabIndex={-1} aria-busy={!replay.isCurrent}>
         <Intro state={state} update={update} replay={replay.value} />
-        <Switch {...props} replay={replay.value} />
+        <ArmSwitch {...lookup} announce={props.announce} />
         <Journey {...lookup} highlight={highlight} onHighlight={setHighlight} />
         <aside className="cards">
           {problem === null ? null : (
@@ -71,8 +76,7 @@ export function Lab0(props: Lab0Props) {
             </p>
           )}
           <CostCard
-            {...{ state, update, position, device, price, probe, timer, highlight }}
-            pair={replay.value.pair}
+            {...{ state, update, arms, positionOf, device, price, probe, timer, highlight }}
             devices={info.devices}
             expected={curves.value?.expected ?? null}
             onHighlight={setHighlight}
@@ -103,12 +107,13 @@ interface ReplayProps {
 
 /** What is asked, about which key. */
 function Intro({ state, update, replay }: ReplayProps) {
+  const { counters } = traceOf(replay.arms, state.arm);
   const level =
     state.keyKind === "stored" ? Math.min(state.keyLevel ?? state.levels, replay.summary.levels.length) : null;
   return (
     <div className="intro">
-      <h1>{en.heading(replay.pair.shared.counters.filtersProbed)}</h1>
-      <p className="lede">{en.lede(state.keyKind, level)}</p>
+      <h1>{en.heading(counters.filtersProbed)}</h1>
+      <p className="lede">{en.lede(state.keyKind, level, counters.masks > 0)}</p>
       <div className="key-chooser">
         <span className="key-label" aria-hidden="true">
           {en.key}
@@ -128,22 +133,5 @@ function Intro({ state, update, replay }: ReplayProps) {
         </button>
       </div>
     </div>
-  );
-}
-
-/** The one switch of the page. */
-function Switch({ state, update, announce, replay }: Lab0Props & { readonly replay: Replay }) {
-  return (
-    <Segmented
-      className="switch"
-      param={LAB_PARAMS.arm}
-      name={en.hashing}
-      value={state.arm}
-      onChange={(arm) => {
-        update({ arm });
-        const { shared, perFilter } = replay.pair;
-        announce(en.switched((arm === "shared" ? shared : perFilter).counters.hashes));
-      }}
-    />
   );
 }

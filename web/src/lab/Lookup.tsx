@@ -10,7 +10,7 @@ import { TimelineFigure } from "../figures/timeline";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
 import { decodeTrace, sceneAt } from "../trace";
-import type { Replay } from "./replay";
+import { type Replay, traceOf } from "./replay";
 import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
 
@@ -26,7 +26,7 @@ interface LookupProps {
 /** The journey with its level in focus. */
 export function Journey({ state, update, replay, position, highlight, onHighlight }: LookupProps) {
   const { summary, filters } = replay;
-  const trace = traceOf(replay, state);
+  const trace = traceOf(replay.arms, state.arm);
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel, focusBit: null }), [update]);
   return (
@@ -43,7 +43,7 @@ export function Journey({ state, update, replay, position, highlight, onHighligh
 /** Every bit of the filter of the level in focus. */
 export function Bits({ state, update, replay, position }: Omit<LookupProps, "highlight" | "onHighlight">) {
   const { summary, filters } = replay;
-  const trace = traceOf(replay, state);
+  const trace = traceOf(replay.arms, state.arm);
   const onBit = useCallback((focusBit: number | null) => update({ focusBit }), [update]);
   const scene = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
   const level = openLevel(scene, state.focusLevel);
@@ -72,16 +72,11 @@ export function Timeline({ state, update, replay, position, announce }: Timeline
     <div className="timeline-place">
       <TimelineFigure
         summary={replay.summary}
-        trace={traceOf(replay, state)}
+        trace={traceOf(replay.arms, state.arm)}
         {...{ position, onPosition, playing }}
         onPlaying={setPlaying}
         onSay={announce}
       />
     </div>
   );
-}
-
-/** Both arms have traces of equal length, so the position means the same in either. */
-function traceOf({ pair }: Replay, { arm }: LabState) {
-  return arm === "shared" ? pair.shared : pair.perFilter;
 }

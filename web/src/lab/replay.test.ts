@@ -10,6 +10,8 @@ import { INITIAL_STATE, queryOf, treeOf } from "./state";
 const PRICES = { hashNs: 1, probeNs: 1, readNs: 1, otherNs: 0 };
 /** One event: the lookup asks table 7 of level 1. */
 const WORDS = Uint32Array.from([4, 1, 0, 7, 0, 0]);
+/** Arm C asks table 8 of level 2 besides, which the others do not come to. */
+const MERGED_WORDS = Uint32Array.from([...WORDS, 4, 2, 0, 8, 0, 0]);
 
 /** Stands for the engine: trees of more than six levels are too large. */
 function engine() {
@@ -17,7 +19,8 @@ function engine() {
   const remote = {
     lookup: async (query: { level?: number }) => {
       calls.push(`lookup ${query.level ?? ""}`);
-      return { perFilter: { words: WORDS, keyId: 1 }, shared: { words: WORDS, keyId: 1 } };
+      const trace = { words: WORDS, keyId: 1 };
+      return { perFilter: trace, shared: trace, merged: { ...trace, words: MERGED_WORDS } };
     },
     filterView: async (table: number) => {
       calls.push(`filter ${table}`);
@@ -41,8 +44,8 @@ it("opens a tree once, and asks for no filter twice while only prices change", a
   const { calls, replayer } = engine();
   const replay = await replayer.replay(tree, queryOf(INITIAL_STATE), PRICES);
   await replayer.replay(tree, queryOf(INITIAL_STATE), { ...PRICES, readNs: 2 });
-  expect(calls).toEqual(["open 5", "lookup ", "filter 7", "lookup "]);
-  expect([...replay.filters.keys()]).toEqual([7]);
+  expect(calls).toEqual(["open 5", "lookup ", "filter 7", "filter 8", "lookup "]);
+  expect([...replay.filters.keys()]).toEqual([7, 8]);
   expect(replay.treeProblem).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 /**
- * One lookup with everything that a picture of it needs: the tree, both arms, and the filters that were asked.
+ * One lookup with everything that a picture of it needs: the tree, all arms, and the filters that were asked.
  *
  * **Invariants** (broken by `replay.test.ts`)
  * 1. All parts belong to the same tree and the same key: they are asked for together and shown together.
@@ -7,9 +7,17 @@
  *    tree) and says so.
  */
 
-import type { LookupPair } from "../engine/api";
+import type { LookupArms } from "../engine/api";
 import type { EngineClient } from "../engine/client";
-import type { FilterView, LookupTrace, Prices, QueryParams, TreeParams, TreeSummary } from "../engine/contract";
+import type {
+  ArmName,
+  FilterView,
+  LookupTrace,
+  Prices,
+  QueryParams,
+  TreeParams,
+  TreeSummary,
+} from "../engine/contract";
 import { EngineError } from "../engine/errors";
 import { treeParams } from "../figures/params/tree";
 import { decodeTrace } from "../trace";
@@ -18,8 +26,8 @@ import { decodeTrace } from "../trace";
 export interface Replay {
   readonly tree: TreeParams;
   readonly summary: TreeSummary;
-  readonly pair: LookupPair;
-  /** Of each level that was asked, the filter's bits, by table. */
+  readonly arms: LookupArms;
+  /** Of each level that any arm asks, the filter's bits, by table. */
   readonly filters: ReadonlyMap<number, FilterView>;
   /** Why the tree is not the one that was asked for. */
   readonly treeProblem: EngineError | null;
@@ -28,9 +36,15 @@ export interface Replay {
 /** The shape that stands in when a link asks for a tree that is too large. */
 const OPENING_SHAPE = { levels: treeParams.levels.initial, sizeRatio: treeParams.sizeRatio.initial };
 
-/** Tables whose filter the lookup asks. */
-export function tablesAsked(trace: LookupTrace): number[] {
-  return decodeTrace(trace.words).flatMap((event) => (event.kind === "tableSelected" ? [event.table] : []));
+/** The lookup by one arm. */
+export function traceOf({ perFilter, shared, merged }: LookupArms, arm: ArmName): LookupTrace {
+  return { "per-filter": perFilter, shared, merged }[arm];
+}
+
+/** Tables whose filter the lookup asks by any arm. Arm C asks all levels, the others only until they find the key. */
+function tablesAsked({ perFilter, shared, merged }: LookupArms): number[] {
+  const events = [perFilter, shared, merged].flatMap(({ words }) => decodeTrace(words));
+  return [...new Set(events.flatMap((event) => (event.kind === "tableSelected" ? [event.table] : [])))];
 }
 
 /** Asks for replays and remembers the tree that is open. */
@@ -49,9 +63,9 @@ export class Replayer {
     const open = this.#open;
     if (!open) throw treeProblem ?? new EngineError("no-tree", "No tree is open yet.");
     const level = query.level === undefined ? {} : { level: Math.min(query.level, open.summary.levels.length) };
-    const pair = await this.#client.call((remote) => remote.lookup({ ...query, ...level }, prices));
-    const filters = await this.#filtersOf(open.tree, pair.shared);
-    return { ...open, pair, filters, treeProblem };
+    const arms = await this.#client.call((remote) => remote.lookup({ ...query, ...level }, prices));
+    const filters = await this.#filtersOf(open.tree, arms);
+    return { ...open, arms, filters, treeProblem };
   }
 
   async #openTree(tree: TreeParams): Promise<EngineError | null> {
@@ -72,11 +86,12 @@ export class Replayer {
   }
 
   /** Filters do not depend on prices: dragging a price asks for none again. */
-  async #filtersOf(tree: TreeParams, trace: LookupTrace): Promise<ReadonlyMap<number, FilterView>> {
-    const key = `${JSON.stringify(tree)} ${trace.keyId}`;
+  async #filtersOf(tree: TreeParams, arms: LookupArms): Promise<ReadonlyMap<number, FilterView>> {
+    const { keyId } = arms.shared;
+    const key = `${JSON.stringify(tree)} ${keyId}`;
     if (this.#filters?.key !== key) {
       const views = await Promise.all(
-        tablesAsked(trace).map((table) => this.#client.call((remote) => remote.filterView(table, trace.keyId))),
+        tablesAsked(arms).map((table) => this.#client.call((remote) => remote.filterView(table, keyId))),
       );
       this.#filters = { key, views: new Map(views.map((view) => [view.table, view])) };
     }

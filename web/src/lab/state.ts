@@ -3,7 +3,8 @@
  *
  * **Invariants** (broken by `state.test.ts`)
  * 1. Every field has one parameter with a name of its own; their order here is their order in links.
- * 2. Switching the arm changes the arm and nothing else: both arms have traces of equal length.
+ * 2. Switching the arm changes the arm, and the position only where the other trace counts other events: the caller says
+ *    where the same moment is.
  * 3. A change that makes another trace forgets the position, the focus and the bit in the old one.
  */
 
@@ -59,6 +60,17 @@ export function change(state: LabState, patch: Partial<LabState>): LabState {
   if (!otherTrace) return next;
   return { ...next, position: patch.position ?? null, focusLevel: patch.focusLevel ?? null, focusBit: null };
 }
+
+/** The tree that the engine's store makes by itself: one line of a filter per key, so that one mask asks them all. */
+export const MASK_TREE = { filter: "blocked512", digest: "xxh3" } as const satisfies Partial<TreeParams>;
+
+/** Whether the filters of a tree have lines for a mask. */
+export function takesMask({ filter }: Pick<LabState, "filter">): boolean {
+  return filter === MASK_TREE.filter;
+}
+
+/** A change to {@link MASK_TREE}: another hash function has another price. */
+export const TO_MASK_TREE: Partial<LabState> = { ...MASK_TREE, hashOrigin: "default", hashNs: null };
 
 /** What the engine needs to build the tree. */
 export function treeOf({ levels, sizeRatio, bitsPerKey, filter, digest, seed }: LabState): TreeParams {

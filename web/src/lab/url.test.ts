@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { change, INITIAL_STATE, LAB_PARAMS, type LabState } from "./state";
+import { change, INITIAL_STATE, LAB_PARAMS, type LabState, TO_MASK_TREE, takesMask } from "./state";
 import { readFragment, writeFragment } from "./url";
 
 interface PublishedLink {
@@ -56,6 +56,16 @@ it("keeps the position when the arm is switched and forgets it when the trace is
   const at = change(INITIAL_STATE, { position: 7, focusLevel: 3 });
   expect(change(at, { arm: "shared" })).toEqual({ ...at, arm: "shared" });
   expect(change(at, { levels: 6 })).toMatchObject({ position: null, focusLevel: null });
+});
+
+it("changes the tree for the mask and nothing else, and forgets the position in the other tree", () => {
+  const at = change({ ...INITIAL_STATE, levels: 4, hashOrigin: "hand", hashNs: 9 }, { position: 7 });
+  const masked = change(at, { arm: "merged", ...TO_MASK_TREE });
+  expect([takesMask(at), takesMask(masked)]).toEqual([false, true]);
+  expect(masked).toEqual({
+    ...at,
+    ...{ arm: "merged", filter: "blocked512", digest: "xxh3", hashOrigin: "default", hashNs: null, position: null },
+  });
 });
 
 it("keeps the longest link short", () => {

@@ -11,7 +11,11 @@ export const costBarText = {
   caption: "Simulated time of this lookup, by part",
   other: "other",
   total: "total",
-  columns: ["part", "hash per filter, ns", "one shared digest, ns"],
+  columns: ["part", "hash per filter, ns", "one shared digest, ns", "one mask, ns"],
+  mask: "1 mask",
+  noMask: "no mask",
+  masked: (lines: number, time: string): string =>
+    `One mask over ${lines} ${lines === 1 ? "line" : "lines"} takes ${time}, with each line charged as a whole probe.`,
   description: (device: string, perFilter: ArmWords, shared: ArmWords, saved: string): string =>
     `On ${device}, this lookup takes ${perFilter.time} of simulated time with ${perFilter.hashes} and ${shared.time} ` +
     `with ${shared.hashes}: sharing saves ${saved}. Hashing is ${perFilter.hashing} of the first and ` +

@@ -45,13 +45,17 @@ export const en = {
 
   heading: (filters: number): string =>
     `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
-  lede: (kind: "absent" | "false-positive" | "stored", level: number | null): string => {
+  lede: (kind: "absent" | "false-positive" | "stored", level: number | null, isMasked: boolean): string => {
     if (kind === "absent") {
+      if (isMasked)
+        return "The key is not in the store. Every level must say so, and one mask asks all of their Bloom filters.";
       return "The key is not in the store. Every level must say so, and each asks a Bloom filter first.";
     }
     if (kind === "false-positive") {
       return "The key is not in the store, and one filter says maybe all the same: a block is read for nothing.";
     }
+    if (isMasked)
+      return `The key is in level ${level ?? "…"}. All filters are asked at once; only one has to say maybe.`;
     return `The key is in level ${level ?? "…"}. Each younger level is asked first, and its filter rules it out.`;
   },
   key: "key",
@@ -61,6 +65,13 @@ export const en = {
   hashes: (count: number): string => `${count} ${count === 1 ? "hash" : "hashes"}`,
   role: (role: Role): string => ROLE_NAMES[role],
   digest: (name: string): string => DIGESTS[name] ?? name,
+  maskHelp: "Beyond sharing: one search and one mask for all levels at once.",
+  noMaskHere: (filter: string): string =>
+    `No mask is used here: in a ${filter} the bits of a key lie anywhere, so filters are asked one by one.`,
+  toMaskTree: "Use blocked filters and XXH3",
+  maskTreeChosen: "For it, the tree now has blocked filters and XXH3.",
+  changeBack: "Change back",
+  backToTree: (filter: string, digest: string): string => `Back to the ${filter} and ${digest}`,
   switched: (count: number): string => `This lookup now computes ${count} ${count === 1 ? "hash" : "hashes"}.`,
 
   originModel: "model",
@@ -93,6 +104,8 @@ export const en = {
   costTitle: "Where the time goes",
   costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
     `A virtual clock adds the price of each step of this lookup: a read on ${device} ${read} (${source}), one filter probed ${probe} (${probeOrigin}).`,
+  costMasked:
+    "Each line is charged a whole probe, as if they came in turn. Coming together is layout, not sharing: npm run bench measures it.",
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
     `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
   filterTitle: (level: number, table: number): string => `Level ${level}, table ${table}: its filter, bit by bit`,
@@ -102,6 +115,8 @@ export const en = {
     `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
   gainNote:
     "The model's sums can be taken exactly or as the paper prints them, which drops a term; the difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
+  gainMasked:
+    "The curve is the gain of sharing: from a hash per filter to one digest. One mask has no curve, because the paper's model has no term for it.",
   curveFromTab: "T_H measured in this tab",
 
   loading: "Building a real tree in this page…",

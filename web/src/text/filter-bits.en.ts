@@ -16,12 +16,15 @@ export const filterBitsText = {
   grid: (bits: number) => `Bits of the filter, ${bits.toLocaleString("en")} in all`,
   empty: "No filter is asked at this level.",
   hint: "Point at a bit, or use the arrow keys, to see which keys set it.",
-  bit: (position: number, isSet: boolean, keys: readonly string[], probe: number | null) => {
+  bit: (position: number, isSet: boolean, keys: readonly string[], probe: number | "mask" | null) => {
     const state = isSet ? `1, set by ${listed(keys)}` : "0, set by no key";
-    const probed = probe === null ? "" : `; probe ${probe + 1} of this lookup`;
+    const name = probe === "mask" ? "under the mask" : `probe ${(probe ?? 0) + 1} of this lookup`;
+    const probed = probe === null ? "" : `; ${name}`;
     return `bit ${position}: ${state}${probed}`;
   },
   probed: "Probed so far",
+  masked: (line: number, probes: number) =>
+    `Line ${line.toLocaleString("en")}: ${probes} probes under the mask, read at once`,
   probe: (position: number, isSet: boolean, keys: readonly string[]) =>
     isSet ? `bit ${position} is 1, set by ${listed(keys)}` : `bit ${position} is 0: certainly not here`,
   fooled: "Every probed bit was set, and none of these keys is the one that is looked up: the filter was fooled.",

@@ -5,13 +5,14 @@
  */
 import type { FilterView, LookupTrace, QueryParams, TreeParams, TreeSummary } from "../engine/contract";
 
-/** One lookup in one tree, by both arms, with the filters that it asked. */
+/** One lookup in one tree, by every arm, with the filters that any of them asked. */
 export interface Recording {
   readonly params: TreeParams;
   readonly query: QueryParams;
   readonly summary: TreeSummary;
   readonly perFilter: LookupTrace;
   readonly shared: LookupTrace;
+  readonly merged: LookupTrace;
   readonly filters: readonly FilterView[];
 }
 

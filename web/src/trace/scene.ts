@@ -6,21 +6,25 @@
  * 2. Counts are counted from events, never computed by a formula.
  * 3. Two traces that differ only in `digestComputed` / `digestReused` give scenes that differ only in digest fields.
  * 4. Levels hold one sorted run each, as scenarios build them; of several runs the last one asked is shown.
+ * 5. A position inside events that happened together shows them all (`together.ts`).
  *
  * **Cost** is linear in the number of events; a lookup has about ten per level.
  */
 import type { TreeSummary } from "../engine/contract";
-import type { Answer, Presence, TraceEvent } from "./events.generated";
+import type { Answer, EventKind, Presence, TraceEvent } from "./events.generated";
+import { momentAt } from "./together";
 
 /** How far a lookup has come at one level. */
 export type LevelState =
   | "to-come"
   | "not-asked"
   | "skipped"
+  | "located"
   | "selected"
   | "probing"
   | "no"
   | "maybe"
+  | "unsearched"
   | "reading"
   | "false-positive"
   | "found"
@@ -43,6 +47,8 @@ export interface LevelScene {
   readonly digest: "computed" | "reused" | null;
   /** Bits probed so far, in order. */
   readonly probes: readonly Probe[];
+  /** The line of the filter that the mask was laid over, once it was; null where bits are probed one by one. */
+  readonly line: number | null;
   readonly answer: Answer | null;
   readonly block: number | null;
   /** Bytes read so far. */
@@ -56,6 +62,8 @@ export interface SceneCounts {
   readonly hashesSaved: number;
   readonly filtersProbed: number;
   readonly bitsProbed: number;
+  readonly masks: number;
+  readonly linesCompared: number;
   readonly blocksRead: number;
   readonly falsePositives: number;
 }
@@ -64,10 +72,16 @@ export interface SceneCounts {
 export interface Scene {
   readonly position: number;
   readonly levels: readonly LevelScene[];
-  /** The level that the lookup is at: 0 before the first, null once it has ended. */
+  /** The level that the lookup is at: 0 before the first and while it is at all of them, null once it has ended. */
   readonly currentLevel: number | null;
   /** The digest of the key, once it was computed. */
   readonly digest: bigint | null;
+  /** Whether this lookup asks by a mask at some moment, also before that moment. */
+  readonly hasMask: boolean;
+  /** How many bits the mask has, once it was built. */
+  readonly maskBits: number | null;
+  /** Sorted runs whose tables one search found, once it did. */
+  readonly located: number | null;
   readonly counts: SceneCounts;
   /** The answer of the whole lookup, once known. */
   readonly outcome: Presence | null;
@@ -94,6 +108,7 @@ function emptyLevel(level: number, table: number | null): LevelDraft {
     table,
     digest: null,
     probes: [],
+    line: null,
     answer: null,
     block: null,
     bytesRead: 0,
@@ -122,6 +137,9 @@ function advanceLevel(level: LevelDraft, event: TraceEvent): void {
       level.state = "probing";
       level.probes.push({ probe: event.probe, position: event.position, set: event.set });
       break;
+    case "lineCompared":
+      level.line = event.line;
+      break;
     case "filterAnswered":
       level.answer = event.answer;
       level.state = event.answer === "no" ? "no" : "maybe";
@@ -148,6 +166,8 @@ const NOTHING: SceneCounts = {
   hashesSaved: 0,
   filtersProbed: 0,
   bitsProbed: 0,
+  masks: 0,
+  linesCompared: 0,
   blocksRead: 0,
   falsePositives: 0,
 };
@@ -162,6 +182,12 @@ function count(counts: Draft<SceneCounts>, event: TraceEvent): void {
       break;
     case "bitProbed":
       counts.bitsProbed += 1;
+      break;
+    case "maskBuilt":
+      counts.masks += 1;
+      break;
+    case "lineCompared":
+      counts.linesCompared += 1;
       break;
     case "filterAnswered":
       counts.filtersProbed += 1;
@@ -180,9 +206,13 @@ function count(counts: Draft<SceneCounts>, event: TraceEvent): void {
 /** A scene while it is being made. */
 interface Making {
   readonly levels: ReadonlyMap<number, LevelDraft>;
+  readonly byTable: ReadonlyMap<number, LevelDraft>;
   readonly counts: Draft<SceneCounts>;
+  readonly hasMask: boolean;
   current: LevelDraft | undefined;
   digest: bigint | null;
+  maskBits: number | null;
+  located: number | null;
   outcome: Presence | null;
 }
 
@@ -192,10 +222,14 @@ function advance(making: Making, event: TraceEvent): void {
   switch (event.kind) {
     case "tableSelected":
     case "runSkipped":
-      making.current = making.levels.get(event.level);
-      if (making.current) {
-        making.current.state = event.kind === "runSkipped" ? "skipped" : "selected";
-      }
+      arrive(making, making.levels.get(event.level), event.kind === "runSkipped" ? "skipped" : "selected");
+      return;
+    case "tablesLocated":
+      making.located = event.runs;
+      if (making.hasMask) locate(making.levels);
+      return;
+    case "maskBuilt":
+      making.maskBits = event.bits;
       return;
     case "lookupEnded":
       making.outcome = event.outcome;
@@ -207,26 +241,56 @@ function advance(making: Making, event: TraceEvent): void {
     default:
       break;
   }
-  if (making.current) {
-    advanceLevel(making.current, event);
+  const level = "table" in event ? (making.byTable.get(event.table) ?? making.current) : making.current;
+  if (level) {
+    advanceLevel(level, event);
+    if (OF_A_SEARCH.has(event.kind)) making.current = level;
   }
 }
 
+/** What happens in one table, also where all filters were asked before. */
+const OF_A_SEARCH: ReadonlySet<EventKind> = new Set<EventKind>(["fencesSearched", "blockRead", "blockSearched"]);
+
+/** The lookup comes to a level; with a mask it is at all of them, so at none in particular. */
+function arrive(making: Making, level: LevelDraft | undefined, state: "skipped" | "selected"): void {
+  if (!making.hasMask) making.current = level;
+  if (level) level.state = state;
+}
+
+/** One search has found the table of every run, or that there is none. */
+function locate(levels: Making["levels"]): void {
+  for (const level of levels.values()) level.state = level.table === null ? "skipped" : "located";
+}
+
+/** What becomes of a state that the end of the lookup leaves as it was. */
+const AT_THE_END: Partial<Record<LevelState, LevelState>> = { "to-come": "not-asked", maybe: "unsearched" };
+
 /** The scene after the first `position` events (clamped to what happened). */
 export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly TraceEvent[], position: number): Scene {
-  const happened = Math.min(Math.max(Math.trunc(position), 0), events.length);
+  const happened = momentAt(events, Math.min(Math.max(Math.trunc(position), 0), events.length));
   const tables = tablesByLevel(events);
   const levels = new Map(summary.levels.map(({ level }) => [level, emptyLevel(level, tables.get(level) ?? null)]));
-  const making: Making = { levels, counts: { ...NOTHING }, current: undefined, digest: null, outcome: null };
+  const byTable = new Map(
+    [...levels.values()].flatMap((level) => (level.table === null ? [] : [[level.table, level]])),
+  );
+  const making: Making = {
+    ...{ levels, byTable, counts: { ...NOTHING }, current: undefined, digest: null },
+    ...{ hasMask: usesMask(events), maskBits: null, located: null, outcome: null },
+  };
   for (const event of events.slice(0, happened)) {
     advance(making, event);
   }
-  const { counts, current, digest, outcome } = making;
+  const { counts, current, digest, hasMask, maskBits, located, outcome } = making;
   const drawn = [...levels.values()].map((level) =>
-    outcome !== null && level.state === "to-come" ? { ...level, state: "not-asked" as const } : level,
+    outcome === null ? level : { ...level, state: AT_THE_END[level.state] ?? level.state },
   );
   const currentLevel = outcome === null ? (current?.level ?? 0) : null;
-  return { position: happened, levels: drawn, currentLevel, digest, counts, outcome };
+  return { position: happened, levels: drawn, currentLevel, digest, hasMask, maskBits, located, counts, outcome };
+}
+
+/** Whether a lookup asks filters by a mask. */
+export function usesMask(events: readonly TraceEvent[]): boolean {
+  return events.some(({ kind }) => kind === "lineCompared");
 }
 
 /** The 64 bits of a digest, the most significant first. */

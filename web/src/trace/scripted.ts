@@ -37,18 +37,44 @@ function chapterWords(chapter: Chapter, level: number, isFirst: boolean, arm: Ar
   return asked;
 }
 
-/** The trace of a lookup that meets these chapters, level by level. */
-export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): LookupTrace {
+/** Level by level, as arms A and B ask. */
+function levelWords(chapters: readonly Chapter[], arm: ArmName): number[][] {
   const firstAsked = chapters.findIndex((chapter) => chapter !== "skip");
+  return [[2, 0], ...chapters.flatMap((chapter, index) => chapterWords(chapter, index + 1, index === firstAsked, arm))];
+}
+
+/** All levels at once, as arm C asks; then those that said *maybe*, until one holds the key. */
+function maskWords(chapters: readonly Chapter[]): number[][] {
+  const lines = chapters.flatMap((chapter, index) => {
+    const [level, table, answer] = [index + 1, 101 + index, chapter === "no" ? 0 : 1];
+    if (chapter === "skip") return [[3, level, 0]];
+    return [
+      [4, level, 0, table],
+      [30, table, level, answer],
+      [8, table, answer, PROBES],
+    ];
+  });
+  const last = chapters.indexOf("found");
+  const searches = chapters.flatMap((chapter, index) => {
+    const isSearched = (chapter === "found" || chapter === "false-positive") && (last < 0 || index <= last);
+    const [table, outcome] = [101 + index, chapter === "found" ? 1 : 0];
+    if (!isSearched) return [];
+    return [
+      [9, table, 3],
+      [10, table, 3, 4096],
+      [11, table, 3, outcome],
+    ];
+  });
+  return [[27, 0], [5, 0, 18, ...DIGEST], [29, PROBES, ...DIGEST], [28, 7, chapters.length], ...lines, ...searches];
+}
+
+/** The trace of a lookup that meets these chapters. */
+export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): LookupTrace {
   const found = chapters.includes("found");
-  const rows = [
-    [1, 0, 42],
-    [2, 0],
-    ...chapters.flatMap((chapter, index) => chapterWords(chapter, index + 1, index === firstAsked, arm)),
-    [12, found ? 1 : 0],
-  ];
+  const told = arm === "merged" ? maskWords(chapters) : levelWords(chapters, arm);
+  const rows = [[1, 0, 42], ...told, [12, found ? 1 : 0]];
   const asked = chapters.filter((chapter) => chapter !== "skip").length;
-  const hashes = arm === "shared" ? Math.min(asked, 1) : asked;
+  const hashes = arm === "per-filter" ? asked : Math.min(asked, 1);
   const reads = chapters.filter((chapter) => chapter === "false-positive" || chapter === "found").length;
   return {
     keyId: 42,
@@ -62,9 +88,11 @@ export function scriptedTrace(chapters: readonly Chapter[], arm: ArmName): Looku
     outcome: found ? "value" : "absent",
     counters: {
       hashes,
-      hashesSaved: asked - hashes,
+      hashesSaved: arm === "merged" ? 0 : asked - hashes,
       filtersProbed: asked,
       bitsProbed: 0,
+      masks: arm === "merged" ? 1 : 0,
+      linesCompared: arm === "merged" ? asked : 0,
       blocksRead: reads,
       falsePositives: chapters.filter((chapter) => chapter === "false-positive").length,
     },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { ArmName } from "../engine/contract";
 import { decodeTrace } from "./events.generated";
 import { type Chapter, scriptedTrace } from "./scripted";
 import { bookmarkFrom, nextStop, previousStop, stopIndexAt, stops } from "./stops";
 
-function stopsOf(chapters: readonly Chapter[], arm: "shared" | "per-filter" = "shared") {
+function stopsOf(chapters: readonly Chapter[], arm: ArmName = "shared") {
   return stops(decodeTrace(scriptedTrace(chapters, arm).words));
 }
 
@@ -20,7 +21,13 @@ describe("stops", () => {
     ]);
   });
 
-  it("are the same for both arms", () => {
+  it("halt at the mask, at the tables found by one search, and once for all lines together", () => {
+    expect(stopsOf(["no", "skip", "false-positive", "no", "found"], "merged").map(({ kind }) => kind)).toEqual([
+      ...["start", "memtable", "digest", "mask", "tables", "lines", "search", "search", "end"],
+    ]);
+  });
+
+  it("are the same for arms A and B", () => {
     const story: Chapter[] = ["no", "false-positive", "skip", "found"];
     expect(stopsOf(story, "per-filter")).toEqual(stopsOf(story, "shared"));
   });

@@ -3,12 +3,14 @@
  *
  * **Invariants**
  * 1. The first stop is 0, the last is the number of events, and positions strictly rise.
- * 2. Both arms of one lookup have the same stops, because a reused digest is a stop as a computed one is.
+ * 2. Arms A and B of one lookup have the same stops, because a reused digest is a stop as a computed one is.
+ * 3. Lines that a mask lay over together are one stop.
  */
 import type { EventKind, TraceEvent } from "./events.generated";
+import { isTogether, momentAt } from "./together";
 
 /** Why stepping halts here. */
-export type StopKind = "start" | "digest" | "answer" | "search" | "end";
+export type StopKind = "start" | "memtable" | "digest" | "mask" | "tables" | "lines" | "answer" | "search" | "end";
 
 /** One place to halt. */
 export interface Stop {
@@ -23,6 +25,9 @@ export interface Stop {
 const KINDS: Partial<Record<EventKind, StopKind>> = {
   digestComputed: "digest",
   digestReused: "digest",
+  memtableFilterAnswered: "memtable",
+  maskBuilt: "mask",
+  tablesLocated: "tables",
   filterAnswered: "answer",
   blockSearched: "search",
 };
@@ -34,7 +39,15 @@ function bookmarkOf(event: TraceEvent): Stop["bookmark"] {
   return event.outcome === "absent" ? "false-positive" : "hit";
 }
 
-/** Where play and step halt: the start, after each digest, filter answer and block search, and the end. */
+/** Why stepping halts at a position, if it does. */
+function kindAt(events: readonly TraceEvent[], position: number): StopKind | undefined {
+  if (position === events.length) return "end";
+  if (isTogether(events, position)) return momentAt(events, position) === position ? "lines" : undefined;
+  const event = events[position - 1];
+  return event && KINDS[event.kind];
+}
+
+/** Where play and step halt: the start, after each digest, mask, filter answer and block search, and the end. */
 export function stops(events: readonly TraceEvent[]): readonly Stop[] {
   const found: Stop[] = [{ position: 0, kind: "start", bookmark: null, level: 0 }];
   let level = 0;
@@ -42,8 +55,7 @@ export function stops(events: readonly TraceEvent[]): readonly Stop[] {
     if (event.kind === "tableSelected" || event.kind === "runSkipped") {
       level = event.level;
     }
-    const isLast = index === events.length - 1;
-    const kind = isLast ? "end" : KINDS[event.kind];
+    const kind = kindAt(events, index + 1);
     if (kind !== undefined) {
       found.push({ position: index + 1, kind, bookmark: bookmarkOf(event), level });
     }

@@ -1,29 +1,29 @@
-/** The cost bar: where the time of one lookup goes, hashed once per filter and once in all, on a virtual clock. */
+/** The cost bar: where the time of one lookup goes, by every arm, on a virtual clock. */
 
 import { useId, useMemo, useRef } from "react";
+import type { LookupArms } from "../../engine/api";
 import type { ArmName, LookupTrace } from "../../engine/contract";
 import { costBarText as text } from "../../text/cost-bar.en";
-import { en } from "../../text/en";
 import { timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import "./cost-bar.css";
-import { dataTable, describeCostBar, partName } from "./description";
+import { barName, dataTable, describeCostBar, partName } from "./description";
 import { type Bar, COST_ROLES, layoutBars } from "./layout";
 
-const BAR_HEIGHT = 24;
-const ROW_HEIGHT = 34;
+const BAR_HEIGHT = 20;
+const ROW_HEIGHT = 28;
 const LABEL_WIDTH = 74;
 const NUMBER_WIDTH = 88;
 
 /** What the figure needs. */
 export interface CostBarProps {
-  readonly perFilter: LookupTrace;
-  readonly shared: LookupTrace;
+  readonly arms: LookupArms;
   readonly arm: ArmName;
-  readonly position: number;
+  /** How far each arm has come at the moment that is shown. */
+  readonly positionOf: (trace: LookupTrace) => number;
   /** Name of the device, for the description. */
   readonly device: string;
   readonly highlight: Role | null;
@@ -32,11 +32,13 @@ export interface CostBarProps {
 
 /** The bars with their legend. */
 export function CostBarFigure(props: CostBarProps & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
-  const { perFilter, shared, arm, position, highlight, onHighlight, picture } = props;
+  const { arms, arm, positionOf, highlight, onHighlight, picture } = props;
   const [frame, width] = useWidth<HTMLDivElement>(380);
   const prefix = useId();
-  const traces = [perFilter, shared];
-  const bars = layoutBars(traces, position, Math.max(40, width - LABEL_WIDTH - NUMBER_WIDTH));
+  const traces = [arms.perFilter, arms.shared, ...(hasMask(arms) || arm === "merged" ? [arms.merged] : [])];
+  const shown = traces.map((trace) => ({ trace, position: positionOf(trace) }));
+  const bars = layoutBars(shown, Math.max(40, width - LABEL_WIDTH - NUMBER_WIDTH));
+  const height = ROW_HEIGHT * bars.length;
   const unit = unitFor(Math.max(...bars.map((bar) => bar.totalNs)));
   const shownRoles = COST_ROLES.filter((role) =>
     bars.some((bar) => bar.parts.some((part) => part.role === role && part.ns > 0)),
@@ -45,10 +47,10 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
     <div ref={frame} className="cost-bar">
       <svg
         ref={picture}
-        viewBox={`0 0 ${width} ${ROW_HEIGHT * 2}`}
-        height={ROW_HEIGHT * 2}
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
         role="img"
-        aria-label={describeCostBar(perFilter, shared, props.device)}
+        aria-label={describeCostBar(arms, props.device)}
       >
         <RolePatterns prefix={prefix} roles={COST_ROLES} />
         {bars.map((bar, index) => {
@@ -61,7 +63,7 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
               className={trace.arm === arm ? "chosen" : "other"}
             >
               <text x={0} y={ROW_HEIGHT / 2 + 5} className="label">
-                {en.hashes(trace.counters.hashes)}
+                {barName(trace)}
               </text>
               <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
               <text x={width} y={ROW_HEIGHT / 2 + 5} className="number">
@@ -97,6 +99,11 @@ interface BarPartsProps {
   readonly onHighlight: (role: Role | null) => void;
 }
 
+/** Without a mask arm C does what arm B does, and needs no bar of its own until it is asked for. */
+function hasMask({ merged }: LookupArms): boolean {
+  return merged.counters.masks > 0;
+}
+
 /** Faint for what is to come, full for what has happened. */
 function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
   return (
@@ -118,11 +125,10 @@ function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
 
 /** The numbers behind the bars. */
 export function CostBarNumbers({
-  perFilter,
-  shared,
+  arms,
   picture,
-}: Pick<CostBarProps, "perFilter" | "shared"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
-  const table = useMemo(() => dataTable(perFilter, shared), [perFilter, shared]);
+}: Pick<CostBarProps, "arms"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
+  const table = useMemo(() => dataTable(arms), [arms]);
   return <Exports name="lsm-lab-cost" caption={text.caption} table={table} picture={picture} />;
 }
 

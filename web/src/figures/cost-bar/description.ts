@@ -1,5 +1,6 @@
 /** What the cost bar says in words, and its numbers as a table. Pure. */
 
+import type { LookupArms } from "../../engine/api";
 import type { LookupTrace } from "../../engine/contract";
 import { costBarText as text } from "../../text/cost-bar.en";
 import { en } from "../../text/en";
@@ -13,27 +14,35 @@ export function partName(role: CostRole): string {
 }
 
 /** The figure in two sentences. */
-export function describeCostBar(perFilter: LookupTrace, shared: LookupTrace, device: string): string {
-  const [a, b] = [perFilter, shared].map((trace) => {
+export function describeCostBar({ perFilter, shared, merged }: LookupArms, device: string): string {
+  const [a, b, c] = [perFilter, shared, merged].map((trace) => {
     const spent = spentAt(trace, eventCount(trace));
     const totalNs = total(spent);
     const hashing = percent(totalNs > 0 ? spent.hash / totalNs : 0);
     return { totalNs, words: { hashes: en.hashes(trace.counters.hashes), time: time(totalNs), hashing } };
   });
-  if (!(a && b)) return "";
+  if (!(a && b && c)) return "";
   const saved = a.totalNs > 0 ? (a.totalNs - b.totalNs) / a.totalNs : 0;
-  return text.description(device, a.words, b.words, percent(saved));
+  const { masks, linesCompared } = merged.counters;
+  const sharing = text.description(device, a.words, b.words, percent(saved));
+  return masks === 0 ? sharing : `${sharing} ${text.masked(linesCompared, c.words.time)}`;
+}
+
+/** What an arm is called beside its bar: how often it hashes, or by what it asks. */
+export function barName(trace: LookupTrace): string {
+  if (trace.arm !== "merged") return en.hashes(trace.counters.hashes);
+  return trace.counters.masks > 0 ? text.mask : text.noMask;
 }
 
 /** Nanoseconds by role and arm. */
-export function dataTable(perFilter: LookupTrace, shared: LookupTrace): DataTable {
-  const [a, b] = [spentAt(perFilter, eventCount(perFilter)), spentAt(shared, eventCount(shared))];
+export function dataTable({ perFilter, shared, merged }: LookupArms): DataTable {
+  const spent = [perFilter, shared, merged].map((trace) => spentAt(trace, eventCount(trace)));
   const tidy = (ns: number): number => Number(ns.toPrecision(12));
   return {
     columns: text.columns,
     rows: [
-      ...COST_ROLES.map((role) => [partName(role), tidy(a[role]), tidy(b[role])]),
-      [text.total, tidy(total(a)), tidy(total(b))],
+      ...COST_ROLES.map((role) => [partName(role), ...spent.map((arm) => tidy(arm[role]))]),
+      [text.total, ...spent.map((arm) => tidy(total(arm)))],
     ],
   };
 }

@@ -8,6 +8,8 @@ function trace(rows: number[][]): LookupTrace {
   return { spent: Float64Array.from(rows.flat()) } as LookupTrace;
 }
 
+const at = (position: number, ...traces: LookupTrace[]) => traces.map((one) => ({ trace: one, position }));
+
 const PER_FILTER = trace([
   [0, 0, 0, 0, 0],
   [235, 0, 0, 0, 0],
@@ -26,7 +28,7 @@ const SHARED = trace([
 ]);
 
 it("puts the longest bar across the width, on one scale for both", () => {
-  const [long, short] = layoutBars([PER_FILTER, SHARED], 6, 300);
+  const [long, short] = layoutBars(at(6, PER_FILTER, SHARED), 300);
   const end = (bar: typeof long) => (bar?.parts.at(-1)?.x ?? 0) + (bar?.parts.at(-1)?.width ?? 0);
   expect(end(long)).toBeCloseTo(300, 9);
   expect(end(short)).toBeCloseTo((300 * 10_385) / 10_620, 9);
@@ -34,7 +36,7 @@ it("puts the longest bar across the width, on one scale for both", () => {
 });
 
 it("lets the parts touch", () => {
-  for (const bar of layoutBars([PER_FILTER, SHARED], 3, 300)) {
+  for (const bar of layoutBars(at(3, PER_FILTER, SHARED), 300)) {
     for (const [index, part] of bar.parts.entries()) {
       const before = bar.parts[index - 1];
       expect(part.x).toBeCloseTo(before ? before.x + before.width : 0, 9);
@@ -42,22 +44,27 @@ it("lets the parts touch", () => {
   }
 });
 
+it("fills each bar as far as its own lookup has come", () => {
+  const bars = layoutBars([...at(6, PER_FILTER), ...at(2, SHARED)], 300);
+  expect(bars.map(({ spentNs }) => spentNs)).toEqual([10_620, 235]);
+});
+
 it("fills what was spent so far and nothing at the start", () => {
-  const at = (position: number) => layoutBars([PER_FILTER], position, 300)[0];
-  expect(at(0)?.parts.every((part) => part.spentWidth === 0)).toBe(true);
-  expect(at(3)?.parts[0]).toMatchObject({ spentNs: 235, ns: 470 });
-  expect(at(3)?.parts[0]?.spentWidth).toBeCloseTo((at(3)?.parts[0]?.width ?? 0) / 2, 9);
-  expect(at(6)?.parts.every((part) => part.spentWidth === part.width)).toBe(true);
+  const bar = (position: number) => layoutBars(at(position, PER_FILTER), 300)[0];
+  expect(bar(0)?.parts.every((part) => part.spentWidth === 0)).toBe(true);
+  expect(bar(3)?.parts[0]).toMatchObject({ spentNs: 235, ns: 470 });
+  expect(bar(3)?.parts[0]?.spentWidth).toBeCloseTo((bar(3)?.parts[0]?.width ?? 0) / 2, 9);
+  expect(bar(6)?.parts.every((part) => part.spentWidth === part.width)).toBe(true);
 });
 
 it("counts a read that turns out wasted as wasted from the start", () => {
-  const [bar] = layoutBars([PER_FILTER], 4, 300);
+  const [bar] = layoutBars(at(4, PER_FILTER), 300);
   expect(bar?.parts.find((part) => part.role === "wasted")).toMatchObject({ spentNs: 10_000 });
   expect(bar?.parts.find((part) => part.role === "read")).toMatchObject({ spentNs: 0, ns: 0 });
 });
 
 it("draws a lookup that costs nothing as nothing", () => {
-  const [bar] = layoutBars([trace([[0, 0, 0, 0, 0]])], 1, 300);
+  const [bar] = layoutBars(at(1, trace([[0, 0, 0, 0, 0]])), 300);
   expect(bar?.parts.every((part) => part.width === 0)).toBe(true);
 });
 

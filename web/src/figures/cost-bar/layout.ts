@@ -2,7 +2,7 @@
  * Where the parts of the cost bars lie. Pure: numbers in, rectangles out.
  *
  * **Invariants** (broken by `layout.test.ts`)
- * 1. Both bars share one scale that starts at 0, so that lengths compare.
+ * 1. All bars share one scale that starts at 0, so that lengths compare.
  * 2. The parts of a bar touch, and end at the total; what was spent so far is a share of each part.
  *
  * **Units**: virtual nanoseconds in, CSS pixels out.
@@ -55,11 +55,17 @@ export function total(spent: Spent): number {
   return COST_ROLES.reduce((sum, role) => sum + spent[role], 0);
 }
 
+/** A lookup and how far it has come. */
+export interface Shown {
+  readonly trace: LookupTrace;
+  readonly position: number;
+}
+
 /** Lays out several bars on one scale, `width` pixels for the longest. */
-export function layoutBars(traces: readonly LookupTrace[], position: number, width: number): Bar[] {
-  const whole = traces.map((trace) => spentAt(trace, eventCount(trace)));
+export function layoutBars(shown: readonly Shown[], width: number): Bar[] {
+  const whole = shown.map(({ trace }) => spentAt(trace, eventCount(trace)));
   const longestNs = Math.max(...whole.map(total), Number.MIN_VALUE);
-  return traces.map((trace, index) => {
+  return shown.map(({ trace, position }, index) => {
     const end = whole[index] ?? spentAt(trace, 0);
     const soFar = spentAt(trace, Math.min(position, eventCount(trace)));
     let x = 0;

@@ -4,7 +4,7 @@
  * **Invariants**
  * 1. One cell is in the tab order; it carries row, column and a sentence about its bit, and is made anew at every
  *    move, so that a screen reader says it.
- * 2. Probed bits are marked in probe order, and only those that have been probed by now.
+ * 2. Probed bits are marked in probe order, and only those that have been probed by now; bits under a mask without order.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of table cells would be too many; one stands for all
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cell has the focus, not its row
@@ -20,6 +20,8 @@ interface BitGridProps {
   readonly view: FilterView;
   readonly grid: GridLayout;
   readonly probes: readonly Probe[];
+  /** Whether the bits were probed one after the other. */
+  readonly isOrdered: boolean;
   readonly bit: number | null;
   /** Bits that the keys of the active bit set as well. */
   readonly kin: readonly number[];
@@ -59,7 +61,7 @@ function useCells(view: FilterView, grid: GridLayout) {
   return canvas;
 }
 
-export function BitGrid({ view, grid, probes, bit, kin, label, onBit }: BitGridProps) {
+export function BitGrid({ view, grid, probes, isOrdered, bit, kin, label, onBit }: BitGridProps) {
   const canvas = useCells(view, grid);
   const cell = useRef<HTMLDivElement>(null);
   const walked = useRef(false);
@@ -101,7 +103,7 @@ export function BitGrid({ view, grid, probes, bit, kin, label, onBit }: BitGridP
     >
       <div aria-hidden="true">
         <canvas ref={canvas} style={{ width: grid.width, height: grid.height }} />
-        <Marks view={view} grid={grid} probes={probes} kin={kin} />
+        <Marks {...{ view, grid, probes, isOrdered, kin }} />
       </div>
       <div role="row" aria-rowindex={row + 1}>
         <div
@@ -123,7 +125,8 @@ export function BitGrid({ view, grid, probes, bit, kin, label, onBit }: BitGridP
 }
 
 /** The line that the digest picks, the probed bits in order, and the bits that share a key with the active one. */
-function Marks({ view, grid, probes, kin }: Pick<BitGridProps, "view" | "grid" | "probes" | "kin">) {
+function Marks(props: Pick<BitGridProps, "view" | "grid" | "probes" | "isOrdered" | "kin">) {
+  const { view, grid, probes, isOrdered, kin } = props;
   const picked = lineOf(view.bits, view.lineBits, view.queryPositions[0] ?? 0);
   const from = cellAt(grid, picked.from);
   const side = grid.pitch - 1;
@@ -157,13 +160,17 @@ function Marks({ view, grid, probes, kin }: Pick<BitGridProps, "view" | "grid" |
         );
       })}
       {probes.map((probe) => (
-        <ProbeMark key={probe.probe} probe={probe} grid={grid} />
+        <ProbeMark key={probe.probe} {...{ probe, grid, isOrdered }} />
       ))}
     </svg>
   );
 }
 
-function ProbeMark({ probe, grid }: { readonly probe: Probe; readonly grid: GridLayout }) {
+interface ProbeMarkProps extends Pick<BitGridProps, "grid" | "isOrdered"> {
+  readonly probe: Probe;
+}
+
+function ProbeMark({ probe, grid, isOrdered }: ProbeMarkProps) {
   const { x, y } = cellAt(grid, probe.position);
   const side = grid.pitch - 1;
   const isAtEdge = x + side + 14 > grid.width;
@@ -190,7 +197,7 @@ function ProbeMark({ probe, grid }: { readonly probe: Probe; readonly grid: Grid
         strokeWidth={3.5}
         paintOrder="stroke"
       >
-        {probe.probe + 1}
+        {isOrdered ? probe.probe + 1 : ""}
       </text>
     </g>
   );

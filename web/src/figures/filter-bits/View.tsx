@@ -4,6 +4,7 @@
  * **Invariants**
  * 1. Bits, keys and positions are the engine's; nothing is computed here but their inverse.
  * 2. Fill is counted, the false positive rate is the model's, and both say so.
+ * 3. Bits under a mask are shown together and in no order.
  */
 import { useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
@@ -12,6 +13,7 @@ import { decodeTrace, type Probe, type TraceEvent } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
 import { isSet } from "../journey/excerpt";
+import { bitsUnderMask } from "../journey/masked-bits";
 import { BitGrid } from "./BitGrid";
 import { filterRows, filterSvg } from "./export";
 import { layoutGrid } from "./layout";
@@ -19,15 +21,23 @@ import type { FilterBitsParams } from "./params";
 import { type Provenance, provenanceOf } from "./provenance";
 import "./filter-bits.css";
 
-/** Bits of one table that were probed by a position. */
-function probesOf(events: readonly TraceEvent[], table: number, position: number): Probe[] {
-  return events
-    .slice(0, position)
-    .flatMap((event) =>
-      event.kind === "bitProbed" && event.table === table
-        ? [{ probe: event.probe, position: event.position, set: event.set }]
-        : [],
-    );
+/** What was asked of one filter by a position. */
+interface Asked {
+  readonly probes: readonly Probe[];
+  /** The line that a mask was laid over; null where bits are probed one by one. */
+  readonly line: number | null;
+}
+
+function askedOf(events: readonly TraceEvent[], view: FilterView, position: number): Asked {
+  const ofTable = events.slice(0, position).filter((event) => "table" in event && event.table === view.table);
+  const compared = ofTable.find((event) => event.kind === "lineCompared");
+  if (compared !== undefined) {
+    return { probes: bitsUnderMask(view), line: compared.line };
+  }
+  const probes = ofTable.flatMap((event) =>
+    event.kind === "bitProbed" ? [{ probe: event.probe, position: event.position, set: event.set }] : [],
+  );
+  return { probes, line: null };
 }
 
 /** Whether a block of the table was read by a position, and did not hold the key. */
@@ -38,10 +48,11 @@ function wasFooled(events: readonly TraceEvent[], table: number, position: numbe
 }
 
 /** The sentence about one bit. */
-export function describeBit(view: FilterView, provenance: Provenance, probes: readonly Probe[], bit: number): string {
+export function describeBit(view: FilterView, provenance: Provenance, { probes, line }: Asked, bit: number): string {
   const keys = provenance.keysOf(bit).map((key) => view.keys[key] ?? "");
-  const probe = probes.find(({ position }) => position === bit)?.probe ?? null;
-  return text.bit(bit, isSet(view, bit), keys, probe);
+  const probe = probes.find(({ position }) => position === bit);
+  const isMasked = probe !== undefined && line !== null;
+  return text.bit(bit, isSet(view, bit), keys, isMasked ? "mask" : (probe?.probe ?? null));
 }
 
 export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBitsParams) {
@@ -57,7 +68,7 @@ export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBi
             key={view.table}
             {...{ view, width, bit, onBit }}
             isFooled={wasFooled(events, view.table, position)}
-            probes={probesOf(events, view.table, position)}
+            asked={askedOf(events, view, position)}
           />
         )}
       </div>
@@ -68,19 +79,20 @@ export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBi
 interface ProbedProps {
   readonly view: FilterView;
   readonly provenance: Provenance;
-  readonly probes: readonly Probe[];
+  readonly asked: Asked;
   readonly isFooled: boolean;
 }
 
 /** The probed bits in their order, with the keys that set them; of a false positive: who fooled the filter. */
-function Probed({ view, provenance, probes, isFooled }: ProbedProps) {
+function Probed({ view, provenance, asked: { probes, line }, isFooled }: ProbedProps) {
   if (probes.length === 0) {
     return null;
   }
+  const List = line === null ? "ol" : "ul";
   return (
     <div className="bits-probed" data-fooled={isFooled}>
-      <h3>{text.probed}</h3>
-      <ol>
+      <h3>{line === null ? text.probed : text.masked(line, probes.length)}</h3>
+      <List>
         {probes.map(({ probe, position, set }) => (
           <li key={probe}>
             {text.probe(
@@ -90,7 +102,7 @@ function Probed({ view, provenance, probes, isFooled }: ProbedProps) {
             )}
           </li>
         ))}
-      </ol>
+      </List>
       {isFooled ? <p>{text.fooled}</p> : null}
     </div>
   );
@@ -99,26 +111,32 @@ function Probed({ view, provenance, probes, isFooled }: ProbedProps) {
 interface FilterProps {
   readonly view: FilterView;
   readonly width: number;
-  readonly probes: readonly Probe[];
+  readonly asked: Asked;
   readonly isFooled: boolean;
   readonly bit: number | null;
   readonly onBit: (bit: number | null) => void;
 }
 
-function Filter({ view, width, probes, isFooled, bit, onBit }: FilterProps) {
+function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
   const provenance = useMemo(() => provenanceOf(view), [view]);
   const grid = useMemo(() => layoutGrid(width, view.bits, view.lineBits), [width, view]);
   const active = bit !== null && bit < view.bits ? bit : null;
   const kin = active === null ? [] : provenance.keysOf(active).flatMap((key) => provenance.bitsOf(key));
-  const label = describeBit(view, provenance, probes, active ?? view.queryPositions[0] ?? 0);
+  const label = describeBit(view, provenance, asked, active ?? view.queryPositions[0] ?? 0);
   return (
     <>
       <p className="bits-shape">{text.shape(text.kinds[view.kind], view.bits, view.keys.length, view.probeCount)}</p>
       <div className="bits-scroll">
-        <BitGrid {...{ view, grid, probes, label, onBit }} bit={active} kin={[...new Set(kin)]} />
+        <BitGrid
+          {...{ view, grid, label, onBit }}
+          probes={asked.probes}
+          isOrdered={asked.line === null}
+          bit={active}
+          kin={[...new Set(kin)]}
+        />
       </div>
       <p className="bits-say">{active === null ? text.hint : label}</p>
-      <Probed {...{ view, provenance, probes }} isFooled={isFooled} />
+      <Probed {...{ view, provenance, asked }} isFooled={isFooled} />
       <p className="bits-facts">
         <span>
           {text.fill(view.fill)} <i>({text.fillOrigin})</i>

@@ -1,12 +1,12 @@
 /**
  * The line down to every filter: the digest travels on it when it is shared, the key itself when it is not.
  *
- * **Invariant** It is full to the last level that got its digest, faint beyond.
+ * **Invariant** It is full to the last level that got its digest, faint beyond; with a mask it is full to all at once.
  */
 import { journeyText as text } from "../../text/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
-import type { JourneyLayout, RowLayout } from "./layout";
+import type { JourneyLayout, MaskLayout, RowLayout } from "./layout";
 import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 interface BusProps {
@@ -27,7 +27,7 @@ function hashY(row: RowLayout): number {
 }
 
 export function Bus({ layout, scene, fold }: BusProps) {
-  const last = scene.levels.findLastIndex((level) => level.digest !== null);
+  const last = scene.levels.findLastIndex((level) => level.digest !== null || level.line !== null);
   const end = layout.rows.findLast((_, index) => mayAsk(scene, index));
   const reached = layout.rows[last];
   if (end === undefined) {
@@ -45,12 +45,31 @@ export function Bus({ layout, scene, fold }: BusProps) {
         <path d={`M${x} ${keyTop}V${hashY(end)}`} opacity={FUTURE} />
         {reached ? <path d={`M${x} ${keyTop}V${hashY(reached)}`} /> : null}
       </g>
-      {layout.mode === "wide" ? <Travels x={x + 10} y={top + 13} fold={fold} /> : null}
+      {layout.mask === null ? null : <MaskTap layout={layout} mask={layout.mask} isReached={scene.maskBits !== null} />}
+      {layout.mode === "wide" && layout.mask === null ? <Travels x={x + 10} y={top + 13} fold={fold} /> : null}
       {layout.rows.map((row, index) =>
         mayAsk(scene, index) ? (
           <Tap key={row.level} layout={layout} row={row} fold={fold} isReached={index <= last} />
         ) : null,
       )}
+    </g>
+  );
+}
+
+interface MaskTapProps {
+  readonly layout: JourneyLayout;
+  readonly mask: MaskLayout;
+  readonly isReached: boolean;
+}
+
+/** Where the mask is made of the digest. */
+function MaskTap({ layout: { bus, mode }, mask: { box }, isReached }: MaskTapProps) {
+  const y = box.y + box.height / 2;
+  const end = mode === "wide" ? box.x - 5 : box.x + box.width + 4;
+  return (
+    <g opacity={isReached ? 1 : FUTURE}>
+      <path d={`M${bus.x} ${bus.top}V${y}H${end}`} stroke={HASH} strokeWidth={2.5} />
+      <circle cx={bus.x} cy={y} r={4} fill={HASH} />
     </g>
   );
 }

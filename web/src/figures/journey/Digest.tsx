@@ -4,6 +4,7 @@
  * **Invariants**
  * 1. All blocks show the same bits, because every hash of the key gives the same digest.
  * 2. At fold 1 there is one block on top and a dashed outline for every hash saved; at fold 0 one block per filter asked.
+ * 3. With a mask no level gets a digest of its own: the one block stays on top.
  */
 import { journeyText as text } from "../../text/journey.en";
 import { roleColour } from "../../theme/tokens";
@@ -87,6 +88,9 @@ export function DigestBlocks({ layout, scene, fold }: DigestProps) {
     return null;
   }
   const bits = digestBits(scene.digest);
+  if (scene.hasMask) {
+    return <Strip bits={bits} box={layout.digestStrip} />;
+  }
   const asked = scene.levels.filter((level) => level.digest !== null);
   const boxes = asked.flatMap((level, index) => {
     const row = layout.rows[level.level - 1];

@@ -5,6 +5,7 @@
  * **Invariants**
  * 1. No bit is drawn that was not loaded: without the filter there is an empty outline and the probed bits as beads.
  * 2. A probed bit that is 1 is filled, one that is 0 is a hollow ring; colour is never the only difference.
+ * 3. Bits under a mask have no order: the line has a frame, and no way leads from bit to bit.
  */
 import { useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
@@ -12,6 +13,7 @@ import { roleColour } from "../../theme/tokens";
 import type { Probe } from "../../trace";
 import { cellsOf, marksOf, type ProbeMark } from "./excerpt";
 import type { Box } from "./layout";
+import { framed } from "./Mask";
 
 const PROBE = roleColour("probe");
 
@@ -21,15 +23,18 @@ interface ExcerptProps {
   readonly box: Box;
   readonly pitch: number;
   readonly highlighted: number;
+  /** Whether a mask was laid over the line. */
+  readonly isMasked: boolean;
+  readonly opacity?: number | undefined;
 }
 
 /** The filter as cells; `highlighted` is the opacity of the probes. */
 export function FilterExcerpt({ view, ...rest }: ExcerptProps) {
-  const { probes, box } = rest;
+  const { probes, box, isMasked, opacity } = rest;
   if (view === undefined) {
     return (
-      <g>
-        <rect {...box} rx={2} fill="none" stroke="var(--line)" />
+      <g opacity={opacity}>
+        <rect {...box} rx={2} fill="none" stroke={isMasked ? PROBE : "var(--line)"} />
         <Beads probes={probes} count={probes.length} x={box.x + 12} y={box.y + box.height / 2} />
       </g>
     );
@@ -37,15 +42,20 @@ export function FilterExcerpt({ view, ...rest }: ExcerptProps) {
   return <RealBits view={view} {...rest} />;
 }
 
-function RealBits({ view, probes, box, pitch, highlighted }: ExcerptProps & { readonly view: FilterView }) {
+function RealBits(props: ExcerptProps & { readonly view: FilterView }) {
+  const { view, probes, box, pitch, highlighted, isMasked, opacity } = props;
   const cells = useMemo(() => cellsOf(view, box, pitch), [view, box, pitch]);
   const marks = marksOf(cells, probes, box, pitch);
   return (
-    <g data-part="filter-bits">
+    <g data-part="filter-bits" opacity={opacity}>
       <path d={cells.zeroPath} fill="var(--line)" />
       <path d={cells.setPath} fill="var(--ink)" opacity={0.48} />
       <g opacity={highlighted}>
-        <path d={orderPath(marks)} fill="none" stroke={PROBE} strokeWidth={1} strokeDasharray="1.5 2" />
+        {isMasked ? (
+          <rect {...framed(box)} rx={4} fill="none" stroke={PROBE} data-part="masked-line" />
+        ) : (
+          <path d={orderPath(marks)} fill="none" stroke={PROBE} strokeWidth={1} strokeDasharray="1.5 2" />
+        )}
         {marks.map((mark) => (
           <Mark key={mark.probe} mark={mark} half={pitch + 0.5} />
         ))}

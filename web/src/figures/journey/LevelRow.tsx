@@ -12,6 +12,7 @@ import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { LevelScene } from "../../trace";
 import { Beads, FilterExcerpt } from "./FilterExcerpt";
 import type { JourneyLayout, RowLayout } from "./layout";
+import { askedBits } from "./masked-bits";
 import { ReadPath } from "./ReadPath";
 import { dimmed, FUTURE, LABEL_SIZE, SANS } from "./style";
 import { levelTables } from "./tables";
@@ -33,22 +34,32 @@ const ROLE_OF_STATE: Partial<Record<LevelScene["state"], Role>> = {
   deleted: "hit",
 };
 
+/** States whose words are about the filter. */
+const PROBING: ReadonlySet<LevelScene["state"]> = new Set(["maybe", "unsearched", "probing", "selected", "located"]);
+
 /** Drawn anew only when something of its own level changed, so that the fold moves nothing but digests. */
 export const LevelRow = memo(function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
   const isFuture = level.state === "to-come" || level.state === "not-asked";
   const role = ROLE_OF_STATE[level.state];
-  const probes = dimmed("probe", highlight);
+  const highlighted = dimmed("probe", highlight);
+  const probes = askedBits(level, view);
   return (
     <g opacity={isFuture ? FUTURE : 1}>
       {role === undefined || role === "read" ? null : <Tint row={row} role={role} />}
       <Names layout={layout} row={row} summary={summary} level={level} />
       <Tables row={row} summary={summary} level={level} />
       {row.filter && level.table !== null && level.state !== "not-asked" ? (
-        <FilterExcerpt view={view} probes={level.probes} box={row.filter} pitch={layout.pitch} highlighted={probes} />
+        <FilterExcerpt
+          {...{ view, probes, highlighted }}
+          box={row.filter}
+          pitch={layout.pitch}
+          isMasked={level.line !== null}
+          opacity={level.state === "located" ? FUTURE : undefined}
+        />
       ) : null}
       {row.beads && level.table !== null ? (
-        <g opacity={probes}>
-          <Beads probes={level.probes} count={view?.probeCount ?? level.probes.length} {...row.beads} />
+        <g opacity={highlighted}>
+          <Beads probes={probes} count={view?.probeCount ?? probes.length} {...row.beads} />
         </g>
       ) : null}
       {role === undefined ? null : <ReadPath layout={layout} row={row} level={level} keyX={keyX} role={role} />}
@@ -107,7 +118,7 @@ function Tables({ row, summary, level }: Pick<LevelRowProps, "row" | "summary" |
 function Verdict({ row, level, opacity }: Pick<LevelRowProps, "row" | "level"> & { readonly opacity: number }) {
   const [first, second] = text.verdicts[level.state];
   const role = ROLE_OF_STATE[level.state];
-  const isProbing = level.state === "maybe" || level.state === "probing" || level.state === "selected";
+  const isProbing = PROBING.has(level.state);
   const quiet = isProbing ? roleColour("probe") : roleColour("skip");
   const fill = role === undefined ? quiet : roleColour(role);
   const { x, y, anchor } = row.verdict;

@@ -4,7 +4,7 @@
  * The page, the export and the static picture all draw with it. Text in it is decoration to a screen reader: the
  * description and the list of levels beside it say the same.
  */
-import type { LookupTrace, TreeSummary } from "../../engine/contract";
+import type { FilterView, LookupTrace, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/journey.en";
 import type { Role } from "../../theme/tokens";
 import type { Scene } from "../../trace";
@@ -12,6 +12,7 @@ import { Bus } from "./Bus";
 import { DigestBlocks, HashNote, SharedDigest } from "./Digest";
 import { LevelRow } from "./LevelRow";
 import type { JourneyLayout } from "./layout";
+import { Mask, MaskLines } from "./Mask";
 import type { FilterSource } from "./params";
 import { dimmed, LABEL_SIZE, MONO, SANS } from "./style";
 
@@ -32,6 +33,8 @@ export function JourneyPicture(props: PictureProps) {
   const { layout, summary, trace, scene, fold, focus, highlight, filterBits, label } = props;
   const { width, height, axis } = layout;
   const keyX = Math.round(axis.x + axis.width * trace.keyFraction);
+  const isSearched = scene.hasMask && scene.located !== null;
+  const anyView = scene.hasMask ? firstView(scene, filterBits) : undefined;
   return (
     <svg
       role={label === undefined ? "presentation" : "img"}
@@ -44,15 +47,22 @@ export function JourneyPicture(props: PictureProps) {
       fontFamily={SANS}
     >
       <KeyLabel layout={layout} trace={trace} />
-      <path d={keyLine(layout, keyX + 0.5)} stroke="var(--ink)" strokeDasharray="2 4" />
+      <path d={keyLine(layout, keyX + 0.5)} stroke="var(--ink)" strokeDasharray={isSearched ? undefined : "2 4"} />
+      {isSearched ? <OneSearch layout={layout} keyX={keyX} /> : null}
       {scene.levels.map((level, index) => {
         const row = layout.rows[index];
         const view = level.table === null ? undefined : filterBits?.get(level.table);
         return row ? <LevelRow key={level.level} {...{ layout, row, summary, level, view, keyX, highlight }} /> : null;
       })}
+      {scene.hasMask ? (
+        <g opacity={dimmed("probe", highlight)}>
+          <Mask layout={layout} scene={scene} view={anyView} />
+          <MaskLines layout={layout} scene={scene} view={anyView} />
+        </g>
+      ) : null}
       <g opacity={dimmed("hash", highlight)}>
         <Bus layout={layout} scene={scene} fold={fold} />
-        <HashNotes layout={layout} scene={scene} fold={fold} />
+        {scene.hasMask ? null : <HashNotes layout={layout} scene={scene} fold={fold} />}
         <SharedDigest layout={layout} scene={scene} fold={fold} />
         <DigestBlocks layout={layout} scene={scene} fold={fold} />
       </g>
@@ -68,6 +78,26 @@ function keyLine({ mode, axis, rows }: JourneyLayout, x: number): string {
     return `M${x} ${axis.top}V${axis.bottom}`;
   }
   return rows.map(({ bar }) => `M${x} ${bar.y - 3}v${bar.height + 7}`).join("");
+}
+
+/** What the line of the key means once one search has found the tables of all levels. */
+function OneSearch({ layout, keyX }: { readonly layout: JourneyLayout; readonly keyX: number }) {
+  const { axis, mode } = layout;
+  if (mode === "compact") {
+    return null;
+  }
+  const isRight = keyX > axis.x + axis.width / 2;
+  return (
+    <text
+      x={keyX + (isRight ? 4 : -4)}
+      y={axis.top - 6}
+      textAnchor={isRight ? "end" : "start"}
+      fontSize={LABEL_SIZE}
+      fill="var(--soft)"
+    >
+      {text.oneSearch}
+    </text>
+  );
 }
 
 function KeyLabel({ layout, trace }: Pick<PictureProps, "layout" | "trace">) {
@@ -112,14 +142,19 @@ function FocusFrame({ layout, focus }: Pick<PictureProps, "layout" | "focus">) {
 
 type ExcerptName = keyof typeof text.excerpt | null;
 
-function firstLineBits(scene: Scene, filterBits: FilterSource | undefined): ExcerptName {
+/** The filter that the lookup asks first. */
+function firstView(scene: Scene, filterBits: FilterSource | undefined): FilterView | undefined {
   const asked = scene.levels.find((level) => level.table !== null);
-  const view = asked?.table == null ? undefined : filterBits?.get(asked.table);
+  return asked?.table == null ? undefined : filterBits?.get(asked.table);
+}
+
+function firstLineBits(scene: Scene, filterBits: FilterSource | undefined): ExcerptName {
+  const view = firstView(scene, filterBits);
   if (view === undefined) {
     return null;
   }
   if (view.lineBits > 0) {
-    return "line";
+    return scene.hasMask ? "masked" : "line";
   }
   return view.bits <= 512 ? "whole" : "words";
 }

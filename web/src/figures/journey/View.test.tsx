@@ -30,6 +30,7 @@ function Figure({ arm = "shared", position }: FigureProps) {
   );
 }
 
+const MASKED_END = decodeTrace(scriptedTrace(STORY, "merged").words).length;
 const END = decodeTrace(scriptedTrace(STORY, "shared").words).length;
 
 afterEach(cleanup);
@@ -79,6 +80,22 @@ describe("journey", () => {
     cleanup();
     const perFilter = render(<Figure arm="per-filter" position={END} />).container;
     expect(perFilter.querySelectorAll("[data-part=digest-block]")).toHaveLength(3);
+  });
+
+  it("draws one digest and one mask over it all, and says of every level what its line said", () => {
+    const { container } = render(<Figure arm="merged" position={MASKED_END} />);
+    expect(container.querySelectorAll("[data-part=digest-block]")).toHaveLength(1);
+    expect(container.querySelectorAll("[data-part=ghost]")).toHaveLength(0);
+    expect(container.querySelectorAll("[data-part=mask]")).toHaveLength(1);
+    const labels = screen.getAllByRole("option").map((option) => option.getAttribute("aria-label"));
+    expect(labels).toEqual([
+      "Level 1, 1 table: 0 → no; line 1 compared with the mask",
+      "Level 2, 4 tables: false positive, read for nothing; line 2 compared with the mask",
+      "Level 3, 16 tables: no table, covers the key",
+      "Level 4, 64 tables: found; line 4 compared with the mask",
+      "Level 5, 256 tables: no table, covers the key",
+    ]);
+    expect(screen.getAllByRole("option").find(({ tabIndex }) => tabIndex === 0)?.dataset["level"]).toBe("4");
   });
 
   it("draws no bit of a filter that was not given to it", () => {

@@ -8,7 +8,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/journey.en";
 import { MOTION } from "../../theme/tokens";
-import { decodeTrace, type Scene, sceneAt } from "../../trace";
+import { decodeTrace, type LevelState, type Scene, sceneAt } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useTravel } from "../frame/motion";
 import { useWidth } from "../frame/use-width";
@@ -20,8 +20,8 @@ import { roleAt } from "./pointing";
 import "./journey.css";
 
 /**
- * The level that is open: the one chosen, else the one that the lookup is at; once it has ended without the key, the
- * last false positive, else the last one asked.
+ * The level that is open: the one chosen, else the one that holds the key or that the lookup is at; once it has ended
+ * without the key, the last false positive; else a level whose filter says *maybe*, else the last one asked.
  */
 export function openLevel(scene: Scene, chosen: number | null): number {
   if (chosen !== null) {
@@ -31,9 +31,14 @@ export function openLevel(scene: Scene, chosen: number | null): number {
   if (scene.outcome === "absent" && fooled !== undefined) {
     return fooled.level;
   }
-  const asked = scene.levels.findLast(({ state }) => state !== "to-come" && state !== "not-asked");
-  return asked?.level ?? 1;
+  const first = (...states: LevelState[]) => scene.levels.find(({ state }) => states.includes(state))?.level;
+  const asked = scene.levels.findLast(({ state }) => !NOT_YET.has(state));
+  // Zero is no level: the lookup is then before the first or at all of them.
+  return first("found", "deleted") ?? (scene.currentLevel || first("maybe")) ?? asked?.level ?? 1;
 }
+
+/** States of a level that was not asked so far. */
+const NOT_YET: ReadonlySet<LevelState> = new Set(["to-come", "not-asked", "located"]);
 
 export function JourneyFigure(props: JourneyParams) {
   const { summary, trace, position, focusLevel, onFocusLevel, highlight, onHighlight, filterBits } = props;
@@ -41,9 +46,13 @@ export function JourneyFigure(props: JourneyParams) {
   const descriptionId = useId();
   const events = useMemo(() => decodeTrace(trace.words), [trace]);
   const scene = useMemo(() => sceneAt(summary, events, position), [summary, events, position]);
-  const fold = useTravel(trace.arm === "shared" ? 1 : 0, MOTION.teachMs);
+  const fold = useTravel(trace.arm === "per-filter" ? 0 : 1, MOTION.teachMs);
   const open = openLevel(scene, focusLevel);
-  const layout = useMemo(() => layoutJourney(width, summary.levels.length, open), [width, summary, open]);
+  const { hasMask } = scene;
+  const layout = useMemo(
+    () => layoutJourney(width, summary.levels.length, open, hasMask),
+    [width, summary, open, hasMask],
+  );
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const role = roleAt(layout, scene, event.clientX - left, event.clientY - top);
@@ -60,7 +69,7 @@ export function JourneyFigure(props: JourneyParams) {
     >
       <div className="journey-frame" ref={frame} onPointerMove={onPointerMove}>
         <JourneyPicture {...{ layout, summary, trace, scene, fold, focus: open, highlight, filterBits }} />
-        <LevelList {...{ layout, summary, scene, open, chosen: focusLevel, onFocusLevel }} />
+        <LevelList {...{ layout, summary, scene, open, chosen: focusLevel, onFocusLevel, filterBits }} />
       </div>
       <figcaption id={descriptionId} className="visually-hidden">
         {text.name}. {describeJourney(summary, trace, scene)}
@@ -69,7 +78,7 @@ export function JourneyFigure(props: JourneyParams) {
         name={`lookup-${trace.key.replaceAll(/\W/g, "-")}`}
         title={text.name}
         columns={text.columns}
-        rows={() => journeyRows(summary, scene)}
+        rows={() => journeyRows(summary, scene, filterBits)}
       />
     </figure>
   );
@@ -82,6 +91,7 @@ interface LevelListProps {
   readonly open: number;
   readonly chosen: number | null;
   readonly onFocusLevel: (level: number | null) => void;
+  readonly filterBits: JourneyParams["filterBits"];
 }
 
 /** The level that a key moves to, or null for keys that are not ours. */
@@ -101,7 +111,7 @@ function movedLevel(key: string, level: number, count: number): number | null {
 }
 
 /** A transparent option over each level. */
-function LevelList({ layout, summary, scene, open, chosen, onFocusLevel }: LevelListProps) {
+function LevelList({ layout, summary, scene, open, chosen, onFocusLevel, filterBits }: LevelListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && chosen !== null) {
@@ -127,7 +137,7 @@ function LevelList({ layout, summary, scene, open, chosen, onFocusLevel }: Level
             className="journey-level"
             data-level={level.level}
             aria-selected={level.level === open}
-            aria-label={describeLevel(summary, level)}
+            aria-label={describeLevel(summary, level, filterBits)}
             tabIndex={level.level === open ? 0 : -1}
             style={style}
             onClick={() => onFocusLevel(level.level === chosen ? null : level.level)}

@@ -1,16 +1,18 @@
 /**
  * The journey in words and numbers: its text description, the label of each level, and its data as rows.
  *
- * **Invariants** Pure; every number is from the scene or the tree.
+ * **Invariants** Pure; every number is from the scene, the tree or a filter.
  */
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { counted, journeyText as text } from "../../text/journey.en";
-import type { LevelScene, Scene } from "../../trace";
+import type { LevelScene, Probe, Scene } from "../../trace";
+import { askedBits } from "./masked-bits";
+import type { FilterSource } from "./params";
 
 /** The figure in one or two sentences, for those who do not see it. */
 export function describeJourney(summary: TreeSummary, trace: LookupTrace, scene: Scene): string {
   const { hashes, hashesSaved, filtersProbed, blocksRead } = scene.counts;
-  const kept = trace.arm === "shared" ? "one digest is shared by all filters" : "the key is hashed for every filter";
+  const kept = scene.hasMask ? text.kept.masked : text.kept[trace.arm];
   return (
     `A tree of ${counted(summary.levels.length, "level", "levels")}; the key ${trace.key} is ` +
     `${trace.stored ? text.stored : text.notStored}; ${kept}. So far: ${counted(hashes, "hash", "hashes")}, ` +
@@ -20,20 +22,26 @@ export function describeJourney(summary: TreeSummary, trace: LookupTrace, scene:
 }
 
 /** The label of one level. */
-export function describeLevel(summary: TreeSummary, level: LevelScene): string {
+export function describeLevel(summary: TreeSummary, level: LevelScene, filterBits?: FilterSource): string {
   const tables = summary.levels[level.level - 1]?.tables ?? 0;
   const verdict = text.verdicts[level.state].filter((line) => line !== "").join(", ") || "to come";
-  const probes = level.probes.map((probe) => (probe.set ? "1" : "0")).join(", ");
-  const bits = probes === "" ? "" : `; probed bits ${probes}`;
+  const probes = bitsOf(level, filterBits).map((probe) => (probe.set ? "1" : "0"));
+  const name = level.line === null ? text.probedBits : text.maskBits;
+  const bits = probes.length === 0 ? "" : `; ${name} ${probes.join(", ")}`;
+  const line = level.line === null ? "" : `; ${text.lineCompared(level.line)}`;
   const digest = level.digest === null ? "" : `; ${level.digest === "reused" ? text.saved : "hashed here"}`;
-  return `Level ${level.level}, ${text.tables(tables)}: ${verdict}${digest}${bits}`;
+  return `Level ${level.level}, ${text.tables(tables)}: ${verdict}${digest}${line}${bits}`;
+}
+
+function bitsOf(level: LevelScene, filterBits: FilterSource | undefined): readonly Probe[] {
+  return askedBits(level, level.table === null ? undefined : filterBits?.get(level.table));
 }
 
 /** The table behind the figure: one row per level, in the order of `journeyText.columns`. */
-export function journeyRows(summary: TreeSummary, scene: Scene): (string | number)[][] {
+export function journeyRows(summary: TreeSummary, scene: Scene, filterBits?: FilterSource): (string | number)[][] {
   return scene.levels.map((level) => {
     const shape = summary.levels[level.level - 1];
-    const probes = level.probes.map((probe) => `${probe.position}=${probe.set ? 1 : 0}`).join(" ");
+    const probes = bitsOf(level, filterBits).map((probe) => `${probe.position}=${probe.set ? 1 : 0}`);
     return [
       level.level,
       shape?.tables ?? 0,
@@ -41,7 +49,8 @@ export function journeyRows(summary: TreeSummary, scene: Scene): (string | numbe
       level.state,
       level.state === "to-come" || level.table === null ? "" : level.table,
       level.digest ?? "",
-      probes,
+      level.line ?? "",
+      probes.join(" "),
       level.answer ?? "",
       level.bytesRead > 0 ? (level.block ?? "") : "",
       level.outcome ?? "",

@@ -1,6 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { decodeTrace, sceneAt } from "../../trace";
+import { readRecording } from "../../trace/recording";
 import { filterOf } from "../filter-bits/scripted";
 import { cellsOf, isSet, marksOf, stripPaths } from "./excerpt";
+import { bitsUnderMask, maskPositions } from "./masked-bits";
 
 const BOX = { x: 0, y: 0, width: 256, height: 32 };
 
@@ -34,6 +39,26 @@ describe("excerpt", () => {
     const excerpt = cellsOf(view, BOX, 4);
     expect(excerpt.kind).toBe("whole");
     expect(cells(excerpt.setPath) + cells(excerpt.zeroPath)).toBe(100);
+  });
+
+  it("is the very line that the engine laid its mask over, with the bits that it found", async () => {
+    for (const name of ["masked", "masked-stored", "blocked"]) {
+      const file = join(import.meta.dirname, `../../trace/fixtures/${name}.json`);
+      const { summary, merged, filters } = readRecording(await readFile(file, "utf8"));
+      const { levels } = sceneAt(summary, decodeTrace(merged.words), merged.words.length);
+      expect(levels.map(({ line }) => line)).not.toContain(null);
+      for (const level of levels) {
+        const view = filters.find(({ table }) => table === level.table);
+        if (view === undefined || level.line === null) throw new Error(`no filter of level ${level.level}`);
+        expect(cellsOf(view, BOX, 4).rows[0]).toBe(level.line * view.lineBits);
+        const bits = bitsUnderMask(view);
+        expect(bits.every(({ set }) => set)).toBe(level.answer === "maybe");
+        expect(bits).toHaveLength(view.probeCount);
+        expect(bits.map(({ position }) => Math.floor(position / view.lineBits))).toEqual(bits.map(() => level.line));
+      }
+      const masks = filters.map((view) => maskPositions(view).join(" "));
+      expect(new Set(masks).size, "one mask for every filter").toBe(1);
+    }
   });
 
   it("draws a digest as 64 cells", () => {

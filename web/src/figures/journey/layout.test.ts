@@ -29,6 +29,25 @@ describe("journey layout", () => {
     }
   });
 
+  it.each(SIZES)("has room for a mask in %i px, right over the filters, and is about as high with it", (width) => {
+    for (const focus of [null, 2]) {
+      const [plain, masked] = [layoutJourney(width, 5, focus), layoutJourney(width, 5, focus, true)];
+      const { mask } = masked;
+      if (mask === null) throw new Error("no mask");
+      expect(plain.mask).toBeNull();
+      expect(inside(mask.box, width, masked.height)).toBe(true);
+      expect(mask.box.y).toBeGreaterThan(masked.digest.y + masked.digest.height);
+      expect(mask.box.y + mask.box.height).toBeLessThan(masked.rows[0]?.row.y ?? 0);
+      expect(masked.rows.every(({ row }) => inside(row, width, masked.height))).toBe(true);
+      for (const { filter, row } of masked.rows.filter((one) => one.filter !== null)) {
+        expect(filter).toMatchObject({ x: mask.box.x, width: mask.box.width, height: mask.box.height });
+        expect(filter?.y).toBeGreaterThanOrEqual(row.y);
+        expect((filter?.y ?? 0) + mask.box.height).toBeLessThanOrEqual(row.y + row.height);
+      }
+      expect(Math.abs(masked.height - plain.height)).toBeLessThan(width >= WIDE_FROM ? 20 : 60);
+    }
+  });
+
   it("gives every level the same key axis", () => {
     const bars = layoutJourney(752, 5, null).rows.map(({ bar }) => [bar.x, bar.width]);
     expect(new Set(bars.map(String)).size).toBe(1);

@@ -6,6 +6,8 @@
  * 2. From {@link WIDE_FROM} up labels, axis, digest line, filters and verdicts are columns; below, levels are stacked
  *    rows, and only the level in focus shows its filter.
  * 3. Nothing is wider than `width`; cells lie on whole pixels in the wide mode, on quarters in the compact one.
+ * 4. A mask lies over the filters' column in their grid. It takes the room of the digests that levels then do without, so
+ *    that the picture is about as high.
  *
  * **Units**: CSS pixels.
  */
@@ -37,6 +39,19 @@ export interface RowLayout {
   readonly readY: number;
 }
 
+/** Where the mask lies, and what is written beside it. */
+export interface MaskLayout {
+  /** Its cells: one line of a filter. */
+  readonly box: Box;
+  readonly label: {
+    readonly x: number;
+    readonly y: number;
+    readonly anchor: "start" | "end";
+    /** In two lines. */
+    readonly isStacked: boolean;
+  };
+}
+
 /** Where everything lies. */
 export interface JourneyLayout {
   readonly mode: "wide" | "compact";
@@ -49,6 +64,8 @@ export interface JourneyLayout {
   /** Its 64 cells. */
   readonly digestStrip: Box;
   readonly digestTextY: number;
+  /** Null where the lookup asks without a mask. */
+  readonly mask: MaskLayout | null;
   readonly axis: { readonly x: number; readonly width: number; readonly top: number; readonly bottom: number };
   readonly bus: { readonly x: number; readonly top: number };
   readonly rows: readonly RowLayout[];
@@ -69,23 +86,32 @@ const VERDICT = 116;
 const BUS_GAP = 22;
 const STRIP_HEIGHT = 12;
 
-/** The layout for a width and a number of levels; `focus` is the level (from 1) that is opened in the compact mode. */
-export function layoutJourney(width: number, levelCount: number, focus: number | null): JourneyLayout {
-  return width >= WIDE_FROM ? wide(width, levelCount) : compact(width, levelCount, focus);
+/**
+ * The layout for a width and a number of levels; `focus` is the level (from 1) that is opened in the compact mode, `hasMask`
+ * whether the lookup asks by a mask.
+ */
+export function layoutJourney(width: number, levelCount: number, focus: number | null, hasMask = false): JourneyLayout {
+  return width >= WIDE_FROM ? wide(width, levelCount, hasMask) : compact(width, levelCount, focus, hasMask);
 }
 
-function wide(width: number, levelCount: number): JourneyLayout {
+/** Space between a digest's strip and the filter below it; without strips, between a row's edge and its filter. */
+const STRIP_SPACE = 7;
+
+function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayout {
   const pitch = width >= 900 ? 5 : 4;
   const filterWidth = EXCERPT_COLUMNS * pitch;
   const filterX = Math.floor(width - VERDICT - filterWidth);
   const busX = filterX - BUS_GAP;
   const axisWidth = busX - 26 - LABELS;
-  const rowHeight = 72 + (pitch - 4) * EXCERPT_ROWS;
-  const top = 62;
+  const height = EXCERPT_ROWS * pitch;
+  const rowHeight = 40 + height - (hasMask ? 8 : 0);
+  const maskY = 60;
+  // A lower row has no strip above its labels.
+  const labelDrop = hasMask ? 3 : 0;
+  const top = 62 + (hasMask ? height + 8 : 0);
   const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
     const y = top + index * rowHeight;
-    const bodyY = y + 7 + STRIP_HEIGHT;
-    const height = EXCERPT_ROWS * pitch;
+    const bodyY = y + STRIP_SPACE + (hasMask ? 2 : STRIP_HEIGHT);
     return {
       level: index + 1,
       row: { x: 0, y: y + 1, width, height: rowHeight - 2 },
@@ -93,8 +119,8 @@ function wide(width: number, levelCount: number): JourneyLayout {
       strip: { x: filterX, y: y + 3, width: filterWidth, height: STRIP_HEIGHT },
       filter: { x: filterX, y: bodyY, width: filterWidth, height },
       beads: null,
-      name: { x: 10, y: bodyY + 9 },
-      counts: { x: 10, y: bodyY + 26 },
+      name: { x: 10, y: bodyY + 9 + labelDrop },
+      counts: { x: 10, y: bodyY + 26 + labelDrop },
       verdict: { x: filterX + filterWidth + 12, y: bodyY + height / 2, anchor: "start" },
       readY: bodyY + height + 7,
     };
@@ -112,6 +138,12 @@ function wide(width: number, levelCount: number): JourneyLayout {
     digestStrip: { x: stripX, y: 9, width: 64 * cell, height: 14 },
     digestTextY: 39,
     axis: { x: LABELS, width: axisWidth, top: top + 4, bottom: bottom - 4 },
+    mask: hasMask
+      ? {
+          box: { x: filterX, y: maskY, width: filterWidth, height },
+          label: { x: filterX + filterWidth + 12, y: maskY + height / 2 - 3, anchor: "start", isStacked: true },
+        }
+      : null,
     bus: { x: busX, top: 47 },
     rows,
     legendY: bottom + 16,
@@ -119,16 +151,18 @@ function wide(width: number, levelCount: number): JourneyLayout {
   };
 }
 
-function compact(width: number, levelCount: number, focus: number | null): JourneyLayout {
+function compact(width: number, levelCount: number, focus: number | null, hasMask: boolean): JourneyLayout {
   const inner = width - 20;
   const pitch = Math.max(Math.floor((4 * (inner - 6)) / EXCERPT_COLUMNS) / 4, 4);
   const cells = EXCERPT_COLUMNS * pitch;
-  const top = 82;
+  const maskY = 104;
+  const top = hasMask ? maskY + EXCERPT_ROWS * pitch + 10 : 82;
+  const stripRoom = hasMask ? 0 : 12;
   let y = top;
   const rows = Array.from({ length: levelCount }, (_, index): RowLayout => {
     const isOpen = index + 1 === focus;
     const filterHeight = isOpen ? EXCERPT_ROWS * pitch : 0;
-    const height = 66 + (isOpen ? filterHeight + 8 : 0);
+    const height = 54 + stripRoom + (isOpen ? filterHeight + 8 : 0);
     const start = y;
     y += height;
     return {
@@ -136,7 +170,7 @@ function compact(width: number, levelCount: number, focus: number | null): Journ
       row: { x: 0, y: start + 1, width, height: height - 2 },
       bar: { x: 6, y: start + 26, width: inner - 6, height: 14 },
       strip: { x: 6, y: start + 48, width: cells, height: 8 },
-      filter: isOpen ? { x: 6, y: start + 62, width: cells, height: filterHeight } : null,
+      filter: isOpen ? { x: 6, y: start + 50 + stripRoom, width: cells, height: filterHeight } : null,
       beads: { x: 128, y: start + 14 },
       name: { x: 6, y: start + 19 },
       counts: { x: 32, y: start + 19 },
@@ -155,6 +189,12 @@ function compact(width: number, levelCount: number, focus: number | null): Journ
     digestStrip: { x: Math.round((width - 64 * cell) / 2), y: 36, width: 64 * cell, height: 12 },
     digestTextY: 66,
     axis: { x: 6, width: inner - 6, top: top + 22, bottom: y - 4 },
+    mask: hasMask
+      ? {
+          box: { x: 6, y: maskY, width: cells, height: EXCERPT_ROWS * pitch },
+          label: { x: 6, y: maskY - 9, anchor: "start", isStacked: false },
+        }
+      : null,
     bus: { x: width - 7, top: 74 },
     rows,
     legendY: y + 16,

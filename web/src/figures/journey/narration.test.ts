@@ -36,8 +36,24 @@ describe("narration", () => {
     expect(sentences.at(-2)).toContain("the block holds the key");
   });
 
-  it("has a sentence for every single event", () => {
-    const trace = scriptedTrace(["skip", "no", "false-positive", "found"], "per-filter");
+  it("tells of a mask what it spared and what all filters said at once", () => {
+    expect(told(["no", "false-positive", "no"], "merged")).toEqual([
+      "One lookup. Press play, or take one step.",
+      "The memtable is empty, and the filter in front of it says so. Nothing is hashed for it.",
+      "The key is hashed, once, into 64 bits.",
+      "The digest picks 3 probes in a filter line. They are the same in every filter: one mask of them will do for all.",
+      "One search of the merged fence pointers finds, for all 3 sorted runs, the table that may hold the key.",
+      "The mask lies over one line of each filter, all 3 at once. Level 2 may hold the key; the other 2 do not.",
+      "Level 2: false positive. Other keys had set all these bits; the block does not hold the key. A read for nothing.",
+      "The key is not stored. In all 1 hash, 1 mask, 3 lines compared, 1 block read.",
+    ]);
+    expect(told(["no", "no"], "merged")).toContain(
+      "The mask lies over one line of each filter, all 2 at once. Each lacks a bit: the key is certainly not here.",
+    );
+  });
+
+  it.each(["per-filter", "merged"] as const)("has a sentence for every single event: %s", (arm) => {
+    const trace = scriptedTrace(["skip", "no", "false-positive", "found"], arm);
     const events = decodeTrace(trace.words);
     for (let position = 0; position <= events.length; position += 1) {
       const sentence = narrate(sceneAt(scriptedSummary(5, 4), events, position), events, trace.key);

@@ -6,13 +6,16 @@
  * 2. Every number in a sentence is counted from events.
  */
 import { narrationText as text } from "../../text/narration.en";
-import type { LevelScene, Scene, TraceEvent } from "../../trace";
+import { isTogether, type LevelScene, type Scene, type TraceEvent } from "../../trace";
 
 /** What the moment of this scene showed. `key` is the key as the reader sees it. */
 export function narrate(scene: Scene, events: readonly TraceEvent[], key: string): string {
   const event = events[scene.position - 1];
   if (event === undefined) {
     return text.start;
+  }
+  if (isTogether(events, scene.position)) {
+    return compared(scene);
   }
   const level = scene.levels.find((candidate) => candidate.level === scene.currentLevel);
   if (level === undefined || event.kind === "lookupEnded") {
@@ -27,13 +30,30 @@ function outside(event: TraceEvent, scene: Scene, key: string): string {
       return text.started(key);
     case "memtableSearched":
       return text.memtable[event.outcome];
+    case "memtableFilterAnswered":
+      return text.memtableFilter[scene.digest === null ? "empty" : event.answer];
+    case "digestComputed":
+      return text.hashedOnce;
+    case "maskBuilt":
+      return text.masked(event.bits);
+    case "tablesLocated":
+      return text.located(event.runs);
     case "lookupEnded": {
-      const { hashes, hashesSaved, filtersProbed, blocksRead } = scene.counts;
-      return `${text.ended[event.outcome]} ${text.total(hashes, hashesSaved, filtersProbed, blocksRead)}`;
+      const { hashes, hashesSaved, filtersProbed, masks, linesCompared, blocksRead } = scene.counts;
+      const total = scene.hasMask
+        ? text.totalMasked(hashes, masks, linesCompared, blocksRead)
+        : text.total(hashes, hashesSaved, filtersProbed, blocksRead);
+      return `${text.ended[event.outcome]} ${total}`;
     }
     default:
       return "";
   }
+}
+
+/** What all lines said at once. */
+function compared({ levels, counts }: Scene): string {
+  const maybe = levels.filter(({ state }) => state === "maybe").map(({ level }) => level);
+  return text.compared(counts.linesCompared, maybe);
 }
 
 function atLevel(event: TraceEvent, scene: Scene, level: LevelScene): string {

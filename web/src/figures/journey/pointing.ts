@@ -21,7 +21,7 @@ function inRow({ verdict, filter, strip, bar }: RowLayout, level: LevelScene, x:
   if (level.digest !== null && holds(strip, x, y)) {
     return "hash";
   }
-  if (level.probes.length > 0 && holds(filter, x, y)) {
+  if ((level.probes.length > 0 || level.line !== null) && holds(filter, x, y)) {
     return "probe";
   }
   const isVerdict = verdict.anchor === "start" ? x >= verdict.x : holds(bar, x, y);
@@ -32,6 +32,9 @@ function inRow({ verdict, filter, strip, bar }: RowLayout, level: LevelScene, x:
 export function roleAt(layout: JourneyLayout, scene: Scene, x: number, y: number): Role | null {
   if (holds(layout.digest, x, y)) {
     return scene.digest === null ? null : "hash";
+  }
+  if (holds(layout.mask?.box ?? null, x, y)) {
+    return scene.maskBits === null ? null : "probe";
   }
   const row = layout.rows.find((candidate) => holds(candidate.row, x, y));
   const level = scene.levels.find((candidate) => candidate.level === row?.level);

@@ -73,7 +73,7 @@ export const queryParams = {
   },
 } as const;
 
-/** The one switch of the page. */
+/** The one switch of the page: arms A, B and C of the engine. */
 export const armParams = {
   arm: choice<ArmName>({
     name: "sharing",
@@ -82,6 +82,7 @@ export const armParams = {
     options: [
       { value: "per-filter", label: "Hash per filter" },
       { value: "shared", label: "One shared digest" },
+      { value: "merged", label: "One mask" },
     ],
   }),
 } as const;

@@ -12,7 +12,10 @@ import { timelineText as text } from "../../text/timeline.en";
 import {
   bookmarkFrom,
   decodeTrace,
+  momentAt,
+  nextMoment,
   nextStop,
+  previousMoment,
   previousStop,
   type Stop,
   sceneAt,
@@ -55,17 +58,17 @@ function useTold(trace: LookupTrace, summary: TreeSummary | undefined, position:
 export function movedPosition(
   key: string,
   isShifted: boolean,
-  stops: readonly Stop[],
+  { events, stops }: Pick<Told, "events" | "stops">,
   position: number,
 ): number | null {
   const end = stops.at(-1)?.position ?? 0;
   switch (key) {
     case "ArrowRight":
     case "ArrowUp":
-      return isShifted ? Math.min(position + 1, end) : nextStop(stops, position);
+      return isShifted ? nextMoment(events, position) : nextStop(stops, position);
     case "ArrowLeft":
     case "ArrowDown":
-      return isShifted ? Math.max(position - 1, 0) : previousStop(stops, position);
+      return isShifted ? previousMoment(events, position) : previousStop(stops, position);
     case "PageUp":
       return bookmarkFrom(stops, position, 1);
     case "PageDown":
@@ -91,7 +94,7 @@ export function TimelineFigure(props: TimelineParams) {
 
   const goTo = (target: number) => {
     onPlaying(false);
-    onPosition(target);
+    onPosition(momentAt(events, target));
   };
   const togglePlay = () => {
     if (!playing && position >= events.length) {
@@ -107,7 +110,7 @@ export function TimelineFigure(props: TimelineParams) {
       return;
     }
     const isSelect = event.target instanceof HTMLSelectElement;
-    const target = isSelect ? null : movedPosition(event.key, event.shiftKey, stops, position);
+    const target = isSelect ? null : movedPosition(event.key, event.shiftKey, { events, stops }, position);
     if (target !== null) {
       event.preventDefault();
       goTo(target);

@@ -32,6 +32,9 @@ export function positionAt(all: readonly Stop[], fraction: number): number {
 }
 
 const DWELL_MS: Partial<Record<EventKind, number>> = {
+  memtableFilterAnswered: 700,
+  maskBuilt: 800,
+  tablesLocated: 800,
   tableSelected: 160,
   runSkipped: 500,
   digestComputed: 520,

@@ -1,10 +1,10 @@
 /**
- * Play: moves the position forward event by event with the frames of the browser.
+ * Play: moves the position forward moment by moment with the frames of the browser.
  *
  * Pauses by itself after a false positive, so that nobody misses it, and at the end.
  */
 import { useEffect, useRef } from "react";
-import type { Stop, TraceEvent } from "../../trace";
+import { nextMoment, type Stop, type TraceEvent } from "../../trace";
 import { dwellMs } from "./layout";
 
 interface PlayOptions {
@@ -45,8 +45,9 @@ export function usePlay(options: PlayOptions): void {
       }
       if (waited >= dwellMs(events[position - 1])) {
         waited = 0;
-        onPosition(position + 1);
-        if (pausesAt(stops, position + 1)) {
+        const next = nextMoment(events, position);
+        onPosition(next);
+        if (pausesAt(stops, next)) {
           onPlaying(false);
           return;
         }

@@ -1,0 +1,85 @@
+/**
+ * The mask of arm C: drawn over the column of filters in their own grid, so that a bit of the mask stands right above the bits
+ * that it asks for.
+ *
+ * **Invariants**
+ * 1. Its bits are those that the engine gave with a filter; before the mask was built, and without a filter, it is empty.
+ * 2. The lines down to the filters appear for all filters at once.
+ */
+import type { FilterView } from "../../engine/contract";
+import { journeyText as text } from "../../text/journey.en";
+import { roleColour } from "../../theme/tokens";
+import type { Scene } from "../../trace";
+import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS, type JourneyLayout } from "./layout";
+import { maskPositions } from "./masked-bits";
+import { FUTURE, LABEL_SIZE } from "./style";
+
+const PROBE = roleColour("probe");
+
+interface MaskProps {
+  readonly layout: JourneyLayout;
+  readonly scene: Scene;
+  /** Any filter that the lookup asks: the mask is the same in all. */
+  readonly view: FilterView | undefined;
+}
+
+/** The mask and what is written beside it. */
+export function Mask({ layout, scene, view }: MaskProps) {
+  const { mask, pitch } = layout;
+  if (mask === null) {
+    return null;
+  }
+  const isBuilt = scene.maskBits !== null;
+  const [first, second] = scene.maskBits === null ? text.maskWaiting : text.mask(scene.maskBits);
+  const bits = isBuilt && view !== undefined ? maskPositions(view) : [];
+  const { box, label } = mask;
+  return (
+    <g opacity={isBuilt ? 1 : FUTURE} data-part="mask">
+      <rect {...framed(box)} rx={4} fill="none" stroke={PROBE} strokeWidth={2} />
+      <path d={gridPath(box, pitch)} fill="var(--line)" />
+      {bits.map((bit) => {
+        const { x, y } = cellOf(box, pitch, bit);
+        return <rect key={bit} x={x - 1} y={y - 1} width={pitch + 1} height={pitch + 1} rx={1} fill={PROBE} />;
+      })}
+      <text x={label.x} y={label.y} fontSize={LABEL_SIZE} fill={PROBE} textAnchor={label.anchor}>
+        {label.isStacked ? first : `${first} ${second}`}
+        {label.isStacked ? (
+          <tspan x={label.x} dy={16}>
+            {second}
+          </tspan>
+        ) : null}
+      </text>
+    </g>
+  );
+}
+
+/** From each bit of the mask down through the filters, once the mask lies over them. */
+export function MaskLines({ layout, scene, view }: MaskProps) {
+  const { mask, rows, pitch } = layout;
+  const last = rows.findLast((_, index) => scene.levels[index]?.line != null)?.filter;
+  if (mask === null || view === undefined || !last || layout.mode === "compact") {
+    return null;
+  }
+  const d = maskPositions(view).map((bit) => {
+    const { x, y } = cellOf(mask.box, pitch, bit);
+    return `M${x + (pitch - 1) / 2} ${y + pitch}V${last.y + last.height}`;
+  });
+  return <path d={d.join("")} fill="none" stroke={PROBE} strokeWidth={1} opacity={0.45} data-part="mask-lines" />;
+}
+
+/** A frame around cells that does not touch them. */
+export function framed({ x, y, width, height }: Box): Box {
+  return { x: x - 4, y: y - 4, width: width + 7, height: height + 7 };
+}
+
+function cellOf(box: Box, pitch: number, bit: number): { readonly x: number; readonly y: number } {
+  return { x: box.x + (bit % EXCERPT_COLUMNS) * pitch, y: box.y + Math.floor(bit / EXCERPT_COLUMNS) * pitch };
+}
+
+function gridPath(box: Box, pitch: number): string {
+  const cell = pitch - 1;
+  return Array.from({ length: EXCERPT_COLUMNS * EXCERPT_ROWS }, (_, bit) => {
+    const { x, y } = cellOf(box, pitch, bit);
+    return `M${x} ${y}h${cell}v${cell}h${-cell}z`;
+  }).join("");
+}
