@@ -103,6 +103,13 @@ pub fn held(name: &str) -> f64 {
     kib.map_or(f64::NAN, |kib| kib * 1024.0)
 }
 
+/// Gives memory that was freed back to the system, so that what is allocated next is seen by [`held`].
+#[expect(unsafe_code, reason = "the standard library does not ask the allocator for it")]
+pub fn give_back_freed() {
+    // SAFETY: it may be called at any time; nothing that is allocated is touched.
+    unsafe { libc::malloc_trim(0) };
+}
+
 /// User and system time of this process, all threads, in seconds.
 #[expect(unsafe_code, reason = "the standard library does not ask the system for it")]
 fn processor_time() -> (f64, f64) {

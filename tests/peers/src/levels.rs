@@ -6,7 +6,7 @@
 //! **Beside it**, in the same rounds: fetching a random cache line of as much memory as the filters, waiting for each or not.
 
 use crate::data::Data;
-use crate::lines::Lines;
+use crate::lines::{FETCHES, Lines};
 use crate::ours::{Ours, Way, count};
 use crate::queries::{Contender, Harness, KeyMaker, Stream, verify, zipf_over};
 use crate::series::{Who, estimate};
@@ -118,8 +118,9 @@ pub fn measure(shape: Shape, (length, rounds_asked): (Length, usize)) -> Outcome
     let mut times = rounds(&mut entrants, STREAM, length, rounds_asked)?.into_iter();
     let cells = named.into_iter().zip(times.by_ref());
     let cells = cells.map(|((arm, levels, counted), times)| Cell { arm, levels, counted, times }).collect();
-    let mut next = || times.next().unwrap_or_default();
-    Ok(Measured { shape, filter_bytes, cells, dependent: next(), independent: next(), harness: next() })
+    let mut next = |lines| times.next().unwrap_or_default().divided_by(lines);
+    let (dependent, independent, harness) = (next(FETCHES), next(FETCHES), next(1));
+    Ok(Measured { shape, filter_bytes, cells, dependent, independent, harness })
 }
 
 impl Measured {

@@ -7,6 +7,10 @@ use crate::random::Random;
 /// Words of a line of 64 bytes.
 const WORDS: usize = 8;
 
+/// Lines fetched per lookup that this takes the place of: enough that the turns that warm up pass all of them, for filters are
+/// warm too.
+pub const FETCHES: usize = 8;
+
 /// Lines in a cycle: each names the next.
 #[derive(Debug)]
 pub struct Lines {
@@ -32,7 +36,10 @@ impl Lines {
         Self { words, dependent, at: 0, random }
     }
 
-    fn next(&self, line: usize) -> usize {
+    /// The line behind a line.
+    #[inline]
+    #[must_use]
+    pub fn next(&self, line: usize) -> usize {
         usize::try_from(self.words[line * WORDS]).unwrap_or_default()
     }
 }
@@ -40,7 +47,7 @@ impl Lines {
 impl Contender for Lines {
     fn look_up(&mut self, _batch: &Batch) -> Outcome<Tally> {
         let mut sum = 0;
-        for _ in 0..BATCH {
+        for _ in 0..FETCHES * BATCH {
             if self.dependent {
                 self.at = self.next(self.at);
             } else {

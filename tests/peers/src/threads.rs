@@ -2,15 +2,18 @@
 //!
 //! Two processors of a virtual machine may be two halves of one core, and share memory with strangers: whatever a second
 //! thread does not gain says nothing about an engine unless a loop without memory, on the same two processors in the same
-//! round, gains more. That loop is a chain of dependent multiplications: it gains the most that anything can gain here.
+//! round, gains more. That loop is a chain of dependent multiplications: it gains the most that anything can gain here. A
+//! second one only waits for memory, for lines of as much of it as there are bytes of entries: what two threads that share no more than the
+//! memory gain.
 //!
 //! **Method**: keys are made before; one thread alone on one processor (in turns on either), then two, one on each, from a barrier on.
 //! The rate is lookups of all threads over the time from the first start to the last end, by the wall clock: waiting for a
 //! lock counts.
 
 use crate::data::Data;
+use crate::lines::Lines;
 use crate::order::balanced;
-use crate::queries::{Batch, KeyMaker, Stream};
+use crate::queries::{BATCH, Batch, KeyMaker, Stream};
 use crate::random::Random;
 use crate::series::{Who, estimate};
 use crate::statistics::Estimate;
@@ -22,9 +25,11 @@ use std::time::Instant;
 
 /// Only computes.
 pub const ARITHMETIC: Who = Who { name: "arithmetic only", peer: false };
+/// Only waits for memory.
+pub const MEMORY: Who = Who { name: "waiting for memory only", peer: false };
 /// Who reads with one thread and with two.
-pub const READERS: [Who; 6] =
-    [Who::OURS, Who::PER_FILTER, Who::ROCKSDB_PINNED, Who::ROCKSDB_GET, Who::LSM_TREE, ARITHMETIC];
+pub const READERS: [Who; 7] =
+    [Who::OURS, Who::PER_FILTER, Who::ROCKSDB_PINNED, Who::ROCKSDB_GET, Who::LSM_TREE, ARITHMETIC, MEMORY];
 
 /// Batches of a thread: some milliseconds at least, so that starting together within microseconds is enough.
 const BATCHES: usize = 1024;
@@ -57,6 +62,8 @@ impl Gain {
 /// What the engines and the system say.
 pub fn measure(trees: &Trees, streams: &[Stream], count: usize) -> Outcome<Vec<Gain>> {
     let processors = processors()?;
+    let bytes = usize::try_from(trees.data.shape.bytes()).map_err(|error| error.to_string())?;
+    let lines = Lines::new(bytes, true);
     let mut gains = Vec::new();
     for &stream in streams {
         let keys = [0, 1].map(|thread| keys(&trees.data, trees, stream, thread));
@@ -65,7 +72,7 @@ pub fn measure(trees: &Trees, streams: &[Stream], count: usize) -> Outcome<Vec<G
             for index in order {
                 let gain = &mut of_stream[index];
                 let alone = round % 2;
-                let run = |threads: &[usize]| rate(trees, gain.who, &keys, processors, threads);
+                let run = |threads: &[usize]| rate((trees, &lines), gain.who, &keys, processors, threads);
                 // Whoever runs second finds warmer caches.
                 let (one, two) = if round / 2 % 2 == 0 {
                     let one = run(&[alone])?;
@@ -96,7 +103,7 @@ fn keys(data: &Data, trees: &Trees, stream: Stream, thread: u64) -> Vec<Batch> {
 
 /// Lookups per microsecond of these threads together.
 fn rate(
-    trees: &Trees,
+    place: (&Trees, &Lines),
     who: Who,
     keys: &[Vec<Batch>; 2],
     processors: [usize; 2],
@@ -104,7 +111,7 @@ fn rate(
 ) -> Outcome<f64> {
     let barrier = Barrier::new(threads.len());
     let work = |thread: usize| {
-        let ready = pin(processors[thread]).and_then(|()| Worker::new(trees, who));
+        let ready = pin(processors[thread]).and_then(|()| Worker::new(thread, place, who));
         let ready = ready.and_then(|mut worker| {
             keys[thread][..WARM_BATCHES].iter().try_for_each(|batch| worker.work(batch))?;
             Ok(worker)
@@ -125,7 +132,7 @@ fn rate(
     let start = times.iter().map(|times| times.0).min();
     let end = times.iter().map(|times| times.1).max();
     let taken = end.zip(start).map_or(f64::NAN, |(end, start)| (end - start).as_secs_f64());
-    let lookups: usize = threads.iter().map(|&thread| keys[thread].len() * crate::queries::BATCH).sum();
+    let lookups: usize = threads.iter().map(|&thread| keys[thread].len() * BATCH).sum();
     #[expect(clippy::cast_precision_loss, reason = "lookups of some milliseconds")]
     let rate = lookups as f64 / taken / 1e6;
     Ok(rate)
@@ -135,14 +142,17 @@ fn rate(
 enum Worker<'t> {
     LooksUp { contender: Box<dyn crate::queries::Contender + 't> },
     Computes { random: Random },
+    Waits { lines: &'t Lines, at: usize },
 }
 
 impl<'t> Worker<'t> {
-    fn new(trees: &'t Trees, who: Who) -> Outcome<Self> {
-        if who == ARITHMETIC {
-            return Ok(Self::Computes { random: Random::new(1) });
-        }
-        Ok(Self::LooksUp { contender: trees.contender(who)? })
+    /// `number` sets threads apart.
+    fn new(number: usize, (trees, lines): (&'t Trees, &'t Lines), who: Who) -> Outcome<Self> {
+        Ok(match who {
+            ARITHMETIC => Self::Computes { random: Random::new(1) },
+            MEMORY => Self::Waits { lines, at: number },
+            _ => Self::LooksUp { contender: trees.contender(who)? },
+        })
     }
 
     fn work(&mut self, batch: &Batch) -> Outcome<()> {
@@ -156,6 +166,11 @@ impl<'t> Worker<'t> {
                     number = Random::new(number).draw();
                 }
                 std::hint::black_box(number);
+            }
+            Self::Waits { lines, at } => {
+                for _ in 0..BATCH {
+                    *at = lines.next(*at);
+                }
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The three engines' trees over the same data, open in one process, every block in a cache.
 
-use crate::cost::held;
+use crate::cost::{give_back_freed, held};
 use crate::data::Data;
 use crate::environment::available_memory_bytes;
 use crate::kept::{Engine, Kept, gigabytes};
@@ -163,6 +163,7 @@ impl Trees {
 
 /// What something gives, and by how many bytes the process grew meanwhile.
 fn growth<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<(T, f64)> {
+    give_back_freed();
     let before = held("VmRSS:");
     let done = work()?;
     Ok((done, held("VmRSS:") - before))

@@ -36,6 +36,16 @@ pub struct Times {
     pub cpu_ns: Vec<f64>,
 }
 
+impl Times {
+    /// Of each of so many things that every lookup did.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a handful of things")]
+    pub fn divided_by(mut self, things: usize) -> Self {
+        self.wall_ns.iter_mut().chain(&mut self.cpu_ns).for_each(|ns| *ns /= things as f64);
+        self
+    }
+}
+
 /// One turn. Every answer is counted: as many keys as are stored must be found.
 ///
 /// # Errors
