@@ -1,7 +1,9 @@
 //! Reads the assembly that rustc writes, and compares functions by their instructions alone.
 //!
 //! What differs between two builds of the same code without meaning anything is replaced: labels are numbered by their
-//! first use in the function, and so are constants and calls of functions of the same file; hashes of crates go away.
+//! first use in the function, and so are constants and calls of functions of the same file; hashes of crates go away. So do
+//! the numbers of places on the stack: which of them a value is kept in depends on the order in which the compiler met the
+//! values, and costs nothing.
 
 use anyhow::{Context as _, ensure};
 use std::collections::BTreeMap;
@@ -63,13 +65,16 @@ impl Assembly {
         order: &mut Vec<&'a str>,
     ) -> String {
         let mut text = String::new();
-        for word in words(line) {
+        let words = words(line);
+        for (at, &word) in words.iter().enumerate() {
             if let Some((known, _)) = self.functions.get_key_value(word) {
                 text += "function ";
                 text += &place(order, known.as_str()).to_string();
             } else if word.starts_with(".L") || word.starts_with("anon.") || word.starts_with("alloc_") {
                 text += "label ";
                 text += &place(labels, word.to_owned()).to_string();
+            } else if is_on_stack(&words[at..]) {
+                text += "place";
             } else if word.starts_with("_R") {
                 text.push_str(&without_crate_hashes(word));
             } else {
@@ -112,6 +117,11 @@ fn is_code(line: &str) -> bool {
     let text = line.trim();
     let is_label = text.starts_with(".L") && text.ends_with(':');
     !text.is_empty() && (is_label || !text.starts_with('.'))
+}
+
+/// Whether the first word is the number of a place on the stack: `192(%rsp)`.
+fn is_on_stack(words: &[&str]) -> bool {
+    matches!(words, [number, "(%", "rsp", ..] if number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The index of an item in a list, which it joins if it is new.
@@ -170,6 +180,19 @@ mod tests {
         let (one, two) = (one.routine("lookup").expect("there"), two.routine("lookup").expect("there"));
         assert_eq!(one.first_difference(&two), None);
         assert_eq!((one.function_count(), one.instruction_count()), (2, 6));
+    }
+
+    #[test]
+    fn another_place_on_the_stack_is_no_difference_but_a_register_is() {
+        let routine = |text: &str| Assembly::parse(text).routine("lookup").expect("there");
+        let with = |body: &str| routine(&ONE.replace("pushq\t%rbx", body));
+        let one = with("movq\t%rax, 8(%rsp)");
+        assert_eq!(one.first_difference(&with("movq\t%rax, 16(%rsp)")), None);
+        for other in
+            ["movq\t%rcx, 8(%rsp)", "movq\t%rax, 8(%rdi)", "movq\t8(%rsp), %rax", "movl\t%eax, 8(%rsp)"]
+        {
+            assert!(one.first_difference(&with(other)).is_some(), "{other}");
+        }
     }
 
     #[test]
