@@ -183,6 +183,20 @@ test("without WebAssembly a picture and a sentence remain", async ({ page }) => 
   await expect(page.locator("#static-picture")).toBeVisible();
 });
 
+test("a browser whose WebAssembly is too old is told what it lacks, with the picture", async ({ page }) => {
+  await page.route(/worker-.*\.js$/u, async (route) => {
+    const response = await route.fetch();
+    const old = `const refuse = async () => { throw new WebAssembly.CompileError("invalid value type 's128'"); };
+      Object.assign(WebAssembly, { validate: () => false, compile: refuse, instantiate: refuse, instantiateStreaming: refuse });`;
+    await route.fulfill({ response, body: `${old}\n${await response.text()}` });
+  });
+  await page.goto("./");
+  const alert = page.getByRole("alert").filter({ hasText: "128-bit vectors" });
+  await expect(alert).toContainText("Safari since 16.4");
+  await expect(alert.getByRole("button")).toHaveCount(0);
+  await expect(page.locator("#static-picture")).toBeVisible();
+});
+
 for (const [name, options] of [
   ["light", { colorScheme: "light", viewport: { width: 1280, height: 720 } }],
   ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 720 } }],

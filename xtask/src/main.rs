@@ -23,6 +23,7 @@ const USAGE: &str = "usage: cargo xtask <task>
 tasks:
   wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm, and with all that it can do into
                             web/src/engine/wasm-full (default profile: wasm-release)
+  wasm-bench                build the lookups that npm run measure:wasm times into target/wasm-bench
   codegen [--check]         write the generated sources, or fail when they are stale
   tidy                      check where rooms reach, how files open, how long they are
   budget                    check the weight of the first page in web/dist, and of what it loads later
@@ -44,6 +45,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["wasm"] => wasm::build("wasm-release"),
         ["wasm", "--profile", profile] => wasm::build(profile),
+        ["wasm-bench"] => wasm::build_bench(),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
         ["tidy"] => tidy::check(),

@@ -7,13 +7,14 @@
 //! **Invariants**
 //! 1. The glue names no file by itself (`omit_default_module_path`): the page says where the module is, so that
 //!    bundlers emit it exactly once.
-//! 2. A module imports nothing but its glue: an `env` import means that a crate expects a C library, and fails here
+//! 2. The modules of the page use vectors of 128 bits (docs/decisions/0008), and nothing that came to WebAssembly later.
+//! 3. A module imports nothing but its glue: an `env` import means that a crate expects a C library, and fails here
 //!    instead of in the browser.
 
 use crate::workspace;
 use anyhow::{Context as _, bail};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -25,6 +26,8 @@ enum Module {
     Page,
     /// All of the engine: what the page loads when it needs more, and what the parity tests run.
     Full,
+    /// What `npm run measure:wasm` times, compiled as the page's module is; with and without vectors of 128 bits.
+    Bench { vectors: bool },
 }
 
 impl Module {
@@ -32,6 +35,7 @@ impl Module {
         match self {
             Self::Page => &[],
             Self::Full => &["--features", "full"],
+            Self::Bench { .. } => &["--features", "bench"],
         }
     }
 
@@ -39,6 +43,16 @@ impl Module {
         match self {
             Self::Page => "web/src/engine/wasm",
             Self::Full => "web/src/engine/wasm-full",
+            Self::Bench { vectors: false } => "target/wasm-bench/scalar",
+            Self::Bench { vectors: true } => "target/wasm-bench/simd128",
+        }
+    }
+
+    /// Flags of the compiler, and where it builds: other flags are another build of everything.
+    fn flags(self) -> (&'static str, PathBuf) {
+        match self {
+            Self::Bench { vectors: false } => ("", workspace::target().join("wasm-scalar")),
+            _ => ("-C target-feature=+simd128", workspace::target()),
         }
     }
 
@@ -47,6 +61,7 @@ impl Module {
         match self {
             Self::Page => "lsm_lab_wasm",
             Self::Full => "lsm_lab_full",
+            Self::Bench { .. } => "lsm_lab_bench",
         }
     }
 }
@@ -57,16 +72,23 @@ pub(crate) fn build(profile: &str) -> anyhow::Result<()> {
     build_module(Module::Full, profile)
 }
 
+/// Compiles what `npm run measure:wasm` times.
+pub(crate) fn build_bench() -> anyhow::Result<()> {
+    build_module(Module::Bench { vectors: false }, "wasm-release")?;
+    build_module(Module::Bench { vectors: true }, "wasm-release")
+}
+
 fn build_module(module: Module, profile: &str) -> anyhow::Result<()> {
-    workspace::run(
-        workspace::cargo()
-            .args(["build", "--quiet", "--package", "lsm-lab-wasm", "--lib", "--target", TARGET])
-            .args(["--profile", profile])
-            .args(module.features()),
-        "compiling the engine to WebAssembly",
-    )?;
+    let mut cargo = workspace::cargo();
+    cargo
+        .args(["build", "--quiet", "--package", "lsm-lab-wasm", "--lib", "--target", TARGET])
+        .args(["--profile", profile])
+        .args(module.features());
+    let (flags, target) = module.flags();
+    cargo.env("RUSTFLAGS", flags).env("CARGO_TARGET_DIR", &target).env_remove("CARGO_ENCODED_RUSTFLAGS");
+    workspace::run(&mut cargo, "compiling the engine to WebAssembly")?;
     let folder = if profile == "dev" { "debug" } else { profile };
-    let compiled = workspace::target().join(TARGET).join(folder).join("lsm_lab_wasm.wasm");
+    let compiled = target.join(TARGET).join(folder).join("lsm_lab_wasm.wasm");
     let output = workspace::root().join(module.folder());
     let generated = Bindgen::new()
         .input_path(&compiled)
@@ -87,7 +109,7 @@ fn build_module(module: Module, profile: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether the glue had to pass on an `env` import (invariant 2): it then imports a module of that name.
+/// Whether the glue had to pass on an `env` import (invariant 3): it then imports a module of that name.
 fn imports_env(glue: &Path) -> anyhow::Result<bool> {
     let glue = fs::read_to_string(glue).context("reading the generated glue")?;
     Ok(glue.contains("from \"env\"") || glue.contains("from 'env'"))

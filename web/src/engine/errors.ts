@@ -8,6 +8,7 @@
 /** Kinds made by the client; the engine adds its own (`tree-too-large`, `result`, and others) as strings. */
 export type ClientErrorKind =
   | "no-wasm"
+  | "no-vectors"
   | "load-failed"
   | "no-full-module"
   | "panic"

@@ -9,13 +9,14 @@ import { createApi, type EngineApi } from "./api";
 import { EngineError, type ErrorRecord, recordOf } from "./errors";
 import { type FullPackage, remembered } from "./full-module";
 import { type Port, type Servable, serve } from "./rpc";
+import { hasVectors } from "./vectors";
 import init, * as engine from "./wasm/lsm_lab_wasm.js";
 import wasmUrl from "./wasm/lsm_lab_wasm_bg.wasm?url";
 // Its glue comes with the worker, 3 kB: Firefox never asks again for a script whose import failed once.
 import initFull, * as full from "./wasm-full/lsm_lab_full.js";
 import fullUrl from "./wasm-full/lsm_lab_full_bg.wasm?url";
 
-/** Loads the module; says apart whether WebAssembly is missing, forbidden, or its file did not come. */
+/** Loads the module; says apart whether WebAssembly is missing, forbidden or too old, or its file did not come. */
 async function load(): Promise<EngineApi> {
   if (typeof WebAssembly === "undefined") {
     throw new EngineError("no-wasm", "This browser has no WebAssembly.");
@@ -26,7 +27,8 @@ async function load(): Promise<EngineApi> {
     const text = cause instanceof Error ? cause.message : String(cause);
     // A damaged file is a `CompileError` too, so the words decide: of Chromium, Firefox and Safari.
     const blocked = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(text);
-    throw new EngineError(blocked ? "no-wasm" : "load-failed", text);
+    if (blocked) throw new EngineError("no-wasm", text);
+    throw new EngineError(hasVectors() ? "load-failed" : "no-vectors", text);
   }
   return createApi(engine, loadFull, () => performance.now());
 }

@@ -72,14 +72,17 @@ function hideStaticPicture(): void {
   if (picture) picture.hidden = true;
 }
 
+/** What no second attempt would change. */
+const FOR_GOOD: Readonly<Record<string, string>> = { "no-wasm": en.noWasm, "no-vectors": en.noVectors };
+
 /** Why there is no engine, in a sentence. */
 function Failure({ status, client }: { readonly status: EngineStatus; readonly client: EngineClient | null }) {
   if (status.kind !== "failed") return null;
   const { error } = status;
   return (
     <div className="failure" role="alert">
-      <p>{error.kind === "no-wasm" ? en.noWasm : en.failed(error.message)}</p>
-      {error.kind === "no-wasm" ? null : (
+      <p>{FOR_GOOD[error.kind] ?? en.failed(error.message)}</p>
+      {error.kind in FOR_GOOD ? null : (
         <button type="button" onClick={() => client?.restart()}>
           {en.restart}
         </button>

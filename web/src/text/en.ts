@@ -123,6 +123,8 @@ export const en = {
   updating: "Working…",
   noWasm:
     "This browser does not run WebAssembly here, so the engine cannot start. The picture shows what the lab draws when it can.",
+  noVectors:
+    "The engine needs WebAssembly with 128-bit vectors (SIMD), which this browser lacks: Chrome has them since version 91, Firefox since 89, Safari since 16.4. The picture shows what the lab draws with them.",
   failed: (message: string): string => `The engine could not start: ${ended(message)}`,
   panicked: (message: string): string =>
     `The engine stopped on an internal error and was started again. Please report it: ${message}`,

@@ -7,6 +7,8 @@
 //! 3. Without the feature `full`, nothing here reaches the write path or the validation of result files: the linker then
 //!    leaves them out of the first page's module.
 
+#[cfg(feature = "bench")]
+pub mod bench;
 mod error;
 mod fields;
 pub mod lab;

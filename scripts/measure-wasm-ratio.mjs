@@ -1,0 +1,29 @@
+/**
+ * The median ratio of paired times, and the interval that holds the true median with at least 95 % confidence: the widest
+ * pair of ranks whose binomial tails have no more than 2.5 % each. Assumes nothing of how times are distributed.
+ */
+
+/**
+ * @param {number[]} times
+ * @param {number[]} base of the same rounds
+ * @returns {{ median: number, low: number, high: number }}
+ */
+export function ratioOf(times, base) {
+  const ratios = times.map((ns, round) => ns / base[round]).sort((a, b) => a - b);
+  const cut = ranksToCut(ratios.length);
+  const middle = ratios.length / 2;
+  const median = (ratios[Math.ceil(middle) - 1] + ratios[Math.floor(middle)]) / 2;
+  return { median, low: ratios[cut], high: ratios[ratios.length - 1 - cut] };
+}
+
+/** How many ratios may be left out at either end. */
+export function ranksToCut(count) {
+  let tail = 0;
+  let term = 0.5 ** count;
+  for (let rank = 0; rank < count; rank += 1) {
+    tail += term;
+    if (tail > 0.025) return Math.max(rank - 1, 0);
+    term *= (count - rank) / (rank + 1);
+  }
+  return 0;
+}
