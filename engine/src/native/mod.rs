@@ -15,6 +15,7 @@
 //! **Cost**: an aligned direct read is one system call and no copy. An unaligned one reads the blocks around it and
 //! copies; each thread keeps a buffer of at most 1 MiB for that. A batch of direct reads waits for 16 at a time, on up
 //! to 15 threads that are started by the first batch and live as long as the storage. `append` is one system call, so hand it whole blocks.
+//! The first storage of a process has memory for cached blocks mapped with large pages from then on, where Linux has any.
 //!
 //! **Platforms**: Linux is tested. On macOS [`Access::Direct`] only asks the system not to cache (`F_NOCACHE`); on
 //! other Unix systems it changes nothing; on Windows it opens without buffering. [`DirectFacts::enforcement`] says so.
@@ -28,6 +29,7 @@ mod append;
 mod background;
 mod direct;
 mod failure;
+mod large_pages;
 mod quiet_open;
 mod read;
 mod read_pool;
@@ -104,6 +106,7 @@ impl NativeStorage {
     }
 
     fn new(directory: PathBuf, direct: Option<DirectFacts>, read_only: bool, lock: Option<File>) -> Self {
+        crate::table::advise_block_memory_by(large_pages::advise);
         Self { directory, direct, pool: ReadPool::default(), claims: Claims::default(), read_only, lock }
     }
 

@@ -11,7 +11,8 @@
 //! 2. What is kept depends on the order of calls alone: the hash function has no random seed.
 //! 3. The policy is told of a slot only while nobody of the telling thread holds it.
 //!
-//! **Cost** of a hit: a slot's lock and a count of the reader's own. **Memory**: the capacity, and 80 bytes per block.
+//! **Cost** of a hit: a slot's lock and a count of the reader's own. **Memory**: the capacity, and 80 bytes per block. What a
+//! dropped cache held stays with the process, for the next cache ([`super::frames`]).
 
 use super::slots::{Kept, Slots};
 use crate::storage::BlockBuffer;

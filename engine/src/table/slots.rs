@@ -11,10 +11,11 @@
 //!    it, or one of its five neighbours, waits at most for one search.
 //! 3. `kept_bytes` is the sum over all slots of all tables of a cache.
 //!
-//! **Memory**: 11 bytes per block; 4 KiB per block that is kept. In a table with entries of several units 64 bytes more per
-//! block, and as many bytes as such an entry has.
+//! **Memory**: 11 bytes per block, 32 in a table with entries of several units; a frame per unit that is kept, and as many
+//! bytes as an entry of several units has.
 
 use super::entry::Span;
+use super::frames::{self, Frame};
 use super::separators::LEAF;
 use crate::observe::Presence;
 use crate::storage::BLOCK_BYTES;
@@ -22,60 +23,65 @@ use core::hint::black_box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// A unit at the beginning of a pair of cache lines: processors fetch both, and the second has most places of entries.
-#[repr(align(128))]
-pub(super) struct UnitBytes(pub(super) [u8; BLOCK_BYTES]);
-
-/// An entry of several units, put together.
-pub(super) struct JoinedEntry {
-    /// Key and value.
-    bytes: Box<[u8]>,
-    /// Where the value begins.
-    value: usize,
-    tombstone: bool,
-}
+/// An entry of several units, put together: where its value begins, whether it is a tombstone, key, value.
+pub(super) struct JoinedEntry(Box<[u8]>);
 
 impl JoinedEntry {
+    /// Bytes before the key.
+    const HEAD_BYTES: usize = 5;
+
+    /// An entry among some bytes.
+    fn new(span: Span, bytes: &[u8]) -> Option<Self> {
+        let key_bytes = u32::try_from(span.value - span.key).ok()?;
+        let tombstone = [u8::from(span.tombstone)];
+        Some(Self([&key_bytes.to_le_bytes(), &tombstone[..], bytes.get(span.key..span.end)?].concat().into()))
+    }
+
+    /// Bytes of the entry.
+    fn entry_bytes(&self) -> usize {
+        self.0.len() - Self::HEAD_BYTES
+    }
+
     /// What it says of a key; a value is given to `found`.
     #[inline]
     pub(super) fn search(&self, key: &[u8], found: &mut impl FnMut(&[u8])) -> Presence {
-        match self.bytes.split_at_checked(self.value) {
-            Some((own, value)) if own == key => {
-                if self.tombstone {
-                    return Presence::Tombstone;
-                }
+        let Some((&[a, b, c, d, tombstone], entry)) = self.0.split_first_chunk() else {
+            return Presence::Absent;
+        };
+        match entry.split_at_checked(u32::from_le_bytes([a, b, c, d]) as usize) {
+            Some((own, _)) if own != key => Presence::Absent,
+            Some((_, value)) if tombstone == 0 => {
                 found(value);
                 Presence::Value
             }
-            _ => Presence::Absent,
+            Some(_) => Presence::Tombstone,
+            None => Presence::Absent,
         }
     }
 }
 
 /// A block to keep.
 pub(super) enum Kept {
-    Unit(Box<UnitBytes>),
+    Unit(Frame),
     Entry(JoinedEntry),
 }
 
 impl Kept {
     /// A checked unit.
     pub(super) fn unit(bytes: &[u8]) -> Option<Self> {
-        let bytes: &[u8; BLOCK_BYTES] = bytes.try_into().ok()?;
-        Some(Self::Unit(Box::new(UnitBytes(*bytes))))
+        Some(Self::Unit(frames::filled(bytes.try_into().ok()?)))
     }
 
     /// An entry among some bytes.
     pub(super) fn entry(span: Span, bytes: &[u8]) -> Option<Self> {
-        let bytes = bytes.get(span.key..span.end)?.into();
-        Some(Self::Entry(JoinedEntry { bytes, value: span.value - span.key, tombstone: span.tombstone }))
+        JoinedEntry::new(span, bytes).map(Self::Entry)
     }
 
     /// Bytes of the block.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Unit(_) => BLOCK_BYTES as u64,
-            Self::Entry(entry) => entry.bytes.len() as u64,
+            Self::Entry(entry) => entry.entry_bytes() as u64,
         }
     }
 }
@@ -83,12 +89,15 @@ impl Kept {
 /// The slots of some blocks in a row, as units: one cache line with their lock.
 #[derive(Default)]
 #[repr(align(64))]
-struct Group(RwLock<[Option<Box<UnitBytes>>; LEAF]>);
+struct Group(RwLock<[Option<Frame>; LEAF]>);
 
-/// The slot of a block that is one entry of several units.
+/// Blocks that share an [`EntryGroup`].
+const ENTRY_GROUP: usize = 3;
+
+/// The slots of some blocks in a row, as entries of several units: one cache line with their lock.
 #[derive(Default)]
 #[repr(align(64))]
-struct EntrySlot(RwLock<Option<JoinedEntry>>);
+struct EntryGroup(RwLock<[Option<JoinedEntry>; ENTRY_GROUP]>);
 
 /// A poisoned lock only says that a search panicked, which changes nothing.
 #[inline]
@@ -106,7 +115,7 @@ pub(super) struct Slots {
     groups: Box<[Group]>,
     block_count: usize,
     /// Made when the first entry of several units is kept.
-    entries: OnceLock<Box<[EntrySlot]>>,
+    entries: OnceLock<Box<[EntryGroup]>>,
     kept_bytes: Arc<AtomicU64>,
 }
 
@@ -137,13 +146,14 @@ impl Slots {
         search: impl FnOnce(&[u8; BLOCK_BYTES]) -> T,
     ) -> Option<T> {
         let (group, index) = place(block);
-        read(&self.groups[group].0)[index].as_ref().map(|unit| search(&unit.0))
+        read(&self.groups[group].0)[index].as_deref().map(search)
     }
 
     /// Shows a block, if it is one entry of several units and kept, to `search`.
     #[inline]
     pub(super) fn with_entry<T>(&self, block: usize, search: impl FnOnce(&JoinedEntry) -> T) -> Option<T> {
-        read(&self.entries.get()?[block].0).as_ref().map(search)
+        let group = &self.entries.get()?[block / ENTRY_GROUP];
+        read(&group.0)[block % ENTRY_GROUP].as_ref().map(search)
     }
 
     /// Keeps a block in the place of what was there, or nothing.
@@ -154,22 +164,34 @@ impl Slots {
             Some(Kept::Unit(unit)) => (Some(unit), None),
             Some(Kept::Entry(entry)) => (None, Some(entry)),
         };
-        if entry.is_some() {
-            self.entries.get_or_init(|| (0..self.block_count).map(|_| EntrySlot::default()).collect());
-        }
-        let (group, index) = place(block);
-        let unit_before = core::mem::replace(&mut write(&self.groups[group].0)[index], unit);
-        let entry_before =
-            self.entries.get().and_then(|slots| core::mem::replace(&mut *write(&slots[block].0), entry));
-        let before =
-            unit_before.map_or(0, |unit| unit.0.len()) + entry_before.map_or(0, |entry| entry.bytes.len());
+        let before = self.set_unit(block, unit) + self.set_entry(block, entry);
         self.kept_bytes.fetch_add(added, Ordering::Relaxed);
         self.kept_bytes.fetch_sub(before as u64, Ordering::Relaxed);
     }
 
+    /// Returns how many bytes were there.
+    fn set_unit(&self, block: usize, unit: Option<Frame>) -> usize {
+        let (group, index) = place(block);
+        let before = core::mem::replace(&mut write(&self.groups[group].0)[index], unit);
+        before.map_or(0, |unit| {
+            frames::give_back(unit);
+            BLOCK_BYTES
+        })
+    }
+
+    /// Returns how many bytes were there.
+    fn set_entry(&self, block: usize, entry: Option<JoinedEntry>) -> usize {
+        let make = || (0..self.block_count.div_ceil(ENTRY_GROUP)).map(|_| EntryGroup::default()).collect();
+        let groups = if entry.is_some() { Some(self.entries.get_or_init(make)) } else { self.entries.get() };
+        let Some(groups) = groups else { return 0 };
+        let mut slots = write(&groups[block / ENTRY_GROUP].0);
+        let before = core::mem::replace(&mut slots[block % ENTRY_GROUP], entry);
+        before.map_or(0, |entry| entry.entry_bytes())
+    }
+
     /// Bytes of the slots themselves.
     pub(super) fn memory_bytes(&self) -> usize {
-        let entries = self.entries.get().map_or(0, |slots| size_of_val::<[EntrySlot]>(slots));
+        let entries = self.entries.get().map_or(0, |groups| size_of_val::<[EntryGroup]>(groups));
         size_of_val::<[Group]>(&self.groups) + entries
     }
 }
@@ -188,6 +210,6 @@ mod tests {
 
     #[test]
     fn what_a_search_locks_is_one_cache_line() {
-        assert_eq!((size_of::<Group>(), size_of::<EntrySlot>()), (64, 64));
+        assert_eq!((size_of::<Group>(), size_of::<EntryGroup>()), (64, 64));
     }
 }
