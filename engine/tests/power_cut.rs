@@ -34,6 +34,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// Cuts from one line of progress to the next: a soak that was stopped goes on with `POWER_CUT_SEED` of its last line.
+const SHOWN_EVERY: u64 = 50_000;
+
 /// Operations of one history.
 const OPERATIONS: usize = 26;
 
@@ -336,7 +339,11 @@ fn no_power_cut_loses_what_was_durable() {
                     if !more(index) {
                         break;
                     }
-                    cuts.fetch_add(check_history(first + index), Ordering::Relaxed);
+                    let made = check_history(first + index);
+                    let before = cuts.fetch_add(made, Ordering::Relaxed);
+                    if before / SHOWN_EVERY != (before + made) / SHOWN_EVERY {
+                        println!("{} power cuts; history {} is next", before + made, first + index + 1);
+                    }
                 }
             });
         }

@@ -70,7 +70,10 @@ export const STAGES = {
     },
     {
       name: "a million power cuts",
-      command: ["cargo", "test", "--package", "lsm-lab-engine", "--release", "--quiet", "--test", "power_cut"],
+      command: [
+        ...["cargo", "test", "--package", "lsm-lab-engine", "--release", "--quiet", "--test", "power_cut"],
+        ...["--", "--nocapture"],
+      ],
       runner: "cargo",
       environment: {
         POWER_CUTS: process.env.POWER_CUTS ?? "1000000",
