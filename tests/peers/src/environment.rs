@@ -46,7 +46,7 @@ pub fn machine() -> Value {
     json!({
         "processor": field(&read("/proc/cpuinfo"), "model name"),
         "second_level_cache": read("/sys/devices/system/cpu/cpu0/cache/index2/size").trim(),
-        "cores": std::thread::available_parallelism().map_or(0, usize::from),
+        "cores": read("/proc/cpuinfo").lines().filter(|line| line.starts_with("processor")).count(),
         "memory": field(&read("/proc/meminfo"), "MemTotal"),
         "kernel": read("/proc/sys/kernel/osrelease").trim(),
         "system": field(&read("/etc/os-release"), "PRETTY_NAME"),
@@ -98,7 +98,32 @@ pub fn write(path: &Path, content: &Value) -> Outcome<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(failed)?;
     }
-    std::fs::write(path, format!("{content:#}\n")).map_err(failed)
+    std::fs::write(path, laid_out(content)).map_err(failed)
+}
+
+/// A file of results as text: arrays of numbers, which most of it is, on one line each.
+fn laid_out(content: &Value) -> String {
+    let mut text = String::new();
+    let (mut numbers, mut within) = (String::new(), false);
+    for line in format!("{content:#}\n").lines() {
+        let word = line.trim();
+        let number = word.trim_end_matches(',').parse::<f64>().is_ok();
+        if number {
+            within = true;
+            numbers.push_str(word);
+        } else {
+            if within {
+                text.truncate(text.trim_end().len());
+                text.push_str(&numbers.replace(',', ", "));
+                text.push_str(word);
+            } else {
+                text.push_str(line);
+            }
+            text.push('\n');
+            (numbers, within) = (String::new(), false);
+        }
+    }
+    text
 }
 
 /// How busy the machine was.
@@ -124,6 +149,14 @@ mod tests {
         assert_eq!(field(text, "model name").as_deref(), Some("A CPU @ 2 GHz"));
         assert_eq!(field(text, "PRETTY_NAME").as_deref(), Some("Some Linux"));
         assert_eq!(field(text, "name"), None);
+    }
+
+    #[test]
+    fn a_file_is_the_same_content_with_rounds_on_one_line() {
+        let content = json!({ "a": [1.5, 2.0, -3e9], "b": [[1], []], "c": { "d": 4, "e": ["1", "x"] } });
+        let text = laid_out(&content);
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), content);
+        assert!(text.contains("[1.5, 2.0, -3000000000.0],"), "{text}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::data::Data;
 use crate::lines::{FETCHES, Lines};
 use crate::ours::{Ours, Way, count};
 use crate::queries::{Contender, Harness, KeyMaker, Stream, verify, zipf_over};
-use crate::series::{Who, estimate};
+use crate::series::{Who, estimate, rounded};
 use crate::shape::Shape;
 use crate::statistics::Estimate;
 use crate::tree::{BITS_PER_KEY, Counted};
@@ -195,7 +195,7 @@ impl Measured {
         let cells = self.cells.iter().map(|cell| {
             json!({
                 "contender": cell.arm.name, "levels": cell.levels,
-                "cpu_ns": estimate(Estimate::of(&cell.times.cpu_ns)), "cpu_ns_of_rounds": cell.times.cpu_ns,
+                "cpu_ns": estimate(Estimate::of(&cell.times.cpu_ns)), "cpu_ns_of_rounds": rounded(&cell.times.cpu_ns),
                 "hashes_per_lookup": cell.counted.hashes, "filters_per_lookup": cell.counted.filters,
             })
         });

@@ -2,9 +2,9 @@
 //!
 //! | program | what it measures |
 //! |---|---|
-//! | `lookup` | lookups of all engines in one process, in turns; ratios with intervals |
+//! | `lookup` | lookups of all engines in one process, in turns; ratios with intervals: cached, from the device, by two threads, by levels |
 //! | `load` | loading until at rest, log off and on, each in a process of its own |
-//! | `count` | cache lines and instructions of a lookup, under a tool that counts them |
+//! | `count` | cache lines and instructions of a lookup, under cachegrind; memory per key |
 //!
 //! **Fairness**: the same keys, values, block size, bits per key, memtable and table sizes; no compression; every block in
 //! the engine's own block cache unless a table says otherwise; checksums verified by each engine as its default says (all

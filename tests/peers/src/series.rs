@@ -152,8 +152,8 @@ impl Section {
             "stream": series.stream.name(),
             "cpu_ns": estimate(Estimate::of(&series.times.cpu_ns)),
             "wall_ns": estimate(Estimate::of(&series.times.wall_ns)),
-            "cpu_ns_of_rounds": series.times.cpu_ns,
-            "wall_ns_of_rounds": series.times.wall_ns,
+            "cpu_ns_of_rounds": rounded(&series.times.cpu_ns),
+            "wall_ns_of_rounds": rounded(&series.times.wall_ns),
             "cpu_ratio": ratio.map(estimate),
             "wall_ratio": wall_ratio.map(estimate),
             "ratio_to": base.name,
@@ -167,7 +167,19 @@ impl Section {
 /// An estimate for programs.
 #[must_use]
 pub fn estimate(estimate: Estimate) -> Value {
-    json!({ "median": estimate.median, "low": estimate.low, "high": estimate.high })
+    let Estimate { median, low, high } = estimate;
+    json!({ "median": significant(median), "low": significant(low), "high": significant(high) })
+}
+
+/// What was measured round by round, for programs.
+#[must_use]
+pub fn rounded(values: &[f64]) -> Vec<f64> {
+    values.iter().map(|&value| significant(value)).collect()
+}
+
+/// Five digits: no clock here tells more.
+fn significant(value: f64) -> f64 {
+    format!("{value:.4e}").parse().unwrap_or(value)
 }
 
 #[cfg(test)]
@@ -199,6 +211,11 @@ mod tests {
     fn ratios_are_of_the_same_rounds() {
         let ratio = section().ratio(Who::LSM_TREE, Who::OURS, Stream::Empty).unwrap();
         assert!((ratio.median - 8.0).abs() < 1e-9 && (ratio.high - 8.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn numbers_keep_five_digits() {
+        assert_eq!(rounded(&[1.234_567, 98_765.432, 0.0]), [1.2346, 98_765.0, 0.0]);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::lines::Lines;
 use crate::order::balanced;
 use crate::queries::{BATCH, Batch, KeyMaker, Stream};
 use crate::random::Random;
-use crate::series::{Who, estimate};
+use crate::series::{Who, estimate, rounded};
 use crate::statistics::Estimate;
 use crate::trees::Trees;
 use crate::{Outcome, tables};
@@ -238,7 +238,7 @@ pub fn json(shape: &str, gains: &[Gain]) -> Value {
     let series = gains.iter().map(|gain| {
         json!({
             "contender": gain.who.name, "stream": gain.stream.name(),
-            "one_thread_per_us_of_rounds": gain.one, "two_threads_per_us_of_rounds": gain.two,
+            "one_thread_per_us_of_rounds": rounded(&gain.one), "two_threads_per_us_of_rounds": rounded(&gain.two),
             "gain": estimate(Estimate::of(&gain.gains())),
             "of_arithmetic": beside_arithmetic(gains, gain).map(estimate),
         })
