@@ -28,7 +28,7 @@ static FREE: Mutex<Vec<Frame>> = Mutex::new(Vec::new());
 static ADVICE: OnceLock<fn(&mut [u8])> = OnceLock::new();
 
 /// Has every chunk shown to `advice` before it is used; the first to say so stays.
-#[cfg_attr(not(unix), expect(dead_code, reason = "no advice is known there"))]
+#[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "who could ask lives in native"))]
 pub(crate) fn advise_by(advice: fn(&mut [u8])) {
     ADVICE.get_or_init(|| advice);
 }

@@ -32,6 +32,7 @@ mod writer;
 pub use cache::{BlockCache, LookupScratch};
 pub use cursor::{Direction, TableCursor};
 pub(crate) use fences::shortest_between;
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use frames::advise_by as advise_block_memory_by;
 pub use packing::value_bytes_for;
 pub(crate) use remains::{LostKeys, OwnedEntry, Standing, TableRemains};
