@@ -52,10 +52,10 @@ test("a result is not taken while the full engine does not come, and is taken on
   await expect(page.locator(".gain-curve .measured")).toHaveCount(1);
 });
 
-/** Lets the third lookup of the first worker end as a panic does: the first two are the page's first picture. */
+/** Lets the fourth lookup of the first worker end as a panic does: the first three are the page's first picture. */
 function trap(): string {
   return `{
-    let left = 2;
+    let left = 3;
     const wrap = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
       [name, name === "lab_lookup" ? (...given) => {
         left -= 1;
