@@ -6,13 +6,17 @@
 //!
 //! **Symbols**, as the sources print them: `n` keys, `m` bits, `b = m / n`, `k` probes.
 //!
+//! Beside one filter: how to divide bits among several ([`best_rates`]).
+//!
 //! **Not here**: where the probes of a digest go ([`crate::filter`]), what a lookup costs ([`crate::model`]).
 
+mod division;
 mod probes;
 mod rates;
 mod shown;
 mod sizes;
 
+pub use division::{FilterGroup, best_rates};
 pub use probes::{
     MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
     probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,

@@ -1,16 +1,17 @@
 //! How to divide the memory of the filters among the levels.
 //!
 //! One rate for all filters is not the best use of memory: a filter of a small level costs few bits, and saves as many
-//! reads as one of a large level. The false positives of an empty lookup, `R = sum of r_i p_i`, are fewest for a given
-//! number of bits if **`p_i = min(1, c N_i / r_i)`**: rates in proportion to the entries of a run. The factor `c` follows
-//! from the memory by bisection.
+//! reads as one of a large level. The rule that makes the fewest false positives of an empty lookup is
+//! [`crate::math::best_rates`]; here it meets the levels of the textbook, each `T` times as large as the one above, and levels
+//! of any sizes. In closed form, where every level has a filter: `R = e^(-b (ln 2)^2) e^(H + sum of n_i ln r_i)`, with `n_i`
+//! the part of all keys that level i holds, `r_i` its runs, and `H = -sum of n_i ln n_i`.
 //!
 //! **Units**: bits per key over all keys of the tree; rates as fractions. **Cost**: 200 passes over the levels.
-//! **Sources**: `dayan2017` (Monkey) and `dayan2018` (Dostoevsky); the rule for any runs follows from a Lagrange multiplier.
-//! Sharing a digest is independent of it: filters of different sizes take the same digest.
+//! **Sources**: `dayan2017` (Monkey) and `dayan2018` (Dostoevsky). Sharing a digest is independent of it: filters of different
+//! sizes take the same digest.
 
 use super::{CostInputs, MAX_LEVELS};
-use crate::math::{bits_per_key_for, false_positive_rate_ideal};
+use crate::math::{FilterGroup, best_rates, bits_per_key_for, false_positive_rate_ideal};
 
 /// With it, a level of a tree of [`MAX_LEVELS`] levels is at least 10^-256 of the tree.
 const MAX_SIZE_RATIO: u32 = 10_000;
@@ -40,6 +41,15 @@ impl LevelRuns {
     pub const fn lazy_leveling(size_ratio: u32) -> Self {
         Self { upper: size_ratio.saturating_sub(1), last: 1 }
     }
+}
+
+/// What one level holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelSize {
+    /// Entries of all its runs.
+    pub entries: u64,
+    /// Sorted runs, of about one size. A level without any counts for nothing.
+    pub runs: u32,
 }
 
 /// Rates of the filters of each level, level 1 first.
@@ -90,21 +100,24 @@ pub fn allocate(
     runs: LevelRuns,
     bits_per_key: f64,
 ) -> Result<Allocation, AllocationError> {
-    let tree = Tree::new(levels, size_ratio, runs, bits_per_key)?;
-    // Bits fall as the factor grows. Search its logarithm: at the upper end every rate is 1 and needs no bits; at the
-    // lower end the largest level alone has more than what is there (rates of runs differ by no more than T^L and R).
-    let most_runs = f64::from(runs.upper.max(runs.last));
-    let spread = f64::from(levels) * libm::log(f64::from(size_ratio)) + libm::log(most_runs);
-    let (mut low, mut high) = (-bits_per_key - spread, spread);
-    for _ in 0..200 {
-        let middle = f64::midpoint(low, high);
-        if tree.bits_used(&tree.rates(libm::exp(middle))) > bits_per_key {
-            low = middle;
-        } else {
-            high = middle;
-        }
+    let tree = textbook(levels, size_ratio, runs, bits_per_key)?;
+    Ok(allocation(&tree, best_rates(&tree, bits_per_key)))
+}
+
+/// The rates that make the fewest false positives with `bits_per_key` bits for each entry of these levels: of any policy, and
+/// of a tree that is not full.
+///
+/// # Errors
+/// [`AllocationError::Levels`] and [`AllocationError::BitsPerKey`].
+pub fn allocate_sizes(sizes: &[LevelSize], bits_per_key: f64) -> Result<Allocation, AllocationError> {
+    if sizes.is_empty() || sizes.len() > MAX_LEVELS as usize {
+        return Err(AllocationError::Levels);
     }
-    Ok(tree.allocation(tree.rates(libm::exp(high))))
+    check_bits_per_key(bits_per_key)?;
+    #[expect(clippy::cast_precision_loss, reason = "a share of all entries needs no more than 53 bits")]
+    let group = |size: &LevelSize| FilterGroup { keys: size.entries as f64, filters: f64::from(size.runs) };
+    let tree: Vec<FilterGroup> = sizes.iter().map(group).collect();
+    Ok(allocation(&tree, best_rates(&tree, bits_per_key)))
 }
 
 /// The same rate in every filter, with `bits_per_key` bits for each key: what most stores do.
@@ -117,63 +130,48 @@ pub fn uniform(
     runs: LevelRuns,
     bits_per_key: f64,
 ) -> Result<Allocation, AllocationError> {
-    let tree = Tree::new(levels, size_ratio, runs, bits_per_key)?;
+    let tree = textbook(levels, size_ratio, runs, bits_per_key)?;
     let rate = false_positive_rate_ideal(bits_per_key);
-    Ok(tree.allocation(vec![rate; tree.sizes.len()]))
+    let rates = vec![rate; tree.len()];
+    Ok(allocation(&tree, rates))
 }
 
-/// Sizes and runs of the levels, level 1 first.
-struct Tree {
-    /// The part of all keys that lies in a level.
-    sizes: Vec<f64>,
-    runs: Vec<f64>,
+/// The levels of the textbook, level 1 first: keys as parts of all keys.
+fn textbook(
+    levels: u32,
+    size_ratio: u32,
+    runs: LevelRuns,
+    bits_per_key: f64,
+) -> Result<Vec<FilterGroup>, AllocationError> {
+    if !(1..=MAX_LEVELS).contains(&levels) {
+        return Err(AllocationError::Levels);
+    }
+    if !(2..=MAX_SIZE_RATIO).contains(&size_ratio) {
+        return Err(AllocationError::SizeRatio);
+    }
+    if runs.upper == 0 || runs.last == 0 {
+        return Err(AllocationError::Runs);
+    }
+    check_bits_per_key(bits_per_key)?;
+    let last = levels as usize - 1;
+    let mut tree = vec![FilterGroup { keys: 1.0, filters: f64::from(runs.upper) }; levels as usize];
+    tree[last].filters = runs.last.into();
+    for deeper in (1..=last).rev() {
+        tree[deeper - 1].keys = tree[deeper].keys / f64::from(size_ratio);
+    }
+    let total: f64 = tree.iter().map(|level| level.keys).sum();
+    for level in &mut tree {
+        level.keys /= total;
+    }
+    Ok(tree)
 }
 
-impl Tree {
-    fn new(
-        levels: u32,
-        size_ratio: u32,
-        runs: LevelRuns,
-        bits_per_key: f64,
-    ) -> Result<Self, AllocationError> {
-        if !(1..=MAX_LEVELS).contains(&levels) {
-            return Err(AllocationError::Levels);
-        }
-        if !(2..=MAX_SIZE_RATIO).contains(&size_ratio) {
-            return Err(AllocationError::SizeRatio);
-        }
-        if runs.upper == 0 || runs.last == 0 {
-            return Err(AllocationError::Runs);
-        }
-        if !(0.0..=1e6).contains(&bits_per_key) {
-            return Err(AllocationError::BitsPerKey);
-        }
-        let count = levels as usize;
-        let mut sizes = vec![1.0; count];
-        for deeper in (1..count).rev() {
-            sizes[deeper - 1] = sizes[deeper] / f64::from(size_ratio);
-        }
-        let total: f64 = sizes.iter().sum();
-        for size in &mut sizes {
-            *size /= total;
-        }
-        let mut all_runs = vec![f64::from(runs.upper); count];
-        all_runs[count - 1] = f64::from(runs.last);
-        Ok(Self { sizes, runs: all_runs })
-    }
+fn check_bits_per_key(bits_per_key: f64) -> Result<(), AllocationError> {
+    (0.0..=1e6).contains(&bits_per_key).then_some(()).ok_or(AllocationError::BitsPerKey)
+}
 
-    fn rates(&self, factor: f64) -> Vec<f64> {
-        self.sizes.iter().zip(&self.runs).map(|(size, runs)| (factor * size / runs).min(1.0)).collect()
-    }
-
-    /// Bits for each key of the tree that these rates need.
-    fn bits_used(&self, rates: &[f64]) -> f64 {
-        self.sizes.iter().zip(rates).map(|(size, &rate)| size * bits_per_key_for(rate)).sum()
-    }
-
-    fn allocation(&self, rates: Vec<f64>) -> Allocation {
-        let false_positives = self.runs.iter().zip(&rates).map(|(runs, rate)| runs * rate).sum();
-        let bits_per_key = rates.iter().map(|&rate| bits_per_key_for(rate)).collect();
-        Allocation { rates, bits_per_key, false_positives }
-    }
+fn allocation(tree: &[FilterGroup], rates: Vec<f64>) -> Allocation {
+    let false_positives = tree.iter().zip(&rates).map(|(level, rate)| level.filters * rate).sum();
+    let bits_per_key = rates.iter().map(|&rate| bits_per_key_for(rate)).collect();
+    Allocation { rates, bits_per_key, false_positives }
 }

@@ -26,7 +26,7 @@ mod levels;
 pub mod reference;
 mod write_amplification;
 
-pub use allocation::{Allocation, AllocationError, LevelRuns, allocate, uniform};
+pub use allocation::{Allocation, AllocationError, LevelRuns, LevelSize, allocate, allocate_sizes, uniform};
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
 pub use gain::{gain, gain_between, gain_curve, gain_eq9, gain_limit};
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};
