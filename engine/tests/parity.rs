@@ -26,16 +26,19 @@ fn golden_file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/parity/fingerprints.json")
 }
 
+/// The functions of the page's first module, where the same exercises run.
+const DIGESTS: [DigestFunction; 3] =
+    [DigestFunction::Xxh3, DigestFunction::Xxh64, DigestFunction::MurmurHash64A];
+
 fn exercises() -> impl Iterator<Item = Exercise> {
-    let families =
-        FilterKind::ALL.into_iter().flat_map(|filter| DigestFunction::ALL.map(|digest| (filter, digest)));
+    let families = FilterKind::ALL.into_iter().flat_map(|filter| DIGESTS.map(|digest| (filter, digest)));
     let paper = families.flat_map(|(filter, digest)| {
         (1..=2).map(move |seed| Exercise { seed, filter, digest, operations: OPERATIONS, arms: Arm::PAPER })
     });
     // With a mask where filters have lines, and filter by filter where they have none.
     let merged =
         [FilterKind::Blocked512, FilterKind::Standard(ProbeScheme::Worm)].into_iter().flat_map(|filter| {
-            DigestFunction::ALL.map(|digest| {
+            DIGESTS.map(|digest| {
                 let arms = [Arm::MergedPerFilter, Arm::Merged];
                 Exercise { seed: 3, filter, digest, operations: OPERATIONS, arms }
             })

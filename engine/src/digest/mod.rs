@@ -4,15 +4,24 @@
 //! 1. A digest depends on the key, the function and the seed only; it is the same on every target (tested natively and
 //!    as WebAssembly against `tests/golden/hash-vectors.json`).
 //! 2. A digest may be shared between filters with equal [`DigestRecipe`]s, and only between those.
-//! 3. Digest 0 is harmless: recipes refuse seed 0, for with it `MurmurHash64A` gives 0 for the empty key, and
-//!    every double-hashing scheme would then probe a single bit.
+//! 3. Digest 0 is harmless: recipes refuse seed 0, for with it `MurmurHash64A` and others give 0 for the empty key, and
+//!    every double-hashing scheme would then probe a single bit. Functions without a seed get it mixed in afterwards
+//!    ([`DigestFunction`] says how), so that no key of ours has digest 0 but by chance.
 //!
-//! **Cost**: one pass over the key. **Sources**: xxHash (Y. Collet), MurmurHash2 (A. Appleby, public domain).
+//! **Cost**: one pass over the key. **Sources**: xxHash (Y. Collet), MurmurHash2 (A. Appleby, public domain); further
+//! functions at their files.
 
+mod function;
+#[cfg(feature = "families")]
+mod functions;
+#[cfg(not(feature = "families"))]
+#[path = "functions/absent.rs"]
+mod functions;
 mod murmur;
 
+pub use function::DigestFunction;
 pub use murmur::murmur_hash_64a;
-use xxhash_rust::{const_xxh3, xxh3, xxh64};
+use xxhash_rust::{const_xxh3, xxh3};
 
 /// A 64-bit hash of a key. A point filter takes this, never a key, so that hashing again is visible in the types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,56 +41,6 @@ impl Digest {
     #[must_use]
     pub const fn high(self) -> u32 {
         (self.0 >> 32) as u32
-    }
-}
-
-/// A function from keys to digests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum DigestFunction {
-    /// XXH3, 64 bits: the default.
-    Xxh3 = 0,
-    /// XXH64.
-    Xxh64 = 1,
-    /// `MurmurHash64A`, which the paper calls MM64.
-    MurmurHash64A = 2,
-}
-
-impl DigestFunction {
-    /// All of them, by code.
-    pub const ALL: [Self; 3] = [Self::Xxh3, Self::Xxh64, Self::MurmurHash64A];
-
-    /// The function that a table or a link names by this code.
-    #[must_use]
-    pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.get(usize::from(code)).copied()
-    }
-
-    /// The short name used in options, links and result files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Xxh3 => "xxh3",
-            Self::Xxh64 => "xxh64",
-            Self::MurmurHash64A => "murmur64a",
-        }
-    }
-
-    /// The function of this short name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|function| function.name() == name)
-    }
-
-    /// Hashes a key.
-    #[inline]
-    #[must_use]
-    pub fn digest(self, key: &[u8], seed: u64) -> Digest {
-        Digest(match self {
-            Self::Xxh3 => xxh3_64(key, seed),
-            Self::Xxh64 => xxh64::xxh64(key, seed),
-            Self::MurmurHash64A => murmur_hash_64a(key, seed),
-        })
     }
 }
 

@@ -27,6 +27,11 @@ pub enum FilterError {
     },
     /// Seed 0 makes digest 0 possible for the empty key.
     ZeroSeed,
+    /// The digest function is one that this build was made without.
+    DigestNotInThisBuild {
+        /// The function.
+        function: DigestFunction,
+    },
     /// Written by a later version.
     NewerFormat {
         /// The version found.
@@ -47,6 +52,9 @@ impl fmt::Display for FilterError {
             }
             Self::ZeroSeed => {
                 write!(f, "the seed of the digest must not be 0: the empty key would get digest 0")
+            }
+            Self::DigestNotInThisBuild { function } => {
+                write!(f, "this build has no digest function `{}`", function.name())
             }
             Self::NewerFormat { found } => {
                 write!(f, "filter format {found} is newer than this program, which reads up to {FORMAT}")
@@ -87,8 +95,8 @@ impl Filter {
         }
         let word = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
         let kind = FilterKind::from_code(header[2]).ok_or_else(|| damaged("its kind is unknown"))?;
-        let function =
-            DigestFunction::from_code(header[4]).ok_or_else(|| damaged("its digest function is unknown"))?;
+        let function = DigestFunction::from_code(header[4])
+            .ok_or_else(|| damaged("its digest function is unknown to this build"))?;
         let bits = word(16);
         let whole_lines = kind != FilterKind::Blocked512 || bits.is_multiple_of(LINE_BITS);
         if header[3] == 0 || bits == 0 || bits > MAX_BITS || !whole_lines {

@@ -121,13 +121,16 @@ impl FilterOptions {
     /// Says what is wrong, if anything is.
     ///
     /// # Errors
-    /// [`FilterError::BitsPerKey`] and [`FilterError::ZeroSeed`].
+    /// [`FilterError::BitsPerKey`], [`FilterError::ZeroSeed`] and [`FilterError::DigestNotInThisBuild`].
     pub fn validate(&self) -> Result<(), FilterError> {
         if !(1.0..=Self::MAX_BITS_PER_KEY).contains(&self.bits_per_key) {
             return Err(FilterError::BitsPerKey { value: self.bits_per_key });
         }
         if self.digest.seed == 0 {
             return Err(FilterError::ZeroSeed);
+        }
+        if !self.digest.function.is_built_in() {
+            return Err(FilterError::DigestNotInThisBuild { function: self.digest.function });
         }
         Ok(())
     }

@@ -193,6 +193,30 @@ codes! {
         Xxh64,
         /// MurmurHash64A.
         MurmurHash64A,
+        /// MurmurHash2, 32 bits.
+        MurmurHash2,
+        /// `CityHash64`, version 1.1.
+        CityHash64,
+        /// CRC-32C, 32 bits.
+        Crc32c,
+        /// CRC-32 of IEEE 802.3, 32 bits.
+        Crc32,
+        /// MD5, its first eight bytes.
+        Md5,
+        /// SHA-256, its first eight bytes.
+        Sha256,
+        /// `SeaHash`.
+        SeaHash,
+        /// `MetroHash64`.
+        MetroHash64,
+        /// `FxHash`, 64 bits.
+        FxHash,
+        /// rustc-hash, version 2, 64 bits.
+        RustcHash,
+        /// `SpookyHash`, version 1, 64 bits.
+        SpookyHash64,
+        /// LevelDB's hash, 32 bits.
+        LevelDbHash,
     }
 }
 

@@ -105,6 +105,18 @@ const fn function_name(function: DigestFunction) -> FunctionName {
         DigestFunction::Xxh3 => FunctionName::Xxh3,
         DigestFunction::Xxh64 => FunctionName::Xxh64,
         DigestFunction::MurmurHash64A => FunctionName::MurmurHash64A,
+        DigestFunction::MurmurHash2 => FunctionName::MurmurHash2,
+        DigestFunction::CityHash64 => FunctionName::CityHash64,
+        DigestFunction::Crc32c => FunctionName::Crc32c,
+        DigestFunction::Crc32 => FunctionName::Crc32,
+        DigestFunction::Md5 => FunctionName::Md5,
+        DigestFunction::Sha256 => FunctionName::Sha256,
+        DigestFunction::SeaHash => FunctionName::SeaHash,
+        DigestFunction::MetroHash64 => FunctionName::MetroHash64,
+        DigestFunction::FxHash => FunctionName::FxHash,
+        DigestFunction::RustcHash => FunctionName::RustcHash,
+        DigestFunction::SpookyHash64 => FunctionName::SpookyHash64,
+        DigestFunction::LevelDbHash => FunctionName::LevelDbHash,
     }
 }
 

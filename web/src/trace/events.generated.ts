@@ -14,8 +14,8 @@ const OPERATION: readonly Operation[] = ["get", "put", "delete"];
 export type Presence = "absent" | "value" | "tombstone";
 const PRESENCE: readonly Presence[] = ["absent", "value", "tombstone"];
 
-export type FunctionName = "xxh3" | "xxh64" | "murmurHash64A";
-const FUNCTION_NAME: readonly FunctionName[] = ["xxh3", "xxh64", "murmurHash64A"];
+export type FunctionName = "xxh3" | "xxh64" | "murmurHash64A" | "murmurHash2" | "cityHash64" | "crc32c" | "crc32" | "md5" | "sha256" | "seaHash" | "metroHash64" | "fxHash" | "rustcHash" | "spookyHash64" | "levelDbHash";
+const FUNCTION_NAME: readonly FunctionName[] = ["xxh3", "xxh64", "murmurHash64A", "murmurHash2", "cityHash64", "crc32c", "crc32", "md5", "sha256", "seaHash", "metroHash64", "fxHash", "rustcHash", "spookyHash64", "levelDbHash"];
 
 export type Answer = "no" | "maybe";
 const ANSWER: readonly Answer[] = ["no", "maybe"];

@@ -67,6 +67,19 @@ pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, Js
     Ok(digest::chain(function, &mut key, rounds).0)
 }
 
+/// The digest of a key, and with no seed the function as its author wrote it; `undefined` if it has no such form.
+///
+/// # Errors
+/// `bad-input` if there is no such function.
+#[cfg(feature = "full")]
+#[wasm_bindgen(js_name = digestOf)]
+pub fn digest_of(function: &str, key: &[u8], seed: Option<u64>) -> Result<Option<u64>, JsValue> {
+    let function = names::digest(function)?;
+    Ok(seed
+        .map_or_else(|| function.unseeded(key), |seed| Some(function.digest(key, seed)))
+        .map(|digest| digest.0))
+}
+
 /// The fingerprint of a seeded exercise of the whole engine: the other side of the parity test.
 ///
 /// # Errors
