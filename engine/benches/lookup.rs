@@ -27,11 +27,7 @@ const QUERIES: u64 = 4096;
 
 /// A tree of these levels, each four times as large as the one above, and how many keys it stores.
 fn build(levels: u8, digest: DigestFunction, space: &KeySpace) -> (Store, u64) {
-    let filter = FilterOptions {
-        kind: FilterKind::Standard(ProbeScheme::Worm),
-        bits_per_key: 10.0,
-        digest: DigestRecipe::new(digest),
-    };
+    let filter = FilterOptions::new(FilterKind::Standard(ProbeScheme::Worm), 10.0, DigestRecipe::new(digest));
     let options = Options { filter, size_ratio: 4, table_bytes: 512 << 10, ..Options::paper() };
     let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
     let value = vec![7; value_bytes_for(KEY_BYTES, 4)];

@@ -30,7 +30,7 @@ struct Observed {
 }
 
 fn observe(kind: FilterKind, function: DigestFunction) -> Observed {
-    let options = FilterOptions { kind, bits_per_key: 10.0, digest: DigestRecipe::new(function) };
+    let options = FilterOptions::new(kind, 10.0, DigestRecipe::new(function));
     let mut shape = None;
     let rates: Vec<f64> = (0..FILTERS)
         .map(|seed| {
@@ -41,7 +41,7 @@ fn observe(kind: FilterKind, function: DigestFunction) -> Observed {
                 options.digest.digest(&key)
             };
             let stored: Vec<_> = (0..KEYS).map(&mut digest).collect();
-            let filter = Filter::build(&options, &stored);
+            let filter = Filter::build(&options, &stored).expect("such a filter can be built");
             let fooled = (0..QUERIES)
                 .filter(|&query| filter.may_contain(digest(KEYS + u64::from(query)), 0, &mut NoObserver));
             shape = Some((filter.bits(), filter.probe_count()));

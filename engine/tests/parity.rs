@@ -22,6 +22,14 @@ use std::sync::Arc;
 
 const OPERATIONS: u32 = 2000;
 
+/// What the recorded exercises use: all that the first page has.
+const FAMILIES: [FilterKind; 4] = [
+    FilterKind::Standard(ProbeScheme::Worm),
+    FilterKind::Standard(ProbeScheme::PaperRotation),
+    FilterKind::Standard(ProbeScheme::Rotation64),
+    FilterKind::Blocked512,
+];
+
 fn golden_file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/parity/fingerprints.json")
 }
@@ -31,7 +39,7 @@ const DIGESTS: [DigestFunction; 3] =
     [DigestFunction::Xxh3, DigestFunction::Xxh64, DigestFunction::MurmurHash64A];
 
 fn exercises() -> impl Iterator<Item = Exercise> {
-    let families = FilterKind::ALL.into_iter().flat_map(|filter| DIGESTS.map(|digest| (filter, digest)));
+    let families = FAMILIES.into_iter().flat_map(|filter| DIGESTS.map(|digest| (filter, digest)));
     let paper = families.flat_map(|(filter, digest)| {
         (1..=2).map(move |seed| Exercise { seed, filter, digest, operations: OPERATIONS, arms: Arm::PAPER })
     });

@@ -49,7 +49,7 @@ fn config(cases: u32) -> ProptestConfig {
 
 fn options(kind: FilterKind, function: DigestFunction, log: bool) -> Options {
     Options {
-        filter: FilterOptions { kind, bits_per_key: 8.0, digest: DigestRecipe::new(function) },
+        filter: FilterOptions::new(kind, 8.0, DigestRecipe::new(function)),
         memtable_bytes: 8 << 10,
         table_bytes: 8 << 10,
         table_entries: None,
@@ -133,7 +133,7 @@ proptest! {
 
     #[test]
     fn memory_agrees_with_the_model(
-        steps in steps(), kind in prop::sample::select(&FilterKind::ALL[..]),
+        steps in steps(), kind in prop::sample::select(FilterKind::ALL),
         function in prop::sample::select(&DigestFunction::ALL[..]), log: bool,
     ) {
         let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());

@@ -1,16 +1,16 @@
 //! A filter as bytes, and what may be wrong with them.
 //!
-//! Header of [`HEADER_BYTES`], little-endian, then the bits:
+//! Header of [`HEADER_BYTES`], little-endian, then the payload of the family:
 //! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 zero x3 | 8 seed u64 | 16 bits u64 |
 //! 24 key count u64`. The checksum is the table's: a filter is a section of a table.
 
-use super::lines::LINE_BYTES;
-use super::{Filter, FilterKind, LINE_BITS, Line, MAX_BITS};
+use super::body::Body;
+use super::{Filter, FilterKind, MAX_BITS};
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::math::Shown;
 use core::fmt;
 
-/// Bytes before the bits.
+/// Bytes before the payload.
 pub(super) const HEADER_BYTES: usize = 32;
 
 /// The version of this layout.
@@ -31,6 +31,21 @@ pub enum FilterError {
     DigestNotInThisBuild {
         /// The function.
         function: DigestFunction,
+    },
+    /// The family is one that this build was made without.
+    KindNotInThisBuild {
+        /// The family.
+        kind: FilterKind,
+    },
+    /// The filter would have more bits than a filter may have.
+    TooLarge {
+        /// Bits that it would have.
+        bits: u64,
+    },
+    /// The family's construction came to no end for these keys.
+    NotBuilt {
+        /// What happened.
+        problem: &'static str,
     },
     /// Written by a later version.
     NewerFormat {
@@ -56,6 +71,13 @@ impl fmt::Display for FilterError {
             Self::DigestNotInThisBuild { function } => {
                 write!(f, "this build has no digest function `{}`", function.name())
             }
+            Self::KindNotInThisBuild { kind } => {
+                write!(f, "this build has no filters of the kind `{}`", kind.name())
+            }
+            Self::TooLarge { bits } => {
+                write!(f, "a filter of {bits} bits is too large, 2^32 is the most: make tables smaller")
+            }
+            Self::NotBuilt { problem } => write!(f, "the filter could not be built: {problem}"),
             Self::NewerFormat { found } => {
                 write!(f, "filter format {found} is newer than this program, which reads up to {FORMAT}")
             }
@@ -74,9 +96,9 @@ impl Filter {
         bytes.extend_from_slice(&FORMAT.to_le_bytes());
         bytes.extend_from_slice(&[self.kind.code(), self.probe_count, self.digest.function as u8, 0, 0, 0]);
         bytes.extend_from_slice(&self.digest.seed.to_le_bytes());
-        bytes.extend_from_slice(&self.bits.to_le_bytes());
+        bytes.extend_from_slice(&self.bits().to_le_bytes());
         bytes.extend_from_slice(&self.key_count.to_le_bytes());
-        bytes.extend_from_slice(&self.to_bytes());
+        self.body.encode(&mut bytes);
         bytes
     }
 
@@ -97,21 +119,16 @@ impl Filter {
         let kind = FilterKind::from_code(header[2]).ok_or_else(|| damaged("its kind is unknown"))?;
         let function = DigestFunction::from_code(header[4])
             .ok_or_else(|| damaged("its digest function is unknown to this build"))?;
-        let bits = word(16);
-        let whole_lines = kind != FilterKind::Blocked512 || bits.is_multiple_of(LINE_BITS);
-        if header[3] == 0 || bits == 0 || bits > MAX_BITS || !whole_lines {
+        let (probe_count, bits, key_count) = (header[3], word(16), word(24));
+        if bits > MAX_BITS {
             return Err(damaged("its size or probe count is impossible"));
-        }
-        if body.len() as u64 != bits.div_ceil(8) {
-            return Err(damaged("it holds more or fewer bits than its header says"));
         }
         Ok(Self {
             kind,
             digest: DigestRecipe { function, seed: word(8) },
-            probe_count: header[3],
-            bits,
-            key_count: word(24),
-            lines: body.chunks(LINE_BYTES).map(Line::from_bytes).collect(),
+            probe_count,
+            key_count,
+            body: Body::decode(kind, bits, probe_count, key_count, body)?,
         })
     }
 }

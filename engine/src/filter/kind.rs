@@ -1,7 +1,5 @@
-//! Which filters exist, and how one is asked for.
+//! Which filters exist, what they are called, and by which number tables know them.
 
-use super::FilterError;
-use crate::digest::DigestRecipe;
 use crate::math;
 
 /// How the standard filter turns one digest into bit positions (`x_i`, i counting from 0).
@@ -18,120 +16,169 @@ pub enum ProbeScheme {
     Rotation64,
 }
 
-/// A family of filters over digests.
+/// How many 64-bit words hold the bits of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WordsPerKey {
+    /// Bloom-1.
+    One,
+    /// Bloom-2.
+    Two,
+    /// Bloom-4.
+    Four,
+}
+
+/// What a leaf of a `SuRF` keeps of its key beyond the prefix that tells it from its neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SurfSuffix {
+    /// Nothing.
+    None,
+    /// Bits of the digest: fewer false positives for points.
+    Hash,
+    /// The next bits of the key: fewer false positives for ranges too.
+    Real,
+}
+
+/// A family of filters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FilterKind {
     /// Bloom's filter: k bits anywhere among m.
     Standard(ProbeScheme),
     /// One cache line of 512 bits per key, k bits inside it, laid out as RocksDB's format 5.
     Blocked512,
+    /// No filter: every answer is *maybe*, for no memory.
+    None,
+    /// Bloom-1 and Bloom-g: the bits of a key in one or a few words.
+    Words(WordsPerKey),
+    /// Split blocks of 256 bits, one bit in each of eight lanes, as Parquet has them.
+    SplitBlock,
+    /// Bloom's filter with counters of four bits.
+    Counting,
+    /// Cuckoo filter: fingerprints in buckets of four.
+    Cuckoo,
+    /// Counting quotient filter: sorted remainders in runs.
+    Quotient,
+    /// Xor filter of eight bits.
+    Xor8,
+    /// Binary fuse filter of eight bits.
+    BinaryFuse8,
+    /// Ribbon filter: a banded system over two elements.
+    Ribbon,
+    /// Rosetta: one Bloom filter for each length of prefix; answers ranges.
+    Rosetta,
+    /// `SuRF`: a succinct trie of distinguishing prefixes; answers ranges.
+    Surf(SurfSuffix),
 }
 
+/// Every kind that has a name, with the number that stands for it in tables, by number. Numbers are never given twice.
+const NAMES: &[(FilterKind, u8, &str)] = &[
+    (FilterKind::Standard(ProbeScheme::Worm), 0, "standard"),
+    (FilterKind::Standard(ProbeScheme::PaperRotation), 1, "standard-paper"),
+    (FilterKind::Standard(ProbeScheme::Rotation64), 2, "standard-rotl64"),
+    (FilterKind::Blocked512, 3, "blocked512"),
+    // 4 to 14: further schemes of the standard filter.
+    (FilterKind::None, 15, "none"),
+    (FilterKind::Words(WordsPerKey::One), 16, "bloom-1"),
+    (FilterKind::Words(WordsPerKey::Two), 17, "bloom-2"),
+    (FilterKind::Words(WordsPerKey::Four), 18, "bloom-4"),
+    (FilterKind::SplitBlock, 20, "split-block"),
+    (FilterKind::Counting, 24, "counting"),
+    (FilterKind::Cuckoo, 32, "cuckoo"),
+    (FilterKind::Quotient, 33, "quotient"),
+    (FilterKind::Xor8, 34, "xor8"),
+    (FilterKind::BinaryFuse8, 35, "fuse8"),
+    (FilterKind::Ribbon, 36, "ribbon"),
+    (FilterKind::Rosetta, 48, "rosetta"),
+    (FilterKind::Surf(SurfSuffix::None), 49, "surf"),
+    (FilterKind::Surf(SurfSuffix::Hash), 50, "surf-hash"),
+    (FilterKind::Surf(SurfSuffix::Real), 51, "surf-real"),
+];
+
 impl FilterKind {
-    /// All of them, by code.
-    pub const ALL: [Self; 4] = [
+    /// All that this build can build and read, by number.
+    pub const ALL: &[Self] = &[
         Self::Standard(ProbeScheme::Worm),
         Self::Standard(ProbeScheme::PaperRotation),
         Self::Standard(ProbeScheme::Rotation64),
         Self::Blocked512,
+        Self::None,
     ];
 
     /// The short name used in options, links and result files.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Standard(ProbeScheme::Worm) => "standard",
-            Self::Standard(ProbeScheme::PaperRotation) => "standard-paper",
-            Self::Standard(ProbeScheme::Rotation64) => "standard-rotl64",
-            Self::Blocked512 => "blocked512",
-        }
+    pub fn name(self) -> &'static str {
+        self.row().2
     }
 
-    /// The family of this short name.
+    /// The family of this short name; one that this build lacks is found too, and refused by `FilterOptions::validate`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+        NAMES.iter().find(|row| row.2 == name).map(|row| row.0)
     }
 
     /// The number that stands for the family in a table file.
     #[must_use]
-    pub const fn code(self) -> u8 {
-        match self {
-            Self::Standard(ProbeScheme::Worm) => 0,
-            Self::Standard(ProbeScheme::PaperRotation) => 1,
-            Self::Standard(ProbeScheme::Rotation64) => 2,
-            Self::Blocked512 => 3,
-        }
+    pub fn code(self) -> u8 {
+        self.row().1
     }
 
-    /// The family of this number.
+    /// The family of this number; one that this build lacks is found too, and refused by name when it is read.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.get(usize::from(code)).copied()
+        NAMES.iter().find(|row| row.1 == code).map(|row| row.0)
     }
 
-    /// Bits tested per key at this many bits per key: the nearest integer to `b ln 2` for the standard filter
-    /// (the labels of the paper's Fig. 3), RocksDB's table for the blocked one.
+    /// Whether this build can build and read it.
+    #[must_use]
+    pub fn is_built_in(self) -> bool {
+        Self::ALL.contains(&self)
+    }
+
+    fn row(self) -> &'static (Self, u8, &'static str) {
+        NAMES.iter().find(|row| row.0 == self).expect("every kind has a row")
+    }
+
+    /// Places tested per key at this many bits per key: the nearest integer to `b ln 2` for the standard filter
+    /// (the labels of the paper's Fig. 3), RocksDB's table for the blocked one, each family's own rule else. 0 for none.
     #[must_use]
     pub fn probe_count(self, bits_per_key: f64) -> u8 {
         match self {
             Self::Standard(_) => math::probe_count_nearest(bits_per_key),
             Self::Blocked512 => math::probe_count_blocked(bits_per_key),
+            #[cfg(feature = "families")]
+            kind => super::further::facts(kind).map_or(0, |facts| (facts.probe_count)(bits_per_key)),
+            #[cfg(not(feature = "families"))]
+            _ => 0,
         }
     }
 
-    /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula.
+    /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula; 1 for none.
     #[must_use]
     pub fn false_positive_rate(self, bits_per_key: f64) -> f64 {
         let probes = self.probe_count(bits_per_key);
         match self {
             Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),
             Self::Blocked512 => math::false_positive_rate_blocked(bits_per_key, probes, super::LINE_BITS),
+            #[cfg(feature = "families")]
+            kind => super::further::facts(kind)
+                .map_or(1.0, |facts| (facts.false_positive_rate)(bits_per_key, probes)),
+            #[cfg(not(feature = "families"))]
+            _ => 1.0,
         }
     }
 }
 
-/// How the filters of a store are built.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct FilterOptions {
-    /// The family.
-    pub kind: FilterKind,
-    /// Bits per key, before rounding up to what the family allows.
-    pub bits_per_key: f64,
-    /// How keys become digests.
-    pub digest: DigestRecipe,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl FilterOptions {
-    /// The most bits per key that still make sense: the rate is then below 10^-14.
-    pub const MAX_BITS_PER_KEY: f64 = 64.0;
-
-    /// Bits of a line mask: as many as the tables' filters test, if those have lines, so that one mask asks them and the
-    /// memtables.
-    #[must_use]
-    pub fn line_probe_count(&self) -> u8 {
-        /// At 16 bits per key and more, where the rate does not decide.
-        const PROBES: u8 = 6;
-        match self.kind {
-            FilterKind::Blocked512 => self.kind.probe_count(self.bits_per_key),
-            FilterKind::Standard(_) => PROBES,
+    #[test]
+    fn names_and_numbers_are_unique_and_lead_back() {
+        for (index, &(kind, code, name)) in NAMES.iter().enumerate() {
+            assert!(NAMES[..index].iter().all(|row| row.0 != kind && row.1 < code && row.2 != name));
+            assert_eq!((FilterKind::from_code(code), FilterKind::from_name(name)), (Some(kind), Some(kind)));
+            assert_eq!((kind.code(), kind.name()), (code, name));
         }
-    }
-
-    /// Says what is wrong, if anything is.
-    ///
-    /// # Errors
-    /// [`FilterError::BitsPerKey`], [`FilterError::ZeroSeed`] and [`FilterError::DigestNotInThisBuild`].
-    pub fn validate(&self) -> Result<(), FilterError> {
-        if !(1.0..=Self::MAX_BITS_PER_KEY).contains(&self.bits_per_key) {
-            return Err(FilterError::BitsPerKey { value: self.bits_per_key });
-        }
-        if self.digest.seed == 0 {
-            return Err(FilterError::ZeroSeed);
-        }
-        if !self.digest.function.is_built_in() {
-            return Err(FilterError::DigestNotInThisBuild { function: self.digest.function });
-        }
-        Ok(())
+        assert!(FilterKind::ALL.windows(2).all(|pair| pair[0].code() < pair[1].code()));
+        assert_eq!((FilterKind::from_code(255), FilterKind::from_name("bloom")), (None, None));
     }
 }

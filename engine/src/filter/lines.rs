@@ -11,7 +11,7 @@
 //!
 //! **Cost**: a mask is one multiplication per probe; laying it over a line reads 64 bytes and branches nowhere.
 
-use super::probes;
+use super::{FilterError, probes};
 use crate::digest::Digest;
 
 /// Bits of one line: one cache line.
@@ -41,11 +41,6 @@ impl Line {
         self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
-    /// Bits that are set.
-    pub(super) fn ones(&self) -> u64 {
-        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
-    }
-
     /// The bytes as they are stored.
     pub(super) fn to_bytes(self) -> [u8; LINE_BYTES] {
         let mut bytes = [0; LINE_BYTES];
@@ -65,6 +60,12 @@ impl Line {
         }
         line
     }
+}
+
+/// So many bits that are not set, in lines.
+pub(super) fn empty(bits: u64) -> Result<Vec<Line>, FilterError> {
+    let count = usize::try_from(bits.div_ceil(LINE_BITS)).map_err(|_| FilterError::TooLarge { bits })?;
+    Ok(vec![Line::default(); count])
 }
 
 /// The bits of one digest in any line.

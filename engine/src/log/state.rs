@@ -204,7 +204,7 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
     let kind = FilterKind::from_code(fields.u8()?)?;
     let function = DigestFunction::from_code(fields.u8()?)?;
     let digest = DigestRecipe { function, seed: fields.u64()? };
-    let filter = FilterOptions { kind, bits_per_key: f64::from_bits(fields.u64()?), digest };
+    let filter = FilterOptions::new(kind, f64::from_bits(fields.u64()?), digest);
     let options = Options {
         filter,
         memtable_bytes: fields.u64()?,

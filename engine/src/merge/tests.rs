@@ -25,11 +25,7 @@ fn write_run(
     per_table: usize,
     packing: Packing,
 ) -> Vec<Arc<Table>> {
-    let filter = FilterOptions {
-        kind: FilterKind::Blocked512,
-        bits_per_key: 10.0,
-        digest: DigestRecipe::new(DigestFunction::Xxh3),
-    };
+    let filter = FilterOptions::new(FilterKind::Blocked512, 10.0, DigestRecipe::new(DigestFunction::Xxh3));
     let entries: Vec<_> = run.iter().collect();
     let mut tables = Vec::new();
     for chunk in entries.chunks(per_table) {

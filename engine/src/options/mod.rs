@@ -74,11 +74,7 @@ impl Options {
     #[must_use]
     pub fn durable() -> Self {
         Self {
-            filter: FilterOptions {
-                kind: FilterKind::Blocked512,
-                bits_per_key: 10.0,
-                digest: DigestRecipe::new(DigestFunction::Xxh3),
-            },
+            filter: FilterOptions::new(FilterKind::Blocked512, 10.0, DigestRecipe::new(DigestFunction::Xxh3)),
             memtable_bytes: 4 << 20,
             table_bytes: 2 << 20,
             table_entries: None,
@@ -97,11 +93,11 @@ impl Options {
     #[must_use]
     pub fn paper() -> Self {
         Self {
-            filter: FilterOptions {
-                kind: FilterKind::Standard(ProbeScheme::PaperRotation),
-                bits_per_key: 10.0,
-                digest: DigestRecipe::new(DigestFunction::MurmurHash64A),
-            },
+            filter: FilterOptions::new(
+                FilterKind::Standard(ProbeScheme::PaperRotation),
+                10.0,
+                DigestRecipe::new(DigestFunction::MurmurHash64A),
+            ),
             memtable_bytes: 2 << 20,
             table_bytes: 2 << 20,
             table_entries: None,

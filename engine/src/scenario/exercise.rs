@@ -33,7 +33,7 @@ impl Exercise {
     fn options(&self) -> Options {
         let digest = DigestRecipe::new(self.digest);
         Options {
-            filter: FilterOptions { kind: self.filter, bits_per_key: 10.0, digest },
+            filter: FilterOptions::new(self.filter, 10.0, digest),
             memtable_bytes: 8 << 10,
             table_bytes: 8 << 10,
             table_entries: None,

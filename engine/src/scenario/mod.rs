@@ -222,7 +222,7 @@ impl Scenario {
 
     fn options(&self) -> Options {
         let digest = DigestRecipe::new(self.digest);
-        let filter = FilterOptions { kind: self.filter, bits_per_key: self.bits_per_key, digest };
+        let filter = FilterOptions::new(self.filter, self.bits_per_key, digest);
         let blocks = u64::from(self.entries_per_table.max(1)).div_ceil(ENTRIES_PER_BLOCK as u64);
         let table_bytes = (blocks + 1) * BLOCK_BYTES as u64;
         Options {

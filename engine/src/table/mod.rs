@@ -180,7 +180,7 @@ impl Table {
     /// Bytes that the open table keeps in memory: filter, fence pointers and slots; what is in the slots is the cache's.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
-        (self.filter.byte_count() + self.fences.memory_bytes()) as u64 + self.slot_bytes()
+        (self.filter.memory_bytes() + self.fences.memory_bytes()) as u64 + self.slot_bytes()
     }
 
     /// Bytes of the slots for blocks, without the blocks; 0 until the first one is kept.

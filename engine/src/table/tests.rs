@@ -21,7 +21,7 @@ const PACKINGS: [Packing; 2] = [Packing::Aligned, Packing::Spill];
 
 fn options(packing: Packing) -> TableOptions {
     let kind = FilterKind::Standard(ProbeScheme::Worm);
-    let filter = FilterOptions { kind, bits_per_key: 10.0, digest: DigestRecipe::new(DigestFunction::Xxh3) };
+    let filter = FilterOptions::new(kind, 10.0, DigestRecipe::new(DigestFunction::Xxh3));
     TableOptions { filter, packing }
 }
 

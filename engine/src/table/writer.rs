@@ -177,7 +177,7 @@ impl TableWriter {
             data_units: self.units,
             properties: section(self.properties.encode()),
             fences: section(self.fences.encode()),
-            filter: section(Filter::build(&self.options.filter, &self.digests).encode()),
+            filter: section(Filter::build_or_replace(&self.options.filter, &self.digests).encode()),
         };
         // What was appended before is whole units, so the end of `out` is the end of the file in 4 KiB.
         let end = (self.out.len() + FOOTER_BYTES).next_multiple_of(BLOCK_BYTES);

@@ -14,7 +14,7 @@
 
 use super::Level;
 use crate::digest::DigestRecipe;
-use crate::filter::{FilterKind, Line};
+use crate::filter::Line;
 use crate::table::{Separators, Table};
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub(crate) struct MergedFences {
     rows: Vec<u32>,
     /// Newest first.
     runs: Vec<RunName>,
-    /// The lines of all filters, by the numbers in rows.
+    /// The lines of all filters that have some, by the numbers in rows.
     lines: Vec<Arc<[Line]>>,
     /// The tables that they belong to, but for [`NO_TABLE`].
     tables: Vec<Arc<Table>>,
@@ -54,7 +54,8 @@ impl MergedFences {
     pub(super) fn new(levels: &[Level]) -> Self {
         let runs =
             (1..).zip(levels).flat_map(|(level, content)| content.runs().iter().map(move |run| (level, run)));
-        let mut fences = Self { lines: vec![[Line::default()].into()], ..Self::default() };
+        let no_lines: Arc<[Line]> = [Line::default()].into();
+        let mut fences = Self { lines: vec![Arc::clone(&no_lines)], ..Self::default() };
         let mut starts: Vec<(&[u8], usize, u32)> = Vec::new();
         for (index, (level, run)) in runs.enumerate() {
             fences.runs.push(RunName { level, run: run.id() });
@@ -64,7 +65,7 @@ impl MergedFences {
                     index,
                     u32::try_from(fences.lines.len()).expect("tables are numbered by u32"),
                 ));
-                fences.lines.push(Arc::clone(table.filter().lines()));
+                fences.lines.push(Arc::clone(table.filter().lines().unwrap_or(&no_lines)));
                 fences.tables.push(Arc::clone(table));
             }
         }
@@ -147,8 +148,9 @@ impl MergedFences {
 fn common_mask(tables: &[Arc<Table>]) -> Option<MaskRecipe> {
     let mask = |table: &Arc<Table>| {
         let filter = table.filter();
-        let in_lines = filter.kind() == FilterKind::Blocked512;
-        in_lines.then(|| MaskRecipe { digest: filter.digest_recipe(), probe_count: filter.probe_count() })
+        filter
+            .lines()
+            .map(|_| MaskRecipe { digest: filter.digest_recipe(), probe_count: filter.probe_count() })
     };
     let first = mask(tables.first()?)?;
     tables.iter().all(|table| mask(table) == Some(first)).then_some(first)

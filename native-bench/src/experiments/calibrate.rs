@@ -57,7 +57,7 @@ pub(super) fn probes(
     let mut done = Vec::new();
     for &kind in &stage.filters {
         let digest = DigestRecipe::new(DigestFunction::Xxh3);
-        let options = FilterOptions { kind, bits_per_key: stage.bits_per_key, digest };
+        let options = FilterOptions::new(kind, stage.bits_per_key, digest);
         for &(bytes, place) in &targets {
             if stop.requested() {
                 break;

@@ -109,11 +109,7 @@ impl TreeShape {
     /// How filters are built.
     #[must_use]
     pub fn filter_options(&self) -> FilterOptions {
-        FilterOptions {
-            kind: self.filter,
-            bits_per_key: self.bits_per_key,
-            digest: DigestRecipe::new(self.digest),
-        }
+        FilterOptions::new(self.filter, self.bits_per_key, DigestRecipe::new(self.digest))
     }
 
     /// Says what is wrong with the shape, if anything is.

@@ -85,7 +85,7 @@ impl LookupBench {
     fn build(shape: &Shape) -> Result<Self, LabError> {
         let digest = DigestRecipe::new(DigestFunction::Xxh3);
         let options = Options {
-            filter: FilterOptions { kind: FilterKind::Blocked512, bits_per_key: 10.0, digest },
+            filter: FilterOptions::new(FilterKind::Blocked512, 10.0, digest),
             table_bytes: 256 << 10,
             size_ratio: 4,
             log: LogMode::NoLog,

@@ -4,7 +4,7 @@ use crate::error::LabError;
 use crate::fields::{Fields, Made};
 use crate::names;
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use lsm_lab_engine::filter::{Filter, FilterKind, LINE_BITS};
+use lsm_lab_engine::filter::{Filter, LINE_BITS};
 use lsm_lab_engine::observe::{Counters, Event, Observer, Presence, Prices, Trace, VirtualClock};
 use lsm_lab_engine::scenario::{KeyId, Query, QueryKind, Scenario};
 use lsm_lab_engine::storage::MemoryStorage;
@@ -181,7 +181,7 @@ impl Lab {
         let filter = table.filter();
         let (keys, positions) = setters(table)?;
         let digest = filter.digest_recipe().digest(&self.scenario.key(key_id));
-        let line_bits = if filter.kind() == FilterKind::Blocked512 { word(LINE_BITS) } else { 0 };
+        let line_bits = if filter.lines().is_some() { word(LINE_BITS) } else { 0 };
         Ok(Made::new()
             .with("table", id)
             .with("level", level)

@@ -1,0 +1,73 @@
+//! The blocked filter: all bits of a key in one line of 512, one cache line for every question.
+//!
+//! Payload: the lines, 64 bytes each; bit `p` is bit `p mod 8` of byte `p / 8`.
+//!
+//! **Cost**: one cache line, whatever the answer. **Sources**: Putze, Sanders, Singler, JEA 2009; layout after RocksDB's
+//! `FastLocalBloom` (format 5).
+
+use super::family::{Family, Probed, damaged};
+use super::lines::{LINE_BITS, LINE_BYTES, Line};
+use super::standard::probe_bits;
+use super::{FilterError, check_bits, probes};
+use crate::digest::Digest;
+use crate::math;
+use std::sync::Arc;
+
+/// Lines, and how many bits a key has in its one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Blocked {
+    pub(super) probe_count: u8,
+    pub(super) lines: Arc<[Line]>,
+}
+
+impl Blocked {
+    #[inline]
+    fn positions_of(&self, digest: Digest) -> impl Iterator<Item = u64> {
+        probes::in_line(digest, self.lines.len() as u64).take(self.probe_count.into())
+    }
+}
+
+impl Family for Blocked {
+    fn build(bits_per_key: f64, probe_count: u8, digests: &[Digest]) -> Result<Self, FilterError> {
+        let bits = math::filter_bits_blocked(digests.len() as u64, bits_per_key, LINE_BITS).max(LINE_BITS);
+        let mut lines = super::lines::empty(check_bits(bits)?)?;
+        for &digest in digests {
+            let line = &mut lines[super::line_of(digest, (bits / LINE_BITS) as usize)];
+            for bit in probes::within_line(digest).take(probe_count.into()) {
+                line.set(bit as usize);
+            }
+        }
+        Ok(Self { probe_count, lines: lines.into() })
+    }
+
+    #[inline(always)]
+    fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
+        probe_bits(&self.lines, self.positions_of(digest), probed)
+    }
+
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend(self.lines.iter().flat_map(|line| line.to_bytes()));
+    }
+
+    fn decode(bits: u64, probe_count: u8, _key_count: u64, payload: &[u8]) -> Result<Self, FilterError> {
+        if bits == 0 || probe_count == 0 || !bits.is_multiple_of(LINE_BITS) {
+            return Err(damaged("its size or probe count is impossible"));
+        }
+        if payload.len() as u64 != bits / 8 {
+            return Err(damaged("it holds more or fewer bits than its header says"));
+        }
+        Ok(Self { probe_count, lines: payload.chunks(LINE_BYTES).map(Line::from_bytes).collect() })
+    }
+
+    fn bits(&self) -> u64 {
+        self.lines.len() as u64 * LINE_BITS
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.lines.len() * LINE_BYTES
+    }
+
+    fn positions(&self, digest: Digest) -> Vec<u64> {
+        self.positions_of(digest).collect()
+    }
+}

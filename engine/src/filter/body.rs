@@ -1,0 +1,128 @@
+//! The body of a filter: which family it is of, asked by one match.
+//!
+//! The families of the first page are variants here, so that its lookups reach them without a further step; all others are
+//! behind [`Further`], which only builds with the feature `families` have.
+
+use super::blocked::Blocked;
+use super::family::{Family, Probed, Stored, damaged};
+#[cfg(feature = "families")]
+use super::further::Further;
+use super::lines::Line;
+use super::standard::Standard;
+use super::{FilterError, FilterKind};
+use crate::digest::Digest;
+use std::sync::Arc;
+
+/// The bits of a filter, and how they are asked.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Body {
+    /// No filter: every answer is *maybe*.
+    None,
+    Standard(Standard),
+    Blocked(Blocked),
+    #[cfg(feature = "families")]
+    Further(Further),
+}
+
+impl Body {
+    pub(super) fn build(
+        kind: FilterKind,
+        bits_per_key: f64,
+        probe_count: u8,
+        digests: &[Digest],
+    ) -> Result<Self, FilterError> {
+        match kind {
+            FilterKind::None => Ok(Self::None),
+            FilterKind::Standard(scheme) => {
+                Standard::build(scheme, bits_per_key, probe_count, digests).map(Self::Standard)
+            }
+            FilterKind::Blocked512 => Blocked::build(bits_per_key, probe_count, digests).map(Self::Blocked),
+            #[cfg(feature = "families")]
+            kind => Further::build(kind, bits_per_key, probe_count, digests).map(Self::Further),
+            #[cfg(not(feature = "families"))]
+            kind => Err(FilterError::KindNotInThisBuild { kind }),
+        }
+    }
+
+    pub(super) fn decode(
+        kind: FilterKind,
+        bits: u64,
+        probe_count: u8,
+        key_count: u64,
+        payload: &[u8],
+    ) -> Result<Self, FilterError> {
+        match kind {
+            FilterKind::None if bits == 0 && payload.is_empty() => Ok(Self::None),
+            FilterKind::None => Err(damaged("it should have no bits, but has some")),
+            FilterKind::Standard(scheme) => {
+                Standard::decode(scheme, bits, probe_count, payload).map(Self::Standard)
+            }
+            FilterKind::Blocked512 => {
+                Blocked::decode(bits, probe_count, key_count, payload).map(Self::Blocked)
+            }
+            #[cfg(feature = "families")]
+            kind => Further::decode(kind, bits, probe_count, key_count, payload).map(Self::Further),
+            #[cfg(not(feature = "families"))]
+            kind => Err(FilterError::KindNotInThisBuild { kind }),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
+        match self {
+            Self::None => true,
+            Self::Standard(standard) => standard.may_contain(digest, probed),
+            Self::Blocked(blocked) => blocked.may_contain(digest, probed),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.may_contain(digest, probed),
+        }
+    }
+
+    pub(super) fn encode(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::None => {}
+            Self::Standard(standard) => standard.encode(out),
+            Self::Blocked(blocked) => Stored::encode(blocked, out),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.stored().encode(out),
+        }
+    }
+
+    pub(super) fn bits(&self) -> u64 {
+        match self {
+            Self::None => 0,
+            Self::Standard(standard) => standard.bits(),
+            Self::Blocked(blocked) => Stored::bits(blocked),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.stored().bits(),
+        }
+    }
+
+    pub(super) fn memory_bytes(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Standard(standard) => standard.memory_bytes(),
+            Self::Blocked(blocked) => Stored::memory_bytes(blocked),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.stored().memory_bytes(),
+        }
+    }
+
+    pub(super) fn positions(&self, digest: Digest) -> Vec<u64> {
+        match self {
+            Self::None => Vec::new(),
+            Self::Standard(standard) => standard.positions(digest),
+            Self::Blocked(blocked) => Stored::positions(blocked, digest),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.stored().positions(digest),
+        }
+    }
+
+    /// The lines of a family that keeps all bits of a key in one, where [`super::LineMask`] has them.
+    pub(super) fn lines(&self) -> Option<&Arc<[Line]>> {
+        match self {
+            Self::Blocked(blocked) => Some(&blocked.lines),
+            _ => None,
+        }
+    }
+}
