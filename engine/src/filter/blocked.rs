@@ -40,7 +40,7 @@ impl Family for Blocked {
         Ok(Self { probe_count, lines: lines.into() })
     }
 
-    #[inline(always)]
+    #[inline]
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         probe_bits(&self.lines, self.positions_of(digest), probed)
     }

@@ -67,7 +67,7 @@ impl Body {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         match self {
             Self::None => true,

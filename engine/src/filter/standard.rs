@@ -40,7 +40,7 @@ impl Standard {
         Ok(Self { lines: lines.into(), ..shape })
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let count = usize::from(self.probe_count);
         match self.scheme {
@@ -108,7 +108,7 @@ impl Standard {
 }
 
 /// Tests bits until one is not set.
-#[inline(always)]
+#[inline]
 pub(super) fn probe_bits(
     lines: &[Line],
     positions: impl Iterator<Item = u64>,

@@ -8,6 +8,7 @@
 
 use crate::digest::{Digest, DigestFunction, DigestRecipe};
 use crate::observe::{Event, FunctionName, Observer, emit};
+use crate::table::Table;
 
 /// The ways to look a key up that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -90,6 +91,13 @@ impl DigestSource for Shared {
         self.made = Some((recipe, digest));
         digest
     }
+}
+
+/// Whether the filter of a table says *maybe*. One function for all arms and not a part of them: how the compiler lays the
+/// lookup out does not hang on what it makes of the families.
+#[inline(never)]
+pub(super) fn may_hold<O: Observer>(table: &Table, digest: Digest, observer: &mut O) -> bool {
+    table.filter().may_contain(digest, table.id(), observer)
 }
 
 #[inline]

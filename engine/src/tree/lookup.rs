@@ -9,7 +9,7 @@
 //! 2. A lookup that consults no filter hashes nothing, in either arm.
 
 use super::Version;
-use super::digest_source::DigestSource;
+use super::digest_source::{DigestSource, may_hold};
 use super::lookup_merged::presence;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
@@ -75,7 +75,7 @@ fn search_levels<D: DigestSource, O: Observer>(
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
             let digest = digests.digest(key, table.filter().digest_recipe(), observer);
-            if table.filter().may_contain(digest, table.id(), observer) {
+            if may_hold(table, digest, observer) {
                 let outcome = table.search((key, Some(digest)), scratch, tables.cache, observer, found)?;
                 if outcome != Presence::Absent {
                     return Ok(outcome);

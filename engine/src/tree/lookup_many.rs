@@ -9,7 +9,7 @@
 //!
 //! **Cost**: as many rounds as the unluckiest key needs blocks, at most one per sorted run.
 
-use super::digest_source::{DigestSource, Shared};
+use super::digest_source::{DigestSource, Shared, may_hold};
 use super::lookup::Tables;
 use super::run::SortedRun;
 use crate::digest::Digest;
@@ -127,7 +127,7 @@ impl<'v> Many<'v> {
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
             let digest = pending.digests.digest(key, table.filter().digest_recipe(), observer);
-            if !table.filter().may_contain(digest, table.id(), observer) {
+            if !may_hold(table, digest, observer) {
                 continue;
             }
             let place = table.place_of(key, observer);

@@ -12,7 +12,7 @@
 //! 2. A lookup in an empty store hashes nothing.
 //! 3. `SHARED = false` is the same code with the digest and the mask made again for each filter: what sharing is worth here.
 
-use super::digest_source::{DigestSource, PerFilter, Shared, compute};
+use super::digest_source::{DigestSource, PerFilter, Shared, compute, may_hold};
 use super::lookup::{End, Tables};
 use super::merged_fences::{MaskRecipe, MergedFences, NO_TABLE};
 use crate::digest::{Digest, DigestRecipe};
@@ -186,7 +186,7 @@ fn search_each<D: DigestSource, O: Observer>(
         };
         emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
         let digest = digests.digest(black_box(key), table.filter().digest_recipe(), observer);
-        if table.filter().may_contain(digest, table.id(), observer) {
+        if may_hold(table, digest, observer) {
             let outcome = table.search_within((key, Some(digest)), scratch, tables.cache, observer, found)?;
             if outcome != Presence::Absent {
                 return Ok(outcome);
