@@ -20,6 +20,9 @@ mod kind;
 mod lines;
 mod options;
 mod probes;
+#[cfg(feature = "families")]
+#[cfg_attr(not(test), expect(dead_code, reason = "tables ask them once filters are built over keys"))]
+mod range;
 mod standard;
 
 pub use encoding::FilterError;
@@ -27,6 +30,8 @@ pub use family::Probed;
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, WordsPerKey};
 pub use lines::{LINE_BITS, Line, LineMask, line_of};
 pub use options::FilterOptions;
+#[cfg(feature = "families")]
+pub use range::PrefixDigests;
 
 use crate::digest::{Digest, DigestRecipe};
 use crate::observe::{Answer, Event, Observer, emit};

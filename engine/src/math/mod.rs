@@ -13,6 +13,8 @@
 mod division;
 mod probes;
 mod rates;
+#[cfg(feature = "families")]
+mod rosetta;
 mod shown;
 mod sizes;
 
@@ -26,5 +28,7 @@ pub use rates::{
     false_positive_rate_ideal, false_positive_rate_standard, false_positive_rate_union,
     false_positive_rate_with_digest, fill,
 };
+#[cfg(feature = "families")]
+pub use rosetta::{MAX_ROSETTA_RANGE_BITS, rosetta_bits, rosetta_range_bits, rosetta_upper_rate};
 pub use shown::Shown;
 pub use sizes::{bits_per_key_for, filter_bits_blocked, filter_bits_standard};
