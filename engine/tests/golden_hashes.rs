@@ -4,10 +4,11 @@
 //! the vectors of two seeds and against its `SMHasher` verification code, one number that depends on all key lengths
 //! from 0 to 255 and on the seed. The positions of every probe scheme are held against vectors for six digests.
 
+#![cfg(feature = "families")]
 #![expect(clippy::unwrap_used, reason = "a golden file of another shape has to fail the test")]
 
 use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe, remix};
-use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions, ProbeScheme, WordsPerKey};
 use serde_json::Value;
 
 fn golden() -> Value {
@@ -170,8 +171,10 @@ fn probe_positions_of_every_scheme() {
         (FilterKind::Standard(ProbeScheme::PaperRotation), "paper_literal_u64"),
         (FilterKind::Standard(ProbeScheme::Rotation64), "rotl64_17"),
         (FilterKind::Blocked512, "fastlocal_196_lines_k6"),
+        (FilterKind::SplitBlock, "sbbf_391_blocks"),
+        (FilterKind::Words(WordsPerKey::One), "bloom1_1563_words_k5"),
     ];
-    // Only the number of keys decides the size: 100 000 bits and 7 probes, or 196 lines and 6 probes.
+    // Only the number of keys decides the size: 100 000 bits and 7 probes, 196 lines and 6, 391 blocks, 1563 words and 5.
     let digests: Vec<Digest> = (0..10_000).map(|i| remix(Digest(i), 1)).collect();
     let vectors = golden["probe_vectors"].as_array().unwrap();
     assert_eq!(vectors.len(), 6);
@@ -187,5 +190,19 @@ fn probe_positions_of_every_scheme() {
         if let FilterKind::Standard(_) = kind {
             assert_eq!(Some(filter.bits()), vectors[0]["m_bits"].as_u64());
         }
+    }
+}
+
+/// A counting filter of as many places has the positions of the standard filter; a place is a counter of four bits.
+#[test]
+fn positions_of_the_counting_filter() {
+    let golden = golden();
+    let digests: Vec<Digest> = (0..10_000).map(|i| remix(Digest(i), 1)).collect();
+    let options = FilterOptions::new(FilterKind::Counting, 40.0, DigestRecipe::new(DigestFunction::Xxh3));
+    let filter = Filter::build(&options, &digests).unwrap();
+    for vector in golden["probe_vectors"].as_array().unwrap() {
+        let places = vector["worm64_odd_m"].as_array().unwrap();
+        let expected: Vec<u64> = places.iter().map(|place| 4 * place.as_u64().unwrap()).collect();
+        assert_eq!(filter.positions(Digest(hexadecimal(&vector["digest"]))), expected, "{}", vector["name"]);
     }
 }

@@ -12,9 +12,10 @@
 use lsm_lab_engine::math::{
     MAX_PROBE_COUNT, bits_per_key_for, digest_collision_rate, expected_bit_tests, expected_fill,
     false_positive_rate_blocked, false_positive_rate_exact, false_positive_rate_ideal,
-    false_positive_rate_standard, false_positive_rate_union, false_positive_rate_with_digest, fill,
-    filter_bits_blocked, filter_bits_standard, probe_count_blocked, probe_count_ceiling, probe_count_floor,
-    probe_count_leveldb, probe_count_nearest,
+    false_positive_rate_split_block, false_positive_rate_standard, false_positive_rate_union,
+    false_positive_rate_with_digest, false_positive_rate_words, fill, filter_bits_blocked,
+    filter_bits_standard, probe_count_blocked, probe_count_ceiling, probe_count_floor, probe_count_leveldb,
+    probe_count_nearest, probe_count_words,
 };
 use serde_json::Value;
 
@@ -212,4 +213,46 @@ fn sizes_and_digest_widths() {
     assert_close(digest_collision_rate(16_000, 16), 1.0 - (1.0 - 2_f64.powi(-16)).powi(16_000), 1e-5);
     assert_close(digest_collision_rate(1_000_000, 64), 1e6 / 2_f64.powi(64), 1e-9);
     assert_close(false_positive_rate_with_digest(0.01, 0, 32), 0.01, 0.0);
+}
+
+/// The specification's own values, to the digits that it prints.
+#[test]
+fn rates_of_split_blocks() {
+    let printed = [(8.0, 3.32), (10.0, 1.265), (11.54, 0.652), (12.0, 0.542), (16.0, 0.132), (20.0, 0.042)];
+    for (bits_per_key, per_cent) in printed {
+        let actual = 100.0 * false_positive_rate_split_block(bits_per_key);
+        assert!((actual - per_cent).abs() <= 0.5e-2 * per_cent + 5e-4, "{bits_per_key}: {actual}");
+    }
+}
+
+/// Simulated: `bloom1_64bit` of the golden file, which the formula of larger blocks misses by 5 %.
+#[test]
+fn rates_of_words() {
+    let golden = golden();
+    let mut compared = 0;
+    for row in rows(&golden, "simulated").iter().filter(|row| row[0] == "bloom1_64bit") {
+        let (probes, mean, error) = (small(&row[3]), number(&row[4]), number(&row[5]));
+        let actual = 100.0 * false_positive_rate_words(number(&row[2]) / number(&row[1]), probes, 1);
+        assert!((actual - mean).abs() <= 4.0 * error, "{probes}: {actual} instead of {mean}");
+        compared += 1;
+    }
+    assert_eq!(compared, 2);
+}
+
+/// The tables of probe counts are the best by the formula, at every tenth of a bit per key.
+#[test]
+fn probe_counts_of_words_are_the_best() {
+    for words in [1_u8, 2, 4] {
+        for tenths in (10..=640_u16).step_by(3) {
+            let bits_per_key = f64::from(tenths) / 10.0;
+            let chosen = probe_count_words(bits_per_key, words);
+            assert!(chosen.is_multiple_of(words) && (words..=MAX_PROBE_COUNT).contains(&chosen));
+            let rate = |probes| false_positive_rate_words(bits_per_key, probes, words);
+            let neighbours = [chosen - words, chosen + words];
+            let better = neighbours.into_iter().filter(|&other| other > 0 && other <= MAX_PROBE_COUNT);
+            for other in better {
+                assert!(rate(chosen) <= rate(other) * 1.000_001, "{words} words, {bits_per_key}: {chosen}");
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@
 use super::family::{Family, Probed, damaged};
 use super::lines::{LINE_BITS, LINE_BYTES, Line};
 use super::standard::probe_bits;
-use super::{FilterError, check_bits, probes};
+use super::{FilterError, check_bits, probes, vectors};
 use crate::digest::Digest;
 use crate::math;
 use std::sync::Arc;
@@ -43,6 +43,11 @@ impl Family for Blocked {
     #[inline]
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         probe_bits(&self.lines, self.positions_of(digest), probed)
+    }
+
+    #[inline]
+    fn contains(&self, digest: Digest) -> bool {
+        vectors::line_fits(&self.lines[super::line_of(digest, self.lines.len())], digest, self.probe_count)
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

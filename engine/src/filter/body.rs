@@ -78,6 +78,18 @@ impl Body {
         }
     }
 
+    /// The same answer for nobody who watches.
+    #[inline]
+    pub(super) fn contains(&self, digest: Digest) -> bool {
+        match self {
+            Self::None => true,
+            Self::Standard(standard) => standard.may_contain(digest, &mut |_| ()),
+            Self::Blocked(blocked) => blocked.contains(digest),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.contains(digest),
+        }
+    }
+
     pub(super) fn encode(&self, out: &mut Vec<u8>) {
         match self {
             Self::None => {}

@@ -7,31 +7,58 @@
 //!
 //! Tests over all kinds (`engine/tests/filter_conformance`) then hold it to its promises.
 
-use super::family::{Probed, Stored};
-use super::{FilterError, FilterKind};
+use super::counting::{self, CountingFilter};
+use super::family::{Family, Probed, Stored};
+use super::split_block::{self, SplitBlock};
+use super::words::Words;
+use super::{FilterError, FilterKind, WordsPerKey};
 use crate::digest::Digest;
+use crate::math;
 
 /// A filter of one of these families.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Further {}
+pub(super) enum Further {
+    Bloom1(Words<1>),
+    Bloom2(Words<2>),
+    Bloom4(Words<4>),
+    SplitBlock(SplitBlock),
+    Counting(CountingFilter),
+}
 
 impl Further {
     /// Kept out of the lookups, whose hot paths are the families in `body.rs`.
     #[inline(never)]
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
-        // match self {
-        //     Self::Xor8(xor8) => xor8.may_contain(digest, probed),
-        // }
-        let _ = (digest, probed);
-        match *self {}
+        match self {
+            Self::Bloom1(words) => words.may_contain(digest, probed),
+            Self::Bloom2(words) => words.may_contain(digest, probed),
+            Self::Bloom4(words) => words.may_contain(digest, probed),
+            Self::SplitBlock(blocks) => blocks.may_contain(digest, probed),
+            Self::Counting(counters) => counters.may_contain(digest, probed),
+        }
+    }
+
+    /// The same answer for nobody who watches.
+    #[inline(never)]
+    pub(super) fn contains(&self, digest: Digest) -> bool {
+        match self {
+            Self::Bloom1(words) => words.contains(digest),
+            Self::Bloom2(words) => words.contains(digest),
+            Self::Bloom4(words) => words.contains(digest),
+            Self::SplitBlock(blocks) => blocks.contains(digest),
+            Self::Counting(counters) => counters.contains(digest),
+        }
     }
 
     /// What needs no knowledge of the family.
     pub(super) fn stored(&self) -> &dyn Stored {
-        // match self {
-        //     Self::Xor8(xor8) => xor8,
-        // }
-        match *self {}
+        match self {
+            Self::Bloom1(words) => words,
+            Self::Bloom2(words) => words,
+            Self::Bloom4(words) => words,
+            Self::SplitBlock(blocks) => blocks,
+            Self::Counting(counters) => counters,
+        }
     }
 
     pub(super) fn build(
@@ -68,15 +95,45 @@ pub(super) struct Facts {
 
 /// Everything about a kind; `None` for the kinds of `body.rs`, and for those that nobody has written yet.
 pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
-    // match kind {
-    //     FilterKind::Xor8 => Some(Facts {
-    //         probe_count: |_| 3,
-    //         false_positive_rate: |_, _| math::false_positive_rate_xor8(),
-    //         build: |bits, probes, digests| Xor8::build(bits, probes, digests).map(Further::Xor8),
-    //         decode: |bits, probes, keys, bytes| Xor8::decode(bits, probes, keys, bytes).map(Further::Xor8),
-    //     }),
-    //     _ => None,
-    // }
-    let _ = kind;
-    None
+    match kind {
+        FilterKind::Words(WordsPerKey::One) => Some(Facts {
+            probe_count: |bits| math::probe_count_words(bits, 1),
+            false_positive_rate: |bits, probes| math::false_positive_rate_words(bits, probes, 1),
+            build: |bits, probes, digests| Words::build(bits, probes, digests).map(Further::Bloom1),
+            decode: |bits, probes, keys, bytes| Words::decode(bits, probes, keys, bytes).map(Further::Bloom1),
+        }),
+        FilterKind::Words(WordsPerKey::Two) => Some(Facts {
+            probe_count: |bits| math::probe_count_words(bits, 2),
+            false_positive_rate: |bits, probes| math::false_positive_rate_words(bits, probes, 2),
+            build: |bits, probes, digests| Words::build(bits, probes, digests).map(Further::Bloom2),
+            decode: |bits, probes, keys, bytes| Words::decode(bits, probes, keys, bytes).map(Further::Bloom2),
+        }),
+        FilterKind::Words(WordsPerKey::Four) => Some(Facts {
+            probe_count: |bits| math::probe_count_words(bits, 4),
+            false_positive_rate: |bits, probes| math::false_positive_rate_words(bits, probes, 4),
+            build: |bits, probes, digests| Words::build(bits, probes, digests).map(Further::Bloom4),
+            decode: |bits, probes, keys, bytes| Words::decode(bits, probes, keys, bytes).map(Further::Bloom4),
+        }),
+        FilterKind::SplitBlock => Some(Facts {
+            probe_count: |_| split_block::PROBE_COUNT,
+            false_positive_rate: |bits, _| math::false_positive_rate_split_block(bits),
+            build: |bits, probes, digests| SplitBlock::build(bits, probes, digests).map(Further::SplitBlock),
+            decode: |bits, probes, keys, bytes| {
+                SplitBlock::decode(bits, probes, keys, bytes).map(Further::SplitBlock)
+            },
+        }),
+        FilterKind::Counting => Some(Facts {
+            probe_count: |bits| math::probe_count_nearest(counting::counters_per_key(bits)),
+            false_positive_rate: |bits, probes| {
+                math::false_positive_rate_standard(counting::counters_per_key(bits), probes)
+            },
+            build: |bits, probes, digests| {
+                CountingFilter::build(bits, probes, digests).map(Further::Counting)
+            },
+            decode: |bits, probes, keys, bytes| {
+                CountingFilter::decode(bits, probes, keys, bytes).map(Further::Counting)
+            },
+        }),
+        _ => None,
+    }
 }

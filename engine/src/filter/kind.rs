@@ -101,6 +101,16 @@ impl FilterKind {
         Self::Standard(ProbeScheme::Rotation64),
         Self::Blocked512,
         Self::None,
+        #[cfg(feature = "families")]
+        Self::Words(WordsPerKey::One),
+        #[cfg(feature = "families")]
+        Self::Words(WordsPerKey::Two),
+        #[cfg(feature = "families")]
+        Self::Words(WordsPerKey::Four),
+        #[cfg(feature = "families")]
+        Self::SplitBlock,
+        #[cfg(feature = "families")]
+        Self::Counting,
     ];
 
     /// The short name used in options, links and result files.

@@ -12,6 +12,8 @@
 
 mod blocked;
 mod body;
+#[cfg(feature = "families")]
+mod counting;
 mod encoding;
 mod family;
 #[cfg(feature = "families")]
@@ -23,8 +25,15 @@ mod probes;
 #[cfg(feature = "families")]
 #[cfg_attr(not(test), expect(dead_code, reason = "tables ask them once filters are built over keys"))]
 mod range;
+#[cfg(feature = "families")]
+mod split_block;
 mod standard;
+mod vectors;
+#[cfg(feature = "families")]
+mod words;
 
+#[cfg(feature = "families")]
+pub use counting::CountingFilter;
 pub use encoding::FilterError;
 pub use family::Probed;
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, WordsPerKey};
@@ -84,6 +93,9 @@ impl Filter {
     /// Whether the table may hold a key with this digest. `table` only names the filter in the trace.
     #[inline]
     pub fn may_contain<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool {
+        if !O::WATCHES {
+            return self.body.contains(digest);
+        }
         let mut bits_probed = 0_u8;
         let maybe = self.body.may_contain(digest, &mut |probed: Probed| {
             let Probed { position, set } = probed;

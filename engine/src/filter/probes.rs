@@ -9,7 +9,7 @@ use crate::digest::Digest;
 
 /// `floor(x * range / 2^32)`: maps 32 bits evenly to `0..range` without a division.
 #[inline]
-const fn fast_range_32(x: u32, range: u64) -> u64 {
+pub(super) const fn fast_range_32(x: u32, range: u64) -> u64 {
     (x as u64 * range) >> 32
 }
 

@@ -23,6 +23,12 @@ const BLOOM: &[FilterKind] = &[
     FilterKind::Standard(ProbeScheme::PaperRotation),
     FilterKind::Standard(ProbeScheme::Rotation64),
     FilterKind::Blocked512,
+    #[cfg(feature = "families")]
+    FilterKind::Words(WordsPerKey::One),
+    #[cfg(feature = "families")]
+    FilterKind::Words(WordsPerKey::Four),
+    #[cfg(feature = "families")]
+    FilterKind::SplitBlock,
 ];
 
 fn is_set(filter: &Filter, position: u64) -> bool {

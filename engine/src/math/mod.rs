@@ -13,6 +13,7 @@
 mod division;
 mod probes;
 mod rates;
+mod rates_words;
 #[cfg(feature = "families")]
 mod rosetta;
 mod shown;
@@ -22,12 +23,14 @@ pub use division::{FilterGroup, best_rates};
 pub use probes::{
     MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
     probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,
+    probe_count_words,
 };
 pub use rates::{
     digest_collision_rate, expected_fill, false_positive_rate_blocked, false_positive_rate_exact,
     false_positive_rate_ideal, false_positive_rate_standard, false_positive_rate_union,
     false_positive_rate_with_digest, fill,
 };
+pub use rates_words::{false_positive_rate_split_block, false_positive_rate_words};
 #[cfg(feature = "families")]
 pub use rosetta::{MAX_ROSETTA_RANGE_BITS, rosetta_bits, rosetta_range_bits, rosetta_upper_rate};
 pub use shown::Shown;

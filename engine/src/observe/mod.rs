@@ -25,6 +25,9 @@ pub use trace::Trace;
 
 /// Receives what the engine does, in order.
 pub trait Observer {
+    /// Whether it looks at events at all. Where nobody does, the engine may answer in a way that makes none.
+    const WATCHES: bool = true;
+
     /// Called once per event.
     fn observe(&mut self, event: Event);
 
@@ -41,6 +44,8 @@ pub trait Observer {
 pub struct NoObserver;
 
 impl Observer for NoObserver {
+    const WATCHES: bool = false;
+
     #[inline(always)]
     fn observe(&mut self, _event: Event) {}
 
@@ -50,6 +55,8 @@ impl Observer for NoObserver {
 
 /// Two observers see the same events.
 impl<A: Observer, B: Observer> Observer for (A, B) {
+    const WATCHES: bool = A::WATCHES || B::WATCHES;
+
     #[inline]
     fn observe(&mut self, event: Event) {
         self.0.observe(event);
@@ -59,6 +66,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 
 /// A borrowed observer observes.
 impl<O: Observer> Observer for &mut O {
+    const WATCHES: bool = O::WATCHES;
+
     #[inline]
     fn observe(&mut self, event: Event) {
         (**self).observe(event);
