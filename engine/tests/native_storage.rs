@@ -47,6 +47,26 @@ fn a_directory_has_one_user() {
     }
 }
 
+/// Between being forked and becoming another program, a child holds the files of its parent, and with them their locks.
+#[test]
+fn a_directory_is_free_again_while_other_threads_start_programs() {
+    let directory = tempfile::tempdir().unwrap();
+    let ended = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !ended.load(std::sync::atomic::Ordering::Relaxed) {
+                std::process::Command::new("true").status().unwrap();
+            }
+        });
+        let tries: Vec<_> =
+            (0..300).map(|_| NativeStorage::open(directory.path(), Access::Buffered).map(drop)).collect();
+        ended.store(true, std::sync::atomic::Ordering::Relaxed);
+        for tried in tries {
+            tried.unwrap();
+        }
+    });
+}
+
 #[test]
 fn files_outlive_their_storage() {
     let directory = tempfile::tempdir().unwrap();

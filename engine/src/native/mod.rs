@@ -82,6 +82,17 @@ pub struct NativeStorage {
     lock: Option<File>,
 }
 
+impl Drop for NativeStorage {
+    /// Gives the directory free. Closing the file does not: while another thread starts a program, that one holds all open
+    /// files too.
+    fn drop(&mut self) {
+        if let Some(lock) = &self.lock {
+            // What cannot be unlocked is unlocked when the last holder closes it.
+            let _ = lock.unlock();
+        }
+    }
+}
+
 impl NativeStorage {
     /// Takes a directory, making it if only its last part is missing.
     ///
