@@ -118,15 +118,15 @@ fn search_lines<const SHARED: bool, O: Observer>(
     let interval = fences.interval(key);
     let row = fences.row(interval);
     emit!(observer, Event::TablesLocated { interval: word(interval), runs: word(row.len()) });
-    for (chunk, numbers) in row.chunks(TOGETHER).enumerate() {
+    let lines = fences.lines(interval);
+    for (chunk, (numbers, lines)) in row.chunks(TOGETHER).zip(lines.chunks(TOGETHER)).enumerate() {
         let mut maybe = 0_u64;
-        for (run, &number) in numbers.iter().enumerate() {
+        for (run, (&number, lines)) in numbers.iter().zip(lines).enumerate() {
             if !SHARED && number == NO_TABLE {
                 observe_line(fences, chunk * TOGETHER + run, (number, 0, false), recipe, observer);
                 continue;
             }
             let asked = Question::next(&mut question, key, recipe, observer);
-            let lines = fences.lines(number);
             let line = line_of(asked.digest, lines.len());
             let fits = asked.mask.fits(&lines[line]);
             maybe |= u64::from(fits) << run;

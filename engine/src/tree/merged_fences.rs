@@ -2,20 +2,21 @@
 //! key, and the filters of those tables lie ready to be asked together.
 //!
 //! The beginnings of all tables cut the space of keys into intervals. Each interval has a row that names, for each run, the one
-//! table whose filter matters there. A row leads straight to the lines of the filters: no table is touched until its filter
-//! has said *maybe*.
+//! table whose filter matters there, and holds where the lines of those filters are: no table is touched until its filter
+//! has said *maybe*, and nothing lies between a row and the lines but the one address.
 //!
 //! **Invariants**
 //! 1. A row names for each run the last table that begins at or before the interval, or [`NO_TABLE`], whose filter is empty.
 //! 2. It is made with its version and never changes.
 //!
-//! **Cost**: a search of [`Separators`], one row; made in `O(tables x runs)`. **Memory**: four bytes per table and run, about
-//! 60 bytes per table. **Source**: after fractional cascading (Chazelle and Guibas, 1986), with copies instead of bridges.
+//! **Cost**: a search of [`Separators`], one row; made in `O(tables x runs)`. **Memory**: 20 bytes per table and run, about
+//! 40 bytes per table. **Source**: after fractional cascading (Chazelle and Guibas, 1986), with copies instead of bridges.
 
 use super::Level;
 use crate::digest::DigestRecipe;
 use crate::filter::Line;
 use crate::table::{Separators, Table};
+use core::ops::Range;
 use std::sync::Arc;
 
 /// Where a run has no table: the first of the filters, which has no bit.
@@ -39,13 +40,13 @@ pub(crate) struct MaskRecipe {
 #[derive(Debug, Default)]
 pub(crate) struct MergedFences {
     starts: Separators,
-    /// For each interval as many entries as there are runs.
+    /// For each interval as many entries as there are runs: the numbers of tables.
     rows: Vec<u32>,
+    /// The lines of their filters, as the rows.
+    lines: Vec<Arc<[Line]>>,
     /// Newest first.
     runs: Vec<RunName>,
-    /// The lines of all filters that have some, by the numbers in rows.
-    lines: Vec<Arc<[Line]>>,
-    /// The tables that they belong to, but for [`NO_TABLE`].
+    /// The tables by their numbers, but for [`NO_TABLE`].
     tables: Vec<Arc<Table>>,
     mask: Option<MaskRecipe>,
 }
@@ -54,19 +55,14 @@ impl MergedFences {
     pub(super) fn new(levels: &[Level]) -> Self {
         let runs =
             (1..).zip(levels).flat_map(|(level, content)| content.runs().iter().map(move |run| (level, run)));
-        let no_lines: Arc<[Line]> = [Line::default()].into();
-        let mut fences = Self { lines: vec![Arc::clone(&no_lines)], ..Self::default() };
+        let mut fences = Self::default();
         let mut starts: Vec<(&[u8], usize, u32)> = Vec::new();
         for (index, (level, run)) in runs.enumerate() {
             fences.runs.push(RunName { level, run: run.id() });
             for (start, table) in run.starts().zip(run.tables()) {
-                starts.push((
-                    start,
-                    index,
-                    u32::try_from(fences.lines.len()).expect("tables are numbered by u32"),
-                ));
-                fences.lines.push(Arc::clone(table.filter().lines().unwrap_or(&no_lines)));
                 fences.tables.push(Arc::clone(table));
+                let number = u32::try_from(fences.tables.len()).expect("tables are numbered by u32");
+                starts.push((start, index, number));
             }
         }
         // Stable, and quick on what consists of sorted stretches.
@@ -93,6 +89,10 @@ impl MergedFences {
             self.rows.extend_from_slice(&row);
         }
         self.starts.index();
+        let nothing: Arc<[Line]> = [Line::default()].into();
+        let lines =
+            |&number: &u32| self.table(number).and_then(|table| table.filter().lines()).unwrap_or(&nothing).clone();
+        self.lines = self.rows.iter().map(lines).collect();
     }
 
     /// The interval of a key.
@@ -104,19 +104,25 @@ impl MergedFences {
     /// For each run, newest first, the number of the table that matters in an interval.
     #[inline]
     pub(crate) fn row(&self, interval: usize) -> &[u32] {
+        &self.rows[self.cells(interval)]
+    }
+
+    /// For each run, newest first, the lines of the filter that matters in an interval.
+    #[inline]
+    pub(crate) fn lines(&self, interval: usize) -> &[Arc<[Line]>] {
+        &self.lines[self.cells(interval)]
+    }
+
+    /// The places of a row.
+    #[inline]
+    fn cells(&self, interval: usize) -> Range<usize> {
         let width = self.runs.len();
-        &self.rows[interval * width..(interval + 1) * width]
+        interval * width..(interval + 1) * width
     }
 
     /// The runs, newest first.
     pub(crate) fn runs(&self) -> &[RunName] {
         &self.runs
-    }
-
-    /// The lines of the filter of a table by its number in a row.
-    #[inline]
-    pub(crate) fn lines(&self, number: u32) -> &[Line] {
-        &self.lines[number as usize]
     }
 
     /// A table by its number in a row; `None` for [`NO_TABLE`].
@@ -139,8 +145,10 @@ impl MergedFences {
 
     /// Bytes in memory, without the filters.
     pub(crate) fn memory_bytes(&self) -> usize {
-        let per_table = size_of::<Arc<[Line]>>() + size_of::<Arc<Table>>();
-        self.starts.memory_bytes() + self.rows.capacity() * size_of::<u32>() + per_table * self.tables.len()
+        self.starts.memory_bytes()
+            + self.rows.capacity() * size_of::<u32>()
+            + self.lines.capacity() * size_of::<Arc<[Line]>>()
+            + self.tables.capacity() * size_of::<Arc<Table>>()
     }
 }
 
