@@ -18,10 +18,11 @@ mod functions;
 #[path = "functions/absent.rs"]
 mod functions;
 mod murmur;
+mod xxh3;
 
 pub use function::DigestFunction;
 pub use murmur::murmur_hash_64a;
-use xxhash_rust::{const_xxh3, xxh3};
+pub(crate) use xxh3::xxh3_64;
 
 /// A 64-bit hash of a key. A point filter takes this, never a key, so that hashing again is visible in the types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,20 +42,6 @@ impl Digest {
     #[must_use]
     pub const fn high(self) -> u32 {
         (self.0 >> 32) as u32
-    }
-}
-
-/// XXH3 of 64 bits. For a long input it derives 192 secret bytes from the seed before it reads the input; those of the seed
-/// that everybody uses are made by the compiler.
-#[inline]
-fn xxh3_64(key: &[u8], seed: u64) -> u64 {
-    /// Longer inputs use the secret, shorter ones the seed itself.
-    const SHORT_BYTES: usize = 240;
-    static SECRET: [u8; 192] = const_xxh3::const_custom_default_secret(DigestRecipe::DEFAULT_SEED);
-    if key.len() > SHORT_BYTES && seed == DigestRecipe::DEFAULT_SEED {
-        xxh3::xxh3_64_with_secret(key, &SECRET)
-    } else {
-        xxh3::xxh3_64_with_seed(key, seed)
     }
 }
 

@@ -1,17 +1,17 @@
 //! Little-endian fields out of bytes that may be damaged: every read says whether it could.
 
-use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
+use crate::digest::xxh3_64;
 
 /// The checksum of all formats: XXH3-64, seed 0.
 #[must_use]
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    xxh3_64(bytes)
+    xxh3_64(bytes, 0)
 }
 
 /// The checksum of frames: XXH3-64, seeded with the number of the file.
 #[must_use]
 pub(crate) fn seeded_checksum(bytes: &[u8], seed: u64) -> u64 {
-    xxh3_64_with_seed(bytes, seed)
+    xxh3_64(bytes, seed)
 }
 
 /// Adds a number in groups of seven bits, as [`Fields::varint`] reads it.
@@ -37,6 +37,17 @@ pub(crate) const fn varint_bytes(number: u64) -> usize {
 #[expect(clippy::cast_possible_truncation, reason = "the lowest eight bits are what is asked for")]
 const fn low_byte(number: u64) -> u8 {
     number as u8
+}
+
+/// The top bit of each byte.
+const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// The number of eight groups of seven bits, one in each byte, the lowest first.
+#[inline]
+const fn joined_groups(word: u64) -> u64 {
+    let pairs = (word & 0x007f_007f_007f_007f) | ((word & 0x7f00_7f00_7f00_7f00) >> 1);
+    let fours = (pairs & 0x0000_3fff_0000_3fff) | ((pairs & 0x3fff_0000_3fff_0000) >> 2);
+    (fours & 0x0fff_ffff) | ((fours & 0x0fff_ffff_0000_0000) >> 4)
 }
 
 /// Takes fields from the front of bytes; `None` when they run out.
@@ -79,19 +90,28 @@ impl<'a> Fields<'a> {
     /// A number in groups of seven bits, the lowest first; the top bit of a byte says that more follow.
     #[inline]
     pub(crate) fn varint(&mut self) -> Option<u64> {
-        let (&first, rest) = self.rest.split_first()?;
-        if first < 0x80 {
-            self.rest = rest;
-            return Some(u64::from(first));
+        // How long a number is cannot be guessed; a branch on each byte would be.
+        if let Some(&eight) = self.rest.first_chunk::<8>() {
+            let word = u64::from_le_bytes(eight);
+            let ends = !word & TOP_BITS;
+            if ends != 0 {
+                let bits = ends.trailing_zeros() + 1;
+                self.rest = &self.rest[bits as usize / 8..];
+                return Some(joined_groups(word & (u64::MAX >> (64 - bits))));
+            }
         }
-        let mut number = u64::from(first & 0x7f);
-        for (index, &byte) in rest.iter().enumerate().take(9) {
-            let group = u64::from(byte & 0x7f);
-            number |= group << (7 * (index + 1));
+        self.varint_by_bytes()
+    }
+
+    /// As [`Fields::varint`], near the end of the bytes, or of a number of nine or ten.
+    fn varint_by_bytes(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for (index, &byte) in self.rest.iter().enumerate().take(10) {
+            number |= u64::from(byte & 0x7f) << (7 * index);
             if byte < 0x80 {
                 // The tenth byte has one bit to give.
-                self.rest = &rest[index + 1..];
-                return (index < 8 || byte < 2).then_some(number);
+                self.rest = &self.rest[index + 1..];
+                return (index < 9 || byte < 2).then_some(number);
             }
         }
         None
@@ -127,6 +147,10 @@ mod tests {
             let mut fields = Fields::new(&bytes);
             assert_eq!((fields.varint(), fields.is_empty()), (Some(number), true));
             assert_eq!(Fields::new(&bytes[..bytes.len() - 1]).varint(), None);
+            // The same with more behind it.
+            bytes.extend_from_slice(&[0xa5; 9]);
+            let mut fields = Fields::new(&bytes);
+            assert_eq!((fields.varint(), fields.remaining()), (Some(number), 9));
         }
         assert_eq!(Fields::new(&[0xff; 12]).varint(), None);
         assert_eq!(Fields::new(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2]).varint(), None);
