@@ -1,7 +1,8 @@
 //! The block cache: blocks that were read and checked, in the slots of their tables, within a number of bytes.
 //!
 //! A lookup takes a block from its slot ([`super::slots`]) and asks nobody. Which blocks have to go when there are too many
-//! is decided by a library, which hears of every block that is read and of one in [`HITS_PER_TOUCH`] that was found kept.
+//! is decided by a library, which hears of every block that is read and, once the cache is nearly full, of one in
+//! [`HITS_PER_TOUCH`] that was found kept.
 //! The feature `block-cache` brings it; without it (the page) a cache keeps everything.
 //!
 //! A cache belongs to one store: it knows tables by their number.
@@ -22,6 +23,10 @@ use std::sync::Arc;
 
 /// Hits of a reader until it tells the cache of one.
 const HITS_PER_TOUCH: u64 = 16;
+
+/// Share of the capacity below which nothing has to go soon, so that the policy need not hear what is in use: to tell it
+/// costs two to three waits for memory.
+const NEARLY_FULL: (u64, u64) = (3, 4);
 
 /// What a reader keeps from lookup to lookup: a buffer for blocks, and its count of blocks that it found kept.
 #[derive(Debug, Default)]
@@ -69,7 +74,9 @@ impl BlockCache {
     #[cold]
     fn touch(&self, table: u32, block: usize, scratch: &mut LookupScratch) {
         self.tell(scratch);
-        if let Some(policy) = &self.policy {
+        if let Some(policy) = &self.policy
+            && self.bytes() >= policy.capacity_bytes() / NEARLY_FULL.1 * NEARLY_FULL.0
+        {
             policy.touch(table, block);
         }
     }

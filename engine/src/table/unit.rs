@@ -26,6 +26,9 @@ const HEAD_BYTES: usize = 24;
 /// Bytes of a cache line, as far as it matters: only speed depends on it.
 const LINE_BYTES: usize = 64;
 
+/// Fingerprints that are compared together: an answer is one bit.
+const TOGETHER: usize = 64;
+
 /// Bytes of a unit that holds no entry and spills none: its head and one place.
 pub(super) const EMPTY_BYTES: usize = HEAD_BYTES + 2;
 
@@ -229,27 +232,32 @@ impl<'a> Unit<'a> {
     fn search_fingerprints(self, key: &[u8], wanted: u8) -> Result<Option<Span>, &'static str> {
         // The places are needed next: their line comes together with that of the fingerprints.
         black_box(self.bytes[LINE_BYTES]);
-        let fingerprints = self.fingerprints();
-        let mut eights = fingerprints.chunks_exact(8);
-        let mut first = 0;
-        for eight in &mut eights {
-            let mut equal = equal_bytes(u64::from_le_bytes(eight.try_into().expect("eight bytes")), wanted);
+        for first in (0..self.count).step_by(TOGETHER) {
+            let mut equal = self.equal_fingerprints(first, wanted);
             while equal != 0 {
-                if let Some(span) = self.entry_of(first + equal.trailing_zeros() as usize / 8, key)? {
+                if let Some(span) = self.entry_of(first + equal.trailing_zeros() as usize, key)? {
                     return Ok(Some(span));
                 }
                 equal &= equal - 1;
             }
-            first += 8;
-        }
-        for (index, &found) in (first..).zip(eights.remainder()) {
-            if found == wanted
-                && let Some(span) = self.entry_of(index, key)?
-            {
-                return Ok(Some(span));
-            }
         }
         Ok(None)
+    }
+
+    /// Which of the [`TOGETHER`] entries from this one have this fingerprint: a bit for each. Nothing branches on an answer.
+    #[inline]
+    fn equal_fingerprints(self, first: usize, wanted: u8) -> u64 {
+        let count = (self.count - first).min(TOGETHER);
+        let begin = HEAD_BYTES + first;
+        let mut equal = 0;
+        for eight in 0..count.div_ceil(8) {
+            let at = begin + 8 * eight;
+            // Bytes behind the fingerprints are compared too, for the places lie there.
+            let bytes = self.bytes.get(at..at + 8).and_then(<[u8]>::first_chunk);
+            let word = bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes));
+            equal |= equal_bytes(word, wanted) << (8 * eight);
+        }
+        equal & (u64::MAX >> (TOGETHER - count))
     }
 
     /// The entry in this place, if it has this key.
@@ -293,13 +301,16 @@ impl<'a> Unit<'a> {
     }
 }
 
-/// The top bit of each byte of `word` that equals `byte`, and perhaps of some behind the first such byte.
+/// Eight bits: which bytes of a word equal this one.
 #[inline]
 const fn equal_bytes(word: u64, byte: u8) -> u64 {
     const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
+    const REST: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    /// Moves the lowest bit of each byte to the top byte, in their order.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
     let different = word ^ (LOW * byte as u64);
-    different.wrapping_sub(LOW) & !different & HIGH
+    let equal = !(((different & REST) + REST) | different | REST) >> 7;
+    equal.wrapping_mul(GATHER) >> 56
 }
 
 /// Puts the parts of the entry that begins at the end of the first of these units together; returns where it lies in
@@ -320,4 +331,38 @@ pub(super) fn gather<'a>(mut units: impl Iterator<Item = Unit<'a>>, into: &mut [
         return None;
     }
     entry::decode(into.get(..length)?, base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn equal_bytes_are_found_and_no_other(bytes: [u8; 8], byte: u8, planted: u8) {
+            let bytes: [u8; 8] =
+                core::array::from_fn(|at| if planted >> at & 1 == 1 { byte } else { bytes[at] });
+            let expected = (0..8).map(|at| u64::from(bytes[at] == byte) << at).sum::<u64>();
+            prop_assert_eq!(equal_bytes(u64::from_le_bytes(bytes), byte), expected);
+        }
+
+        /// More than 64 entries, and any number of them with the same fingerprint.
+        #[test]
+        fn every_entry_is_found_by_its_fingerprint(count in 0_u16..300, step in 1_u64..4) {
+            let digest = |number: u16| Digest(u64::from(number) * step);
+            let mut builder = UnitBuilder::default();
+            for number in 0..count {
+                builder.add(Entry { key: &number.to_be_bytes(), sequence: 9, value: Some(&[1]) }, digest(number));
+            }
+            let mut bytes = Vec::new();
+            builder.finish(3, &[], &mut bytes);
+            let unit = Unit::open(&bytes, 3).expect("just written");
+            for number in 0..count {
+                let span = unit.search(&number.to_be_bytes(), Some(digest(number))).expect("whole").expect("there");
+                prop_assert_eq!(&bytes[span.key..span.value], &number.to_be_bytes());
+            }
+            prop_assert_eq!(unit.search(&count.to_be_bytes(), Some(digest(count))), Ok(None));
+        }
+    }
 }
