@@ -90,8 +90,9 @@ impl MergedFences {
         }
         self.starts.index();
         let nothing: Arc<[Line]> = [Line::default()].into();
-        let lines =
-            |&number: &u32| self.table(number).and_then(|table| table.filter().lines()).unwrap_or(&nothing).clone();
+        let lines = |&number: &u32| {
+            self.table(number).and_then(|table| table.filter().lines()).unwrap_or(&nothing).clone()
+        };
         self.lines = self.rows.iter().map(lines).collect();
     }
 
