@@ -9,8 +9,10 @@
 
 use super::counting::{self, CountingFilter};
 use super::family::{Family, Probed, Stored};
+use super::fuse8::BinaryFuse8;
 use super::split_block::{self, SplitBlock};
 use super::words::Words;
+use super::xor8::Xor8;
 use super::{FilterError, FilterKind, WordsPerKey};
 use crate::digest::Digest;
 use crate::math;
@@ -23,6 +25,8 @@ pub(super) enum Further {
     Bloom4(Words<4>),
     SplitBlock(SplitBlock),
     Counting(CountingFilter),
+    Xor8(Xor8),
+    BinaryFuse8(BinaryFuse8),
 }
 
 impl Further {
@@ -35,6 +39,8 @@ impl Further {
             Self::Bloom4(words) => words.may_contain(digest, probed),
             Self::SplitBlock(blocks) => blocks.may_contain(digest, probed),
             Self::Counting(counters) => counters.may_contain(digest, probed),
+            Self::Xor8(xor8) => xor8.may_contain(digest, probed),
+            Self::BinaryFuse8(fuse8) => fuse8.may_contain(digest, probed),
         }
     }
 
@@ -47,6 +53,8 @@ impl Further {
             Self::Bloom4(words) => words.contains(digest),
             Self::SplitBlock(blocks) => blocks.contains(digest),
             Self::Counting(counters) => counters.contains(digest),
+            Self::Xor8(xor8) => xor8.contains(digest),
+            Self::BinaryFuse8(fuse8) => fuse8.contains(digest),
         }
     }
 
@@ -58,6 +66,8 @@ impl Further {
             Self::Bloom4(words) => words,
             Self::SplitBlock(blocks) => blocks,
             Self::Counting(counters) => counters,
+            Self::Xor8(xor8) => xor8,
+            Self::BinaryFuse8(fuse8) => fuse8,
         }
     }
 
@@ -132,6 +142,27 @@ pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
             },
             decode: |bits, probes, keys, bytes| {
                 CountingFilter::decode(bits, probes, keys, bytes).map(Further::Counting)
+            },
+        }),
+        _ => facts_of_fingerprints(kind),
+    }
+}
+
+/// The same of the families that keep fingerprints instead of bits.
+fn facts_of_fingerprints(kind: FilterKind) -> Option<Facts> {
+    match kind {
+        FilterKind::Xor8 => Some(Facts {
+            probe_count: |_| 3,
+            false_positive_rate: |_, _| math::false_positive_rate_xor(8),
+            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Xor8),
+            decode: |bits, probes, keys, bytes| Family::decode(bits, probes, keys, bytes).map(Further::Xor8),
+        }),
+        FilterKind::BinaryFuse8 => Some(Facts {
+            probe_count: |_| 3,
+            false_positive_rate: |_, _| math::false_positive_rate_xor(8),
+            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::BinaryFuse8),
+            decode: |bits, probes, keys, bytes| {
+                Family::decode(bits, probes, keys, bytes).map(Further::BinaryFuse8)
             },
         }),
         _ => None,

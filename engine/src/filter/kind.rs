@@ -111,6 +111,10 @@ impl FilterKind {
         Self::SplitBlock,
         #[cfg(feature = "families")]
         Self::Counting,
+        #[cfg(feature = "families")]
+        Self::Xor8,
+        #[cfg(feature = "families")]
+        Self::BinaryFuse8,
     ];
 
     /// The short name used in options, links and result files.

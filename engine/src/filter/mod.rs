@@ -17,20 +17,30 @@ mod counting;
 mod encoding;
 mod family;
 #[cfg(feature = "families")]
+mod fields;
+#[cfg(feature = "families")]
 mod further;
+#[cfg(feature = "families")]
+mod fuse8;
 mod kind;
 mod lines;
 mod options;
+#[cfg(feature = "families")]
+mod peel;
 mod probes;
 #[cfg(feature = "families")]
 #[cfg_attr(not(test), expect(dead_code, reason = "tables ask them once filters are built over keys"))]
 mod range;
+#[cfg(feature = "families")]
+mod reseed;
 #[cfg(feature = "families")]
 mod split_block;
 mod standard;
 mod vectors;
 #[cfg(feature = "families")]
 mod words;
+#[cfg(feature = "families")]
+mod xor8;
 
 #[cfg(feature = "families")]
 pub use counting::CountingFilter;
@@ -210,5 +220,7 @@ pub(crate) const fn check_bits(bits: u64) -> Result<u64, FilterError> {
     if bits > MAX_BITS { Err(FilterError::TooLarge { bits }) } else { Ok(bits) }
 }
 
+#[cfg(all(test, feature = "families"))]
+mod checks;
 #[cfg(test)]
 mod tests;

@@ -13,6 +13,13 @@ pub(super) const fn fast_range_32(x: u32, range: u64) -> u64 {
     (x as u64 * range) >> 32
 }
 
+/// `floor(x * range / 2^64)`: the same for 64 bits.
+#[inline]
+#[cfg(feature = "families")]
+pub(super) const fn fast_range_64(x: u64, range: u64) -> u64 {
+    ((x as u128 * range as u128) >> 64) as u64
+}
+
 /// Positions by worm hashing among `bits`, which is made odd so that no bit of the digest is shifted out unused.
 #[inline]
 pub(super) fn worm(digest: Digest, bits: u64) -> impl Iterator<Item = u64> {

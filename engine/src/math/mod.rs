@@ -11,6 +11,7 @@
 //! **Not here**: where the probes of a digest go ([`crate::filter`]), what a lookup costs ([`crate::model`]).
 
 mod division;
+mod fingerprints;
 mod probes;
 mod rates;
 mod rates_words;
@@ -20,6 +21,12 @@ mod shown;
 mod sizes;
 
 pub use division::{FilterGroup, best_rates};
+pub use fingerprints::{
+    CUCKOO_BUCKET_SLOTS, FUSE_MAX_LENGTH_LOG2, FuseShape, MAX_LOAD, QUOTIENT_SLOT_BITS, cuckoo_load,
+    cuckoo_tag_bits, false_positive_rate_cuckoo, false_positive_rate_quotient, false_positive_rate_ribbon,
+    false_positive_rate_xor, fuse8_shape, quotient_load, quotient_remainder_bits, ribbon_columns,
+    ribbon_slots, xor8_slots,
+};
 pub use probes::{
     MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
     probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,

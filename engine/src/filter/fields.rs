@@ -1,0 +1,33 @@
+//! Reading the fields of a payload, one after the other: little-endian, and an error where the bytes end too early.
+
+use super::FilterError;
+use super::family::damaged;
+
+/// What of a payload has not been read yet.
+pub(super) struct Fields<'a>(&'a [u8]);
+
+impl<'a> Fields<'a> {
+    pub(super) const fn new(payload: &'a [u8]) -> Self {
+        Self(payload)
+    }
+
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], FilterError> {
+        let (field, rest) =
+            self.0.split_first_chunk::<N>().ok_or_else(|| damaged("it ends within its parameters"))?;
+        self.0 = rest;
+        Ok(*field)
+    }
+
+    pub(super) fn u32(&mut self) -> Result<u32, FilterError> {
+        self.take().map(u32::from_le_bytes)
+    }
+
+    /// All that is left, which has to be this many bytes.
+    pub(super) fn rest(self, bytes: u64) -> Result<&'a [u8], FilterError> {
+        if self.0.len() as u64 == bytes {
+            Ok(self.0)
+        } else {
+            Err(damaged("it holds more or fewer bytes than its parameters say"))
+        }
+    }
+}

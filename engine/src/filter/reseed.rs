@@ -1,0 +1,103 @@
+//! Another hash of a digest, for constructions that may have to try again; the key is not needed.
+//!
+//! The hash of try `i` is the `i`-th number of the `SplitMix64` stream that begins at the digest ([`remix`]): a permutation of
+//! the digests for every try, so different digests never become equal.
+//!
+//! **Cost**: two multiplications for each hash; the product of the seed is made once.
+//! **Source**: Steele, Lea, Flood, OOPSLA 2014.
+
+use super::FilterError;
+use super::family::damaged;
+use super::fields::Fields;
+use crate::digest::{Digest, remix};
+
+/// Tries before a construction gives up. One try of the families here succeeds far more often than not, so that nobody
+/// sees the end of these but with digests made for it.
+pub(super) const MAX_TRIES: u32 = 100;
+
+const NOT_CONVERGED: FilterError = FilterError::NotBuilt { problem: "none of 100 tries succeeded" };
+
+/// Which hash of the digests a filter uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Seed {
+    /// The number of the try, from 1.
+    number: u32,
+    /// What it adds to a digest: the number times the step of the stream.
+    offset: u64,
+}
+
+impl Seed {
+    /// The step of the stream: 2^64 divided by the golden ratio.
+    const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+    pub(super) const fn new(number: u32) -> Self {
+        Self { number, offset: Self::STEP.wrapping_mul(number as u64) }
+    }
+
+    /// `remix(digest, number)`.
+    #[inline]
+    pub(super) const fn hash(self, digest: Digest) -> u64 {
+        remix(Digest(digest.0.wrapping_add(self.offset)), 0).0
+    }
+
+    pub(super) const fn number(self) -> u32 {
+        self.number
+    }
+
+    pub(super) fn decode(fields: &mut Fields<'_>) -> Result<Self, FilterError> {
+        match fields.u32()? {
+            number @ 1..=MAX_TRIES => Ok(Self::new(number)),
+            _ => Err(damaged("its seed is impossible")),
+        }
+    }
+}
+
+/// Tries seed after seed until a construction over the digests succeeds.
+///
+/// Equal digests make some constructions fail for ever. Digests of different keys are hardly ever equal, so they are looked
+/// for only when the first try has failed: sorting would cost as much as the construction.
+pub(super) fn converge<T>(
+    digests: &[Digest],
+    mut attempt: impl FnMut(Seed, &[Digest]) -> Result<Option<T>, FilterError>,
+) -> Result<T, FilterError> {
+    if let Some(built) = attempt(Seed::new(1), digests)? {
+        return Ok(built);
+    }
+    let mut distinct = digests.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    for number in 2..=MAX_TRIES {
+        if let Some(built) = attempt(Seed::new(number), &distinct)? {
+            return Ok(built);
+        }
+    }
+    Err(NOT_CONVERGED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_of_a_try_is_the_remix_with_its_number() {
+        for number in [1, 2, 77, MAX_TRIES] {
+            for digest in [0, 1, u64::MAX, 0x1234_5678_9abc_def0].map(Digest) {
+                assert_eq!(Seed::new(number).hash(digest), remix(digest, u64::from(number)).0);
+            }
+        }
+    }
+
+    #[test]
+    fn tries_are_bounded_and_see_no_digest_twice() {
+        let digests = [3, 1, 3, 2, 1].map(Digest);
+        let mut tries = 0;
+        let failed = converge(&digests, |seed, digests| {
+            tries += 1;
+            assert_eq!(seed.number(), tries);
+            assert_eq!(digests.len(), if tries == 1 { 5 } else { 3 });
+            Ok(None::<()>)
+        });
+        assert_eq!(failed, Err(NOT_CONVERGED));
+        assert_eq!(tries, MAX_TRIES);
+    }
+}
