@@ -47,6 +47,8 @@ pub enum FilterError {
         /// What happened.
         problem: &'static str,
     },
+    /// A filter that keys are added to has no room for another one.
+    Full,
     /// Written by a later version.
     NewerFormat {
         /// The version found.
@@ -78,6 +80,7 @@ impl fmt::Display for FilterError {
                 write!(f, "a filter of {bits} bits is too large, 2^32 is the most: make tables smaller")
             }
             Self::NotBuilt { problem } => write!(f, "the filter could not be built: {problem}"),
+            Self::Full => write!(f, "the filter has no room for another key"),
             Self::NewerFormat { found } => {
                 write!(f, "filter format {found} is newer than this program, which reads up to {FORMAT}")
             }

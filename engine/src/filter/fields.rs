@@ -22,6 +22,10 @@ impl<'a> Fields<'a> {
         self.take().map(u32::from_le_bytes)
     }
 
+    pub(super) fn u64(&mut self) -> Result<u64, FilterError> {
+        self.take().map(u64::from_le_bytes)
+    }
+
     /// All that is left, which has to be this many bytes.
     pub(super) fn rest(self, bytes: u64) -> Result<&'a [u8], FilterError> {
         if self.0.len() as u64 == bytes {

@@ -8,6 +8,7 @@
 //! Tests over all kinds (`engine/tests/filter_conformance`) then hold it to its promises.
 
 use super::counting::{self, CountingFilter};
+use super::cuckoo::CuckooFilter;
 use super::family::{Family, Probed, Stored};
 use super::fuse8::BinaryFuse8;
 use super::split_block::{self, SplitBlock};
@@ -25,6 +26,7 @@ pub(super) enum Further {
     Bloom4(Words<4>),
     SplitBlock(SplitBlock),
     Counting(CountingFilter),
+    Cuckoo(CuckooFilter),
     Xor8(Xor8),
     BinaryFuse8(BinaryFuse8),
 }
@@ -39,6 +41,7 @@ impl Further {
             Self::Bloom4(words) => words.may_contain(digest, probed),
             Self::SplitBlock(blocks) => blocks.may_contain(digest, probed),
             Self::Counting(counters) => counters.may_contain(digest, probed),
+            Self::Cuckoo(cuckoo) => cuckoo.may_contain(digest, probed),
             Self::Xor8(xor8) => xor8.may_contain(digest, probed),
             Self::BinaryFuse8(fuse8) => fuse8.may_contain(digest, probed),
         }
@@ -53,6 +56,7 @@ impl Further {
             Self::Bloom4(words) => words.contains(digest),
             Self::SplitBlock(blocks) => blocks.contains(digest),
             Self::Counting(counters) => counters.contains(digest),
+            Self::Cuckoo(cuckoo) => cuckoo.contains(digest),
             Self::Xor8(xor8) => xor8.contains(digest),
             Self::BinaryFuse8(fuse8) => fuse8.contains(digest),
         }
@@ -66,6 +70,7 @@ impl Further {
             Self::Bloom4(words) => words,
             Self::SplitBlock(blocks) => blocks,
             Self::Counting(counters) => counters,
+            Self::Cuckoo(cuckoo) => cuckoo,
             Self::Xor8(xor8) => xor8,
             Self::BinaryFuse8(fuse8) => fuse8,
         }
@@ -151,6 +156,16 @@ pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
 /// The same of the families that keep fingerprints instead of bits.
 fn facts_of_fingerprints(kind: FilterKind) -> Option<Facts> {
     match kind {
+        FilterKind::Cuckoo => Some(Facts {
+            probe_count: |_| 2,
+            false_positive_rate: |bits, _| {
+                math::false_positive_rate_cuckoo(math::cuckoo_tag_bits(bits), math::cuckoo_load(bits))
+            },
+            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Cuckoo),
+            decode: |bits, probes, keys, bytes| {
+                Family::decode(bits, probes, keys, bytes).map(Further::Cuckoo)
+            },
+        }),
         FilterKind::Xor8 => Some(Facts {
             probe_count: |_| 3,
             false_positive_rate: |_, _| math::false_positive_rate_xor(8),

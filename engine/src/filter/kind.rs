@@ -112,6 +112,8 @@ impl FilterKind {
         #[cfg(feature = "families")]
         Self::Counting,
         #[cfg(feature = "families")]
+        Self::Cuckoo,
+        #[cfg(feature = "families")]
         Self::Xor8,
         #[cfg(feature = "families")]
         Self::BinaryFuse8,

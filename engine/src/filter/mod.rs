@@ -14,6 +14,8 @@ mod blocked;
 mod body;
 #[cfg(feature = "families")]
 mod counting;
+#[cfg(feature = "families")]
+mod cuckoo;
 mod encoding;
 mod family;
 #[cfg(feature = "families")]
@@ -44,6 +46,8 @@ mod xor8;
 
 #[cfg(feature = "families")]
 pub use counting::CountingFilter;
+#[cfg(feature = "families")]
+pub use cuckoo::CuckooFilter;
 pub use encoding::FilterError;
 pub use family::Probed;
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, WordsPerKey};
