@@ -49,6 +49,8 @@ pub enum FilterError {
     },
     /// A filter that keys are added to has no room for another one.
     Full,
+    /// Filters whose fingerprints are numbers below different bounds cannot be merged.
+    DifferentRanges,
     /// Written by a later version.
     NewerFormat {
         /// The version found.
@@ -81,6 +83,9 @@ impl fmt::Display for FilterError {
             }
             Self::NotBuilt { problem } => write!(f, "the filter could not be built: {problem}"),
             Self::Full => write!(f, "the filter has no room for another key"),
+            Self::DifferentRanges => {
+                write!(f, "the filters cannot be merged: slots times 2^(bits of a remainder) must be equal")
+            }
             Self::NewerFormat { found } => {
                 write!(f, "filter format {found} is newer than this program, which reads up to {FORMAT}")
             }

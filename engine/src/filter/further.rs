@@ -11,6 +11,7 @@ use super::counting::{self, CountingFilter};
 use super::cuckoo::CuckooFilter;
 use super::family::{Family, Probed, Stored};
 use super::fuse8::BinaryFuse8;
+use super::quotient::QuotientFilter;
 use super::split_block::{self, SplitBlock};
 use super::words::Words;
 use super::xor8::Xor8;
@@ -27,6 +28,7 @@ pub(super) enum Further {
     SplitBlock(SplitBlock),
     Counting(CountingFilter),
     Cuckoo(CuckooFilter),
+    Quotient(QuotientFilter),
     Xor8(Xor8),
     BinaryFuse8(BinaryFuse8),
 }
@@ -42,6 +44,7 @@ impl Further {
             Self::SplitBlock(blocks) => blocks.may_contain(digest, probed),
             Self::Counting(counters) => counters.may_contain(digest, probed),
             Self::Cuckoo(cuckoo) => cuckoo.may_contain(digest, probed),
+            Self::Quotient(quotient) => quotient.may_contain(digest, probed),
             Self::Xor8(xor8) => xor8.may_contain(digest, probed),
             Self::BinaryFuse8(fuse8) => fuse8.may_contain(digest, probed),
         }
@@ -57,6 +60,7 @@ impl Further {
             Self::SplitBlock(blocks) => blocks.contains(digest),
             Self::Counting(counters) => counters.contains(digest),
             Self::Cuckoo(cuckoo) => cuckoo.contains(digest),
+            Self::Quotient(quotient) => quotient.contains(digest),
             Self::Xor8(xor8) => xor8.contains(digest),
             Self::BinaryFuse8(fuse8) => fuse8.contains(digest),
         }
@@ -71,6 +75,7 @@ impl Further {
             Self::SplitBlock(blocks) => blocks,
             Self::Counting(counters) => counters,
             Self::Cuckoo(cuckoo) => cuckoo,
+            Self::Quotient(quotient) => quotient,
             Self::Xor8(xor8) => xor8,
             Self::BinaryFuse8(fuse8) => fuse8,
         }
@@ -164,6 +169,17 @@ fn facts_of_fingerprints(kind: FilterKind) -> Option<Facts> {
             build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Cuckoo),
             decode: |bits, probes, keys, bytes| {
                 Family::decode(bits, probes, keys, bytes).map(Further::Cuckoo)
+            },
+        }),
+        FilterKind::Quotient => Some(Facts {
+            probe_count: |_| 1,
+            false_positive_rate: |bits, _| {
+                let remainder_bits = math::quotient_remainder_bits(bits);
+                math::false_positive_rate_quotient(remainder_bits, math::quotient_load(bits))
+            },
+            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Quotient),
+            decode: |bits, probes, keys, bytes| {
+                Family::decode(bits, probes, keys, bytes).map(Further::Quotient)
             },
         }),
         FilterKind::Xor8 => Some(Facts {

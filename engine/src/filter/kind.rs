@@ -114,6 +114,8 @@ impl FilterKind {
         #[cfg(feature = "families")]
         Self::Cuckoo,
         #[cfg(feature = "families")]
+        Self::Quotient,
+        #[cfg(feature = "families")]
         Self::Xor8,
         #[cfg(feature = "families")]
         Self::BinaryFuse8,

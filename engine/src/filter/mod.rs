@@ -31,6 +31,8 @@ mod options;
 mod peel;
 mod probes;
 #[cfg(feature = "families")]
+mod quotient;
+#[cfg(feature = "families")]
 #[cfg_attr(not(test), expect(dead_code, reason = "tables ask them once filters are built over keys"))]
 mod range;
 #[cfg(feature = "families")]
@@ -53,6 +55,8 @@ pub use family::Probed;
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, WordsPerKey};
 pub use lines::{LINE_BITS, Line, LineMask, line_of};
 pub use options::FilterOptions;
+#[cfg(feature = "families")]
+pub use quotient::QuotientFilter;
 #[cfg(feature = "families")]
 pub use range::PrefixDigests;
 

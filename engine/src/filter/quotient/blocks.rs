@@ -1,0 +1,273 @@
+//! Blocks of 64 slots with 2.125 bits beside each: which quotients have a run, where runs end, and how far the runs of earlier
+//! blocks reach in.
+//!
+//! A block: *offset* (1 byte), *occupieds* (8), *runends* (8), then 64 remainders of r bits, from the lowest bit on. Runs are in
+//! the order of their quotients, none before its quotient's own slot, without a gap between those that had to move.
+//!
+//! **Invariants**
+//! 1. Bit `q mod 64` of the occupieds of block `q / 64`: quotient q has a run. Bit of a slot in runends: a run ends there.
+//! 2. The offset of a block is the number of slots from its begin that runs of earlier blocks take, or 255 if it is
+//!    more; the true one is then found from the last block before that has a true one.
+//! 3. Eight bytes follow the last block, so that a word can be read from wherever a remainder begins.
+//!
+//! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 3.
+
+use super::select::select;
+
+/// Slots of a block.
+pub(super) const BLOCK_SLOTS: u64 = 64;
+
+/// Bytes of a block before its remainders.
+const HEAD: usize = 17;
+
+/// Bytes of a word.
+const PADDING: usize = 8;
+
+/// The offset that stands for all that do not fit.
+const OFFSET_OVERFLOW: u8 = u8::MAX;
+
+/// Where the run of a quotient starts.
+pub(super) enum FoundRun {
+    /// It has none.
+    None,
+    /// At this slot, which is one of the filter's.
+    At(u64),
+    /// Damaged blocks have no end of the run before.
+    Lost,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Blocks {
+    remainder_bits: u32,
+    count: usize,
+    bytes: Vec<u8>,
+}
+
+/// The block of a slot or of a quotient, and its bit in there.
+#[inline]
+const fn place(slot: u64) -> (usize, u32) {
+    ((slot / BLOCK_SLOTS) as usize, (slot % BLOCK_SLOTS) as u32)
+}
+
+#[inline]
+const fn first_slot(block: usize) -> u64 {
+    block as u64 * BLOCK_SLOTS
+}
+
+impl Blocks {
+    pub(super) fn new(remainder_bits: u32, count: usize) -> Self {
+        let mut blocks = Self { remainder_bits, count: 0, bytes: vec![0; PADDING] };
+        blocks.resize(count);
+        blocks
+    }
+
+    /// The blocks that these bytes hold, which are whole ones.
+    pub(super) fn from_bytes(remainder_bits: u32, bytes: &[u8]) -> Self {
+        let mut padded = Vec::with_capacity(bytes.len() + PADDING);
+        padded.extend_from_slice(bytes);
+        padded.resize(bytes.len() + PADDING, 0);
+        Self { remainder_bits, count: bytes.len() / Self::block_bytes(remainder_bits), bytes: padded }
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.bytes.len() - PADDING]
+    }
+
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Bytes of a block with such remainders.
+    pub(super) const fn block_bytes(remainder_bits: u32) -> usize {
+        HEAD + 8 * remainder_bits as usize
+    }
+
+    pub(super) fn remainder_bits(&self) -> u32 {
+        self.remainder_bits
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline]
+    pub(super) fn slots(&self) -> u64 {
+        first_slot(self.count)
+    }
+
+    pub(super) fn resize(&mut self, count: usize) {
+        let end = count * Self::block_bytes(self.remainder_bits);
+        self.count = count;
+        self.bytes.truncate(end);
+        self.bytes.resize(end + PADDING, 0);
+        self.bytes[end..].fill(0);
+    }
+
+    /// Makes blocks empty.
+    pub(super) fn clear(&mut self, blocks: core::ops::Range<usize>) {
+        let bytes = Self::block_bytes(self.remainder_bits);
+        self.bytes[blocks.start * bytes..blocks.end * bytes].fill(0);
+    }
+
+    #[inline]
+    fn begin(&self, block: usize) -> usize {
+        block * Self::block_bytes(self.remainder_bits)
+    }
+
+    #[inline]
+    fn word(&self, at: usize) -> u64 {
+        u64::from_le_bytes(self.bytes[at..at + PADDING].try_into().expect("eight bytes"))
+    }
+
+    fn set_word(&mut self, at: usize, word: u64) {
+        self.bytes[at..at + PADDING].copy_from_slice(&word.to_le_bytes());
+    }
+
+    #[inline]
+    pub(super) fn offset(&self, block: usize) -> u8 {
+        self.bytes[self.begin(block)]
+    }
+
+    #[inline]
+    pub(super) fn occupieds(&self, block: usize) -> u64 {
+        self.word(self.begin(block) + 1)
+    }
+
+    #[inline]
+    fn runends(&self, block: usize) -> u64 {
+        self.word(self.begin(block) + 9)
+    }
+
+    /// Whether a run ends in a slot.
+    #[inline]
+    pub(super) fn is_runend(&self, slot: u64) -> bool {
+        let (block, bit) = place(slot);
+        self.runends(block) >> bit & 1 == 1
+    }
+
+    /// Says how many slots at the begin of a block the runs of earlier ones take.
+    pub(super) fn set_offset(&mut self, block: usize, slots: u64) {
+        let at = self.begin(block);
+        self.bytes[at] = u8::try_from(slots).unwrap_or(OFFSET_OVERFLOW);
+    }
+
+    pub(super) fn set_occupied(&mut self, quotient: u64) {
+        let (block, bit) = place(quotient);
+        self.set_word(self.begin(block) + 1, self.occupieds(block) | 1 << bit);
+    }
+
+    pub(super) fn set_runend(&mut self, slot: u64) {
+        let (block, bit) = place(slot);
+        self.set_word(self.begin(block) + 9, self.runends(block) | 1 << bit);
+    }
+
+    /// Where the remainder of a slot begins: a byte and a bit in it.
+    #[inline]
+    fn remainder_place(&self, slot: u64) -> (usize, u32) {
+        let (block, within) = place(slot);
+        let bit = within * self.remainder_bits;
+        (self.begin(block) + HEAD + (bit / 8) as usize, bit % 8)
+    }
+
+    /// The remainder in a slot.
+    #[inline]
+    pub(super) fn remainder(&self, slot: u64) -> u64 {
+        let (at, bit) = self.remainder_place(slot);
+        self.word(at) >> bit & self.remainder_mask()
+    }
+
+    pub(super) fn set_remainder(&mut self, slot: u64, remainder: u64) {
+        let (at, bit) = self.remainder_place(slot);
+        let others = self.word(at) & !(self.remainder_mask() << bit);
+        self.set_word(at, others | remainder << bit);
+    }
+
+    #[inline]
+    fn remainder_mask(&self) -> u64 {
+        (1 << self.remainder_bits) - 1
+    }
+
+    /// Bit of the filter at which a slot's remainder is.
+    pub(super) fn bit_of(&self, slot: u64) -> u64 {
+        let (at, bit) = self.remainder_place(slot);
+        8 * at as u64 + u64::from(bit)
+    }
+
+    /// Bit of the filter that says whether a quotient has a run.
+    pub(super) fn occupied_bit_of(&self, quotient: u64) -> u64 {
+        let (block, bit) = place(quotient);
+        8 * (self.begin(block) as u64 + 1) + u64::from(bit)
+    }
+
+    /// Where the run of a quotient starts.
+    #[inline]
+    pub(super) fn run_of(&self, quotient: u64) -> FoundRun {
+        let (block, bit) = place(quotient);
+        let occupieds = self.occupieds(block);
+        if occupieds >> bit & 1 == 0 {
+            return FoundRun::None;
+        }
+        let overhang = match self.offset(block) {
+            OFFSET_OVERFLOW => self.long_overhang(block),
+            offset => Some(u64::from(offset)),
+        };
+        let runs_before = (occupieds & ((1 << bit) - 1)).count_ones();
+        let free = overhang.map(|overhang| first_slot(block) + overhang);
+        match free.and_then(|free| self.behind(free, runs_before)).map(|free| free.max(quotient)) {
+            Some(slot) if slot < self.slots() => FoundRun::At(slot),
+            _ => FoundRun::Lost,
+        }
+    }
+
+    /// The slot behind so many runs, the first of which begins at this slot or later.
+    #[inline]
+    fn behind(&self, slot: u64, runs: u32) -> Option<u64> {
+        let Some(mut before) = runs.checked_sub(1) else { return Some(slot) };
+        let (mut block, bit) = place(slot);
+        let mut from = u64::MAX << bit;
+        while block < self.count {
+            match select(self.runends(block) & from, before) {
+                Ok(bit) => return Some(first_slot(block) + u64::from(bit) + 1),
+                Err(here) => before -= here,
+            }
+            from = u64::MAX;
+            block += 1;
+        }
+        None
+    }
+
+    #[cold]
+    fn long_overhang(&self, block: usize) -> Option<u64> {
+        let known = (0..block).rev().find(|&earlier| self.offset(earlier) != OFFSET_OVERFLOW)?;
+        let mut overhang = u64::from(self.offset(known));
+        for earlier in known..block {
+            overhang = self.next_overhang(earlier, overhang)?;
+        }
+        Some(overhang)
+    }
+
+    /// The overhang into the next block, from that into this one.
+    pub(super) fn next_overhang(&self, block: usize, overhang: u64) -> Option<u64> {
+        let behind = self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones())?;
+        Some(behind.saturating_sub(first_slot(block + 1)))
+    }
+
+    /// Whether every offset is right and every quotient's run can be found: nothing then leads out of the blocks.
+    pub(super) fn are_consistent(&self) -> bool {
+        let mut overhang = 0;
+        let mut runs: u64 = 0;
+        for block in 0..self.count() {
+            if self.offset(block) != u8::try_from(overhang).unwrap_or(OFFSET_OVERFLOW) {
+                return false;
+            }
+            match self.next_overhang(block, overhang) {
+                Some(next) => overhang = next,
+                None => return false,
+            }
+            runs = runs
+                .wrapping_add(self.occupieds(block).count_ones().into())
+                .wrapping_sub(self.runends(block).count_ones().into());
+        }
+        overhang == 0 && runs == 0
+    }
+}

@@ -1,0 +1,51 @@
+//! Where the i-th bit of a word is that is set, without an instruction for it (x86-64 has one since 2013, others not).
+//!
+//! **Source**: after Vigna, *Broadword Implementation of Rank/Select Queries*, WEA 2008.
+
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+const HIGHEST: u64 = LOWEST << 7;
+
+/// The place of the set bit that has `before` set bits below it; or, if not so many are set, how many are.
+///
+/// Sums of set bits in all bytes up to each are made in one word; a comparison of all of them at once says in which byte the
+/// bit is, where it is found by clearing those before it.
+#[inline]
+pub(super) const fn select(word: u64, before: u32) -> Result<u32, u32> {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let sums = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(LOWEST);
+    if before as u64 >= sums >> 56 {
+        return Err((sums >> 56) as u32);
+    }
+    // In each byte the highest bit, if no more bits are set up to it than have to be before; the bytes are then counted.
+    let bytes_before = ((before as u64 * LOWEST) | HIGHEST).wrapping_sub(sums) & HIGHEST;
+    let byte = ((bytes_before >> 7).wrapping_mul(LOWEST) >> 53) as u32;
+    let mut left = before as u64 - ((sums << 8) >> byte & 0xff);
+    let mut rest = word >> byte;
+    while left > 0 {
+        rest &= rest - 1;
+        left -= 1;
+    }
+    Ok(byte + rest.trailing_zeros())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_is_the_place_that_counting_finds(word: u64, mask: u64) {
+            for word in [word, word & mask, word | mask, u64::MAX, 1, 1 << 63] {
+                let set = (0..64).filter(|bit| word >> bit & 1 == 1);
+                for (before, bit) in (0..).zip(set) {
+                    prop_assert_eq!(select(word, before), Ok(bit));
+                }
+                for before in word.count_ones()..70 {
+                    prop_assert_eq!(select(word, before), Err(word.count_ones()));
+                }
+            }
+        }
+    }
+}
