@@ -12,6 +12,7 @@ use super::cuckoo::CuckooFilter;
 use super::family::{Family, Probed, Stored};
 use super::fuse8::BinaryFuse8;
 use super::quotient::QuotientFilter;
+use super::ribbon::{Ribbon64, Ribbon128};
 use super::split_block::{self, SplitBlock};
 use super::words::Words;
 use super::xor8::Xor8;
@@ -31,6 +32,8 @@ pub(super) enum Further {
     Quotient(QuotientFilter),
     Xor8(Xor8),
     BinaryFuse8(BinaryFuse8),
+    Ribbon128(Ribbon128),
+    Ribbon64(Ribbon64),
 }
 
 impl Further {
@@ -47,6 +50,8 @@ impl Further {
             Self::Quotient(quotient) => quotient.may_contain(digest, probed),
             Self::Xor8(xor8) => xor8.may_contain(digest, probed),
             Self::BinaryFuse8(fuse8) => fuse8.may_contain(digest, probed),
+            Self::Ribbon128(ribbon) => ribbon.may_contain(digest, probed),
+            Self::Ribbon64(ribbon) => ribbon.may_contain(digest, probed),
         }
     }
 
@@ -63,6 +68,8 @@ impl Further {
             Self::Quotient(quotient) => quotient.contains(digest),
             Self::Xor8(xor8) => xor8.contains(digest),
             Self::BinaryFuse8(fuse8) => fuse8.contains(digest),
+            Self::Ribbon128(ribbon) => ribbon.contains(digest),
+            Self::Ribbon64(ribbon) => ribbon.contains(digest),
         }
     }
 
@@ -78,6 +85,8 @@ impl Further {
             Self::Quotient(quotient) => quotient,
             Self::Xor8(xor8) => xor8,
             Self::BinaryFuse8(fuse8) => fuse8,
+            Self::Ribbon128(ribbon) => ribbon,
+            Self::Ribbon64(ribbon) => ribbon,
         }
     }
 
@@ -196,6 +205,36 @@ fn facts_of_fingerprints(kind: FilterKind) -> Option<Facts> {
                 Family::decode(bits, probes, keys, bytes).map(Further::BinaryFuse8)
             },
         }),
+        FilterKind::Ribbon => Some(Facts {
+            probe_count: |bits| ribbon_probe_count(128, bits),
+            false_positive_rate: |bits, _| math::false_positive_rate_ribbon(ribbon_columns(128, bits)),
+            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Ribbon128),
+            decode: |bits, probes, keys, bytes| {
+                Family::decode(bits, probes, keys, bytes).map(Further::Ribbon128)
+            },
+        }),
+        FilterKind::Ribbon64 => Some(Facts {
+            probe_count: |bits| ribbon_probe_count(64, bits),
+            false_positive_rate: |bits, _| math::false_positive_rate_ribbon(ribbon_columns(64, bits)),
+            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Ribbon64),
+            decode: |bits, probes, keys, bytes| {
+                Family::decode(bits, probes, keys, bytes).map(Further::Ribbon64)
+            },
+        }),
         _ => None,
     }
+}
+
+/// Columns for the options, which do not know how many keys there are: those of ten thousand. A million have about two
+/// per cent fewer, a tenth of a column.
+fn ribbon_columns(width: u32, bits_per_key: f64) -> f64 {
+    const KEYS: u64 = 10_000;
+    math::ribbon_columns(bits_per_key, KEYS, math::ribbon_slots(width, KEYS))
+}
+
+/// The most columns that are compared.
+fn ribbon_probe_count(width: u32, bits_per_key: f64) -> u8 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 31")]
+    let columns = libm::ceil(ribbon_columns(width, bits_per_key)) as u8;
+    columns
 }

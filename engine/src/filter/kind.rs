@@ -61,8 +61,10 @@ pub enum FilterKind {
     Xor8,
     /// Binary fuse filter of eight bits.
     BinaryFuse8,
-    /// Ribbon filter: a banded system over two elements.
+    /// Ribbon filter: a banded system over two elements, with rows of 128 bits.
     Ribbon,
+    /// Ribbon filter with rows of 64 bits.
+    Ribbon64,
     /// Rosetta: one Bloom filter for each length of prefix; answers ranges.
     Rosetta,
     /// `SuRF`: a succinct trie of distinguishing prefixes; answers ranges.
@@ -87,6 +89,7 @@ const NAMES: &[(FilterKind, u8, &str)] = &[
     (FilterKind::Xor8, 34, "xor8"),
     (FilterKind::BinaryFuse8, 35, "fuse8"),
     (FilterKind::Ribbon, 36, "ribbon"),
+    (FilterKind::Ribbon64, 37, "ribbon64"),
     (FilterKind::Rosetta, 48, "rosetta"),
     (FilterKind::Surf(SurfSuffix::None), 49, "surf"),
     (FilterKind::Surf(SurfSuffix::Hash), 50, "surf-hash"),
@@ -119,6 +122,10 @@ impl FilterKind {
         Self::Xor8,
         #[cfg(feature = "families")]
         Self::BinaryFuse8,
+        #[cfg(feature = "families")]
+        Self::Ribbon,
+        #[cfg(feature = "families")]
+        Self::Ribbon64,
     ];
 
     /// The short name used in options, links and result files.

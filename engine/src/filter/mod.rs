@@ -38,6 +38,8 @@ mod range;
 #[cfg(feature = "families")]
 mod reseed;
 #[cfg(feature = "families")]
+mod ribbon;
+#[cfg(feature = "families")]
 mod split_block;
 mod standard;
 mod vectors;
