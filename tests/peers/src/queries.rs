@@ -17,8 +17,14 @@ pub enum Stream {
 }
 
 const ZIPF_EXPONENT: f64 = 0.99;
-/// Lookups between two readings of the clock. 64 keys of 512 bytes are as much as a first-level cache holds.
+/// Keys that an engine is given at once.
 pub const BATCH: usize = 64;
+
+/// Bytes of keys between two readings of the clock, if that is not more than [`MOST_BATCHES`]. A reading asks the system, and what
+/// that leaves behind in the processor costs the next lookups time: beside 64 short ones of ours it was half as much as they
+/// take. More keys than this would come out of far caches themselves.
+const BYTES_BETWEEN_READINGS: usize = 128 << 10;
+const MOST_BATCHES: usize = 16;
 
 impl Stream {
     /// All of them.
@@ -111,6 +117,12 @@ impl<'d> KeyMaker<'d> {
     #[must_use]
     pub fn batch(&self) -> Batch {
         Batch::new(self.data.shape.key_bytes)
+    }
+
+    /// How many batches are looked up between two readings of the clock.
+    #[must_use]
+    pub fn batches_between_readings(&self) -> usize {
+        (BYTES_BETWEEN_READINGS / (BATCH * self.data.shape.key_bytes)).clamp(1, MOST_BATCHES)
     }
 
     /// Makes the next batch.

@@ -56,18 +56,24 @@ pub fn take(
     stream: Stream,
     length: Length,
 ) -> Outcome<[f64; 2]> {
-    let mut batch = maker.batch();
+    let mut batches: Vec<_> = (0..maker.batches_between_readings()).map(|_| maker.batch()).collect();
     for _ in 0..length.warm_batches {
-        maker.fill(&mut batch);
-        contender.look_up(&batch)?;
+        maker.fill(&mut batches[0]);
+        contender.look_up(&batches[0])?;
     }
-    let (mut elapsed, mut tally) = (Elapsed::default(), Tally::default());
-    for _ in 0..length.timed_batches {
-        maker.fill(&mut batch);
+    let (mut elapsed, mut tally, mut left) = (Elapsed::default(), Tally::default(), length.timed_batches);
+    while left > 0 {
+        let stretch = batches.len().min(left);
+        left -= stretch;
+        let stretch = &mut batches[..stretch];
+        for batch in &mut *stretch {
+            maker.fill(batch);
+        }
         let reading = Reading::start();
-        let found = contender.look_up(&batch);
+        let found =
+            stretch.iter().try_for_each(|batch| contender.look_up(batch).map(|found| tally.add(found)));
         reading.add_to(&mut elapsed);
-        tally.add(found?);
+        found?;
     }
     let lookups = length.lookups() as u64;
     std::hint::black_box(tally.sum);
