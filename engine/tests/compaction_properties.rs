@@ -13,7 +13,7 @@ use lsm_lab_engine::compaction::{
 use lsm_lab_engine::memtable::Entry;
 use lsm_lab_engine::merge::{Direction, RunSource, Source};
 use lsm_lab_engine::observe::{Event, NoObserver, Trace};
-use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy, TableChoice};
+use lsm_lab_engine::options::{CompactionOptions, Granularity, MemoryPlan, Options, Policy, TableChoice};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::table::{Table, TableOptions, TableWriter, table_name};
 use lsm_lab_engine::tree::{Level, MAX_LEVELS, SortedRun, Version};
@@ -215,7 +215,9 @@ fn options() -> impl Strategy<Value = Options> {
                 (1..size_ratio, 1..size_ratio)
                     .prop_map(|(runs, last_runs)| Policy::Fluid { runs, last_runs }),
             ];
-            policy.prop_map(move |policy| Options {
+            let memory = prop::sample::select(&MemoryPlan::ALL[..]);
+            (policy, memory).prop_map(move |(policy, memory)| Options {
+                memory,
                 memtable_bytes: 8 << 10,
                 table_bytes: tables * (4 << 10),
                 level_one_bytes: level_one * (8 << 10),

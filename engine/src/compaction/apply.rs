@@ -8,8 +8,10 @@
 //! **Units**: blocks are of 4 KiB. **Cost**: every input block is read once, every output block written once; a move
 //! costs neither.
 
+use super::filters::{TreeContent, planned_filter};
 use super::task::{Task, TaskKind};
 use crate::error::Error;
+use crate::filter::FilterOptions;
 use crate::log::take_number;
 use crate::memtable::Entry;
 use crate::merge::{Direction, Merge, RunSource, Source};
@@ -91,6 +93,7 @@ pub fn run_task<O: Observer>(
                 storage,
                 options,
                 level: task.to_level,
+                filter: planned_filter(&TreeContent::after(version, task), options, task.to_level),
                 drop_tombstones: task.drop_tombstones,
                 next_number,
                 stop: Some(stop),
@@ -206,6 +209,8 @@ pub(crate) struct Output<'a> {
     pub(crate) storage: &'a dyn Storage,
     pub(crate) options: &'a Options,
     pub(crate) level: u8,
+    /// How the filters are built: as the memory plan has it for the level.
+    pub(crate) filter: FilterOptions,
     /// Whether nothing older can lie below any of the keys, so that tombstones have done their work.
     pub(crate) drop_tombstones: bool,
     pub(crate) next_number: &'a AtomicU32,
@@ -279,8 +284,8 @@ impl TableCutter<'_> {
         }
         if self.writer.is_none() {
             let number = take_number(self.output.next_number)?;
-            let Options { filter, packing, .. } = *self.output.options;
-            let writer = TableWriter::create(self.output.storage, number, TableOptions { filter, packing })?;
+            let table = TableOptions { filter: self.output.filter, packing: self.output.options.packing };
+            let writer = TableWriter::create(self.output.storage, number, table)?;
             self.numbers.push(number);
             self.writer = Some((number, writer));
         }

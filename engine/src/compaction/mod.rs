@@ -16,6 +16,7 @@
 mod after;
 mod apply;
 mod choose;
+mod filters;
 mod pick;
 mod plan;
 mod shape;
@@ -23,6 +24,7 @@ mod task;
 
 pub use apply::{Counts, Merged, run_task};
 pub(crate) use apply::{Output, count_word, merge_into_tables};
+pub use filters::{TreeContent, planned_filter};
 pub use pick::{debt, everything, pick};
 pub use shape::{allowed_runs, level_capacity_bytes};
 pub use task::{Chosen, Task, TaskInput, TaskKind};

@@ -5,8 +5,10 @@
 //! 1. a tombstone among them can be collected, since nothing older lies below: moved, it would stay until the next merge
 //!    of its keys, which may never come;
 //! 2. several runs would be joined of which most tables are small (below half of the size that the options ask for): runs
-//!    of ever more ever smaller tables cost memory and searches for good, a rewrite costs once.
+//!    of ever more ever smaller tables cost memory and searches for good, a rewrite costs once;
+//! 3. their filters are larger than what the memory plan has for their new level.
 
+use super::filters::may_keep_filters;
 use super::task::{Task, TaskInput, TaskKind};
 use crate::observe::CompactionReason;
 use crate::options::Options;
@@ -38,14 +40,24 @@ impl Plan<'_> {
             }
         }
         let drop_tombstones = !has_older(version, to_level, joined, &tables);
-        let kind = if is_move(&inputs, &mut tables, drop_tombstones, options) {
-            // What stays in its run is no input.
-            inputs.retain(|input| Some(input.run) != joined);
-            TaskKind::Move
-        } else {
-            TaskKind::Merge
+        let task = |inputs, kind| Task {
+            reason,
+            inputs,
+            to_level,
+            kind,
+            drop_tombstones,
+            into_run: joined,
+            chosen: None,
         };
-        Task { reason, inputs, to_level, kind, drop_tombstones, into_run: joined, chosen: None }
+        if is_move(&inputs, &mut tables, drop_tombstones, options) {
+            // What stays in its run is no input.
+            let moved = inputs.iter().filter(|input| Some(input.run) != joined).cloned().collect();
+            let move_only = task(moved, TaskKind::Move);
+            if may_keep_filters(version, options, &move_only) {
+                return move_only;
+            }
+        }
+        task(inputs, TaskKind::Merge)
     }
 }
 

@@ -29,6 +29,9 @@ impl Line {
     /// Words of one line.
     pub(crate) const WORDS: usize = (LINE_BITS / 64) as usize;
 
+    /// With every bit set: it fits every mask, as no filter would.
+    pub(crate) const FULL: Self = Self([u64::MAX; Self::WORDS]);
+
     /// Sets a bit of the line, counting from 0.
     #[inline]
     pub(super) fn set(&mut self, bit: usize) {

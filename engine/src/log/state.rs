@@ -6,7 +6,7 @@
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterKind, FilterOptions};
 use crate::log::LogLength;
-use crate::options::{CompactionOptions, Granularity, LogMode, Options, Packing, Policy};
+use crate::options::{CompactionOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy};
 use crate::storage::Fields;
 
 /// A sorted run, by its tables.
@@ -176,6 +176,9 @@ pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> 
     }
 }
 
+/// Set in the byte of the packing if a memory plan follows that an earlier program would not know.
+const PLANNED: u8 = 0x80;
+
 fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&[options.filter.kind.code(), options.filter.digest.function as u8]);
     bytes.extend_from_slice(&options.filter.digest.seed.to_le_bytes());
@@ -189,15 +192,17 @@ fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
     bytes.push(policy);
     bytes.extend_from_slice(&runs.to_le_bytes());
     bytes.extend_from_slice(&last_runs.to_le_bytes());
-    bytes.extend_from_slice(&[
-        options.compaction.granularity.code(),
-        u8::from(options.packing == Packing::Spill),
-    ]);
+    let planned = options.memory != MemoryPlan::Uniform;
+    let packing = u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 };
+    bytes.extend_from_slice(&[options.compaction.granularity.code(), packing]);
     let (log, interval) = options.log.code();
     bytes.push(log);
     bytes.extend_from_slice(&interval.to_le_bytes());
     bytes.extend_from_slice(&options.stall_memtables.to_le_bytes());
     bytes.extend_from_slice(&options.stall_runs.to_le_bytes());
+    if planned {
+        bytes.push(options.memory.code());
+    }
 }
 
 fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
@@ -205,6 +210,7 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
     let function = DigestFunction::from_code(fields.u8()?)?;
     let digest = DigestRecipe { function, seed: fields.u64()? };
     let filter = FilterOptions::new(kind, f64::from_bits(fields.u64()?), digest);
+    let packing;
     let options = Options {
         filter,
         memtable_bytes: fields.u64()?,
@@ -216,10 +222,17 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
             policy: Policy::from_code((fields.u8()?, fields.u32()?, fields.u32()?))?,
             granularity: Granularity::from_code(fields.u8()?)?,
         },
-        packing: if fields.u8()? == 1 { Packing::Spill } else { Packing::Aligned },
+        packing: {
+            packing = fields.u8()?;
+            if packing & !PLANNED == 1 { Packing::Spill } else { Packing::Aligned }
+        },
         log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
         stall_memtables: fields.u32()?,
         stall_runs: fields.u32()?,
+        memory: match packing & PLANNED {
+            0 => MemoryPlan::Uniform,
+            _ => MemoryPlan::from_code(fields.u8()?)?,
+        },
     };
     options.validate().is_ok().then_some(options)
 }

@@ -4,9 +4,11 @@
 
 mod compaction;
 mod durability;
+mod memory;
 
 pub use compaction::{CompactionOptions, Granularity, Policy, TableChoice};
 pub use durability::LogMode;
+pub use memory::MemoryPlan;
 
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::filter::{FilterError, FilterKind, FilterOptions, ProbeScheme};
@@ -21,6 +23,8 @@ pub struct Options {
     /// The filters of its tables: their family, their bits per key (1 to 64) and the hash function. More bits: fewer reads
     /// for nothing, more memory.
     pub filter: FilterOptions,
+    /// How those bits are divided among the levels.
+    pub memory: MemoryPlan,
     /// Bytes, 4 KiB to 1 TiB. The memtable is flushed when its entries would take this many bytes in blocks. More: fewer
     /// and larger flushes, less written by compaction, more memory, more to replay after a crash.
     pub memtable_bytes: u64,
@@ -75,6 +79,7 @@ impl Options {
     pub fn durable() -> Self {
         Self {
             filter: FilterOptions::new(FilterKind::Blocked512, 10.0, DigestRecipe::new(DigestFunction::Xxh3)),
+            memory: MemoryPlan::Uniform,
             memtable_bytes: 4 << 20,
             table_bytes: 2 << 20,
             table_entries: None,
@@ -98,6 +103,7 @@ impl Options {
                 10.0,
                 DigestRecipe::new(DigestFunction::MurmurHash64A),
             ),
+            memory: MemoryPlan::Uniform,
             memtable_bytes: 2 << 20,
             table_bytes: 2 << 20,
             table_entries: None,
@@ -117,6 +123,9 @@ impl Options {
     /// [`OptionsError`] with the field, its value and what would be right.
     pub fn validate(&self) -> Result<(), OptionsError> {
         self.filter.validate().map_err(OptionsError::Filter)?;
+        if !self.memory.is_built_in() {
+            return Err(OptionsError::MemoryPlan { plan: self.memory });
+        }
         let block = BLOCK_BYTES as u64;
         let bytes = |field, value: u64| {
             (block..=1 << 40).contains(&value).then_some(()).ok_or(OptionsError::Bytes { field, value })
@@ -181,6 +190,11 @@ pub enum OptionsError {
     },
     /// A log synced every zero bytes.
     Interval,
+    /// A memory plan that this build was made without.
+    MemoryPlan {
+        /// The plan.
+        plan: MemoryPlan,
+    },
 }
 
 impl fmt::Display for OptionsError {
@@ -197,6 +211,7 @@ impl fmt::Display for OptionsError {
             Self::Count { field, value, most } => {
                 write!(f, "{field} must be from 1 to {most}, but is {value}")
             }
+            Self::MemoryPlan { plan } => write!(f, "this build has no memory plan `{}`", plan.name()),
             Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
         }
     }

@@ -10,7 +10,7 @@ use super::Store;
 use super::commit::check;
 use super::recover::{is_vacant, manifest_of_nothing};
 use super::view::{View, lock};
-use crate::compaction::{Output, merge_into_tables};
+use crate::compaction::{Output, TreeContent, merge_into_tables, planned_filter};
 use crate::error::Error;
 use crate::log::{MAX_LEVELS, ManifestWriter, RunRecord, take_number};
 use crate::memtable::Entry;
@@ -28,7 +28,8 @@ pub(super) const UNFINISHED_NAME: &str = "UNFINISHED";
 
 impl Store {
     /// Writes a whole level at once, from entries in strictly rising order of their keys. Nothing is merged: the keys
-    /// must be in no other level, or this level's entries must be the older ones.
+    /// must be in no other level, or this level's entries must be the older ones. Where a memory plan gives levels different
+    /// filters, load the oldest level first: nobody can tell yet how much comes below, and this level counts as full.
     ///
     /// All writing waits until this returns: an iterator that writes to the same store, or flushes it, waits for ever.
     ///
@@ -48,7 +49,8 @@ impl Store {
         self.loadable(level)?;
         let first = writer.last_sequence + 1;
         let mut source = LoadSource::new(entries, level, first);
-        let tables = self.write_run(vec![&mut source], level, &mut NoObserver)?;
+        let content = TreeContent::of(&self.views.load().version);
+        let tables = self.write_run(vec![&mut source], level, &content, &mut NoObserver)?;
         if let Some(problem) = source.problem {
             self.remove_tables(&tables);
             return Err(problem);
@@ -114,6 +116,7 @@ pub(super) fn write_store(
         storage,
         options: &options,
         level,
+        filter: planned_filter(&TreeContent::default(), &options, level),
         drop_tombstones: false,
         next_number: &next_number,
         stop: Some(stop),

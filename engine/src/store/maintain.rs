@@ -13,7 +13,9 @@
 use super::commit::Writer;
 use super::view::{Frozen, View, lock};
 use super::{Store, Work};
-use crate::compaction::{self, Output, Task, count_word, merge_into_tables, run_task};
+use crate::compaction::{
+    self, Output, Task, TreeContent, count_word, merge_into_tables, planned_filter, run_task,
+};
 use crate::error::Error;
 use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name, take_number};
 use crate::memtable::Memtable;
@@ -185,7 +187,9 @@ impl Store {
         emit!(observer, Event::FlushStarted { entries: count_word(entries) });
         let memtable = Arc::clone(&oldest.memtable);
         let source = MemtableSource::new(memtable, u64::MAX, Direction::Forward, Bound::Unbounded);
-        let tables = self.write_run(vec![source], 1, observer)?;
+        let content = TreeContent::of(&view.version);
+        let content = content.with_run(1, entries, oldest.memtable.bytes());
+        let tables = self.write_run(vec![source], 1, &content, observer)?;
         let count = count_word(tables.len() as u64);
         self.counters.flushed(&tables);
         let run = if tables.is_empty() { None } else { Some(SortedRun::new(self.take_number()?, tables)) };
@@ -235,17 +239,19 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes the merge of sources as tables.
+    /// Writes the merge of sources as tables of a level, of a tree that will then hold `content`.
     pub(super) fn write_run<S: Source, O: Observer>(
         &self,
         sources: Vec<S>,
         level: u8,
+        content: &TreeContent,
         observer: &mut O,
     ) -> Result<Vec<Arc<Table>>, Error> {
         let output = Output {
             storage: &*self.storage,
             options: &self.options,
             level,
+            filter: planned_filter(content, &self.options, level),
             drop_tombstones: false,
             next_number: &self.next_number,
             stop: None,

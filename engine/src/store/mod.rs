@@ -29,6 +29,7 @@
 mod batch;
 mod check;
 mod commit;
+mod filter_memory;
 mod load;
 mod loss;
 mod maintain;
@@ -48,6 +49,7 @@ mod work;
 
 pub use batch::WriteBatch;
 pub use check::{Fault, Report, check, check_until};
+pub use filter_memory::{FilterMemory, LevelFilters};
 pub use loss::Loss;
 pub use read::Reader;
 pub use repair::{Doubtful, Salvage, repair, repair_until};

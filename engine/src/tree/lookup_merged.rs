@@ -126,6 +126,11 @@ fn search_lines<const SHARED: bool, O: Observer>(
                 observe_line(fences, chunk * TOGETHER + run, (number, 0, false), recipe, observer);
                 continue;
             }
+            if !SHARED && fences.is_unfiltered(number) {
+                maybe |= 1 << run;
+                observe_line(fences, chunk * TOGETHER + run, (number, 0, true), recipe, observer);
+                continue;
+            }
             let asked = Question::next(&mut question, key, recipe, observer);
             let line = line_of(asked.digest, lines.len());
             let fits = asked.mask.fits(&lines[line]);
@@ -162,6 +167,9 @@ fn observe_line<O: Observer>(
         emit!(observer, Event::RunSkipped { level: name().level, run: name().run });
     } else {
         emit!(observer, Event::TableSelected { level: name().level, run: name().run, table: table() });
+        if fences.is_unfiltered(number) {
+            return;
+        }
         emit!(observer, Event::LineCompared { table: table(), line: word(line), answer });
         emit!(observer, Event::FilterAnswered { table: table(), answer, bits_probed: recipe.probe_count });
     }

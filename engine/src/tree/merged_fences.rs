@@ -14,7 +14,7 @@
 
 use super::Level;
 use crate::digest::DigestRecipe;
-use crate::filter::Line;
+use crate::filter::{FilterKind, Line};
 use crate::table::{Separators, Table};
 use core::ops::Range;
 use std::sync::Arc;
@@ -90,8 +90,10 @@ impl MergedFences {
         }
         self.starts.index();
         let nothing: Arc<[Line]> = [Line::default()].into();
-        let lines = |&number: &u32| {
-            self.table(number).and_then(|table| table.filter().lines()).unwrap_or(&nothing).clone()
+        let everything: Arc<[Line]> = [Line::FULL].into();
+        let lines = |&number: &u32| match self.table(number) {
+            Some(table) if table.filter().kind() == FilterKind::None => Arc::clone(&everything),
+            table => Arc::clone(table.and_then(|table| table.filter().lines()).unwrap_or(&nothing)),
         };
         self.lines = self.rows.iter().map(lines).collect();
     }
@@ -126,6 +128,12 @@ impl MergedFences {
         &self.runs
     }
 
+    /// Whether the table of this number has no filter: its line fits every mask, and none has to be made for it.
+    #[inline]
+    pub(crate) fn is_unfiltered(&self, number: u32) -> bool {
+        self.table(number).is_some_and(|table| table.filter().kind() == FilterKind::None)
+    }
+
     /// A table by its number in a row; `None` for [`NO_TABLE`].
     #[inline]
     pub(crate) fn table(&self, number: u32) -> Option<&Table> {
@@ -153,7 +161,7 @@ impl MergedFences {
     }
 }
 
-/// What the filters of all these tables have in common.
+/// What the filters of all these tables have in common; a table without a filter says *maybe* to any mask.
 fn common_mask(tables: &[Arc<Table>]) -> Option<MaskRecipe> {
     let mask = |table: &Arc<Table>| {
         let filter = table.filter();
@@ -161,6 +169,7 @@ fn common_mask(tables: &[Arc<Table>]) -> Option<MaskRecipe> {
             .lines()
             .map(|_| MaskRecipe { digest: filter.digest_recipe(), probe_count: filter.probe_count() })
     };
-    let first = mask(tables.first()?)?;
-    tables.iter().all(|table| mask(table) == Some(first)).then_some(first)
+    let filtered = || tables.iter().filter(|table| table.filter().kind() != FilterKind::None);
+    let first = mask(filtered().next()?)?;
+    filtered().all(|table| mask(table) == Some(first)).then_some(first)
 }

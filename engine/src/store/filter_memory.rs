@@ -1,0 +1,116 @@
+//! Where the bits of the filters are: per level, what the memory plan has for it and what its tables really have.
+//!
+//! The two differ while the tree changes: a table keeps the filter that was planned when it was written.
+
+use super::Store;
+use crate::compaction::{TreeContent, planned_filter};
+use crate::filter::{Filter, FilterKind};
+use crate::table::Table;
+use crate::tree::Level;
+
+/// The filters of a level at one moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LevelFilters {
+    /// The level, counting from 1.
+    pub level: u8,
+    /// Sorted runs.
+    pub runs: u64,
+    /// Tables.
+    pub tables: u64,
+    /// Entries.
+    pub entries: u64,
+    /// Tables without a filter.
+    pub unfiltered_tables: u64,
+    /// Bits per key of a filter that would be built for this level now; 0 for none.
+    pub planned_bits_per_key: f64,
+    /// The rate of such a filter, by the formula of its family.
+    pub planned_rate: f64,
+    /// Bytes of such filters for all entries.
+    pub planned_bytes: u64,
+    /// Bits per key that the filters really have.
+    pub bits_per_key: f64,
+    /// The mean rate of the filters, weighed by their entries, by the formulas of their families: what an absent key meets in each
+    /// run.
+    pub rate: f64,
+    /// Bytes of the filters.
+    pub bytes: u64,
+}
+
+/// The filters of all levels at one moment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FilterMemory {
+    /// The levels, level 1 first.
+    pub levels: Vec<LevelFilters>,
+    /// Bytes that the options allow for the entries that there are.
+    pub budget_bytes: u64,
+}
+
+impl FilterMemory {
+    /// Bytes of all filters.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.bytes).sum()
+    }
+
+    /// Blocks that a lookup of an absent key reads for nothing: the sum of the rates of all runs.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "runs are few")]
+    pub fn false_positives(&self) -> f64 {
+        self.levels.iter().map(|level| level.runs as f64 * level.rate).sum()
+    }
+}
+
+impl Store {
+    /// Where the bits of the filters are. Cost: the memory plan of each level, and a formula for each table.
+    #[must_use]
+    pub fn filter_memory(&self) -> FilterMemory {
+        let view = self.views.load();
+        let content = TreeContent::of(&view.version);
+        let levels = (1..).zip(view.version.levels());
+        let levels: Vec<_> =
+            levels.map(|(number, level)| self.level_filters(&content, number, level)).collect();
+        let entries = levels.iter().map(|level| level.entries).sum();
+        FilterMemory { levels, budget_bytes: bytes_for(entries, self.options.filter.bits_per_key) }
+    }
+
+    fn level_filters(&self, content: &TreeContent, number: u8, level: &Level) -> LevelFilters {
+        let planned = planned_filter(content, &self.options, number);
+        let planned_bits_per_key = if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key };
+        let entries = level.entry_count();
+        let sum = |amount: &dyn Fn(&Table) -> f64| level.tables().map(|table| amount(table)).sum::<f64>();
+        let bits = sum(&|table| float(table.filter().bits()));
+        let share = |amount: f64| if entries == 0 { 0.0 } else { amount / float(entries) };
+        LevelFilters {
+            level: number,
+            runs: level.runs().len() as u64,
+            tables: level.tables().count() as u64,
+            entries,
+            unfiltered_tables: level.tables().filter(|table| table.filter().bits() == 0).count() as u64,
+            planned_bits_per_key,
+            planned_rate: planned.kind.false_positive_rate(planned_bits_per_key),
+            planned_bytes: bytes_for(entries, planned_bits_per_key),
+            bits_per_key: share(bits),
+            rate: share(sum(&|table| float(table.entry_count()) * rate_of(table.filter()))),
+            bytes: level.tables().map(|table| table.filter().byte_count() as u64).sum(),
+        }
+    }
+}
+
+/// The rate of a filter by the formula of its family.
+fn rate_of(filter: &Filter) -> f64 {
+    if filter.kind() == FilterKind::None || filter.key_count() == 0 {
+        return 1.0;
+    }
+    filter.kind().false_positive_rate(float(filter.bits()) / float(filter.key_count()))
+}
+
+/// Bytes of filters for so many entries.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size; the cast saturates")]
+fn bytes_for(entries: u64, bits_per_key: f64) -> u64 {
+    libm::ceil(float(entries) * bits_per_key / 8.0) as u64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of entries and bits need no more than 53 bits")]
+const fn float(count: u64) -> f64 {
+    count as f64
+}
