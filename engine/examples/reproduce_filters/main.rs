@@ -1,0 +1,78 @@
+//! Measures what the sources' tables about filters say, with many sets of keys where the sources had one.
+//!
+//! `npm run reproduce:filters`, or `cargo run --release --package lsm-lab-engine --example reproduce_filters -- [SEEDS [FILE]]`:
+//! 40 sets of keys unless told otherwise, at least 20; with a file the cells are written there as JSON.
+//!
+//! A source shows one filter, so luck is part of its figure: each cell has the interval in which 95 of 100 single filters fall,
+//! as the sets show it. Within it the figure says nothing but luck; and the mean of the sets is so sharp that an effect of the
+//! digest, the scheme or the size shows against the formula. Every filter is one of the engine's, except where a digest for every
+//! probe is asked for.
+
+#![expect(clippy::print_stdout, reason = "a command shows its result")]
+#![expect(clippy::disallowed_methods, reason = "a command writes its result; it is no part of the engine")]
+
+mod cells;
+mod sources;
+
+use cells::Cell;
+use serde_json::{Value, json};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let seeds = arguments.next().map_or(Ok(40), |seeds| seeds.parse::<u64>())?.max(20);
+    let claims: Value = serde_json::from_str(include_str!("../../../tests/golden/paper-claims.json"))?;
+    println!(
+        "Rates in per cent; {seeds} sets of 10 000 keys of 512 bytes, each asked for 100 000 that are absent."
+    );
+    println!(
+        "one filter: where 95 of 100 single filters fall. z of the source: its distance to the mean, in"
+    );
+    println!(
+        "deviations of one filter; beyond 2 it is hardly luck, but one of ten cells may be at 2.8. z of"
+    );
+    println!(
+        "the mean: its distance to the formula, in standard errors; beyond 4 it is an effect, not luck."
+    );
+    let tables = sources::tables(seeds, &claims);
+    for (title, cells) in &tables {
+        print_table(title, cells);
+    }
+    if let Some(file) = arguments.next() {
+        let tables: Vec<Value> = tables
+            .iter()
+            .map(|(title, cells)| json!({ "title": title, "cells": cells.iter().map(Cell::json).collect::<Vec<_>>() }))
+            .collect();
+        let result = json!({
+            "setup": { "keys": cells::KEYS, "absent_queries": cells::QUERIES, "key_bytes": cells::KEY_BYTES, "seeds": seeds },
+            "units": "fractions from 0 to 1; one_filter_95 is where a single filter falls, mean_95 where the mean is",
+            "tables": tables,
+        });
+        std::fs::write(file, serde_json::to_string_pretty(&result)? + "\n")?;
+    }
+    Ok(())
+}
+
+fn print_table(title: &str, cells: &[Cell]) {
+    println!("\n{title}");
+    println!(
+        "  {:<40} {:>8} {:>8} {:>8} {:>17} {:>8} {:>8}  verdict",
+        "", "source", "formula", "mean", "one filter", "z source", "z mean"
+    );
+    for cell in cells {
+        let percent = |rate: Option<f64>| rate.map_or(String::new(), |rate| format!("{:.4}", 100.0 * rate));
+        let (low, high) = cell.one_filter();
+        println!(
+            "  {:<40} {:>8} {:>8} {:>8} {:>8}..{:>7} {:>8} {:>8.1}  {}",
+            cell.name,
+            percent(cell.source),
+            percent(Some(cell.formula)),
+            percent(Some(cell.mean())),
+            percent(Some(low)),
+            percent(Some(high)),
+            cell.z_of_source().map_or(String::new(), |z| format!("{z:.1}")),
+            cell.z_of_mean(),
+            cell.verdict(),
+        );
+    }
+}
