@@ -7,6 +7,7 @@
 //!    newest. (The paper's text says oldest first for tiering, which would return stale values.)
 
 mod digest_source;
+mod estimates;
 mod lookup;
 mod lookup_many;
 mod lookup_merged;
@@ -16,6 +17,7 @@ mod version;
 
 pub use digest_source::Arm;
 pub(crate) use digest_source::{PerFilter, Shared};
+pub use estimates::{FilterEstimates, Fooled};
 pub(crate) use lookup::{Tables, lookup};
 pub(crate) use lookup_many::lookup_many;
 pub(crate) use lookup_merged::lookup_merged;
