@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_engine::filter::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
 use lsm_lab_engine::model::{LevelSize, allocate_sizes};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{
@@ -140,7 +140,10 @@ fn a_level_whose_rate_is_one_has_no_filter_and_every_arm_still_answers() {
             // Level 4 holds more than two thirds of the entries: it gets nothing below 0.96 bits for each of all.
             small.size_ratio = 4;
             let store = filled(
-                Options { filter: FilterOptions { bits_per_key: 1.0, ..small.filter }, ..small },
+                Options {
+                    filter: FilterOptions { size: FilterSize::BitsPerKey(1.0), ..small.filter },
+                    ..small
+                },
                 40_000,
                 |_| {},
             );

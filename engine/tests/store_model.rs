@@ -5,7 +5,7 @@
 
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_engine::filter::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{LogMode, Options};
@@ -75,12 +75,15 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
         let mut counters = Counters::default();
         let found = reader.get_observed(arm, key, &mut counters).unwrap();
         prop_assert_eq!(found, model.get(key).map(Vec::as_slice));
+        // As many as the probe scheme takes, however many filters there are.
+        let of_each = u64::from(store.options().filter.digest_count());
+        let shared = counters.filters_probed.min(1) * of_each;
         let hashes = match arm {
-            Arm::PerFilter => counters.filters_probed,
-            Arm::Shared => counters.filters_probed.min(1),
+            Arm::PerFilter => counters.filters_probed * of_each,
+            Arm::Shared => shared,
             // A mask is made before it is known whether any run has a table for the key.
-            Arm::Merged => (counters.filters_probed + memtables(&counters) + counters.masks).min(1),
-            Arm::MergedPerFilter => counters.filters_probed + memtables(&counters),
+            Arm::Merged => shared.max((memtables(&counters) + counters.masks).min(1)),
+            Arm::MergedPerFilter => counters.filters_probed * of_each + memtables(&counters),
         };
         prop_assert_eq!(counters.hashes, hashes, "{:?}", arm);
         blocks.push((counters.blocks_read, counters.false_positives));
@@ -137,7 +140,9 @@ proptest! {
         function in prop::sample::select(&DigestFunction::ALL[..]), log: bool,
     ) {
         let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
-        run(&storage, options(kind, function, log), &steps)?;
+        let options = options(kind, function, log);
+        prop_assume!(options.validate().is_ok());
+        run(&storage, options, &steps)?;
     }
 }
 
@@ -191,7 +196,7 @@ fn options_say_what_is_wrong() {
         "memtable_bytes must be from 4096 (one block) to 2^40, but is 100"
     );
     assert_eq!(
-        text(|o| o.filter.bits_per_key = 0.0).unwrap(),
+        text(|o| o.filter.size = FilterSize::BitsPerKey(0.0)).unwrap(),
         "filter: bits per key must be from 1 to 64, but is 0"
     );
     assert!(text(|o| o.filter.digest.seed = 0).unwrap().contains("seed"));

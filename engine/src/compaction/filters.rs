@@ -11,7 +11,7 @@
 
 use super::shape::{allowed_runs, level_capacity_bytes};
 use super::task::Task;
-use crate::filter::{FilterKind, FilterOptions};
+use crate::filter::{FilterKind, FilterOptions, FilterSize};
 use crate::math::{FilterGroup, best_rates, bits_per_key_for};
 use crate::options::{Granularity, MemoryPlan, Options};
 use crate::table::Table;
@@ -125,13 +125,13 @@ pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> Fi
     if options.memory == MemoryPlan::Uniform || !options.memory.is_built_in() {
         return filter;
     }
-    let rates = best_rates(&content.groups(options, level), filter.bits_per_key);
+    let rates = best_rates(&content.groups(options, level), filter.bits_per_key());
     let rate = rates.get(usize::from(level) - 1).copied().unwrap_or(1.0);
     let bits_per_key = bits_per_key_for(rate).min(FilterOptions::MAX_BITS_PER_KEY);
     if bits_per_key <= 0.0 {
         return FilterOptions { kind: FilterKind::None, ..filter };
     }
-    FilterOptions { bits_per_key, ..filter }
+    FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), ..filter }
 }
 
 /// Whether tables may go down as they are: with no more filter than those that would be written in their place, and a tenth.
@@ -143,7 +143,7 @@ pub(super) fn may_keep_filters(version: &Version, options: &Options, task: &Task
         return true;
     }
     let planned = planned_filter(&TreeContent::after(version, task), options, task.to_level);
-    let planned = if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key };
+    let planned = if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key() };
     let moved: Vec<Arc<Table>> = task.tables(version).into_iter().flatten().collect();
     let bits: u64 = moved.iter().map(|table| table.filter().bits()).sum();
     let most = planned * 1.1 * sizes(&moved).0 as f64 + LINE_BITS * moved.len() as f64;

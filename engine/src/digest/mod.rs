@@ -64,6 +64,17 @@ impl DigestRecipe {
         Self { function, seed: Self::DEFAULT_SEED }
     }
 
+    /// The recipe of the next digests of a filter that takes several of each key: by another seed for each, never 0. The first,
+    /// of index 0, is this recipe.
+    #[must_use]
+    pub const fn derived(self, index: u8) -> Self {
+        let seed = match index {
+            0 => self.seed,
+            _ => remix(Digest(self.seed), index as u64).0,
+        };
+        Self { function: self.function, seed: if seed == 0 { Self::DEFAULT_SEED } else { seed } }
+    }
+
     /// Hashes a key.
     #[inline]
     #[must_use]

@@ -8,6 +8,8 @@ use super::family::{Family, Probed, Stored, damaged};
 #[cfg(feature = "families")]
 use super::further::Further;
 use super::lines::Line;
+#[cfg(feature = "families")]
+use super::range::{self, RangeFilter};
 use super::standard::Standard;
 use super::{FilterError, FilterKind};
 use crate::digest::Digest;
@@ -22,6 +24,8 @@ pub(super) enum Body {
     Blocked(Blocked),
     #[cfg(feature = "families")]
     Further(Further),
+    #[cfg(feature = "families")]
+    Range(RangeFilter),
 }
 
 impl Body {
@@ -37,6 +41,10 @@ impl Body {
                 Standard::build(scheme, bits_per_key, probe_count, digests).map(Self::Standard)
             }
             FilterKind::Blocked512 => Blocked::build(bits_per_key, probe_count, digests).map(Self::Blocked),
+            #[cfg(feature = "families")]
+            kind if range::is_range(kind) => {
+                Err(FilterError::NotBuilt { problem: "it is built from keys, not only from digests" })
+            }
             #[cfg(feature = "families")]
             kind => Further::build(kind, bits_per_key, probe_count, digests).map(Self::Further),
             #[cfg(not(feature = "families"))]
@@ -61,6 +69,10 @@ impl Body {
                 Blocked::decode(bits, probe_count, key_count, payload).map(Self::Blocked)
             }
             #[cfg(feature = "families")]
+            kind if range::is_range(kind) => {
+                RangeFilter::decode(kind, bits, key_count, payload).map(Self::Range)
+            }
+            #[cfg(feature = "families")]
             kind => Further::decode(kind, bits, probe_count, key_count, payload).map(Self::Further),
             #[cfg(not(feature = "families"))]
             kind => Err(FilterError::KindNotInThisBuild { kind }),
@@ -75,6 +87,28 @@ impl Body {
             Self::Blocked(blocked) => blocked.may_contain(digest, probed),
             #[cfg(feature = "families")]
             Self::Further(further) => further.may_contain(digest, probed),
+            #[cfg(feature = "families")]
+            Self::Range(_) => true,
+        }
+    }
+
+    /// As [`Body::may_contain`], for families that take more than one digest, and all others.
+    #[inline]
+    pub(super) fn may_contain_key(
+        &self,
+        key: &[u8],
+        digests: &[Digest],
+        probed: &mut impl FnMut(Probed),
+    ) -> bool {
+        let Some(&digest) = digests.first() else { return true };
+        match self {
+            Self::Standard(standard) => standard.may_contain_all(digests, probed),
+            #[cfg(feature = "families")]
+            Self::Range(range) => range.may_contain(key, digest, probed),
+            _ => {
+                let _ = key;
+                self.may_contain(digest, probed)
+            }
         }
     }
 
@@ -87,6 +121,8 @@ impl Body {
             Self::Blocked(blocked) => blocked.contains(digest),
             #[cfg(feature = "families")]
             Self::Further(further) => further.contains(digest),
+            #[cfg(feature = "families")]
+            Self::Range(_) => true,
         }
     }
 
@@ -97,6 +133,8 @@ impl Body {
             Self::Blocked(blocked) => Stored::encode(blocked, out),
             #[cfg(feature = "families")]
             Self::Further(further) => further.stored().encode(out),
+            #[cfg(feature = "families")]
+            Self::Range(range) => range.encode(out),
         }
     }
 
@@ -107,6 +145,8 @@ impl Body {
             Self::Blocked(blocked) => Stored::bits(blocked),
             #[cfg(feature = "families")]
             Self::Further(further) => further.stored().bits(),
+            #[cfg(feature = "families")]
+            Self::Range(range) => range.bits(),
         }
     }
 
@@ -117,16 +157,26 @@ impl Body {
             Self::Blocked(blocked) => Stored::memory_bytes(blocked),
             #[cfg(feature = "families")]
             Self::Further(further) => further.stored().memory_bytes(),
+            #[cfg(feature = "families")]
+            Self::Range(range) => range.memory_bytes(),
         }
     }
 
-    pub(super) fn positions(&self, digest: Digest) -> Vec<u64> {
+    pub(super) fn positions(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
+        let Some(&digest) = digests.first() else { return Vec::new() };
+        let _ = key;
         match self {
             Self::None => Vec::new(),
-            Self::Standard(standard) => standard.positions(digest),
+            Self::Standard(standard) => standard.positions(digests),
             Self::Blocked(blocked) => Stored::positions(blocked, digest),
             #[cfg(feature = "families")]
             Self::Further(further) => further.stored().positions(digest),
+            #[cfg(feature = "families")]
+            Self::Range(range) => {
+                let mut positions = Vec::new();
+                range.may_contain(key, digest, &mut |probed| positions.push(probed.position));
+                positions
+            }
         }
     }
 

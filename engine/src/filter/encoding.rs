@@ -7,7 +7,7 @@
 use super::body::Body;
 use super::{Filter, FilterKind, MAX_BITS};
 use crate::digest::{DigestFunction, DigestRecipe};
-use crate::math::Shown;
+use crate::math::{MAX_PROBE_COUNT, Shown};
 use core::fmt;
 
 /// Bytes before the payload.
@@ -34,6 +34,35 @@ pub enum FilterError {
     },
     /// The family is one that this build was made without.
     KindNotInThisBuild {
+        /// The family.
+        kind: FilterKind,
+    },
+    /// The digest function has fewer bits than the filter takes from a digest.
+    DigestTooNarrow {
+        /// The family.
+        kind: FilterKind,
+        /// The function.
+        function: DigestFunction,
+    },
+    /// The number of probes is part of the family.
+    NoProbeRule {
+        /// The family.
+        kind: FilterKind,
+    },
+    /// No filter has so many probes.
+    ProbeCount {
+        /// What was asked for.
+        value: u8,
+    },
+    /// A rate that is none.
+    Rate {
+        /// What was asked for.
+        value: f64,
+    },
+    /// No number of bits gives the family this rate.
+    RateOutOfReach {
+        /// What was asked for.
+        value: f64,
         /// The family.
         kind: FilterKind,
     },
@@ -78,6 +107,30 @@ impl fmt::Display for FilterError {
             Self::KindNotInThisBuild { kind } => {
                 write!(f, "this build has no filters of the kind `{}`", kind.name())
             }
+            Self::DigestTooNarrow { kind, function } => write!(
+                f,
+                "`{}` makes digests of {} bits, but filters of the kind `{}` take their positions from {}: choose \
+                 another digest function",
+                function.name(),
+                function.bits(),
+                kind.name(),
+                kind.digest_bits_needed(),
+            ),
+            Self::NoProbeRule { kind } => {
+                write!(f, "the number of probes of filters of the kind `{}` cannot be chosen", kind.name())
+            }
+            Self::ProbeCount { value } => {
+                write!(f, "probes must be from 1 to {MAX_PROBE_COUNT}, but are {value}")
+            }
+            Self::Rate { value } => {
+                write!(f, "the rate of false positives must be above 0 and below 1, but is {}", Shown(*value))
+            }
+            Self::RateOutOfReach { value, kind } => write!(
+                f,
+                "filters of the kind `{}` have no rate of {} at up to 64 bits per key",
+                kind.name(),
+                Shown(*value)
+            ),
             Self::TooLarge { bits } => {
                 write!(f, "a filter of {bits} bits is too large, 2^32 is the most: make tables smaller")
             }
@@ -131,12 +184,8 @@ impl Filter {
         if bits > MAX_BITS {
             return Err(damaged("its size or probe count is impossible"));
         }
-        Ok(Self {
-            kind,
-            digest: DigestRecipe { function, seed: word(8) },
-            probe_count,
-            key_count,
-            body: Body::decode(kind, bits, probe_count, key_count, body)?,
-        })
+        let digest = DigestRecipe { function, seed: word(8) };
+        let body = Body::decode(kind, bits, probe_count, key_count, body)?;
+        Ok(Self { kind, takes: kind.takes(probe_count), digest, probe_count, key_count, body })
     }
 }

@@ -14,6 +14,49 @@ pub enum ProbeScheme {
     /// The rotation that the paper's text describes, on 64 bits: `d = rotl(h, 17)`. Worse than it looks when `m` shares
     /// a factor with `2^64 - 1`, which 10 bits per key always give; here to show exactly that.
     Rotation64,
+    /// k hashes of the key, `H_i mod m`: what sharing one digest saves.
+    Independent,
+    /// The 32-bit rotation of `LevelDB` and of old RocksDB, to the right by 17.
+    LevelDb32,
+    /// The 32-bit rotation of the paper's text, to the left by 17.
+    PaperRotation32,
+    /// Kirsch and Mitzenmacher on the halves of one digest, `(a + i b) mod m`.
+    SplitDigest,
+    /// Kirsch and Mitzenmacher on two hashes of the key, `(H_0 + i H_1) mod m`.
+    TwoHashes,
+    /// Enhanced double hashing (Dillinger and Manolios) on the halves of one digest.
+    EnhancedDouble,
+    /// Less hashing: double hashing in k equal partitions.
+    Partitioned,
+    /// One hashing: one digest modulo k primes, each for a partition of its own.
+    PrimePartitions,
+    /// As the crate `lsm-tree` probes.
+    LsmTree,
+}
+
+impl ProbeScheme {
+    /// Digests of each key that it takes, with this many probes.
+    #[must_use]
+    pub const fn digest_count(self, probe_count: u8) -> u8 {
+        match self {
+            Self::Independent => probe_count,
+            Self::TwoHashes => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// What a filter has to be told of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing: it says *maybe* of all.
+    Nothing,
+    /// One digest.
+    Digest,
+    /// So many digests, by recipes derived from one.
+    Digests(u8),
+    /// The key itself and one digest.
+    Key,
 }
 
 /// How many 64-bit words hold the bits of a key.
@@ -77,7 +120,15 @@ const NAMES: &[(FilterKind, u8, &str)] = &[
     (FilterKind::Standard(ProbeScheme::PaperRotation), 1, "standard-paper"),
     (FilterKind::Standard(ProbeScheme::Rotation64), 2, "standard-rotl64"),
     (FilterKind::Blocked512, 3, "blocked512"),
-    // 4 to 14: further schemes of the standard filter.
+    (FilterKind::Standard(ProbeScheme::Independent), 4, "standard-independent"),
+    (FilterKind::Standard(ProbeScheme::LevelDb32), 5, "standard-leveldb"),
+    (FilterKind::Standard(ProbeScheme::PaperRotation32), 6, "standard-paper32"),
+    (FilterKind::Standard(ProbeScheme::SplitDigest), 7, "standard-split"),
+    (FilterKind::Standard(ProbeScheme::TwoHashes), 8, "standard-two-hashes"),
+    (FilterKind::Standard(ProbeScheme::EnhancedDouble), 9, "standard-enhanced"),
+    (FilterKind::Standard(ProbeScheme::Partitioned), 10, "standard-partitioned"),
+    (FilterKind::Standard(ProbeScheme::PrimePartitions), 11, "standard-primes"),
+    (FilterKind::Standard(ProbeScheme::LsmTree), 12, "standard-lsm-tree"),
     (FilterKind::None, 15, "none"),
     (FilterKind::Words(WordsPerKey::One), 16, "bloom-1"),
     (FilterKind::Words(WordsPerKey::Two), 17, "bloom-2"),
@@ -103,6 +154,24 @@ impl FilterKind {
         Self::Standard(ProbeScheme::PaperRotation),
         Self::Standard(ProbeScheme::Rotation64),
         Self::Blocked512,
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::Independent),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::LevelDb32),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::PaperRotation32),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::SplitDigest),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::TwoHashes),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::EnhancedDouble),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::Partitioned),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::PrimePartitions),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::LsmTree),
         Self::None,
         #[cfg(feature = "families")]
         Self::Words(WordsPerKey::One),
@@ -126,6 +195,14 @@ impl FilterKind {
         Self::Ribbon,
         #[cfg(feature = "families")]
         Self::Ribbon64,
+        #[cfg(feature = "families")]
+        Self::Rosetta,
+        #[cfg(feature = "families")]
+        Self::Surf(SurfSuffix::None),
+        #[cfg(feature = "families")]
+        Self::Surf(SurfSuffix::Hash),
+        #[cfg(feature = "families")]
+        Self::Surf(SurfSuffix::Real),
     ];
 
     /// The short name used in options, links and result files.
@@ -162,6 +239,44 @@ impl FilterKind {
         NAMES.iter().find(|row| row.0 == self).expect("every kind has a row")
     }
 
+    /// Bits that a digest must have: 32 where positions are remainders of the digest or of its lower half alone, 64 where
+    /// they come from both halves or from the upper bits, which are 0 in a digest of 32 bits.
+    #[must_use]
+    pub const fn digest_bits_needed(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::Standard(
+                ProbeScheme::PaperRotation
+                | ProbeScheme::Independent
+                | ProbeScheme::LevelDb32
+                | ProbeScheme::PaperRotation32
+                | ProbeScheme::TwoHashes
+                | ProbeScheme::PrimePartitions,
+            ) => 32,
+            _ => 64,
+        }
+    }
+
+    /// What a filter of this many probes has to be told of a key.
+    #[must_use]
+    pub const fn takes(self, probe_count: u8) -> Takes {
+        match self {
+            Self::None => Takes::Nothing,
+            Self::Standard(scheme) => match scheme.digest_count(probe_count) {
+                1 => Takes::Digest,
+                count => Takes::Digests(count),
+            },
+            Self::Rosetta | Self::Surf(_) => Takes::Key,
+            _ => Takes::Digest,
+        }
+    }
+
+    /// Whether the number of probes may be chosen: not where it is part of the family.
+    #[must_use]
+    pub const fn has_probe_rule(self) -> bool {
+        matches!(self, Self::Standard(_) | Self::Blocked512 | Self::Words(_) | Self::Counting)
+    }
+
     /// Places tested per key at this many bits per key: the nearest integer to `b ln 2` for the standard filter
     /// (the labels of the paper's Fig. 3), RocksDB's table for the blocked one, each family's own rule else. 0 for none.
     #[must_use]
@@ -179,13 +294,20 @@ impl FilterKind {
     /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula; 1 for none.
     #[must_use]
     pub fn false_positive_rate(self, bits_per_key: f64) -> f64 {
-        let probes = self.probe_count(bits_per_key);
+        self.false_positive_rate_with(bits_per_key, self.probe_count(bits_per_key))
+    }
+
+    /// The same with another number of probes than the family's own.
+    #[must_use]
+    pub fn false_positive_rate_with(self, bits_per_key: f64, probes: u8) -> f64 {
         match self {
             Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),
             Self::Blocked512 => math::false_positive_rate_blocked(bits_per_key, probes, super::LINE_BITS),
             #[cfg(feature = "families")]
-            kind => super::further::facts(kind)
-                .map_or(1.0, |facts| (facts.false_positive_rate)(bits_per_key, probes)),
+            kind => super::further::facts(kind).map_or_else(
+                || super::range::false_positive_rate(kind, bits_per_key),
+                |facts| (facts.false_positive_rate)(bits_per_key, probes),
+            ),
             #[cfg(not(feature = "families"))]
             _ => 1.0,
         }

@@ -12,6 +12,7 @@
 
 mod blocked;
 mod body;
+mod builder;
 #[cfg(feature = "families")]
 mod counting;
 #[cfg(feature = "families")]
@@ -33,12 +34,13 @@ mod probes;
 #[cfg(feature = "families")]
 mod quotient;
 #[cfg(feature = "families")]
-#[cfg_attr(not(test), expect(dead_code, reason = "tables ask them once filters are built over keys"))]
 mod range;
 #[cfg(feature = "families")]
 mod reseed;
 #[cfg(feature = "families")]
 mod ribbon;
+#[cfg(feature = "families")]
+mod schemes;
 #[cfg(feature = "families")]
 mod split_block;
 mod standard;
@@ -48,23 +50,26 @@ mod words;
 #[cfg(feature = "families")]
 mod xor8;
 
+pub use builder::FilterBuilder;
 #[cfg(feature = "families")]
 pub use counting::CountingFilter;
 #[cfg(feature = "families")]
 pub use cuckoo::CuckooFilter;
 pub use encoding::FilterError;
 pub use family::Probed;
-pub use kind::{FilterKind, ProbeScheme, SurfSuffix, WordsPerKey};
+pub use kind::{FilterKind, ProbeScheme, SurfSuffix, Takes, WordsPerKey};
 pub use lines::{LINE_BITS, Line, LineMask, line_of};
-pub use options::FilterOptions;
+pub use options::{FilterOptions, FilterSize, ProbeRule};
 #[cfg(feature = "families")]
 pub use quotient::QuotientFilter;
 #[cfg(feature = "families")]
 pub use range::PrefixDigests;
 
 use crate::digest::{Digest, DigestRecipe};
-use crate::observe::{Answer, Event, Observer, emit};
+use crate::observe::{Answer, Event, NoObserver, Observer, emit};
 use body::Body;
+#[cfg(feature = "families")]
+use range::{KeyList, RangeFilter};
 use std::sync::Arc;
 
 /// The smallest standard filter. Below this, rounding rules the rate (LevelDB uses the same floor).
@@ -74,6 +79,7 @@ const MIN_BITS: u64 = 64;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Filter {
     kind: FilterKind,
+    takes: Takes,
     digest: DigestRecipe,
     probe_count: u8,
     key_count: u64,
@@ -81,60 +87,123 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Builds a filter over these digests. Equal digests are harmless: `key_count` is the number given.
+    /// Builds a filter over these digests, of each key as many in a row as the family takes. Equal digests are harmless:
+    /// `key_count` is the number given. Families that need the keys are built by [`FilterBuilder`].
     ///
     /// # Errors
     /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
     pub fn build(options: &FilterOptions, digests: &[Digest]) -> Result<Self, FilterError> {
-        let probe_count = options.kind.probe_count(options.bits_per_key);
+        let (kind, bits_per_key) = (options.kind, options.bits_per_key());
+        let probe_count = options.probes.probe_count(kind, bits_per_key);
+        let takes = kind.takes(probe_count);
+        let of_each = if let Takes::Digests(count) = takes { u64::from(count) } else { 1 };
         Ok(Self {
-            kind: options.kind,
+            kind,
+            takes,
             digest: options.digest,
             probe_count,
-            key_count: digests.len() as u64,
-            body: Body::build(options.kind, options.bits_per_key, probe_count, digests)?,
+            key_count: digests.len() as u64 / of_each,
+            body: Body::build(kind, bits_per_key, probe_count, digests)?,
         })
     }
 
-    /// As [`Filter::build`], for those who cannot do without: a family whose construction fails is replaced by a blocked
-    /// filter of as many bits per key, and that, if it would be too large, by none. The filter says which it is.
-    #[must_use]
-    pub fn build_or_replace(options: &FilterOptions, digests: &[Digest]) -> Self {
-        let with = |kind| Self::build(&FilterOptions { kind, ..*options }, digests);
-        with(options.kind).or_else(|_| with(FilterKind::Blocked512)).unwrap_or(Self {
-            kind: FilterKind::None,
-            digest: options.digest,
-            probe_count: 0,
+    /// Builds a filter of ranges over keys in rising order.
+    #[cfg(feature = "families")]
+    fn build_over(options: &FilterOptions, keys: &KeyList, digests: &[Digest]) -> Result<Self, FilterError> {
+        let (kind, digest) = (options.kind, options.digest);
+        let range = RangeFilter::build(kind, options.bits_per_key(), digest, &keys.keys(), digests)?;
+        Ok(Self {
+            kind,
+            takes: Takes::Key,
+            digest,
+            probe_count: range.probe_count(),
             key_count: digests.len() as u64,
-            body: Body::None,
+            body: Body::Range(range),
         })
     }
 
-    /// Whether the table may hold a key with this digest. `table` only names the filter in the trace.
+    /// Whether the table may hold a key with this digest; a filter that takes more than that says *maybe*. `table` only names
+    /// the filter in the trace.
     #[inline]
     pub fn may_contain<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool {
         if !O::WATCHES {
             return self.body.contains(digest);
         }
-        let mut bits_probed = 0_u8;
-        let maybe = self.body.may_contain(digest, &mut |probed: Probed| {
-            let Probed { position, set } = probed;
-            emit!(
-                observer,
-                Event::BitProbed { table, probe: bits_probed, position: position_word(position), set }
-            );
-            bits_probed = bits_probed.saturating_add(1);
-        });
-        let answer = if maybe { Answer::Maybe } else { Answer::No };
-        emit!(observer, Event::FilterAnswered { table, answer, bits_probed });
-        maybe
+        let mut shown = Shown::new(table, observer);
+        let maybe = self.body.may_contain(digest, &mut |probed| shown.probed(probed));
+        shown.answered(maybe)
+    }
+
+    /// Whether the table may hold this key, of which these are the digests by [`Filter::recipes`].
+    pub fn may_contain_key<O: Observer>(
+        &self,
+        key: &[u8],
+        digests: &[Digest],
+        table: u32,
+        observer: &mut O,
+    ) -> bool {
+        let mut shown = Shown::new(table, observer);
+        let maybe = self.body.may_contain_key(key, digests, &mut |probed| shown.probed(probed));
+        shown.answered(maybe)
+    }
+
+    /// Whether the table may hold this key, which is hashed for this call as often as the filter wants it.
+    #[must_use]
+    pub fn may_hold(&self, key: &[u8]) -> bool {
+        self.may_contain_key(key, &self.digests(key), 0, &mut NoObserver)
+    }
+
+    /// Whether the table may hold a key of this range, both ends included. Filters that know nothing of ranges say *maybe*.
+    #[cfg(feature = "families")]
+    #[must_use]
+    pub fn may_overlap(&self, low: &[u8], high: &[u8], digests: &mut PrefixDigests) -> bool {
+        match &self.body {
+            Body::Range(range) => range.may_overlap((low, high), self.digest, digests, &mut |_| {}),
+            _ => true,
+        }
+    }
+
+    /// Whether [`Filter::may_overlap`] is worth asking.
+    #[cfg(feature = "families")]
+    #[must_use]
+    pub fn answers_ranges(&self) -> bool {
+        matches!(self.body, Body::Range(_))
+    }
+
+    /// What the filter has to be told of a key.
+    #[inline]
+    #[must_use]
+    pub fn takes(&self) -> Takes {
+        self.takes
+    }
+
+    /// The recipes of the digests that the filter takes of each key, in their order. None if it asks for nothing.
+    pub fn recipes(&self) -> impl Iterator<Item = DigestRecipe> {
+        let count = match self.takes {
+            Takes::Nothing => 0,
+            Takes::Digest | Takes::Key => 1,
+            Takes::Digests(count) => count,
+        };
+        (0..count).map(|index| self.digest.derived(index))
+    }
+
+    /// The digests of a key by these recipes.
+    #[must_use]
+    pub fn digests(&self, key: &[u8]) -> Vec<Digest> {
+        self.recipes().map(|recipe| recipe.digest(key)).collect()
     }
 
     /// All positions of a digest, in the order in which they are tested. Families whose next place depends on what they found
     /// at the last give those that a question tests.
     #[must_use]
     pub fn positions(&self, digest: Digest) -> Vec<u64> {
-        self.body.positions(digest)
+        self.positions_of(&[], &[digest])
+    }
+
+    /// The same of a key, of which these are the digests by [`Filter::recipes`].
+    #[must_use]
+    pub fn positions_of(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
+        self.body.positions(key, digests)
     }
 
     /// The family.
@@ -143,7 +212,8 @@ impl Filter {
         self.kind
     }
 
-    /// How keys become the digests that this filter takes. Filters with equal recipes share digests.
+    /// How keys become the digests that this filter takes, the first if it takes several. Filters with equal recipes share
+    /// digests.
     #[inline]
     #[must_use]
     pub fn digest_recipe(&self) -> DigestRecipe {
@@ -201,6 +271,35 @@ impl Filter {
     pub fn fill(&self) -> f64 {
         let set: u64 = self.to_bytes().iter().map(|byte| u64::from(byte.count_ones())).sum();
         set as f64 / self.bits().max(1) as f64
+    }
+}
+
+/// Shows an observer what one question tests.
+struct Shown<'o, O> {
+    table: u32,
+    bits_probed: u8,
+    observer: &'o mut O,
+}
+
+impl<'o, O: Observer> Shown<'o, O> {
+    #[inline]
+    fn new(table: u32, observer: &'o mut O) -> Self {
+        Self { table, bits_probed: 0, observer }
+    }
+
+    #[inline]
+    fn probed(&mut self, Probed { position, set }: Probed) {
+        let (table, probe) = (self.table, self.bits_probed);
+        emit!(self.observer, Event::BitProbed { table, probe, position: position_word(position), set });
+        self.bits_probed = self.bits_probed.saturating_add(1);
+    }
+
+    #[inline]
+    fn answered(self, maybe: bool) -> bool {
+        let (table, bits_probed) = (self.table, self.bits_probed);
+        let answer = if maybe { Answer::Maybe } else { Answer::No };
+        emit!(self.observer, Event::FilterAnswered { table, answer, bits_probed });
+        maybe
     }
 }
 

@@ -3,43 +3,84 @@
 //! Payload: the bits; bit `p` is bit `p mod 8` of byte `p / 8`, those behind the last one are 0.
 //!
 //! **Cost**: an absent key tests about two bits at the best k, a present one k; each is a cache line of its own once the filter
-//! is larger than a cache. **Source**: Bloom, CACM 1970; sources of the schemes in `probes.rs`.
+//! is larger than a cache. **Source**: Bloom, CACM 1970; sources of the schemes in `probes.rs` and `schemes.rs`.
 
 use super::family::{Probed, damaged};
 use super::lines::{self, LINE_BYTES, Line};
+#[cfg(feature = "families")]
+use super::schemes;
 use super::{FilterError, MIN_BITS, ProbeScheme, check_bits, place, probes};
 use crate::digest::Digest;
 use crate::math;
 use std::sync::Arc;
 
-/// Bits, and how digests find theirs. The same methods as a [`super::family::Family`], and the scheme beside.
+/// Bits, and how digests find theirs. The methods of a [`super::family::Family`], but with a scheme, and with as many digests
+/// of a key as that takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Standard {
     scheme: ProbeScheme,
     probe_count: u8,
     bits: u64,
+    /// Sizes of the partitions of the scheme that has some of different sizes.
+    #[cfg(feature = "families")]
+    partitions: Arc<[u64]>,
     lines: Arc<[Line]>,
 }
 
 impl Standard {
+    /// `digests` has as many in a row of each key as the scheme takes.
     pub(super) fn build(
         scheme: ProbeScheme,
         bits_per_key: f64,
         probe_count: u8,
         digests: &[Digest],
     ) -> Result<Self, FilterError> {
-        let bits = math::filter_bits_standard(digests.len() as u64, bits_per_key).max(MIN_BITS);
+        let of_each = usize::from(scheme.digest_count(probe_count));
+        let keys = (digests.len() / of_each) as u64;
+        let bits = math::filter_bits_standard(keys, bits_per_key).max(Self::fewest_bits(scheme, probe_count));
         let mut lines = lines::empty(check_bits(bits)?)?;
-        let shape = Self { scheme, probe_count, bits, lines: Arc::default() };
-        for &digest in digests {
-            shape.each_position(digest, |position| {
+        let shape = Self::shape(scheme, probe_count, bits)
+            .ok_or(FilterError::NotBuilt { problem: "there are not enough primes of its size" })?;
+        for digests in digests.chunks_exact(of_each) {
+            shape.walk(digests, &mut |position| {
                 let (line, bit) = place(position);
                 lines[line].set(bit);
+                true
             });
         }
         Ok(Self { lines: lines.into(), ..shape })
     }
 
+    fn fewest_bits(scheme: ProbeScheme, probe_count: u8) -> u64 {
+        match scheme {
+            #[cfg(feature = "families")]
+            ProbeScheme::PrimePartitions => schemes::fewest_prime_bits(probe_count).max(MIN_BITS),
+            _ => MIN_BITS.max(probe_count.into()),
+        }
+    }
+
+    /// A filter without its bits. `None` if they cannot be divided as the scheme wants it.
+    #[cfg_attr(
+        not(feature = "families"),
+        expect(clippy::unnecessary_wraps, reason = "only a scheme of that feature can fail")
+    )]
+    fn shape(scheme: ProbeScheme, probe_count: u8, bits: u64) -> Option<Self> {
+        #[cfg(feature = "families")]
+        let partitions = match scheme {
+            ProbeScheme::PrimePartitions => schemes::prime_partitions(bits, probe_count)?.into(),
+            _ => Arc::default(),
+        };
+        Some(Self {
+            scheme,
+            probe_count,
+            bits,
+            #[cfg(feature = "families")]
+            partitions,
+            lines: Arc::default(),
+        })
+    }
+
+    /// By a scheme that takes one digest; any other says *maybe*.
     #[inline]
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let count = usize::from(self.probe_count);
@@ -53,26 +94,46 @@ impl Standard {
                 let positions = probes::additive(digest, probes::rotation_step(digest), self.bits);
                 probe_bits(&self.lines, positions.take(count), probed)
             }
+            _ => self.may_contain_all(&[digest], probed),
         }
     }
 
-    /// Hands over all positions of a digest, in the order in which they are tested.
-    fn each_position(&self, digest: Digest, each: impl FnMut(u64)) {
+    /// By any scheme, with the digests that it takes. Kept out of the lookups, whose hot paths are the schemes above.
+    #[inline(never)]
+    pub(super) fn may_contain_all(&self, digests: &[Digest], probed: &mut impl FnMut(Probed)) -> bool {
+        self.walk(digests, &mut |position| {
+            let (line, bit) = place(position);
+            let set = self.lines[line].is_set(bit);
+            probed(Probed { position, set });
+            set
+        })
+    }
+
+    /// Gives `step` the positions in the order in which they are tested, until it says `false`; says whether it never did.
+    fn walk(&self, digests: &[Digest], step: &mut impl FnMut(u64) -> bool) -> bool {
+        let Some(&digest) = digests.first() else { return true };
         let (bits, count) = (self.bits, usize::from(self.probe_count));
         match self.scheme {
-            ProbeScheme::Worm => probes::worm(digest, bits).take(count).for_each(each),
+            ProbeScheme::Worm => probes::worm(digest, bits).take(count).all(step),
             ProbeScheme::PaperRotation => {
-                probes::additive(digest, probes::paper_step(digest), bits).take(count).for_each(each);
+                probes::additive(digest, probes::paper_step(digest), bits).take(count).all(step)
             }
             ProbeScheme::Rotation64 => {
-                probes::additive(digest, probes::rotation_step(digest), bits).take(count).for_each(each);
+                probes::additive(digest, probes::rotation_step(digest), bits).take(count).all(step)
             }
+            #[cfg(feature = "families")]
+            scheme => schemes::walk((scheme, bits, self.probe_count, &self.partitions), digests, step),
+            #[cfg(not(feature = "families"))]
+            _ => true,
         }
     }
 
-    pub(super) fn positions(&self, digest: Digest) -> Vec<u64> {
+    pub(super) fn positions(&self, digests: &[Digest]) -> Vec<u64> {
         let mut positions = Vec::with_capacity(self.probe_count.into());
-        self.each_position(digest, |position| positions.push(position));
+        self.walk(digests, &mut |position| {
+            positions.push(position);
+            true
+        });
         positions
     }
 
@@ -88,14 +149,25 @@ impl Standard {
         probe_count: u8,
         payload: &[u8],
     ) -> Result<Self, FilterError> {
-        if bits == 0 || probe_count == 0 {
+        if bits == 0 || probe_count == 0 || bits < Self::fewest_decoded(scheme, probe_count) {
             return Err(damaged("its size or probe count is impossible"));
         }
         if payload.len() as u64 != bits.div_ceil(8) {
             return Err(damaged("it holds more or fewer bits than its header says"));
         }
+        let shape = Self::shape(scheme, probe_count, bits)
+            .ok_or_else(|| damaged("its size or probe count is impossible"))?;
         let lines = payload.chunks(LINE_BYTES).map(Line::from_bytes).collect();
-        Ok(Self { scheme, probe_count, bits, lines })
+        Ok(Self { lines, ..shape })
+    }
+
+    /// The fewest bits that are read: those of the first page's schemes were always read whatever their size.
+    fn fewest_decoded(scheme: ProbeScheme, probe_count: u8) -> u64 {
+        match scheme {
+            ProbeScheme::Worm | ProbeScheme::PaperRotation | ProbeScheme::Rotation64 => 1,
+            _ if probe_count > math::MAX_PROBE_COUNT => u64::MAX,
+            _ => probe_count.into(),
+        }
     }
 
     pub(super) fn bits(&self) -> u64 {

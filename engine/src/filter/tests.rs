@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::digest::{DigestFunction, remix};
-use crate::observe::{Counters, NoObserver, Trace};
+use crate::observe::{Counters, Trace};
 use proptest::prelude::*;
 
 fn digests(count: u64, seed: u64) -> Vec<Digest> {
@@ -41,11 +41,19 @@ proptest! {
     fn no_false_negatives_and_round_trip(
         kind in prop::sample::select(FilterKind::ALL), count in 1..2000_u64, bits_per_key in 1.0..30.0, seed: u64,
     ) {
-        let digests = digests(count, seed);
-        let filter = build(kind, bits_per_key, &digests);
-        for &digest in &digests {
-            prop_assert!(filter.may_contain(digest, 0, &mut NoObserver));
-            prop_assert!(filter.positions(digest).iter().all(|&position| position < filter.bits()));
+        let options = options(kind, bits_per_key);
+        let mut builder = FilterBuilder::new(&options);
+        let mut keys: Vec<_> = digests(count, seed).iter().map(|key| key.0.to_be_bytes()).collect();
+        keys.sort_unstable();
+        for key in &keys {
+            builder.add(key, options.digest.digest(key));
+        }
+        let filter = builder.finish().expect("such a filter can be built");
+        prop_assert_eq!((filter.kind(), filter.key_count()), (kind, count));
+        for key in &keys {
+            prop_assert!(filter.may_hold(key));
+            let positions = filter.positions_of(key, &filter.digests(key));
+            prop_assert!(positions.iter().all(|&position| position < filter.bits()));
         }
         prop_assert_eq!(Filter::decode(&filter.encode()), Ok(filter));
     }
@@ -98,7 +106,11 @@ fn what_cannot_be_built_is_an_error_and_has_a_replacement() {
         let refused = FilterError::KindNotInThisBuild { kind: missing };
         assert_eq!(options.validate(), Err(refused.clone()));
         assert_eq!(Filter::build(&options, &digests(10, 1)), Err(refused));
-        let replaced = Filter::build_or_replace(&options, &digests(10, 1));
+        let mut builder = FilterBuilder::new(&options);
+        for digest in digests(10, 1) {
+            builder.add(b"a key", digest);
+        }
+        let replaced = builder.finish_or_replace();
         assert_eq!((replaced.kind(), replaced.key_count()), (FilterKind::Blocked512, 10));
     }
     // Without memory for it: the size is refused before anything is built.

@@ -4,7 +4,7 @@
 //! with a number that is yet to be given.
 
 use crate::digest::{DigestFunction, DigestRecipe};
-use crate::filter::{FilterKind, FilterOptions};
+use crate::filter::{FilterKind, FilterOptions, FilterSize, ProbeRule};
 use crate::log::LogLength;
 use crate::options::{CompactionOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy};
 use crate::storage::Fields;
@@ -179,10 +179,45 @@ pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> 
 /// Set in the byte of the packing if a memory plan follows that an earlier program would not know.
 const PLANNED: u8 = 0x80;
 
+/// Set in the byte of the kind if size and probes follow that an earlier program would not know.
+const CHOSEN: u8 = 0x80;
+
+fn encode_filter(filter: &FilterOptions, bytes: &mut Vec<u8>) {
+    let (rate, amount) = match filter.size {
+        FilterSize::BitsPerKey(bits) => (0, bits),
+        FilterSize::Rate(rate) => (1, rate),
+    };
+    let chosen = rate == 1 || filter.probes != ProbeRule::Own;
+    let kind = filter.kind.code() | if chosen { CHOSEN } else { 0 };
+    bytes.extend_from_slice(&[kind, filter.digest.function as u8]);
+    bytes.extend_from_slice(&filter.digest.seed.to_le_bytes());
+    bytes.extend_from_slice(&amount.to_le_bytes());
+    if chosen {
+        bytes.push(rate);
+        bytes.extend_from_slice(&filter.probes.code());
+    }
+}
+
+fn decode_filter(fields: &mut Fields<'_>) -> Option<FilterOptions> {
+    let kind = fields.u8()?;
+    let function = DigestFunction::from_code(fields.u8()?)?;
+    let digest = DigestRecipe { function, seed: fields.u64()? };
+    let amount = f64::from_bits(fields.u64()?);
+    let filter = FilterOptions::new(FilterKind::from_code(kind & !CHOSEN)?, amount, digest);
+    if kind & CHOSEN == 0 {
+        return Some(filter);
+    }
+    let size = match fields.u8()? {
+        0 => FilterSize::BitsPerKey(amount),
+        1 => FilterSize::Rate(amount),
+        _ => return None,
+    };
+    let probes = ProbeRule::from_code([fields.u8()?, fields.u8()?])?;
+    Some(FilterOptions { size, probes, ..filter })
+}
+
 fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
-    bytes.extend_from_slice(&[options.filter.kind.code(), options.filter.digest.function as u8]);
-    bytes.extend_from_slice(&options.filter.digest.seed.to_le_bytes());
-    bytes.extend_from_slice(&options.filter.bits_per_key.to_le_bytes());
+    encode_filter(&options.filter, bytes);
     bytes.extend_from_slice(&options.memtable_bytes.to_le_bytes());
     bytes.extend_from_slice(&options.table_bytes.to_le_bytes());
     bytes.extend_from_slice(&options.table_entries.unwrap_or(0).to_le_bytes());
@@ -206,10 +241,7 @@ fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
 }
 
 fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
-    let kind = FilterKind::from_code(fields.u8()?)?;
-    let function = DigestFunction::from_code(fields.u8()?)?;
-    let digest = DigestRecipe { function, seed: fields.u64()? };
-    let filter = FilterOptions::new(kind, f64::from_bits(fields.u64()?), digest);
+    let filter = decode_filter(fields)?;
     let packing;
     let options = Options {
         filter,

@@ -32,7 +32,7 @@ pub use interval::wilson_interval;
 pub use probes::{
     MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
     probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,
-    probe_count_words,
+    probe_count_published_nearest, probe_count_published_up, probe_count_words,
 };
 pub use rates::{
     digest_collision_rate, expected_fill, false_positive_rate_blocked, false_positive_rate_exact,

@@ -42,6 +42,20 @@ pub fn probe_count_ceiling(bits_per_key: f64) -> u8 {
     whole_probes(libm::ceil(probe_count_optimal(bits_per_key)))
 }
 
+/// `0.693 b` rounded down, and one more: one of the two programs that the paper published.
+#[must_use]
+pub fn probe_count_published_up(bits_per_key: f64) -> u8 {
+    // source: zhu2021
+    whole_probes(libm::floor(0.693 * bits_per_key) + 1.0)
+}
+
+/// `0.693 b + 0.5` rounded down: the other one.
+#[must_use]
+pub fn probe_count_published_nearest(bits_per_key: f64) -> u8 {
+    // source: zhu2021
+    whole_probes(libm::floor(0.693 * bits_per_key + 0.5))
+}
+
 /// A number of probes as a byte between 1 and [`MAX_PROBE_COUNT`]; not-a-number becomes 1.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped just before")]
 fn whole_probes(probes: f64) -> u8 {

@@ -70,12 +70,13 @@ impl Store {
         let levels: Vec<_> =
             levels.map(|(number, level)| self.level_filters(&content, number, level)).collect();
         let entries = levels.iter().map(|level| level.entries).sum();
-        FilterMemory { levels, budget_bytes: bytes_for(entries, self.options.filter.bits_per_key) }
+        FilterMemory { levels, budget_bytes: bytes_for(entries, self.options.filter.bits_per_key()) }
     }
 
     fn level_filters(&self, content: &TreeContent, number: u8, level: &Level) -> LevelFilters {
         let planned = planned_filter(content, &self.options, number);
-        let planned_bits_per_key = if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key };
+        let planned_bits_per_key =
+            if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key() };
         let entries = level.entry_count();
         let sum = |amount: &dyn Fn(&Table) -> f64| level.tables().map(|table| amount(table)).sum::<f64>();
         let bits = sum(&|table| float(table.filter().bits()));

@@ -8,7 +8,6 @@ use super::footer::Footer;
 use super::properties::{FIXED_BYTES, Properties};
 use super::{Table, table_name};
 use crate::memtable::{Entry, MAX_KEY_BYTES};
-use crate::observe::NoObserver;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, checksum};
 
 /// The tail as far as it reads.
@@ -77,9 +76,6 @@ pub(super) fn belongs(
         (said.min_key.as_slice()..=said.max_key.as_slice()).contains(&entry.key)
             && (said.min_sequence..=said.last_sequence).contains(&entry.sequence)
     });
-    let known = table.is_none_or(|table| {
-        let digest = table.filter.digest_recipe().digest(entry.key);
-        table.filter.may_contain(digest, table.id(), &mut NoObserver)
-    });
+    let known = table.is_none_or(|table| table.filter.may_hold(entry.key));
     if inside && known { Ok(()) } else { Err("it holds an entry that is not of this table") }
 }

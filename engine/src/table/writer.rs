@@ -8,7 +8,8 @@
 //!    sixteenth.
 //!
 //! **Cost**: one digest and two copies per entry, one checksum per unit, one `append` per 64 KiB; nothing is allocated
-//! per entry. **Memory**: 18 bytes per block and its separator for fences and 8 per key for digests, until `finish`.
+//! per entry. **Memory**: 18 bytes per block and its separator for fences and 8 per key for digests (see
+//! [`FilterBuilder`] for filters that need more), until `finish`.
 
 use super::entry;
 use super::fences::{Extent, Fences};
@@ -16,8 +17,7 @@ use super::footer::{FOOTER_BYTES, Footer, Section};
 use super::properties::Properties;
 use super::table_name;
 use super::unit::{SPILL_BYTES, UnitBuilder};
-use crate::digest::Digest;
-use crate::filter::{Filter, FilterOptions};
+use crate::filter::{FilterBuilder, FilterOptions};
 use crate::memtable::Entry;
 use crate::options::Packing;
 use crate::storage::{AppendFile, BLOCK_BYTES, Storage, StorageError};
@@ -48,7 +48,7 @@ pub struct TableWriter {
     /// An entry that spans several units, while it is written.
     spanning: Vec<u8>,
     fences: Fences,
-    digests: Vec<Digest>,
+    filter: FilterBuilder,
     properties: Properties,
 }
 
@@ -66,7 +66,7 @@ impl TableWriter {
             out: Vec::with_capacity(APPEND_BYTES + BLOCK_BYTES),
             spanning: Vec::new(),
             fences: Fences::default(),
-            digests: Vec::new(),
+            filter: FilterBuilder::new(&options.filter),
             properties: Properties::new(table),
         })
     }
@@ -82,7 +82,7 @@ impl TableWriter {
         let first = self.properties.entries == 0;
         assert!(first || self.properties.max_key.as_slice() < entry.key, "invariant 1: keys rise");
         let digest = self.options.filter.digest.digest(entry.key);
-        self.digests.push(digest);
+        self.filter.add(entry.key, digest);
         if !self.unit.fits(entry) && !self.unit.is_empty() && !self.may_spill() {
             self.finish_unit(&[])?;
         }
@@ -177,7 +177,7 @@ impl TableWriter {
             data_units: self.units,
             properties: section(self.properties.encode()),
             fences: section(self.fences.encode()),
-            filter: section(Filter::build_or_replace(&self.options.filter, &self.digests).encode()),
+            filter: section(self.filter.finish_or_replace().encode()),
         };
         // What was appended before is whole units, so the end of `out` is the end of the file in 4 KiB.
         let end = (self.out.len() + FOOTER_BYTES).next_multiple_of(BLOCK_BYTES);

@@ -1,12 +1,14 @@
 //! Where the digest of a lookup comes from: the one thing in which the arms differ.
 //!
 //! Both arms run the same lookup, compiled once for each source. Arm A hashes once per filter asked, arm B once per
-//! lookup; answers, filters asked and blocks read are the same by construction, and tests assert it.
+//! lookup, or as often as the probe scheme takes digests; answers, filters asked and blocks read are the same by construction, and tests assert it.
 //!
 //! Arm C, what a shared digest makes possible beyond the paper, is another lookup (`lookup_merged.rs`), which uses these
 //! sources only where filters differ too much for one mask.
 
 use crate::digest::{Digest, DigestFunction, DigestRecipe};
+use crate::filter::Takes;
+use crate::math::MAX_PROBE_COUNT;
 use crate::observe::{Event, FunctionName, Observer, emit};
 use crate::table::Table;
 
@@ -48,19 +50,72 @@ impl Arm {
     }
 }
 
-/// Makes the digest for the next filter of one lookup.
+/// Makes the digests for the next filter of one lookup.
 pub(crate) trait DigestSource: Default {
+    /// The digest of a filter that takes one.
     fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest;
+
+    /// The digests of a filter that takes `count`: by the recipe and those derived from it, in their order.
+    fn digests<O: Observer>(
+        &mut self,
+        key: &[u8],
+        recipe: DigestRecipe,
+        count: u8,
+        observer: &mut O,
+    ) -> &[Digest];
+}
+
+/// The digests that a key has by a recipe and those derived from it, as far as they were made.
+struct Several {
+    recipe: DigestRecipe,
+    made: usize,
+    digests: [Digest; MAX_PROBE_COUNT as usize],
+}
+
+impl Several {
+    const fn new(recipe: DigestRecipe, first: Digest) -> Self {
+        let mut digests = [Digest(0); MAX_PROBE_COUNT as usize];
+        digests[0] = first;
+        Self { recipe, made: 1, digests }
+    }
+
+    /// All of them, of which those that were made are shown as used again, but for the first, which whoever made it has shown.
+    fn up_to<O: Observer>(&mut self, key: &[u8], count: u8, observer: &mut O) -> &[Digest] {
+        let count = usize::from(count).min(self.digests.len());
+        for (index, digest) in (0..).zip(&mut self.digests[..count]).skip(1) {
+            if usize::from(index) < self.made {
+                show_reused(key, self.recipe, *digest, observer);
+            } else {
+                *digest = compute(key, self.recipe.derived(index), observer);
+            }
+        }
+        self.made = self.made.max(count);
+        &self.digests[..count]
+    }
 }
 
 /// Arm A: hashes whenever it is asked.
 #[derive(Default)]
-pub(crate) struct PerFilter;
+pub(crate) struct PerFilter {
+    /// For the filter that is asked now.
+    several: Option<Several>,
+}
 
 impl DigestSource for PerFilter {
     #[inline]
     fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
         compute(key, recipe, observer)
+    }
+
+    fn digests<O: Observer>(
+        &mut self,
+        key: &[u8],
+        recipe: DigestRecipe,
+        count: u8,
+        observer: &mut O,
+    ) -> &[Digest] {
+        let first = compute(key, recipe, observer);
+        self.several.insert(Several::new(recipe, first)).up_to(key, count, observer)
     }
 }
 
@@ -68,12 +123,14 @@ impl DigestSource for PerFilter {
 #[derive(Default)]
 pub(crate) struct Shared {
     made: Option<(DigestRecipe, Digest)>,
+    /// All digests of filters that take several, of which `made` may be the first.
+    several: Option<Several>,
 }
 
 impl Shared {
     /// With a digest that was made before.
     pub(super) const fn made(recipe: DigestRecipe, digest: Digest) -> Self {
-        Self { made: Some((recipe, digest)) }
+        Self { made: Some((recipe, digest)), several: None }
     }
 }
 
@@ -83,20 +140,75 @@ impl DigestSource for Shared {
         if let Some((made_for, digest)) = self.made
             && made_for == recipe
         {
-            let (function, key_bytes) = (function_name(recipe.function), key_word(key));
-            emit!(observer, Event::DigestReused { function, key_bytes, digest: digest.0 });
+            show_reused(key, recipe, digest, observer);
             return digest;
         }
         let digest = compute(key, recipe, observer);
         self.made = Some((recipe, digest));
         digest
     }
+
+    fn digests<O: Observer>(
+        &mut self,
+        key: &[u8],
+        recipe: DigestRecipe,
+        count: u8,
+        observer: &mut O,
+    ) -> &[Digest] {
+        let first = self.digest(key, recipe, observer);
+        let several = match self.several.take() {
+            Some(several) if several.recipe == recipe => several,
+            _ => Several::new(recipe, first),
+        };
+        self.several.insert(several).up_to(key, count, observer)
+    }
+}
+
+#[inline]
+fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest: Digest, observer: &mut O) {
+    let (function, key_bytes) = (function_name(recipe.function), key_word(key));
+    emit!(observer, Event::DigestReused { function, key_bytes, digest: digest.0 });
+}
+
+/// Whether the filter of a table says *maybe*, and the digest that it took, or the first of them.
+#[inline]
+pub(super) fn ask<D: DigestSource, O: Observer>(
+    table: &Table,
+    key: &[u8],
+    digests: &mut D,
+    observer: &mut O,
+) -> (bool, Option<Digest>) {
+    if table.filter().takes() == Takes::Digest {
+        let digest = digests.digest(key, table.filter().digest_recipe(), observer);
+        (may_hold(table, digest, observer), Some(digest))
+    } else {
+        ask_with_more(table, key, digests, observer)
+    }
+}
+
+/// The same of a filter that takes more than a digest, or nothing. Kept out of the lookups.
+#[cold]
+#[inline(never)]
+fn ask_with_more<D: DigestSource, O: Observer>(
+    table: &Table,
+    key: &[u8],
+    digests: &mut D,
+    observer: &mut O,
+) -> (bool, Option<Digest>) {
+    let filter = table.filter();
+    let count = match filter.takes() {
+        Takes::Nothing => return (filter.may_contain_key(key, &[], table.id(), observer), None),
+        Takes::Digest | Takes::Key => 1,
+        Takes::Digests(count) => count,
+    };
+    let digests = digests.digests(key, filter.digest_recipe(), count, observer);
+    (filter.may_contain_key(key, digests, table.id(), observer), digests.first().copied())
 }
 
 /// Whether the filter of a table says *maybe*. One function for all arms and not a part of them: how the compiler lays the
 /// lookup out does not hang on what it makes of the families.
 #[inline(never)]
-pub(super) fn may_hold<O: Observer>(table: &Table, digest: Digest, observer: &mut O) -> bool {
+fn may_hold<O: Observer>(table: &Table, digest: Digest, observer: &mut O) -> bool {
     table.filter().may_contain(digest, table.id(), observer)
 }
 

@@ -9,7 +9,7 @@
 //! 2. A lookup that consults no filter hashes nothing, in either arm.
 
 use super::Version;
-use super::digest_source::{DigestSource, may_hold};
+use super::digest_source::{DigestSource, ask};
 use super::lookup_merged::presence;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
@@ -74,9 +74,9 @@ fn search_levels<D: DigestSource, O: Observer>(
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let digest = digests.digest(key, table.filter().digest_recipe(), observer);
-            if may_hold(table, digest, observer) {
-                let outcome = table.search((key, Some(digest)), scratch, tables.cache, observer, found)?;
+            let (maybe, digest) = ask(table, key, &mut digests, observer);
+            if maybe {
+                let outcome = table.search((key, digest), scratch, tables.cache, observer, found)?;
                 if outcome != Presence::Absent {
                     return Ok(outcome);
                 }

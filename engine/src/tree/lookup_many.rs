@@ -9,7 +9,7 @@
 //!
 //! **Cost**: as many rounds as the unluckiest key needs blocks, at most one per sorted run.
 
-use super::digest_source::{DigestSource, Shared, may_hold};
+use super::digest_source::{Shared, ask};
 use super::lookup::Tables;
 use super::run::SortedRun;
 use crate::digest::Digest;
@@ -33,7 +33,7 @@ struct Pending<'k> {
 /// A block that may hold a key.
 struct Candidate<'v> {
     table: &'v Table,
-    digest: Digest,
+    digest: Option<Digest>,
     place: BlockPlace,
 }
 
@@ -102,7 +102,7 @@ impl<'v> Many<'v> {
             let bytes = read.bytes()?;
             let read_bytes = u32::try_from(bytes.len()).expect("a block is below 4 GiB");
             emit!(observer, Event::BlockRead { table: table.id(), block: place.block, bytes: read_bytes });
-            let sought = (key.key, Some(digest));
+            let sought = (key.key, digest);
             match table.search_block(place, sought, bytes, &mut self.joined, self.tables.cache, observer)? {
                 Some(entry) => end(key.index, entry.value, found, observer),
                 None => pending.push(key),
@@ -126,8 +126,8 @@ impl<'v> Many<'v> {
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let digest = pending.digests.digest(key, table.filter().digest_recipe(), observer);
-            if !may_hold(table, digest, observer) {
+            let (maybe, digest) = ask(table, key, &mut pending.digests, observer);
+            if !maybe {
                 continue;
             }
             let place = table.place_of(key, observer);
@@ -136,7 +136,7 @@ impl<'v> Many<'v> {
             };
             let mut found_here = |value: &[u8]| found(pending.index, value.to_vec());
             let kept = (cache, &mut self.scratch);
-            match table.search_cached(place, (key, Some(digest)), kept, observer, &mut found_here)? {
+            match table.search_cached(place, (key, digest), kept, observer, &mut found_here)? {
                 None => return Ok(Some(Candidate { table, digest, place })),
                 Some(Presence::Absent) => {}
                 Some(outcome) => {

@@ -12,7 +12,7 @@
 //! 2. A lookup in an empty store hashes nothing.
 //! 3. `SHARED = false` is the same code with the digest and the mask made again for each filter: what sharing is worth here.
 
-use super::digest_source::{DigestSource, PerFilter, Shared, compute, may_hold};
+use super::digest_source::{DigestSource, PerFilter, Shared, ask, compute};
 use super::lookup::{End, Tables};
 use super::merged_fences::{MaskRecipe, MergedFences, NO_TABLE};
 use crate::digest::{Digest, DigestRecipe};
@@ -97,7 +97,7 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
         let digests = question.map_or_else(Shared::default, |made| Shared::made(recipe.digest, made.digest));
         search_each(fences, digests, (tables, key), scratch, observer, found)?
     } else {
-        search_each(fences, PerFilter, (tables, key), scratch, observer, found)?
+        search_each(fences, PerFilter::default(), (tables, key), scratch, observer, found)?
     };
     Ok(outcome.end(observer))
 }
@@ -193,9 +193,9 @@ fn search_each<D: DigestSource, O: Observer>(
             continue;
         };
         emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
-        let digest = digests.digest(black_box(key), table.filter().digest_recipe(), observer);
-        if may_hold(table, digest, observer) {
-            let outcome = table.search_within((key, Some(digest)), scratch, tables.cache, observer, found)?;
+        let (maybe, digest) = ask(table, black_box(key), &mut digests, observer);
+        if maybe {
+            let outcome = table.search_within((key, digest), scratch, tables.cache, observer, found)?;
             if outcome != Presence::Absent {
                 return Ok(outcome);
             }

@@ -93,7 +93,7 @@ pub fn measure(
     let negative = chained(Kind::Absent);
     ProbeCost {
         filter: options.kind.name().to_owned(),
-        bits_per_key: options.bits_per_key,
+        bits_per_key: options.bits_per_key(),
         filter_bytes: set.bytes(),
         resident,
         ns_negative: negative.estimate,

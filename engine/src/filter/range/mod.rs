@@ -7,11 +7,13 @@
 //! **Invariant**: a range, both ends included, in which a key that was built in lies, is always answered with *maybe*.
 
 mod bits;
+mod filter;
 mod prefix_digests;
 pub(super) mod rosetta;
 pub(super) mod surf;
 mod window;
 
+pub(super) use filter::{KeyList, RangeFilter, false_positive_rate, is_range};
 pub use prefix_digests::PrefixDigests;
 
 use crate::digest::Digest;
