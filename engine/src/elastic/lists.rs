@@ -1,0 +1,109 @@
+//! Lists of segments in the order in which they were last used, linked by index.
+//!
+//! **Invariants**
+//! 1. A segment is in at most one list.
+//! 2. Every operation is O(1), and none but [`Lists::join`] for a new segment allocates.
+//!
+//! The *old* end of a list has the segment that was used longest ago, the *young* end the one used last.
+
+/// No neighbour.
+const NONE: u32 = u32::MAX;
+
+/// The neighbours of a segment in its list.
+#[derive(Debug, Clone, Copy)]
+struct Link {
+    older: u32,
+    younger: u32,
+}
+
+/// A list by its ends.
+#[derive(Debug, Clone, Copy)]
+struct Ends {
+    oldest: u32,
+    youngest: u32,
+    len: u32,
+}
+
+/// Where a segment joins a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Old,
+    Young,
+}
+
+/// Several lists over the same segments.
+#[derive(Debug, Clone)]
+pub(super) struct Lists {
+    ends: Vec<Ends>,
+    links: Vec<Link>,
+}
+
+impl Lists {
+    pub(super) fn new(count: usize) -> Self {
+        Self { ends: vec![Ends { oldest: NONE, youngest: NONE, len: 0 }; count], links: Vec::new() }
+    }
+
+    /// Segments in a list.
+    #[inline]
+    pub(super) fn len(&self, list: usize) -> u32 {
+        self.ends[list].len
+    }
+
+    /// The segment that was used longest ago.
+    #[inline]
+    pub(super) fn oldest(&self, list: usize) -> Option<u32> {
+        known(self.ends[list].oldest)
+    }
+
+    /// The segment that was used last.
+    #[inline]
+    pub(super) fn youngest(&self, list: usize) -> Option<u32> {
+        known(self.ends[list].youngest)
+    }
+
+    /// The next segment towards the young end.
+    #[inline]
+    pub(super) fn younger(&self, segment: u32) -> Option<u32> {
+        known(self.links[segment as usize].younger)
+    }
+
+    /// Puts a segment, which is in no list, at one end of a list.
+    pub(super) fn join(&mut self, list: usize, segment: u32, end: End) {
+        let index = segment as usize;
+        if self.links.len() <= index {
+            self.links.resize(index + 1, Link { older: NONE, younger: NONE });
+        }
+        let Ends { oldest, youngest, .. } = self.ends[list];
+        let link = match end {
+            End::Old => Link { older: NONE, younger: oldest },
+            End::Young => Link { older: youngest, younger: NONE },
+        };
+        self.links[index] = link;
+        self.point(list, link, segment, segment);
+        self.ends[list].len += 1;
+    }
+
+    /// Takes a segment out of the list in which it is.
+    pub(super) fn leave(&mut self, list: usize, segment: u32) {
+        let link = self.links[segment as usize];
+        self.point(list, link, link.younger, link.older);
+        self.ends[list].len -= 1;
+    }
+
+    /// Lets what stands on both sides of a link point here: the older side to `up`, the younger side to `down`.
+    fn point(&mut self, list: usize, link: Link, up: u32, down: u32) {
+        match known(link.older) {
+            Some(older) => self.links[older as usize].younger = up,
+            None => self.ends[list].oldest = up,
+        }
+        match known(link.younger) {
+            Some(younger) => self.links[younger as usize].older = down,
+            None => self.ends[list].youngest = down,
+        }
+    }
+}
+
+#[inline]
+fn known(segment: u32) -> Option<u32> {
+    (segment != NONE).then_some(segment)
+}

@@ -1,0 +1,17 @@
+//! ElasticBF: filter units enabled where they save the most reads, within a budget of bytes.
+//!
+//! The tables of a store with the elastic memory plan have several small filters, *units*, for each segment of their keys. All are
+//! on storage; in memory are those that this room enables. [`UnitQueues`] is its pure core.
+//!
+//! **Sources**: `zhang2018elastic`, `li2019`.
+
+mod adjust;
+mod lists;
+mod queues;
+mod rules;
+
+pub use queues::{Change, SegmentNumber, UnitQueues};
+pub use rules::Rules;
+
+#[cfg(test)]
+mod tests;
