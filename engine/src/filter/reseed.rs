@@ -52,6 +52,27 @@ impl Seed {
     }
 }
 
+/// The hashes in the order of their highest bits, which is that of the places where ribbons start and of the first slots of
+/// binary fuse filters: what is visited one after the other is then near each other in memory.
+pub(super) fn near_each_other(hashes: impl ExactSizeIterator<Item = u64> + Clone) -> Vec<u64> {
+    const BITS: u32 = 8;
+    let group = |hash: u64| (hash >> (u64::BITS - BITS)) as usize;
+    let mut begins = [0_usize; (1 << BITS) + 1];
+    for hash in hashes.clone() {
+        begins[group(hash) + 1] += 1;
+    }
+    for group in 0..1 << BITS {
+        begins[group + 1] += begins[group];
+    }
+    let mut ordered = vec![0; hashes.len()];
+    for hash in hashes {
+        let next = &mut begins[group(hash)];
+        ordered[*next] = hash;
+        *next += 1;
+    }
+    ordered
+}
+
 /// Tries seed after seed until a construction over the digests succeeds.
 ///
 /// Equal digests make some constructions fail for ever. Digests of different keys are hardly ever equal, so they are looked
@@ -77,6 +98,19 @@ pub(super) fn converge<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn ordering_keeps_the_hashes_and_orders_their_highest_bits(hashes: Vec<u64>) {
+            let ordered = near_each_other(hashes.iter().copied());
+            prop_assert!(ordered.is_sorted_by_key(|hash| hash >> 56));
+            let [mut left, mut right] = [hashes, ordered];
+            left.sort_unstable();
+            right.sort_unstable();
+            prop_assert_eq!(left, right);
+        }
+    }
 
     #[test]
     fn the_hash_of_a_try_is_the_remix_with_its_number() {

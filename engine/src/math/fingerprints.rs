@@ -116,7 +116,7 @@ pub fn false_positive_rate_quotient(remainder_bits: u32, load: f64) -> f64 {
 #[must_use]
 pub fn ribbon_slots(width: u32, key_count: u64) -> u64 {
     // source: dillinger2021
-    let (base, step) = if width > 64 { (-0.015, 0.003) } else { (-0.02, 0.006_3) };
+    let (base, step) = if width > 64 { (-0.015, 0.003) } else { (-0.012, 0.006_3) };
     let keys = real(key_count.max(2));
     let slots = whole(libm::ceil(keys * (1.0 + (base + step * libm::log2(keys)).max(0.01))));
     slots.div_ceil(width.into()).max(2).saturating_mul(width.into())

@@ -20,7 +20,7 @@ mod row;
 use super::family::{Family, Probed, damaged};
 use super::fields::Fields;
 use super::probes::fast_range_64;
-use super::reseed::{Seed, converge};
+use super::reseed::{Seed, converge, near_each_other};
 use super::{FilterError, check_bits};
 use crate::digest::Digest;
 use crate::math;
@@ -105,8 +105,8 @@ impl<R: Row> Family for Ribbon<R> {
         converge(digests, |seed, digests| {
             let shape = Shape::new::<R>(bits_per_key, digests.len() as u64, seed.number())?;
             let mut banding = Banding::new(shape.blocks as usize * R::WIDTH as usize);
-            for &digest in digests {
-                let (start, row, result) = equation::<R>(seed.hash(digest), shape.blocks);
+            for hash in near_each_other(digests.iter().map(|&digest| seed.hash(digest))) {
+                let (start, row, result) = equation::<R>(hash, shape.blocks);
                 if !banding.add(start, row, result) {
                     return Ok(None);
                 }
