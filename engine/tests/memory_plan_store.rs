@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
+use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_engine::model::{LevelSize, allocate_sizes};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{
@@ -95,6 +95,13 @@ fn monkey_keeps_the_budget_and_reads_less_for_nothing() {
         for level in &memory.levels {
             println!("  {level:?}");
         }
+        let (_, merged) = false_positives(&planned, Arm::Merged, 5_000);
+        assert_eq!(
+            (merged.lines_compared, merged.bits_probed),
+            (merged.filters_probed, 0),
+            "one mask asks all"
+        );
+        assert_eq!((merged.hashes, merged.masks), (5_000, 5_000));
         // Whole lines aside; and the levels above, which count as full, may be fuller for a moment.
         assert!(most <= 1.03, "{policy:?}: {most} of the budget");
         assert!(few < many * 0.75, "{policy:?}: {few} {many}");
@@ -136,17 +143,8 @@ fn levels_that_are_loaded_oldest_first_have_the_bits_of_the_closed_rule() {
 fn a_level_whose_rate_is_one_has_no_filter_and_every_arm_still_answers() {
     for policy in POLICIES {
         for kind in [FilterKind::Blocked512, FilterKind::Standard(ProbeScheme::Worm)] {
-            let mut small = options(policy, MemoryPlan::Monkey, kind, 1.0);
             // Level 4 holds more than two thirds of the entries: it gets nothing below 0.96 bits for each of all.
-            small.size_ratio = 4;
-            let store = filled(
-                Options {
-                    filter: FilterOptions { size: FilterSize::BitsPerKey(1.0), ..small.filter },
-                    ..small
-                },
-                40_000,
-                |_| {},
-            );
+            let store = filled(options(policy, MemoryPlan::Monkey, kind, 1.0), 40_000, |_| {});
             let memory = store.filter_memory();
             let last = memory.levels.last().unwrap();
             println!("{policy:?} {kind:?}: {last:?}");
@@ -158,6 +156,12 @@ fn a_level_whose_rate_is_one_has_no_filter_and_every_arm_still_answers() {
                     assert_eq!(value, Some(&[7; 12][..]), "{policy:?} {arm:?} {number}");
                 }
             }
+            let asked = Arm::PAPER.map(|arm| false_positives(&store, arm, 500).1);
+            assert_eq!(
+                asked[0].hashes, asked[0].filters_probed,
+                "{policy:?}: arm A hashes for each filter there is"
+            );
+            assert_eq!(asked[0].filters_probed, asked[1].filters_probed);
             let blocks = Arm::ALL.map(|arm| false_positives(&store, arm, 2_000).0);
             assert!(
                 blocks.iter().all(|block| block.to_bits() == blocks[0].to_bits()),

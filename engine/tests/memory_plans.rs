@@ -7,6 +7,7 @@
 
 use core::f64::consts::LN_2;
 use lsm_lab_engine::compaction::allowed_runs;
+use lsm_lab_engine::math::{false_positive_rate_blocked, probe_count_blocked};
 use lsm_lab_engine::model::{LevelRuns, LevelSize, allocate, allocate_sizes};
 use lsm_lab_engine::options::{Options, Policy};
 use proptest::prelude::*;
@@ -164,5 +165,33 @@ proptest! {
                 prop_assert!(errors >= best.false_positives * (1.0 - 1e-7), "{errors} {best:?}");
             }
         }
+    }
+}
+
+/// What `docs/decisions/0021-one-mask-for-all-levels.md` prints.
+#[test]
+fn one_number_of_probes_costs_what_the_decision_says() {
+    let rate = |bits: f64, probes: u8| false_positive_rate_blocked(bits, probes, 512);
+    for (ratio, levels, runs, bits_per_key, uniform, own, one) in [
+        (10, 5, LevelRuns::LEVELING, 5.0, 0.4644, 0.1332, 0.1528),
+        (10, 5, LevelRuns::LEVELING, 10.0, 0.0479, 0.0139, 0.0149),
+        (10, 5, LevelRuns::LEVELING, 16.0, 0.0041, 0.0012, 0.0013),
+        (10, 5, LevelRuns::lazy_leveling(10), 5.0, 3.437, 0.172, 0.288),
+        (10, 5, LevelRuns::lazy_leveling(10), 10.0, 0.3543, 0.0185, 0.0236),
+        (10, 5, LevelRuns::lazy_leveling(10), 16.0, 0.0305, 0.0018, 0.0020),
+        (2, 8, LevelRuns::LEVELING, 10.0, 0.0766, 0.0381, 0.0403),
+    ] {
+        let best = allocate(levels, ratio, runs, bits_per_key).unwrap();
+        let probes = probe_count_blocked(bits_per_key);
+        let sum = |rate_of: &dyn Fn(f64) -> f64| -> f64 {
+            let upper = best.bits_per_key[..best.bits_per_key.len() - 1].iter();
+            let last = rate_of(*best.bits_per_key.last().unwrap()) * f64::from(runs.last);
+            upper.map(|&bits| f64::from(runs.upper) * rate_of(bits)).sum::<f64>() + last
+        };
+        let filters = f64::from(runs.upper) * f64::from(levels - 1) + f64::from(runs.last);
+        let what = format!("T = {ratio}, {runs:?}, {bits_per_key} bits");
+        close(filters * rate(bits_per_key, probes), uniform, 0.02, &what);
+        close(sum(&|bits| rate(bits, probe_count_blocked(bits))), own, 0.04, &what);
+        close(sum(&|bits| rate(bits, probes)), one, 0.04, &what);
     }
 }

@@ -4,14 +4,17 @@
 //! above may be empty then, and will fill before these tables are rewritten; they count as full, as far as the options tell.
 //! So the filters of all levels together stay within the budget while the tree grows, and have all of it when it is full.
 //!
-//! **Invariant**: a filter follows from options, version and task alone: whoever does the same work builds the same filters.
+//! **Invariants**
+//! 1. A filter follows from options, version and task alone: whoever does the same work builds the same filters.
+//! 2. Blocked filters of all levels test as many bits of a key: one mask still asks them all. What that costs is in
+//!    `docs/decisions/0021-one-mask-for-all-levels.md`.
 //!
 //! **Cost**: 200 passes over the levels for each flush and compaction. **Sources**: `dayan2017`, `dayan2018`; the rule is
 //! [`best_rates`].
 
 use super::shape::{allowed_runs, level_capacity_bytes};
 use super::task::Task;
-use crate::filter::{FilterKind, FilterOptions, FilterSize};
+use crate::filter::{FilterKind, FilterOptions, FilterSize, ProbeRule};
 use crate::math::{FilterGroup, best_rates, bits_per_key_for};
 use crate::options::{Granularity, MemoryPlan, Options};
 use crate::table::Table;
@@ -131,7 +134,12 @@ pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> Fi
     if bits_per_key <= 0.0 {
         return FilterOptions { kind: FilterKind::None, ..filter };
     }
-    FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), ..filter }
+    // One mask asks the blocked filters of all levels, and the memtables: they test as many bits as the budget asks for.
+    let probes = match filter.kind {
+        FilterKind::Blocked512 => ProbeRule::Exactly(filter.probe_count()),
+        _ => filter.probes,
+    };
+    FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), probes, ..filter }
 }
 
 /// Whether tables may go down as they are: with no more filter than those that would be written in their place, and a tenth.

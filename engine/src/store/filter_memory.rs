@@ -88,7 +88,7 @@ impl Store {
             entries,
             unfiltered_tables: level.tables().filter(|table| table.filter().bits() == 0).count() as u64,
             planned_bits_per_key,
-            planned_rate: planned.kind.false_positive_rate(planned_bits_per_key),
+            planned_rate: planned.false_positive_rate(),
             planned_bytes: bytes_for(entries, planned_bits_per_key),
             bits_per_key: share(bits),
             rate: share(sum(&|table| float(table.entry_count()) * rate_of(table.filter()))),
@@ -102,7 +102,8 @@ fn rate_of(filter: &Filter) -> f64 {
     if filter.kind() == FilterKind::None || filter.key_count() == 0 {
         return 1.0;
     }
-    filter.kind().false_positive_rate(float(filter.bits()) / float(filter.key_count()))
+    let bits_per_key = float(filter.bits()) / float(filter.key_count());
+    filter.kind().false_positive_rate_with(bits_per_key, filter.probe_count())
 }
 
 /// Bytes of filters for so many entries.

@@ -197,7 +197,8 @@ fn ask_with_more<D: DigestSource, O: Observer>(
 ) -> (bool, Option<Digest>) {
     let filter = table.filter();
     let count = match filter.takes() {
-        Takes::Nothing => return (filter.may_contain_key(key, &[], table.id(), observer), None),
+        // No filter is asked where there is none.
+        Takes::Nothing => return (true, None),
         Takes::Digest | Takes::Key => 1,
         Takes::Digests(count) => count,
     };
