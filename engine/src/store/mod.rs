@@ -41,6 +41,8 @@ mod remains;
 mod remains_log;
 mod repair;
 mod scan;
+#[cfg(feature = "families")]
+mod scan_filters;
 mod snapshot;
 mod statistics;
 mod stopped;
@@ -56,6 +58,8 @@ pub use metrics::Metrics;
 pub use read::Reader;
 pub use repair::{Doubtful, Salvage, repair, repair_until};
 pub use scan::{Pair, Scan};
+#[cfg(feature = "families")]
+pub use scan_filters::RangeFilterCounts;
 pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};
 

@@ -5,14 +5,19 @@
 //! 2. A scan shows one moment, whatever is written while it lasts.
 //! 3. After an error a scan has ended.
 //!
+//! Where filters answer ranges, a scan with two ends leaves out the tables that hold nothing of it (`scan_filters.rs`).
+//!
 //! **Cost**: one cursor per memtable and sorted run and direction, made when that direction is first used; one comparison of
 //! keys per level of the heap and entry. Reads a few blocks ahead.
 
+#[cfg(feature = "families")]
+use super::scan_filters::{RangeFilterCounts, ScanFilters};
 use super::view::View;
 use crate::error::Error;
 use crate::memtable::Entry;
 use crate::merge::{Direction, MemtableSource, Merge, RunSource, Source};
 use crate::storage::StorageError;
+use crate::table::Table;
 use crate::tree::Level;
 use core::ops::Bound;
 use std::sync::Arc;
@@ -32,6 +37,8 @@ pub struct Scan {
     front: Option<Merge<ScanSource>>,
     back: Option<Merge<ScanSource>>,
     ended: bool,
+    #[cfg(feature = "families")]
+    filters: ScanFilters,
 }
 
 /// A memtable or a run.
@@ -58,10 +65,44 @@ impl Source for ScanSource {
 
 impl Scan {
     pub(super) fn new(view: Arc<View>, sequence: u64, low: Bound<Vec<u8>>, high: Bound<Vec<u8>>) -> Self {
-        Self { view, sequence, low, high, front: None, back: None, ended: false }
+        Self {
+            view,
+            sequence,
+            low,
+            high,
+            front: None,
+            back: None,
+            ended: false,
+            #[cfg(feature = "families")]
+            filters: ScanFilters::default(),
+        }
     }
 
-    fn merge(&self, direction: Direction) -> Result<Merge<ScanSource>, StorageError> {
+    /// The tables of each run, newest first, without those that cannot hold anything of the range.
+    fn tables(&mut self) -> Vec<Vec<Arc<Table>>> {
+        let runs = self.view.version.levels().iter().flat_map(Level::runs);
+        #[cfg_attr(not(feature = "families"), expect(unused_mut, reason = "no filter knows ranges"))]
+        let mut tables: Vec<Vec<Arc<Table>>> = runs.map(|run| run.tables().to_vec()).collect();
+        #[cfg(feature = "families")]
+        if let (Bound::Included(low) | Bound::Excluded(low), Bound::Included(high) | Bound::Excluded(high)) =
+            (&self.low, &self.high)
+        {
+            for tables in &mut tables {
+                self.filters.thin(tables, low, high);
+            }
+        }
+        tables
+    }
+
+    /// What the scan asked of filters that answer ranges, so far.
+    #[cfg(feature = "families")]
+    #[must_use]
+    pub fn range_filters(&self) -> RangeFilterCounts {
+        self.filters.counts()
+    }
+
+    fn merge(&mut self, direction: Direction) -> Result<Merge<ScanSource>, StorageError> {
+        let tables = self.tables();
         let from = match direction {
             Direction::Forward => &self.low,
             Direction::Backward => &self.high,
@@ -71,8 +112,7 @@ impl Scan {
             let memtable = Arc::clone(&frozen.memtable);
             Ok(ScanSource::Memtable(MemtableSource::new(memtable, self.sequence, direction, from)))
         });
-        let runs = self.view.version.levels().iter().flat_map(Level::runs).map(|run| {
-            let tables = run.tables().to_vec();
+        let runs = tables.into_iter().map(|tables| {
             Ok(ScanSource::Run(Box::new(RunSource::new(tables, direction, from, READ_AHEAD_BLOCKS)?)))
         });
         Merge::new(memtables.chain(runs).collect::<Result<_, StorageError>>()?, direction)

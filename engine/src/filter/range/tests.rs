@@ -133,7 +133,7 @@ fn end(keys: &[&[u8]], index: usize, change: u8, other: &[u8]) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn there_is_never_a_false_negative(
         keys in any_keys(),
