@@ -157,3 +157,40 @@ proptest! {
         }
     }
 }
+
+/// Ranges between neighbouring keys, and around keys, over several runs: what scans find does not depend on the filter, and
+/// filters that answer ranges spare them tables, hashing each prefix once however many runs there are.
+#[test]
+fn scans_find_the_same_with_every_kind_and_range_filters_spare_them_tables() {
+    let key = |number: u64| (number * 1_000_003).to_be_bytes().to_vec();
+    for &kind in FilterKind::ALL {
+        let options = Options { table_bytes: 1 << 20, level_one_bytes: 1 << 20, ..store_options(kind, 22.0) };
+        let options = Options { memtable_bytes: 1 << 20, ..options };
+        let store = Store::create(Arc::new(MemoryStorage::new()), options).unwrap();
+        for number in 0..4000 {
+            store.put(&key(number), &[1]).unwrap();
+        }
+        store.flush().unwrap();
+        let (mut asked, mut skipped) = (0, 0);
+        for number in (10..3990).step_by(7) {
+            let (start, end) = (key(number), key(number + 1));
+            let count = |low: &Vec<u8>, high: &Vec<u8>| {
+                let mut scan = store.range::<&[u8]>(&**low..&**high);
+                (scan.by_ref().count(), scan.range_filters())
+            };
+            assert_eq!(count(&start, &end).0, 1, "{kind:?}: the key at the lower end");
+            let [low, high] =
+                [400_000, 400_040].map(|step| (number * 1_000_003 + step).to_be_bytes().to_vec());
+            let (found, filters) = count(&low, &high);
+            assert_eq!(found, 0, "{kind:?}: nothing lies between keys");
+            assert_eq!(store.range::<&[u8]>(&*low..&*high).next_back(), None);
+            asked += filters.asked;
+            skipped += filters.left_out;
+        }
+        if kind.takes(7) == Takes::Key {
+            assert!(asked > 500 && 10 * skipped > 9 * asked, "{kind:?}: {skipped} of {asked}");
+        } else {
+            assert_eq!(asked, 0, "{kind:?}");
+        }
+    }
+}

@@ -173,7 +173,9 @@ impl ProbeStage {
     /// Filters as the tree has them.
     #[must_use]
     pub fn of_tree(scale: Scale, shape: &TreeShape, every_cache: bool) -> Self {
+        // Of a family that takes more than a digest, only lookups are measured.
         let mut filters = vec![shape.filter];
+        filters.retain(|&kind| crate::measure::probe::is_measured(kind));
         if every_cache && shape.filter != FilterKind::Blocked512 {
             filters.push(FilterKind::Blocked512);
         }
