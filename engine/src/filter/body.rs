@@ -117,25 +117,12 @@ impl Body {
     pub(super) fn contains(&self, digest: Digest) -> bool {
         match self {
             Self::None => true,
-            Self::Standard(standard) => standard_contains(standard, digest),
-            Self::Blocked(blocked) => Family::contains(blocked, digest),
+            Self::Standard(standard) => standard.may_contain(digest, &mut |_| ()),
+            Self::Blocked(blocked) => blocked.contains(digest),
             #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().contains(digest),
+            Self::Further(further) => further.contains(digest),
             #[cfg(feature = "families")]
             Self::Range(_) => true,
-        }
-    }
-
-    /// How many of these digests it answers *maybe* for.
-    pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        match self {
-            Self::None => digests.len() as u64,
-            Self::Standard(standard) => standard.count_maybe(digests),
-            Self::Blocked(blocked) => Family::count_maybe(blocked, digests),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().count_maybe(digests),
-            #[cfg(feature = "families")]
-            Self::Range(_) => digests.len() as u64,
         }
     }
 
@@ -193,6 +180,21 @@ impl Body {
         }
     }
 
+    /// The filter of the keys of both, where OR makes one.
+    #[cfg(feature = "families")]
+    pub(super) fn union(&self, other: &Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Standard(a), Self::Standard(b)) => a.union(b).map(Self::Standard),
+            (Self::Blocked(a), Self::Blocked(b))
+                if (a.probe_count, a.lines.len()) == (b.probe_count, b.lines.len()) =>
+            {
+                let lines = a.lines.iter().zip(&*b.lines).map(|(a, b)| a.or(b)).collect();
+                Some(Self::Blocked(Blocked { probe_count: a.probe_count, lines }))
+            }
+            _ => None,
+        }
+    }
+
     /// The lines of a family that keeps all bits of a key in one, where [`super::LineMask`] has them.
     pub(super) fn lines(&self) -> Option<&Arc<[Line]>> {
         match self {
@@ -200,10 +202,4 @@ impl Body {
             _ => None,
         }
     }
-}
-
-/// Kept out of lookups: three loops, and longer than a call.
-#[inline(never)]
-fn standard_contains(standard: &Standard, digest: Digest) -> bool {
-    standard.contains(digest)
 }

@@ -66,6 +66,8 @@ pub enum FilterError {
         /// The family.
         kind: FilterKind,
     },
+    /// These two filters have no union: their families have none, or they were not built alike.
+    NoUnion,
     /// The filter would have more bits than a filter may have.
     TooLarge {
         /// Bits that it would have.
@@ -130,6 +132,10 @@ impl fmt::Display for FilterError {
                 "filters of the kind `{}` have no rate of {} at up to 64 bits per key",
                 kind.name(),
                 Shown(*value)
+            ),
+            Self::NoUnion => write!(
+                f,
+                "only standard and blocked filters of one size, probe count and digest can be joined"
             ),
             Self::TooLarge { bits } => {
                 write!(f, "a filter of {bits} bits is too large, 2^32 is the most: make tables smaller")

@@ -4,8 +4,7 @@
 //! 1. No false negatives: a digest that was built in always answers *maybe*.
 //! 2. A filter takes a [`Digest`], never a key; positions come from the digest by integer arithmetic alone.
 //! 3. Bit `p` is bit `p mod 8` of byte `p / 8` of the payload, on every target and on storage.
-//! 4. Asking stops at the first place that says no. Nobody watching, a family may look at several places at once: its file
-//!    says so, and the answer is the same.
+//! 4. Asking stops at the first place that says no.
 //!
 //! A [`Filter`] is a header and the body of one family. `standard.rs` and `blocked.rs` are always there; the families behind
 //! the feature `families` are listed in `further.rs`, which says how to add one. Cost and sources are in the family's file;
@@ -127,20 +126,12 @@ impl Filter {
     /// the filter in the trace.
     #[inline]
     pub fn may_contain<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool {
-        if O::WATCHES { self.observed(digest, table, observer) } else { self.body.contains(digest) }
-    }
-
-    fn observed<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool {
+        if !O::WATCHES {
+            return self.body.contains(digest);
+        }
         let mut shown = Shown::new(table, observer);
         let maybe = self.body.may_contain(digest, &mut |probed| shown.probed(probed));
         shown.answered(maybe)
-    }
-
-    /// How many of these digests it answers *maybe* for; all, if it takes more than a digest. Nobody watches, and asking is
-    /// cheapest in bulk: which family it is, and what the processor can do, is found out once.
-    #[must_use]
-    pub fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        self.body.count_maybe(digests)
     }
 
     /// Whether the table may hold this key, of which these are the digests by [`Filter::recipes`].
@@ -200,6 +191,18 @@ impl Filter {
     #[must_use]
     pub fn digests(&self, key: &[u8]) -> Vec<Digest> {
         self.recipes().map(|recipe| recipe.digest(key)).collect()
+    }
+
+    /// The filter over the keys of both, bit by bit OR: of the size of one, and so with a multiple of the load. Counts keys as
+    /// if none were in both.
+    ///
+    /// # Errors
+    /// [`FilterError::NoUnion`].
+    #[cfg(feature = "families")]
+    pub fn union(&self, other: &Self) -> Result<Self, FilterError> {
+        let body = self.body.union(&other.body).filter(|_| self.digest == other.digest);
+        let key_count = self.key_count.saturating_add(other.key_count);
+        Ok(Self { key_count, body: body.ok_or(FilterError::NoUnion)?, ..self.clone() })
     }
 
     /// All positions of a digest, in the order in which they are tested. Families whose next place depends on what they found

@@ -12,6 +12,8 @@ pub mod bench;
 mod error;
 mod fields;
 pub mod lab;
+#[cfg(feature = "full")]
+pub mod laboratory;
 pub mod model;
 mod names;
 mod types;

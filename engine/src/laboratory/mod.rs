@@ -1,0 +1,17 @@
+//! The filter laboratory: any filter built over keys, asked for absent keys in bulk, and what that showed.
+//!
+//! Nothing here is a model of a filter: it is the filter that tables have, asked as lookups ask it. Command line and pages
+//! call the same functions. Keys come from a [`KeySpace`](crate::workload::KeySpace), so that absent keys are certainly absent.
+//!
+//! **Units**: rates are fractions, sizes bits or bytes, places are counted as the filter tests them.
+//! **Cost**: one construction per filter; per question as many hashes as the filter takes and a list of the places tested.
+
+mod bulk;
+mod interval;
+mod joint;
+mod union;
+
+pub use bulk::{Asked, Setup, Specimen};
+pub use interval::Interval;
+pub use joint::{Joint, Sharing, joint};
+pub use union::{Union, union};
