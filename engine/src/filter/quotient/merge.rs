@@ -40,7 +40,8 @@ impl QuotientFilter {
         }
         let mut merged = Self::with_slots(remainder_bits, slots)?;
         merged.write_all(united(self.fingerprints(), other.fingerprints()));
-        Ok(merged)
+        // The sum of two counts may take more slots than both.
+        if is_loaded(merged.used, merged.quotients) { merged.enlarged() } else { Ok(merged) }
     }
 
     /// Every fingerprint and how often it is there, in rising order.
