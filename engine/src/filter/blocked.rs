@@ -50,6 +50,10 @@ impl Family for Blocked {
         vectors::line_fits(&self.lines[super::line_of(digest, self.lines.len())], digest, self.probe_count)
     }
 
+    fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        vectors::count_lines(&self.lines, digests, self.probe_count)
+    }
+
     fn encode(&self, out: &mut Vec<u8>) {
         out.extend(self.lines.iter().flat_map(|line| line.to_bytes()));
     }

@@ -117,12 +117,25 @@ impl Body {
     pub(super) fn contains(&self, digest: Digest) -> bool {
         match self {
             Self::None => true,
-            Self::Standard(standard) => standard.may_contain(digest, &mut |_| ()),
-            Self::Blocked(blocked) => blocked.contains(digest),
+            Self::Standard(standard) => standard_contains(standard, digest),
+            Self::Blocked(blocked) => Family::contains(blocked, digest),
             #[cfg(feature = "families")]
-            Self::Further(further) => further.contains(digest),
+            Self::Further(further) => further.stored().contains(digest),
             #[cfg(feature = "families")]
             Self::Range(_) => true,
+        }
+    }
+
+    /// How many of these digests it answers *maybe* for.
+    pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        match self {
+            Self::None => digests.len() as u64,
+            Self::Standard(standard) => standard.count_maybe(digests),
+            Self::Blocked(blocked) => Family::count_maybe(blocked, digests),
+            #[cfg(feature = "families")]
+            Self::Further(further) => further.stored().count_maybe(digests),
+            #[cfg(feature = "families")]
+            Self::Range(_) => digests.len() as u64,
         }
     }
 
@@ -202,4 +215,10 @@ impl Body {
             _ => None,
         }
     }
+}
+
+/// Kept out of lookups: three loops, and longer than a call.
+#[inline(never)]
+fn standard_contains(standard: &Standard, digest: Digest) -> bool {
+    standard.contains(digest)
 }

@@ -37,6 +37,12 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
         self.may_contain(digest, &mut |_| ())
     }
 
+    /// How many of these digests it answers *maybe* for, without anybody who watches: the choice of family is made once, and
+    /// what can be kept in registers from question to question is.
+    fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        digests.iter().map(|&digest| u64::from(self.contains(digest))).sum()
+    }
+
     /// The payload of the filter's section, without the common header: little-endian, documented in `docs/format/table.md`.
     fn encode(&self, out: &mut Vec<u8>);
 
@@ -60,6 +66,16 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
 
 /// What of a family can be asked without knowing which it is.
 pub(super) trait Stored {
+    #[cfg_attr(
+        not(feature = "families"),
+        expect(dead_code, reason = "only further families are asked without their type")
+    )]
+    fn contains(&self, digest: Digest) -> bool;
+    #[cfg_attr(
+        not(feature = "families"),
+        expect(dead_code, reason = "only further families are asked without their type")
+    )]
+    fn count_maybe(&self, digests: &[Digest]) -> u64;
     fn encode(&self, out: &mut Vec<u8>);
     fn bits(&self) -> u64;
     fn memory_bytes(&self) -> usize;
@@ -67,6 +83,14 @@ pub(super) trait Stored {
 }
 
 impl<F: Family> Stored for F {
+    fn contains(&self, digest: Digest) -> bool {
+        Family::contains(self, digest)
+    }
+
+    fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        Family::count_maybe(self, digests)
+    }
+
     fn encode(&self, out: &mut Vec<u8>) {
         Family::encode(self, out);
     }

@@ -55,24 +55,6 @@ impl Further {
         }
     }
 
-    /// The same answer for nobody who watches.
-    #[inline(never)]
-    pub(super) fn contains(&self, digest: Digest) -> bool {
-        match self {
-            Self::Bloom1(words) => words.contains(digest),
-            Self::Bloom2(words) => words.contains(digest),
-            Self::Bloom4(words) => words.contains(digest),
-            Self::SplitBlock(blocks) => blocks.contains(digest),
-            Self::Counting(counters) => counters.contains(digest),
-            Self::Cuckoo(cuckoo) => cuckoo.contains(digest),
-            Self::Quotient(quotient) => quotient.contains(digest),
-            Self::Xor8(xor8) => xor8.contains(digest),
-            Self::BinaryFuse8(fuse8) => fuse8.contains(digest),
-            Self::Ribbon128(ribbon) => ribbon.contains(digest),
-            Self::Ribbon64(ribbon) => ribbon.contains(digest),
-        }
-    }
-
     /// What needs no knowledge of the family.
     pub(super) fn stored(&self) -> &dyn Stored {
         match self {

@@ -41,7 +41,13 @@ impl Line {
     /// Whether a bit of the line is set.
     #[inline]
     pub(super) fn is_set(&self, bit: usize) -> bool {
-        self.0[bit / 64] >> (bit % 64) & 1 == 1
+        self.bit(bit) == 1
+    }
+
+    /// A bit of the line, 0 or 1.
+    #[inline]
+    pub(super) fn bit(&self, bit: usize) -> u64 {
+        self.0[bit / 64] >> (bit % 64) & 1
     }
 
     /// The bits that are set in either line.

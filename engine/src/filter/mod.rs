@@ -4,7 +4,8 @@
 //! 1. No false negatives: a digest that was built in always answers *maybe*.
 //! 2. A filter takes a [`Digest`], never a key; positions come from the digest by integer arithmetic alone.
 //! 3. Bit `p` is bit `p mod 8` of byte `p / 8` of the payload, on every target and on storage.
-//! 4. Asking stops at the first place that says no.
+//! 4. Asking stops at the first place that says no. Nobody watching, a family may look at several places at once: its file
+//!    says so, and the answer is the same.
 //!
 //! A [`Filter`] is a header and the body of one family. `standard.rs` and `blocked.rs` are always there; the families behind
 //! the feature `families` are listed in `further.rs`, which says how to add one. Cost and sources are in the family's file;
@@ -126,12 +127,20 @@ impl Filter {
     /// the filter in the trace.
     #[inline]
     pub fn may_contain<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool {
-        if !O::WATCHES {
-            return self.body.contains(digest);
-        }
+        if O::WATCHES { self.observed(digest, table, observer) } else { self.body.contains(digest) }
+    }
+
+    fn observed<O: Observer>(&self, digest: Digest, table: u32, observer: &mut O) -> bool {
         let mut shown = Shown::new(table, observer);
         let maybe = self.body.may_contain(digest, &mut |probed| shown.probed(probed));
         shown.answered(maybe)
+    }
+
+    /// How many of these digests it answers *maybe* for; all, if it takes more than a digest. Nobody watches, and asking is
+    /// cheapest in bulk: which family it is, and what the processor can do, is found out once.
+    #[must_use]
+    pub fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        self.body.count_maybe(digests)
     }
 
     /// Whether the table may hold this key, of which these are the digests by [`Filter::recipes`].

@@ -44,7 +44,7 @@ pub(super) struct SplitBlock {
 /// The block of a digest, by its upper half.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below the number of blocks, which is an usize")]
-fn block_of(digest: Digest, block_count: usize) -> usize {
+pub(super) fn block_of(digest: Digest, block_count: usize) -> usize {
     probes::fast_range_32(digest.high(), block_count as u64) as usize
 }
 
@@ -92,6 +92,10 @@ impl Family for SplitBlock {
     #[inline]
     fn contains(&self, digest: Digest) -> bool {
         vectors::block_fits(&self.blocks[block_of(digest, self.blocks.len())], digest)
+    }
+
+    fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        vectors::count_blocks(&self.blocks, digests)
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

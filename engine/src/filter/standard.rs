@@ -98,6 +98,36 @@ impl Standard {
         }
     }
 
+    /// The same answer for nobody who watches, by pairs of bits: see [`pairs_set`].
+    #[inline]
+    pub(super) fn contains(&self, digest: Digest) -> bool {
+        match self.scheme {
+            ProbeScheme::Worm => self.pairs_set(probes::worm(digest, self.bits)),
+            ProbeScheme::PaperRotation => {
+                self.pairs_set(probes::additive(digest, probes::paper_step(digest), self.bits))
+            }
+            ProbeScheme::Rotation64 => {
+                self.pairs_set(probes::additive(digest, probes::rotation_step(digest), self.bits))
+            }
+            _ => self.may_contain_all(&[digest], &mut |_| ()),
+        }
+    }
+
+    /// How many of these digests it answers *maybe* for: the default scheme is chosen once.
+    pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        let one = |digest: &Digest| u64::from(self.contains(*digest));
+        let worm = |digest: &Digest| u64::from(self.pairs_set(probes::worm(*digest, self.bits)));
+        match self.scheme {
+            ProbeScheme::Worm => digests.iter().map(worm).sum(),
+            _ => digests.iter().map(one).sum(),
+        }
+    }
+
+    #[inline]
+    fn pairs_set(&self, positions: impl Iterator<Item = u64>) -> bool {
+        pairs_set(&self.lines, positions, self.probe_count)
+    }
+
     /// By any scheme, with the digests that it takes. Kept out of the lookups, whose hot paths are the schemes above.
     #[inline(never)]
     pub(super) fn may_contain_all(&self, digests: &[Digest], probed: &mut impl FnMut(Probed)) -> bool {
@@ -188,6 +218,28 @@ impl Standard {
     pub(super) fn memory_bytes(&self) -> usize {
         self.lines.len() * LINE_BYTES
     }
+}
+
+/// Whether the first `count` of these bits are set, two at a time.
+///
+/// Bit by bit, a question for an absent key ends at a place that no processor guesses: half of the bits are set. A pair says
+/// *no* in three of four cases, and its two lines are on their way together. That costs 2.7 lines instead of 2 on the mean.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "one loop for each scheme")]
+fn pairs_set(lines: &[Line], mut positions: impl Iterator<Item = u64>, count: u8) -> bool {
+    // Bits as numbers: of two conditions the compiler would make two jumps.
+    let mut next = || {
+        positions.next().map_or(0, |position| {
+            let (line, bit) = place(position);
+            lines[line].bit(bit)
+        })
+    };
+    for _ in 0..count / 2 {
+        if next() & next() == 0 {
+            return false;
+        }
+    }
+    count.is_multiple_of(2) || next() == 1
 }
 
 /// Tests bits until one is not set.

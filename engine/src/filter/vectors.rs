@@ -34,6 +34,46 @@ pub(super) fn line_fits(line: &Line, digest: Digest, probe_count: u8) -> bool {
             return unsafe { x86::line_fits_256(line, digest.high(), probe_count) };
         }
     }
+    line_fits_without(line, digest, probe_count)
+}
+
+/// How many of these digests have all their bits in their lines.
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every processor has"))]
+pub(super) fn count_lines(lines: &[Line], digests: &[Digest], probe_count: u8) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if std::arch::is_x86_feature_detected!("avx512f") {
+            // SAFETY: the processor has AVX-512F.
+            return unsafe { x86::count_lines_512(lines, digests, probe_count) };
+        }
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has AVX2.
+            return unsafe { x86::count_lines_256(lines, digests, probe_count) };
+        }
+    }
+    let maybe =
+        |&digest: &Digest| line_fits(&lines[super::line_of(digest, lines.len())], digest, probe_count);
+    digests.iter().map(maybe).map(u64::from).sum()
+}
+
+/// How many of these digests have all their bits in their split blocks.
+#[cfg(feature = "families")]
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every processor has"))]
+pub(super) fn count_blocks(blocks: &[Block], digests: &[Digest]) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has AVX2.
+        return unsafe { x86::count_blocks_256(blocks, digests) };
+    }
+    let maybe =
+        |&digest: &Digest| split_block::fits(&blocks[split_block::block_of(digest, blocks.len())], digest);
+    digests.iter().map(maybe).map(u64::from).sum()
+}
+
+/// What a processor without vectors does, kept out of the others' way.
+#[cold]
+#[inline(never)]
+fn line_fits_without(line: &Line, digest: Digest, probe_count: u8) -> bool {
     LineMask::of(digest, probe_count).fits(line)
 }
 
@@ -53,15 +93,16 @@ pub(super) fn block_fits(block: &Block, digest: Digest) -> bool {
 /// The same for processors of this architecture.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use super::super::line_of;
     #[cfg(feature = "families")]
-    use super::super::split_block::{Block, SALTS};
-    use super::Line;
+    use super::super::split_block::{Block, SALTS, block_of};
+    use super::{Digest, Line};
     use core::arch::x86_64::{
         __m256i, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps,
         _mm256_cmpgt_epi32, _mm256_loadu_si256, _mm256_mullo_epi32, _mm256_permutevar8x32_epi32,
         _mm256_set1_epi32, _mm256_setr_epi32, _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_testc_si256,
-        _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_testn_epi32_mask, _mm512_mullo_epi32,
-        _mm512_permutexvar_epi32, _mm512_set1_epi32, _mm512_sllv_epi32, _mm512_srli_epi32,
+        _mm512_and_si512, _mm512_loadu_si512, _mm512_mullo_epi32, _mm512_permutexvar_epi32,
+        _mm512_set1_epi32, _mm512_sllv_epi32, _mm512_srli_epi32, _mm512_testn_epi32_mask,
     };
 
     /// The factors of up to sixteen bits of a key, and the step to the next sixteen.
@@ -76,36 +117,91 @@ mod x86 {
     };
 
     #[target_feature(enable = "avx512f")]
+    pub(super) fn count_lines_512(lines: &[Line], digests: &[Digest], probe_count: u8) -> u64 {
+        let mut count = 0;
+        for &digest in digests {
+            let line = &lines[line_of(digest, lines.len())];
+            // Up to 16 bits there is nothing to go on with: what does not change stays in registers.
+            count += u64::from(if probe_count <= 16 {
+                missing_512(line, digest.high(), probe_count) == 0
+            } else {
+                line_fits_512(line, digest.high(), probe_count)
+            });
+        }
+        count
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn count_lines_256(lines: &[Line], digests: &[Digest], probe_count: u8) -> u64 {
+        let mut count = 0;
+        for &digest in digests {
+            let line = &lines[line_of(digest, lines.len())];
+            count += u64::from(if probe_count <= 8 {
+                fits_256(line, digest.high(), probe_count)
+            } else {
+                line_fits_256(line, digest.high(), probe_count)
+            });
+        }
+        count
+    }
+
+    #[cfg(feature = "families")]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn count_blocks_256(blocks: &[Block], digests: &[Digest]) -> u64 {
+        let mut count = 0;
+        for &digest in digests {
+            let block = &blocks[block_of(digest, blocks.len())];
+            count += u64::from(block_fits_256(block, digest.low()));
+        }
+        count
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(super) fn line_fits_512(line: &Line, state: u32, probe_count: u8) -> bool {
+        let (mut state, mut left) = (state, probe_count);
+        while left > 16 && missing_512(line, state, 16) == 0 {
+            left -= 16;
+            state = state.wrapping_mul(POWERS[16]);
+        }
+        left <= 16 && missing_512(line, state, left) == 0
+    }
+
+    /// Which of the next up to 16 bits of the key are not set.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
     #[expect(unsafe_code, reason = "reads of whole registers")]
     #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-    pub(super) fn line_fits_512(line: &Line, state: u32, probe_count: u8) -> bool {
+    fn missing_512(line: &Line, state: u32, count: u8) -> u16 {
         // SAFETY: 64 bytes each; unaligned reads.
         let (words, powers) = unsafe {
             (_mm512_loadu_si512(core::ptr::from_ref(line).cast()), _mm512_loadu_si512(POWERS.as_ptr().cast()))
         };
-        let (mut state, mut left) = (state, probe_count);
-        loop {
-            let hashes = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
-            // Four bits pick a word of 32 bits, the next five a bit of it.
-            let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
-            let within = _mm512_and_si512(_mm512_srli_epi32::<23>(hashes), _mm512_set1_epi32(31));
-            let bits = _mm512_sllv_epi32(_mm512_set1_epi32(1), within);
-            let lanes = if left >= 16 { u16::MAX } else { (1 << left) - 1 };
-            if _mm512_mask_testn_epi32_mask(lanes, picked, bits) != 0 {
-                return false;
-            }
-            if left <= 16 {
-                return true;
-            }
-            left -= 16;
-            state = state.wrapping_mul(POWERS[16]);
-        }
+        let hashes = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
+        // Four bits pick a word of 32 bits, the next five a bit of it.
+        let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
+        let within = _mm512_and_si512(_mm512_srli_epi32::<23>(hashes), _mm512_set1_epi32(31));
+        let bits = _mm512_sllv_epi32(_mm512_set1_epi32(1), within);
+        _mm512_testn_epi32_mask(picked, bits) & (u16::MAX >> (16 - count.min(16)))
     }
 
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn line_fits_256(line: &Line, state: u32, probe_count: u8) -> bool {
+        let (mut state, mut left) = (state, probe_count);
+        while left > 8 && fits_256(line, state, 8) {
+            left -= 8;
+            state = state.wrapping_mul(POWERS[8]);
+        }
+        left <= 8 && fits_256(line, state, left)
+    }
+
+    /// Whether the next up to 8 bits of the key are set.
+    #[inline]
     #[target_feature(enable = "avx2")]
     #[expect(unsafe_code, reason = "reads of whole registers")]
     #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-    pub(super) fn line_fits_256(line: &Line, state: u32, probe_count: u8) -> bool {
+    fn fits_256(line: &Line, state: u32, count: u8) -> bool {
         let words: *const __m256i = core::ptr::from_ref(line).cast();
         // SAFETY: a line has two registers of 32 bytes, and POWERS more than one; unaligned reads.
         let (low, high, powers) = unsafe {
@@ -115,32 +211,23 @@ mod x86 {
                 _mm256_loadu_si256(POWERS.as_ptr().cast()),
             )
         };
-        let counts = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-        let (mut state, mut left) = (state, probe_count);
-        loop {
-            let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
-            // The highest bit says in which half of the line, the next three in which word of 32 bits there.
-            let index = _mm256_srli_epi32::<28>(hashes);
-            let picked = _mm256_blendv_ps(
-                _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index)),
-                _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index)),
-                _mm256_castsi256_ps(hashes),
-            );
-            let within = _mm256_and_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
-            let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), within);
-            let wanted = _mm256_and_si256(bits, _mm256_cmpgt_epi32(_mm256_set1_epi32(left.into()), counts));
-            if _mm256_testc_si256(_mm256_castps_si256(picked), wanted) == 0 {
-                return false;
-            }
-            if left <= 8 {
-                return true;
-            }
-            left -= 8;
-            state = state.wrapping_mul(POWERS[8]);
-        }
+        let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+        // The highest bit says in which half of the line, the next three in which word of 32 bits there.
+        let index = _mm256_srli_epi32::<28>(hashes);
+        let picked = _mm256_blendv_ps(
+            _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index)),
+            _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index)),
+            _mm256_castsi256_ps(hashes),
+        );
+        let within = _mm256_and_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
+        let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), within);
+        let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+        let wanted = _mm256_and_si256(bits, _mm256_cmpgt_epi32(_mm256_set1_epi32(count.into()), lanes));
+        _mm256_testc_si256(_mm256_castps_si256(picked), wanted) != 0
     }
 
     #[cfg(feature = "families")]
+    #[inline]
     #[target_feature(enable = "avx2")]
     #[expect(unsafe_code, reason = "reads of whole registers")]
     #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
@@ -202,13 +289,18 @@ mod tests {
     #[expect(unsafe_code, reason = "instructions that not every processor has")]
     fn each_width(line: &Line, digest: Digest, probe_count: u8) -> Vec<bool> {
         let mut answers = Vec::new();
+        let one = core::slice::from_ref(line);
         if std::arch::is_x86_feature_detected!("avx512f") {
             // SAFETY: asked for just before.
             answers.push(unsafe { x86::line_fits_512(line, digest.high(), probe_count) });
+            // SAFETY: the same.
+            answers.push(unsafe { x86::count_lines_512(one, &[digest], probe_count) } == 1);
         }
         if std::arch::is_x86_feature_detected!("avx2") {
             // SAFETY: asked for just before.
             answers.push(unsafe { x86::line_fits_256(line, digest.high(), probe_count) });
+            // SAFETY: the same.
+            answers.push(unsafe { x86::count_lines_256(one, &[digest], probe_count) } == 1);
         }
         answers
     }
@@ -227,6 +319,7 @@ mod tests {
             let expected = split_block::fits(&block, digest);
             maybe += u32::from(expected);
             assert_eq!(block_fits(&block, digest), expected, "{digest:?}");
+            assert_eq!(count_blocks(&[block], &[digest]), u64::from(expected), "{digest:?}");
         }
         assert!(maybe > 100_000, "{maybe}");
     }

@@ -53,20 +53,18 @@ const fn bit_of(digest: Digest, power: u64) -> u32 {
 }
 
 impl<const G: usize> Words<G> {
-    /// The factors of the bits that fall into each word, word after word.
+    /// The factors of the bits that fall into the word of this turn.
     #[inline]
-    fn powers(&self) -> impl Iterator<Item = &'static [u64]> {
-        POWERS[..usize::from(self.probe_count)].chunks_exact(usize::from(self.probe_count) / G)
+    fn powers(&self, turn: usize) -> &'static [u64] {
+        let in_each = usize::from(self.probe_count) / G;
+        &POWERS[turn * in_each..][..in_each]
     }
 
-    /// The words of a digest, each with the mask of the digest's bits in it.
+    /// The word of a digest at this turn, and the mask of the digest's bits in it.
     #[inline]
-    fn masks(&self, digest: Digest) -> impl Iterator<Item = (usize, u64)> {
-        let count = self.words.len();
-        self.powers().enumerate().map(move |(turn, powers)| {
-            let mask = powers.iter().fold(0, |mask, &power| mask | 1 << bit_of(digest, power));
-            (word_of(digest, turn, count), mask)
-        })
+    fn mask(&self, digest: Digest, turn: usize) -> (usize, u64) {
+        let mask = self.powers(turn).iter().fold(0, |mask, &power| mask | 1 << bit_of(digest, power));
+        (word_of(digest, turn, self.words.len()), mask)
     }
 }
 
@@ -77,7 +75,8 @@ impl<const G: usize> Family for Words<G> {
         let mut filter = Self { probe_count, words: vec![0; count].into() };
         let mut words = vec![0; count];
         for &digest in digests {
-            for (word, mask) in filter.masks(digest) {
+            for turn in 0..G {
+                let (word, mask) = filter.mask(digest, turn);
                 words[word] |= mask;
             }
         }
@@ -87,9 +86,9 @@ impl<const G: usize> Family for Words<G> {
 
     #[inline]
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
-        for (turn, powers) in self.powers().enumerate() {
+        for turn in 0..G {
             let word = word_of(digest, turn, self.words.len());
-            for &power in powers {
+            for &power in self.powers(turn) {
                 let bit = bit_of(digest, power);
                 let set = self.words[word] >> bit & 1 == 1;
                 probed(Probed { position: word as u64 * WORD_BITS + u64::from(bit), set });
@@ -103,7 +102,10 @@ impl<const G: usize> Family for Words<G> {
 
     #[inline]
     fn contains(&self, digest: Digest) -> bool {
-        self.masks(digest).all(|(word, mask)| self.words[word] & mask == mask)
+        (0..G).all(|turn| {
+            let (word, mask) = self.mask(digest, turn);
+            self.words[word] & mask == mask
+        })
     }
 
     fn encode(&self, out: &mut Vec<u8>) {
@@ -131,10 +133,10 @@ impl<const G: usize> Family for Words<G> {
     }
 
     fn positions(&self, digest: Digest) -> Vec<u64> {
-        let in_word = |(turn, powers): (usize, &'static [u64])| {
+        let in_word = |turn: usize| {
             let first = word_of(digest, turn, self.words.len()) as u64 * WORD_BITS;
-            powers.iter().map(move |&power| first + u64::from(bit_of(digest, power)))
+            self.powers(turn).iter().map(move |&power| first + u64::from(bit_of(digest, power)))
         };
-        self.powers().enumerate().flat_map(in_word).collect()
+        (0..G).flat_map(in_word).collect()
     }
 }

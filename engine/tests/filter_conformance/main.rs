@@ -95,11 +95,15 @@ fn the_answer_does_not_depend_on_who_watches() {
     for kind in kinds_of_one_digest() {
         for bits_per_key in [4.0, 10.0, 33.0] {
             let filter = Filter::build(&options(kind, bits_per_key), &digests(3000, 4)).unwrap();
-            for digest in digests(20_000, 5).into_iter().chain(digests(3000, 4)) {
+            let asked = [digests(20_000, 5), digests(3000, 4)].concat();
+            let mut count = 0;
+            for &digest in &asked {
                 let mut trace = Trace::new();
                 let watched = filter.may_contain(digest, 0, &mut trace);
                 assert_eq!(maybe(&filter, digest), watched, "{kind:?} at {bits_per_key}: {digest:?}");
+                count += u64::from(watched);
             }
+            assert_eq!(filter.count_maybe(&asked), count, "{kind:?} at {bits_per_key} in bulk");
         }
     }
 }
