@@ -1,0 +1,191 @@
+//! One kind at one size, and the crates beside it.
+
+use crate::arguments::Arguments;
+use crate::peers::{self, Peer};
+use crate::statistics::{Estimate, median};
+use crate::subject::{Subject, ours};
+use crate::timing::{Mode, interleaved};
+use crate::{rates, timing};
+use lsm_lab_engine::digest::{Digest, remix};
+use lsm_lab_engine::filter::FilterKind;
+
+/// Questions of a series: too many for a processor to learn which bit each ends at.
+const QUESTIONS: u64 = 1 << 16;
+/// Keys of a filter that fits the second-level cache at 16 bits per key, and not the first at 8.
+const CACHED_KEYS: u64 = 200_000;
+/// What of the questions is asked for cache lines.
+const TRACED: usize = 2000;
+const BUILDS: usize = 5;
+
+/// Keys and questions, the same for everybody.
+pub(crate) struct Keys {
+    cached: Place,
+    memory: Option<Place>,
+    absent: Vec<Digest>,
+}
+
+struct Place {
+    keys: Vec<u64>,
+    present: Vec<Digest>,
+}
+
+impl Keys {
+    /// The keys of a run.
+    pub(crate) fn new(arguments: &Arguments) -> Self {
+        let place = |count: u64| {
+            let keys: Vec<u64> = (0..count).map(digest).collect();
+            let present = (0..QUESTIONS).map(|at| Digest(digest(remix(Digest(at), 7).0 % count))).collect();
+            Place { keys, present }
+        };
+        Self {
+            cached: place(CACHED_KEYS),
+            memory: (arguments.memory_keys > 0).then(|| place(arguments.memory_keys)),
+            absent: (1 << 40..(1 << 40) + QUESTIONS).map(digest).map(Digest).collect(),
+        }
+    }
+}
+
+fn digest(id: u64) -> u64 {
+    remix(Digest(id), 3).0
+}
+
+/// Nanoseconds per question of one filter.
+#[derive(Debug, Clone)]
+pub(crate) struct Timed {
+    /// Who.
+    pub(crate) name: &'static str,
+    /// What tells it from ours.
+    pub(crate) remark: &'static str,
+    /// Bits per key really used.
+    pub(crate) bits_per_key: f64,
+    /// In the order of [`SERIES`].
+    pub(crate) ns: Vec<Estimate>,
+    /// Its time over ours: above 1 ours is faster.
+    pub(crate) ratios: Vec<Estimate>,
+}
+
+/// What is asked in each place: present keys or absent ones, and how.
+pub(crate) const SERIES: [(&str, bool, Mode); 4] = [
+    ("negative", false, Mode::Throughput),
+    ("positive", true, Mode::Throughput),
+    ("negative_latency", false, Mode::Latency),
+    ("positive_latency", true, Mode::Latency),
+];
+
+/// What was measured of one kind at one size.
+#[derive(Debug, Clone)]
+pub(crate) struct Cell {
+    /// The kind.
+    pub(crate) kind: FilterKind,
+    /// Bits per key asked for.
+    pub(crate) bits_per_key: f64,
+    /// Why nothing else is here.
+    pub(crate) problem: Option<String>,
+    /// Rate with interval.
+    pub(crate) rate: Option<Estimate>,
+    /// The family's own formula.
+    pub(crate) theory: f64,
+    /// Building, in nanoseconds per key, from ready digests.
+    pub(crate) build_ns_per_key: f64,
+    /// Cache lines touched by a question for an absent and for a present key.
+    pub(crate) lines: (f64, f64),
+    /// Rates of the crates, by name.
+    pub(crate) peer_rates: Vec<(&'static str, Option<Estimate>)>,
+    /// In the second-level cache: ours first.
+    pub(crate) cached: Vec<Timed>,
+    /// In memory: ours first; empty if left out.
+    pub(crate) memory: Vec<Timed>,
+}
+
+/// Measures a cell.
+pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, arguments: &Arguments) -> Cell {
+    let (probes, theory) = (kind.probe_count(bits_per_key), kind.false_positive_rate(bits_per_key));
+    let mut cell = Cell {
+        kind,
+        bits_per_key,
+        problem: None,
+        rate: None,
+        theory,
+        build_ns_per_key: f64::NAN,
+        lines: (f64::NAN, f64::NAN),
+        peer_rates: Vec::new(),
+        cached: Vec::new(),
+        memory: Vec::new(),
+    };
+    let stored: Vec<Digest> = keys.cached.keys.iter().copied().map(Digest).collect();
+    if let Err(problem) = ours(kind, bits_per_key, &stored) {
+        cell.problem = Some(problem);
+        return cell;
+    }
+    cell.build_ns_per_key = build_ns_per_key(kind, bits_per_key, &stored);
+    cell.rate = rates::rate(arguments.rate_filters, |keys| {
+        ours(kind, bits_per_key, &keys.iter().copied().map(Digest).collect::<Vec<_>>())
+            .ok()
+            .map(|[bulk, _]| bulk)
+    });
+    let lines = |asked: &[Digest]| {
+        rates::lines_touched(kind, bits_per_key, &stored, &asked[..TRACED]).unwrap_or(f64::NAN)
+    };
+    cell.lines = (lines(&keys.absent), lines(&keys.cached.present));
+    let peers = peers::of(kind);
+    for peer in &peers {
+        let rate =
+            rates::rate(arguments.rate_filters, |keys| (peer.build)(keys, bits_per_key, probes, theory));
+        cell.peer_rates.push((peer.name, rate));
+    }
+    let rounds = arguments.rounds;
+    cell.cached = timed(kind, bits_per_key, &peers, &keys.cached, &keys.absent, rounds);
+    if let Some(memory) = &keys.memory {
+        cell.memory = timed(kind, bits_per_key, &peers, memory, &keys.absent, rounds);
+    }
+    cell
+}
+
+#[expect(clippy::cast_precision_loss, reason = "nanoseconds and counts of keys")]
+fn build_ns_per_key(kind: FilterKind, bits_per_key: f64, stored: &[Digest]) -> f64 {
+    let times: Vec<f64> = (0..BUILDS)
+        .map(|_| {
+            let begun = timing::thread_ns();
+            let built = ours(kind, bits_per_key, stored);
+            let ns = timing::thread_ns() - begun;
+            drop(std::hint::black_box(built));
+            ns / stored.len() as f64
+        })
+        .collect();
+    median(&times)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of keys")]
+fn timed(
+    kind: FilterKind,
+    bits_per_key: f64,
+    peers: &[Peer],
+    place: &Place,
+    absent: &[Digest],
+    rounds: usize,
+) -> Vec<Timed> {
+    let (probes, theory) = (kind.probe_count(bits_per_key), kind.false_positive_rate(bits_per_key));
+    let stored: Vec<Digest> = place.keys.iter().copied().map(Digest).collect();
+    let Ok([bulk, one]) = ours(kind, bits_per_key, &stored) else { return Vec::new() };
+    drop(stored);
+    let mut built: Vec<(&'static str, &'static str, Box<dyn Subject>)> =
+        vec![("ours", "in bulk", bulk), ("ours, one by one", "as a lookup asks", one)];
+    for peer in peers {
+        if let Some(subject) = (peer.build)(&place.keys, bits_per_key, probes, theory) {
+            built.push((peer.name, peer.remark, subject));
+        }
+    }
+    let subjects: Vec<&dyn Subject> = built.iter().map(|(_, _, subject)| &**subject).collect();
+    let series = SERIES.map(|(_, present, mode): (&str, bool, timing::Mode)| {
+        interleaved(&subjects, if present { &place.present } else { absent }, mode, rounds)
+    });
+    let who = built.iter().enumerate();
+    who.map(|(index, &(name, remark, ref subject))| Timed {
+        name,
+        remark,
+        bits_per_key: subject.bits() as f64 / place.keys.len() as f64,
+        ns: series.iter().map(|series| Estimate::of(&series[index])).collect(),
+        ratios: series.iter().map(|series| Estimate::of_ratios(&series[index], &series[0])).collect(),
+    })
+    .collect()
+}
