@@ -7,7 +7,7 @@ use crate::subject::{Subject, ours};
 use crate::timing::{Mode, interleaved};
 use crate::{rates, timing};
 use lsm_lab_engine::digest::{Digest, remix};
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_engine::filter::{FilterKind, Takes};
 
 /// Questions of a series: too many for a processor to learn which bit each ends at.
 const QUESTIONS: u64 = 1 << 16;
@@ -113,6 +113,10 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
         memory: Vec::new(),
     };
     let stored: Vec<Digest> = keys.cached.keys.iter().copied().map(Digest).collect();
+    if matches!(kind.takes(probes), Takes::Key | Takes::Digests(_)) {
+        cell.problem = Some("takes keys or several digests of each, not one ready digest".to_owned());
+        return cell;
+    }
     if let Err(problem) = ours(kind, bits_per_key, &stored) {
         cell.problem = Some(problem);
         return cell;

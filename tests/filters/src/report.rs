@@ -3,6 +3,7 @@
 use crate::arguments::Arguments;
 use crate::cells::{Cell, SERIES, Timed};
 use crate::statistics::Estimate;
+use lsm_lab_engine::filter::FilterKind;
 use serde_json::{Value, json};
 
 /// The head of the first table.
@@ -63,7 +64,8 @@ pub(crate) fn print_peers(cells: &[Cell]) {
         "{:16} {:>4} {:8} {:24} {:>6} {:>8} | {:>20} | {:>20}",
         "filter", "b/k", "where", "crate", "used", "rate %", "absent", "present"
     );
-    for cell in cells {
+    // No filter has nothing to be compared.
+    for cell in cells.iter().filter(|cell| cell.kind != FilterKind::None) {
         for (place, name) in [(&cell.cached, "L2"), (&cell.memory, "memory")] {
             for peer in place.iter().skip(1) {
                 let rate = cell.peer_rates.iter().find(|rate| rate.0 == peer.name).and_then(|rate| rate.1);
