@@ -5,6 +5,7 @@ use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::{Metrics, Store};
+use lsm_lab_engine::table::FilterCache;
 use lsm_lab_engine::tree::{Arm, FilterEstimates, Fooled};
 use lsm_lab_engine::workload::KeySpace;
 use std::sync::Arc;
@@ -79,9 +80,15 @@ fn tables_that_are_gone_can_be_forgotten() {
 #[test]
 fn monitoring_systems_can_read_it() {
     let (store, space) = store();
+    let store = store.with_filter_cache(FilterCache::new(1 << 10)).unwrap();
     let (estimates, counters) = seen(&store, &space, Arm::Merged);
     let statistics = store.statistics();
-    let metrics = Metrics { statistics: &statistics, counters: Some(&counters), estimates: Some(&estimates) };
+    let metrics = Metrics {
+        statistics: &statistics,
+        counters: Some(&counters),
+        estimates: Some(&estimates),
+        filter_cache: store.filter_cache().map(FilterCache::counts),
+    };
     let text = metrics.to_text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!((lines.last(), text.ends_with('\n')), (Some(&"# EOF"), true));

@@ -20,6 +20,10 @@ use std::sync::Arc;
 pub(super) enum Body {
     /// No filter: every answer is *maybe*.
     None,
+    /// Not in memory: every answer is *maybe*.
+    Away {
+        bits: u64,
+    },
     Standard(Standard),
     Blocked(Blocked),
     #[cfg(feature = "families")]
@@ -83,6 +87,7 @@ impl Body {
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         match self {
             Self::None => true,
+            Self::Away { .. } => true,
             Self::Standard(standard) => standard.may_contain(digest, probed),
             Self::Blocked(blocked) => blocked.may_contain(digest, probed),
             #[cfg(feature = "families")]
@@ -117,6 +122,7 @@ impl Body {
     pub(super) fn contains(&self, digest: Digest) -> bool {
         match self {
             Self::None => true,
+            Self::Away { .. } => true,
             Self::Standard(standard) => standard_contains(standard, digest),
             Self::Blocked(blocked) => Family::contains(blocked, digest),
             #[cfg(feature = "families")]
@@ -130,6 +136,7 @@ impl Body {
     pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
         match self {
             Self::None => digests.len() as u64,
+            Self::Away { .. } => digests.len() as u64,
             Self::Standard(standard) => standard.count_maybe(digests),
             Self::Blocked(blocked) => Family::count_maybe(blocked, digests),
             #[cfg(feature = "families")]
@@ -142,6 +149,7 @@ impl Body {
     pub(super) fn encode(&self, out: &mut Vec<u8>) {
         match self {
             Self::None => {}
+            Self::Away { .. } => unreachable!("who has no bits is not written"),
             Self::Standard(standard) => standard.encode(out),
             Self::Blocked(blocked) => Stored::encode(blocked, out),
             #[cfg(feature = "families")]
@@ -154,6 +162,7 @@ impl Body {
     pub(super) fn bits(&self) -> u64 {
         match self {
             Self::None => 0,
+            Self::Away { bits } => *bits,
             Self::Standard(standard) => standard.bits(),
             Self::Blocked(blocked) => Stored::bits(blocked),
             #[cfg(feature = "families")]
@@ -166,6 +175,7 @@ impl Body {
     pub(super) fn memory_bytes(&self) -> usize {
         match self {
             Self::None => 0,
+            Self::Away { .. } => 0,
             Self::Standard(standard) => standard.memory_bytes(),
             Self::Blocked(blocked) => Stored::memory_bytes(blocked),
             #[cfg(feature = "families")]
@@ -180,6 +190,7 @@ impl Body {
         let _ = key;
         match self {
             Self::None => Vec::new(),
+            Self::Away { .. } => Vec::new(),
             Self::Standard(standard) => standard.positions(digests),
             Self::Blocked(blocked) => Stored::positions(blocked, digest),
             #[cfg(feature = "families")]

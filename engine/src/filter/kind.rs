@@ -57,6 +57,8 @@ pub enum Takes {
     Digests(u8),
     /// The key itself and one digest.
     Key,
+    /// It is not in memory: whoever asks loads it first.
+    Loading,
 }
 
 /// How many 64-bit words hold the bits of a key.

@@ -179,6 +179,12 @@ impl Filter {
         matches!(self.body, Body::Range(_))
     }
 
+    /// What is known of the filter without its bits: all but the answers, which are *maybe*.
+    #[must_use]
+    pub(crate) fn away(&self) -> Self {
+        Self { takes: Takes::Loading, body: Body::Away { bits: self.bits() }, ..*self }
+    }
+
     /// What the filter has to be told of a key.
     #[inline]
     #[must_use]
@@ -189,7 +195,7 @@ impl Filter {
     /// The recipes of the digests that the filter takes of each key, in their order. None if it asks for nothing.
     pub fn recipes(&self) -> impl Iterator<Item = DigestRecipe> {
         let count = match self.takes {
-            Takes::Nothing => 0,
+            Takes::Nothing | Takes::Loading => 0,
             Takes::Digest | Takes::Key => 1,
             Takes::Digests(count) => count,
         };

@@ -166,7 +166,7 @@ impl FilterOptions {
     #[must_use]
     pub fn digest_count(&self) -> u8 {
         match self.kind.takes(self.probe_count()) {
-            Takes::Nothing => 0,
+            Takes::Nothing | Takes::Loading => 0,
             Takes::Digest | Takes::Key => 1,
             Takes::Digests(count) => count,
         }

@@ -228,7 +228,8 @@ impl Store {
         let version = Arc::clone(&self.views.load().version);
         let (storage, stop) = (&*self.storage, &self.work.stop);
         let done = run_task(storage, &self.options, &version, task, &self.next_number, stop, observer)?;
-        let Some(merged) = done else { return Ok(false) };
+        let Some(mut merged) = done else { return Ok(false) };
+        self.house_filters(&mut merged.tables);
         self.counters.compacted(&merged);
         let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
         self.install(&obsolete, |view| {
@@ -256,7 +257,10 @@ impl Store {
             next_number: &self.next_number,
             stop: None,
         };
-        Ok(merge_into_tables(sources, output, observer)?.map_or_else(Vec::new, |merged| merged.tables))
+        let written = merge_into_tables(sources, output, observer)?;
+        let mut tables = written.map_or_else(Vec::new, |written| written.tables);
+        self.house_filters(&mut tables);
+        Ok(tables)
     }
 
     pub(super) fn take_number(&self) -> Result<u32, StorageError> {

@@ -7,6 +7,8 @@
 
 use super::{LevelStatistics, Statistics};
 use crate::observe::Counters;
+#[cfg(feature = "block-cache")]
+use crate::table::FilterCacheCounts;
 use crate::tree::FilterEstimates;
 use core::fmt::{Display, Write};
 
@@ -19,6 +21,9 @@ pub struct Metrics<'a> {
     pub counters: Option<&'a Counters>,
     /// What observed lookups saw of the filters.
     pub estimates: Option<&'a FilterEstimates>,
+    /// What became of filters in limited memory, if the store has a cache of filters.
+    #[cfg(feature = "block-cache")]
+    pub filter_cache: Option<FilterCacheCounts>,
 }
 
 impl Metrics<'_> {
@@ -33,6 +38,10 @@ impl Metrics<'_> {
         }
         if let Some(estimates) = self.estimates {
             filters(estimates, &mut text);
+        }
+        #[cfg(feature = "block-cache")]
+        if let Some(counts) = &self.filter_cache {
+            filter_cache(counts, &mut text);
         }
         text.0.push_str("# EOF\n");
         text.0
@@ -124,6 +133,27 @@ fn filters(estimates: &FilterEstimates, text: &mut Text) {
                 [("level", &level), ("table", &table), ("answer", &answer)];
             text.sample("filter_answers_total", &labels, &count);
         }
+    }
+}
+
+#[cfg(feature = "block-cache")]
+fn filter_cache(counts: &FilterCacheCounts, text: &mut Text) {
+    for (name, help, value) in [
+        ("filter_cache_hits", "Filters asked for that were in memory.", counts.hits),
+        ("filter_cache_misses", "Filters asked for that were not.", counts.misses),
+        ("filter_cache_second_tier_hits", "Filters that the second tier had.", counts.second_tier_hits),
+        ("filter_cache_evictions", "Filters that had to leave memory.", counts.evictions),
+        ("filter_cache_prefetched", "Filters loaded before they were asked.", counts.prefetched),
+        ("filter_cache_read_bytes", "Bytes read to load filters.", counts.read_bytes),
+    ] {
+        text.counter(name, help, value);
+    }
+    for (name, help, value) in [
+        ("filter_cache_resident_bytes", "Bytes of filters in memory.", counts.resident_bytes),
+        ("filter_cache_second_tier_bytes", "Bytes in the second tier.", counts.second_tier_bytes),
+    ] {
+        text.family(name, "gauge", help);
+        text.sample(name, &[], &value);
     }
 }
 

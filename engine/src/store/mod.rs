@@ -29,6 +29,7 @@
 mod batch;
 mod check;
 mod commit;
+mod filter_home;
 mod filter_memory;
 mod load;
 mod loss;
@@ -69,7 +70,7 @@ use crate::memtable::Memtable;
 use crate::observe::NoObserver;
 use crate::options::Options;
 use crate::storage::{Claim, Storage};
-use crate::table::BlockCache;
+use crate::table::{BlockCache, FilterCache};
 use crate::tree::Version;
 use commit::{Group, Writer};
 use core::sync::atomic::{AtomicU32, AtomicU64};
@@ -86,6 +87,8 @@ pub struct Store {
     storage: Arc<dyn Storage>,
     options: Options,
     cache: Option<BlockCache>,
+    /// For filters that do not stay in memory.
+    filters: Option<Arc<FilterCache>>,
     /// Bits of the mask that asks all filters; worked out once.
     line_probe_count: u8,
     views: Views,

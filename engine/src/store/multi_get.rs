@@ -45,7 +45,12 @@ impl Snapshot<'_> {
             }
         }
         let cache = self.store.cache.as_ref();
-        let tables = Tables { version: &self.view.version, at_sequence: self.sequence, cache };
+        let tables = Tables {
+            version: &self.view.version,
+            at_sequence: self.sequence,
+            cache,
+            storage: &*self.store.storage,
+        };
         let mut found = |index: usize, value| values[index] = Some(value);
         lookup_many(&tables, &*self.store.storage, in_tables.into_iter(), &mut found, observer)?;
         Ok(values)

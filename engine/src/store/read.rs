@@ -152,7 +152,12 @@ impl Sight<'_> {
         found: &mut impl FnMut(&[u8]),
     ) -> Result<Presence, Error> {
         let Self { store, view, at } = *self;
-        let tables = Tables { version: &view.version, at_sequence: at, cache: store.cache.as_ref() };
+        let tables = Tables {
+            version: &view.version,
+            at_sequence: at,
+            cache: store.cache.as_ref(),
+            storage: &*store.storage,
+        };
         let memtables = view.memtables();
         let filter = &store.options.filter;
         let recipe = (filter.digest, store.line_probe_count);

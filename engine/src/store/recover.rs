@@ -125,6 +125,7 @@ impl Store {
             storage,
             options,
             cache: None,
+            filters: None,
             line_probe_count: options.filter.line_probe_count(),
             visible: writer.last_sequence.into(),
             views: Views::new(view),

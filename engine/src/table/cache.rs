@@ -150,8 +150,7 @@ mod policy {
     //! Which blocks have to go: the library's policy over blocks that it knows by number and weight.
 
     use super::Slots;
-    use crate::digest::{Digest, remix};
-    use core::hash::{BuildHasher, Hasher};
+    use crate::table::mixed::Mixed;
     use quick_cache::sync::Cache;
     use quick_cache::{Lifecycle, Weighter};
     use std::sync::{Arc, Weak};
@@ -235,36 +234,6 @@ mod policy {
 
         fn on_evict(&self, cleared: &mut Cleared, _key: u64, place: Place) {
             cleared.0.push(place);
-        }
-    }
-
-    /// Hashes one number by mixing it, the same on every run.
-    #[derive(Clone)]
-    struct Mixed;
-
-    impl BuildHasher for Mixed {
-        type Hasher = MixedHasher;
-
-        fn build_hasher(&self) -> MixedHasher {
-            MixedHasher(0)
-        }
-    }
-
-    struct MixedHasher(u64);
-
-    impl Hasher for MixedHasher {
-        fn finish(&self) -> u64 {
-            self.0
-        }
-
-        fn write_u64(&mut self, number: u64) {
-            self.0 = remix(Digest(number), 1).0;
-        }
-
-        fn write(&mut self, bytes: &[u8]) {
-            for &byte in bytes {
-                self.write_u64(self.0 ^ u64::from(byte));
-            }
         }
     }
 }

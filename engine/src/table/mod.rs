@@ -15,8 +15,16 @@ mod cache;
 mod cursor;
 mod entry;
 mod fences;
+#[cfg(feature = "block-cache")]
+mod filter_cache;
+#[cfg(not(feature = "block-cache"))]
+#[path = "filter_cache_absent.rs"]
+mod filter_cache;
+mod filter_loading;
 mod footer;
 mod frames;
+#[cfg(feature = "block-cache")]
+mod mixed;
 mod packing;
 mod properties;
 mod remains;
@@ -32,6 +40,11 @@ mod writer;
 pub use cache::{BlockCache, LookupScratch};
 pub use cursor::{Direction, TableCursor};
 pub(crate) use fences::shortest_between;
+#[cfg(not(feature = "block-cache"))]
+pub(crate) use filter_cache::FilterCache;
+#[cfg(feature = "block-cache")]
+pub use filter_cache::{FilterCache, FilterCacheCounts};
+pub(crate) use filter_loading::prefetch_filters;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use frames::advise_by as advise_block_memory_by;
 pub use packing::value_bytes_for;
@@ -43,6 +56,7 @@ pub use writer::{TableOptions, TableWriter};
 use crate::filter::Filter;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 use fences::Fences;
+use filter_loading::{FilterLoading, FilterPlace};
 use footer::{FOOTER_BYTES, Footer};
 use properties::Properties;
 use slots::Slots;
@@ -73,7 +87,10 @@ pub struct Table {
     data_units: u32,
     properties: Properties,
     fences: Fences,
+    /// Without its bits, if it is loaded when it is asked.
     filter: Filter,
+    filter_place: FilterPlace,
+    loading: Option<FilterLoading>,
     /// Made when the first block is kept.
     slots: OnceLock<Arc<Slots>>,
 }
@@ -125,6 +142,8 @@ impl Table {
             properties,
             fences,
             filter,
+            filter_place: FilterPlace::new(&footer),
+            loading: None,
             slots: OnceLock::new(),
         })
     }
@@ -177,7 +196,8 @@ impl Table {
         self.file.len()
     }
 
-    /// Bytes that the open table keeps in memory: filter, fence pointers and slots; what is in the slots is the cache's.
+    /// Bytes that the open table keeps in memory: filter, fence pointers and slots; what is in the slots, and a filter that is
+    /// loaded when it is asked, are their caches'.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
         (self.filter.memory_bytes() + self.fences.memory_bytes()) as u64 + self.slot_bytes()
@@ -209,7 +229,7 @@ impl Table {
         &self.properties.max_key
     }
 
-    /// The filter over all keys of the table.
+    /// The filter over all keys of the table. One that is loaded when it is asked is described, and says *maybe*.
     #[inline]
     #[must_use]
     pub fn filter(&self) -> &Filter {

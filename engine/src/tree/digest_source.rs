@@ -10,6 +10,7 @@ use crate::digest::{Digest, DigestFunction, DigestRecipe};
 use crate::filter::Takes;
 use crate::math::MAX_PROBE_COUNT;
 use crate::observe::{Event, FunctionName, Observer, emit};
+use crate::storage::StorageError;
 use crate::table::Table;
 
 /// The ways to look a key up that are compared.
@@ -177,16 +178,16 @@ pub(super) fn ask<D: DigestSource, O: Observer>(
     key: &[u8],
     digests: &mut D,
     observer: &mut O,
-) -> (bool, Option<Digest>) {
+) -> Result<(bool, Option<Digest>), StorageError> {
     if table.filter().takes() == Takes::Digest {
         let digest = digests.digest(key, table.filter().digest_recipe(), observer);
-        (may_hold(table, digest, observer), Some(digest))
+        Ok((may_hold(table, digest, observer), Some(digest)))
     } else {
         ask_with_more(table, key, digests, observer)
     }
 }
 
-/// The same of a filter that takes more than a digest, or nothing. Kept out of the lookups.
+/// The same of a filter that takes more than a digest, or nothing, or is not in memory. Kept out of the lookups.
 #[cold]
 #[inline(never)]
 fn ask_with_more<D: DigestSource, O: Observer>(
@@ -194,16 +195,21 @@ fn ask_with_more<D: DigestSource, O: Observer>(
     key: &[u8],
     digests: &mut D,
     observer: &mut O,
-) -> (bool, Option<Digest>) {
-    let filter = table.filter();
+) -> Result<(bool, Option<Digest>), StorageError> {
+    let loaded = table.load_filter()?;
+    let filter = loaded.as_deref().unwrap_or_else(|| table.filter());
     let count = match filter.takes() {
         // No filter is asked where there is none.
-        Takes::Nothing => return (true, None),
-        Takes::Digest | Takes::Key => 1,
+        Takes::Nothing | Takes::Loading => return Ok((true, None)),
+        Takes::Digest => {
+            let digest = digests.digest(key, filter.digest_recipe(), observer);
+            return Ok((filter.may_contain(digest, table.id(), observer), Some(digest)));
+        }
+        Takes::Key => 1,
         Takes::Digests(count) => count,
     };
     let digests = digests.digests(key, filter.digest_recipe(), count, observer);
-    (filter.may_contain_key(key, digests, table.id(), observer), digests.first().copied())
+    Ok((filter.may_contain_key(key, digests, table.id(), observer), digests.first().copied()))
 }
 
 /// Whether the filter of a table says *maybe*. One function for all arms and not a part of them: how the compiler lays the

@@ -13,7 +13,7 @@ use super::digest_source::{DigestSource, ask};
 use super::lookup_merged::presence;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
-use crate::storage::StorageError;
+use crate::storage::{Storage, StorageError};
 use crate::table::{BlockCache, LookupScratch};
 
 /// The tables of a moment.
@@ -22,6 +22,7 @@ pub(crate) struct Tables<'a> {
     /// Entries newer than this are not seen in memtables.
     pub(crate) at_sequence: u64,
     pub(crate) cache: Option<&'a BlockCache>,
+    pub(crate) storage: &'a dyn Storage,
 }
 
 /// The end of a lookup, told to the observer.
@@ -74,7 +75,7 @@ fn search_levels<D: DigestSource, O: Observer>(
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let (maybe, digest) = ask(table, key, &mut digests, observer);
+            let (maybe, digest) = ask(table, key, &mut digests, observer)?;
             if maybe {
                 let outcome = table.search((key, digest), scratch, tables.cache, observer, found)?;
                 if outcome != Presence::Absent {

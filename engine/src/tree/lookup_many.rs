@@ -126,7 +126,7 @@ impl<'v> Many<'v> {
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let (maybe, digest) = ask(table, key, &mut pending.digests, observer);
+            let (maybe, digest) = ask(table, key, &mut pending.digests, observer)?;
             if !maybe {
                 continue;
             }

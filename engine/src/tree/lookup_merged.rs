@@ -20,7 +20,7 @@ use crate::filter::{LineMask, line_of};
 use crate::memtable::Memtable;
 use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
-use crate::table::LookupScratch;
+use crate::table::{LookupScratch, prefetch_filters};
 use core::hint::black_box;
 
 /// Runs that are asked together: an answer is one bit.
@@ -187,13 +187,14 @@ fn search_each<D: DigestSource, O: Observer>(
     let interval = fences.interval(key);
     let row = fences.row(interval);
     emit!(observer, Event::TablesLocated { interval: word(interval), runs: word(row.len()) });
+    prefetch_filters(tables.storage, row.iter().filter_map(|&number| fences.table(number)));
     for (&number, name) in row.iter().zip(fences.runs()) {
         let Some(table) = fences.table(number) else {
             emit!(observer, Event::RunSkipped { level: name.level, run: name.run });
             continue;
         };
         emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
-        let (maybe, digest) = ask(table, black_box(key), &mut digests, observer);
+        let (maybe, digest) = ask(table, black_box(key), &mut digests, observer)?;
         if maybe {
             let outcome = table.search_within((key, digest), scratch, tables.cache, observer, found)?;
             if outcome != Presence::Absent {

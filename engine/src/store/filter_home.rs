@@ -1,0 +1,62 @@
+//! Where the filters of a store are: in memory, all of them and always, or in a cache of a number of bytes, loaded when they are
+//! asked.
+
+use super::Store;
+#[cfg(feature = "block-cache")]
+use super::view::View;
+#[cfg(feature = "block-cache")]
+use crate::error::Error;
+#[cfg(feature = "block-cache")]
+use crate::storage::StorageError;
+#[cfg(feature = "block-cache")]
+use crate::table::FilterCache;
+use crate::table::Table;
+#[cfg(feature = "block-cache")]
+use crate::tree::{Level, SortedRun, Version};
+use std::sync::Arc;
+
+impl Store {
+    /// This store with filters that are loaded when they are asked and kept within the cache's budget, instead of staying in
+    /// memory. Tables are opened again. Lookups then ask filter by filter: there is no mask for filters that are not there.
+    ///
+    /// # Errors
+    /// What storage reports.
+    #[cfg(feature = "block-cache")]
+    pub fn with_filter_cache(mut self, cache: FilterCache) -> Result<Self, Error> {
+        self.filters = Some(Arc::new(cache));
+        let view = self.views.load();
+        let version = self.opened_again(&view.version)?;
+        self.views.exchange(|view| View { version: Arc::new(version), ..view.clone() });
+        Ok(self)
+    }
+
+    /// The cache of filters, if there is one.
+    #[cfg(feature = "block-cache")]
+    #[must_use]
+    pub fn filter_cache(&self) -> Option<&FilterCache> {
+        self.filters.as_deref()
+    }
+
+    /// The same version of tables that were just opened.
+    #[cfg(feature = "block-cache")]
+    fn opened_again(&self, version: &Version) -> Result<Version, Error> {
+        let run = |run: &SortedRun| {
+            let open = |table: &Arc<Table>| Table::open(&*self.storage, table.id()).map(Arc::new);
+            let mut tables = run.tables().iter().map(open).collect::<Result<Vec<_>, StorageError>>()?;
+            self.house_filters(&mut tables);
+            Ok(SortedRun::new(run.id(), tables))
+        };
+        let level =
+            |level: &Level| Ok(Level::new(level.runs().iter().map(run).collect::<Result<_, Error>>()?));
+        let levels = version.levels().iter().map(level).collect::<Result<_, Error>>()?;
+        Ok(Version::new(levels).with_cursors(version.cursors().to_vec()))
+    }
+
+    /// Puts the filters of tables that were just opened where this store has filters; others are there already.
+    pub(super) fn house_filters(&self, tables: &mut [Arc<Table>]) {
+        let Some(cache) = &self.filters else { return };
+        for table in tables.iter_mut().filter_map(Arc::get_mut) {
+            table.load_filter_by(cache);
+        }
+    }
+}
