@@ -69,7 +69,9 @@ fn every_budget_gives_the_same_answers_and_blocks() {
         let expected = check(&pinned, &space, arm);
         for budget in [0, 1, filters / 10, filters / 2, 2 * filters] {
             let (store, _) = loaded(&MemoryStorage::new());
-            let store = store.with_filter_cache(FilterCache::new(budget)).unwrap();
+            let cache = FilterCache::new(budget);
+            let cache = if arm == Arm::Merged { cache.with_prefetch() } else { cache };
+            let store = store.with_filter_cache(cache).unwrap();
             let seen = check(&store, &space, arm);
             assert_eq!(
                 (seen.blocks_read, seen.false_positives, seen.filter_positives >= expected.false_positives),
@@ -104,7 +106,7 @@ fn a_lookup_has_the_filters_of_all_runs_read_at_once() {
     for (prefetches, expected) in [(true, [0, 3]), (false, [3, 0])] {
         let (store, space) = loaded(&MemoryStorage::new());
         let cache = FilterCache::new(1 << 20);
-        let cache = if prefetches { cache } else { cache.without_prefetch() };
+        let cache = if prefetches { cache.with_prefetch() } else { cache };
         let store = store.with_filter_cache(cache).unwrap();
         assert_eq!(store.get(&space.key(KEYS + 1)).unwrap(), None);
         let counts = counts(&store);

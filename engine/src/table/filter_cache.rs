@@ -76,7 +76,7 @@ impl core::fmt::Debug for FilterCache {
 }
 
 impl FilterCache {
-    /// A cache that holds up to this many bytes of filters. It prefetches; see [`FilterCache::without_prefetch`].
+    /// A cache that holds up to this many bytes of filters.
     #[must_use]
     pub fn new(budget_bytes: u64) -> Self {
         let options = OptionsBuilder::new()
@@ -87,7 +87,7 @@ impl FilterCache {
             .build()
             .expect("all that the library asks for is set");
         let filters = Cache::with_options(options, ByBytes, Mixed, Leaving);
-        Self { filters, second: None, counters: Counters::default(), prefetch: true }
+        Self { filters, second: None, counters: Counters::default(), prefetch: false }
     }
 
     /// With a second tier of up to this many bytes on a storage of its own. Its files are removed first.
@@ -99,10 +99,11 @@ impl FilterCache {
         Ok(self)
     }
 
-    /// Loads a filter only when it is its turn to be asked, and not with those of the runs before.
+    /// Has the missing filters of all runs of a lookup read at once, and not each when it is its turn. Worth it where reads overlap
+    /// and most filters that are loaded are then asked; in a small cache they push each other out before that.
     #[must_use]
-    pub fn without_prefetch(self) -> Self {
-        Self { prefetch: false, ..self }
+    pub fn with_prefetch(self) -> Self {
+        Self { prefetch: true, ..self }
     }
 
     /// Whether filters of later runs are loaded together with that of an earlier one.
