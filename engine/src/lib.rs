@@ -55,6 +55,9 @@ pub mod compaction;
 pub mod digest;
 #[cfg(feature = "families")]
 pub mod elastic;
+#[cfg(not(feature = "families"))]
+#[path = "elastic/absent.rs"]
+mod elastic;
 pub mod error;
 pub mod filter;
 #[cfg(feature = "families")]

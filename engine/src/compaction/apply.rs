@@ -284,7 +284,8 @@ impl TableCutter<'_> {
         }
         if self.writer.is_none() {
             let number = take_number(self.output.next_number)?;
-            let table = TableOptions { filter: self.output.filter, packing: self.output.options.packing };
+            let Options { packing, memory, .. } = *self.output.options;
+            let table = TableOptions { filter: self.output.filter, packing, filter_units: memory.elastic() };
             let writer = TableWriter::create(self.output.storage, number, table)?;
             self.numbers.push(number);
             self.writer = Some((number, writer));

@@ -125,7 +125,7 @@ fn sizes(tables: &[Arc<Table>]) -> (u64, u64) {
 pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> FilterOptions {
     let filter = options.filter;
     // The second is for the compiler: such options were refused.
-    if options.memory == MemoryPlan::Uniform || !options.memory.is_built_in() {
+    if options.memory != MemoryPlan::Monkey || !options.memory.is_built_in() {
         return filter;
     }
     let rates = best_rates(&content.groups(options, level), filter.bits_per_key());
@@ -147,7 +147,7 @@ pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> Fi
 pub(super) fn may_keep_filters(version: &Version, options: &Options, task: &Task) -> bool {
     /// Filters are made of lines: each may be larger than asked for by one.
     const LINE_BITS: f64 = 512.0;
-    if options.memory == MemoryPlan::Uniform || !options.memory.is_built_in() {
+    if options.memory != MemoryPlan::Monkey || !options.memory.is_built_in() {
         return true;
     }
     let planned = planned_filter(&TreeContent::after(version, task), options, task.to_level);

@@ -67,6 +67,11 @@ impl Lists {
         known(self.links[segment as usize].younger)
     }
 
+    /// Bytes of all links.
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.links.capacity() * size_of::<Link>()
+    }
+
     /// Puts a segment, which is in no list, at one end of a list.
     pub(super) fn join(&mut self, list: usize, segment: u32, end: End) {
         let index = segment as usize;

@@ -6,10 +6,14 @@
 //! **Sources**: `zhang2018elastic`, `li2019`.
 
 mod adjust;
+mod inherit;
+mod keeper;
 mod lists;
 mod queues;
 mod rules;
 
+pub(crate) use keeper::UnitKeeper;
+pub use keeper::UnitStatistics;
 pub use queues::{Change, SegmentNumber, UnitQueues};
 pub use rules::Rules;
 

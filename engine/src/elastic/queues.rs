@@ -193,6 +193,18 @@ impl UnitQueues {
         self.get(number).map(|segment| (segment.units, segment.frequency))
     }
 
+    /// The frequency of a segment, aged to this moment; 0 for none.
+    pub fn aged_frequency(&mut self, number: SegmentNumber) -> u64 {
+        self.age(number);
+        self.get(number).map_or(0, |segment| segment.frequency)
+    }
+
+    /// Bytes of the queues.
+    #[must_use]
+    pub fn memory_bytes(&self) -> u64 {
+        (self.segments.capacity() * size_of::<Option<Segment>>() + self.lists.memory_bytes()) as u64
+    }
+
     /// Whether the budget is too small for even one unit of the smallest segment, while there are segments.
     #[must_use]
     pub fn fits_no_unit(&self) -> bool {

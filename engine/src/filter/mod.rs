@@ -123,6 +123,20 @@ impl Filter {
         })
     }
 
+    /// A filter that knows nothing and says *maybe* to all, for a table whose filters are elsewhere.
+    #[cfg(feature = "families")]
+    pub(crate) const fn none(digest: DigestRecipe, key_count: u64) -> Self {
+        let (kind, takes) = (FilterKind::None, Takes::Nothing);
+        Self { kind, takes, digest, probe_count: 0, key_count, body: Body::None }
+    }
+
+    /// Whether a key with this digest may have been built in; `probed` is told each place.
+    #[cfg(feature = "families")]
+    #[inline]
+    pub(crate) fn probe(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
+        self.body.may_contain(digest, probed)
+    }
+
     /// Whether the table may hold a key with this digest; a filter that takes more than that says *maybe*. `table` only names
     /// the filter in the trace.
     #[inline]

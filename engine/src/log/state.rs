@@ -236,7 +236,7 @@ fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&options.stall_memtables.to_le_bytes());
     bytes.extend_from_slice(&options.stall_runs.to_le_bytes());
     if planned {
-        bytes.push(options.memory.code());
+        options.memory.encode(bytes);
     }
 }
 
@@ -263,7 +263,7 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
         stall_runs: fields.u32()?,
         memory: match packing & PLANNED {
             0 => MemoryPlan::Uniform,
-            _ => MemoryPlan::from_code(fields.u8()?)?,
+            _ => MemoryPlan::decode(fields)?,
         },
     };
     options.validate().is_ok().then_some(options)

@@ -4,14 +4,16 @@
 
 mod compaction;
 mod durability;
+mod elastic;
 mod memory;
 
 pub use compaction::{CompactionOptions, Granularity, Policy, TableChoice};
 pub use durability::LogMode;
+pub use elastic::{ElasticOptions, ElasticProblem, UnitHash};
 pub use memory::MemoryPlan;
 
 use crate::digest::{DigestFunction, DigestRecipe};
-use crate::filter::{FilterError, FilterKind, FilterOptions, ProbeScheme};
+use crate::filter::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes};
 use crate::storage::BLOCK_BYTES;
 use core::fmt;
 
@@ -126,6 +128,13 @@ impl Options {
         if !self.memory.is_built_in() {
             return Err(OptionsError::MemoryPlan { plan: self.memory });
         }
+        if let Some(elastic) = self.memory.elastic() {
+            let known = matches!(self.filter.kind, FilterKind::Blocked512 | FilterKind::Standard(_));
+            // Many probes: schemes that would take several digests say so.
+            let fits = known && self.filter.kind.takes(8) == Takes::Digest;
+            let family = (!fits).then_some(ElasticProblem::Family);
+            elastic.problem().or(family).map_or(Ok(()), |problem| Err(OptionsError::Elastic { problem }))?;
+        }
         let block = BLOCK_BYTES as u64;
         let bytes = |field, value: u64| {
             (block..=1 << 40).contains(&value).then_some(()).ok_or(OptionsError::Bytes { field, value })
@@ -195,6 +204,11 @@ pub enum OptionsError {
         /// The plan.
         plan: MemoryPlan,
     },
+    /// Something about filter units.
+    Elastic {
+        /// What does not hold.
+        problem: ElasticProblem,
+    },
 }
 
 impl fmt::Display for OptionsError {
@@ -212,6 +226,7 @@ impl fmt::Display for OptionsError {
                 write!(f, "{field} must be from 1 to {most}, but is {value}")
             }
             Self::MemoryPlan { plan } => write!(f, "this build has no memory plan `{}`", plan.name()),
+            Self::Elastic { problem } => write!(f, "memory: {problem}"),
             Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
         }
     }

@@ -18,11 +18,15 @@ use std::sync::Arc;
 impl Store {
     /// This store with filters that are loaded when they are asked and kept within the cache's budget, instead of staying in
     /// memory. Tables are opened again. Lookups then ask filter by filter: there is no mask for filters that are not there.
+    /// A store with an elastic memory plan stays as it is: what is in memory is the plan's.
     ///
     /// # Errors
     /// What storage reports.
     #[cfg(feature = "block-cache")]
     pub fn with_filter_cache(mut self, cache: FilterCache) -> Result<Self, Error> {
+        if self.units.is_some() {
+            return Ok(self);
+        }
         self.filters = Some(Arc::new(cache));
         let view = self.views.load();
         let version = self.opened_again(&view.version)?;

@@ -79,26 +79,38 @@ impl Store {
             if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key() };
         let entries = level.entry_count();
         let sum = |amount: &dyn Fn(&Table) -> f64| level.tables().map(|table| amount(table)).sum::<f64>();
-        let bits = sum(&|table| float(table.filter().bits()));
+        let bits = sum(&|table| float(8 * table.filter_bytes()));
         let share = |amount: f64| if entries == 0 { 0.0 } else { amount / float(entries) };
         LevelFilters {
             level: number,
             runs: level.runs().len() as u64,
             tables: level.tables().count() as u64,
             entries,
-            unfiltered_tables: level.tables().filter(|table| table.filter().bits() == 0).count() as u64,
+            unfiltered_tables: level.tables().filter(|table| table.filter_bytes() == 0).count() as u64,
             planned_bits_per_key,
             planned_rate: planned.false_positive_rate(),
             planned_bytes: bytes_for(entries, planned_bits_per_key),
             bits_per_key: share(bits),
-            rate: share(sum(&|table| float(table.entry_count()) * rate_of(table.filter()))),
-            bytes: level.tables().map(|table| table.filter().byte_count() as u64).sum(),
+            rate: share(sum(&|table| float(table.entry_count()) * self.rate_of(table))),
+            bytes: level.tables().map(|table| table.filter_bytes()).sum(),
         }
+    }
+
+    /// The rate of a table's filter; of one with filter units, the mean over its segments, by the units that are in memory.
+    #[cfg_attr(not(feature = "families"), expect(clippy::unused_self, reason = "no memory plan is elastic"))]
+    fn rate_of(&self, table: &Table) -> f64 {
+        #[cfg(feature = "families")]
+        if let (Some(elastic), segments @ 1..) = (self.options.memory.elastic(), table.segment_count()) {
+            let unit_rate = self.options.filter.kind.false_positive_rate(elastic.bits_per_unit);
+            let rate = |segment| (0..table.resident_units(segment)).fold(1.0, |rate, _| rate * unit_rate);
+            return (0..segments).map(rate).sum::<f64>() / float(segments as u64);
+        }
+        rate_of_filter(table.filter())
     }
 }
 
 /// The rate of a filter by the formula of its family.
-fn rate_of(filter: &Filter) -> f64 {
+fn rate_of_filter(filter: &Filter) -> f64 {
     if filter.kind() == FilterKind::None || filter.key_count() == 0 {
         return 1.0;
     }

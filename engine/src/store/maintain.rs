@@ -294,6 +294,9 @@ impl Store {
         // Writers may have exchanged the active memtable meanwhile, but versions change only under this lock.
         self.views.exchange(next);
         let version = Arc::clone(&self.views.load().version);
+        if let Some(units) = &self.units {
+            units.follow(&version);
+        }
         self.compaction_debt.store(compaction::debt(&version, &self.options), Ordering::Relaxed);
         installation.leftovers.extend_from_slice(obsolete);
         let leftovers = core::mem::take(&mut installation.leftovers);

@@ -29,6 +29,7 @@
 mod batch;
 mod check;
 mod commit;
+mod elastic_units;
 mod filter_home;
 mod filter_memory;
 mod load;
@@ -64,6 +65,7 @@ pub use scan_filters::RangeFilterCounts;
 pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};
 
+use crate::elastic::UnitKeeper;
 use crate::error::Error;
 use crate::log::{LogLength, LogWriter};
 use crate::memtable::Memtable;
@@ -89,6 +91,8 @@ pub struct Store {
     cache: Option<BlockCache>,
     /// For filters that do not stay in memory.
     filters: Option<Arc<FilterCache>>,
+    /// Who enables filter units, if the memory plan is elastic.
+    units: Option<UnitKeeper>,
     /// Bits of the mask that asks all filters; worked out once.
     line_probe_count: u8,
     views: Views,

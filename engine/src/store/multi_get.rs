@@ -4,6 +4,7 @@ use super::{Snapshot, Store};
 use crate::error::Error;
 use crate::memtable::Entry;
 use crate::observe::{Event, NoObserver, Observer, Presence, emit};
+use crate::table::LookupScratch;
 use crate::tree::{Tables, lookup_many};
 
 impl Store {
@@ -52,7 +53,10 @@ impl Snapshot<'_> {
             storage: &*self.store.storage,
         };
         let mut found = |index: usize, value| values[index] = Some(value);
-        lookup_many(&tables, &*self.store.storage, in_tables.into_iter(), &mut found, observer)?;
+        let mut scratch = LookupScratch::default();
+        let storage = &*self.store.storage;
+        lookup_many(&tables, storage, in_tables.into_iter(), &mut found, &mut scratch, observer)?;
+        self.store.tell_units(keys.len() as u64, &mut scratch);
         Ok(values)
     }
 

@@ -161,7 +161,7 @@ impl Sight<'_> {
         let memtables = view.memtables();
         let filter = &store.options.filter;
         let recipe = (filter.digest, store.line_probe_count);
-        Ok(match arm {
+        let outcome = match arm {
             Arm::PerFilter => lookup::<PerFilter, O>(memtables, &tables, key, scratch, observer, found)?,
             Arm::Shared => lookup::<Shared, O>(memtables, &tables, key, scratch, observer, found)?,
             Arm::Merged => {
@@ -170,6 +170,8 @@ impl Sight<'_> {
             Arm::MergedPerFilter => {
                 lookup_merged::<false, O>(memtables, recipe, &tables, key, scratch, observer, found)?
             }
-        })
+        };
+        store.tell_units(1, scratch);
+        Ok(outcome)
     }
 }

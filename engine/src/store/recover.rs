@@ -12,6 +12,7 @@ use super::maintain::Installation;
 use super::statistics::WriteCounters;
 use super::view::{Frozen, View, Views};
 use super::work::WorkBoard;
+use crate::elastic::UnitKeeper;
 use crate::error::Error;
 use crate::log::{
     LAST_GONE_ON_FROM, LogWriter, Manifest, ManifestState, ManifestWriter, RunRecord, log_number, replay,
@@ -119,6 +120,10 @@ impl Store {
     ) -> Self {
         let frozen = u32::try_from(view.frozen.len()).expect("few memtables are frozen");
         let debt = crate::compaction::debt(&view.version, &options);
+        let units = UnitKeeper::new(&options);
+        if let Some(units) = &units {
+            units.follow(&view.version);
+        }
         Self {
             read_only: installation.manifest.is_none(),
             _claim: claim,
@@ -126,6 +131,7 @@ impl Store {
             options,
             cache: None,
             filters: None,
+            units,
             line_probe_count: options.filter.line_probe_count(),
             visible: writer.last_sequence.into(),
             views: Views::new(view),

@@ -198,7 +198,7 @@ impl Store {
                 entries: sum(Table::entry_count),
                 tombstones: sum(Table::tombstone_count),
                 file_bytes: sum(Table::file_bytes),
-                filter_bytes: sum(|table| table.filter().byte_count() as u64),
+                filter_bytes: sum(Table::filter_bytes),
                 fence_bytes: sum(Table::fence_bytes),
                 slot_bytes: sum(Table::slot_bytes),
                 memory_bytes: sum(Table::memory_bytes),

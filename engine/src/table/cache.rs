@@ -33,6 +33,11 @@ const NEARLY_FULL: (u64, u64) = (3, 4);
 pub struct LookupScratch {
     pub(super) blocks: BlockBuffer,
     hits: u64,
+    /// Segments whose filter units were asked, by their numbers, of which nobody was told yet.
+    #[cfg(feature = "families")]
+    pub(crate) segments: Vec<u32>,
+    /// The lookups that asked them.
+    pub(crate) lookups: u64,
 }
 
 /// Recently used blocks.

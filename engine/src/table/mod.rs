@@ -21,6 +21,11 @@ mod filter_cache;
 #[path = "filter_cache_absent.rs"]
 mod filter_cache;
 mod filter_loading;
+#[cfg(feature = "families")]
+mod filter_units;
+#[cfg(not(feature = "families"))]
+#[path = "filter_units/absent.rs"]
+mod filter_units;
 mod footer;
 mod frames;
 #[cfg(feature = "block-cache")]
@@ -45,6 +50,9 @@ pub(crate) use filter_cache::FilterCache;
 #[cfg(feature = "block-cache")]
 pub use filter_cache::{FilterCache, FilterCacheCounts};
 pub(crate) use filter_loading::prefetch_filters;
+pub(crate) use filter_units::FilterUnits;
+#[cfg(feature = "families")]
+pub(crate) use filter_units::{UnitReads, mixed as unit_digest_of};
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use frames::advise_by as advise_block_memory_by;
 pub use packing::value_bytes_for;
@@ -91,6 +99,8 @@ pub struct Table {
     filter: Filter,
     filter_place: FilterPlace,
     loading: Option<FilterLoading>,
+    /// In the place of a filter, if the store's memory plan is elastic.
+    units: Option<FilterUnits>,
     /// Made when the first block is kept.
     slots: OnceLock<Arc<Slots>>,
 }
@@ -126,13 +136,18 @@ impl Table {
         let mut tail = Tail::new(&name, tail_offset, bytes);
         let properties = tail.decode(footer.properties, "properties", Properties::decode)?;
         let fences = tail.decode(footer.fences, "fence pointers", Fences::decode)?;
-        let filter = tail.filter(footer.filter)?;
+        let (filter, units) = tail.filter(footer.filter)?;
         tail.end()?;
         if properties.table != table {
             let problem = format!("it is table {}", properties.table);
             return Err(StorageError::damaged(&name, tail_offset, problem));
         }
         if fences.unit_count() != footer.data_units || filter.key_count() != properties.entries {
+            return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
+        }
+        #[cfg(feature = "families")]
+        if units.as_ref().is_some_and(|units| units.segment_count() != units.segment_of(fences.len() - 1) + 1)
+        {
             return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
         }
         Ok(Self {
@@ -144,6 +159,7 @@ impl Table {
             filter,
             filter_place: FilterPlace::new(&footer),
             loading: None,
+            units,
             slots: OnceLock::new(),
         })
     }
@@ -200,7 +216,9 @@ impl Table {
     /// loaded when it is asked, are their caches'.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
-        (self.filter.memory_bytes() + self.fences.memory_bytes()) as u64 + self.slot_bytes()
+        (self.filter.memory_bytes() + self.fences.memory_bytes()) as u64
+            + self.slot_bytes()
+            + self.unit_memory()
     }
 
     /// Bytes of the slots for blocks, without the blocks; 0 until the first one is kept.
@@ -234,6 +252,23 @@ impl Table {
     #[must_use]
     pub fn filter(&self) -> &Filter {
         &self.filter
+    }
+
+    /// The filter units of the table, if it has units in the place of a filter.
+    #[inline]
+    #[must_use]
+    pub(crate) fn filter_units(&self) -> Option<&FilterUnits> {
+        self.units.as_ref()
+    }
+
+    /// Bytes of the filter, or of the units in its place that are in memory.
+    #[must_use]
+    pub fn filter_bytes(&self) -> u64 {
+        #[cfg(feature = "families")]
+        if let Some(units) = &self.units {
+            return units.resident_bytes();
+        }
+        self.filter.byte_count() as u64
     }
 
     /// Checks a unit that was read.

@@ -1,5 +1,6 @@
 //! The sections between the last block and the footer, one after another, and the zeros behind them.
 
+use super::filter_units::FilterUnits;
 use super::footer::{FORMAT, Section};
 use crate::filter::{Filter, FilterError};
 use crate::storage::{Fields, StorageError, checksum};
@@ -30,17 +31,26 @@ impl<'a> Tail<'a> {
         })
     }
 
-    /// The next section, a filter.
-    pub(super) fn filter(&mut self, section: Section) -> Result<Filter, StorageError> {
+    /// The next section: a filter, or units in its place.
+    pub(super) fn filter(&mut self, section: Section) -> Result<(Filter, Option<FilterUnits>), StorageError> {
         let offset = self.offset;
-        Filter::decode(self.section(section, "filter")?).map_err(|error| match error {
+        let bytes = self.section(section, "filter")?;
+        #[cfg(feature = "families")]
+        if super::filter_units::holds_units(bytes) {
+            let problem = "its filter units contradict themselves";
+            let (units, keys) = FilterUnits::decode(bytes, offset)
+                .ok_or_else(|| StorageError::damaged(self.name, offset, problem))?;
+            return Ok((Filter::none(units.hashing().1, keys), Some(units)));
+        }
+        let filter = Filter::decode(bytes).map_err(|error| match error {
             FilterError::NewerFormat { found } => StorageError::NewerFormat {
                 name: self.name.to_owned(),
                 found: found.into(),
                 supported: FORMAT,
             },
             other => StorageError::damaged(self.name, offset, other.to_string()),
-        })
+        });
+        Ok((filter?, None))
     }
 
     /// Only zeros are left.

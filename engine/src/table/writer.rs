@@ -13,13 +13,14 @@
 
 use super::entry;
 use super::fences::{Extent, Fences};
+use super::filter_units::FilterUnitsBuilder;
 use super::footer::{FOOTER_BYTES, Footer, Section};
 use super::properties::Properties;
 use super::table_name;
 use super::unit::{SPILL_BYTES, UnitBuilder};
 use crate::filter::{FilterBuilder, FilterOptions};
 use crate::memtable::Entry;
-use crate::options::Packing;
+use crate::options::{ElasticOptions, Packing};
 use crate::storage::{AppendFile, BLOCK_BYTES, Storage, StorageError};
 
 /// Units are appended to the file when they are this many bytes.
@@ -35,6 +36,8 @@ pub struct TableOptions {
     pub filter: FilterOptions,
     /// How entries are laid into blocks.
     pub packing: Packing,
+    /// Units in the place of the filter.
+    pub filter_units: Option<ElasticOptions>,
 }
 
 /// A table being written.
@@ -49,6 +52,7 @@ pub struct TableWriter {
     spanning: Vec<u8>,
     fences: Fences,
     filter: FilterBuilder,
+    filter_units: Option<FilterUnitsBuilder>,
     properties: Properties,
 }
 
@@ -67,6 +71,7 @@ impl TableWriter {
             spanning: Vec::new(),
             fences: Fences::default(),
             filter: FilterBuilder::new(&options.filter),
+            filter_units: options.filter_units.map(|units| FilterUnitsBuilder::new(&options.filter, units)),
             properties: Properties::new(table),
         })
     }
@@ -82,7 +87,9 @@ impl TableWriter {
         let first = self.properties.entries == 0;
         assert!(first || self.properties.max_key.as_slice() < entry.key, "invariant 1: keys rise");
         let digest = self.options.filter.digest.digest(entry.key);
-        self.filter.add(entry.key, digest);
+        if self.filter_units.is_none() {
+            self.filter.add(entry.key, digest);
+        }
         if !self.unit.fits(entry) && !self.unit.is_empty() && !self.may_spill() {
             self.finish_unit(&[])?;
         }
@@ -93,6 +100,9 @@ impl TableWriter {
             self.unit.add(entry, digest);
         } else {
             self.add_spanning(entry)?;
+        }
+        if let Some(units) = &mut self.filter_units {
+            units.add(self.fences.len() - 1, entry.key, digest);
         }
         self.properties.count(entry);
         Ok(())
@@ -169,6 +179,10 @@ impl TableWriter {
         if !self.unit.is_empty() {
             self.finish_unit(&[])?;
         }
+        let filter = match self.filter_units.take() {
+            Some(units) => units.finish(),
+            None => self.filter.finish_or_replace().encode(),
+        };
         let mut section = |bytes: Vec<u8>| {
             self.out.extend_from_slice(&bytes);
             Section::of(&bytes)
@@ -177,7 +191,7 @@ impl TableWriter {
             data_units: self.units,
             properties: section(self.properties.encode()),
             fences: section(self.fences.encode()),
-            filter: section(self.filter.finish_or_replace().encode()),
+            filter: section(filter),
         };
         // What was appended before is whole units, so the end of `out` is the end of the file in 4 KiB.
         let end = (self.out.len() + FOOTER_BYTES).next_multiple_of(BLOCK_BYTES);

@@ -6,12 +6,13 @@
 //! Arm C, what a shared digest makes possible beyond the paper, is another lookup (`lookup_merged.rs`), which uses these
 //! sources only where filters differ too much for one mask.
 
+use super::ask_units::ask_units;
 use crate::digest::{Digest, DigestFunction, DigestRecipe};
 use crate::filter::Takes;
 use crate::math::MAX_PROBE_COUNT;
 use crate::observe::{Event, FunctionName, Observer, emit};
 use crate::storage::StorageError;
-use crate::table::Table;
+use crate::table::{LookupScratch, Table};
 
 /// The ways to look a key up that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -177,13 +178,14 @@ pub(super) fn ask<D: DigestSource, O: Observer>(
     table: &Table,
     key: &[u8],
     digests: &mut D,
+    scratch: &mut LookupScratch,
     observer: &mut O,
 ) -> Result<(bool, Option<Digest>), StorageError> {
     if table.filter().takes() == Takes::Digest {
         let digest = digests.digest(key, table.filter().digest_recipe(), observer);
         Ok((may_hold(table, digest, observer), Some(digest)))
     } else {
-        ask_with_more(table, key, digests, observer)
+        ask_with_more(table, key, digests, scratch, observer)
     }
 }
 
@@ -194,8 +196,12 @@ fn ask_with_more<D: DigestSource, O: Observer>(
     table: &Table,
     key: &[u8],
     digests: &mut D,
+    scratch: &mut LookupScratch,
     observer: &mut O,
 ) -> Result<(bool, Option<Digest>), StorageError> {
+    if let Some(units) = table.filter_units() {
+        return Ok(ask_units((table, units), key, digests, scratch, observer));
+    }
     let loaded = table.load_filter()?;
     let filter = loaded.as_deref().unwrap_or_else(|| table.filter());
     let count = match filter.takes() {

@@ -75,7 +75,7 @@ fn search_levels<D: DigestSource, O: Observer>(
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let (maybe, digest) = ask(table, key, &mut digests, observer)?;
+            let (maybe, digest) = ask(table, key, &mut digests, scratch, observer)?;
             if maybe {
                 let outcome = table.search((key, digest), scratch, tables.cache, observer, found)?;
                 if outcome != Presence::Absent {

@@ -43,14 +43,14 @@ pub(crate) fn lookup_many<'k, O: Observer>(
     storage: &dyn Storage,
     keys: impl Iterator<Item = (usize, &'k [u8])>,
     found: &mut impl FnMut(usize, Vec<u8>),
+    scratch: &mut LookupScratch,
     observer: &mut O,
 ) -> Result<(), StorageError> {
     let levels = (1..).zip(tables.version.levels());
     let runs: Vec<(u8, &SortedRun)> =
         levels.flat_map(|(level, content)| content.runs().iter().map(move |run| (level, run))).collect();
     let mut waiting = keys.map(|(index, key)| Pending { index, key, digests: Shared::default(), passed: 0 });
-    let mut many =
-        Many { tables, runs, scratch: LookupScratch::default(), buffers: Vec::new(), joined: Vec::new() };
+    let mut many = Many { tables, runs, scratch, buffers: Vec::new(), joined: Vec::new() };
     let mut pending: Vec<Pending<'_>> = waiting.by_ref().take(MOST_READS).collect();
     while !pending.is_empty() {
         many.round(storage, &mut pending, found, observer)?;
@@ -64,7 +64,7 @@ struct Many<'v> {
     tables: &'v Tables<'v>,
     /// Newest first, with their levels.
     runs: Vec<(u8, &'v SortedRun)>,
-    scratch: LookupScratch,
+    scratch: &'v mut LookupScratch,
     /// One for each read in flight.
     buffers: Vec<BlockBuffer>,
     joined: Vec<u8>,
@@ -126,7 +126,7 @@ impl<'v> Many<'v> {
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let (maybe, digest) = ask(table, key, &mut pending.digests, observer)?;
+            let (maybe, digest) = ask(table, key, &mut pending.digests, self.scratch, observer)?;
             if !maybe {
                 continue;
             }
@@ -135,7 +135,7 @@ impl<'v> Many<'v> {
                 return Ok(Some(Candidate { table, digest, place }));
             };
             let mut found_here = |value: &[u8]| found(pending.index, value.to_vec());
-            let kept = (cache, &mut self.scratch);
+            let kept = (cache, &mut *self.scratch);
             match table.search_cached(place, (key, digest), kept, observer, &mut found_here)? {
                 None => return Ok(Some(Candidate { table, digest, place })),
                 Some(Presence::Absent) => {}

@@ -194,7 +194,7 @@ fn search_each<D: DigestSource, O: Observer>(
             continue;
         };
         emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
-        let (maybe, digest) = ask(table, black_box(key), &mut digests, observer)?;
+        let (maybe, digest) = ask(table, black_box(key), &mut digests, scratch, observer)?;
         if maybe {
             let outcome = table.search_within((key, digest), scratch, tables.cache, observer, found)?;
             if outcome != Presence::Absent {

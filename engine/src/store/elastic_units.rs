@@ -1,0 +1,27 @@
+//! Lookups tell which segments they asked, and the keeper of filter units decides.
+//!
+//! **Invariants**
+//! 1. A reader waits for nobody: while another one's lookup is being told, it keeps what it has to tell for later.
+
+use super::Store;
+#[cfg(feature = "families")]
+use crate::elastic::UnitStatistics;
+use crate::table::LookupScratch;
+
+impl Store {
+    /// So many lookups have ended, which asked the segments noted.
+    #[inline]
+    pub(super) fn tell_units(&self, lookups: u64, scratch: &mut LookupScratch) {
+        if let Some(units) = &self.units {
+            scratch.lookups += lookups;
+            units.told(scratch);
+        }
+    }
+
+    /// What filter units are enabled, and what that took; `None` if the memory plan is not elastic.
+    #[cfg(feature = "families")]
+    #[must_use]
+    pub fn unit_statistics(&self) -> Option<UnitStatistics> {
+        self.units.as_ref().map(crate::elastic::UnitKeeper::statistics)
+    }
+}
