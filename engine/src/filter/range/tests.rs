@@ -256,7 +256,7 @@ fn a_query_hashes_each_prefix_once_over_all_levels() {
             digests.computed()
         });
         let each: Vec<u64> = each.collect();
-        assert_eq!(digests.computed() + digests.reused(), each.iter().sum());
+        assert_eq!(digests.computed() + digests.reused(), each.iter().sum::<u64>());
         (alone, shared) = (alone + each.iter().sum::<u64>(), shared + digests.computed());
         // As many levels again ask for no prefix that is new.
         let computed = digests.computed();
