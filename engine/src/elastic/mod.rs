@@ -3,7 +3,7 @@
 //! The tables of a store with the elastic memory plan have several small filters, *units*, for each segment of their keys. All are
 //! on storage; in memory are those that this room enables. [`UnitQueues`] is its pure core.
 //!
-//! **Sources**: `zhang2018elastic`, `li2019`.
+//! **Sources**: `zhang2018elastic`, `li2019`; `docs/elastic.md` says what was measured.
 
 mod adjust;
 mod inherit;
