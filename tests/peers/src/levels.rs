@@ -16,7 +16,7 @@ use crate::tree::{BITS_PER_KEY, Counted};
 use crate::trees::arm_of;
 use crate::turn::{Entrant, Length, Times, rounds};
 use crate::{Outcome, tables, told};
-use lsm_lab_engine::filter::FilterOptions;
+use lsm_lab_engine::filter::{FilterOptions, FilterSize};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
@@ -56,7 +56,7 @@ pub struct Measured {
 fn build(data: &Data, levels: u8) -> Outcome<Store> {
     let durable = Options::durable();
     let options = Options {
-        filter: FilterOptions { bits_per_key: BITS_PER_KEY, ..durable.filter },
+        filter: FilterOptions { size: FilterSize::BitsPerKey(BITS_PER_KEY), ..durable.filter },
         memtable_bytes: data.shape.table_bytes,
         table_bytes: data.shape.table_bytes,
         size_ratio: SIZE_RATIO,

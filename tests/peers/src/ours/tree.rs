@@ -9,6 +9,7 @@ use crate::queries::KeyMaker;
 use crate::shape::Shape;
 use crate::tree::{BITS_PER_KEY, Counted, Form, SIZE_RATIO, TopUp, per_lookup, top_up};
 use crate::{Outcome, told};
+use lsm_lab_engine::filter::{FilterOptions, FilterSize};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
@@ -36,7 +37,7 @@ pub struct OursTree {
 fn options(shape: &Shape) -> Options {
     let durable = Options::durable();
     Options {
-        filter: lsm_lab_engine::filter::FilterOptions { bits_per_key: BITS_PER_KEY, ..durable.filter },
+        filter: FilterOptions { size: FilterSize::BitsPerKey(BITS_PER_KEY), ..durable.filter },
         memtable_bytes: shape.table_bytes,
         table_bytes: shape.table_bytes,
         level_one_bytes: shape.table_bytes / 4,
