@@ -143,7 +143,7 @@ impl Specimen {
 pub(super) fn build(
     options: &FilterOptions,
     space: &KeySpace,
-    ids: Range<u64>,
+    ids: impl Iterator<Item = u64>,
 ) -> Result<Filter, FilterError> {
     let mut keys: Vec<Vec<u8>> = ids.map(|id| space.key(id)).collect();
     keys.sort_unstable();

@@ -13,5 +13,5 @@ mod union;
 
 pub use bulk::{Asked, Setup, Specimen};
 pub use interval::Interval;
-pub use joint::{Joint, Sharing, joint};
+pub use joint::{Joint, Sharing, joint, joint_over};
 pub use union::{Union, union};
