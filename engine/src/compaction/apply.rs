@@ -93,7 +93,10 @@ pub fn run_task<O: Observer>(
                 storage,
                 options,
                 level: task.to_level,
-                filter: planned_filter(&TreeContent::after(version, task), options, task.to_level),
+                filter: task.filter_bits.map_or_else(
+                    || planned_filter(&TreeContent::after(version, task), options, task.to_level),
+                    |bits| bits.filter(options),
+                ),
                 drop_tombstones: task.drop_tombstones,
                 next_number,
                 stop: Some(stop),

@@ -12,9 +12,10 @@
 //! **Cost**: 200 passes over the levels for each flush and compaction. **Sources**: `dayan2017`, `dayan2018`; the rule is
 //! [`best_rates`].
 
+use super::level_bits::probes;
 use super::shape::{allowed_runs, level_capacity_bytes};
 use super::task::Task;
-use crate::filter::{FilterKind, FilterOptions, FilterSize, ProbeRule};
+use crate::filter::{FilterKind, FilterOptions, FilterSize};
 use crate::math::{FilterGroup, best_rates, bits_per_key_for};
 use crate::options::{Granularity, MemoryPlan, Options};
 use crate::table::Table;
@@ -134,12 +135,7 @@ pub fn planned_filter(content: &TreeContent, options: &Options, level: u8) -> Fi
     if bits_per_key <= 0.0 {
         return FilterOptions { kind: FilterKind::None, ..filter };
     }
-    // One mask asks the blocked filters of all levels, and the memtables: they test as many bits as the budget asks for.
-    let probes = match filter.kind {
-        FilterKind::Blocked512 => ProbeRule::Exactly(filter.probe_count()),
-        _ => filter.probes,
-    };
-    FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), probes, ..filter }
+    FilterOptions { size: FilterSize::BitsPerKey(bits_per_key), probes: probes(options), ..filter }
 }
 
 /// Whether tables may go down as they are: with no more filter than those that would be written in their place, and a tenth.

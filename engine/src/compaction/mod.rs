@@ -13,18 +13,24 @@
 //!
 //! **Source** of the policies: `dayan2018` (Dostoevsky); see `docs/compaction.md`.
 
+#[cfg(feature = "families")]
+mod adapt;
 mod after;
 mod apply;
 mod choose;
 mod filters;
+mod level_bits;
 mod pick;
 mod plan;
 mod shape;
 mod task;
 
+#[cfg(feature = "families")]
+pub use adapt::{FilterTarget, LEAST_ASKED, LevelAdaptation, Verdict, adapt};
 pub use apply::{Counts, Merged, run_task};
 pub(crate) use apply::{Output, count_word, merge_into_tables};
 pub use filters::{TreeContent, planned_filter};
+pub use level_bits::{AdaptedBits, LevelBits};
 pub use pick::{debt, everything, pick};
 pub use shape::{allowed_runs, level_capacity_bytes};
 pub use task::{Chosen, Task, TaskInput, TaskKind};

@@ -48,6 +48,7 @@ impl Plan<'_> {
             drop_tombstones,
             into_run: joined,
             chosen: None,
+            filter_bits: None,
         };
         if is_move(&inputs, &mut tables, drop_tombstones, options) {
             // What stays in its run is no input.

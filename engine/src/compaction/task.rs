@@ -1,5 +1,6 @@
 //! What a policy asks for: the tables to merge, where the result goes, and why.
 
+use super::level_bits::AdaptedBits;
 use crate::observe::{ChoiceName, CompactionReason};
 use crate::table::Table;
 use crate::tree::{SortedRun, Version};
@@ -22,6 +23,8 @@ pub struct Task {
     pub into_run: Option<u32>,
     /// Where one table of a level was chosen: which, and by what.
     pub chosen: Option<Chosen>,
+    /// How large the filters of the result are, if that is not for the memory plan to say. Whoever runs the task may set it.
+    pub filter_bits: Option<AdaptedBits>,
 }
 
 /// Some tables of one run.

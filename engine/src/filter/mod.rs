@@ -306,6 +306,16 @@ impl Filter {
         self.body.memory_bytes()
     }
 
+    /// The rate by the formula of its family, for the bits and the probes that it has; 1 for none.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53")]
+    pub fn false_positive_rate(&self) -> f64 {
+        if self.kind == FilterKind::None || self.key_count == 0 {
+            return 1.0;
+        }
+        self.kind.false_positive_rate_with(self.bits() as f64 / self.key_count as f64, self.probe_count)
+    }
+
     /// Share of bits that are set. Cost: all of them are counted.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a share; filters are far below 2^52 bits")]

@@ -1,10 +1,10 @@
-//! Where the bits of the filters are: per level, what the memory plan has for it and what its tables really have.
+//! Where the bits of the filters are: per level, what the memory plan, or an adaptation, has for it and what its tables really have.
 //!
 //! The two differ while the tree changes: a table keeps the filter that was planned when it was written.
 
 use super::Store;
-use crate::compaction::{TreeContent, planned_filter};
-use crate::filter::{Filter, FilterKind};
+use crate::compaction::TreeContent;
+use crate::filter::FilterKind;
 use crate::table::Table;
 use crate::tree::Level;
 
@@ -74,7 +74,7 @@ impl Store {
     }
 
     fn level_filters(&self, content: &TreeContent, number: u8, level: &Level) -> LevelFilters {
-        let planned = planned_filter(content, &self.options, number);
+        let planned = self.filter_for(content, number);
         let planned_bits_per_key =
             if planned.kind == FilterKind::None { 0.0 } else { planned.bits_per_key() };
         let entries = level.entry_count();
@@ -105,17 +105,8 @@ impl Store {
             let rate = |segment| (0..table.resident_units(segment)).fold(1.0, |rate, _| rate * unit_rate);
             return (0..segments).map(rate).sum::<f64>() / float(segments as u64);
         }
-        rate_of_filter(table.filter())
+        table.filter().false_positive_rate()
     }
-}
-
-/// The rate of a filter by the formula of its family.
-fn rate_of_filter(filter: &Filter) -> f64 {
-    if filter.kind() == FilterKind::None || filter.key_count() == 0 {
-        return 1.0;
-    }
-    let bits_per_key = float(filter.bits()) / float(filter.key_count());
-    filter.kind().false_positive_rate_with(bits_per_key, filter.probe_count())
 }
 
 /// Bytes of filters for so many entries.

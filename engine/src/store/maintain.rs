@@ -17,6 +17,7 @@ use crate::compaction::{
     self, Output, Task, TreeContent, count_word, merge_into_tables, planned_filter, run_task,
 };
 use crate::error::Error;
+use crate::filter::FilterOptions;
 use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name, take_number};
 use crate::memtable::Memtable;
 use crate::merge::{Direction, MemtableSource, Source};
@@ -82,7 +83,7 @@ impl Store {
         let compacting = lock(&self.compacting);
         let task = compaction::everything(&self.views.load().version, &self.options);
         if let Some(task) = task {
-            self.run(&task, &mut NoObserver)?;
+            self.run(task, &mut NoObserver)?;
         }
         drop(compacting);
         self.maintain()
@@ -218,22 +219,23 @@ impl Store {
         let _compacting = lock(&self.compacting);
         let version = Arc::clone(&self.views.load().version);
         match compaction::pick(&version, &self.options) {
-            Some(task) => self.run(&task, observer),
+            Some(task) => self.run(task, observer),
             None => Ok(false),
         }
     }
 
     /// Runs a task; the caller holds the lock of compaction.
-    fn run<O: Observer>(&self, task: &Task, observer: &mut O) -> Result<bool, Error> {
+    fn run<O: Observer>(&self, mut task: Task, observer: &mut O) -> Result<bool, Error> {
         let version = Arc::clone(&self.views.load().version);
+        task.filter_bits = lock(&self.adapted).of(task.to_level);
         let (storage, stop) = (&*self.storage, &self.work.stop);
-        let done = run_task(storage, &self.options, &version, task, &self.next_number, stop, observer)?;
+        let done = run_task(storage, &self.options, &version, &task, &self.next_number, stop, observer)?;
         let Some(mut merged) = done else { return Ok(false) };
         self.house_filters(&mut merged.tables);
         self.counters.compacted(&merged);
         let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
         self.install(&obsolete, |view| {
-            let version = view.version.after(task, merged.tables.clone(), merged.run);
+            let version = view.version.after(&task, merged.tables.clone(), merged.run);
             View { version: Arc::new(version), ..view.clone() }
         })?;
         self.work.progress();
@@ -252,7 +254,7 @@ impl Store {
             storage: &*self.storage,
             options: &self.options,
             level,
-            filter: planned_filter(content, &self.options, level),
+            filter: self.filter_for(content, level),
             drop_tombstones: false,
             next_number: &self.next_number,
             stop: None,
@@ -261,6 +263,13 @@ impl Store {
         let mut tables = written.map_or_else(Vec::new, |written| written.tables);
         self.house_filters(&mut tables);
         Ok(tables)
+    }
+
+    /// How the filters of tables are built that are written now into a level, of a tree that will then hold `content`.
+    pub(super) fn filter_for(&self, content: &TreeContent, level: u8) -> FilterOptions {
+        let adapted = lock(&self.adapted).of(level);
+        adapted
+            .map_or_else(|| planned_filter(content, &self.options, level), |bits| bits.filter(&self.options))
     }
 
     pub(super) fn take_number(&self) -> Result<u32, StorageError> {

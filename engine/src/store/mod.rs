@@ -26,6 +26,8 @@
 //! Flush and compaction are done by the writes that make them due (the same operations give the same trace), or by
 //! threads of `native::Background`.
 
+#[cfg(feature = "families")]
+mod adapt;
 mod batch;
 mod check;
 mod commit;
@@ -65,6 +67,7 @@ pub use scan_filters::RangeFilterCounts;
 pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};
 
+use crate::compaction::LevelBits;
 use crate::elastic::UnitKeeper;
 use crate::error::Error;
 use crate::log::{LogLength, LogWriter};
@@ -112,6 +115,8 @@ pub struct Store {
     /// Runs of level 1 beyond what the policy allows at rest.
     compaction_debt: AtomicU32,
     work: WorkBoard,
+    /// Sizes of filters that replace those of the memory plan.
+    adapted: Mutex<LevelBits>,
     counters: WriteCounters,
     closed: bool,
     read_only: bool,

@@ -144,6 +144,7 @@ impl Store {
             frozen_count: frozen.into(),
             compaction_debt: debt.into(),
             work: WorkBoard::default(),
+            adapted: Mutex::default(),
             counters: WriteCounters::default(),
             closed: false,
         }

@@ -36,7 +36,7 @@ impl Fooled {
         wilson_interval(self.fooled, self.asked)
     }
 
-    fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.asked += other.asked;
         self.fooled += other.fooled;
     }
