@@ -4,7 +4,7 @@
 //! what it runs on, so `xxhash-rust` does it there, and short inputs everywhere.
 //!
 //! **Invariant**: both give the same number for every input and seed (tested). **Cost** of 512 bytes: 16 ns by
-//! `twox-hash`, 26 ns by `xxhash-rust` on a Zen 4 (best of 30, one run each).
+//! `twox-hash`, 26 ns by `xxhash-rust` on an AMD EPYC (best of 30, one run each).
 
 use super::DigestRecipe;
 use xxhash_rust::const_xxh3::const_custom_default_secret;
