@@ -9,7 +9,7 @@
 //! 3. There are at least [`MIN_COUNTERS`] counters.
 //!
 //! **Cost**: four times the memory of a standard filter of its rate. Here `bits_per_key` is memory, as for every family: 10
-//! bits per key are 2.5 counters, and a rate of 20 instead of 0.8 %. **Source**: Fan, Cao, Almeida, Broder, IEEE/ACM `ToN` 2000.
+//! bits per key are 2.5 counters, and a rate of 30 instead of 0.8 %. **Source**: Fan, Cao, Almeida, Broder, IEEE/ACM `ToN` 2000.
 
 use super::family::{Family, Probed, damaged};
 use super::{FilterError, check_bits, probes};

@@ -49,9 +49,12 @@ impl Metrics<'_> {
 
     fn levels(self, text: &mut Text) {
         type Of = fn(&LevelStatistics) -> u64;
-        let gauges: [(&str, &str, Of); 6] = [
+        let gauges: [(&str, &str, Of); 7] = [
             ("runs", "Sorted runs.", |level| level.runs),
             ("tables", "Tables.", |level| level.tables),
+            ("replaced_filters", "Tables whose filter is not of the family asked for.", |level| {
+                level.replaced_filters
+            }),
             ("entries", "Entries, tombstones and shadowed ones included.", |level| level.entries),
             ("file_bytes", "Bytes of table files.", |level| level.file_bytes),
             ("filter_bytes", "Bytes of filters.", |level| level.filter_bytes),

@@ -8,7 +8,9 @@
 use super::Store;
 use crate::compaction::Merged;
 use crate::error::Error;
+use crate::filter::FilterKind;
 use crate::memtable::{Entry, Memtable};
+use crate::options::MemoryPlan;
 use crate::storage::BLOCK_BYTES;
 use crate::table::{BlockCache, Table};
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -98,6 +100,9 @@ pub struct LevelStatistics {
     pub runs: u64,
     /// Tables.
     pub tables: u64,
+    /// Tables whose filter is not of the family that the options ask for: its construction failed, and a blocked filter or none
+    /// is in its place. Where a memory plan may leave filters out, those without are not among them.
+    pub replaced_filters: u64,
     /// Entries, tombstones and shadowed ones included.
     pub entries: u64,
     /// Tombstones.
@@ -154,6 +159,12 @@ impl Statistics {
         levels + self.memtable_filter_bytes + self.merged_fence_bytes
     }
 
+    /// Tables whose filter is not of the family that the options ask for.
+    #[must_use]
+    pub fn replaced_filters(&self) -> u64 {
+        self.levels.iter().map(|level| level.replaced_filters).sum()
+    }
+
     /// Bytes of all filters.
     #[must_use]
     pub fn filter_bytes(&self) -> u64 {
@@ -195,6 +206,8 @@ impl Store {
             LevelStatistics {
                 runs: level.runs().len() as u64,
                 tables: level.tables().count() as u64,
+                replaced_filters: level.tables().filter(|table| self.filter_was_replaced(table)).count()
+                    as u64,
                 entries: sum(Table::entry_count),
                 tombstones: sum(Table::tombstone_count),
                 file_bytes: sum(Table::file_bytes),
@@ -213,6 +226,13 @@ impl Store {
             merged_fence_bytes: view.version.fence_bytes(),
             cached_bytes: self.cache.as_ref().map_or(0, BlockCache::bytes),
         }
+    }
+
+    /// Whether the filter of a table is a replacement.
+    fn filter_was_replaced(&self, table: &Table) -> bool {
+        let (kind, plan) = (table.filter().kind(), self.options.memory);
+        let left_out = kind == FilterKind::None && plan != MemoryPlan::Uniform;
+        kind != self.options.filter.kind && !left_out
     }
 
     /// What was written since the store was opened.

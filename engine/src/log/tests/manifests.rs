@@ -231,3 +231,83 @@ fn the_first_format_is_called_older() {
     assert!(matches!(error, StorageError::OlderFormat { found: 1, supported: 2, .. }), "{error}");
     assert!(ManifestWriter::create(&storage, &empty()).is_err(), "nor is it overwritten");
 }
+
+/// Sizes by rate and rules of probes stand behind the kind, where earlier programs had nothing.
+#[cfg(feature = "families")]
+mod chosen_filters {
+    use super::*;
+    use crate::filter::{FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
+
+    fn with(size: FilterSize, probes: ProbeRule) -> ManifestState {
+        let options = Options::durable();
+        let kind = FilterKind::Standard(ProbeScheme::Worm);
+        let filter = FilterOptions { kind, size, probes, ..options.filter };
+        ManifestState { options: Options { filter, ..options }, ..empty() }
+    }
+
+    fn all() -> Vec<ManifestState> {
+        use ProbeRule::{
+            Ceiling, Exactly, Floor, LevelDb, Nearest, Own, PublishedNearest, PublishedUp, RocksDb,
+        };
+        let rules = [Own, Nearest, LevelDb, Floor, Ceiling, PublishedUp, PublishedNearest, RocksDb];
+        let rules = rules.into_iter().chain([Exactly(1), Exactly(30)]);
+        let sizes = [FilterSize::BitsPerKey(9.5), FilterSize::Rate(0.02), FilterSize::Rate(0.1)];
+        rules.flat_map(|probes| sizes.map(|size| with(size, probes))).collect()
+    }
+
+    #[test]
+    fn every_rule_and_size_reads_back() {
+        let mut bodies = Vec::new();
+        for state in all().into_iter().filter(|state| state.options.validate().is_ok()) {
+            let storage = MemoryStorage::new();
+            ManifestWriter::create(&storage, &state).unwrap();
+            assert_eq!(Manifest::read(&storage).unwrap(), state);
+            bodies.push(contents(&storage, "MANIFEST"));
+        }
+        assert!(bodies.len() >= 25, "{} of them make sense", bodies.len());
+        bodies.sort();
+        bodies.dedup_by(|a, b| a == b);
+        assert!(bodies.len() >= 25, "no two are written alike");
+    }
+
+    /// Beneath the checksum: whatever stands in the bytes of kind, size and rule is refused or makes sense, and is written the
+    /// same again.
+    #[test]
+    fn bytes_that_mean_nothing_are_refused() {
+        let mut body = Vec::new();
+        with(FilterSize::Rate(0.02), ProbeRule::Exactly(6)).encode(&mut body);
+        Seal::encode(None, &mut body);
+        assert!(ManifestState::decode(&body).is_some());
+        // Kind, function, seed of 8 bytes, amount of 8; then whether that is a rate, the rule, its number.
+        let refused = |changes: &[(usize, u8)]| {
+            let mut damaged = body.clone();
+            for &(at, value) in changes {
+                damaged[at] = value;
+            }
+            ManifestState::decode(&damaged).is_none()
+        };
+        assert!(refused(&[(18, 2)]) && refused(&[(18, 255)]), "neither bits nor a rate");
+        assert!(refused(&[(18, 0)]), "0.02 bits per key");
+        assert!(refused(&[(19, 8)]) && refused(&[(19, 254)]), "a rule that there is not");
+        assert!(refused(&[(19, 3)]), "a number behind a rule without one");
+        assert!(refused(&[(20, 0)]) && refused(&[(20, 31)]), "no probes, or too many");
+        assert!(refused(&[(17, 0xFF)]), "a rate below 0");
+        assert!(refused(&[(0, body[0] & 0x7F)]), "size and rule without their mark");
+        for at in 0..21 {
+            for value in 0..=u8::MAX {
+                let mut damaged = body.clone();
+                damaged[at] = value;
+                if let Some(state) = ManifestState::decode(&damaged) {
+                    assert!(state.options.validate().is_ok());
+                    let mut again = Vec::new();
+                    state.encode(&mut again);
+                    Seal::encode(None, &mut again);
+                    assert_eq!(again, damaged, "byte {at} is {value}");
+                }
+            }
+        }
+        for length in 0..body.len() {
+            assert!(ManifestState::decode(&body[..length]).is_none(), "cut to {length}");
+        }
+    }
+}
