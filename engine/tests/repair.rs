@@ -262,7 +262,10 @@ proptest! {
         let changed: BTreeSet<&String> =
             before.keys().filter(|&name| before.get(name) != after.get(name)).collect();
         for fault in &report.faults {
-            prop_assert!(changed.contains(&fault.file), "{:?} is blamed, {:?} were damaged", fault, changed);
+            // Of a file whose end is lost, units that came from another table cannot be told from its own: then a whole table
+            // can contradict it, and the fault names both.
+            let names_changed = changed.iter().any(|&file| *file == fault.file || fault.problem.contains(file));
+            prop_assert!(names_changed, "{:?} is blamed, {:?} were damaged", fault, changed);
         }
         let (salvage, values) = repaired(&storage, Doubtful::Leave);
         prop_assert_eq!(&files(&storage), &after, "repair only reads");

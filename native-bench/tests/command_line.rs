@@ -116,7 +116,7 @@ fn what_makes_no_sense_is_a_usage_error() {
         &["hash", "--no-such-flag"],
         &["frobnicate"],
         &["lookup", "--empty", "2"],
-        &["lookup", "--digest", "md5"],
+        &["lookup", "--digest", "md6"],
         &["lookup", "--levels", "0"],
         &["lookup", "--key-bytes", "4000"],
         &["hash", "--key-bytes", "4"],
