@@ -243,12 +243,23 @@ proptest! {
         }
         let newest = newest(&past);
         let before: BTreeMap<String, Vec<u8>> = files(&storage);
+        let mut hit: BTreeMap<String, Vec<&Damage>> = BTreeMap::new();
         for (file, damage) in &damages {
             let mut names = storage.list().unwrap();
             names.retain(|name| !spare_manifest || name != "MANIFEST");
             if !names.is_empty() {
-                damage.apply(&storage, &names[file.index(names.len())]);
+                let name = &names[file.index(names.len())];
+                hit.entry(name.clone()).or_default().push(damage);
+                damage.apply(&storage, name);
             }
+        }
+        // Only the properties of a table tell that a unit of another one stands in it (docs/format/table.md): where they are
+        // lost as well, what it says is taken for the table's own.
+        let foreign = |damages: &Vec<&Damage>| {
+            damages.len() > 1 && damages.iter().any(|damage| matches!(damage, Damage::ReplaceUnit(..)))
+        };
+        if hit.values().any(foreign) {
+            return Ok(());
         }
         let after = files(&storage);
         let report = check(&storage).unwrap();
@@ -262,10 +273,7 @@ proptest! {
         let changed: BTreeSet<&String> =
             before.keys().filter(|&name| before.get(name) != after.get(name)).collect();
         for fault in &report.faults {
-            // Of a file whose end is lost, units that came from another table cannot be told from its own: then a whole table
-            // can contradict it, and the fault names both.
-            let names_changed = changed.iter().any(|&file| *file == fault.file || fault.problem.contains(file));
-            prop_assert!(names_changed, "{:?} is blamed, {:?} were damaged", fault, changed);
+            prop_assert!(changed.contains(&fault.file), "{:?} is blamed, {:?} were damaged", fault, changed);
         }
         let (salvage, values) = repaired(&storage, Doubtful::Leave);
         prop_assert_eq!(&files(&storage), &after, "repair only reads");
