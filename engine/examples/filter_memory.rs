@@ -9,9 +9,13 @@
     clippy::disallowed_methods,
     clippy::disallowed_types,
     clippy::print_stdout,
+    clippy::print_stderr,
     clippy::cast_precision_loss,
     reason = "a measurement has a clock, prints, and divides counts"
 )]
+
+#[path = "command/mod.rs"]
+mod command;
 
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::filter::FilterKind;
@@ -24,9 +28,12 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_engine::workload::{KeySpace, Random};
 use serde_json::{Value, json};
 use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
+/// Where the trees are, below the directory that was named.
+const FOLDER: &str = "filter-memory-trees";
 const ENTRIES: u64 = 400_000;
 const ROUNDS: usize = 9;
 const LOOKUPS: u64 = 400;
@@ -139,6 +146,7 @@ fn contenders(directory: &Path, space: &KeySpace) -> Result<Vec<Contender>, Erro
         },
     ];
     let filters = all[0].store.statistics().filter_bytes();
+    println!("The first of 12 trees is loaded.");
     let budget = |share: f64| {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of bytes")]
         let bytes = (filters as f64 * share) as u64;
@@ -222,13 +230,27 @@ fn measure(all: &[Contender], space: &KeySpace, stream: &Stream) -> Result<Vec<V
     Ok(rows)
 }
 
-fn main() -> Result<(), Error> {
-    let mut words = std::env::args().skip(1);
-    let parent = words.next().unwrap_or_else(|| ".".to_owned());
-    let file = words.next();
-    let directory = tempfile::tempdir_in(&parent).unwrap_or_else(|error| panic!("{parent}: {error}"));
+fn main() -> ExitCode {
+    command::run("npm run filter-memory -- [directory, usually target] [file for results]", |words| {
+        command::at_most(words, 2)?;
+        let parent = words.first().map_or("target", String::as_str);
+        let file = command::ResultFile::open(words.get(1))?;
+        let directory = Path::new(parent).join(FOLDER);
+        // What a run that was stopped left behind.
+        let _ = std::fs::remove_dir_all(&directory);
+        std::fs::create_dir(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
+        println!("Writes about 0.6 GB into {}, measures for a minute, and removes it.", directory.display());
+        println!("If it is stopped, the next run there removes what it left.");
+        let results = measured(&directory);
+        std::fs::remove_dir_all(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
+        file.write(&results.map_err(|error| error.to_string())?)
+    })
+}
+
+/// Measures and prints everything.
+fn measured(directory: &Path) -> Result<Value, Error> {
     let space = KeySpace::new(5, 16);
-    let all = contenders(directory.path(), &space)?;
+    let all = contenders(directory, &space)?;
     println!(
         "stream                   filters in memory  hit share  KiB of filters  blocks read  times as long as pinned"
     );
@@ -236,11 +258,6 @@ fn main() -> Result<(), Error> {
     for stream in [Stream::uniform(), Stream::zipf()] {
         rows.extend(measure(&all, &space, &stream)?);
     }
-    if let Some(file) = file {
-        let results = json!({ "entries": stored(), "filter_bytes": all[0].store.statistics().filter_bytes(),
-            "rounds": ROUNDS, "lookups_per_round": LOOKUPS, "rows": rows });
-        let text = serde_json::to_string_pretty(&results).expect("numbers and names");
-        std::fs::write(&file, text + "\n").unwrap_or_else(|error| panic!("{file}: {error}"));
-    }
-    Ok(())
+    Ok(json!({ "entries": stored(), "filter_bytes": all[0].store.statistics().filter_bytes(),
+        "rounds": ROUNDS, "lookups_per_round": LOOKUPS, "rows": rows }))
 }

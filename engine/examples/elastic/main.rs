@@ -5,8 +5,17 @@
 //! and the same arguments give the same bytes. See `docs/elastic.md`.
 
 #![expect(clippy::print_stdout, reason = "a command shows its result")]
-#![expect(clippy::disallowed_methods, reason = "a command writes its result; it is no part of the engine")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::print_stderr,
+    reason = "a command writes its result and says what is wrong; it is no part of the engine"
+)]
 
+#[path = "../command/mod.rs"]
+mod command;
+#[path = "../command/key_sets.rs"]
+mod key_sets;
 mod measure;
 mod workload;
 
@@ -14,6 +23,7 @@ use lsm_lab_engine::options::{ElasticOptions, MemoryPlan};
 use measure::{KEYS, Outcome, SEGMENT_BLOCKS, Setting, Window, ask, elastic, loaded, outcome, round, run};
 use serde_json::{Value, json};
 use std::error::Error;
+use std::process::ExitCode;
 use workload::{Empty, Layout, Lookups, Popularity, Workload};
 
 const POPULARITIES: [Popularity; 4] =
@@ -28,9 +38,17 @@ const WINDOWS: u64 = 20;
 /// A life time of about six lookups per segment, beside that of the prototype, which is for stores of more segments.
 const SHORT_LIFE: u64 = 5_000;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let seeds = arguments.next().map_or(Ok(5), |seeds| seeds.parse::<u64>())?.max(1);
+fn main() -> ExitCode {
+    command::run("npm run elastic -- [key sets, usually 5] [file for results]", |words| {
+        command::at_most(words, 2)?;
+        let seeds = key_sets::key_sets(words.first(), 5, 1)?;
+        let file = command::ResultFile::open(words.get(1))?;
+        file.write(&measured(seeds).map_err(|error| error.to_string())?)
+    })
+}
+
+/// Measures and prints everything.
+fn measured(seeds: u64) -> Result<Value, Box<dyn Error>> {
     println!(
         "{KEYS} keys in four levels, {LOOKUPS} lookups, half of them of absent keys, no block cache; {seeds} seeds."
     );
@@ -38,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "Reads per lookup: blocks and filter units. Extra: those that found nothing. Late: the second half of the lookups."
     );
     let plain = |popularity| Workload { popularity, layout: Layout::Scattered, empty: Empty::Near };
-    let result = json!({
+    Ok(json!({
         "setup": {
             "keys": KEYS, "levels": 4, "size_ratio": 10, "entries_per_block": measure::ENTRIES_PER_BLOCK,
             "lookups": LOOKUPS, "windows": WINDOWS, "seeds": seeds, "absent_share": 0.5, "block_cache": false,
@@ -48,11 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "plans": plans(seeds, &plain)?,
         "conditions": conditions(seeds)?,
         "compaction": compaction(seeds, &plain)?,
-    });
-    if let Some(file) = arguments.next() {
-        std::fs::write(file, serde_json::to_string_pretty(&result)? + "\n")?;
-    }
-    Ok(())
+    }))
 }
 
 /// The same run with several seeds.

@@ -9,19 +9,36 @@
 //! probe is asked for.
 
 #![expect(clippy::print_stdout, reason = "a command shows its result")]
-#![expect(clippy::disallowed_methods, reason = "a command writes its result; it is no part of the engine")]
+#![expect(
+    clippy::disallowed_types,
+    clippy::print_stderr,
+    reason = "a command writes its result and says what is wrong; it is no part of the engine"
+)]
 
 mod cells;
+#[path = "../command/mod.rs"]
+mod command;
+#[path = "../command/key_sets.rs"]
+mod key_sets;
 mod sources;
 
 use cells::Cell;
 use serde_json::{Value, json};
-use std::error::Error;
+use std::process::ExitCode;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let seeds = arguments.next().map_or(Ok(40), |seeds| seeds.parse::<u64>())?.max(20);
-    let claims: Value = serde_json::from_str(include_str!("../../../tests/golden/paper-claims.json"))?;
+fn main() -> ExitCode {
+    command::run("npm run reproduce:filters -- [key sets, usually 40] [file for results]", |words| {
+        command::at_most(words, 2)?;
+        let seeds = key_sets::key_sets(words.first(), 40, 20)?;
+        let file = command::ResultFile::open(words.get(1))?;
+        file.write(&reproduced(seeds))
+    })
+}
+
+/// Makes and prints all tables.
+fn reproduced(seeds: u64) -> Value {
+    let claims = include_str!("../../../tests/golden/paper-claims.json");
+    let claims: Value = serde_json::from_str(claims).expect("the claims of the sources are JSON");
     println!(
         "Rates in per cent; {seeds} sets of 10 000 keys of 512 bytes, each asked for 100 000 that are absent."
     );
@@ -38,19 +55,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (title, cells) in &tables {
         print_table(title, cells);
     }
-    if let Some(file) = arguments.next() {
-        let tables: Vec<Value> = tables
-            .iter()
-            .map(|(title, cells)| json!({ "title": title, "cells": cells.iter().map(Cell::json).collect::<Vec<_>>() }))
-            .collect();
-        let result = json!({
-            "setup": { "keys": cells::KEYS, "absent_queries": cells::QUERIES, "key_bytes": cells::KEY_BYTES, "seeds": seeds },
-            "units": "fractions from 0 to 1; one_filter_95 is where a single filter falls, mean_95 where the mean is",
-            "tables": tables,
-        });
-        std::fs::write(file, serde_json::to_string_pretty(&result)? + "\n")?;
-    }
-    Ok(())
+    let tables: Vec<Value> = tables
+        .iter()
+        .map(|(title, cells)| json!({ "title": title, "cells": cells.iter().map(Cell::json).collect::<Vec<_>>() }))
+        .collect();
+    json!({
+        "setup": { "keys": cells::KEYS, "absent_queries": cells::QUERIES, "key_bytes": cells::KEY_BYTES, "seeds": seeds },
+        "units": "fractions from 0 to 1; one_filter_95 is where a single filter falls, mean_95 where the mean is",
+        "tables": tables,
+    })
 }
 
 fn print_table(title: &str, cells: &[Cell]) {
