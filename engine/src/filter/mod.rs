@@ -194,6 +194,10 @@ impl Filter {
     }
 
     /// What is known of the filter without its bits: all but the answers, which are *maybe*.
+    #[cfg_attr(
+        not(feature = "block-cache"),
+        expect(dead_code, reason = "without a cache nobody lets go of it")
+    )]
     #[must_use]
     pub(crate) fn away(&self) -> Self {
         Self { takes: Takes::Loading, body: Body::Away { bits: self.bits() }, ..*self }

@@ -20,6 +20,10 @@ mod filter_cache;
 #[cfg(not(feature = "block-cache"))]
 #[path = "filter_cache_absent.rs"]
 mod filter_cache;
+#[cfg(feature = "block-cache")]
+mod filter_loading;
+#[cfg(not(feature = "block-cache"))]
+#[path = "filter_loading_absent.rs"]
 mod filter_loading;
 #[cfg(feature = "families")]
 mod filter_units;
@@ -64,7 +68,9 @@ pub use writer::{TableOptions, TableWriter};
 use crate::filter::Filter;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 use fences::Fences;
-use filter_loading::{FilterLoading, FilterPlace};
+use filter_loading::FilterLoading;
+#[cfg(feature = "block-cache")]
+use filter_loading::FilterPlace;
 use footer::{FOOTER_BYTES, Footer};
 use properties::Properties;
 use slots::Slots;
@@ -97,6 +103,7 @@ pub struct Table {
     fences: Fences,
     /// Without its bits, if it is loaded when it is asked.
     filter: Filter,
+    #[cfg(feature = "block-cache")]
     filter_place: FilterPlace,
     loading: Option<FilterLoading>,
     /// In the place of a filter, if the store's memory plan is elastic.
@@ -157,6 +164,7 @@ impl Table {
             properties,
             fences,
             filter,
+            #[cfg(feature = "block-cache")]
             filter_place: FilterPlace::new(&footer),
             loading: None,
             units,
