@@ -138,7 +138,7 @@ fn commands_that_measure_nothing_answer() {
         serde_json::from_slice(&output.stdout).unwrap()
     };
     assert!(json(&["list", "--json"]).as_array().unwrap().iter().any(|row| row["id"] == "quick"));
-    assert_eq!(json(&["schema"])["title"], "native-bench-result 1.0.0");
+    assert_eq!(json(&["schema"])["title"], "native-bench-result 1.1.0");
     assert!(json(&["info", "--json"])["processor"].is_object());
     assert_eq!(json(&["clean", "--json"]), serde_json::json!([]));
     assert!(text(&run(directory.path(), &["list"]).stdout).contains("quick"));

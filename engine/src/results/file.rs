@@ -3,7 +3,7 @@
 //! What is recorded about a machine is an allow-list: no serial number, no address, no name of a host, a user or a
 //! directory has a field here.
 
-use super::{Calibration, LookupCell, Parity, Tree};
+use super::{Calibration, ClaimVerdict, Experiment, LookupCell, Parity, Tree};
 use serde::{Deserialize, Serialize};
 
 /// One run of `native-bench`.
@@ -32,6 +32,12 @@ pub struct ResultFile {
     /// The paired comparisons, one per setting.
     #[serde(default)]
     pub lookups: Vec<LookupCell>,
+    /// Figures and tables of the sources.
+    #[serde(default)]
+    pub experiments: Vec<Experiment>,
+    /// What this run says about the claims of the sources.
+    #[serde(default)]
+    pub claims: Vec<ClaimVerdict>,
     /// The scenario that the page replays too.
     #[serde(default)]
     pub parity: Option<Parity>,
@@ -300,6 +306,10 @@ pub enum DeviceKind {
     Memory,
     /// The page cache of the system in front of a device.
     PageCache,
+    /// Memory that waits until a given time has passed.
+    Emulated,
+    /// Memory that waits as long as reads took in an earlier run.
+    Replayed,
 }
 
 /// What the read latencies are the latencies of.

@@ -33,6 +33,12 @@ pub struct Tree {
     pub filter_bytes: Option<u64>,
     /// What stands on the device.
     pub backing: Backing,
+    /// Bytes of the file that a folded tree is mapped into.
+    #[serde(default)]
+    pub folded_into_bytes: Option<u64>,
+    /// Sorted runs of each level, where it is not one.
+    #[serde(default)]
+    pub runs_per_level: Option<u32>,
 }
 
 /// How the blocks of the tree stand on the device.
@@ -54,8 +60,11 @@ pub struct LookupCell {
     pub empty_fraction: f64,
     /// What each arm cost and did.
     pub arms: Arms,
-    /// What sharing saved.
+    /// What sharing saved: arm A to arm B.
     pub gain: Gain,
+    /// What one mask for all filters saved beyond it: arm B to arm C. Its share is of the time of arm B.
+    #[serde(default)]
+    pub gain_of_merging: Option<Gain>,
     /// The same protocol with arm A on both sides: what the method sees where there is nothing to see.
     #[serde(default)]
     pub control: Option<Control>,
@@ -81,6 +90,9 @@ pub struct Arms {
     pub per_filter: ArmResult,
     /// B: one digest per lookup.
     pub shared: ArmResult,
+    /// C: one digest and one mask per lookup, all filters together.
+    #[serde(default)]
+    pub merged: Option<ArmResult>,
 }
 
 /// One arm.
@@ -95,6 +107,9 @@ pub struct ArmResult {
     /// Median over the timed blocks.
     #[serde(default)]
     pub median_ns_per_lookup: Option<f64>,
+    /// Processor time of the same blocks.
+    #[serde(default)]
+    pub processor_ns_per_lookup: Option<f64>,
     /// What the untimed replay of the same lookups counted.
     pub counters: CounterSums,
     /// Where the time went, as far as it can be told apart.

@@ -16,6 +16,8 @@
 mod calibration;
 mod check;
 #[cfg(feature = "result-types")]
+mod experiment;
+#[cfg(feature = "result-types")]
 mod file;
 #[cfg(feature = "result-types")]
 mod lookup;
@@ -28,6 +30,11 @@ mod view;
 
 #[cfg(feature = "result-types")]
 pub use calibration::{Calibration, HashCost, ProbeCost, ReadLatency, Residence, Timer};
+#[cfg(feature = "result-types")]
+pub use experiment::{
+    Axis, AxisScale, Cell, ClaimOutcome, ClaimVerdict, Experiment, Figure, LeftOut, Origin, Parameter,
+    ReadsFrom,
+};
 #[cfg(feature = "result-types")]
 pub use file::{
     Cpu, Device, DeviceKind, Environment, Fallback, Filesystem, Io, IoMode, OperatingSystem, ResultFile, Run,
@@ -50,7 +57,7 @@ pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 pub const SCHEMA_NAME: &str = "native-bench-result";
 
 /// The version that this program writes: another minor version adds fields, another major one changes them.
-pub const SCHEMA_VERSION: &str = "1.0.0";
+pub const SCHEMA_VERSION: &str = "1.1.0";
 
 /// The longest text that [`check_text`] looks at. A full result is some tens of kilobytes.
 pub const TEXT_BYTES_MAX: usize = 16 << 20;

@@ -57,7 +57,9 @@ fn limit(definition: &str, name: &str, field: &mut Map<String, Value>) {
     };
     let (minimum, maximum, format) = match (definition, name) {
         ("Run", "started_utc") => (None, None, Some("date-time")),
-        ("Parity", "fingerprint" | "fingerprint_per_filter") => (None, None, Some("fingerprint")),
+        ("Parity", "fingerprint" | "fingerprint_per_filter") | ("Cell", "key") => {
+            (None, None, Some("fingerprint"))
+        }
         ("Tree", "size_ratio") => (Some(2), None, None),
         ("Tree", name) if is("integer") && name != "filter_bytes" => (Some(1), None, None),
         ("ReadLatency", "n") => (Some(1), None, None),

@@ -141,6 +141,14 @@ impl ResultFile {
                 caveats
                     .push("The page cache may have answered these reads: they went through it.".to_owned());
             }
+            DeviceKind::Emulated => {
+                caveats.push("A processor that waited answered these reads, not a drive.".to_owned())
+            }
+            DeviceKind::Replayed => {
+                caveats.push(
+                    "These reads waited as long as those of an earlier run; no drive answered.".to_owned(),
+                );
+            }
             DeviceKind::Real => {}
         }
         if self.device.virtualised && self.device.kind == DeviceKind::Real {

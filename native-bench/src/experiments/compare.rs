@@ -48,9 +48,10 @@ impl Cell<'_> {
         });
         Ok(Some(LookupCell {
             empty_fraction,
-            arms: Arms { per_filter, shared },
+            arms: Arms { per_filter, shared, merged: None },
             control: done.control(self.seed),
             gain,
+            gain_of_merging: None,
             model,
             // Both are asserted on every block: a cell that violates them is never made.
             answers_equal: true,
@@ -69,6 +70,7 @@ impl Cell<'_> {
             mean_ns_per_lookup: mean_ns,
             raw_mean_ns_per_lookup: Some(mean(block_ns) / lookups),
             median_ns_per_lookup: Some(median(block_ns) / lookups),
+            processor_ns_per_lookup: None,
             counters: log.sums(),
             parts: self.costs.map(|costs| parts(mean_ns, log, costs)),
         }

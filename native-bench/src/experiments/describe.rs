@@ -55,6 +55,8 @@ pub(super) fn blank_result(
         },
         tree: None,
         lookups: Vec::new(),
+        experiments: Vec::new(),
+        claims: Vec::new(),
         parity: None,
         warnings: Vec::new(),
     }
@@ -99,6 +101,8 @@ pub(super) fn facts_of(tree: &Tree) -> TreeFacts {
         data_bytes,
         filter_bytes: Some(tree.filter_bytes()),
         backing: Backing::Literal,
+        folded_into_bytes: None,
+        runs_per_level: None,
     }
 }
 

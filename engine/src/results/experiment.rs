@@ -1,0 +1,207 @@
+//! Experiments: one figure or table of a source, cell by cell, with where every number comes from.
+//!
+//! **Invariants**
+//! 1. A cell is written when it is finished, and never changed. Its `key` is a digest of everything that determines it.
+//! 2. Every number has an origin. Numbers of different origins are never joined into one.
+
+use super::{DeviceKind, IoMode, LookupCell, Quality, Tree};
+use serde::{Deserialize, Serialize};
+
+/// One experiment of the registry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Experiment {
+    /// What the registry calls it, as `fig11`.
+    pub id: String,
+    /// What it shows, in a line.
+    pub title: String,
+    /// What it repeats: source and figure or table.
+    #[serde(default)]
+    pub sources: Vec<String>,
+    /// What varies from cell to cell; the first is drawn from left to right.
+    pub axes: Vec<Axis>,
+    /// In what this run differs from the source, in sentences.
+    #[serde(default)]
+    pub differences: Vec<String>,
+    /// What was measured, in the order in which it was finished.
+    #[serde(default)]
+    pub cells: Vec<Cell>,
+    /// What was planned and not measured, and why.
+    #[serde(default)]
+    pub left_out: Vec<LeftOut>,
+}
+
+/// What varies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Axis {
+    /// The parameter, as cells name it.
+    pub name: String,
+    /// What it is for people, as `key size`.
+    pub label: String,
+    /// Its unit, if it has one.
+    #[serde(default)]
+    pub unit: Option<String>,
+    /// How it is drawn.
+    pub scale: AxisScale,
+}
+
+/// How the values of an axis lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum AxisScale {
+    /// Equal steps.
+    Linear,
+    /// Equal factors.
+    Log,
+    /// Names.
+    Category,
+}
+
+/// One setting of an experiment and what came of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cell {
+    /// Digest of everything that determines it: 16 hexadecimal digits.
+    pub key: String,
+    /// Where it stands: one value for each axis, and what else differs from cell to cell.
+    pub parameters: Vec<Parameter>,
+    /// What answered its reads, if blocks were read.
+    #[serde(default)]
+    pub reads_from: Option<ReadsFrom>,
+    /// The tree of its lookups.
+    #[serde(default)]
+    pub tree: Option<Tree>,
+    /// The arms against each other.
+    #[serde(default)]
+    pub lookup: Option<LookupCell>,
+    /// What else was found.
+    #[serde(default)]
+    pub figures: Vec<Figure>,
+    /// How quiet the machine was, where time was measured.
+    #[serde(default)]
+    pub quality: Option<Quality>,
+    /// Seconds that the cell took.
+    #[serde(default)]
+    pub duration_s: Option<f64>,
+    /// Seconds of processor time that the program spent on it.
+    #[serde(default)]
+    pub processor_s: Option<f64>,
+}
+
+/// One parameter of a cell.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Parameter {
+    /// Its name, as the axis has it: `key_bytes`, `device`, `hash`.
+    pub name: String,
+    /// Its value for people, as `512 B`.
+    pub text: String,
+    /// Its value, if it is a number.
+    #[serde(default)]
+    pub number: Option<f64>,
+}
+
+/// What answered the reads of a cell.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReadsFrom {
+    /// What it is.
+    pub kind: DeviceKind,
+    /// Its name for people.
+    pub label: String,
+    /// How blocks were read.
+    pub io: IoMode,
+    /// `T_D` that the model was given: the median of a read.
+    #[serde(default)]
+    pub read_ns: Option<f64>,
+    /// The latency that an emulated device was asked for.
+    #[serde(default)]
+    pub target_ns: Option<f64>,
+}
+
+/// One number.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Figure {
+    /// What it is, as `false_positive_rate` or `reads_per_lookup`.
+    pub name: String,
+    /// Its unit: `ns`, `fraction`, `reads`, `bytes`, ...
+    pub unit: String,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The number.
+    pub estimate: f64,
+    /// Lower end of its 95 % interval.
+    #[serde(default)]
+    pub low: Option<f64>,
+    /// Upper end.
+    #[serde(default)]
+    pub high: Option<f64>,
+    /// How many trials, pairs or seeds stand behind it.
+    #[serde(default)]
+    pub samples: Option<u64>,
+}
+
+/// Where a number comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Origin {
+    /// A clock of this machine.
+    Measured,
+    /// Events that happened, counted: the same on every machine.
+    Counted,
+    /// A formula.
+    Model,
+    /// The source says so.
+    Claimed,
+}
+
+/// What was planned and not measured.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LeftOut {
+    /// Which cells, in words.
+    pub what: String,
+    /// Why.
+    pub why: String,
+}
+
+/// What a run says about one claim of a source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClaimVerdict {
+    /// Id of the claim.
+    pub id: String,
+    /// The source.
+    pub source: String,
+    /// What is claimed, in a sentence.
+    pub statement: String,
+    /// The conclusion.
+    pub verdict: ClaimOutcome,
+    /// The numbers that it rests on: claimed, measured, model.
+    #[serde(default)]
+    pub figures: Vec<Figure>,
+    /// The experiment that they come from.
+    #[serde(default)]
+    pub experiment: Option<String>,
+    /// Why, in sentences.
+    pub why: String,
+}
+
+/// A conclusion about a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum ClaimOutcome {
+    /// What was measured is what is claimed.
+    Reproduced,
+    /// What was measured leaves the claim out.
+    Contradicted,
+    /// This machine or this run cannot tell.
+    NotResolvable,
+    /// The experiment was not run.
+    NotRun,
+}
