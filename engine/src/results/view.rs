@@ -142,7 +142,7 @@ impl ResultFile {
                     .push("The page cache may have answered these reads: they went through it.".to_owned());
             }
             DeviceKind::Emulated => {
-                caveats.push("A processor that waited answered these reads, not a drive.".to_owned())
+                caveats.push("A processor that waited answered these reads, not a drive.".to_owned());
             }
             DeviceKind::Replayed => {
                 caveats.push(
