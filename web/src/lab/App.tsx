@@ -1,5 +1,5 @@
 /**
- * The page: head, notices, the lab, and what happens to all of it when the engine cannot start or stops.
+ * The page: head, notices, the page of the address, and what happens to all of it when the engine cannot start or stops.
  *
  * Until the engine's first answer, and for good where there is no WebAssembly, the static picture of `index.html`
  * stands in the lab's place.
@@ -9,34 +9,35 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient, EngineStatus } from "../engine/client";
 import { en } from "../text/en";
+import { pagesText } from "../text/pages.en";
 import { DropZone } from "./DropZone";
 import { Header } from "./Header";
 import { Lab0 } from "./Lab0";
 import { Notices } from "./Notices";
-import type { LabState } from "./state";
+import { FIRST_PAGE, type PageId, type PageProps } from "./pages";
 import { useEngine } from "./use-engine";
 import { useLabState } from "./use-lab-state";
 import { useNotices } from "./use-notices";
+import { usePageCode, usePlace } from "./use-page";
 import { useResults } from "./use-results";
 
 /** The whole page. */
 export function App() {
   const { client, status } = useEngine();
   const { sentences, notify, dismiss } = useNotices();
-  const [state, update] = useLabState(notify);
+  const { page, theme } = usePlace(notify);
   const [said, announce] = useState("");
   const info = useInfo(status);
   const results = useResults(client, status.kind === "ready", notify, announce);
   const onShown = useCallback(hideStaticPicture, []);
-  useTheme(state);
   usePanicNotice(status, notify);
   return (
     <>
-      <Header state={state} update={update} announce={announce} />
+      <Header page={page} theme={theme} announce={announce} />
       <Notices sentences={sentences} dismiss={dismiss} />
       <Failure status={status} client={client} />
       {client !== null && info !== null ? (
-        <Lab0 {...{ client, info, state, update, results, notify, announce, onShown }} />
+        <OpenPage page={page} {...{ client, info, results, notify, announce, onShown }} />
       ) : null}
       <DropZone onFiles={results.open} />
       <p className="visually-hidden" role="status">
@@ -44,6 +45,36 @@ export function App() {
       </p>
     </>
   );
+}
+
+/** The page of the address, or what there is until its code came. */
+function OpenPage({ page, ...props }: PageProps & { readonly page: PageId }) {
+  const code = usePageCode(page);
+  useEffect(() => {
+    // The static picture is of the first page.
+    if (page !== FIRST_PAGE) hideStaticPicture();
+  }, [page]);
+  if (code === null) return <Lab0Page {...props} />;
+  if (code.kind === "loaded") return <code.module.Page key={page} {...props} />;
+  return (
+    <main id="main" tabIndex={-1} className="page-coming" aria-busy={code.kind === "loading"}>
+      {code.kind === "loading" ? (
+        <p className="loading">{pagesText.loading}</p>
+      ) : (
+        <div className="failure" role="alert">
+          <p>{pagesText.notLoaded(code.message)}</p>
+          <button type="button" onClick={code.retry}>
+            {pagesText.again}
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Lab0Page(props: PageProps) {
+  const [state, update] = useLabState(props.notify);
+  return <Lab0 {...props} state={state} update={update} />;
 }
 
 /** What the engine said of itself, kept while it restarts. */
@@ -58,12 +89,6 @@ function usePanicNotice(status: EngineStatus, notify: (sentence: string) => void
   useEffect(() => {
     if (panic !== undefined) notify(en.panicked(panic));
   }, [panic, notify]);
-}
-
-function useTheme({ theme }: LabState): void {
-  useEffect(() => {
-    document.documentElement.dataset["theme"] = theme;
-  }, [theme]);
 }
 
 /** The picture that stands in `index.html` gives way to the live one. */

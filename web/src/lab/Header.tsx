@@ -3,8 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 import "./header.css";
 import { en } from "../text/en";
-import { LAB_PARAMS, type LabState, type ThemeChoice } from "./state";
-import { linkOf, type Update } from "./use-lab-state";
+import { addressOf, currentFragment } from "./address";
+import { Navigation } from "./Navigation";
+import { pageParams, type ThemeChoice } from "./page-params";
+import type { PageId } from "./pages";
+import { chooseTheme } from "./use-page";
 
 const THEME_NAMES: Readonly<Record<ThemeChoice, string>> = {
   auto: en.themeAuto,
@@ -14,13 +17,13 @@ const THEME_NAMES: Readonly<Record<ThemeChoice, string>> = {
 const SAID_MS = 2500;
 
 interface HeaderProps {
-  readonly state: LabState;
-  readonly update: Update;
+  readonly page: PageId;
+  readonly theme: ThemeChoice;
   readonly announce: (text: string) => void;
 }
 
 /** The head of the page. */
-export function Header({ state, update, announce }: HeaderProps) {
+export function Header({ page, theme, announce }: HeaderProps) {
   return (
     <header className="page-head">
       {/* No link: the fragment of the address is the state. */}
@@ -28,15 +31,13 @@ export function Header({ state, update, announce }: HeaderProps) {
         {en.skipToFigure}
       </button>
       <strong>{en.product}</strong>
-      <nav aria-label={en.nav}>
-        <span aria-current="page">{en.lab0}</span>
-      </nav>
+      <Navigation page={page} />
       <div className="page-head-actions">
-        <Share state={state} announce={announce} />
+        <Share announce={announce} />
         <label className="theme">
           <span className="visually-hidden">{en.theme}</span>
-          <select value={state.theme} onChange={(event) => update({ theme: event.target.value as ThemeChoice })}>
-            {LAB_PARAMS.theme.options.map(({ value }) => (
+          <select value={theme} onChange={(event) => chooseTheme(event.target.value as ThemeChoice)}>
+            {pageParams.theme.options.map(({ value }) => (
               <option key={value} value={value}>
                 {THEME_NAMES[value]}
               </option>
@@ -49,8 +50,9 @@ export function Header({ state, update, announce }: HeaderProps) {
 }
 
 /** Copies the link; where the browser forbids it, shows the link to copy by hand. */
-function Share({ state, announce }: Pick<HeaderProps, "state" | "announce">) {
+function Share({ announce }: Pick<HeaderProps, "announce">) {
   const [outcome, setOutcome] = useState<"copied" | "by-hand" | null>(null);
+  const [link, setLink] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (outcome === "by-hand") field.current?.select();
@@ -59,8 +61,10 @@ function Share({ state, announce }: Pick<HeaderProps, "state" | "announce">) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async (): Promise<void> => {
+    const now = addressOf(currentFragment());
+    setLink(now);
     try {
-      await navigator.clipboard.writeText(linkOf(state));
+      await navigator.clipboard.writeText(now);
       setOutcome("copied");
       announce(en.linkCopied);
     } catch {
@@ -76,7 +80,7 @@ function Share({ state, announce }: Pick<HeaderProps, "state" | "announce">) {
         <span className="share-by-hand">
           <label>
             {en.linkByHand}
-            <input ref={field} readOnly value={linkOf(state)} onBlur={() => setOutcome(null)} />
+            <input ref={field} readOnly value={link} onBlur={() => setOutcome(null)} />
           </label>
         </span>
       ) : null}

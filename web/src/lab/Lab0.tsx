@@ -4,8 +4,6 @@
  */
 
 import { useCallback, useMemo, useState } from "react";
-import type { EngineInfo } from "../engine/api";
-import type { EngineClient } from "../engine/client";
 import type { LookupTrace } from "../engine/contract";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
@@ -16,26 +14,18 @@ import { Segmented } from "./controls";
 import { Footer } from "./Footer";
 import { GainCard } from "./GainCard";
 import { Bits, Journey, Timeline } from "./Lookup";
+import type { PageProps } from "./pages";
 import { deviceOf, hashPrice, probePrice } from "./prices";
 import { type Replay, traceOf } from "./replay";
 import { LAB_PARAMS, type LabState } from "./state";
 import { useCurves } from "./use-curves";
 import { useHashTiming } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";
-import type { Notify } from "./use-notices";
 import { useReplay } from "./use-replay";
-import type { Results } from "./use-results";
 
-interface Lab0Props {
-  readonly client: EngineClient;
-  readonly info: EngineInfo;
+interface Lab0Props extends PageProps {
   readonly state: LabState;
   readonly update: Update;
-  readonly results: Results;
-  readonly notify: Notify;
-  readonly announce: (text: string) => void;
-  /** Called once the first picture stands. */
-  readonly onShown: () => void;
 }
 
 /** The lab; nothing until the engine's first answer. */

@@ -11,24 +11,9 @@
 import type { QueryParams, TreeParams } from "../engine/contract";
 import { costBarParams } from "../figures/cost-bar/params";
 import { gainCurveParams } from "../figures/gain-curve/params";
-import { choice, initialValues, type ValuesOf } from "../figures/params/schema";
+import { initialValues, type ValuesOf } from "../figures/params/schema";
 import { armParams, queryParams, treeParams, viewParams } from "../figures/params/tree";
-
-/** Light, dark, or as the system has it. */
-export type ThemeChoice = "auto" | "light" | "dark";
-
-const pageParams = {
-  theme: choice<ThemeChoice>({
-    name: "theme",
-    label: "theme",
-    initial: "auto",
-    options: [
-      { value: "auto", label: "auto" },
-      { value: "light", label: "light" },
-      { value: "dark", label: "dark" },
-    ],
-  }),
-} as const;
+import { pageParams } from "./page-params";
 
 /** Every parameter of Lab 0, in canonical order. */
 export const LAB_PARAMS = {

@@ -1,29 +1,7 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { change, INITIAL_STATE, LAB_PARAMS, type LabState, TO_MASK_TREE, takesMask } from "./state";
 import { readFragment, writeFragment } from "./url";
-
-interface PublishedLink {
-  readonly link: string;
-  readonly state: Partial<LabState>;
-  readonly notices: readonly string[];
-  /** Left out: the link itself. */
-  readonly canonical?: string;
-}
-
-const corpus = new URL("../../../tests/links/", import.meta.url);
-
-describe.each(readdirSync(corpus).filter((file) => file.endsWith(".json")))("published links of %s", (file) => {
-  const links = JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as PublishedLink[];
-  it.each(links.map((entry) => [entry.link, entry] as const))("%s", (link, entry) => {
-    const read = readFragment(link);
-    expect(read.state).toEqual({ ...INITIAL_STATE, ...entry.state });
-    expect(read.notices).toHaveLength(entry.notices.length);
-    for (const [index, part] of entry.notices.entries()) expect(read.notices[index]).toContain(part);
-    expect(writeFragment(read.state)).toBe(entry.canonical ?? link.replace(/^#/, ""));
-  });
-});
 
 it("gives every field a name of its own", () => {
   const names = Object.values(LAB_PARAMS).map((param) => param.name);

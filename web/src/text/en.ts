@@ -27,9 +27,6 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 /** English. */
 export const en = {
   product: "LSM Lab",
-  documentTitle: "One lookup · LSM Lab",
-  nav: "Labs",
-  lab0: "Learn · Lab 0",
   skipToFigure: "Skip to the figure",
   share: "Share",
   shareTitle: "Copy a link to exactly this view",

@@ -1,0 +1,62 @@
+/**
+ * The pages of the lab: their names in links, and the code of each, which comes when the page is first opened.
+ *
+ * A page is a module with a component `Page` that takes {@link PageProps}. To add one: an entry here, its title in
+ * `text/pages.en.ts`, its links in `tests/links`.
+ *
+ * **Invariant**: names stay for ever, because links hold them (`link.ts`).
+ */
+
+import type { ComponentType } from "react";
+import type { EngineInfo } from "../engine/api";
+import type { EngineClient } from "../engine/client";
+import type { Notify } from "./use-notices";
+import type { Results } from "./use-results";
+
+/** What every page is given. */
+export interface PageProps {
+  readonly client: EngineClient;
+  readonly info: EngineInfo;
+  readonly results: Results;
+  /** Shows a sentence until it is dismissed. */
+  readonly notify: Notify;
+  /** Says a sentence to screen readers. */
+  readonly announce: (text: string) => void;
+  /** To be called once the page's first picture stands. */
+  readonly onShown: () => void;
+}
+
+/** What the module of a page exports. */
+export interface PageModule {
+  readonly Page: ComponentType<PageProps>;
+}
+
+interface Entry {
+  readonly section: "learn" | "measure";
+  /** Left out: the page is part of what a visit begins with. */
+  readonly load?: () => Promise<PageModule>;
+}
+
+/** The pages, in the order in which they are offered. */
+export const PAGES = {
+  "lab-0": { section: "learn" },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+/** A page, as links name it. */
+export type PageId = keyof typeof PAGES;
+
+/** What a visit begins with. */
+export const FIRST_PAGE: PageId = "lab-0";
+
+/** All pages. */
+export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];
+
+/** Whether a name is that of a page. */
+export function isPageId(name: string): name is PageId {
+  return Object.hasOwn(PAGES, name);
+}
+
+/** The entry of a page. */
+export function pageOf(page: PageId): Entry {
+  return PAGES[page];
+}

@@ -1,0 +1,23 @@
+/** The pages of the lab by name, and the words of the navigation. */
+
+/** The title of a page and the question that it answers. */
+export interface PageTitle {
+  /** Where it stands: a lab by its number. */
+  readonly place: string;
+  readonly title: string;
+  readonly question: string;
+}
+
+export const pagesText = {
+  nav: "Pages",
+  learn: "Learn",
+  menu: (place: string, title: string): string => `${place} · ${title}`,
+  documentTitle: (title: string): string => `${title} · LSM Lab`,
+  loading: "Loading this page…",
+  notLoaded: (message: string): string => `This page did not load (${message}). Try again once there is a connection.`,
+  again: "Try again",
+  next: (place: string, title: string): string => `Next: ${place}, ${title}`,
+  titles: {
+    "lab-0": { place: "Lab 0", title: "One lookup", question: "Where does the time go?" },
+  } satisfies Readonly<Record<string, PageTitle>>,
+} as const;
