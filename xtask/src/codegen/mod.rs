@@ -1,11 +1,12 @@
-//! Writes what would otherwise be typed a second time: the TypeScript decoder of events, the page of their format, and
-//! the JSON Schema of the result file as the engine's validator reads it.
+//! Writes what would otherwise be typed a second time: the TypeScript decoder of events, the page of their format, the
+//! JSON Schema of the result file as the engine's validator reads it, and its types for the page.
 //!
 //! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event
-//! enum, the last from the types of [`lsm_lab_engine::results`].
+//! enum, the others from the types of [`lsm_lab_engine::results`].
 //! The results are committed, so that a change of the format is seen in review; `--check` fails when they are stale.
 
 mod markdown;
+mod result_types;
 mod typescript;
 
 use crate::workspace;
@@ -17,10 +18,11 @@ use std::path::Path;
 
 /// Generated files: where, and what.
 type Generator = (&'static str, fn(&[EventSchema]) -> anyhow::Result<String>);
-const FILES: [Generator; 3] = [
+const FILES: [Generator; 4] = [
     ("web/src/trace/events.generated.ts", typescript::decoder),
     ("docs/format/events.md", |events| Ok(markdown::page(events))),
     ("engine/src/results/rules.json", |_| Ok(results::rules_text())),
+    ("web/src/engine/result-file.generated.ts", |_| result_types::types(&results::schema_text())),
 ];
 
 /// Writes all generated files.
