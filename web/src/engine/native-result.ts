@@ -1,65 +1,48 @@
 /**
  * A result file of `native-bench`, as the engine hands it over after validation: the parts that the page reads.
  *
- * The names are those of the file (units last). **Not here**: validation, which only the engine does.
+ * The types are those of the file (`result-file.generated.ts`), less the fields that the page has no use for, so that
+ * a test or an older file need not have them. **Not here**: validation, which only the engine does.
  */
 
-/** An estimate with its interval; gains are fractions. */
-export interface Interval {
-  estimate: number;
-  low: number;
-  high: number;
-  confidence?: number;
-  /** What the run itself allows to say, such as `faster` or `control-failed`. */
-  claim?: string;
-}
+import type {
+  Calibration,
+  Device,
+  Gain,
+  HashCost,
+  LookupCell,
+  ProbeCost,
+  ResultFile,
+  Run,
+  Tree,
+} from "./result-file.generated";
+
+/** All of a type that some fields, which every file has, are left of. */
+type Some<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & Partial<Whole>;
 
 /** One way of hashing, measured. */
-export interface NativeHash {
-  function: string;
-  key_bytes: number;
-  ns_latency: number;
-  ns_throughput?: number;
-  /** 95 % interval of `ns_latency`: low, high. */
-  ci95_ns?: [number, number];
-}
+export type NativeHash = Some<HashCost, "function" | "key_bytes" | "ns_latency">;
 
 /** Probing one filter, measured. */
-export interface NativeProbe {
-  filter: string;
-  bits_per_key: number;
-  /** Bytes of all filters that the probes were spread over. */
-  filter_bytes?: number;
-  ns_negative: number;
-  ns_positive?: number;
-}
+export type NativeProbe = Some<ProbeCost, "filter" | "bits_per_key" | "ns_negative">;
 
 /** One lookup experiment. */
-export interface NativeLookups {
-  empty_fraction: number;
-  gain: Interval;
-}
+export type NativeLookups = Some<Omit<LookupCell, "gain">, "empty_fraction"> & {
+  readonly gain: Some<Gain, "estimate" | "low" | "high">;
+};
 
 /** What the page shows of a native run. */
-export interface NativeResult {
-  schema_version: string;
-  run: { id: string; started_utc: string; preset?: string; partial?: boolean };
-  device: { kind: string; label: string; virtualised?: boolean };
-  calibration: {
-    read_latency?: { n: number; p50_ns: number; p90_ns: number; p99_ns: number } | null;
-    hash?: NativeHash[];
-    probe?: NativeProbe[];
+export type NativeResult = Some<
+  Omit<ResultFile, "run" | "device" | "calibration" | "tree" | "lookups">,
+  "schema_version"
+> & {
+  readonly run: Some<Run, "id" | "started_utc">;
+  readonly device: Some<Device, "kind" | "label">;
+  readonly calibration: Partial<Omit<Calibration, "hash" | "probe" | "read_latency">> & {
+    readonly hash?: readonly NativeHash[];
+    readonly probe?: readonly NativeProbe[];
+    readonly read_latency?: Some<NonNullable<Calibration["read_latency"]>, "n" | "p50_ns" | "p90_ns" | "p99_ns"> | null;
   };
-  tree?: {
-    levels: number;
-    size_ratio: number;
-    entries?: number;
-    key_bytes: number;
-    filter: string;
-    bits_per_key: number;
-    digest: string;
-  } | null;
-  lookups: NativeLookups[];
-  parity?: { scenario?: unknown; fingerprint: string } | null;
-  warnings?: string[];
-}
+  readonly tree?: Some<Tree, "levels" | "size_ratio" | "key_bytes" | "filter" | "bits_per_key" | "digest"> | null;
+  readonly lookups?: readonly NativeLookups[];
+};

@@ -1,7 +1,8 @@
 /**
  * Stories: the figures alone, over recorded lookups of the real engine. Development only, not part of the lab.
  *
- * The address chooses: `stories.html?story=false-positive&arm=shared&position=40&theme=dark&only=journey`.
+ * The address chooses: `stories.html?story=false-positive&arm=shared&position=40&theme=dark&only=journey`, or, for an
+ * experiment with made-up numbers, `stories.html?experiment=fig8a&show=parts&theme=dark`.
  */
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -13,11 +14,14 @@ import "@fontsource/ibm-plex-sans/400.css";
 import "@fontsource/ibm-plex-sans/600.css";
 import "../theme/tokens.css";
 import "../theme/base.css";
+import "./frame/card.css";
 import "./stories.css";
 import { decodeTrace, sceneAt } from "../trace";
 import { type Recording, readRecording } from "../trace/recording";
 import { FilterBitsFigure } from "./filter-bits";
 import { JourneyFigure, openLevel } from "./journey";
+import { RESULTS_INITIAL, ResultsFigure } from "./results";
+import { SAMPLES } from "./results/sample";
 import { TimelineFigure } from "./timeline";
 
 const FILES = import.meta.glob<string>("../trace/fixtures/*.json", { query: "?raw", import: "default", eager: true });
@@ -67,6 +71,30 @@ function Story({ recording, query }: { readonly recording: Recording; readonly q
   );
 }
 
+/** Experiments, one below the other. */
+function Experiments({ query }: { readonly query: URLSearchParams }) {
+  const [values, setValues] = useState({
+    ...RESULTS_INITIAL,
+    show: query.get("show") ?? "",
+    at: query.get("at") ?? "",
+  });
+  const asked = query.get("experiment");
+  return (
+    <main>
+      {SAMPLES.filter(({ id }) => asked === "all" || id === asked).map((experiment) => (
+        <section key={experiment.id} className="card">
+          <h2>{experiment.title}</h2>
+          <ResultsFigure
+            experiment={experiment}
+            values={values}
+            onChange={(patch) => setValues({ ...values, ...patch })}
+          />
+        </section>
+      ))}
+    </main>
+  );
+}
+
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset["theme"] = query.get("theme") ?? "light";
 const recording = STORIES.get(query.get("story") ?? "absent");
@@ -74,7 +102,7 @@ const place = document.getElementById("root");
 if (place && recording) {
   createRoot(place).render(
     <StrictMode>
-      <Story recording={recording} query={query} />
+      {query.has("experiment") ? <Experiments query={query} /> : <Story recording={recording} query={query} />}
     </StrictMode>,
   );
 }

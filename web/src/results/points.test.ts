@@ -44,7 +44,9 @@ it("is absent when the run measured no read latency", () => {
 });
 
 it("is marked when the run's own control failed", () => {
-  const lookups = [{ empty_fraction: 1, gain: { estimate: 0.02, low: 0.01, high: 0.03, claim: "control-failed" } }];
+  const lookups = [
+    { empty_fraction: 1, gain: { estimate: 0.02, low: 0.01, high: 0.03, claim: "control-failed" as const } },
+  ];
   expect(pointsOf({ name: "a", source: "found", result: { ...RESULT, lookups } }, SHOWN)[0]?.doubtful).toBe(true);
 });
 

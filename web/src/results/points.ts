@@ -76,7 +76,7 @@ function differenceOf({ tree }: NativeResult, shown: Shown): string | null {
 
 /** Whether a result has a place on the axis of read latencies. */
 export function hasPoints({ result }: LoadedResult): boolean {
-  return (result.calibration.read_latency?.p50_ns ?? 0) > 0 && result.lookups.length > 0;
+  return (result.calibration.read_latency?.p50_ns ?? 0) > 0 && (result.lookups ?? []).length > 0;
 }
 
 /** The points of one result; none when the run measured no read latency. */

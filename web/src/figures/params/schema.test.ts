@@ -2,16 +2,19 @@
 import { describe, expect, it } from "vitest";
 import { costBarParams } from "../cost-bar/params";
 import { gainCurveParams } from "../gain-curve/params";
-import { decode, encode, type Param } from "./schema";
+import { resultsParams } from "../results/params";
+import { decode, encode, type Param, type TextParam } from "./schema";
 import { armParams, queryParams, treeParams, viewParams } from "./tree";
 
-const ALL: [string, Param][] = Object.entries({
+/** Texts refuse nothing but length: what they name, only a file knows. */
+const ALL: [string, Exclude<Param, TextParam>][] = Object.entries({
   ...treeParams,
   ...queryParams,
   ...armParams,
   ...viewParams,
   ...costBarParams,
   ...gainCurveParams,
+  bars: resultsParams.bars,
 });
 
 describe.each(ALL)("%s", (_, param) => {
@@ -30,5 +33,17 @@ describe.each(ALL)("%s", (_, param) => {
     const decoded = decode(param, text);
     expect(decoded.ok).toBe(false);
     if (!decoded.ok) expect(decoded.problem).toContain(param.name);
+  });
+});
+
+describe("a text", () => {
+  const { show } = resultsParams;
+
+  it("is read as it is written", () => {
+    expect(decode(show, encode("gain_of_merging"))).toEqual({ ok: true, value: "gain_of_merging" });
+  });
+
+  it("is refused with its name where it is long", () => {
+    expect(decode(show, "x".repeat(61))).toMatchObject({ ok: false, problem: expect.stringContaining("show") });
   });
 });

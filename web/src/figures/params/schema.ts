@@ -40,8 +40,15 @@ export interface ChoiceParam<Value extends string = string> extends Common {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
+/** A name of something that only a file says. */
+export interface TextParam extends Common {
+  readonly kind: "text";
+  readonly initial: string;
+  readonly lengthMax: number;
+}
+
 /** Any parameter. */
-export type Param = NumberParam | OptionalNumberParam | ChoiceParam;
+export type Param = NumberParam | OptionalNumberParam | ChoiceParam | TextParam;
 
 /** Parameters by the name of the field that holds the value. */
 export type ParamSchema = Readonly<Record<string, Param>>;
@@ -52,7 +59,9 @@ export type ValuesOf<Schema extends ParamSchema> = {
     ? Value
     : Schema[Key] extends OptionalNumberParam
       ? number | null
-      : number;
+      : Schema[Key] extends TextParam
+        ? string
+        : number;
 };
 
 /** A value, or a sentence that says why there is none. */
@@ -79,6 +88,10 @@ export function decode(param: Param, text: string): Decoded {
     if (known) return { ok: true, value: text };
     const names = param.options.map((option) => option.value).join(", ");
     return { ok: false, problem: `${param.name} is one of ${names}, not "${text.slice(0, 40)}"` };
+  }
+  if (param.kind === "text") {
+    if (text.length <= param.lengthMax) return { ok: true, value: text };
+    return { ok: false, problem: `${param.name} has at most ${param.lengthMax} characters, not ${text.length}` };
   }
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value)) {

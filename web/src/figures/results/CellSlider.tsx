@@ -1,0 +1,80 @@
+/** Finds the cells of a figure by pointer and by keys, and tells them to who cannot see the picture. */
+
+import type { KeyboardEvent, PointerEvent } from "react";
+import type { Experiment } from "../../engine/result-file.generated";
+import { resultsText as text } from "../../text/results.en";
+import type { Arrangement } from "./arrangement";
+import { describeCell } from "./description";
+import type { Mark, Quantity } from "./quantities";
+
+interface SliderProps {
+  readonly experiment: Experiment;
+  readonly quantity: Quantity;
+  readonly arrangement: Arrangement;
+  readonly marks: readonly Mark[];
+  /** The cell that is read out. */
+  readonly readOut: number | null;
+  readonly onSelect: (cell: number) => void;
+  readonly width: number;
+  readonly height: number;
+  readonly cellUnder: (x: number, y: number) => number | null;
+}
+
+/** A slider over the whole picture, whose values are the cells. */
+export function CellSlider({
+  experiment,
+  quantity,
+  arrangement,
+  marks,
+  readOut,
+  onSelect,
+  width,
+  height,
+  cellUnder,
+}: SliderProps) {
+  const { stands } = arrangement;
+  const at = stands.findIndex(({ cell }) => cell === readOut);
+  if (at < 0 || readOut === null) return null;
+  const point = (event: PointerEvent<SVGGElement>): void => {
+    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+    const cell = box ? cellUnder(event.clientX - box.left, event.clientY - box.top) : null;
+    if (cell !== null) onSelect(cell);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const to = stands[moved(event.key, at, stands.length)];
+    if (!to || moved(event.key, at, stands.length) < 0) return;
+    event.preventDefault();
+    onSelect(to.cell);
+  };
+  return (
+    <g
+      className="cell-slider"
+      role="slider"
+      tabIndex={0}
+      aria-label={text.cell}
+      aria-valuemin={1}
+      aria-valuemax={stands.length}
+      aria-valuenow={at + 1}
+      aria-valuetext={describeCell(experiment, quantity, marks, readOut)}
+      onPointerMove={point}
+      onPointerDown={point}
+      onKeyDown={press}
+    >
+      <rect width={width} height={height} rx={4} />
+    </g>
+  );
+}
+
+/** Where a key leads; -1 for keys that mean nothing here. */
+function moved(key: string, at: number, count: number): number {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = targets[key];
+  return to === undefined ? -1 : Math.min(count - 1, Math.max(0, to));
+}

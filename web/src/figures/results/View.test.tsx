@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { RESULTS_INITIAL } from "./params";
+import { KEY_SIZE } from "./sample";
+import { ResultsFigure, ResultsFigureAlone } from "./View";
+
+afterEach(cleanup);
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe = (): void => undefined;
+    disconnect = (): void => undefined;
+  },
+);
+
+it("reads out the setting that the keys lead to", () => {
+  render(<ResultsFigureAlone experiment={KEY_SIZE} />);
+  const slider = screen.getByRole("slider");
+  expect(slider.getAttribute("aria-valuetext")).toContain("key size 8 B: measured");
+  fireEvent.keyDown(slider, { key: "ArrowRight" });
+  expect(slider.getAttribute("aria-valuenow")).toBe("2");
+  fireEvent.keyDown(slider, { key: "End" });
+  expect(document.querySelector(".readout")?.textContent).toContain("key size 1024 B: measured");
+  fireEvent.keyDown(slider, { key: "a" });
+  expect(slider.getAttribute("aria-valuenow")).toBe("8");
+});
+
+it("asks for another quantity by its name in links", () => {
+  const onChange = vi.fn();
+  render(<ResultsFigure experiment={KEY_SIZE} values={RESULTS_INITIAL} onChange={onChange} />);
+  fireEvent.change(screen.getByLabelText("show"), { target: { value: "parts" } });
+  expect(onChange).toHaveBeenCalledWith({ show: "parts" });
+});
+
+it("draws a mark of each origin by its own style, and bars of three arms", () => {
+  const { rerender, container } = render(
+    <ResultsFigure experiment={KEY_SIZE} values={RESULTS_INITIAL} onChange={() => undefined} />,
+  );
+  expect(container.querySelectorAll(".results-frame > svg .mark.measured")).toHaveLength(8);
+  expect(container.querySelectorAll(".results-frame > svg .mark.claimed")).toHaveLength(7);
+  expect(container.querySelectorAll(".results-frame > svg .model path")).toHaveLength(2);
+  const values = { ...RESULTS_INITIAL, show: "parts" };
+  rerender(<ResultsFigure experiment={KEY_SIZE} values={values} onChange={() => undefined} />);
+  expect(container.querySelectorAll(".bars .mean")).toHaveLength(24);
+});
+
+it("says that nothing was finished", () => {
+  render(<ResultsFigureAlone experiment={{ ...KEY_SIZE, cells: [] }} />);
+  expect(screen.getByText(/No cell of this experiment/u)).toBeTruthy();
+});

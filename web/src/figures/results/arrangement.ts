@@ -1,0 +1,166 @@
+/**
+ * Which cells stand where: the first axis from left to right, the next one that is short enough as series, one value of
+ * each further axis. Pure.
+ *
+ * **Invariants** (broken by `arrangement.test.ts`)
+ * 1. Values of an axis ascend where all are numbers, else they stand in the order of their texts: files hold cells in
+ *    the order in which they were finished, which is random.
+ * 2. An axis is drawn to scale only where every cell has a number for it (and above 0, for equal factors).
+ * 3. What is chosen of the further axes is what the caller asks for where the file has it, else what shows most cells.
+ */
+
+import type { Axis, AxisScale, Cell, Experiment } from "../../engine/result-file.generated";
+import { resultsText as text } from "../../text/results.en";
+
+/** Most series of one picture: as many as there are shapes of marks. */
+export const SERIES_MAX = 6;
+
+/** A value of an axis. */
+export interface AxisValue {
+  readonly text: string;
+  readonly number: number | null;
+}
+
+/** An axis of which one value is shown. */
+export interface Slice {
+  readonly axis: Axis;
+  readonly values: readonly AxisValue[];
+  /** Text of the value that is shown. */
+  readonly chosen: string;
+}
+
+/** A cell that is shown. */
+export interface Stand {
+  /** Index of the cell in the experiment. */
+  readonly cell: number;
+  /** Index of its value of the first axis. */
+  readonly place: number;
+  /** Index of its series. */
+  readonly series: number;
+}
+
+/** Where everything stands. */
+export interface Arrangement {
+  readonly axis: Axis | null;
+  /** How the first axis can be drawn. */
+  readonly scale: AxisScale;
+  readonly places: readonly AxisValue[];
+  readonly seriesAxis: Axis | null;
+  readonly series: readonly AxisValue[];
+  readonly slices: readonly Slice[];
+  /** From left to right, series by series. */
+  readonly stands: readonly Stand[];
+}
+
+/** Values that the reader chose, by the name of their axis. */
+export type Choices = Readonly<Record<string, string>>;
+
+const ALL: AxisValue = { text: "", number: null };
+
+/** Arranges the cells of an experiment. */
+export function arrange(experiment: Experiment, choices: Choices, seriesMax = SERIES_MAX): Arrangement {
+  const { cells = [] } = experiment;
+  const [axis = null, ...rest] = experiment.axes;
+  const further = rest
+    .map((one) => ({ axis: one, values: valuesOf(cells, one) }))
+    .filter(({ values }) => values.length > 1);
+  const seriesAxis = further.find(({ values }) => values.length <= seriesMax) ?? null;
+  const sliced = further.filter((one) => one !== seriesAxis);
+  const chosen = choose(cells, sliced, choices);
+  const shown = cells.map((_, index) => index).filter((index) => isOf(cells[index], chosen));
+  const places =
+    axis === null
+      ? [ALL]
+      : valuesOf(
+          shown.flatMap((index) => cells[index] ?? []),
+          axis,
+        );
+  const series = seriesAxis?.values ?? [ALL];
+  const stands = shown.map((cell) => ({
+    cell,
+    place: axis === null ? 0 : indexOf(places, axisValue(cells[cell], axis)),
+    series: seriesAxis === null ? 0 : indexOf(series, axisValue(cells[cell], seriesAxis.axis)),
+  }));
+  return {
+    axis,
+    scale: axis === null ? "category" : scaleOf(axis, places),
+    places,
+    seriesAxis: seriesAxis?.axis ?? null,
+    series,
+    slices: sliced.map((one) => ({ ...one, chosen: chosen.get(one.axis) ?? "" })),
+    stands: stands.sort((one, other) => one.place - other.place || one.series - other.series || one.cell - other.cell),
+  };
+}
+
+/** What a cell says for an axis. */
+export function axisValue(cell: Cell | undefined, axis: Axis): AxisValue {
+  const found = cell?.parameters.find(({ name }) => name === axis.name);
+  return found ? { text: found.text, number: found.number ?? null } : { text: text.nowhere, number: null };
+}
+
+/** The values of an axis, each once, in order. */
+function valuesOf(cells: readonly Cell[], axis: Axis): AxisValue[] {
+  const values = new Map(cells.map((cell) => axisValue(cell, axis)).map((value) => [value.text, value]));
+  return [...values.values()].sort(compare);
+}
+
+const BY_TEXT = new Intl.Collator("en", { numeric: true });
+
+function compare(one: AxisValue, other: AxisValue): number {
+  if (one.number !== null && other.number !== null && one.number !== other.number) return one.number - other.number;
+  if ((one.number === null) !== (other.number === null)) return one.number === null ? 1 : -1;
+  return BY_TEXT.compare(one.text, other.text);
+}
+
+function indexOf(values: readonly AxisValue[], value: AxisValue): number {
+  return Math.max(
+    0,
+    values.findIndex((one) => one.text === value.text),
+  );
+}
+
+function isOf(cell: Cell | undefined, chosen: ReadonlyMap<Axis, string>): boolean {
+  return [...chosen].every(([axis, value]) => axisValue(cell, axis).text === value);
+}
+
+/** The choice that shows most cells among those that agree with what was asked for. */
+function choose(
+  cells: readonly Cell[],
+  sliced: readonly { readonly axis: Axis; readonly values: readonly AxisValue[] }[],
+  choices: Choices,
+): Map<Axis, string> {
+  const chosen = new Map<Axis, string>();
+  for (const { axis, values } of sliced) {
+    const asked = choices[axis.name];
+    if (values.some((value) => value.text === asked)) chosen.set(axis, asked ?? "");
+  }
+  for (const { axis, values } of sliced) {
+    if (chosen.has(axis)) continue;
+    const rest = cells.filter((cell) => isOf(cell, chosen));
+    const counts = values.map((value) => rest.filter((cell) => axisValue(cell, axis).text === value.text).length);
+    chosen.set(axis, values[counts.indexOf(Math.max(...counts))]?.text ?? "");
+  }
+  return chosen;
+}
+
+function scaleOf({ scale }: Axis, places: readonly AxisValue[]): AxisScale {
+  const numbers = places.flatMap(({ number }) => (number === null ? [] : [number]));
+  if (numbers.length < places.length || places.length < 2) return "category";
+  return scale === "log" && numbers.some((number) => number <= 0) ? "linear" : scale;
+}
+
+/** Choices as a link holds them, `device:memory;alpha:1`. */
+export function writeChoices(choices: Choices): string {
+  return Object.entries(choices)
+    .map(([name, value]) => `${name}:${value.replaceAll(";", ",")}`)
+    .join(";");
+}
+
+/** Reads what {@link writeChoices} wrote; what it does not understand is left out. */
+export function readChoices(written: string): Choices {
+  const pairs = written.split(";").flatMap((part): [string, string][] => {
+    const at = part.indexOf(":");
+    return at > 0 ? [[part.slice(0, at), part.slice(at + 1)]] : [];
+  });
+  return Object.fromEntries(pairs);
+}

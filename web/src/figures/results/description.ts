@@ -1,0 +1,149 @@
+/** What the figure of native results says in words, and its numbers as a table. Pure. */
+
+import type { Cell, Experiment } from "../../engine/result-file.generated";
+import { time } from "../../text/numbers";
+import { resultsText as text } from "../../text/results.en";
+import { quantity as written } from "../../text/units";
+import type { DataTable } from "../frame/export";
+import { type Arrangement, axisValue } from "./arrangement";
+import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
+import { type Mark, PARTS, type Quantity } from "./quantities";
+
+/** Origins in the order in which they are told. */
+const ORIGINS: readonly Mark["origin"][] = ["measured", "counted", "model", "claimed"];
+
+/** What was found first, then what was expected of it, at last what the method sees where there is nothing. */
+function told(marks: readonly Mark[]): Mark[] {
+  const rank = ({ origin, kind }: Mark): number => (kind === "control" ? ORIGINS.length : ORIGINS.indexOf(origin));
+  return [...marks].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Settings whose parts are told at once; of more, each is told when it is asked for, and the table has them all. */
+const PARTS_TOLD = 3;
+
+/** Where a number is from, in words. */
+export function originName({ origin, kind }: Pick<Mark, "origin" | "kind">): string {
+  if (kind === "control") return text.control;
+  return kind === "with-other" ? text.withOther : text.origin(origin);
+}
+
+/** The values of a cell, as `key size 512 B, device memory`; a value alone where its name says nothing more. */
+export function placeOf({ axes }: Experiment, cell: Cell | undefined): string {
+  return axes.map((axis) => text.shownFor(axis.label, axisValue(cell, axis).text)).join(", ");
+}
+
+/** The figure in a few sentences: for each origin, from where to where its numbers reach. */
+export function describeExperiment(
+  experiment: Experiment,
+  quantity: Quantity,
+  arrangement: Arrangement,
+  marks: readonly Mark[],
+): string {
+  const shown = new Set(arrangement.stands.map(({ cell }) => cell));
+  const about = text.about(experiment.title, text.cells(shown.size), quantity.label);
+  if (quantity.id === PARTS) {
+    const told = shown.size > PARTS_TOLD ? [] : [...shown].map((cell) => describeParts(experiment, cell));
+    return [about, ...told].join(" ");
+  }
+  const ranges = ORIGINS.flatMap((origin) => {
+    const own = marks.filter((mark) => mark.origin === origin && mark.kind === "value" && shown.has(mark.cell));
+    const [least, most] = [...own]
+      .sort((one, other) => one.estimate - other.estimate)
+      .filter((_, index, all) => index === 0 || index === all.length - 1);
+    if (!least) return [];
+    const at = (mark: Mark): string => placeOf(experiment, experiment.cells?.[mark.cell]);
+    const last = most ?? least;
+    const [low, high] = [least, last].map(({ estimate }) => written(quantity.unit, estimate));
+    return [text.range(text.origin(origin), low ?? "", at(least), high ?? "", at(last))];
+  });
+  return [about, ...ranges].join(" ");
+}
+
+/** One number in words, with its interval and what is to be said against it. */
+export function describeMark(quantity: Quantity, mark: Mark): string {
+  const { low, high, samples, doubt } = mark;
+  const value = mark.kind === "control" ? "" : written(quantity.unit, mark.estimate);
+  const interval =
+    low === null || high === null ? "" : text.interval(written(quantity.unit, low), written(quantity.unit, high));
+  const trials = samples === null ? "" : text.trials(samples);
+  return [[text.estimate(originName(mark), value).trim(), interval].filter(Boolean).join(" "), trials, doubt ?? ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The time of each arm of a cell and its parts. */
+function describeParts(experiment: Experiment, index: number): string {
+  const cell = experiment.cells?.[index];
+  if (!cell?.lookup) return "";
+  const arms = armsOf(cell.lookup).map(([arm, result]) => {
+    const ns = partsOf(result);
+    const parts = result.parts ? PART_ROLES.map((role) => `${text.part[role]} ${time(ns[role])}`).join(", ") : "";
+    return text.partsOf(arm, time(result.mean_ns_per_lookup), parts);
+  });
+  return `${placeOf(experiment, cell)}: ${arms.join("; ")}.`;
+}
+
+/** A cell in words: where it stands, its numbers, what answered its reads, how quiet the machine was. */
+export function describeCell(
+  experiment: Experiment,
+  quantity: Quantity,
+  marks: readonly Mark[],
+  index: number,
+): string {
+  const cell = experiment.cells?.[index];
+  if (!cell) return text.nothingHere;
+  const { reads_from: from, lookup } = cell;
+  const own = told(marks.filter((mark) => mark.cell === index)).map((mark) => describeMark(quantity, mark));
+  const numbers =
+    quantity.id === PARTS ? describeParts(experiment, index) : `${placeOf(experiment, cell)}: ${own.join("; ")}.`;
+  const quality = cell.quality ?? lookup?.quality;
+  return [
+    numbers,
+    from ? text.reads(from.label, from.kind, from.io, from.read_ns ? time(from.read_ns) : null) : "",
+    quality ? text.grade(quality.grade, quality.reasons ?? []) : "",
+    lookup && !(lookup.answers_equal && lookup.reads_equal) ? text.unequal : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Every number of the quantity, also of cells that the picture leaves out: its axes, its origin, its interval. */
+export function dataTable(experiment: Experiment, quantity: Quantity, marks: readonly Mark[]): DataTable {
+  const { axes, cells = [] } = experiment;
+  const places = (cell: Cell | undefined): (string | number)[] => axes.map((axis) => axisValue(cell, axis).text);
+  const axisColumns = axes.map(({ label, unit }) => text.axisOf(label, unit ?? null));
+  if (quantity.id === PARTS) {
+    const rows = cells.flatMap((cell) =>
+      (cell.lookup ? armsOf(cell.lookup) : []).map(([arm, result]) => {
+        const ns = partsOf(result);
+        const parts = result.parts ? PART_ROLES.map((role) => tidy(ns[role])) : PART_ROLES.map(() => "");
+        const processor = result.processor_ns_per_lookup;
+        const last = [typeof processor === "number" ? tidy(processor) : "", cell.reads_from?.label ?? ""];
+        return [...places(cell), text.arm(arm), tidy(result.mean_ns_per_lookup), ...parts, ...last];
+      }),
+    );
+    return { columns: [...axisColumns, ...text.partColumns], rows };
+  }
+  const { columns } = text;
+  const rows = marks.map((mark) => {
+    const cell = cells[mark.cell];
+    const interval = [mark.low, mark.high, mark.samples].map((value) => (value === null ? "" : tidy(value)));
+    const from = cell?.reads_from?.label ?? "";
+    const origin = mark.doubt === null ? originName(mark) : `${originName(mark)}, ${mark.doubt}`;
+    return [...places(cell), origin, tidy(mark.estimate), ...interval, from];
+  });
+  const names = [
+    columns.origin,
+    text.estimateColumn(quantity.unit),
+    columns.low,
+    columns.high,
+    columns.samples,
+    columns.reads,
+  ];
+  return { columns: [...axisColumns, ...names], rows };
+}
+
+/** Without digits that are only those of the float. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(10));
+}

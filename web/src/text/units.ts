@@ -1,0 +1,63 @@
+/** Numbers of any unit of a result file, as readers see them. Pure. */
+
+import { percent, type TimeUnit, time, unitFor } from "./numbers";
+
+const BYTES = [
+  { name: "B", size: 1 },
+  { name: "KiB", size: 1024 },
+  { name: "MiB", size: 1024 ** 2 },
+  { name: "GiB", size: 1024 ** 3 },
+] as const;
+/** From these fractions on, one and two decimals of a percentage are enough; below, two significant digits. */
+const COARSE = 0.0995;
+const FINE = 0.000_95;
+
+function significant(value: number, digits: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: digits });
+}
+
+/** A fraction as a percentage that tells small ones apart. */
+export function share(fraction: number): string {
+  const size = Math.abs(fraction);
+  if (size === 0 || size >= COARSE) return percent(fraction, 1);
+  return size >= FINE ? percent(fraction, 2) : `${significant(fraction * 100, 2)} %`;
+}
+
+/** A size in the unit where it is at least 1. */
+export function bytes(size: number): string {
+  const unit = [...BYTES].reverse().find((one) => Math.abs(size) >= one.size) ?? BYTES[0];
+  return `${significant(size / unit.size, 3)} ${unit.name}`;
+}
+
+/** A number with its unit, as a result file names it. */
+export function quantity(unit: string, value: number): string {
+  if (unit === "fraction") return share(value);
+  if (unit === "ns") return time(value);
+  if (unit === "bytes") return bytes(value);
+  return unit === "" || unit === "count" ? significant(value, 4) : `${significant(value, 4)} ${unit}`;
+}
+
+/** How the ticks of one axis are written: one unit for all of them. */
+export interface AxisUnit {
+  readonly name: string;
+  readonly tick: (value: number) => string;
+}
+
+/** The unit of an axis that reaches as far as `largest`; its ticks stand `step` apart. */
+export function axisUnit(unit: string, largest: number, step: number): AxisUnit {
+  if (unit === "fraction") {
+    const digits = Math.max(0, Math.min(4, -Math.floor(Math.log10(Math.max(step, 1e-6) * 100) + 1e-9)));
+    return { name: "%", tick: (value) => percent(value, digits) };
+  }
+  if (unit === "ns") {
+    const { name, ns }: TimeUnit = unitFor(largest * 10);
+    return { name, tick: (value) => `${significant(value / ns, 4)} ${name}` };
+  }
+  if (unit === "bytes") return { name: "bytes", tick: bytes };
+  return { name: unit, tick: (value) => significant(value, 4) };
+}
+
+/** A round number with its unit: no zeros behind the point. */
+export function round(unit: string, value: number): string {
+  return unit === "fraction" ? `${significant(value * 100, 3)} %` : quantity(unit, value);
+}
