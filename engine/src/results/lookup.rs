@@ -211,6 +211,8 @@ pub enum Claim {
     TooFewPairs,
     /// The control differs from 0, so the comparison may not be trusted.
     ControlFailed,
+    /// The control cannot rule out a bias as large as the gain: its interval reaches as far, or there is none.
+    ControlTooWide,
 }
 
 /// The A/A control.

@@ -215,6 +215,12 @@ impl super::Gain {
             Claim::ControlFailed => {
                 "The control differs from 0 where there is nothing to see: no claim.".to_owned()
             }
+            Claim::ControlTooWide => {
+                let seen = percent(self.estimate);
+                format!(
+                    "{seen} % ({interval}, {pairs} pairs), but the control cannot rule out a bias of that size: no claim."
+                )
+            }
         }
     }
 }

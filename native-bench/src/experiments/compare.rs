@@ -6,9 +6,10 @@ use crate::failure::Failure;
 use crate::measure::attribution::{UnitCosts, parts, predict};
 use crate::measure::lookup::LookupContest;
 use crate::measure::metered::Meter;
-use crate::measure::paired::{Comparison, compare, trimmed_means};
+use crate::measure::paired::{Comparison, Contestants, compare};
 use crate::measure::statistics::{mean, median};
 use crate::measure::stop::Stop;
+use crate::measure::timer::TimeSpent;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::results::{ArmResult, Arms, Grade, LookupCell, Quality};
 use lsm_lab_engine::tree::Arm;
@@ -31,13 +32,16 @@ impl Cell<'_> {
     ) -> Result<Option<LookupCell>, Failure> {
         let mut contest = LookupContest::new(self.tree, empty_fraction, self.seed, self.meter, self.stop)?;
         let before = NoiseSample::now();
-        let done = compare(&mut contest, stage.budget, self.seed)?;
+        let done = compare(&mut contest, Contestants::Two, stage.budget, self.seed)?;
         let noise = NoiseSample::now().since(&before);
         let lookups = contest.lookups_per_block();
         let Some(gain) = done.gain(lookups as u64, self.seed) else { return Ok(None) };
-        let (per_filter_ns, shared_ns) = trimmed_means(&done.per_filter_ns, &done.shared_ns);
-        let per_filter = self.arm(&contest, Arm::PerFilter, per_filter_ns, &done.per_filter_ns);
-        let shared = self.arm(&contest, Arm::Shared, shared_ns, &done.shared_ns);
+        let means = done.sharing.trimmed_means();
+        let processor = done.sharing.processor_means();
+        let per_filter =
+            self.arm(&contest, Arm::PerFilter, (means.0, processor.map(|of| of.0)), &done.sharing.first);
+        let shared =
+            self.arm(&contest, Arm::Shared, (means.1, processor.map(|of| of.1)), &done.sharing.second);
         let false_positive_rate = contest.log(Arm::Shared).false_positive_rate();
         let model = self.costs.map(|costs| {
             let shape = &self.tree.shape;
@@ -62,15 +66,22 @@ impl Cell<'_> {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "lookups of a block are few")]
-    fn arm(&self, contest: &LookupContest<'_>, arm: Arm, trimmed_ns: f64, block_ns: &[f64]) -> ArmResult {
+    fn arm(
+        &self,
+        contest: &LookupContest<'_>,
+        arm: Arm,
+        (trimmed_ns, processor_ns): (f64, Option<f64>),
+        blocks: &[TimeSpent],
+    ) -> ArmResult {
+        let block_ns: Vec<f64> = blocks.iter().map(|spent| spent.wall_ns).collect();
         let lookups = contest.lookups_per_block() as f64;
         let log = contest.log(arm);
         let mean_ns = trimmed_ns / lookups;
         ArmResult {
             mean_ns_per_lookup: mean_ns,
-            raw_mean_ns_per_lookup: Some(mean(block_ns) / lookups),
-            median_ns_per_lookup: Some(median(block_ns) / lookups),
-            processor_ns_per_lookup: None,
+            raw_mean_ns_per_lookup: Some(mean(&block_ns) / lookups),
+            median_ns_per_lookup: Some(median(&block_ns) / lookups),
+            processor_ns_per_lookup: processor_ns.map(|ns| ns / lookups),
             counters: log.sums(),
             parts: self.costs.map(|costs| parts(mean_ns, log, costs)),
         }
@@ -99,7 +110,7 @@ pub(super) fn quality(noise: &Noise, done: &Comparison) -> Quality {
     if let Some(rate) = noise.interruptions_per_s.filter(|&rate| rate >= 50.0) {
         reasons.push(format!("The measuring thread was put aside {rate:.0} times a second."));
     }
-    if done.control_ratios.is_empty() {
+    if done.control.is_empty() {
         reasons.push("There was no control pair.".to_owned());
     }
     Quality {

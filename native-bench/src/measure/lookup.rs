@@ -9,7 +9,7 @@ use super::metered::Meter;
 use super::paired::Contest;
 use super::statistics::mean;
 use super::stop::Stop;
-use super::timer::{nanoseconds, time_ns};
+use super::timer::{TimeSpent, nanoseconds, time_spent};
 use super::tree::Tree;
 use core::fmt;
 use core::hint::black_box;
@@ -84,8 +84,8 @@ pub struct LookupContest<'t> {
     /// The keys of one block, one after the other.
     keys: Vec<u8>,
     keys_of: Option<u64>,
-    /// Arm A, arm B.
-    logs: [ArmLog; 2],
+    /// Of each arm, in the order of [`Arm::ALL`].
+    logs: [ArmLog; 4],
 }
 
 impl<'t> LookupContest<'t> {
@@ -111,7 +111,7 @@ impl<'t> LookupContest<'t> {
             lookups_per_block: BLOCK_LOOKUPS[0] as usize,
             keys: Vec::new(),
             keys_of: None,
-            logs: [ArmLog::default(), ArmLog::default()],
+            logs: Default::default(),
         };
         contest.warm_up()?;
         contest.start = Instant::now();
@@ -124,7 +124,7 @@ impl<'t> LookupContest<'t> {
         let mut lookups = 0.0;
         for block in 0.. {
             for arm in Arm::PAPER {
-                total_ns += self.time_block(u64::MAX - block, arm)?;
+                total_ns += self.time_block(u64::MAX - block, arm)?.wall_ns;
                 lookups += 200.0;
             }
             if self.start.elapsed() >= Duration::from_millis(200) || self.stop.requested() {
@@ -262,51 +262,49 @@ impl ArmLog {
 impl Contest for LookupContest<'_> {
     type Error = LookupError;
 
-    fn time_block(&mut self, block: u64, arm: Arm) -> Result<f64, LookupError> {
+    fn time_block(&mut self, block: u64, arm: Arm) -> Result<TimeSpent, LookupError> {
         self.prepare(block);
         let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
         let reader = &mut self.reader;
         // The arm is a constant inside each loop, so that nothing of the choice is timed.
-        let (sum, ns) = match arm {
-            Arm::PerFilter => time_ns(|| look_up_all::<0>(reader, keys, key_bytes)),
-            Arm::Shared => time_ns(|| look_up_all::<1>(reader, keys, key_bytes)),
-            Arm::Merged => time_ns(|| look_up_all::<2>(reader, keys, key_bytes)),
-            Arm::MergedPerFilter => time_ns(|| look_up_all::<3>(reader, keys, key_bytes)),
+        let (sum, spent) = match arm {
+            Arm::PerFilter => time_spent(|| look_up_all::<0>(reader, keys, key_bytes)),
+            Arm::Shared => time_spent(|| look_up_all::<1>(reader, keys, key_bytes)),
+            Arm::Merged => time_spent(|| look_up_all::<2>(reader, keys, key_bytes)),
+            Arm::MergedPerFilter => time_spent(|| look_up_all::<3>(reader, keys, key_bytes)),
         };
         black_box(sum?);
-        Ok(ns)
+        Ok(spent)
     }
 
-    fn check_block(&mut self, block: u64) -> Result<(), LookupError> {
+    fn check_block(&mut self, block: u64, arms: [Arm; 2]) -> Result<(), LookupError> {
         self.prepare(block);
         // The order of the replays alternates too, so that neither arm always leaves its traces in the caches.
-        let first_log;
-        let second_log;
-        let (first, second) = if block.is_multiple_of(2) {
-            (Arm::PerFilter, Arm::Shared)
+        let ((first, first_answers, first_reads), (second, second_answers, second_reads));
+        if block.is_multiple_of(2) {
+            (first, first_answers, first_reads) = self.replay(arms[0])?;
+            (second, second_answers, second_reads) = self.replay(arms[1])?;
         } else {
-            (Arm::Shared, Arm::PerFilter)
-        };
-        let (first_answers, first_reads, second_answers, second_reads);
-        (first_log, first_answers, first_reads) = self.replay(first)?;
-        (second_log, second_answers, second_reads) = self.replay(second)?;
-        let (per_filter, shared) =
-            if first == Arm::PerFilter { (first_log, second_log) } else { (second_log, first_log) };
+            (second, second_answers, second_reads) = self.replay(arms[1])?;
+            (first, first_answers, first_reads) = self.replay(arms[0])?;
+        }
+        let same_filters = first.counters.filters_probed == second.counters.filters_probed;
         let found = [
             (first_answers == second_answers, "their answers"),
             (first_reads == second_reads, "the blocks that they read"),
-            (
-                per_filter.counters.filters_probed == shared.counters.filters_probed,
-                "the filters that they ask",
-            ),
-            (per_filter.counters.hashes == per_filter.counters.filters_probed, "hashes per filter of arm A"),
-            (shared.counters.hashes == shared.lookups_with_filter, "hashes per lookup of arm B"),
+            // C asks the filters of all runs before it looks into one.
+            (arms.contains(&Arm::Merged) || same_filters, "the filters that they ask"),
+            (hashes_as_it_should(arms[0], &first), "hashes of the first"),
+            (hashes_as_it_should(arms[1], &second), "hashes of the second"),
         ];
         if let Some((_, what)) = found.into_iter().find(|(holds, _)| !holds) {
             return Err(LookupError::Disagreement { block, what });
         }
-        self.logs[Arm::PerFilter as usize].add(per_filter);
-        self.logs[Arm::Shared as usize].add(shared);
+        // B is logged where it meets A, so that both logs are of the same lookups.
+        if arms[0] == Arm::PerFilter {
+            self.logs[arms[0] as usize].add(first);
+        }
+        self.logs[arms[1] as usize].add(second);
         Ok(())
     }
 
@@ -317,6 +315,15 @@ impl Contest for LookupContest<'_> {
     fn must_stop(&self) -> bool {
         self.stop.requested()
     }
+}
+
+/// Whether an arm hashed as often as it must: per filter that it asked, or once per lookup that asked one.
+fn hashes_as_it_should(arm: Arm, log: &ArmLog) -> bool {
+    let wanted = match arm {
+        Arm::PerFilter | Arm::MergedPerFilter => log.counters.filters_probed,
+        Arm::Shared | Arm::Merged => log.lookups_with_filter,
+    };
+    log.counters.hashes == wanted
 }
 
 /// The loop that is timed, for the arm of this number.

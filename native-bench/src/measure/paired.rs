@@ -1,5 +1,8 @@
 //! The paired comparison: two arms run the same block of lookups one after the other, in balanced random order.
 //!
+//! A pair is a match of two arms: A against B (what sharing is worth), B against C (what one mask for all filters is worth
+//! beyond it), or A against A. Matches of all kinds are interleaved, so that all see the same machine.
+//!
 //! What disturbs a machine for longer than a block disturbs both sides of a pair, and cancels in their ratio; what
 //! favours the first or the second place (the second finds keys and filters in the caches) cancels because every order is
 //! followed by its mirror image (ABBA) and the two log ratios of such a couple are averaged before the median is taken:
@@ -8,12 +11,14 @@
 //!
 //! **Invariants** (tests in `tests.rs`)
 //! 1. The schedule is a function of the seed. Of any two consecutive pairs of a kind, one runs each order.
-//! 2. No claim below [`PAIRS_MIN`] pairs, none if the interval holds 0, none if the control leaves 0 out.
+//! 2. No claim below [`PAIRS_MIN`] pairs, none if the interval holds 0, none if the control leaves 0 out, and none if the
+//!    control's interval reaches as far from 0 as the gain: then a bias of that size could hide in it.
 //! 3. When to stop depends on the width of the interval and on budgets, never on where the interval lies.
 //!
 //! **Sources**: randomised interleaved trials and duet benchmarking (L. Bulej et al., ICPE 2020).
 
 use super::statistics::{Interval, bootstrap_median, mean};
+use super::timer::TimeSpent;
 use core::time::Duration;
 use lsm_lab_engine::results::{Claim, Control, Gain, PairStop};
 use lsm_lab_engine::tree::Arm;
@@ -32,22 +37,54 @@ pub const CONFIDENCE: f64 = 0.95;
 /// Confidence of the control's interval. At 95 % one honest cell in twenty would be thrown away.
 pub const CONTROL_CONFIDENCE: f64 = 0.99;
 
-/// Two arms that can be made to run the same block of lookups.
+/// Which two arms a pair compares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Match {
+    /// A against B: one digest per filter against one per lookup.
+    Sharing,
+    /// B against C: filters one by one against one mask for all.
+    Merging,
+    /// A against A: there is nothing to see.
+    Control,
+}
+
+impl Match {
+    /// Its sides; a gain is what the second saves of the first.
+    #[must_use]
+    pub fn arms(self) -> [Arm; 2] {
+        match self {
+            Self::Sharing => [Arm::PerFilter, Arm::Shared],
+            Self::Merging => [Arm::Shared, Arm::Merged],
+            Self::Control => [Arm::PerFilter, Arm::PerFilter],
+        }
+    }
+}
+
+/// Which arms take part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contestants {
+    /// A and B.
+    Two,
+    /// A, B and C.
+    Three,
+}
+
+/// Arms that can be made to run the same block of lookups.
 pub trait Contest {
     /// Why a block could not be run.
     type Error;
 
-    /// Runs a block unobserved and returns its time in nanoseconds.
+    /// Runs a block unobserved.
     ///
     /// # Errors
     /// What the arm reports.
-    fn time_block(&mut self, block: u64, arm: Arm) -> Result<f64, Self::Error>;
+    fn time_block(&mut self, block: u64, arm: Arm) -> Result<TimeSpent, Self::Error>;
 
-    /// Replays a block untimed, in both arms, and compares what they did.
+    /// Replays a block untimed, in these two arms, and compares what they did.
     ///
     /// # Errors
     /// What the arms report, and that they disagree.
-    fn check_block(&mut self, block: u64) -> Result<(), Self::Error>;
+    fn check_block(&mut self, block: u64, arms: [Arm; 2]) -> Result<(), Self::Error>;
 
     /// Time since the cell began.
     fn elapsed(&self) -> Duration;
@@ -59,7 +96,7 @@ pub trait Contest {
 /// How long a cell goes on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Budget {
-    /// Narrow enough: half of the width of the gain's interval, as a fraction.
+    /// Narrow enough: half of the width of the gain's interval, as a fraction. The control's may be three times as wide.
     pub half_width_max: f64,
     /// Pairs, control included.
     pub pairs_max: usize,
@@ -67,17 +104,26 @@ pub struct Budget {
     pub time_max: Duration,
 }
 
+/// All pairs of one match.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Pairs {
+    /// `ln(t_first / t_second)` of the wall times of each pair, in the order in which they ran.
+    pub ratios: Vec<f64>,
+    /// What the first side of each pair took, per block.
+    pub first: Vec<TimeSpent>,
+    /// What the second side took.
+    pub second: Vec<TimeSpent>,
+}
+
 /// What a cell measured.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
-    /// `ln(t_A / t_B)` of each pair.
-    pub ratios: Vec<f64>,
-    /// `ln(t_A / t_A')` of each control pair.
-    pub control_ratios: Vec<f64>,
-    /// Times of arm A in pairs, in nanoseconds per block.
-    pub per_filter_ns: Vec<f64>,
-    /// Times of arm B.
-    pub shared_ns: Vec<f64>,
+    /// A against B.
+    pub sharing: Pairs,
+    /// B against C; none if C did not take part.
+    pub merging: Pairs,
+    /// A against A.
+    pub control: Pairs,
     /// Why it ended.
     pub stop: PairStop,
 }
@@ -85,8 +131,8 @@ pub struct Comparison {
 /// One pair: which arms, in which order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pair {
-    /// Arm A on both sides.
-    pub control: bool,
+    /// Which arms.
+    pub kind: Match,
     /// The second side runs first.
     pub swapped: bool,
 }
@@ -95,26 +141,33 @@ pub struct Pair {
 #[derive(Debug, Clone)]
 pub struct Schedule {
     random: Random,
-    /// Places of the control pairs in the current group, and how many pairs of the group are left.
-    group: Vec<bool>,
-    pairs: usize,
-    /// The order owed to the previous pair of a kind: comparison, control.
-    mirrors: [Option<bool>; 2],
+    contestants: Contestants,
+    /// What is left of the current group, and how many groups there were.
+    group: Vec<Match>,
+    groups: usize,
+    /// The order owed to the previous pair of a match, in the order of [`Match`].
+    mirrors: [Option<bool>; 3],
 }
 
 impl Schedule {
     /// The schedule of a seed.
     #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self { random: Random::new(seed), group: Vec::new(), pairs: 0, mirrors: [None; 2] }
+    pub fn new(seed: u64, contestants: Contestants) -> Self {
+        Self { random: Random::new(seed), contestants, group: Vec::new(), groups: 0, mirrors: [None; 3] }
     }
 
-    /// One control in three at first, so that short cells have enough; one in ten afterwards.
+    /// One control for two comparisons at first, so that short cells have enough; one for four afterwards: with fewer, its
+    /// interval is too wide to back a gain of 2 %. Of B against C as many as of A against B at first, half as many afterwards:
+    /// A against B is the headline.
     fn refill(&mut self) {
-        let length = if self.pairs < 3 * CONTROL_PAIRS_MIN { 3 } else { 10 };
-        self.group = vec![false; length];
-        self.group[0] = true;
+        let (sharing, merging) = if self.groups < CONTROL_PAIRS_MIN { (2, 2) } else { (4, 2) };
+        self.group = vec![Match::Control];
+        self.group.extend([Match::Sharing].repeat(sharing));
+        if self.contestants == Contestants::Three {
+            self.group.extend([Match::Merging].repeat(merging));
+        }
         self.random.shuffle(&mut self.group);
+        self.groups += 1;
     }
 }
 
@@ -125,9 +178,8 @@ impl Iterator for Schedule {
         if self.group.is_empty() {
             self.refill();
         }
-        let control = self.group.pop()?;
-        self.pairs += 1;
-        let mirror = &mut self.mirrors[usize::from(control)];
+        let kind = self.group.pop()?;
+        let mirror = &mut self.mirrors[kind as usize];
         let swapped = if let Some(owed) = mirror.take() {
             owed
         } else {
@@ -135,7 +187,7 @@ impl Iterator for Schedule {
             *mirror = Some(!drawn);
             drawn
         };
-        Some(Pair { control, swapped })
+        Some(Pair { kind, swapped })
     }
 }
 
@@ -143,31 +195,36 @@ impl Iterator for Schedule {
 ///
 /// # Errors
 /// What the contest reports; nothing of a cell that failed is kept.
-pub fn compare<C: Contest>(contest: &mut C, budget: Budget, seed: u64) -> Result<Comparison, C::Error> {
+pub fn compare<C: Contest>(
+    contest: &mut C,
+    contestants: Contestants,
+    budget: Budget,
+    seed: u64,
+) -> Result<Comparison, C::Error> {
     let mut done = Comparison {
-        ratios: Vec::new(),
-        control_ratios: Vec::new(),
-        per_filter_ns: Vec::new(),
-        shared_ns: Vec::new(),
+        sharing: Pairs::default(),
+        merging: Pairs::default(),
+        control: Pairs::default(),
         stop: PairStop::LookupsUsedUp,
     };
     let mut next_look = PAIRS_MIN;
-    for (block, pair) in (0..).zip(Schedule::new(seed).take(budget.pairs_max)) {
+    for (block, pair) in (0..).zip(Schedule::new(seed, contestants).take(budget.pairs_max)) {
         if contest.must_stop() {
             done.stop = PairStop::Interrupted;
             break;
         }
         run_pair(contest, block, pair, &mut done)?;
-        let enough = done.ratios.len() >= PAIRS_MIN && done.control_ratios.len() >= CONTROL_PAIRS_MIN;
+        let pairs = done.sharing.len();
+        let enough = done.has_enough(contestants);
         let patience = if enough { 1 } else { 3 };
         if contest.elapsed() >= budget.time_max * patience {
             done.stop = PairStop::TimeUsedUp;
             break;
         }
         // Looking costs time, so looks become rarer: after every fourth more.
-        if enough && done.ratios.len() >= next_look {
-            next_look = done.ratios.len() * 5 / 4;
-            if done.gain_interval(seed).half_width() <= budget.half_width_max {
+        if enough && pairs >= next_look {
+            next_look = pairs * 5 / 4;
+            if done.is_precise(budget.half_width_max, seed) {
                 done.stop = PairStop::Precise;
                 break;
             }
@@ -182,71 +239,124 @@ fn run_pair<C: Contest>(
     pair: Pair,
     done: &mut Comparison,
 ) -> Result<(), C::Error> {
-    let second_arm = if pair.control { Arm::PerFilter } else { Arm::Shared };
-    let (first_ns, second_ns) = if pair.swapped {
-        let second_ns = contest.time_block(block, second_arm)?;
-        (contest.time_block(block, Arm::PerFilter)?, second_ns)
+    let arms = pair.kind.arms();
+    let (first, second) = if pair.swapped {
+        let second = contest.time_block(block, arms[1])?;
+        (contest.time_block(block, arms[0])?, second)
     } else {
-        let first_ns = contest.time_block(block, Arm::PerFilter)?;
-        (first_ns, contest.time_block(block, second_arm)?)
+        let first = contest.time_block(block, arms[0])?;
+        (first, contest.time_block(block, arms[1])?)
     };
-    let ratio = (first_ns / second_ns).ln();
-    if pair.control {
-        done.control_ratios.push(ratio);
-        return Ok(());
+    if pair.kind != Match::Control {
+        contest.check_block(block, arms)?;
     }
-    contest.check_block(block)?;
-    done.ratios.push(ratio);
-    done.per_filter_ns.push(first_ns);
-    done.shared_ns.push(second_ns);
+    match pair.kind {
+        Match::Sharing => &mut done.sharing,
+        Match::Merging => &mut done.merging,
+        Match::Control => &mut done.control,
+    }
+    .push(first, second);
     Ok(())
 }
 
-/// The mean of each side without the slowest tenth of the pairs: the same pairs on both sides, for what disturbs a
-/// machine disturbs whichever arm is running.
-///
-/// # Panics
-/// If there is no pair.
-#[must_use]
-pub fn trimmed_means(per_filter_ns: &[f64], shared_ns: &[f64]) -> (f64, f64) {
-    let mut order: Vec<usize> = (0..per_filter_ns.len()).collect();
-    let together = |&index: &usize| per_filter_ns[index] + shared_ns[index];
-    order.sort_unstable_by(|a, b| together(a).total_cmp(&together(b)));
-    order.truncate(order.len() - order.len() / 10);
-    let side = |ns: &[f64]| mean(&order.iter().map(|&index| ns[index]).collect::<Vec<_>>());
-    (side(per_filter_ns), side(shared_ns))
-}
-
-/// Mean log ratio of each ABBA couple. A last pair without its mirror image is left out, unless it is alone.
-fn couples(ratios: &[f64]) -> Vec<f64> {
-    if let [alone] = ratios {
-        return vec![*alone];
-    }
-    ratios.chunks_exact(2).map(|couple| f64::midpoint(couple[0], couple[1])).collect()
-}
-
-/// A log ratio as the share of arm A's time that is saved.
+/// A log ratio as the share of the first side's time that is saved.
 fn saved(ratio: f64) -> f64 {
     -(-ratio).exp_m1()
 }
 
+impl Pairs {
+    /// Pairs.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ratios.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ratios.is_empty()
+    }
+
+    /// Adds a pair.
+    pub fn push(&mut self, first: TimeSpent, second: TimeSpent) {
+        self.ratios.push((first.wall_ns / second.wall_ns).ln());
+        self.first.push(first);
+        self.second.push(second);
+    }
+
+    /// Mean log ratio of each ABBA couple. A last pair without its mirror image is left out, unless it is alone.
+    fn couples(&self) -> Vec<f64> {
+        if let [alone] = self.ratios[..] {
+            return vec![alone];
+        }
+        self.ratios.chunks_exact(2).map(|couple| f64::midpoint(couple[0], couple[1])).collect()
+    }
+
+    /// What the second side saves of the first.
+    fn interval(&self, confidence: f64, seed: u64) -> Interval {
+        bootstrap_median(&self.couples(), confidence, seed).map(saved)
+    }
+
+    /// The pairs without the slowest tenth by wall time: the same on both sides, for what disturbs a machine disturbs
+    /// whichever arm is running.
+    fn quiet(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        let together = |&index: &usize| self.first[index].wall_ns + self.second[index].wall_ns;
+        order.sort_unstable_by(|a, b| together(a).total_cmp(&together(b)));
+        order.truncate(order.len() - order.len() / 10);
+        order
+    }
+
+    /// The mean wall time of a block of each side, without the slowest tenth of the pairs.
+    ///
+    /// # Panics
+    /// If there is no pair.
+    #[must_use]
+    pub fn trimmed_means(&self) -> (f64, f64) {
+        let quiet = self.quiet();
+        let side = |spent: &[TimeSpent]| mean(&quiet.iter().map(|&at| spent[at].wall_ns).collect::<Vec<_>>());
+        (side(&self.first), side(&self.second))
+    }
+
+    /// The mean processor time of the same blocks, where the system counts it.
+    ///
+    /// # Panics
+    /// If there is no pair.
+    #[must_use]
+    pub fn processor_means(&self) -> Option<(f64, f64)> {
+        let quiet = self.quiet();
+        let side = |spent: &[TimeSpent]| {
+            Some(mean(&quiet.iter().map(|&at| spent[at].processor_ns).collect::<Option<Vec<_>>>()?))
+        };
+        Some((side(&self.first)?, side(&self.second)?))
+    }
+}
+
 impl Comparison {
-    fn gain_interval(&self, seed: u64) -> Interval {
-        bootstrap_median(&couples(&self.ratios), CONFIDENCE, seed).map(saved)
+    /// Whether every match has the pairs without which nothing is claimed.
+    fn has_enough(&self, contestants: Contestants) -> bool {
+        let merged = contestants == Contestants::Two || self.merging.len() >= PAIRS_MIN;
+        self.sharing.len() >= PAIRS_MIN && self.control.len() >= CONTROL_PAIRS_MIN && merged
+    }
+
+    /// Whether the headline is narrow enough, and the control so narrow that it can back it.
+    fn is_precise(&self, half_width_max: f64, seed: u64) -> bool {
+        self.sharing.interval(CONFIDENCE, seed).half_width() <= half_width_max
+            && self.control.interval(CONTROL_CONFIDENCE, seed).half_width() <= 3.0 * half_width_max
     }
 
     /// The control, if it has enough pairs to say anything.
     #[must_use]
     pub fn control(&self, seed: u64) -> Option<Control> {
-        if self.control_ratios.len() < CONTROL_PAIRS_MIN {
+        if self.control.len() < CONTROL_PAIRS_MIN {
             return None;
         }
-        let interval = bootstrap_median(&couples(&self.control_ratios), CONTROL_CONFIDENCE, seed).map(saved);
+        let interval = self.control.interval(CONTROL_CONFIDENCE, seed);
         Some(Control {
             estimate: interval.estimate,
             low: interval.low,
             high: interval.high,
-            pairs: self.control_ratios.len() as u64,
+            pairs: self.control.len() as u64,
             excludes_zero: interval.excludes_zero(),
         })
     }
@@ -254,31 +364,48 @@ impl Comparison {
     /// What sharing saved and what may be said about it; `None` if there is no pair at all.
     #[must_use]
     pub fn gain(&self, lookups_per_block: u64, seed: u64) -> Option<Gain> {
-        if self.ratios.is_empty() {
+        self.gain_of(&self.sharing, lookups_per_block, seed)
+    }
+
+    /// What one mask for all filters saved beyond sharing; `None` if there is no such pair.
+    #[must_use]
+    pub fn gain_of_merging(&self, lookups_per_block: u64, seed: u64) -> Option<Gain> {
+        self.gain_of(&self.merging, lookups_per_block, seed)
+    }
+
+    fn gain_of(&self, pairs: &Pairs, lookups_per_block: u64, seed: u64) -> Option<Gain> {
+        if pairs.is_empty() {
             return None;
         }
-        let interval = self.gain_interval(seed);
-        let control_failed = self.control(seed).is_some_and(|control| control.excludes_zero);
-        let claim = if self.ratios.len() < PAIRS_MIN {
-            Claim::TooFewPairs
-        } else if control_failed {
-            Claim::ControlFailed
-        } else if interval.low > 0.0 {
-            Claim::Faster
-        } else if interval.high < 0.0 {
-            Claim::Slower
-        } else {
-            Claim::NoMeasurableDifference
-        };
+        let interval = pairs.interval(CONFIDENCE, seed);
         Some(Gain {
             estimate: interval.estimate,
             low: interval.low,
             high: interval.high,
             confidence: CONFIDENCE,
-            pairs: self.ratios.len() as u64,
+            pairs: pairs.len() as u64,
             lookups_per_block: Some(lookups_per_block),
             stop_reason: self.stop,
-            claim,
+            claim: claim(&interval, pairs.len(), self.control(seed).as_ref()),
         })
+    }
+}
+
+/// What an interval, the pairs behind it and the control allow to say.
+fn claim(interval: &Interval, pairs: usize, control: Option<&Control>) -> Claim {
+    // A bias of the method itself could be anything within the control's interval.
+    let too_wide = |control: &Control| control.low.abs().max(control.high.abs()) >= interval.estimate.abs();
+    if pairs < PAIRS_MIN {
+        Claim::TooFewPairs
+    } else if control.is_some_and(|control| control.excludes_zero) {
+        Claim::ControlFailed
+    } else if !interval.excludes_zero() {
+        Claim::NoMeasurableDifference
+    } else if control.is_none_or(too_wide) {
+        Claim::ControlTooWide
+    } else if interval.low > 0.0 {
+        Claim::Faster
+    } else {
+        Claim::Slower
     }
 }

@@ -24,6 +24,41 @@ pub fn time_ns<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, nanoseconds(start.elapsed()))
 }
 
+/// What a block of work took.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TimeSpent {
+    /// By the clock on the wall.
+    pub wall_ns: f64,
+    /// Of processors, by all threads of this program; `None` where the system does not count it.
+    pub processor_ns: Option<f64>,
+}
+
+/// Runs work and returns its time on both clocks. The processor's is looked at outside of the wall's: it costs a call of the
+/// system, the wall's does not.
+#[inline]
+pub fn time_spent<T>(work: impl FnOnce() -> T) -> (T, TimeSpent) {
+    let before = processor_ns();
+    let (result, wall_ns) = time_ns(work);
+    let processor_ns = before.zip(processor_ns()).map(|(before, after)| after - before);
+    (result, TimeSpent { wall_ns, processor_ns })
+}
+
+/// Processor time of this program so far.
+#[cfg(unix)]
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "2^53 ns are more than a hundred days")]
+pub fn processor_ns() -> Option<f64> {
+    let spent = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Some(spent.tv_sec as f64 * 1e9 + spent.tv_nsec as f64)
+}
+
+/// Processor time of this program so far.
+#[cfg(not(unix))]
+#[must_use]
+pub fn processor_ns() -> Option<f64> {
+    None
+}
+
 /// A duration as the number that everything is computed with.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "2^53 ns are more than a hundred days")]

@@ -84,7 +84,7 @@ export interface Cell {
 }
 
 /** What a comparison allows to say. */
-export type Claim = "faster" | "slower" | "no-measurable-difference" | "too-few-pairs" | "control-failed";
+export type Claim = "faster" | "slower" | "no-measurable-difference" | "too-few-pairs" | "control-failed" | "control-too-wide";
 
 /** A conclusion about a claim. */
 export type ClaimOutcome = "reproduced" | "contradicted" | "not-resolvable" | "not-run";
