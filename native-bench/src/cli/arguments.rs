@@ -1,5 +1,6 @@
 //! Commands and options.
 
+use super::axes::RunOptions;
 use crate::experiments::{IoRequest, Scale};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -58,8 +59,10 @@ pub(super) enum Command {
     Probe(ProbeOptions),
     /// Compare lookups with a digest per filter and with one shared digest, in pairs
     Lookup(LookupOptions),
-    /// Run a preset or an experiment of `list`; `quick` takes under a minute
+    /// Run a preset or experiments of `list`; `quick` takes under a minute
     Run(RunOptions),
+    /// Say what a run would write, how long it takes and which claims it tests; measures nothing
+    Plan(RunOptions),
     /// List presets and experiments
     List,
     /// Print the JSON Schema of the result file
@@ -211,13 +214,6 @@ pub(super) struct LookupOptions {
     pub seconds: Option<u64>,
 }
 
-#[derive(Debug, Args)]
-pub(super) struct RunOptions {
-    /// Id of a preset or an experiment; see `list`
-    #[arg(value_parser = parse_experiment)]
-    pub experiment: String,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Io {
     /// Past the page cache, or not at all
@@ -263,7 +259,7 @@ fn parse_bytes(text: &str) -> Result<u64, String> {
     number.checked_mul(factor).ok_or_else(|| "too many bytes".to_owned())
 }
 
-fn parse_fraction(text: &str) -> Result<f64, String> {
+pub(super) fn parse_fraction(text: &str) -> Result<f64, String> {
     let fraction: f64 = text.parse().map_err(|_| "expected a fraction from 0 to 1".to_owned())?;
     if (0.0..=1.0).contains(&fraction) {
         Ok(fraction)
@@ -272,27 +268,19 @@ fn parse_fraction(text: &str) -> Result<f64, String> {
     }
 }
 
-fn parse_bits(text: &str) -> Result<f64, String> {
+pub(super) fn parse_bits(text: &str) -> Result<f64, String> {
     let bits: f64 = text.parse().map_err(|_| "expected a number from 1 to 64".to_owned())?;
     if (1.0..=64.0).contains(&bits) { Ok(bits) } else { Err("expected a number from 1 to 64".to_owned()) }
 }
 
-fn parse_digest(text: &str) -> Result<DigestFunction, String> {
+pub(super) fn parse_digest(text: &str) -> Result<DigestFunction, String> {
     DigestFunction::from_name(text)
         .ok_or_else(|| format!("one of {}", names(DigestFunction::ALL.iter().map(|known| known.name()))))
 }
 
-fn parse_filter(text: &str) -> Result<FilterKind, String> {
+pub(super) fn parse_filter(text: &str) -> Result<FilterKind, String> {
     FilterKind::from_name(text)
         .ok_or_else(|| format!("one of {}", names(FilterKind::ALL.iter().map(|known| known.name()))))
-}
-
-fn parse_experiment(text: &str) -> Result<String, String> {
-    if crate::experiments::find(text).is_some() {
-        return Ok(text.to_owned());
-    }
-    let known = crate::experiments::REGISTRY.iter().map(|experiment| experiment.id);
-    Err(format!("one of {}", names(known)))
 }
 
 fn names<'a>(known: impl Iterator<Item = &'a str>) -> String {

@@ -3,7 +3,6 @@
 use super::arguments::{Arguments, Global};
 use super::print;
 use crate::device::Environment;
-use crate::experiments::{REGISTRY, Scale};
 use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
 use crate::output::{Table, Terminal, bytes};
 use crate::scratch::{leftovers, remove_leftover};
@@ -56,37 +55,6 @@ fn flatten(path: &str, value: &serde_json::Value, table: &mut Table) {
         Value::String(text) => table.row(vec![path.to_owned(), text.clone()]),
         other => table.row(vec![path.to_owned(), other.to_string()]),
     }
-}
-
-/// Presets and experiments.
-pub(super) fn list(global: &Global) -> Result<u8, Failure> {
-    #[derive(Serialize)]
-    struct Row {
-        id: &'static str,
-        shows: &'static str,
-        arms: &'static str,
-        written_bytes: u64,
-    }
-    let rows = REGISTRY.iter().map(|experiment| Row {
-        id: experiment.id,
-        shows: experiment.shows,
-        arms: experiment.arms,
-        written_bytes: (experiment.plan)(Scale::Full, global.seed).written_bytes(),
-    });
-    if global.json {
-        return print::result(&json(&rows.collect::<Vec<_>>())?).map(|()| 0);
-    }
-    let mut table = Table::new(&["id", "shows", "arms", "writes up to"]);
-    for row in rows {
-        table.row(vec![
-            row.id.to_owned(),
-            row.shows.to_owned(),
-            row.arms.to_owned(),
-            bytes(row.written_bytes),
-        ]);
-    }
-    print::result(&table.draw(&Terminal::of_stdout()))?;
-    Ok(0)
 }
 
 /// The schema of the result file.

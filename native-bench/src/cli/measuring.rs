@@ -8,7 +8,7 @@ use crate::device::{
     verify_fio as compare_with_fio,
 };
 use crate::experiments::{
-    self, DeviceStage, HashStage, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
+    DeviceStage, HashStage, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
 };
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
@@ -63,9 +63,7 @@ fn plan_of(command: &Command, scale: Scale, seed: u64) -> Result<Plan, Failure> 
         Command::Hash(options) => Ok(hash_plan(options, scale)),
         Command::Probe(options) => Ok(probe_plan(options, scale, seed)),
         Command::Lookup(options) => lookup_plan(options, scale, seed),
-        Command::Run(options) => experiments::find(&options.experiment)
-            .map(|experiment| (experiment.plan)(scale, seed))
-            .ok_or_else(|| Failure::new(USAGE, format!("there is no experiment `{}`", options.experiment))),
+        Command::Run(options) => options.plan(scale, seed),
         other => Err(Failure::new(USAGE, format!("{other:?} measures nothing"))),
     }
 }

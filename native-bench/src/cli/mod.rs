@@ -3,8 +3,10 @@
 //! Stdout is the result, stderr everything else. Exit codes are in [`crate::failure`].
 
 mod arguments;
+mod axes;
 mod housekeeping;
 mod measuring;
+mod planning;
 mod print;
 mod stores;
 
@@ -31,7 +33,8 @@ pub fn run() -> ExitCode {
 fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
     match &arguments.command {
         Command::Info => housekeeping::info(&arguments.global),
-        Command::List => housekeeping::list(&arguments.global),
+        Command::List => planning::list(&arguments.global),
+        Command::Plan(options) => planning::plan(&arguments.global, options),
         Command::Schema => housekeeping::schema(),
         Command::Clean { yes } => housekeeping::clean(&arguments.global, *yes),
         Command::Check { directory } => stores::check(&arguments.global, directory, &stop(arguments)?),

@@ -1,6 +1,8 @@
 //! The stages that measure single operations.
 
 use super::plan::{HashStage, ProbeStage};
+use super::request::{Preset, Request};
+use super::trees::Standing;
 use crate::measure::attribution::UnitCosts;
 use crate::measure::hash;
 use crate::measure::probe::{self, CacheSizes};
@@ -101,6 +103,49 @@ fn cache_sizes(cpu: &Cpu) -> (CacheSizes, Vec<String>) {
             (sizes, vec![sentence.to_owned()])
         }
     }
+}
+
+/// The costs that belong to a tree of an experiment: found among those of this run, or measured now and added.
+pub(super) fn costs_of_tree(
+    calibration: &mut Calibration,
+    cpu: &Cpu,
+    standing: &Standing,
+    request: &Request,
+) -> Option<UnitCosts> {
+    let shape = &standing.tree.shape;
+    if !probe::is_measured(shape.filter) || shape.key_bytes < hash::KEY_BYTES_MIN {
+        return None;
+    }
+    let rounds = if request.preset == Preset::MiniCi { 3 } else { 15 };
+    let digest = shape.digest.name();
+    if !calibration.hash.iter().any(|cost| cost.function == digest && cost.key_bytes == shape.key_bytes) {
+        calibration.hash.push(hash::measure(shape.digest, shape.key_bytes, rounds, request.seed));
+    }
+    let bytes = standing.tree.filter_bytes();
+    if !calibration.probe.iter().any(|cost| suits(cost, shape, bytes)) {
+        let (caches, _) = cache_sizes(cpu);
+        let place = probe::residence(bytes, &caches);
+        let keys = shape.entries_per_table();
+        calibration.probe.push(probe::measure(
+            &shape.filter_options(),
+            keys,
+            bytes,
+            place,
+            rounds,
+            request.seed,
+        ));
+    }
+    let hash =
+        calibration.hash.iter().find(|cost| cost.function == digest && cost.key_bytes == shape.key_bytes)?;
+    let probe = calibration.probe.iter().find(|cost| suits(cost, shape, bytes))?;
+    Some(UnitCosts { hash_ns: hash.ns_latency, probe_ns: probe.ns_negative, read_ns: standing.read_ns() })
+}
+
+/// Same filter, same bits per key, and about as many bytes.
+fn suits(cost: &ProbeCost, shape: &TreeShape, filter_bytes: u64) -> bool {
+    let near = cost.filter_bytes <= filter_bytes.saturating_mul(5) / 4
+        && filter_bytes <= cost.filter_bytes.saturating_mul(5) / 4;
+    cost.filter == shape.filter.name() && (cost.bits_per_key - shape.bits_per_key).abs() < 0.01 && near
 }
 
 /// The costs that belong to a tree, if all three were measured.

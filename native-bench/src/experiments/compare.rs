@@ -1,15 +1,13 @@
 //! The stage that runs the arms against each other: one cell per share of empty lookups.
 
-use super::plan::LookupStage;
 use crate::device::{Noise, NoiseSample};
 use crate::failure::Failure;
 use crate::measure::attribution::{UnitCosts, parts, predict};
 use crate::measure::lookup::LookupContest;
 use crate::measure::metered::Meter;
-use crate::measure::paired::{Comparison, Contestants, compare};
+use crate::measure::paired::{Budget, Comparison, Contestants, Pairs, compare};
 use crate::measure::statistics::{mean, median};
 use crate::measure::stop::Stop;
-use crate::measure::timer::TimeSpent;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::results::{ArmResult, Arms, Grade, LookupCell, Quality};
 use lsm_lab_engine::tree::Arm;
@@ -25,23 +23,16 @@ pub(super) struct Cell<'t> {
 
 impl Cell<'_> {
     /// Runs one share of empty lookups; `None` if it was stopped before the first pair.
-    pub(super) fn run(
-        &self,
-        stage: &LookupStage,
-        empty_fraction: f64,
-    ) -> Result<Option<LookupCell>, Failure> {
+    pub(super) fn run(&self, budget: Budget, empty_fraction: f64) -> Result<Option<LookupCell>, Failure> {
         let mut contest = LookupContest::new(self.tree, empty_fraction, self.seed, self.meter, self.stop)?;
         let before = NoiseSample::now();
-        let done = compare(&mut contest, Contestants::Two, stage.budget, self.seed)?;
+        let done = compare(&mut contest, Contestants::Three, budget, self.seed)?;
         let noise = NoiseSample::now().since(&before);
         let lookups = contest.lookups_per_block();
         let Some(gain) = done.gain(lookups as u64, self.seed) else { return Ok(None) };
-        let means = done.sharing.trimmed_means();
-        let processor = done.sharing.processor_means();
-        let per_filter =
-            self.arm(&contest, Arm::PerFilter, (means.0, processor.map(|of| of.0)), &done.sharing.first);
-        let shared =
-            self.arm(&contest, Arm::Shared, (means.1, processor.map(|of| of.1)), &done.sharing.second);
+        let per_filter = self.arm(&contest, Arm::PerFilter, &done.sharing);
+        let shared = self.arm(&contest, Arm::Shared, &done.sharing);
+        let merged = (!done.merging.is_empty()).then(|| self.arm(&contest, Arm::Merged, &done.merging));
         let false_positive_rate = contest.log(Arm::Shared).false_positive_rate();
         let model = self.costs.map(|costs| {
             let shape = &self.tree.shape;
@@ -52,10 +43,10 @@ impl Cell<'_> {
         });
         Ok(Some(LookupCell {
             empty_fraction,
-            arms: Arms { per_filter, shared, merged: None },
+            arms: Arms { per_filter, shared, merged },
             control: done.control(self.seed),
             gain,
-            gain_of_merging: None,
+            gain_of_merging: done.gain_of_merging(lookups as u64, self.seed),
             model,
             // Both are asserted on every block: a cell that violates them is never made.
             answers_equal: true,
@@ -66,22 +57,20 @@ impl Cell<'_> {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "lookups of a block are few")]
-    fn arm(
-        &self,
-        contest: &LookupContest<'_>,
-        arm: Arm,
-        (trimmed_ns, processor_ns): (f64, Option<f64>),
-        blocks: &[TimeSpent],
-    ) -> ArmResult {
+    fn arm(&self, contest: &LookupContest<'_>, arm: Arm, pairs: &Pairs) -> ArmResult {
+        // Each arm is told of the pairs in which it is compared with the one before it; A of those with B.
+        let first = arm == Arm::PerFilter;
+        let side = |(of_first, of_second): (f64, f64)| if first { of_first } else { of_second };
+        let blocks = if first { &pairs.first } else { &pairs.second };
         let block_ns: Vec<f64> = blocks.iter().map(|spent| spent.wall_ns).collect();
         let lookups = contest.lookups_per_block() as f64;
         let log = contest.log(arm);
-        let mean_ns = trimmed_ns / lookups;
+        let mean_ns = side(pairs.trimmed_means()) / lookups;
         ArmResult {
             mean_ns_per_lookup: mean_ns,
             raw_mean_ns_per_lookup: Some(mean(&block_ns) / lookups),
             median_ns_per_lookup: Some(median(&block_ns) / lookups),
-            processor_ns_per_lookup: processor_ns.map(|ns| ns / lookups),
+            processor_ns_per_lookup: pairs.processor_means().map(|means| side(means) / lookups),
             counters: log.sums(),
             parts: self.costs.map(|costs| parts(mean_ns, log, costs)),
         }

@@ -20,20 +20,24 @@ pub(super) struct Place {
 
 impl Place {
     /// Checks everything that can be checked before something is measured.
-    pub(super) fn take(setting: &Setting, run_id: &str, need_bytes: u64) -> Result<Self, Failure> {
-        if need_bytes > setting.bytes_max {
+    pub(super) fn take(
+        setting: &Setting,
+        run_id: &str,
+        (written_bytes, standing_bytes): (u64, u64),
+    ) -> Result<Self, Failure> {
+        if written_bytes > setting.bytes_max {
             let mib = |bytes: u64| bytes.div_ceil(1 << 20);
             return Err(Failure::new(
                 NO_SPACE,
                 format!(
                     "this run writes up to {} MiB once, and {} MiB are allowed: pass --max-bytes {} to allow it",
-                    mib(need_bytes),
+                    mib(written_bytes),
                     mib(setting.bytes_max),
-                    need_bytes.next_multiple_of(1 << 20)
+                    written_bytes.next_multiple_of(1 << 20)
                 ),
             ));
         }
-        let scratch = Scratch::create(&setting.directory, run_id, need_bytes)?;
+        let scratch = Scratch::create(&setting.directory, run_id, standing_bytes)?;
         let (tree, fallback) = open(&scratch, setting)?;
         Ok(Self { scratch, tree: Arc::new(tree), fallback })
     }
@@ -126,7 +130,7 @@ fn errno(reason: &str) -> Option<i32> {
     reason.rsplit_once("(os error ")?.1.trim_end_matches(')').parse().ok()
 }
 
-fn bytes_below(directory: &Path) -> u64 {
+pub(super) fn bytes_below(directory: &Path) -> u64 {
     let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {
         Ok(facts) if facts.is_dir() => bytes_below(&entry.path()),

@@ -1,5 +1,7 @@
 //! What a run does, stage by stage. Nothing is measured here.
 
+use super::cells::{self, Job};
+use super::request::Request;
 use crate::measure::hash::KEY_BYTES_MIN;
 use crate::measure::paired::Budget;
 use crate::measure::tree::TreeShape;
@@ -29,8 +31,21 @@ pub struct Plan {
     pub device: Option<DeviceStage>,
     /// The arms against each other.
     pub lookup: Option<LookupStage>,
+    /// Experiments of the registry.
+    pub chosen: Option<Chosen>,
     /// Whether the page's opening scenario is replayed here.
     pub parity: bool,
+}
+
+/// Experiments of one run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chosen {
+    /// Their ids.
+    pub ids: Vec<&'static str>,
+    /// How large, from which seed, with which axes.
+    pub request: Request,
+    /// The one whose comparisons are the headline of the result.
+    pub headline: Option<&'static str>,
 }
 
 /// Hashing alone.
@@ -87,43 +102,27 @@ pub struct LookupStage {
     pub budget: Budget,
 }
 
+impl Chosen {
+    /// The cells in the order in which they run.
+    #[must_use]
+    pub fn jobs(&self) -> Vec<Job> {
+        cells::jobs(&self.ids, &self.request)
+    }
+}
+
 impl Plan {
     /// A plan of no stages.
     #[must_use]
     pub fn empty(preset: &str) -> Self {
-        Self { preset: preset.to_owned(), hash: None, probe: None, device: None, lookup: None, parity: false }
-    }
-
-    /// Under a minute, at most 0.3 GB written.
-    #[must_use]
-    pub fn quick(scale: Scale, seed: u64) -> Self {
-        let lookup = LookupStage::new(scale, seed, &[1.0, 0.5, 0.0]);
         Self {
-            hash: Some(HashStage::all_lengths(scale)),
-            probe: Some(ProbeStage::of_tree(scale, &lookup.shape, true)),
-            device: Some(DeviceStage::new(scale, Duration::from_secs(4))),
-            lookup: Some(lookup),
-            parity: true,
-            ..Self::empty("quick")
+            preset: preset.to_owned(),
+            hash: None,
+            probe: None,
+            device: None,
+            lookup: None,
+            chosen: None,
+            parity: false,
         }
-    }
-
-    /// Costs of single operations.
-    #[must_use]
-    pub fn table1(scale: Scale, seed: u64) -> Self {
-        let shape = LookupStage::new(scale, seed, &[]).shape;
-        Self {
-            hash: Some(HashStage::all_lengths(scale)),
-            probe: Some(ProbeStage::of_tree(scale, &shape, true)),
-            device: Some(DeviceStage::new(scale, Duration::from_secs(10))),
-            ..Self::empty("table1")
-        }
-    }
-
-    /// The gain over the share of empty lookups.
-    #[must_use]
-    pub fn alpha(scale: Scale, seed: u64) -> Self {
-        Self::of_lookups("alpha", scale, LookupStage::new(scale, seed, &[0.0, 0.2, 0.4, 0.6, 0.8, 1.0]))
     }
 
     /// Lookups, and before them only the costs that the model needs.
@@ -146,12 +145,42 @@ impl Plan {
     /// Bytes that the run writes, at most.
     #[must_use]
     pub fn written_bytes(&self) -> u64 {
+        let of_cells = self.chosen.as_ref().map_or(0, |chosen| cells::written_bytes(&chosen.jobs()));
+        self.stage_bytes() + of_cells
+    }
+
+    /// Bytes that stand on the device at the same time, at most: trees go before the next is built.
+    #[must_use]
+    pub fn standing_bytes(&self) -> u64 {
+        let of_cells = self.chosen.as_ref().map_or(0, |chosen| cells::standing_bytes(&chosen.jobs()));
+        self.stage_bytes() + of_cells
+    }
+
+    /// Seconds of the stages before cells, about.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub fn stage_seconds(&self) -> f64 {
+        // Two passes of 1.5 ms each way in every round; filters have to be built.
+        let hashing = self.hash.as_ref().map_or(0.0, |stage| {
+            (stage.functions.len() * stage.key_bytes.len()) as f64 * f64::from(stage.rounds) * 0.008
+        });
+        let probing = self
+            .probe
+            .as_ref()
+            .map_or(0.0, |stage| stage.filters.len() as f64 * if stage.every_cache { 3.0 } else { 0.6 });
+        hashing + probing + self.device.as_ref().map_or(0.0, |stage| stage.time.as_secs_f64() + 1.0)
+    }
+
+    fn stage_bytes(&self) -> u64 {
         // The parity scenario is 341 tables of a few blocks.
         const PARITY_BYTES: u64 = 16 << 20;
+        let has_trees =
+            || self.chosen.as_ref().is_some_and(|chosen| cells::written_bytes(&chosen.jobs()) > 0);
         let data = match (&self.lookup, &self.device) {
             (Some(lookup), _) => lookup.shape.written_bytes(),
-            (None, Some(device)) => device.file_bytes,
-            (None, None) => 0,
+            // Reads are measured on the tree of the cells, where there is one.
+            (None, Some(device)) if !has_trees() => device.file_bytes,
+            _ => 0,
         };
         data + if self.parity { PARITY_BYTES } else { 0 }
     }
@@ -225,21 +254,6 @@ impl LookupStage {
     }
 }
 
-fn rounds(scale: Scale) -> u32 {
+pub(super) fn rounds(scale: Scale) -> u32 {
     if scale == Scale::Full { 15 } else { 3 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quick_is_the_literal_mini_tree_and_writes_little() {
-        let plan = Plan::quick(Scale::Full, 1);
-        let shape = plan.lookup.as_ref().unwrap().shape;
-        assert_eq!((shape.tables(), shape.entries(), shape.table_bytes()), (341, 174_592, 512 << 10));
-        assert_eq!(shape.data_bytes(), 178_782_208);
-        assert!(plan.written_bytes() <= 300_000_000, "{}", plan.written_bytes());
-        assert!(shape.validate().is_ok());
-    }
 }

@@ -8,24 +8,24 @@
 
 use super::calibrate::{hashes, probes, unit_costs};
 use super::compare::Cell;
-use super::describe::{blank_result, facts_of, latency_of};
+use super::describe::{blank_result, latency_of};
 use super::place::{self, Place};
 use super::plan::{DeviceStage, LookupStage, Plan};
 use super::setting::Setting;
+use super::trees::{Standing, TreeSpec, Trees};
 use crate::device::{
     DeviceError, DeviceReport, Environment, LatencyOptions, PageFile, Pinned, measure_files,
     measure_page_file,
 };
 use crate::failure::Failure;
-use crate::measure::metered::{Meter, MeteredStorage};
 use crate::measure::stop::Stop;
-use crate::measure::tree::Tree;
 use crate::output::Reporter;
 use crate::results::ResultWriter;
 use crate::scratch::Turn;
 use lsm_lab_engine::results::{Parity, ResultFile, ScenarioShape, StopReason};
 use lsm_lab_engine::scenario::Scenario;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::workload::Random;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -41,12 +41,12 @@ pub struct Outcome {
 /// A run in progress.
 pub struct Session<'r> {
     setting: Setting,
-    stop: Stop,
-    reporter: &'r mut dyn Reporter,
+    pub(super) stop: Stop,
+    pub(super) reporter: &'r mut dyn Reporter,
     writer: Option<ResultWriter>,
     /// Why the result could not be written, if it could not: measuring goes on, and the result is printed all the same.
     unwritten: Option<Failure>,
-    file: ResultFile,
+    pub(super) file: ResultFile,
     captured: Environment,
     start: Instant,
     _pinned: Option<Pinned>,
@@ -88,28 +88,32 @@ impl<'r> Session<'r> {
     /// # Errors
     /// [`Failure`]: what was finished before is in the result file, flagged partial.
     pub fn run(mut self, plan: &Plan) -> Result<Outcome, Failure> {
-        let need_bytes = plan.written_bytes();
-        let place = match need_bytes {
+        let place = match plan.written_bytes() {
             0 => None,
-            bytes => Some(Place::take(&self.setting, &self.file.run.id, bytes)?),
+            bytes => Some(Place::take(&self.setting, &self.file.run.id, (bytes, plan.standing_bytes()))?),
         };
         if let Some(place) = &place {
             self.describe(place);
         }
         self.warn_of_environment();
         self.calibrate(plan);
-        if let Some(place) = &place {
-            match &plan.lookup {
-                Some(stage) => self.look_up(stage, plan.device, place)?,
-                None => self.read_test_file(plan.device, place)?,
-            }
-            if plan.parity && !self.stop.requested() {
-                self.file.parity = Some(parity(place)?);
-                self.save();
-            }
-            self.file.run.written_bytes = Some(place.bytes());
+        let mut trees = Trees::new(place, &self.setting, self.file.device.clone(), self.file.io.effective);
+        if let Some(stage) = &plan.lookup {
+            self.look_up(stage, plan.device, &mut trees)?;
+        } else if plan.chosen.is_none()
+            && let Some(place) = trees.place()
+        {
+            self.read_test_file(plan.device, place)?;
         }
-        drop(place);
+        if let Some(chosen) = &plan.chosen {
+            self.run_cells(chosen, plan.device, &mut trees)?;
+        }
+        if let Some(place) = trees.place().filter(|_| plan.parity && !self.stop.requested()) {
+            self.file.parity = Some(parity(place)?);
+            self.save();
+        }
+        self.file.run.written_bytes = trees.place().map(|_| trees.written_bytes());
+        drop(trees);
         self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
         self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
         self.save();
@@ -138,34 +142,23 @@ impl<'r> Session<'r> {
         &mut self,
         stage: &LookupStage,
         device: Option<DeviceStage>,
-        place: &Place,
+        trees: &mut Trees,
     ) -> Result<(), Failure> {
-        let meter = Arc::new(Meter::default());
-        let storage = Arc::new(MeteredStorage::new(place.tree.clone(), Arc::clone(&meter)));
-        self.reporter.begin("building the tree", stage.shape.entries());
-        let reporter = &mut *self.reporter;
-        let built = Tree::build(stage.shape, storage, &self.stop, |entries| reporter.set(entries))?;
-        self.reporter.end();
-        let Some(tree) = built else { return Ok(()) };
-        self.file.tree = Some(facts_of(&tree));
-        self.save();
-        if let Some(device) = device {
-            let names = tree.table_files();
-            self.read(device, false, |options, session, captured| {
-                let reporter = &mut *session.reporter;
-                let progress = &mut |share: f64| reporter.set(permille(share));
-                measure_files(&place.tree, &names, captured, options, session.stop.flag(), progress)
-            })?;
+        let spec = TreeSpec::on_device(stage.shape);
+        if !self.stand(&spec, device, trees)? {
+            return Ok(());
         }
+        let Some(standing) = trees.standing() else { return Ok(()) };
+        let tree = &standing.tree;
         let costs = unit_costs(&self.file.calibration, &stage.shape, tree.filter_bytes());
         let stop = self.stop.clone();
-        let cell = Cell { tree: &tree, meter: &meter, stop: &stop, costs, seed: self.setting.seed };
+        let cell = Cell { tree, meter: &standing.meter, stop: &stop, costs, seed: self.setting.seed };
         self.reporter.begin("lookups, both arms", stage.empty_fractions.len() as u64);
         for (done, &empty_fraction) in (1..).zip(&stage.empty_fractions) {
             if self.stop.requested() {
                 break;
             }
-            if let Some(result) = cell.run(stage, empty_fraction)? {
+            if let Some(result) = cell.run(stage.budget, empty_fraction)? {
                 self.file.lookups.push(result);
                 self.save();
             }
@@ -173,6 +166,32 @@ impl<'r> Session<'r> {
         }
         self.reporter.end();
         Ok(())
+    }
+
+    /// Builds a tree, makes it the tree of the result, and measures reads of its own files; `false` if it was stopped.
+    pub(super) fn stand(
+        &mut self,
+        spec: &TreeSpec,
+        device: Option<DeviceStage>,
+        trees: &mut Trees,
+    ) -> Result<bool, Failure> {
+        self.reporter.begin("building the tree", 1000);
+        let reporter = &mut *self.reporter;
+        let built = trees.get(spec, &self.stop, &mut |share| reporter.set(permille(share)))?;
+        let facts = built.map(Standing::facts);
+        self.reporter.end();
+        let (Some(facts), Some(standing)) = (facts, trees.standing()) else { return Ok(false) };
+        self.file.tree = Some(facts);
+        self.save();
+        if let (Some(device), Some(native)) = (device, &standing.native) {
+            let names = some_of(standing.tree.table_files(), self.setting.seed);
+            self.read(device, false, |options, session, captured| {
+                let reporter = &mut *session.reporter;
+                let progress = &mut |share: f64| reporter.set(permille(share));
+                measure_files(native, &names, captured, options, session.stop.flag(), progress)
+            })?;
+        }
+        Ok(true)
     }
 
     /// Measures reads of a file of stamped pages, where there is no tree.
@@ -257,17 +276,27 @@ impl<'r> Session<'r> {
         }
     }
 
-    fn warn(&mut self, warning: String) {
+    pub(super) fn warn(&mut self, warning: String) {
         self.reporter.warn(&warning);
         self.file.warnings.push(warning);
     }
 
-    fn save(&mut self) {
+    pub(super) fn save(&mut self) {
         self.file.run.duration_s = Some(self.start.elapsed().as_secs_f64());
         if let Some(writer) = &self.writer {
             self.unwritten = writer.write(&self.file).err();
         }
     }
+}
+
+/// At most so many of these files, chosen by a seed: each is opened once more to be read.
+fn some_of(mut names: Vec<String>, seed: u64) -> Vec<String> {
+    const FILES_MAX: usize = 1024;
+    if names.len() > FILES_MAX {
+        Random::new(seed).shuffle(&mut names);
+        names.truncate(FILES_MAX);
+    }
+    names
 }
 
 /// The page's opening scenario on this storage.
@@ -292,6 +321,6 @@ fn parity(place: &Place) -> Result<Parity, Failure> {
 
 /// A share as a count of thousand.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1000")]
-fn permille(share: f64) -> u64 {
+pub(super) fn permille(share: f64) -> u64 {
     (share.clamp(0.0, 1.0) * 1000.0) as u64
 }

@@ -202,6 +202,15 @@ impl Tree {
         Ok(Some(Self { store, shape, keys, stored: first }))
     }
 
+    /// Opens a tree that was built before.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn open(shape: TreeShape, storage: Arc<dyn Storage>) -> Result<Self, Error> {
+        let keys = KeySpace::new(shape.seed, shape.key_bytes as usize);
+        Ok(Self { store: Store::open(storage)?, shape, keys, stored: shape.entries() })
+    }
+
     /// Bytes of all filters.
     #[must_use]
     pub fn filter_bytes(&self) -> u64 {

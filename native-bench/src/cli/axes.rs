@@ -1,0 +1,141 @@
+//! Options of `run` and `plan`: what is run, how large, and which axes differ from the sources.
+
+use super::arguments::{parse_bits, parse_digest, parse_filter, parse_fraction};
+use crate::experiments::{self, Overrides, Plan, Preset, Request, Scale, Spec};
+use crate::failure::{Failure, USAGE};
+use clap::Args;
+use core::time::Duration;
+use lsm_lab_engine::digest::DigestFunction;
+use lsm_lab_engine::filter::FilterKind;
+
+/// What is run.
+#[derive(Debug, Args)]
+pub(super) struct RunOptions {
+    /// A preset, or experiments; see `list`
+    #[arg(required = true, value_name = "PRESET|EXPERIMENT", value_parser = parse_name)]
+    pub names: Vec<String>,
+    /// Sizes of single experiments: quick, standard, paper or mini
+    #[arg(long, value_name = "PRESET", value_parser = parse_preset)]
+    pub preset: Option<Preset>,
+    #[command(flatten)]
+    pub axes: Axes,
+}
+
+/// Values of axes; what is left out stays as the experiment has it.
+#[derive(Debug, Args)]
+pub(super) struct Axes {
+    /// Lengths of keys, 8 to 1024 bytes
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(8..=2048))]
+    pub key_bytes: Vec<u32>,
+    /// Lengths of entries: 4096 divided by a whole number
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(32..=4096))]
+    pub entry_bytes: Vec<u32>,
+    /// L: levels of the tree
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub levels: Vec<u8>,
+    /// T: how many times larger each level is than the one above
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(2..=64))]
+    pub size_ratio: Vec<u32>,
+    /// Size of a table in KiB
+    #[arg(long, value_parser = clap::value_parser!(u32).range(4..=65_536))]
+    pub table_kib: Option<u32>,
+    /// Bits per key of the filters
+    #[arg(long, value_delimiter = ',', value_parser = parse_bits)]
+    pub bits_per_key: Vec<f64>,
+    /// Shares of lookups that find nothing, 0 to 1
+    #[arg(long = "empty", value_name = "SHARE", value_delimiter = ',', value_parser = parse_fraction)]
+    pub empty_fractions: Vec<f64>,
+    /// Skew of Zipf queries, above 0
+    #[arg(long, value_delimiter = ',')]
+    pub theta: Vec<f64>,
+    /// Devices, by the names that the experiment has
+    #[arg(long, value_delimiter = ',')]
+    pub device: Vec<String>,
+    /// Digest functions
+    #[arg(long, value_delimiter = ',', value_parser = parse_digest)]
+    pub digest: Vec<DigestFunction>,
+    /// Families of filters
+    #[arg(long, value_delimiter = ',', value_parser = parse_filter)]
+    pub filter: Vec<FilterKind>,
+    /// Seeds that counts are repeated with
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub seeds: Option<u32>,
+    /// Seconds of each cell, about
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: Option<u64>,
+}
+
+impl Axes {
+    fn overrides(&self) -> Overrides {
+        Overrides {
+            key_bytes: self.key_bytes.clone(),
+            entry_bytes: self.entry_bytes.clone(),
+            levels: self.levels.clone(),
+            size_ratio: self.size_ratio.clone(),
+            bits_per_key: self.bits_per_key.clone(),
+            empty_fractions: self.empty_fractions.clone(),
+            theta: self.theta.clone(),
+            devices: self.device.clone(),
+            digests: self.digest.clone(),
+            filters: self.filter.clone(),
+            table_kib: self.table_kib,
+            seeds: self.seeds,
+            cell_time: self.seconds.map(Duration::from_secs),
+        }
+    }
+}
+
+impl RunOptions {
+    /// The plan, or why there is none.
+    pub(super) fn plan(&self, scale: Scale, seed: u64) -> Result<Plan, Failure> {
+        let refused = |sentence: &str| Err(Failure::new(USAGE, sentence));
+        let overrides = self.axes.overrides();
+        let presets: Vec<Preset> = self.names.iter().filter_map(|name| Preset::from_name(name)).collect();
+        if let [preset, ..] = presets[..] {
+            if self.names.len() > 1 {
+                return refused("a preset is run alone; for several experiments in its sizes use --preset");
+            }
+            if overrides != Overrides::default() || self.preset.is_some() {
+                return refused(
+                    "a preset has its axes: to change one, run the experiment itself (see `list`)",
+                );
+            }
+            return Ok(experiments::plan(preset, scale, seed));
+        }
+        let preset =
+            if scale == Scale::MiniCi { Preset::MiniCi } else { self.preset.unwrap_or(Preset::Standard) };
+        let specs: Vec<&'static Spec> =
+            self.names.iter().filter_map(|name| experiments::find(name)).collect();
+        let plan = experiments::plan_of(&specs, Request { preset, seed, overrides });
+        check_shapes(&plan)?;
+        Ok(plan)
+    }
+}
+
+/// A tree that cannot be built is refused before anything is measured.
+fn check_shapes(plan: &Plan) -> Result<(), Failure> {
+    let jobs = plan.chosen.as_ref().map_or_else(Vec::new, experiments::Chosen::jobs);
+    if jobs.is_empty() {
+        return Err(Failure::new(USAGE, "with these axes there is nothing to run"));
+    }
+    for tree in experiments::trees_of(&jobs) {
+        tree.shape.validate().map_err(|problem| Failure::new(USAGE, problem))?;
+    }
+    Ok(())
+}
+
+fn parse_preset(text: &str) -> Result<Preset, String> {
+    Preset::from_name(text).ok_or_else(|| format!("one of {}", preset_names()))
+}
+
+fn parse_name(text: &str) -> Result<String, String> {
+    if Preset::from_name(text).is_some() || experiments::find(text).is_some() {
+        return Ok(text.to_owned());
+    }
+    let known: Vec<&str> = experiments::REGISTRY.iter().map(|spec| spec.id).collect();
+    Err(format!("one of the presets {}, or of the experiments {}", preset_names(), known.join(", ")))
+}
+
+fn preset_names() -> String {
+    Preset::ALL.map(Preset::name).join(", ")
+}

@@ -1,0 +1,180 @@
+//! What a run would do: `list` and `plan`. Nothing is measured or written.
+
+use super::arguments::Global;
+use super::axes::RunOptions;
+use super::housekeeping::json;
+use super::print;
+use crate::experiments::{self, Chosen, Plan, Preset, REGISTRY, Request, Scale, Spec, Work};
+use crate::failure::Failure;
+use crate::output::{Table, Terminal, bytes};
+use core::fmt::Write;
+use serde::Serialize;
+
+/// `T_D` that minutes are estimated for: a solid state disk, as measured here and there.
+const READ_NS: f64 = 80_000.0;
+
+/// One experiment of a plan.
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    title: &'static str,
+    source: &'static str,
+    arms: &'static str,
+    cells: usize,
+    written_bytes: u64,
+    seconds: f64,
+    claims: Vec<&'static str>,
+}
+
+/// What running some experiments costs.
+#[derive(Serialize)]
+struct Estimate {
+    what: String,
+    written_bytes: u64,
+    standing_bytes: u64,
+    memory_bytes: u64,
+    seconds: f64,
+    experiments: Vec<Row>,
+}
+
+/// Presets and experiments.
+pub(super) fn list(global: &Global) -> Result<u8, Failure> {
+    let scale: Scale = global.scale.into();
+    let presets: Vec<(Preset, Estimate)> = Preset::ALL
+        .into_iter()
+        .map(|preset| (preset, estimate(&experiments::plan(preset, scale, global.seed))))
+        .collect();
+    if global.json {
+        let rows: Vec<serde_json::Value> = presets
+            .iter()
+            .map(|(preset, estimate)| {
+                serde_json::json!({
+                    "id": preset.name(),
+                    "shows": experiments::shows(*preset),
+                    "written_bytes": estimate.written_bytes,
+                    "seconds": estimate.seconds,
+                    "experiments": experiments::experiments_of(*preset),
+                })
+            })
+            .chain(REGISTRY.iter().map(|spec| {
+                serde_json::json!({
+                    "id": spec.id, "shows": spec.title, "source": spec.source, "arms": spec.arms,
+                    "claims": spec.claims,
+                })
+            }))
+            .collect();
+        return print::result(&json(&rows)?).map(|()| 0);
+    }
+    let terminal = Terminal::of_stdout();
+    let mut table = Table::new(&["preset", "shows", "writes", "takes about"]);
+    for (preset, estimate) in &presets {
+        table.row(vec![
+            preset.name().to_owned(),
+            experiments::shows(*preset).to_owned(),
+            bytes(estimate.written_bytes),
+            duration(estimate.seconds),
+        ]);
+    }
+    let mut text = table.draw(&terminal);
+    let mut table = Table::new(&["experiment", "shows", "after"]);
+    for spec in REGISTRY {
+        table.row(vec![spec.id.to_owned(), spec.title.to_owned(), spec.source.to_owned()]);
+    }
+    let _ = write!(
+        text,
+        "\n{}Lookups: A one digest per filter / B one shared digest / C one mask for all filters.\n\
+         `native-bench plan <name>` says what a run would write, how long it takes and which claims it tests.\n",
+        table.draw(&terminal)
+    );
+    print::result(&text)?;
+    Ok(0)
+}
+
+/// What a run would do.
+pub(super) fn plan(global: &Global, options: &RunOptions) -> Result<u8, Failure> {
+    show(global, &options.plan(global.scale.into(), global.seed)?)
+}
+
+/// A plan in words or as JSON.
+pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
+    let estimate = estimate(plan);
+    if global.json {
+        return print::result(&json(&estimate)?).map(|()| 0);
+    }
+    let mut table =
+        Table::new(&["experiment", "cells", "trees and files", "takes about", "tests the claims"]);
+    for row in &estimate.experiments {
+        table.row(vec![
+            row.id.to_owned(),
+            row.cells.to_string(),
+            bytes(row.written_bytes),
+            duration(row.seconds),
+            row.claims.join(", "),
+        ]);
+    }
+    let mut text = format!("{}\n{}", estimate.what, table.draw(&Terminal::of_stdout()));
+    let _ = writeln!(
+        text,
+        "writes {} in all (trees of several experiments once), at most {} at a time, and takes {} where a read takes 80 us",
+        bytes(estimate.written_bytes),
+        bytes(estimate.standing_bytes),
+        duration(estimate.seconds),
+    );
+    if estimate.memory_bytes > 0 {
+        let _ = writeln!(text, "keeps a tree of {} in memory", bytes(estimate.memory_bytes));
+    }
+    if estimate.written_bytes > global.max_bytes {
+        let gib = estimate.written_bytes.div_ceil(1 << 30);
+        let _ = writeln!(text, "more than --max-bytes allows: pass --max-bytes {gib}GiB to run it");
+    }
+    print::result(&text)?;
+    Ok(0)
+}
+
+fn estimate(plan: &Plan) -> Estimate {
+    let rows = plan.chosen.as_ref().map_or_else(Vec::new, |chosen| {
+        chosen
+            .ids
+            .iter()
+            .filter_map(|id| experiments::find(id))
+            .map(|spec| row(spec, &chosen.request))
+            .collect()
+    });
+    let jobs = plan.chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
+    let trees = experiments::trees_of(&jobs);
+    let building: f64 = trees.iter().map(experiments::TreeSpec::build_seconds).sum();
+    let cells: f64 = jobs.iter().map(|job| job.work.cost().seconds_at(READ_NS)).sum();
+    Estimate {
+        what: plan.preset.clone(),
+        written_bytes: plan.written_bytes(),
+        standing_bytes: plan.standing_bytes(),
+        memory_bytes: trees.iter().map(experiments::TreeSpec::memory_bytes).max().unwrap_or(0),
+        seconds: plan.stage_seconds() + building + cells,
+        experiments: rows,
+    }
+}
+
+fn row(spec: &'static Spec, request: &Request) -> Row {
+    let jobs = experiments::jobs(&[spec.id], request);
+    let building: f64 = experiments::trees_of(&jobs).iter().map(experiments::TreeSpec::build_seconds).sum();
+    let work = |work: &dyn Work| work.cost().seconds_at(READ_NS);
+    Row {
+        id: spec.id,
+        title: spec.title,
+        source: spec.source,
+        arms: spec.arms,
+        cells: jobs.len(),
+        written_bytes: experiments::written_bytes(&jobs),
+        seconds: building + jobs.iter().map(|job| work(&*job.work)).sum::<f64>(),
+        claims: spec.claims.to_vec(),
+    }
+}
+
+/// `40 s`, `12 min`, `3.5 h`.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        short if short < 100.0 => format!("{short:.0} s"),
+        middle if middle < 6000.0 => format!("{:.0} min", middle / 60.0),
+        long => format!("{:.1} h", long / 3600.0),
+    }
+}

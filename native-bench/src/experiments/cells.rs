@@ -1,0 +1,228 @@
+//! Running cells: in an order that is good for trees and otherwise shuffled, each noted as soon as it is finished.
+//!
+//! **Invariants**
+//! 1. A finished cell is in the file before the next begins.
+//! 2. The order is a function of the seed. Cells of one tree run one after another, so that it is built once; the cut
+//!    end of a run that was stopped is then no end of an axis.
+//! 3. A cell that the file already has (a run resumed) is not run again.
+
+use super::plan::{Chosen, DeviceStage};
+use super::registry::{self, CellContext, Measured, Spec, Work};
+use super::request::Request;
+use super::session::Session;
+use super::trees::{Medium, TreeSpec, Trees};
+use crate::failure::Failure;
+use lsm_lab_engine::results::{Cell, Experiment, LookupCell, Parameter};
+use lsm_lab_engine::workload::Random;
+use std::time::Instant;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// A cell to run.
+pub struct Job {
+    /// The experiment that it belongs to.
+    pub spec: &'static Spec,
+    /// What is done.
+    pub work: Box<dyn Work>,
+    /// Digest of everything that determines it.
+    pub key: String,
+}
+
+/// All cells of these experiments, in the order in which they run.
+#[must_use]
+pub fn jobs(ids: &[&str], request: &Request) -> Vec<Job> {
+    let specs = ids.iter().filter_map(|id| registry::find(id));
+    let mut jobs: Vec<Job> = specs
+        .flat_map(|spec| {
+            (spec.work)(request).into_iter().map(move |work| Job {
+                key: key(spec, &*work, request),
+                spec,
+                work,
+            })
+        })
+        .collect();
+    order(&mut jobs, request.seed);
+    jobs
+}
+
+impl Job {
+    pub(super) fn is_on_device(&self) -> bool {
+        self.work.tree().is_some_and(|tree| tree.medium == Medium::Device)
+    }
+}
+
+/// Bytes that cells write, each tree once.
+#[must_use]
+pub fn written_bytes(jobs: &[Job]) -> u64 {
+    let trees: u64 = trees_of(jobs).iter().map(TreeSpec::written_bytes).sum();
+    trees + jobs.iter().map(|job| job.work.cost().written_bytes).sum::<u64>()
+}
+
+/// Bytes that stand at the same time: of the largest tree, and of the cell that writes most beside it.
+#[must_use]
+pub fn standing_bytes(jobs: &[Job]) -> u64 {
+    let tree = trees_of(jobs).iter().map(TreeSpec::written_bytes).max().unwrap_or(0);
+    tree + jobs.iter().map(|job| job.work.cost().written_bytes).max().unwrap_or(0)
+}
+
+/// The trees that are built, one of each that can serve several cells.
+#[must_use]
+pub fn trees_of(jobs: &[Job]) -> Vec<TreeSpec> {
+    let mut trees: Vec<TreeSpec> = Vec::new();
+    for tree in jobs.iter().filter_map(|job| job.work.tree()) {
+        if trees.iter().all(|known| known.data_key() != tree.data_key()) {
+            trees.push(tree);
+        }
+    }
+    trees
+}
+
+/// Shuffled, then brought together by tree, in the order in which the trees first occur: first the cells without one, then
+/// trees on the device, on which `T_D` is measured, then others.
+fn order(jobs: &mut [Job], seed: u64) {
+    Random::new(seed ^ 0xCE11).shuffle(jobs);
+    let mut data: Vec<String> = Vec::new();
+    let mut trees: Vec<String> = Vec::new();
+    let place = |known: &mut Vec<String>, key: String| {
+        known.iter().position(|there| *there == key).unwrap_or_else(|| {
+            known.push(key);
+            known.len() - 1
+        })
+    };
+    jobs.sort_by_cached_key(|job| {
+        job.work.tree().map(|tree| {
+            let home = tree.medium == Medium::Memory;
+            (home, place(&mut data, tree.data_key()), tree.medium, place(&mut trees, format!("{tree:?}")))
+        })
+    });
+}
+
+fn key(spec: &Spec, work: &dyn Work, request: &Request) -> String {
+    let parameters = work.parameters();
+    let text = format!(
+        "{} {} {} {:?} {:?} {}",
+        spec.id,
+        request.preset.name(),
+        request.seed,
+        parameters.iter().map(|parameter| (&parameter.name, &parameter.text)).collect::<Vec<_>>(),
+        work.tree(),
+        work.settings(),
+    );
+    format!("{:016x}", xxh3_64(text.as_bytes()))
+}
+
+/// The values of a cell in one line.
+#[must_use]
+pub fn words(parameters: &[Parameter]) -> String {
+    parameters.iter().map(|parameter| parameter.text.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+impl Session<'_> {
+    /// Runs the chosen experiments until they are done or the run is to end.
+    pub(super) fn run_cells(
+        &mut self,
+        chosen: &Chosen,
+        device: Option<DeviceStage>,
+        trees: &mut Trees,
+    ) -> Result<(), Failure> {
+        for spec in chosen.ids.iter().filter_map(|id| registry::find(id)) {
+            self.begin_experiment(spec);
+        }
+        let mut device = device;
+        for job in chosen.jobs() {
+            if self.stop.requested() {
+                break;
+            }
+            if self.has_cell(&job) {
+                continue;
+            }
+            let on_device = job.work.tree().filter(|tree| tree.medium == Medium::Device);
+            if let (Some(tree), Some(stage)) = (on_device, device.take_if(|_| job.is_on_device()))
+                && !self.stand(&tree, Some(stage), trees)?
+            {
+                break;
+            }
+            self.run_cell(&job, &chosen.request, trees)?;
+            self.set_headline(chosen);
+        }
+        Ok(())
+    }
+
+    /// The comparisons of one experiment are those that the page shows first.
+    fn set_headline(&mut self, chosen: &Chosen) {
+        let Some(id) = chosen.headline else { return };
+        let of_headline = self.file.experiments.iter().find(|experiment| experiment.id == id);
+        let cells = of_headline.map_or(&[][..], |experiment| &experiment.cells);
+        let mut lookups: Vec<LookupCell> = cells.iter().filter_map(|cell| cell.lookup.clone()).collect();
+        lookups.sort_by(|a, b| b.empty_fraction.total_cmp(&a.empty_fraction));
+        self.file.tree = cells.iter().find_map(|cell| cell.tree.clone()).or_else(|| self.file.tree.take());
+        self.file.lookups = lookups;
+        self.save();
+    }
+
+    fn begin_experiment(&mut self, spec: &Spec) {
+        if self.file.experiments.iter().any(|experiment| experiment.id == spec.id) {
+            return;
+        }
+        self.file.experiments.push(Experiment {
+            id: spec.id.to_owned(),
+            title: spec.title.to_owned(),
+            sources: vec![spec.source.to_owned()],
+            axes: spec.axes.iter().map(|axis| axis.to_axis()).collect(),
+            differences: Vec::new(),
+            cells: Vec::new(),
+            left_out: Vec::new(),
+        });
+    }
+
+    fn has_cell(&self, job: &Job) -> bool {
+        let of_spec = self.file.experiments.iter().filter(|experiment| experiment.id == job.spec.id);
+        of_spec.flat_map(|experiment| &experiment.cells).any(|cell| cell.key == job.key)
+    }
+
+    fn run_cell(&mut self, job: &Job, request: &Request, trees: &mut Trees) -> Result<(), Failure> {
+        let parameters = job.work.parameters();
+        self.reporter.begin(&format!("{} {}", job.spec.id, words(&parameters)), 1000);
+        let reporter = &mut *self.reporter;
+        let (start, processor_start) = (Instant::now(), crate::measure::timer::processor_ns());
+        let mut context = CellContext {
+            request,
+            stop: &self.stop,
+            machine: &self.file.environment,
+            calibration: &mut self.file.calibration,
+            progress: &mut |share| reporter.set(super::session::permille(share)),
+            trees,
+        };
+        let outcome = job.work.run(&mut context);
+        self.reporter.end();
+        let Some(measured) = outcome? else { return Ok(()) };
+        let processor_s = crate::measure::timer::processor_ns()
+            .zip(processor_start)
+            .map(|(end, start)| (end - start) / 1e9);
+        let cell = Cell {
+            key: job.key.clone(),
+            parameters,
+            reads_from: measured.reads_from.clone(),
+            tree: measured.tree.clone(),
+            lookup: measured.lookup.clone(),
+            figures: measured.figures.clone(),
+            quality: measured.quality.clone(),
+            duration_s: Some(start.elapsed().as_secs_f64()),
+            processor_s,
+        };
+        self.note(job.spec, cell, measured);
+        Ok(())
+    }
+
+    fn note(&mut self, spec: &Spec, cell: Cell, measured: Measured) {
+        let known = self.file.experiments.iter_mut().find(|experiment| experiment.id == spec.id);
+        if let Some(experiment) = known {
+            experiment.cells.push(cell);
+            for sentence in measured.differences {
+                if !experiment.differences.contains(&sentence) {
+                    experiment.differences.push(sentence);
+                }
+            }
+        }
+        self.save();
+    }
+}

@@ -1,0 +1,92 @@
+//! What a name of the command line runs: a preset, or experiments of the registry.
+//!
+//! What each preset leaves out is told by `plan`: an experiment gives its cells for every preset that it makes sense in.
+
+use super::plan::{Chosen, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Scale};
+use super::registry::{self, REGISTRY, Spec};
+use super::request::{Overrides, Preset, Request};
+use core::time::Duration;
+
+/// What a preset is for, in a line.
+#[must_use]
+pub fn shows(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Quick => {
+            "in under a minute: T_D, T_H and T_P of this machine, and whether one shared digest pays here"
+        }
+        Preset::Standard => "in about five minutes: most experiments, on trees that keep the paper's shape",
+        Preset::PaperCore => "the paper's tree of 23 GB once, and the experiments that run on it",
+        Preset::Paper => "every experiment as its source has it: hours; go on with --resume",
+        Preset::MiniCi => "every part once, in seconds: for tests of the program, not for numbers",
+    }
+}
+
+/// The experiments of a preset.
+#[must_use]
+pub fn experiments(preset: Preset) -> Vec<&'static str> {
+    match preset {
+        Preset::Quick => vec!["fig13"],
+        Preset::Standard | Preset::Paper | Preset::MiniCi => REGISTRY.iter().map(|spec| spec.id).collect(),
+        Preset::PaperCore => {
+            let wanted = ["fig11", "fig12", "fig13", "fig14", "table1", "table2", "table3"];
+            wanted.into_iter().filter(|id| registry::find(id).is_some()).collect()
+        }
+    }
+}
+
+/// The plan of a preset. With the scale of tests, sizes are those of `mini`.
+#[must_use]
+pub fn plan(preset: Preset, scale: Scale, seed: u64) -> Plan {
+    let sizes = if scale == Scale::MiniCi { Preset::MiniCi } else { preset };
+    let small = if sizes == Preset::MiniCi { Scale::MiniCi } else { Scale::Full };
+    let shape = LookupStage::new(small, seed, &[]).shape;
+    let device_time = Duration::from_secs(match sizes {
+        Preset::Quick | Preset::MiniCi => 4,
+        Preset::Standard => 20,
+        Preset::PaperCore | Preset::Paper => 60,
+    });
+    Plan {
+        hash: Some(HashStage::all_lengths(small)),
+        probe: Some(ProbeStage::of_tree(small, &shape, true)),
+        device: Some(DeviceStage::new(small, device_time)),
+        chosen: Some(Chosen {
+            ids: experiments(preset),
+            request: Request { preset: sizes, seed, overrides: Overrides::default() },
+            headline: Some("fig13"),
+        }),
+        parity: true,
+        ..Plan::empty(preset.name())
+    }
+}
+
+/// The plan of single experiments in the sizes of a preset.
+#[must_use]
+pub fn plan_of(specs: &[&'static Spec], request: Request) -> Plan {
+    let scale = if request.preset == Preset::MiniCi { Scale::MiniCi } else { Scale::Full };
+    let ids: Vec<&'static str> = specs.iter().map(|spec| spec.id).collect();
+    let chosen = Chosen { headline: ids.first().copied(), ids, request };
+    let on_device = chosen.jobs().iter().any(super::cells::Job::is_on_device);
+    Plan {
+        device: on_device.then(|| DeviceStage::new(scale, Duration::from_secs(4))),
+        preset: chosen.ids.join("+"),
+        chosen: Some(chosen),
+        ..Plan::empty("")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiments::cells;
+
+    #[test]
+    fn quick_is_the_literal_mini_tree_and_writes_little() {
+        let plan = plan(Preset::Quick, Scale::Full, 1);
+        let jobs = plan.chosen.as_ref().unwrap().jobs();
+        let shape = cells::trees_of(&jobs)[0].shape;
+        assert_eq!((shape.tables(), shape.entries(), shape.table_bytes()), (341, 174_592, 512 << 10));
+        assert_eq!(shape.data_bytes(), 178_782_208);
+        assert!(plan.written_bytes() <= 300_000_000, "{}", plan.written_bytes());
+        assert!(shape.validate().is_ok());
+    }
+}

@@ -1,0 +1,99 @@
+//! What is asked of experiments: how large, from which seed, and which axes differ from the sources'.
+
+use core::time::Duration;
+use lsm_lab_engine::digest::DigestFunction;
+use lsm_lab_engine::filter::FilterKind;
+
+/// How large experiments are. Sizes belong to the experiments: each says what it does under which preset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Preset {
+    /// Under a minute, at most 0.3 GB written.
+    Quick,
+    /// About five minutes, at most 1.9 GB written.
+    Standard,
+    /// One literal tree of 23 GB, and what can be asked of it.
+    PaperCore,
+    /// Everything as the sources have it: hours.
+    Paper,
+    /// For tests of the program, not for numbers.
+    MiniCi,
+}
+
+impl Preset {
+    /// All of them, as `list` shows them.
+    pub const ALL: [Self; 5] = [Self::Quick, Self::Standard, Self::PaperCore, Self::Paper, Self::MiniCi];
+
+    /// What it is called on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Standard => "standard",
+            Self::PaperCore => "paper-core",
+            Self::Paper => "paper",
+            Self::MiniCi => "mini",
+        }
+    }
+
+    /// The preset of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// Whether trees are those of the paper, in full.
+    #[must_use]
+    pub fn is_paper(self) -> bool {
+        matches!(self, Self::PaperCore | Self::Paper)
+    }
+}
+
+/// Values of axes from the command line; an empty list leaves the axis as the experiment has it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Overrides {
+    /// Lengths of keys.
+    pub key_bytes: Vec<u32>,
+    /// Lengths of entries: 4096 divided by a whole number.
+    pub entry_bytes: Vec<u32>,
+    /// L.
+    pub levels: Vec<u8>,
+    /// T.
+    pub size_ratio: Vec<u32>,
+    /// Memory of the filters.
+    pub bits_per_key: Vec<f64>,
+    /// Shares of empty lookups.
+    pub empty_fractions: Vec<f64>,
+    /// Skew of Zipf queries.
+    pub theta: Vec<f64>,
+    /// Devices, by name.
+    pub devices: Vec<String>,
+    /// Digest functions.
+    pub digests: Vec<DigestFunction>,
+    /// Families of filters.
+    pub filters: Vec<FilterKind>,
+    /// KiB of a table.
+    pub table_kib: Option<u32>,
+    /// Seeds that a count is repeated with.
+    pub seeds: Option<u32>,
+    /// Time of each cell, about.
+    pub cell_time: Option<Duration>,
+}
+
+impl Overrides {
+    /// The values asked for, or these.
+    #[must_use]
+    pub fn or<T: Clone>(asked: &[T], else_these: &[T]) -> Vec<T> {
+        if asked.is_empty() { else_these.to_vec() } else { asked.to_vec() }
+    }
+}
+
+/// What is asked of the experiments of one run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Request {
+    /// How large.
+    pub preset: Preset,
+    /// Of everything random.
+    pub seed: u64,
+    /// Axes that differ.
+    pub overrides: Overrides,
+}
