@@ -41,6 +41,13 @@ const page = new Product(
   [at("web/dist/index.html"), at("web/dist/manifest.json"), at("web/dist/third-party.txt")],
 );
 
+/** The script that `native-bench` puts into its reports, where it was there when that was compiled. */
+const report = new Product(
+  `${STAMPS}/report`,
+  ["package.json", "package-lock.json", "web/src", "web/report.vite.config.ts"].map((place) => at(place)),
+  ["report.js", "report.js.sha256"].map((name) => at(`native-bench/assets/${name}`)),
+);
+
 /** Packages and engine: what every task of the web side needs. Says one line for each thing that had to be done. */
 export async function bootstrap() {
   if (!packagesAreFresh()) {
@@ -54,20 +61,29 @@ export async function bootstrap() {
   }
 }
 
-/** The production build of the page, unless nothing changed since the last one. */
+/** The production build of the page, and of what reports share with it, unless nothing changed since the last one. */
 export async function buildPage() {
-  if (page.isFresh()) return;
-  await ensureWritable();
-  await stage("build the page", async () => {
-    const { status, output } = await runCommand(process.execPath, [
-      at("node_modules/vite/bin/vite.js"),
-      "build",
-      ...["--config", at("web/vite.config.ts")],
-    ]);
-    if (status !== 0) throw new Problem("The page could not be built; the messages above say why.", output);
-    writeNotices();
-    page.remember();
-  });
+  if (!page.isFresh()) {
+    await ensureWritable();
+    await stage("build the page", async () => {
+      await bundle("The page", "web/vite.config.ts");
+      writeNotices();
+      page.remember();
+    });
+  }
+  if (!report.isFresh()) {
+    await ensureWritable();
+    await stage("build the script of reports", async () => {
+      await bundle("The script of reports", "web/report.vite.config.ts");
+      report.remember();
+    });
+  }
+}
+
+async function bundle(what, config) {
+  const vite = at("node_modules/vite/bin/vite.js");
+  const { status, output } = await runCommand(process.execPath, [vite, "build", "--config", at(config)]);
+  if (status !== 0) throw new Problem(`${what} could not be built; the messages above say why.`, output);
 }
 
 async function buildEngine() {

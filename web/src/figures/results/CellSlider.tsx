@@ -15,29 +15,17 @@ interface SliderProps {
   /** The cell that is read out. */
   readonly readOut: number | null;
   readonly onSelect: (cell: number) => void;
-  readonly width: number;
-  readonly height: number;
   readonly cellUnder: (x: number, y: number) => number | null;
 }
 
-/** A slider over the whole picture, whose values are the cells. */
-export function CellSlider({
-  experiment,
-  quantity,
-  arrangement,
-  marks,
-  readOut,
-  onSelect,
-  width,
-  height,
-  cellUnder,
-}: SliderProps) {
+/** A slider over the whole picture, whose values are the cells. Of HTML, so that it is no part of a saved picture. */
+export function CellSlider({ experiment, quantity, arrangement, marks, readOut, onSelect, cellUnder }: SliderProps) {
   const { stands } = arrangement;
   const at = stands.findIndex(({ cell }) => cell === readOut);
   if (at < 0 || readOut === null) return null;
-  const point = (event: PointerEvent<SVGGElement>): void => {
-    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
-    const cell = box ? cellUnder(event.clientX - box.left, event.clientY - box.top) : null;
+  const point = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const cell = cellUnder(event.clientX - box.left, event.clientY - box.top);
     if (cell !== null) onSelect(cell);
   };
   const press = (event: KeyboardEvent): void => {
@@ -47,7 +35,7 @@ export function CellSlider({
     onSelect(to.cell);
   };
   return (
-    <g
+    <div
       className="cell-slider"
       role="slider"
       tabIndex={0}
@@ -59,9 +47,7 @@ export function CellSlider({
       onPointerMove={point}
       onPointerDown={point}
       onKeyDown={press}
-    >
-      <rect width={width} height={height} rx={4} />
-    </g>
+    />
   );
 }
 

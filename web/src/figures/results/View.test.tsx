@@ -36,9 +36,9 @@ it("draws a mark of each origin by its own style, and bars of three arms", () =>
   const { rerender, container } = render(
     <ResultsFigure experiment={KEY_SIZE} values={RESULTS_INITIAL} onChange={() => undefined} />,
   );
-  expect(container.querySelectorAll(".results-frame > svg .mark.measured")).toHaveLength(8);
-  expect(container.querySelectorAll(".results-frame > svg .mark.claimed")).toHaveLength(7);
-  expect(container.querySelectorAll(".results-frame > svg .model path")).toHaveLength(2);
+  expect(container.querySelectorAll(".results-picture > svg .mark.measured")).toHaveLength(8);
+  expect(container.querySelectorAll(".results-picture > svg .mark.claimed")).toHaveLength(7);
+  expect(container.querySelectorAll(".results-picture > svg .model path")).toHaveLength(2);
   const values = { ...RESULTS_INITIAL, show: "parts" };
   rerender(<ResultsFigure experiment={KEY_SIZE} values={values} onChange={() => undefined} />);
   expect(container.querySelectorAll(".bars .mean")).toHaveLength(24);

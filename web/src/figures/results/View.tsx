@@ -126,24 +126,25 @@ function Drawing(props: DrawingProps) {
   };
   return (
     <div ref={frame} className="results-frame">
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture with a slider in it; a fieldset cannot hold shapes. */}
-      <svg
-        ref={props.picture}
-        viewBox={`0 0 ${width} ${height}`}
-        height={height}
-        role="group"
-        aria-label={describeExperiment(experiment, quantity, arrangement, marks)}
-      >
-        {bars ? <RolePatterns prefix={prefix} roles={PART_ROLES} /> : null}
-        {chart ? (
-          <Chart
-            {...{ layout: chart, quantity, selected }}
-            axisTitle={axis === null ? "" : text.axisOf(axis.label, null)}
-          />
-        ) : null}
-        {bars ? <Bars layout={bars} prefix={prefix} selected={selected} /> : null}
-        <CellSlider {...props} width={width} height={height} cellUnder={cellUnder} />
-      </svg>
+      <div className="results-picture">
+        <svg
+          ref={props.picture}
+          viewBox={`0 0 ${width} ${height}`}
+          height={height}
+          role="img"
+          aria-label={describeExperiment(experiment, quantity, arrangement, marks)}
+        >
+          {bars ? <RolePatterns prefix={prefix} roles={PART_ROLES} /> : null}
+          {chart ? (
+            <Chart
+              {...{ layout: chart, quantity, selected }}
+              axisTitle={axis === null ? "" : text.axisOf(axis.label, null)}
+            />
+          ) : null}
+          {bars ? <Bars layout={bars} prefix={prefix} selected={selected} /> : null}
+        </svg>
+        <CellSlider {...props} cellUnder={cellUnder} />
+      </div>
       {isParts ? (
         bars && <PartLegend prefix={prefix} layout={bars} />
       ) : (

@@ -92,6 +92,15 @@ export function arrange(experiment: Experiment, choices: Choices, seriesMax = SE
   };
 }
 
+/** Indices of all cells in the order of their axes. */
+export function inOrder({ axes, cells = [] }: Experiment): number[] {
+  const compareCells = (one: Cell | undefined, other: Cell | undefined): number => {
+    const signs = axes.map((axis) => compare(axisValue(one, axis), axisValue(other, axis)));
+    return signs.find((sign) => sign !== 0) ?? 0;
+  };
+  return cells.map((_, index) => index).sort((one, other) => compareCells(cells[one], cells[other]));
+}
+
 /** What a cell says for an axis. */
 export function axisValue(cell: Cell | undefined, axis: Axis): AxisValue {
   const found = cell?.parameters.find(({ name }) => name === axis.name);

@@ -5,7 +5,7 @@ import { time } from "../../text/numbers";
 import { resultsText as text } from "../../text/results.en";
 import { quantity as written } from "../../text/units";
 import type { DataTable } from "../frame/export";
-import { type Arrangement, axisValue } from "./arrangement";
+import { type Arrangement, axisValue, inOrder } from "./arrangement";
 import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
 import { type Mark, PARTS, type Quantity } from "./quantities";
 
@@ -109,38 +109,40 @@ export function describeCell(
 
 /** Every number of the quantity, also of cells that the picture leaves out: its axes, its origin, its interval. */
 export function dataTable(experiment: Experiment, quantity: Quantity, marks: readonly Mark[]): DataTable {
-  const { axes, cells = [] } = experiment;
-  const places = (cell: Cell | undefined): (string | number)[] => axes.map((axis) => axisValue(cell, axis).text);
-  const axisColumns = axes.map(({ label, unit }) => text.axisOf(label, unit ?? null));
+  const axisColumns = experiment.axes.map(({ label, unit }) => text.axisOf(label, unit ?? null));
+  const order = inOrder(experiment);
   if (quantity.id === PARTS) {
-    const rows = cells.flatMap((cell) =>
-      (cell.lookup ? armsOf(cell.lookup) : []).map(([arm, result]) => {
-        const ns = partsOf(result);
-        const parts = result.parts ? PART_ROLES.map((role) => tidy(ns[role])) : PART_ROLES.map(() => "");
-        const processor = result.processor_ns_per_lookup;
-        const last = [typeof processor === "number" ? tidy(processor) : "", cell.reads_from?.label ?? ""];
-        return [...places(cell), text.arm(arm), tidy(result.mean_ns_per_lookup), ...parts, ...last];
-      }),
-    );
-    return { columns: [...axisColumns, ...text.partColumns], rows };
+    return {
+      columns: [...axisColumns, ...text.partColumns],
+      rows: order.flatMap((index) => partRows(experiment, experiment.cells?.[index])),
+    };
   }
-  const { columns } = text;
-  const rows = marks.map((mark) => {
-    const cell = cells[mark.cell];
-    const interval = [mark.low, mark.high, mark.samples].map((value) => (value === null ? "" : tidy(value)));
-    const from = cell?.reads_from?.label ?? "";
-    const origin = mark.doubt === null ? originName(mark) : `${originName(mark)}, ${mark.doubt}`;
-    return [...places(cell), origin, tidy(mark.estimate), ...interval, from];
+  const { origin, low, high, samples, reads } = text.columns;
+  const columns = [...axisColumns, origin, text.estimateColumn(quantity.unit), low, high, samples, reads];
+  const ordered = [...marks].sort((one, other) => order.indexOf(one.cell) - order.indexOf(other.cell));
+  return { columns, rows: ordered.map((mark) => markRow(experiment, mark)) };
+}
+
+function placesOf({ axes }: Experiment, cell: Cell | undefined): string[] {
+  return axes.map((axis) => axisValue(cell, axis).text);
+}
+
+function markRow(experiment: Experiment, mark: Mark): (string | number)[] {
+  const cell = experiment.cells?.[mark.cell];
+  const interval = [mark.low, mark.high, mark.samples].map((value) => (value === null ? "" : tidy(value)));
+  const origin = mark.doubt === null ? originName(mark) : `${originName(mark)}, ${mark.doubt}`;
+  return [...placesOf(experiment, cell), origin, tidy(mark.estimate), ...interval, cell?.reads_from?.label ?? ""];
+}
+
+function partRows(experiment: Experiment, cell: Cell | undefined): (string | number)[][] {
+  if (!cell?.lookup) return [];
+  return armsOf(cell.lookup).map(([arm, result]) => {
+    const ns = partsOf(result);
+    const parts = PART_ROLES.map((role) => (result.parts ? tidy(ns[role]) : ""));
+    const processor = result.processor_ns_per_lookup;
+    const last = [typeof processor === "number" ? tidy(processor) : "", cell.reads_from?.label ?? ""];
+    return [...placesOf(experiment, cell), text.arm(arm), tidy(result.mean_ns_per_lookup), ...parts, ...last];
   });
-  const names = [
-    columns.origin,
-    text.estimateColumn(quantity.unit),
-    columns.low,
-    columns.high,
-    columns.samples,
-    columns.reads,
-  ];
-  return { columns: [...axisColumns, ...names], rows };
 }
 
 /** Without digits that are only those of the float. */
