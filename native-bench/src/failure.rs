@@ -91,6 +91,7 @@ impl From<LookupError> for Failure {
     fn from(error: LookupError) -> Self {
         match error {
             LookupError::Store(error) => error.into(),
+            LookupError::FoldedHit(hit) => Self::new(USAGE, hit.to_string()),
             disagreement @ LookupError::Disagreement { .. } => Self::new(INCORRECT, disagreement.to_string()),
         }
     }

@@ -100,8 +100,8 @@ pub(super) fn facts_of(tree: &Tree) -> TreeFacts {
         table_bytes: shape.table_bytes(),
         data_bytes,
         filter_bytes: Some(tree.filter_bytes()),
-        backing: Backing::Literal,
-        folded_into_bytes: None,
+        backing: if tree.folded_into_bytes.is_some() { Backing::Folded } else { Backing::Literal },
+        folded_into_bytes: tree.folded_into_bytes,
         runs_per_level: None,
     }
 }

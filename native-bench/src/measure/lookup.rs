@@ -10,7 +10,7 @@ use super::paired::Contest;
 use super::statistics::mean;
 use super::stop::Stop;
 use super::timer::{TimeSpent, nanoseconds, time_spent};
-use super::tree::Tree;
+use super::tree::{FoldedHit, Tree};
 use core::fmt;
 use core::hint::black_box;
 use core::time::Duration;
@@ -32,6 +32,8 @@ const BLOCK_TIME: Duration = Duration::from_millis(20);
 pub enum LookupError {
     /// The store.
     Store(Error),
+    /// The lookups would find keys that the tree cannot serve.
+    FoldedHit(FoldedHit),
     /// The arms did not do the same.
     Disagreement {
         /// The block.
@@ -45,6 +47,7 @@ impl fmt::Display for LookupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Store(error) => error.fmt(f),
+            Self::FoldedHit(hit) => hit.fmt(f),
             Self::Disagreement { block, what } => {
                 write!(f, "the two arms disagree in {what} (block {block}): nothing of this run may be used")
             }
@@ -57,6 +60,12 @@ impl core::error::Error for LookupError {}
 impl From<Error> for LookupError {
     fn from(error: Error) -> Self {
         Self::Store(error)
+    }
+}
+
+impl From<FoldedHit> for LookupError {
+    fn from(hit: FoldedHit) -> Self {
+        Self::FoldedHit(hit)
     }
 }
 
@@ -151,20 +160,22 @@ impl<'t> LookupContest<'t> {
     }
 
     /// Writes the keys of a block, in a share of empty lookups that is exact for whole hundreds.
-    fn prepare(&mut self, block: u64) {
+    fn prepare(&mut self, block: u64) -> Result<(), FoldedHit> {
         if self.keys_of == Some(block) {
-            return;
+            return Ok(());
         }
         let seed = self.seed ^ block.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let queries = Queries::new(self.empty_fraction, self.tree.stored, seed);
         self.keys.clear();
         let mut key = Vec::new();
         for id in queries.take(self.lookups_per_block) {
+            self.tree.refuse_hit(id)?;
             key.clear();
             self.tree.keys.write_key(id, &mut key);
             self.keys.extend_from_slice(&key);
         }
         self.keys_of = Some(block);
+        Ok(())
     }
 
     /// One block in one arm, observed: what it did and a checksum over answers, and one over reads.
@@ -263,7 +274,7 @@ impl Contest for LookupContest<'_> {
     type Error = LookupError;
 
     fn time_block(&mut self, block: u64, arm: Arm) -> Result<TimeSpent, LookupError> {
-        self.prepare(block);
+        self.prepare(block)?;
         let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
         let reader = &mut self.reader;
         // The arm is a constant inside each loop, so that nothing of the choice is timed.
@@ -278,7 +289,7 @@ impl Contest for LookupContest<'_> {
     }
 
     fn check_block(&mut self, block: u64, arms: [Arm; 2]) -> Result<(), LookupError> {
-        self.prepare(block);
+        self.prepare(block)?;
         // The order of the replays alternates too, so that neither arm always leaves its traces in the caches.
         let ((first, first_answers, first_reads), (second, second_answers, second_reads));
         if block.is_multiple_of(2) {

@@ -3,7 +3,7 @@
 //! **Cost** while off: one relaxed load and one indirect call per read, the same in both arms.
 
 use super::timer::time_ns;
-use lsm_lab_engine::storage::{AppendFile, ReadFile, Storage, StorageError};
+use lsm_lab_engine::storage::{AppendFile, Claim, ReadFile, Storage, StorageError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -88,5 +88,9 @@ impl Storage for MeteredStorage {
 
     fn sync_directory(&self) -> Result<(), StorageError> {
         self.inner.sync_directory()
+    }
+
+    fn claim(&self) -> Result<Claim, StorageError> {
+        self.inner.claim()
     }
 }

@@ -8,11 +8,13 @@
 //! **Not here**: `T_D`, which is in [`crate::device`].
 
 pub mod attribution;
+pub mod folded;
 pub mod hash;
 pub mod lookup;
 pub mod metered;
 pub mod paired;
 pub mod probe;
+pub mod schedule;
 pub mod statistics;
 pub mod stop;
 pub mod timer;

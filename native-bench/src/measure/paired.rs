@@ -1,6 +1,6 @@
 //! The paired comparison: two arms run the same block of lookups one after the other, in balanced random order.
 //!
-//! A pair is a match of two arms: A against B (what sharing is worth), B against C (what one mask for all filters is worth
+//! A pair is a [`Match`] of two arms: A against B (what sharing is worth), B against C (what one mask for all filters is worth
 //! beyond it), or A against A. Matches of all kinds are interleaved, so that all see the same machine.
 //!
 //! What disturbs a machine for longer than a block disturbs both sides of a pair, and cancels in their ratio; what
@@ -10,64 +10,25 @@
 //! sides: their ratio must be 0, or the method sees what is not there.
 //!
 //! **Invariants** (tests in `tests.rs`)
-//! 1. The schedule is a function of the seed. Of any two consecutive pairs of a kind, one runs each order.
-//! 2. No claim below [`PAIRS_MIN`] pairs, none if the interval holds 0, none if the control leaves 0 out, and none if the
+//! 1. No claim below [`PAIRS_MIN`] pairs, none if the interval holds 0, none if the control leaves 0 out, and none if the
 //!    control's interval reaches as far from 0 as the gain: then a bias of that size could hide in it.
-//! 3. When to stop depends on the width of the interval and on budgets, never on where the interval lies.
-//!
-//! **Sources**: randomised interleaved trials and duet benchmarking (L. Bulej et al., ICPE 2020).
+//! 2. When to stop depends on the width of the interval and on budgets, never on where the interval lies.
 
+use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
 use super::statistics::{Interval, bootstrap_median, mean};
 use super::timer::TimeSpent;
 use core::time::Duration;
 use lsm_lab_engine::results::{Claim, Control, Gain, PairStop};
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::Random;
 
 /// Below this many pairs nothing is claimed.
 pub const PAIRS_MIN: usize = 30;
-
-/// Below this many control pairs the control says nothing either way. Eight couples all lie on one side of 0 by chance
-/// once in 128 times; five would do so once in 16.
-pub const CONTROL_PAIRS_MIN: usize = 16;
 
 /// Confidence of the interval on the gain.
 pub const CONFIDENCE: f64 = 0.95;
 
 /// Confidence of the control's interval. At 95 % one honest cell in twenty would be thrown away.
 pub const CONTROL_CONFIDENCE: f64 = 0.99;
-
-/// Which two arms a pair compares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Match {
-    /// A against B: one digest per filter against one per lookup.
-    Sharing,
-    /// B against C: filters one by one against one mask for all.
-    Merging,
-    /// A against A: there is nothing to see.
-    Control,
-}
-
-impl Match {
-    /// Its sides; a gain is what the second saves of the first.
-    #[must_use]
-    pub fn arms(self) -> [Arm; 2] {
-        match self {
-            Self::Sharing => [Arm::PerFilter, Arm::Shared],
-            Self::Merging => [Arm::Shared, Arm::Merged],
-            Self::Control => [Arm::PerFilter, Arm::PerFilter],
-        }
-    }
-}
-
-/// Which arms take part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contestants {
-    /// A and B.
-    Two,
-    /// A, B and C.
-    Three,
-}
 
 /// Arms that can be made to run the same block of lookups.
 pub trait Contest {
@@ -126,69 +87,6 @@ pub struct Comparison {
     pub control: Pairs,
     /// Why it ended.
     pub stop: PairStop,
-}
-
-/// One pair: which arms, in which order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pair {
-    /// Which arms.
-    pub kind: Match,
-    /// The second side runs first.
-    pub swapped: bool,
-}
-
-/// The pairs of a cell, in order, without end.
-#[derive(Debug, Clone)]
-pub struct Schedule {
-    random: Random,
-    contestants: Contestants,
-    /// What is left of the current group, and how many groups there were.
-    group: Vec<Match>,
-    groups: usize,
-    /// The order owed to the previous pair of a match, in the order of [`Match`].
-    mirrors: [Option<bool>; 3],
-}
-
-impl Schedule {
-    /// The schedule of a seed.
-    #[must_use]
-    pub fn new(seed: u64, contestants: Contestants) -> Self {
-        Self { random: Random::new(seed), contestants, group: Vec::new(), groups: 0, mirrors: [None; 3] }
-    }
-
-    /// One control for two comparisons at first, so that short cells have enough; one for four afterwards: with fewer, its
-    /// interval is too wide to back a gain of 2 %. Of B against C as many as of A against B at first, half as many afterwards:
-    /// A against B is the headline.
-    fn refill(&mut self) {
-        let (sharing, merging) = if self.groups < CONTROL_PAIRS_MIN { (2, 2) } else { (4, 2) };
-        self.group = vec![Match::Control];
-        self.group.extend([Match::Sharing].repeat(sharing));
-        if self.contestants == Contestants::Three {
-            self.group.extend([Match::Merging].repeat(merging));
-        }
-        self.random.shuffle(&mut self.group);
-        self.groups += 1;
-    }
-}
-
-impl Iterator for Schedule {
-    type Item = Pair;
-
-    fn next(&mut self) -> Option<Pair> {
-        if self.group.is_empty() {
-            self.refill();
-        }
-        let kind = self.group.pop()?;
-        let mirror = &mut self.mirrors[kind as usize];
-        let swapped = if let Some(owed) = mirror.take() {
-            owed
-        } else {
-            let drawn = self.random.below(2) == 1;
-            *mirror = Some(!drawn);
-            drawn
-        };
-        Some(Pair { kind, swapped })
-    }
 }
 
 /// Runs pairs until the interval is narrow enough or a budget is used up.

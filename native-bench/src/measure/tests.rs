@@ -1,9 +1,7 @@
 //! The statistics on data whose truth is known, and the protocol with a runner that only pretends. No clock is read.
 
-use super::paired::{
-    Budget, CONTROL_PAIRS_MIN, Comparison, Contest, Contestants, Match, PAIRS_MIN, Pair, Pairs, Schedule,
-    compare,
-};
+use super::paired::{Budget, Comparison, Contest, PAIRS_MIN, Pairs, compare};
+use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
 use super::statistics::{bootstrap_median, median, quantile};
 use super::timer::TimeSpent;
 use core::time::Duration;

@@ -1,10 +1,11 @@
-//! The tree that lookups run on: literal, every block on the device, bulk loaded from a seed.
+//! The tree that lookups run on, bulk loaded from a seed: literal, every block on the device, or folded ([`super::folded`]).
 //!
 //! **Invariants**
 //! 1. Level i holds `size_ratio^(i-1)` tables of equally many entries, spread over the whole range of keys.
 //! 2. Key ids below [`Tree::stored`] are stored, each in one level; ids from there on are in none.
 //! 3. Keys and values are incompressible: no file system can keep less than was written.
 
+use super::folded::{BLOCKS_NAME, FoldedStorage};
 use super::stop::Stop;
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::error::Error;
@@ -163,7 +164,24 @@ pub struct Tree {
     pub keys: KeySpace,
     /// Ids below are stored.
     pub stored: u64,
+    /// Bytes of the file that its blocks are folded into, if they are.
+    pub folded_into_bytes: Option<u64>,
 }
+
+/// A folded tree was asked for a key that it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FoldedHit;
+
+impl core::fmt::Display for FoldedHit {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(
+            "a folded tree serves empty lookups only: most of its blocks stand for others, so a key that is stored would be \
+             missed. Ask for a literal tree, or for --empty 1",
+        )
+    }
+}
+
+impl core::error::Error for FoldedHit {}
 
 impl Tree {
     /// Builds the tree; `None` if it was asked to stop. `progress` is told the entries written so far.
@@ -173,6 +191,41 @@ impl Tree {
     pub fn build(
         shape: TreeShape,
         storage: Arc<dyn Storage>,
+        stop: &Stop,
+        progress: impl FnMut(u64),
+    ) -> Result<Option<Self>, Error> {
+        Self::load(shape, storage, u64::MAX, stop, progress)
+    }
+
+    /// Builds the tree with its blocks folded into a file of about this many bytes: for empty lookups only.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn build_folded(
+        shape: TreeShape,
+        storage: Arc<dyn Storage>,
+        into_bytes: u64,
+        stop: &Stop,
+        progress: impl FnMut(u64),
+    ) -> Result<Option<Self>, Error> {
+        let folded = Arc::new(FoldedStorage::new(storage, shape.blocks_per_table, into_bytes));
+        let whole_tables = folded.whole_tables().min(shape.tables());
+        let whole_entries = whole_tables * u64::from(shape.entries_per_table());
+        let built = Self::load(shape, folded.clone(), whole_entries, stop, progress);
+        if stop.requested() {
+            // The table that was cut short is refused by the folding, which is no error then.
+            return Ok(None);
+        }
+        folded.finish()?;
+        let folded_into_bytes = Some(whole_tables * shape.table_bytes());
+        Ok(built?.map(|tree| Self { folded_into_bytes, ..tree }))
+    }
+
+    /// Only the first entries get values of their own: the blocks of the others are written nowhere.
+    fn load(
+        shape: TreeShape,
+        storage: Arc<dyn Storage>,
+        whole_entries: u64,
         stop: &Stop,
         mut progress: impl FnMut(u64),
     ) -> Result<Option<Self>, Error> {
@@ -184,14 +237,19 @@ impl Tree {
         let mut first = 0;
         for level in 1..=shape.levels {
             let behind = first + shape.tables_of(u32::from(level) - 1) * u64::from(shape.entries_per_table());
-            let mut ids: Vec<u64> = (first..behind).collect();
-            ids.sort_unstable_by_key(|&id| keys.number(id));
-            let entries = ids.into_iter().take_while(|_| !stop.requested()).map(|id| {
+            let mut numbers: Vec<u64> = (first..behind).map(|id| keys.number(id)).collect();
+            numbers.sort_unstable();
+            let entries = numbers.into_iter().take_while(|_| !stop.requested()).map(|number| {
                 written += 1;
                 if written % 1024 == 0 {
                     progress(written);
                 }
-                (keys.key(id), random_bytes(&mut values, value_bytes))
+                let value = if written <= whole_entries {
+                    random_bytes(&mut values, value_bytes)
+                } else {
+                    vec![0; value_bytes]
+                };
+                (keys.key(keys.id(number)), value)
             });
             store.load_level(level, entries)?;
             if stop.requested() {
@@ -199,16 +257,22 @@ impl Tree {
             }
             first = behind;
         }
-        Ok(Some(Self { store, shape, keys, stored: first }))
+        Ok(Some(Self { store, shape, keys, stored: first, folded_into_bytes: None }))
     }
 
-    /// Opens a tree that was built before.
+    /// Opens a literal tree that was built before. A folded one keeps too much in memory to be opened again.
     ///
     /// # Errors
     /// What the store reports.
     pub fn open(shape: TreeShape, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let keys = KeySpace::new(shape.seed, shape.key_bytes as usize);
-        Ok(Self { store: Store::open(storage)?, shape, keys, stored: shape.entries() })
+        Ok(Self {
+            store: Store::open(storage)?,
+            shape,
+            keys,
+            stored: shape.entries(),
+            folded_into_bytes: None,
+        })
     }
 
     /// Bytes of all filters.
@@ -217,9 +281,20 @@ impl Tree {
         self.store.version().tables().map(|table| table.filter().byte_count() as u64).sum()
     }
 
-    /// The names of the files of its tables.
+    /// Whether a lookup of this key may be trusted.
+    ///
+    /// # Errors
+    /// [`FoldedHit`] for a key that a folded tree holds.
+    pub fn refuse_hit(&self, id: u64) -> Result<(), FoldedHit> {
+        if self.folded_into_bytes.is_some() && id < self.stored { Err(FoldedHit) } else { Ok(()) }
+    }
+
+    /// The names of the files that its blocks are in.
     #[must_use]
     pub fn table_files(&self) -> Vec<String> {
+        if self.folded_into_bytes.is_some() {
+            return vec![BLOCKS_NAME.to_owned()];
+        }
         self.store.version().tables().map(|table| lsm_lab_engine::table::table_name(table.id())).collect()
     }
 }
