@@ -94,6 +94,6 @@ export function pointsOf({ name, result }: LoadedResult, shown: Shown): NativePo
     gain: cell.gain.estimate,
     low: cell.gain.low,
     high: cell.gain.high,
-    doubtful: ["control-failed", "control-too-wide", "too-few-pairs"].includes(cell.gain.claim),
+    doubtful: ["control-failed", "control-too-wide", "too-few-pairs"].includes(cell.gain.claim ?? ""),
   }));
 }
