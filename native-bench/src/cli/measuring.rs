@@ -154,6 +154,8 @@ fn without_paths(arguments: impl Iterator<Item = String>) -> Vec<String> {
         } else if matches!(name.as_str(), "--dir" | "--out") {
             skip_next = name == argument;
             kept.push(if skip_next { name } else { format!("{name}=...") });
+        } else if let Some((before, _)) = argument.split_once("replay:") {
+            kept.push(format!("{before}replay:..."));
         } else {
             kept.push(argument);
         }
@@ -246,5 +248,9 @@ mod tests {
         let given = ["run", "quick", "--dir", "/home/someone", "--out=/home/someone/x.json", "--seed", "3"];
         let kept = without_paths(given.iter().map(|&argument| argument.to_owned()));
         assert_eq!(kept, ["run", "quick", "--dir", "...", "--out=...", "--seed", "3"]);
+        let given =
+            ["device", "--device", "replay:/home/someone/x.json", "--device=replay:x", "--device", "nvm"];
+        let kept = without_paths(given.iter().map(|&argument| argument.to_owned()));
+        assert_eq!(kept, ["device", "--device", "replay:...", "--device=replay:...", "--device", "nvm"]);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! [`write_page_file`] and [`measure_page_file`] are the way through; the other names are their parts.
 
+mod emulated;
 mod environment;
 mod error;
 mod fio;
@@ -17,6 +18,7 @@ mod steadiness;
 mod timer;
 mod verification;
 
+pub use emulated::{DEVICE_HELP, Delays, DeviceSpec, Emulation, OpenDevice, PROFILES, Replay};
 pub use environment::{
     BlockDevice, Cache, Environment, Filesystem, Limits, Processor, StackedDevice, System,
 };
@@ -29,7 +31,9 @@ pub use noise::{Noise, NoiseSample};
 pub use page_file::{PageFile, StampCheck, WriteProgress};
 pub use pin::Pinned;
 pub use read_set::ReadSet;
-pub use report::{DeviceReport, Fallback, IoRequest, measure_files, measure_page_file, write_page_file};
+pub use report::{
+    DeviceReport, Fallback, IoRequest, measure_emulated, measure_files, measure_page_file, write_page_file,
+};
 pub use steadiness::{Steadiness, percentile_ns};
 pub use timer::Timer;
 pub use verification::{

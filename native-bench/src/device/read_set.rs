@@ -12,7 +12,8 @@ pub struct ReadSet {
     /// Number of the first block of each file; strictly increasing.
     starts: Vec<u64>,
     blocks: u64,
-    access: Access,
+    /// How the system reads them, if it does.
+    access: Option<Access>,
 }
 
 impl ReadSet {
@@ -21,24 +22,44 @@ impl ReadSet {
     /// # Errors
     /// What the system reports, and [`DeviceError::NothingToRead`] if there is no block at all.
     pub fn open(storage: &NativeStorage, names: &[String]) -> Result<Self, DeviceError> {
-        let mut set = Self {
-            files: Vec::new(),
-            paths: Vec::new(),
-            starts: Vec::new(),
-            blocks: 0,
-            access: storage.access(),
-        };
+        let mut set = Self::empty(Some(storage.access()));
         for name in names {
-            let file = storage.open(name)?;
-            let blocks = file.len() / BLOCK_BYTES as u64;
-            if blocks > 0 {
-                set.starts.push(set.blocks);
-                set.blocks += blocks;
+            if set.add(storage.open(name)?) {
                 set.paths.push(storage.path(name)?);
-                set.files.push(file);
             }
         }
-        if set.blocks == 0 { Err(DeviceError::NothingToRead) } else { Ok(set) }
+        set.filled()
+    }
+
+    /// Opens these files of a storage that has no files of the system: memory, whoever waits in front of it.
+    ///
+    /// # Errors
+    /// As [`ReadSet::open`].
+    pub fn in_memory(storage: &dyn Storage, names: &[String]) -> Result<Self, DeviceError> {
+        let mut set = Self::empty(None);
+        for name in names {
+            set.add(storage.open(name)?);
+        }
+        set.filled()
+    }
+
+    fn empty(access: Option<Access>) -> Self {
+        Self { files: Vec::new(), paths: Vec::new(), starts: Vec::new(), blocks: 0, access }
+    }
+
+    /// Takes a file that has a whole block; whether it has.
+    fn add(&mut self, file: Box<dyn ReadFile>) -> bool {
+        let blocks = file.len() / BLOCK_BYTES as u64;
+        if blocks > 0 {
+            self.starts.push(self.blocks);
+            self.blocks += blocks;
+            self.files.push(file);
+        }
+        blocks > 0
+    }
+
+    fn filled(self) -> Result<Self, DeviceError> {
+        if self.blocks == 0 { Err(DeviceError::NothingToRead) } else { Ok(self) }
     }
 
     /// Whole blocks in all files.
@@ -53,13 +74,13 @@ impl ReadSet {
         self.blocks * BLOCK_BYTES as u64
     }
 
-    /// How the files are read.
+    /// How the system reads the files; `None` for memory of this program.
     #[must_use]
-    pub fn access(&self) -> Access {
+    pub fn access(&self) -> Option<Access> {
         self.access
     }
 
-    /// Where the files are.
+    /// Where the files are; none for memory of this program.
     #[must_use]
     pub fn paths(&self) -> &[PathBuf] {
         &self.paths
@@ -73,6 +94,9 @@ impl ReadSet {
     }
 
     /// The path of the file that a block is in, and the offset there.
+    ///
+    /// # Panics
+    /// If the files have no paths.
     #[must_use]
     pub fn locate_path(&self, block: u64) -> (&Path, u64) {
         let (file, offset) = self.place(block);
@@ -88,6 +112,12 @@ impl ReadSet {
 
 impl core::fmt::Debug for ReadSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "ReadSet({} files, {} blocks, {})", self.files.len(), self.blocks, self.access.name())
+        write!(
+            f,
+            "ReadSet({} files, {} blocks, {})",
+            self.files.len(),
+            self.blocks,
+            self.access.map_or("memory", Access::name)
+        )
     }
 }

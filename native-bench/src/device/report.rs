@@ -3,6 +3,7 @@
 //! Write the file, look at the noise, read, look again, compare with the page cache, check the stamps, conclude. What
 //! is timed and what is checked never overlap.
 
+use super::emulated::DeviceSpec;
 use super::environment::Environment;
 use super::error::DeviceError;
 use super::latency::{LatencyOptions, ReadLatency, ReadProgress, measure_reads};
@@ -15,8 +16,10 @@ use super::verification::{Evidence, Verification, allocation, cached_p50_ns, dev
 use crate::scratch::Scratch;
 use core::sync::atomic::AtomicBool;
 use lsm_lab_engine::native::{Access, DirectFacts, Enforcement, NativeStorage};
-use lsm_lab_engine::storage::StorageError;
+use lsm_lab_engine::storage::{BLOCK_BYTES, MemoryStorage, Storage, StorageError};
+use lsm_lab_engine::workload::Random;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// What the user asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +46,7 @@ pub struct Fallback {
 /// What was measured and what it is worth.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DeviceReport {
-    /// How files were read: `direct` or `buffered`.
+    /// How files were read: `direct` or `buffered`; `none` of memory.
     pub effective: &'static str,
     /// What the system asks of direct reads.
     #[serde(skip)]
@@ -122,6 +125,43 @@ pub fn measure_files(
     measure(&set, storage, environment, options, stop, progress, &|()| Ok(None))
 }
 
+/// Measures a device that is not there, on this many bytes of memory.
+///
+/// # Errors
+/// [`DeviceError`]: stopped, or less than one block to read.
+pub fn measure_emulated(
+    device: &DeviceSpec,
+    bytes: u64,
+    options: &LatencyOptions,
+    stop: &AtomicBool,
+    progress: ReadProgress<'_>,
+) -> Result<DeviceReport, DeviceError> {
+    const NAME: &str = "pages";
+    let memory = MemoryStorage::new();
+    let mut random = Random::new(options.seed);
+    let mut file = memory.create(NAME)?;
+    for _ in 0..bytes / BLOCK_BYTES as u64 {
+        let page: Vec<u8> = (0..BLOCK_BYTES / 8).flat_map(|_| random.next_u64().to_le_bytes()).collect();
+        file.append(&page)?;
+    }
+    let storage = device.open(Arc::new(memory), options.seed).storage();
+    let set = ReadSet::in_memory(&*storage, &[NAME.to_owned()])?;
+    let pinned = if options.pin { Pinned::to_last() } else { None };
+    let timer = Timer::measure();
+    let noise = NoiseSample::now();
+    let latency = measure_reads(&set, options, stop, progress)?;
+    Ok(DeviceReport {
+        effective: "none",
+        direct_facts: None,
+        latency,
+        cached_p50_ns: None,
+        verification: Verification::of_memory(),
+        noise: NoiseSample::now().since(&noise),
+        timer,
+        pinned_cpu: pinned.as_ref().map(Pinned::cpu),
+    })
+}
+
 type Stamps<'a> = &'a dyn Fn(()) -> Result<Option<StampCheck>, DeviceError>;
 
 fn measure(
@@ -145,7 +185,7 @@ fn measure(
     let facts = storage.direct_facts().copied();
     let evidence = Evidence {
         in_memory,
-        access: set.access(),
+        access: storage.access(),
         enforcement: facts.map_or(Enforcement::Unavailable, |facts| facts.enforcement),
         allocated: allocation(set),
         stamps: stamps(())?,
@@ -156,7 +196,7 @@ fn measure(
         blocks: latency.blocks,
     };
     Ok(DeviceReport {
-        effective: set.access().name(),
+        effective: storage.access().name(),
         direct_facts: facts,
         latency,
         cached_p50_ns,

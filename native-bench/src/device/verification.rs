@@ -141,6 +141,12 @@ impl Verification {
         Self { verdict, kind, checks }
     }
 
+    /// That of memory of this program: there is nothing to check.
+    #[must_use]
+    pub fn of_memory() -> Self {
+        Self { verdict: Verdict::NotADevice, kind: DeviceKind::Memory, checks: Vec::new() }
+    }
+
     /// The verdict in a few words.
     #[must_use]
     pub fn sentence(&self) -> &'static str {
