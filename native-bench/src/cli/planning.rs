@@ -4,7 +4,7 @@ use super::arguments::Global;
 use super::axes::RunOptions;
 use super::housekeeping::json;
 use super::print;
-use crate::experiments::{self, Chosen, Plan, Preset, REGISTRY, Request, Scale, Spec, Work};
+use crate::experiments::{self, Chosen, Plan, Preset, REGISTRY, Request, Scale, Spec};
 use crate::failure::Failure;
 use crate::output::{Table, Terminal, bytes};
 use core::fmt::Write;
@@ -142,22 +142,18 @@ fn estimate(plan: &Plan) -> Estimate {
     });
     let jobs = plan.chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
     let trees = experiments::trees_of(&jobs);
-    let building: f64 = trees.iter().map(experiments::TreeSpec::build_seconds).sum();
-    let cells: f64 = jobs.iter().map(|job| job.work.cost().seconds_at(READ_NS)).sum();
     Estimate {
         what: plan.preset.clone(),
         written_bytes: plan.written_bytes(),
         standing_bytes: plan.standing_bytes(),
         memory_bytes: trees.iter().map(experiments::TreeSpec::memory_bytes).max().unwrap_or(0),
-        seconds: plan.stage_seconds() + building + cells,
+        seconds: plan.stage_seconds() + experiments::seconds(&jobs, READ_NS),
         experiments: rows,
     }
 }
 
 fn row(spec: &'static Spec, request: &Request) -> Row {
     let jobs = experiments::jobs(&[spec.id], request);
-    let building: f64 = experiments::trees_of(&jobs).iter().map(experiments::TreeSpec::build_seconds).sum();
-    let work = |work: &dyn Work| work.cost().seconds_at(READ_NS);
     Row {
         id: spec.id,
         title: spec.title,
@@ -165,7 +161,7 @@ fn row(spec: &'static Spec, request: &Request) -> Row {
         arms: spec.arms,
         cells: jobs.len(),
         written_bytes: experiments::written_bytes(&jobs),
-        seconds: building + jobs.iter().map(|job| work(&*job.work)).sum::<f64>(),
+        seconds: experiments::seconds(&jobs, READ_NS),
         claims: spec.claims.to_vec(),
     }
 }

@@ -76,12 +76,26 @@ pub fn trees_of(jobs: &[Job]) -> Vec<TreeSpec> {
     trees
 }
 
+/// Seconds until all cells are done, about: their own, building trees, and building filters over blocks that stand.
+#[must_use]
+pub fn seconds(jobs: &[Job], read_ns: f64) -> f64 {
+    let building: f64 = trees_of(jobs).iter().map(TreeSpec::build_seconds).sum();
+    let mut refitted: Vec<TreeSpec> = Vec::new();
+    for tree in jobs.iter().filter_map(|job| job.work.tree()) {
+        if refitted.iter().all(|known| known.filter_key() != tree.filter_key()) {
+            refitted.push(tree);
+        }
+    }
+    let refitting: f64 = refitted.iter().map(TreeSpec::refit_seconds).sum();
+    building + refitting + jobs.iter().map(|job| job.work.cost().seconds_at(read_ns)).sum::<f64>()
+}
+
 /// Shuffled, then brought together by tree, in the order in which the trees first occur: first the cells without one, then
 /// trees on the device, on which `T_D` is measured, then others.
 fn order(jobs: &mut [Job], seed: u64) {
     Random::new(seed ^ 0xCE11).shuffle(jobs);
     let mut data: Vec<String> = Vec::new();
-    let mut trees: Vec<String> = Vec::new();
+    let mut filters: Vec<String> = Vec::new();
     let place = |known: &mut Vec<String>, key: String| {
         known.iter().position(|there| *there == key).unwrap_or_else(|| {
             known.push(key);
@@ -90,8 +104,9 @@ fn order(jobs: &mut [Job], seed: u64) {
     };
     jobs.sort_by_cached_key(|job| {
         job.work.tree().map(|tree| {
-            let home = tree.medium == Medium::Memory;
-            (home, place(&mut data, tree.data_key()), tree.medium, place(&mut trees, format!("{tree:?}")))
+            let in_memory = tree.medium == Medium::Memory;
+            let filters = place(&mut filters, tree.filter_key());
+            (in_memory, place(&mut data, tree.data_key()), tree.blocks_of.is_some(), filters, tree.medium)
         })
     });
 }
@@ -152,6 +167,11 @@ impl Session<'_> {
         let Some(id) = chosen.headline else { return };
         let of_headline = self.file.experiments.iter().find(|experiment| experiment.id == id);
         let cells = of_headline.map_or(&[][..], |experiment| &experiment.cells);
+        // The page shows them under the name of the device: what anything else answered stays in its experiment.
+        let device = &self.file.device.label;
+        let of_device =
+            |cell: &&Cell| cell.reads_from.as_ref().is_some_and(|reads_from| reads_from.label == *device);
+        let cells: Vec<&Cell> = cells.iter().filter(of_device).collect();
         let mut lookups: Vec<LookupCell> = cells.iter().filter_map(|cell| cell.lookup.clone()).collect();
         lookups.sort_by(|a, b| b.empty_fraction.total_cmp(&a.empty_fraction));
         self.file.tree = cells.iter().find_map(|cell| cell.tree.clone()).or_else(|| self.file.tree.take());

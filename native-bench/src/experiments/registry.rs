@@ -145,7 +145,8 @@ pub struct Measured {
 }
 
 /// Everything of the sources that can be repeated.
-pub const REGISTRY: &[Spec] = &[analytic::FIG6, lookups::FIG13];
+pub const REGISTRY: &[Spec] =
+    &[analytic::FIG6, lookups::FIG11, lookups::FIG12, lookups::FIG13, lookups::FIG14];
 
 /// The experiment of this id.
 #[must_use]

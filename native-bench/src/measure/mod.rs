@@ -10,10 +10,12 @@
 pub mod attribution;
 pub mod folded;
 pub mod hash;
+pub mod held_blocks;
 pub mod lookup;
 pub mod metered;
 pub mod paired;
 pub mod probe;
+pub mod refitted;
 pub mod schedule;
 pub mod statistics;
 pub mod stop;

@@ -197,6 +197,19 @@ impl Tree {
         Self::load(shape, storage, u64::MAX, stop, progress)
     }
 
+    /// Loads the tree into storage that drops its blocks ([`super::refitted`]): filters and fence pointers are what it is for.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn build_filters(
+        shape: TreeShape,
+        storage: Arc<dyn Storage>,
+        stop: &Stop,
+        progress: impl FnMut(u64),
+    ) -> Result<Option<Self>, Error> {
+        Self::load(shape, storage, 0, stop, progress)
+    }
+
     /// Builds the tree with its blocks folded into a file of about this many bytes: for empty lookups only.
     ///
     /// # Errors
@@ -260,7 +273,8 @@ impl Tree {
         Ok(Some(Self { store, shape, keys, stored: first, folded_into_bytes: None }))
     }
 
-    /// Opens a literal tree that was built before. A folded one keeps too much in memory to be opened again.
+    /// Opens a tree that was built before, as a literal one; a folded one by the same [`FoldedStorage`], which has its tables,
+    /// and whoever opens it says so in [`Tree::folded_into_bytes`].
     ///
     /// # Errors
     /// What the store reports.

@@ -1,25 +1,25 @@
-//! Experiments that run the arms against each other.
+//! Experiments that run the arms against each other: A one digest per filter, B one shared digest, C one mask for all filters.
+//!
+//! Here is the cell that they are made of; what varies is in a file for each axis.
 
-use super::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, number};
-use super::request::{Overrides, Preset, Request};
-use super::trees::TreeSpec;
-use super::{calibrate, compare};
+mod bits;
+mod devices;
+mod shapes;
+mod share_of_empty;
+
+pub(super) use bits::FIG12;
+pub(super) use devices::FIG11;
+pub(super) use share_of_empty::{FIG13, FIG14};
+
+use super::calibrate;
+use super::compare;
+use super::registry::{AxisSpec, CellContext, Cost, Measured, Work};
+use super::request::{Preset, Request};
+use super::trees::{Medium, TreeSpec};
 use crate::failure::Failure;
 use crate::measure::paired::Budget;
-use crate::measure::tree::TreeShape;
 use core::time::Duration;
 use lsm_lab_engine::results::{AxisScale, Parameter};
-
-/// The paper's Fig. 13.
-pub(super) const FIG13: Spec = Spec {
-    id: "fig13",
-    title: "the gain over the share of empty lookups, on the device",
-    source: "paper-hash-sharing, Figure 13",
-    arms: ARMS,
-    axes: &[EMPTY_FRACTION],
-    claims: &["fig13-alpha-ssd"],
-    work: fig13,
-};
 
 const ARMS: &str = "A one digest per filter / B one shared digest / C one mask for all filters";
 
@@ -30,47 +30,19 @@ const EMPTY_FRACTION: AxisSpec = AxisSpec {
     scale: AxisScale::Linear,
 };
 
+const DEVICE: AxisSpec =
+    AxisSpec { name: "device", label: "what answers reads", unit: None, scale: AxisScale::Category };
+
 /// One comparison.
 struct Comparison {
     parameters: Vec<Parameter>,
     tree: TreeSpec,
     empty_fraction: f64,
     budget: Budget,
+    differences: Vec<String>,
 }
 
-fn fig13(request: &Request) -> Vec<Box<dyn Work>> {
-    let axis: &[f64] = if matches!(request.preset, Preset::Quick | Preset::MiniCi) {
-        &[0.0, 0.5, 1.0]
-    } else {
-        &[0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
-    };
-    let shape = shape_of_hits(request);
-    let cell = |&empty_fraction: &f64| {
-        Box::new(Comparison {
-            parameters: vec![number(
-                "empty_fraction",
-                empty_fraction,
-                format!("{:.0} %", 100.0 * empty_fraction),
-            )],
-            tree: TreeSpec::on_device(shape),
-            empty_fraction,
-            budget: budget(request),
-        }) as Box<dyn Work>
-    };
-    Overrides::or(&request.overrides.empty_fractions, axis).iter().map(cell).collect()
-}
-
-/// The tree of experiments with hits: literal under every preset.
-fn shape_of_hits(request: &Request) -> TreeShape {
-    let mini = TreeShape::mini(request.seed);
-    match request.preset {
-        Preset::Quick => mini,
-        Preset::MiniCi => TreeShape { levels: 4, blocks_per_table: 8, ..mini },
-        Preset::Standard => TreeShape { blocks_per_table: 512, ..mini },
-        Preset::PaperCore | Preset::Paper => TreeShape { blocks_per_table: 512, size_ratio: 10, ..mini },
-    }
-}
-
+/// How long a cell goes on under each preset: until its interval is narrow enough, at most so long.
 fn budget(request: &Request) -> Budget {
     let (millis, pairs_max, half_width_max) = match request.preset {
         Preset::MiniCi => (300, 2_000, 0.03),
@@ -83,13 +55,54 @@ fn budget(request: &Request) -> Budget {
     Budget { half_width_max, pairs_max, time_max }
 }
 
+/// A share as people write it.
+fn percent(fraction: f64) -> String {
+    format!("{:.0} %", 100.0 * fraction)
+}
+
+impl Comparison {
+    /// What the tree itself makes different from the source.
+    fn differences_of_tree(&self) -> Vec<String> {
+        let mut sentences = self.differences.clone();
+        match self.tree.medium {
+            Medium::HeldBlocks => sentences.push(format!(
+                "Memory answers with the blocks of {} MiB of tables in the place of all: filters, fence pointers and \
+                 digests are those of the whole tree, and every lookup is empty.",
+                self.tree.held_bytes() >> 20
+            )),
+            Medium::PageCache => sentences.push(
+                "Buffered reads find in the page cache what happens to be there: of a tree larger than memory, little."
+                    .to_owned(),
+            ),
+            Medium::Device | Medium::Memory => {}
+        }
+        if let (Some(bytes), Medium::Device) = (self.tree.standing_for_all(), self.tree.medium) {
+            sentences.push(format!(
+                "Folded: {} MiB of blocks are on the device and stand for all of them; filters, fence pointers and \
+                 digests are those of the whole tree, and every lookup is empty.",
+                bytes >> 20
+            ));
+        }
+        if self.tree.blocks_of.is_some() {
+            sentences.push(
+                "Filters of other sizes were built again over the blocks that stand, and are kept in memory; blocks \
+                 were not written again."
+                    .to_owned(),
+            );
+        }
+        sentences
+    }
+}
+
 impl Work for Comparison {
     fn parameters(&self) -> Vec<Parameter> {
         self.parameters.clone()
     }
 
     fn cost(&self) -> Cost {
-        Cost::of_seconds(self.budget.time_max.as_secs_f64())
+        // In memory an interval is narrow long before the time is up.
+        let share = if self.tree.medium >= Medium::HeldBlocks { 0.3 } else { 1.0 };
+        Cost::of_seconds(share * self.budget.time_max.as_secs_f64() + 2.5)
     }
 
     fn tree(&self) -> Option<TreeSpec> {
@@ -105,6 +118,7 @@ impl Work for Comparison {
         let Some(standing) = trees.get(&self.tree, stop, &mut |share| progress(share / 2.0))? else {
             return Ok(None);
         };
+        progress(0.5);
         let costs = calibrate::costs_of_tree(calibration, &machine.cpu, standing, request);
         let cell =
             compare::Cell { tree: &standing.tree, meter: &standing.meter, stop, costs, seed: request.seed };
@@ -114,7 +128,8 @@ impl Work for Comparison {
             lookup: Some(lookup),
             tree: Some(standing.facts()),
             reads_from: Some(standing.reads_from.clone()),
-            ..Measured::default()
+            figures: Vec::new(),
+            differences: self.differences_of_tree(),
         }))
     }
 }

@@ -5,6 +5,7 @@
 //! 2. A tree is what its [`TreeSpec`] says; cells with equal specs get the same one.
 //! 3. Everything lies in the scratch directory of the run.
 
+mod open_files;
 mod reads;
 mod spec;
 
@@ -14,7 +15,10 @@ use super::describe::facts_of;
 use super::place::{Place, bytes_below};
 use super::setting::Setting;
 use crate::failure::{Failure, INTERNAL};
+use crate::measure::folded::FoldedStorage;
+use crate::measure::held_blocks::HeldBlocks;
 use crate::measure::metered::{Meter, MeteredStorage};
+use crate::measure::refitted::RefittedStorage;
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::native::{Access, NativeStorage};
@@ -55,6 +59,8 @@ impl Standing {
 enum Data {
     Directory(PathBuf),
     Memory(MemoryStorage),
+    /// Folded: it has the tails of the tables, so it stays as long as the tree; beside it, what it was built over.
+    Folded(PathBuf, Arc<FoldedStorage>, Option<Arc<NativeStorage>>),
 }
 
 /// The trees of a run.
@@ -67,6 +73,8 @@ pub struct Trees {
     written_bytes: u64,
     /// The blocks that stand, and what for.
     data: Option<(String, Data)>,
+    /// Other filters over these blocks, and which.
+    refitted: Option<(String, RefittedStorage)>,
     standing: Option<Standing>,
 }
 
@@ -77,7 +85,17 @@ impl Trees {
         device: format::Device,
         io: format::IoMode,
     ) -> Self {
-        Self { place, device, io, seed: setting.seed, made: 0, written_bytes: 0, data: None, standing: None }
+        Self {
+            place,
+            device,
+            io,
+            seed: setting.seed,
+            made: 0,
+            written_bytes: 0,
+            data: None,
+            refitted: None,
+            standing: None,
+        }
     }
 
     /// The place of the run's files, if it writes any.
@@ -128,7 +146,13 @@ impl Trees {
     /// What the system reports.
     pub fn clear(&mut self) -> Result<(), Failure> {
         self.standing = None;
-        if let Some((_, Data::Directory(path))) = self.data.take() {
+        self.refitted = None;
+        let path = match self.data.take() {
+            Some((_, Data::Directory(path) | Data::Folded(path, ..))) => Some(path),
+            _ => None,
+        };
+        // A folded tree in memory has no directory.
+        if let Some(path) = path.filter(|path| path.is_dir()) {
             self.written_bytes += bytes_below(&path);
             std::fs::remove_dir_all(&path).map_err(|error| {
                 Failure::new(INTERNAL, format!("could not remove the tree before: {error}"))
@@ -148,42 +172,114 @@ impl Trees {
         stop: &Stop,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Option<Standing>, Failure> {
-        let key = spec.data_key();
-        let is_there = self.data.as_ref().is_some_and(|(there, _)| *there == key);
-        if !is_there {
-            self.clear()?;
-            self.made += 1;
-            let data = match spec.medium {
-                Medium::Memory => Data::Memory(MemoryStorage::new()),
-                Medium::Device | Medium::PageCache => {
-                    Data::Directory(self.existing_place()?.scratch.path().join(format!("tree-{}", self.made)))
-                }
-            };
-            self.data = Some((key, data));
+        open_files::allow(spec.shape.tables())?;
+        if !self.build_blocks(spec, stop, progress)? || !self.build_filters(spec, stop, progress)? {
+            return Ok(None);
         }
-        let (storage, native): (Arc<dyn Storage>, _) = match &self.data {
-            Some((_, Data::Memory(memory))) => (Arc::new(memory.clone()), None),
-            Some((_, Data::Directory(path))) => {
-                let native = Arc::new(NativeStorage::open(path, self.access(spec)?)?);
-                (native.clone(), Some(native))
-            }
-            None => return Err(Failure::new(INTERNAL, "a tree has no data")),
+        let (blocks, native) = self.blocks(spec)?;
+        let refitted = self.refitted.as_ref().filter(|_| spec.blocks_of.is_some());
+        let mut storage: Arc<dyn Storage> = match refitted {
+            Some((_, refitted)) => Arc::new(refitted.over(blocks)),
+            None => blocks,
         };
+        if spec.medium == Medium::HeldBlocks {
+            storage = Arc::new(held(spec, storage)?);
+        }
         let meter = Arc::new(Meter::default());
         let storage: Arc<dyn Storage> = Arc::new(MeteredStorage::new(storage, Arc::clone(&meter)));
-        let entries = spec.shape.entries().max(1);
-        let tree = if is_there {
-            Some(Tree::open(spec.shape, Arc::clone(&storage))?)
-        } else {
-            Tree::build(spec.shape, Arc::clone(&storage), stop, |written| progress(share(written, entries)))?
-        };
-        let Some(tree) = tree else {
-            self.clear()?;
-            return Ok(None);
-        };
+        let mut tree = Tree::open(spec.shape, Arc::clone(&storage))?;
+        tree.folded_into_bytes = spec.standing_for_all();
         let read_ns = reads::median_ns(&*storage, &tree, self.seed)?;
         let reads_from = self.reads_from(spec, read_ns);
         Ok(Some(Standing { spec: spec.clone(), tree, meter, reads_from, native }))
+    }
+
+    /// Sees to it that the blocks of a tree stand; `false` if it was stopped.
+    fn build_blocks(
+        &mut self,
+        spec: &TreeSpec,
+        stop: &Stop,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<bool, Failure> {
+        let key = spec.data_key();
+        if self.data.as_ref().is_some_and(|(there, _)| *there == key) {
+            return Ok(true);
+        }
+        self.clear()?;
+        let data = self.new_data(spec)?;
+        self.data = Some((key, data));
+        let (storage, _) = self.blocks(&spec.clone().answered_by_own())?;
+        let entries = spec.shape.entries().max(1);
+        let progress = |written| progress(share(written, entries));
+        let built = close(Tree::build(spec.shape_of_blocks(), storage, stop, progress)?)?;
+        match &self.data {
+            Some((_, Data::Folded(_, folded, _))) if built => folded.finish()?,
+            _ if built => {}
+            _ => self.clear()?,
+        }
+        Ok(built)
+    }
+
+    /// A new place for blocks.
+    fn new_data(&mut self, spec: &TreeSpec) -> Result<Data, Failure> {
+        self.made += 1;
+        let memory = spec.medium == Medium::Memory;
+        let path = if memory {
+            PathBuf::new()
+        } else {
+            self.existing_place()?.scratch.path().join(format!("tree-{}", self.made))
+        };
+        let fold = |inner: Arc<dyn Storage>, bytes| {
+            Arc::new(FoldedStorage::new(inner, spec.shape.blocks_per_table, bytes))
+        };
+        Ok(match (memory, spec.folded_into) {
+            (true, None) => Data::Memory(MemoryStorage::new()),
+            (true, Some(bytes)) => Data::Folded(path, fold(Arc::new(MemoryStorage::new()), bytes), None),
+            (false, None) => Data::Directory(path),
+            (false, Some(bytes)) => {
+                let native = Arc::new(NativeStorage::open(&path, self.existing_place()?.tree.access())?);
+                Data::Folded(path, fold(native.clone(), bytes), Some(native))
+            }
+        })
+    }
+
+    /// Sees to it that other filters over the same blocks stand, if the tree has some; `false` if it was stopped.
+    fn build_filters(
+        &mut self,
+        spec: &TreeSpec,
+        stop: &Stop,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<bool, Failure> {
+        let key = spec.filter_key();
+        if spec.blocks_of.is_none() || self.refitted.as_ref().is_some_and(|(there, _)| *there == key) {
+            return Ok(true);
+        }
+        self.refitted = None;
+        let (blocks, _) = self.blocks(&spec.clone().answered_by_own())?;
+        let refitted = RefittedStorage::new(blocks, spec.shape.table_bytes());
+        let entries = spec.shape.entries().max(1);
+        let progress = |written| progress(share(written, entries));
+        let built = close(Tree::build_filters(spec.shape, Arc::new(refitted.clone()), stop, progress)?)?;
+        // Only the tails are kept: the directory of the blocks has one user at a time.
+        self.refitted = built.then(|| (key, refitted.over(Arc::new(MemoryStorage::new()))));
+        Ok(built)
+    }
+
+    /// The storage that the blocks of the standing tree are in.
+    #[expect(
+        clippy::type_complexity,
+        reason = "the same storage, once as what it is and once as what can be asked"
+    )]
+    fn blocks(&self, spec: &TreeSpec) -> Result<(Arc<dyn Storage>, Option<Arc<NativeStorage>>), Failure> {
+        match &self.data {
+            Some((_, Data::Memory(memory))) => Ok((Arc::new(memory.clone()), None)),
+            Some((_, Data::Folded(_, folded, native))) => Ok((folded.clone(), native.clone())),
+            Some((_, Data::Directory(path))) => {
+                let native = Arc::new(NativeStorage::open(path, self.access(spec)?)?);
+                Ok((native.clone(), Some(native)))
+            }
+            None => Err(Failure::new(INTERNAL, "a tree has no data")),
+        }
     }
 
     fn access(&self, spec: &TreeSpec) -> Result<Access, Failure> {
@@ -201,12 +297,30 @@ impl Trees {
                 format!("page cache over {}", self.device.label),
                 format::IoMode::Buffered,
             ),
-            Medium::Memory => {
+            Medium::HeldBlocks | Medium::Memory => {
                 (format::DeviceKind::Memory, "memory of the program".to_owned(), format::IoMode::None)
             }
         };
         format::ReadsFrom { kind, label, io, read_ns: Some(read_ns), target_ns: None }
     }
+}
+
+/// Closes a tree that was built; `false` if it was not.
+fn close(built: Option<Tree>) -> Result<bool, Failure> {
+    match built {
+        Some(tree) => tree.store.close().map(|()| true).map_err(Failure::from),
+        None => Ok(false),
+    }
+}
+
+/// Memory in the place of the device: the blocks of the last tables, which belong to the largest level.
+fn held(spec: &TreeSpec, storage: Arc<dyn Storage>) -> Result<HeldBlocks, Failure> {
+    let mut names = storage.list()?;
+    names.retain(|name| lsm_lab_engine::table::table_number(name).is_some());
+    let tables = usize::try_from(spec.held_bytes() / spec.shape.table_bytes().max(1)).unwrap_or(1);
+    let names = names.split_off(names.len().saturating_sub(tables));
+    let data_bytes = usize::try_from(spec.shape.table_bytes()).unwrap_or(usize::MAX);
+    Ok(HeldBlocks::of(storage, data_bytes, &names)?)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a share of the work")]

@@ -1,0 +1,52 @@
+//! Figures 13 and 14: the share of empty lookups, on the device and in memory.
+
+use super::{ARMS, Comparison, EMPTY_FRACTION, budget, percent, shapes};
+use crate::experiments::registry::{Spec, Work, number};
+use crate::experiments::request::{Overrides, Preset, Request};
+use crate::experiments::trees::{Medium, TreeSpec};
+
+/// The paper's Fig. 13.
+pub(in crate::experiments) const FIG13: Spec = Spec {
+    id: "fig13",
+    title: "the gain over the share of empty lookups, on the device",
+    source: "paper-hash-sharing, Figure 13",
+    arms: ARMS,
+    axes: &[EMPTY_FRACTION],
+    claims: &["fig13-alpha-ssd"],
+    work: |request| shares(request, &TreeSpec::on_device(shapes::of_hits(request)), &[]),
+};
+
+/// The paper's Fig. 14.
+pub(in crate::experiments) const FIG14: Spec = Spec {
+    id: "fig14",
+    title: "the gain over the share of empty lookups, in memory",
+    source: "paper-hash-sharing, Figure 14",
+    arms: ARMS,
+    axes: &[EMPTY_FRACTION],
+    claims: &["fig14-alpha-ramdisk"],
+    work: |request| {
+        let tree = TreeSpec::on_device(shapes::in_memory(request)).answered_by(Medium::Memory);
+        let smaller = "The tree in memory has size ratio 4: with 10 it would take 23 GB of memory.";
+        let copied =
+            "Memory of the program stands for the paper's RAM disk: a read is a copy, without a system call.";
+        let differences = [copied, smaller];
+        shares(request, &tree, &differences[..if request.preset.is_paper() { 2 } else { 1 }])
+    },
+};
+
+fn shares(request: &Request, tree: &TreeSpec, differences: &[&str]) -> Vec<Box<dyn Work>> {
+    let axis: &[f64] = match request.preset {
+        Preset::Quick | Preset::MiniCi => &[0.0, 0.5, 1.0],
+        _ => &[0.0, 0.2, 0.4, 0.6, 0.8, 1.0],
+    };
+    let cell = |&empty_fraction: &f64| {
+        Box::new(Comparison {
+            parameters: vec![number("empty_fraction", empty_fraction, percent(empty_fraction))],
+            tree: tree.clone(),
+            empty_fraction,
+            budget: budget(request),
+            differences: differences.iter().map(|&sentence| sentence.to_owned()).collect(),
+        }) as Box<dyn Work>
+    };
+    Overrides::or(&request.overrides.empty_fractions, axis).iter().map(cell).collect()
+}
