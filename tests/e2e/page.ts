@@ -23,13 +23,21 @@ export async function drop(page: Page, name: string, content: string): Promise<v
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
-/** Makes these the only results that come with the page; without any, the list is missing as on a bare host. */
-export async function bundle(page: Page, results: Readonly<Record<string, unknown>> | null): Promise<void> {
+/**
+ * Makes these the only results that come with the page; without any, the list is missing as on a bare host. Those that
+ * are named as found come from this machine instead.
+ */
+export async function bundle(
+  page: Page,
+  results: Readonly<Record<string, unknown>> | null,
+  found: readonly string[] = [],
+): Promise<void> {
+  const sourceOf = (file: string): string => (found.includes(file) ? "found" : "bundled");
   await page.route(/\/results\/[^/]*\.json$/u, async (route) => {
     const name = new URL(route.request().url()).pathname.replace(/^.*\//u, "");
     const body =
       name === "index.json"
-        ? results && { results: Object.keys(results).map((file) => ({ file, source: "bundled" })) }
+        ? results && { results: Object.keys(results).map((file) => ({ file, source: sourceOf(file) })) }
         : results?.[name];
     await route.fulfill(body ? { json: body } : { status: 404, body: "There is no such file." });
   });

@@ -14,11 +14,12 @@ import { DropZone } from "./DropZone";
 import { Header } from "./Header";
 import { Lab0 } from "./Lab0";
 import { Notices } from "./Notices";
+import { usePageCode } from "./page-code";
 import { FIRST_PAGE, type PageId, type PageProps } from "./pages";
 import { useEngine } from "./use-engine";
 import { useLabState } from "./use-lab-state";
 import { useNotices } from "./use-notices";
-import { usePageCode, usePlace } from "./use-page";
+import { usePlace } from "./use-page";
 import { useResults } from "./use-results";
 
 /** The whole page. */

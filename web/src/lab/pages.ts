@@ -1,8 +1,8 @@
 /**
- * The pages of the lab: their names in links, and the code of each, which comes when the page is first opened.
+ * The pages of the lab: their names in links, and what each is given.
  *
- * A page is a module with a component `Page` that takes {@link PageProps}. To add one: an entry here, its title in
- * `text/pages.en.ts`, its links in `tests/links`.
+ * A page is a module with a component `Page` that takes {@link PageProps}. To add one: its name here, how it is loaded in
+ * `page-code.ts`, its title in `text/pages.en.ts`, its parameters in `page-schemas.ts`, its links in `tests/links`.
  *
  * **Invariant**: names stay for ever, because links hold them (`link.ts`).
  */
@@ -33,13 +33,12 @@ export interface PageModule {
 
 interface Entry {
   readonly section: "learn" | "measure";
-  /** Left out: the page is part of what a visit begins with. */
-  readonly load?: () => Promise<PageModule>;
 }
 
 /** The pages, in the order in which they are offered. */
 export const PAGES = {
   "lab-0": { section: "learn" },
+  measure: { section: "measure" },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 /** A page, as links name it. */

@@ -1,11 +1,11 @@
-/** Which page is open and in which theme, read from the address; and the code of the page, once it came. */
+/** Which page is open and in which theme, read from the address. */
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pagesText } from "../text/pages.en";
 import { currentFragment, onAddress, replaceFragment, tellAddress } from "./address";
 import { readLink, readPage, withParam } from "./link";
 import { pageParams, type ThemeChoice } from "./page-params";
-import { type PageId, type PageModule, pageOf } from "./pages";
+import type { PageId } from "./pages";
 import type { Notify } from "./use-notices";
 
 /** The theme of the present link. */
@@ -51,36 +51,4 @@ export function usePlace(notify: Notify): Place {
     window.scrollTo(0, 0);
   }, [place.page]);
   return place;
-}
-
-/** Where the code of a page stands. */
-export type PageCode =
-  | { readonly kind: "loading" }
-  | { readonly kind: "loaded"; readonly page: PageId; readonly module: PageModule }
-  | { readonly kind: "failed"; readonly message: string; readonly retry: () => void };
-
-const LOADING: PageCode = { kind: "loading" };
-
-/** The code of a page; null for a page that came with the visit. */
-export function usePageCode(page: PageId): PageCode | null {
-  const [code, setCode] = useState<PageCode>(LOADING);
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const { load } = pageOf(page);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
-  useEffect(() => {
-    if (load === undefined) return;
-    let isWanted = true;
-    setCode(LOADING);
-    load().then(
-      (module) => isWanted && setCode({ kind: "loaded", page, module }),
-      (cause: unknown) =>
-        isWanted && setCode({ kind: "failed", message: cause instanceof Error ? cause.message : String(cause), retry }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [page, load, attempt, retry]);
-  if (load === undefined) return null;
-  return code.kind === "loaded" && code.page !== page ? LOADING : code;
 }

@@ -1,6 +1,99 @@
 /** What the page of native results says, in English. */
 
+const SOURCES: Readonly<Record<string, string>> = {
+  bundled: "comes with the lab",
+  found: "found on this machine",
+  opened: "opened by you",
+};
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  reproduced: "Reproduced",
+  contradicted: "Contradicted",
+  "not-resolvable": "Not resolvable here",
+  "not-run": "Not run",
+};
+
+const IO_VERDICTS: Readonly<Record<string, string>> = {
+  verified: "every check speaks for reads of the device",
+  suspect: "some check says that memory or a cache answered",
+  "not-a-device": "memory answered, by design",
+  "not-checked": "nothing could be checked",
+};
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 export const measureText = {
+  heading: "What does a real machine say?",
+  lede:
+    "Runs of native-bench: every number was measured on the machine that is named, beside what the model says for the " +
+    "same tree and what the source claims.",
   lookupsTitle: "Lookups, by the share for keys that are not there",
   emptyLabel: "empty lookups",
+
+  runs: "Runs",
+  source: (source: string): string => SOURCES[source] ?? source,
+  runSummary: (experiments: number, claims: number): string =>
+    [plural(experiments, "figure", "figures"), ...(claims > 0 ? [plural(claims, "claim", "claims")] : [])].join(", "),
+  partial: "partial",
+  openFile: "Open a result file",
+  openHint: "or drop it anywhere on this page. It stays in this browser.",
+  remove: (device: string): string => `Remove the run on ${device}`,
+  removeShort: "Remove this run",
+  none: "No run is loaded.",
+  noneHint: "Measure this machine, then open the file that it leaves in results:",
+  command: "cargo run --release -p native-bench -- run quick --dir <a directory on the disk in question>",
+
+  facts: "The run",
+  device: "read from",
+  processor: "processor",
+  system: "system",
+  reading: "how",
+  filesystem: "file system",
+  tree: "tree",
+  program: "program",
+  preset: "run",
+  processors: (model: string, count: number): string => `${model}, ${plural(count, "processor", "processors")}`,
+  hypervisor: (name: string): string => `guest of ${name}`,
+  reads: (mode: string, verdict: string | undefined): string => {
+    const how = { direct: "direct I/O", buffered: "through the page cache" }[mode] ?? mode;
+    return verdict === undefined ? how : `${how}; ${IO_VERDICTS[verdict] ?? verdict}`;
+  },
+  treeOf: (levels: number, ratio: number, entries: string, filter: string): string =>
+    `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} entries`}, ${filter}`,
+  caveats: "What a reader must know",
+  partialRun: "The run ended before everything was measured.",
+  virtualDevice: "A hypervisor stands between file and drive: these latencies are not those of a drive.",
+
+  costs: "What one operation costs",
+  costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
+  costColumns: ["operation", "ns", "low", "high"],
+  readCost: (share: string): string => `T_D, one read: ${share}`,
+  median: "median",
+  percentile: (number: number): string => `${number} % take at most`,
+  hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
+  probeCost: (filter: string, bits: string): string => `T_P, ${filter}, ${bits}, answer no`,
+
+  figures: "Figures",
+  figuresNav: "Figures of this run",
+  noFigures: "This run has no figures.",
+  sources: (sources: readonly string[]): string => `After ${sources.join("; ")}`,
+  cellsDone: (done: number, left: number): string =>
+    left === 0
+      ? plural(done, "setting", "settings")
+      : `${plural(done, "setting", "settings")}, not all that were planned`,
+  differences: "In what this run differs from the source",
+  leftOut: "What was not measured",
+  leftOutItem: (what: string, why: string): string => `${what}: ${why}`,
+  nothingMore: "The run does not say that it differs from the source in anything.",
+
+  claims: "Claims of the sources",
+  claimsOrigin: (origin: string): string => `judged by the numbers of this run, ${origin}`,
+  verdict: (verdict: string): string => VERDICTS[verdict] ?? verdict,
+  claimSummary: (counts: readonly { readonly verdict: string; readonly count: number }[]): string =>
+    counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),
+  claimFigure: (name: string, said: string): string => `${name}: ${said}`,
+  toFigure: "See the figure",
+  notRun: (count: number): string => plural(count, "claim was not run", "claims were not run"),
 } as const;

@@ -19,5 +19,6 @@ export const pagesText = {
   next: (place: string, title: string): string => `Next: ${place}, ${title}`,
   titles: {
     "lab-0": { place: "Lab 0", title: "One lookup", question: "Where does the time go?" },
+    measure: { place: "Measure", title: "Measure", question: "What does a real machine say?" },
   } satisfies Readonly<Record<string, PageTitle>>,
 } as const;

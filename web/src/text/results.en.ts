@@ -68,6 +68,8 @@ export const resultsText = {
   noCells: "No cell of this experiment was finished in this run.",
   axisOf: (label: string, unit: string | null): string => (unit === null || unit === "" ? label : `${label}, ${unit}`),
   withInterval: "measured, with its 95 % interval",
+  /** What lies between two settings is not the model's: only the settings were computed. */
+  modelAtSettings: "model, at each setting",
   doubtful: "measured, not to be trusted",
   shownFor: (label: string, value: string): string => `${label} ${value}`,
 
@@ -79,7 +81,7 @@ export const resultsText = {
   },
   estimate: (origin: string, value: string): string => `${origin} ${value}`,
   interval: (low: string, high: string): string => `(${low} to ${high})`,
-  trials: (count: number): string => `${count.toLocaleString("en")} trials`,
+  samples: (count: number, ofPairs: boolean): string => `${count.toLocaleString("en")} ${ofPairs ? "pairs" : "trials"}`,
   reads: (label: string, kind: string, io: string, latency: string | null): string => {
     const how = IO[io] === undefined ? "" : `, ${IO[io]}`;
     const known = KINDS[kind] === undefined ? "" : ` (${KINDS[kind]}${how})`;

@@ -51,7 +51,7 @@ export function MarkLegend({
         {ORDER.filter(isThere).map((one) => (
           <li key={`${one.origin}:${one.kind}`}>
             <OriginSample {...one} />
-            {one.origin === "measured" && one.kind === "value" ? text.withInterval : originName(one)}
+            {legendName(one)}
           </li>
         ))}
         {marks.some(({ doubt }) => doubt !== null) ? (
@@ -65,6 +65,12 @@ export function MarkLegend({
       </ul>
     </div>
   );
+}
+
+function legendName(one: Pick<Mark, "origin" | "kind">): string {
+  if (one.kind !== "value") return originName(one);
+  const names: Partial<Record<Mark["origin"], string>> = { measured: text.withInterval, model: text.modelAtSettings };
+  return names[one.origin] ?? originName(one);
 }
 
 function Sample({ children }: { readonly children: React.ReactNode }) {

@@ -7,7 +7,7 @@ import { quantity as written } from "../../text/units";
 import type { DataTable } from "../frame/export";
 import { type Arrangement, axisValue, inOrder } from "./arrangement";
 import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
-import { type Mark, PARTS, type Quantity } from "./quantities";
+import { GAIN, type Mark, MERGING, PARTS, type Quantity } from "./quantities";
 
 /** Origins in the order in which they are told. */
 const ORIGINS: readonly Mark["origin"][] = ["measured", "counted", "model", "claimed"];
@@ -20,6 +20,9 @@ function told(marks: readonly Mark[]): Mark[] {
 
 /** Settings whose parts are told at once; of more, each is told when it is asked for, and the table has them all. */
 const PARTS_TOLD = 3;
+
+/** Quantities that are compared pair by pair. */
+const OF_PAIRS: readonly string[] = [GAIN, MERGING];
 
 /** Where a number is from, in words. */
 export function originName({ origin, kind }: Pick<Mark, "origin" | "kind">): string {
@@ -65,7 +68,7 @@ export function describeMark(quantity: Quantity, mark: Mark): string {
   const value = mark.kind === "control" ? "" : written(quantity.unit, mark.estimate);
   const interval =
     low === null || high === null ? "" : text.interval(written(quantity.unit, low), written(quantity.unit, high));
-  const trials = samples === null ? "" : text.trials(samples);
+  const trials = samples === null ? "" : text.samples(samples, OF_PAIRS.includes(quantity.id));
   return [[text.estimate(originName(mark), value).trim(), interval].filter(Boolean).join(" "), trials, doubt ?? ""]
     .filter(Boolean)
     .join(", ");

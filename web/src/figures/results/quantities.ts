@@ -35,8 +35,10 @@ export interface Quantity {
 
 /** Where the time of the arms went: drawn as bars, everything else as marks. */
 export const PARTS = "parts";
-const GAIN = "gain";
-const MERGING = "gain_of_merging";
+/** What sharing saved. */
+export const GAIN = "gain";
+/** What one mask saved beyond it. */
+export const MERGING = "gain_of_merging";
 const FALSE_POSITIVES = "false_positive_rate";
 
 /** Everything that some cell has a number for; what is told first comes first. */

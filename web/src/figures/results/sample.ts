@@ -34,9 +34,10 @@ function arm(hashNs: number, probeNs: number, readNs: number, residualNs: number
   return { mean_ns_per_lookup: mean, processor_ns_per_lookup: mean - readNs, counters: COUNTERS, parts };
 }
 
-function gain(estimate: number, half: number, claim: Gain["claim"] = "faster"): Gain {
-  const interval = { low: estimate - half, high: estimate + half, confidence: 0.95 };
-  return { estimate, ...interval, pairs: 120, stop_reason: "precise", claim };
+function gain(estimate: number, half: number, doubt?: Gain["claim"]): Gain {
+  const [low, high] = [estimate - half, estimate + half];
+  const said = low > 0 ? "faster" : high < 0 ? "slower" : "no-measurable-difference";
+  return { estimate, low, high, confidence: 0.95, pairs: 120, stop_reason: "precise", claim: doubt ?? said };
 }
 
 /** A comparison of lookups where a hash costs this much, and everything read this much. */

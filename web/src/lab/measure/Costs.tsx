@@ -1,0 +1,44 @@
+/** The table of what single operations cost. */
+
+import type { NativeResult } from "../../engine/native-result";
+import { originOf } from "../../results/points";
+import { measureText as text } from "../../text/measure.en";
+import { costsOf } from "./costs-of";
+
+/** The table; nothing where nothing was measured alone. */
+export function Costs({ result }: { readonly result: NativeResult }) {
+  const costs = costsOf(result);
+  if (costs.length === 0) return null;
+  const shown = (ns: number | null): string =>
+    ns === null ? "" : ns.toLocaleString("en", { maximumSignificantDigits: 4 });
+  return (
+    <section className="run-costs">
+      <h2>{text.costs}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className="table-scroll" tabIndex={0} aria-label={text.costs}>
+        <table>
+          <caption>{text.costsOrigin(originOf(result))}</caption>
+          <thead>
+            <tr>
+              {text.costColumns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {costs.map(({ key, name, ns, low, high }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{shown(ns)}</td>
+                <td>{shown(low)}</td>
+                <td>{shown(high)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** The code of each page, which comes when the page is first opened. Only `App` knows it, so no page is part of another. */
+
+import { useCallback, useEffect, useState } from "react";
+import type { PageId, PageModule } from "./pages";
+
+/** How pages are loaded. Left out: the page is part of what a visit begins with. */
+const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
+  measure: () => import("./measure/Measure"),
+};
+
+/** Where the code of a page stands. */
+export type PageCode =
+  | { readonly kind: "loading" }
+  | { readonly kind: "loaded"; readonly page: PageId; readonly module: PageModule }
+  | { readonly kind: "failed"; readonly message: string; readonly retry: () => void };
+
+const LOADING: PageCode = { kind: "loading" };
+
+/** The code of a page; null for a page that came with the visit. */
+export function usePageCode(page: PageId): PageCode | null {
+  const [code, setCode] = useState<PageCode>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const load = LOADERS[page];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
+  useEffect(() => {
+    if (load === undefined) return;
+    let isWanted = true;
+    setCode(LOADING);
+    load().then(
+      (module) => isWanted && setCode({ kind: "loaded", page, module }),
+      (cause: unknown) =>
+        isWanted && setCode({ kind: "failed", message: cause instanceof Error ? cause.message : String(cause), retry }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [page, load, attempt, retry]);
+  if (load === undefined) return null;
+  return code.kind === "loaded" && code.page !== page ? LOADING : code;
+}
