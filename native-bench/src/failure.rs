@@ -9,6 +9,7 @@
 //! | 4 | direct I/O is refused |
 //! | 5 | not enough space, or more bytes than allowed |
 //! | 6 | a check of correctness failed: the arms disagree, or bytes are damaged |
+//! | 7 | `--strict`: everything was measured, and the machine was too noisy for a claim |
 //! | 129, 130, 143 | stopped by SIGHUP, SIGINT, SIGTERM; the partial result is written |
 
 use crate::device::DeviceError;
@@ -31,6 +32,9 @@ pub const DIRECT_REFUSED: u8 = 4;
 pub const NO_SPACE: u8 = 5;
 /// A check of correctness failed.
 pub const INCORRECT: u8 = 6;
+
+/// With `--strict`: measured, but too noisy for a claim.
+pub const NOISY: u8 = 7;
 
 /// Ends the program.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -130,9 +130,15 @@ pub(super) struct Global {
     /// Bytes that may be written; also with KiB, MiB, GiB
     #[arg(long, global = true, default_value = "2GiB", value_parser = parse_bytes)]
     pub max_bytes: u64,
+    /// For runs that write more than 8 GiB: says once more that they may
+    #[arg(long, global = true, value_name = "BYTES", default_value = "0", value_parser = parse_bytes)]
+    pub yes_write: u64,
     /// Seconds after which the run ends with what it has
-    #[arg(long, global = true, value_name = "SECONDS")]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_time: Option<u64>,
+    /// End with 7 if the machine was too noisy for a claim
+    #[arg(long, global = true)]
+    pub strict: bool,
     /// Let the system move the measuring thread between processors
     #[arg(long, global = true)]
     pub no_pin: bool,

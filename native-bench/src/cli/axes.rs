@@ -7,6 +7,7 @@ use clap::Args;
 use core::time::Duration;
 use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::FilterKind;
+use std::path::PathBuf;
 
 /// What is run.
 #[derive(Debug, Args)]
@@ -17,6 +18,12 @@ pub(super) struct RunOptions {
     /// Sizes of single experiments: quick, standard, paper or mini
     #[arg(long, value_name = "PRESET", value_parser = parse_preset)]
     pub preset: Option<Preset>,
+    /// Say what would be done, and do nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Go on with a run that was cut short, from its result file: cells that it has are not run again
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     #[command(flatten)]
     pub axes: Axes,
 }

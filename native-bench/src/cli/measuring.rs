@@ -2,7 +2,7 @@
 
 use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOptions, ProbeOptions};
 use super::housekeeping::json;
-use super::print;
+use super::{planning, print, resume, strict};
 use crate::device::{
     Environment, FioCheck, IoRequest, LatencyOptions, PAIRS_MIN, PageFile, Percentiles, measure_page_file,
     verify_fio as compare_with_fio,
@@ -19,7 +19,7 @@ use crate::scratch::{Scratch, Turn};
 use core::time::Duration;
 use lsm_lab_engine::native::Access;
 use lsm_lab_engine::results::StopReason;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// KiB of one block.
 const BLOCK_KIB: u32 = 4;
@@ -28,14 +28,28 @@ const BLOCK_KIB: u32 = 4;
 pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result<u8, Failure> {
     let scale = global.scale.into();
     let plan = plan_of(command, scale, global.seed)?;
+    let (dry_run, resumed) = match command {
+        Command::Run(options) => (options.dry_run, options.resume.as_deref()),
+        _ => (false, None),
+    };
+    if dry_run {
+        return planning::show(global, &plan);
+    }
+    let earlier = resumed.map(resume::read).transpose()?;
     let writes_by_default = matches!(command, Command::Run(_));
-    let writer = match out_path(global, &plan, writes_by_default) {
-        Some(path) => Some(ResultWriter::prepare(&path, global.force)?),
+    // A run that goes on goes on in its own file.
+    let path = resumed.filter(|_| global.out.is_none()).map(Path::to_owned);
+    let force = global.force || path.is_some();
+    let writer = match path.or_else(|| out_path(global, &plan, writes_by_default)) {
+        Some(path) => Some(ResultWriter::prepare(&path, force)?),
         None => None,
     };
     let written_to = writer.as_ref().map(|writer| writer.path().to_owned());
     let mut reporter = on_stderr(!global.no_progress, global.quiet);
-    let session = Session::new(setting(global), &plan, stop.clone(), writer, &mut *reporter)?;
+    let mut session = Session::new(setting(global), &plan, stop.clone(), writer, &mut *reporter)?;
+    if let Some(earlier) = earlier {
+        session.go_on_from(earlier)?;
+    }
     let Outcome { file, unwritten } = session.run(&plan)?;
     print::result(&if global.json { to_text(&file)? } else { report(&file, &Terminal::of_stdout()) })?;
     if let Some(failure) = unwritten {
@@ -53,6 +67,7 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
             print::note("warning: --max-time was used up; the result is marked as partial");
             Ok(0)
         }
+        _ if global.strict => Ok(strict::gate(&file)),
         _ => Ok(0),
     }
 }
@@ -130,6 +145,7 @@ fn setting(global: &Global) -> Setting {
         io: global.io.into(),
         seed: global.seed,
         bytes_max: global.max_bytes,
+        bytes_confirmed: global.yes_write,
         pin: !global.no_pin,
         lock: !global.no_lock,
         redact: global.redact,
@@ -151,7 +167,7 @@ fn without_paths(arguments: impl Iterator<Item = String>) -> Vec<String> {
         if skip_next {
             kept.push("...".to_owned());
             skip_next = false;
-        } else if matches!(name.as_str(), "--dir" | "--out") {
+        } else if matches!(name.as_str(), "--dir" | "--out" | "--resume" | "--trace") {
             skip_next = name == argument;
             kept.push(if skip_next { name } else { format!("{name}=...") });
         } else if let Some((before, _)) = argument.split_once("replay:") {

@@ -8,7 +8,9 @@ mod housekeeping;
 mod measuring;
 mod planning;
 mod print;
+mod resume;
 mod stores;
+mod strict;
 
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::stop::Stop;

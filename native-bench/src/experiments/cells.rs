@@ -142,7 +142,7 @@ impl Session<'_> {
         for spec in chosen.ids.iter().filter_map(|id| registry::find(id)) {
             self.begin_experiment(spec);
         }
-        let mut device = device;
+        let mut device = device.filter(|_| self.file.calibration.read_latency.is_none());
         for job in chosen.jobs() {
             if self.stop.requested() {
                 break;

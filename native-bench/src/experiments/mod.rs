@@ -14,6 +14,7 @@ mod plan;
 mod presets;
 mod registry;
 mod request;
+mod resume;
 mod session;
 mod setting;
 mod trees;

@@ -25,18 +25,7 @@ impl Place {
         run_id: &str,
         (written_bytes, standing_bytes): (u64, u64),
     ) -> Result<Self, Failure> {
-        if written_bytes > setting.bytes_max {
-            let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-            return Err(Failure::new(
-                NO_SPACE,
-                format!(
-                    "this run writes up to {} MiB once, and {} MiB are allowed: pass --max-bytes {} to allow it",
-                    mib(written_bytes),
-                    mib(setting.bytes_max),
-                    written_bytes.next_multiple_of(1 << 20)
-                ),
-            ));
-        }
+        allowed(setting, written_bytes)?;
         let scratch = Scratch::create(&setting.directory, run_id, standing_bytes)?;
         let (tree, fallback) = open(&scratch, setting)?;
         Ok(Self { scratch, tree: Arc::new(tree), fallback })
@@ -68,6 +57,35 @@ impl Place {
             verification: not_checked(),
         }
     }
+}
+
+/// Above this, the limit is not enough: whoever wears out a drive says so twice.
+const CONFIRM_FROM_BYTES: u64 = 8 << 30;
+
+/// Refuses to write more than the user allowed.
+fn allowed(setting: &Setting, written_bytes: u64) -> Result<(), Failure> {
+    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+    let gib = written_bytes.div_ceil(1 << 30);
+    if written_bytes > setting.bytes_max {
+        return Err(Failure::new(
+            NO_SPACE,
+            format!(
+                "this run writes up to {} MiB, and {} MiB are allowed: pass --max-bytes {gib}GiB to allow it",
+                mib(written_bytes),
+                mib(setting.bytes_max),
+            ),
+        ));
+    }
+    if written_bytes > CONFIRM_FROM_BYTES && written_bytes > setting.bytes_confirmed {
+        return Err(Failure::new(
+            NO_SPACE,
+            format!(
+                "this run writes {gib} GiB, which wears a drive as much as that: say that you mean it with --yes-write \
+                 {gib}GiB (`native-bench plan` shows what it is for)"
+            ),
+        ));
+    }
+    Ok(())
 }
 
 /// Nothing was read.

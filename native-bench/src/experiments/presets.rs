@@ -45,10 +45,17 @@ pub fn plan(preset: Preset, scale: Scale, seed: u64) -> Plan {
         Preset::Standard => 20,
         Preset::PaperCore | Preset::Paper => 60,
     });
+    let mut device = DeviceStage::new(small, device_time);
+    // Of a larger tree, more blocks can be read once each.
+    device.reads_max = match sizes {
+        Preset::Quick | Preset::MiniCi => device.reads_max,
+        Preset::Standard => 200_000,
+        Preset::PaperCore | Preset::Paper => 1_000_000,
+    };
     Plan {
         hash: Some(HashStage::all_lengths(small)),
         probe: Some(ProbeStage::of_tree(small, &shape, true)),
-        device: Some(DeviceStage::new(small, device_time)),
+        device: Some(device),
         chosen: Some(Chosen {
             ids: experiments(preset),
             request: Request { preset: sizes, seed, overrides: Overrides::default() },

@@ -108,7 +108,8 @@ impl<'r> Session<'r> {
         if let Some(chosen) = &plan.chosen {
             self.run_cells(chosen, plan.device, &mut trees)?;
         }
-        if let Some(place) = trees.place().filter(|_| plan.parity && !self.stop.requested()) {
+        let wanted = plan.parity && self.file.parity.is_none() && !self.stop.requested();
+        if let Some(place) = trees.place().filter(|_| wanted) {
             self.file.parity = Some(parity(place)?);
             self.save();
         }
@@ -122,11 +123,14 @@ impl<'r> Session<'r> {
 
     fn calibrate(&mut self, plan: &Plan) {
         let seed = self.setting.seed;
-        if let Some(stage) = &plan.hash {
+        // Of a run that goes on, these are there.
+        let wanted = self.file.calibration.hash.is_empty();
+        if let Some(stage) = plan.hash.as_ref().filter(|_| wanted) {
             self.file.calibration.hash = hashes(stage, seed, &self.stop, self.reporter);
             self.save();
         }
-        if let Some(stage) = &plan.probe {
+        let wanted = self.file.calibration.probe.is_empty();
+        if let Some(stage) = plan.probe.as_ref().filter(|_| wanted) {
             let cpu = self.file.environment.cpu.clone();
             let (costs, warnings) = probes(stage, &cpu, seed, &self.stop, self.reporter);
             self.file.calibration.probe = costs;

@@ -14,6 +14,8 @@ pub struct Setting {
     pub seed: u64,
     /// Bytes that may be written.
     pub bytes_max: u64,
+    /// Bytes that the user has said to be willing to write, for runs that write very much.
+    pub bytes_confirmed: u64,
     /// Whether the measuring thread stays on one processor.
     pub pin: bool,
     /// Whether a second benchmark of the same user is kept out.

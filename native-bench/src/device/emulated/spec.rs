@@ -68,6 +68,12 @@ impl DeviceSpec {
         Some(Self::Emulated(Emulation { name, target_ns, p99_ns: None }))
     }
 
+    /// Whether memory waits in its place.
+    #[must_use]
+    pub fn delays_reads(&self) -> bool {
+        matches!(self, Self::Emulated(_) | Self::Replayed(_))
+    }
+
     /// What answers; `None` for the real device, which has to be looked at.
     #[must_use]
     pub fn kind(&self) -> Option<DeviceKind> {

@@ -1,6 +1,6 @@
 //! Figure 12: memory of the filters, on the device and in memory.
 
-use super::devices::DEVICES;
+use super::devices::answered;
 use super::{ARMS, Comparison, DEVICE, budget, shapes};
 use crate::experiments::registry::{AxisSpec, Spec, Work, name_of, number};
 use crate::experiments::request::{Overrides, Preset, Request};
@@ -35,18 +35,17 @@ fn fig12(request: &Request) -> Vec<Box<dyn Work>> {
     let mut overrides = request.overrides.clone();
     let axis = Overrides::or(&core::mem::take(&mut overrides.bits_per_key), axis);
     let tree = TreeSpec::on_device(shapes::of_hits(&Request { overrides, ..request.clone() }));
-    let devices = Overrides::or(&request.overrides.devices, &["device".to_owned(), "memory".to_owned()]);
+    let devices = Overrides::or(&request.overrides.devices, &["real".to_owned(), "memory".to_owned()]);
     let mut cells: Vec<Box<dyn Work>> = Vec::new();
     for &bits_per_key in &axis {
-        for (name, medium) in
-            DEVICES.into_iter().filter(|(name, _)| devices.iter().any(|wanted| wanted == name))
-        {
+        let tree = tree.clone().with_bits_per_key(bits_per_key);
+        for (name, tree) in devices.iter().filter_map(|name| Some((name, answered(&tree, name)?))) {
             cells.push(Box::new(Comparison {
                 parameters: vec![
                     number("bits_per_key", bits_per_key, format!("{bits_per_key} bits/key")),
-                    name_of("device", name),
+                    name_of("device", name.as_str()),
                 ],
-                tree: tree.clone().with_bits_per_key(bits_per_key).answered_by(medium),
+                tree,
                 empty_fraction: 1.0,
                 budget: budget(request),
                 differences: Vec::new(),

@@ -14,6 +14,7 @@ pub use spec::{Medium, TreeSpec};
 use super::describe::facts_of;
 use super::place::{Place, bytes_below};
 use super::setting::Setting;
+use crate::device::OpenDevice;
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::folded::FoldedStorage;
 use crate::measure::held_blocks::HeldBlocks;
@@ -185,9 +186,12 @@ impl Trees {
         if spec.medium == Medium::HeldBlocks {
             storage = Arc::new(held(spec, storage)?);
         }
+        let waiting = spec.emulated.as_ref().map(|device| device.open(Arc::clone(&storage), self.seed));
         let meter = Arc::new(Meter::default());
-        let storage: Arc<dyn Storage> = Arc::new(MeteredStorage::new(storage, Arc::clone(&meter)));
-        let mut tree = Tree::open(spec.shape, Arc::clone(&storage))?;
+        let inner = waiting.as_ref().map_or(storage, OpenDevice::storage);
+        let storage: Arc<dyn Storage> = Arc::new(MeteredStorage::new(inner, Arc::clone(&meter)));
+        let opening = || Tree::open(spec.shape, Arc::clone(&storage));
+        let mut tree = waiting.as_ref().map_or_else(opening, |device| device.without_waiting(opening))?;
         tree.folded_into_bytes = spec.standing_for_all();
         let read_ns = reads::median_ns(&*storage, &tree, self.seed)?;
         let reads_from = self.reads_from(spec, read_ns);
@@ -290,6 +294,10 @@ impl Trees {
     }
 
     fn reads_from(&self, spec: &TreeSpec, read_ns: f64) -> format::ReadsFrom {
+        let emulated = spec.emulated.as_ref().and_then(|device| device.reads_from(read_ns));
+        if let Some(emulated) = emulated {
+            return emulated;
+        }
         let (kind, label, io) = match spec.medium {
             Medium::Device => (self.device.kind, self.device.label.clone(), self.io),
             Medium::PageCache => (

@@ -1,5 +1,6 @@
 //! What a tree is, without building it.
 
+use crate::device::DeviceSpec;
 use crate::measure::tree::TreeShape;
 
 /// What answers reads.
@@ -22,6 +23,8 @@ pub struct TreeSpec {
     pub shape: TreeShape,
     /// What answers reads.
     pub medium: Medium,
+    /// The device that memory stands for, if it does.
+    pub emulated: Option<DeviceSpec>,
     /// Bytes of the file that its blocks are folded into, if they are: for empty lookups.
     pub folded_into: Option<u64>,
     /// Bits per key of the tree whose blocks it uses, if its filters are built over the blocks of another.
@@ -32,7 +35,7 @@ impl TreeSpec {
     /// A literal tree on the device.
     #[must_use]
     pub fn on_device(shape: TreeShape) -> Self {
-        Self { shape, medium: Medium::Device, folded_into: None, blocks_of: None }
+        Self { shape, medium: Medium::Device, emulated: None, folded_into: None, blocks_of: None }
     }
 
     /// The same tree with its blocks folded into a file of so many bytes.
@@ -50,7 +53,13 @@ impl TreeSpec {
     /// The same tree, answered by where it is built.
     pub(super) fn answered_by_own(self) -> Self {
         let medium = if self.medium == Medium::Memory { Medium::Memory } else { Medium::Device };
-        self.answered_by(medium)
+        Self { emulated: None, ..self.answered_by(medium) }
+    }
+
+    /// The same tree, answered by memory that waits as long as this device takes.
+    #[must_use]
+    pub fn emulating(self, device: DeviceSpec) -> Self {
+        Self { emulated: Some(device), ..self }
     }
 
     /// The same blocks with other filters.
