@@ -27,12 +27,12 @@ interface Parts {
 function reportOf({ result, script = SCRIPT }: Parts = {}): string {
   const whole = { ...sampleResult(), schema_version: "1.1.0", experiments: SAMPLES };
   const figures = FIGURES.map(
-    (id) => `<figure data-experiment="${id}"><figcaption>${id}</figcaption><p data-static>Still picture.</p></figure>`,
+    (id) => `<section id="${id}"><h2>${id}</h2><p>Told.</p><figure><p>Still picture.</p></figure></section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Report</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${HASH}'">
 </head><body><main><h1>Report</h1>${figures.join("\n")}</main>
-<script type="application/json" id="result">${(result ?? JSON.stringify(whole)).replaceAll("<", "\\u003c")}</script>
+<script type="application/json" id="native-bench-result">${(result ?? JSON.stringify(whole)).replaceAll("<", "\\u003c")}</script>
 <script>${script}</script></body></html>`;
 }
 
@@ -52,13 +52,14 @@ async function openReport(page: Page, html: string): Promise<string[]> {
   return complaints;
 }
 
-const figure = (page: Page, id: string) => page.locator(`figure[data-experiment="${id}"]`);
+const figure = (page: Page, id: string) => page.locator(`section#${id}`);
 
 test("draws each experiment with the lab's figure, and hides what stood for it", async ({ page }) => {
   const complaints = await openReport(page, reportOf());
   for (const { id } of SAMPLES) {
     await expect(figure(page, id).getByRole("slider")).toHaveCount(1);
     await expect(figure(page, id).getByText("Still picture.")).toBeHidden();
+    await expect(figure(page, id).getByText("Told.")).toBeVisible();
   }
   await expect(figure(page, "lookups").locator(".results-picture .mark.measured")).toHaveCount(1);
   await expect(figure(page, "unknown").getByText("Still picture.")).toBeVisible();
@@ -91,6 +92,7 @@ test("saves numbers as a file", async ({ page, browserName }) => {
 });
 
 test("is accessible, light and dark", async ({ page }) => {
+  test.slow();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await openReport(page, reportOf());

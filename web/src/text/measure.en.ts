@@ -75,7 +75,8 @@ export const measureText = {
   hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
   probeCost: (filter: string, bits: string): string => `T_P, ${filter}, ${bits}, answer no`,
 
-  figures: "Figures",
+  /** Not who measured: a figure of a run has counted, computed and claimed numbers too, and says which is which. */
+  runOn: (device: string, date: string): string => `run on ${device}, ${date}`,
   figuresNav: "Figures of this run",
   noFigures: "This run has no figures.",
   sources: (sources: readonly string[]): string => `After ${sources.join("; ")}`,

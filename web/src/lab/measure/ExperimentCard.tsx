@@ -4,8 +4,8 @@ import type { NativeResult } from "../../engine/native-result";
 import type { Experiment } from "../../engine/result-file.generated";
 import { Card } from "../../figures/frame/Card";
 import { ResultsFigure, type ResultsValues } from "../../figures/results";
-import { originOf } from "../../results/points";
 import { measureText as text } from "../../text/measure.en";
+import { day } from "../../text/numbers";
 
 interface ExperimentCardProps {
   readonly experiment: Experiment;
@@ -22,7 +22,7 @@ export function ExperimentCard({ experiment, result, values, onChange }: Experim
   return (
     <Card
       title={title}
-      origin={originOf(result)}
+      origin={text.runOn(result.device.label, day(result.run.started_utc))}
       foot={after}
       more={
         <>
