@@ -48,7 +48,7 @@
 //! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.
 //!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
-//! `laboratory`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
+//! `laboratory`, `reproduction`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
 //! [`model`], [`store`], [`scenario`], `results`, `native`.
 
 pub mod compaction;
@@ -71,6 +71,8 @@ pub mod model;
 pub mod native;
 pub mod observe;
 pub mod options;
+#[cfg(feature = "families")]
+pub mod reproduction;
 #[cfg(feature = "results")]
 pub mod results;
 pub mod scenario;

@@ -23,6 +23,7 @@ mod key_sets;
 mod sources;
 
 use cells::Cell;
+use lsm_lab_engine::reproduction;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -60,7 +61,7 @@ fn reproduced(seeds: u64) -> Value {
         .map(|(title, cells)| json!({ "title": title, "cells": cells.iter().map(Cell::json).collect::<Vec<_>>() }))
         .collect();
     json!({
-        "setup": { "keys": cells::KEYS, "absent_queries": cells::QUERIES, "key_bytes": cells::KEY_BYTES, "seeds": seeds },
+        "setup": { "keys": reproduction::KEYS, "absent_queries": reproduction::QUERIES, "key_bytes": reproduction::KEY_BYTES, "seeds": seeds },
         "units": "fractions from 0 to 1; one_filter_95 is where a single filter falls, mean_95 where the mean is",
         "tables": tables,
     })
