@@ -48,8 +48,8 @@
 //! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.
 //!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
-//! `laboratory`, `reproduction`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
-//! [`model`], [`store`], [`scenario`], `results`, `native`.
+//! `laboratory`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
+//! [`model`], [`store`], [`scenario`], `reproduction`, `results`, `native`.
 
 pub mod compaction;
 pub mod digest;

@@ -16,15 +16,15 @@
 mod command;
 #[path = "../command/key_sets.rs"]
 mod key_sets;
-mod measure;
-mod workload;
 
 use lsm_lab_engine::options::{ElasticOptions, MemoryPlan};
-use measure::{KEYS, Outcome, SEGMENT_BLOCKS, Setting, Window, ask, elastic, loaded, outcome, round, run};
+use lsm_lab_engine::reproduction::elastic::{
+    ENTRIES_PER_BLOCK, Empty, KEYS, Layout, Lookups, Outcome, Popularity, SEGMENT_BLOCKS, Setting, Window,
+    Workload, ask, elastic, loaded, outcome, per, run, value,
+};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::process::ExitCode;
-use workload::{Empty, Layout, Lookups, Popularity, Workload};
 
 const POPULARITIES: [Popularity; 4] =
     [Popularity::Uniform, Popularity::Zipf(0.99), Popularity::Zipf(1.1), Popularity::Zipf(1.2)];
@@ -58,7 +58,7 @@ fn measured(seeds: u64) -> Result<Value, Box<dyn Error>> {
     let plain = |popularity| Workload { popularity, layout: Layout::Scattered, empty: Empty::Near };
     Ok(json!({
         "setup": {
-            "keys": KEYS, "levels": 4, "size_ratio": 10, "entries_per_block": measure::ENTRIES_PER_BLOCK,
+            "keys": KEYS, "levels": 4, "size_ratio": 10, "entries_per_block": ENTRIES_PER_BLOCK,
             "lookups": LOOKUPS, "windows": WINDOWS, "seeds": seeds, "absent_share": 0.5, "block_cache": false,
             "segment_blocks": SEGMENT_BLOCKS, "bits_per_unit": 2, "life_time_of_conditions_and_compaction": SHORT_LIFE,
         },
@@ -67,6 +67,18 @@ fn measured(seeds: u64) -> Result<Value, Box<dyn Error>> {
         "conditions": conditions(seeds)?,
         "compaction": compaction(seeds, &plain)?,
     }))
+}
+
+fn json_of(window: &Window) -> Value {
+    json!({
+        "block_reads_per_lookup": round(per(window.blocks, window.lookups)),
+        "false_positives_per_lookup": round(per(window.false_positives, window.lookups)),
+        "unit_reads_per_lookup": round(per(window.unit_reads, window.lookups)),
+    })
+}
+
+fn round(value: f64) -> f64 {
+    (value * 1e5).round() / 1e5
 }
 
 /// The same run with several seeds.
@@ -98,7 +110,7 @@ impl Cell {
             "reads": round(self.mean(|o| o.all().reads())), "extra": round(self.mean(|o| o.all().extra())),
             "late_reads": round(self.mean(|o| o.late().reads())), "late_extra": round(self.mean(|o| o.late().extra())),
             "late_extra_sd": round(self.deviation(|o| o.late().extra())),
-            "late": Window::sum(&self.outcomes.iter().map(Outcome::late).collect::<Vec<_>>()).json(),
+            "late": json_of(&Window::sum(&self.outcomes.iter().map(Outcome::late).collect::<Vec<_>>())),
             "filter_bytes": self.mean(|o| f64::from(u32::try_from(o.filter_bytes).unwrap_or(u32::MAX))),
             "budget_bytes": self.outcomes[0].budget_bytes,
             "segments_by_units": self.outcomes[0].segments,
@@ -180,7 +192,7 @@ fn conditions(seeds: u64) -> Result<Vec<Value>, Box<dyn Error>> {
             cases.push((format!("life time {life_time}"), scattered, ElasticOptions { life_time, ..base }));
         }
         for segment_blocks in [32, 128] {
-            let keys = segment_blocks as usize * measure::ENTRIES_PER_BLOCK;
+            let keys = segment_blocks as usize * ENTRIES_PER_BLOCK;
             cases.push((
                 format!("segments of {keys} keys"),
                 scattered,
@@ -246,7 +258,7 @@ fn across(
     ask(&store, &mut lookups, LOOKUPS / 2, 1)?;
     // New versions of one key in a hundred.
     for id in (0..KEYS).step_by(100) {
-        store.put(&space.key(id), &measure::value())?;
+        store.put(&space.key(id), &value())?;
     }
     store.compact()?;
     let windows = ask(&store, &mut lookups, 100_000, 20)?;

@@ -70,7 +70,12 @@ impl KeySet {
         self.hashed(function, index + 1, |key| recipe.digest(key))
     }
 
-    fn hashed(&mut self, function: DigestFunction, slot: u8, digest: impl Fn(&[u8]) -> Digest) -> Rc<Digests> {
+    fn hashed(
+        &mut self,
+        function: DigestFunction,
+        slot: u8,
+        digest: impl Fn(&[u8]) -> Digest,
+    ) -> Rc<Digests> {
         let seed = self.seed;
         let made = self.digests.entry((function, slot)).or_insert_with(|| {
             let keys = KeySpace::new(seed, KEY_BYTES);

@@ -113,16 +113,17 @@ impl Study {
                 rate_of_places(FILTER_BITS, &read)
             }
             Self::Seeds { function, bits } => {
-                let digests: Vec<_> =
-                    (0..nearest(bits)).map(|index| keys.derived(function, index)).collect();
-                rate_of_places(bits, &digests.iter().map(|digests| Cow::Borrowed(&**digests)).collect::<Vec<_>>())
+                let digests: Vec<_> = (0..nearest(bits)).map(|index| keys.derived(function, index)).collect();
+                rate_of_places(
+                    bits,
+                    &digests.iter().map(|digests| Cow::Borrowed(&**digests)).collect::<Vec<_>>(),
+                )
             }
             Self::UnitsRotated { function } => {
                 let digests = keys.digests(function);
                 rate_of_units(|unit| {
-                    digests.map(|digest| {
-                        digest.wrapping_add(unit.wrapping_mul((digest << 17) | (digest >> 15)))
-                    })
+                    digests
+                        .map(|digest| digest.wrapping_add(unit.wrapping_mul((digest << 17) | (digest >> 15))))
                 })
             }
             Self::UnitsDouble { function } => {
@@ -131,7 +132,9 @@ impl Study {
                     first.with(&second, |first, second| first.wrapping_add(unit.wrapping_mul(second)))
                 })
             }
-            Self::Units { bits_per_key } => rate_of_remixed(bits_per_key, &keys.digests(DigestFunction::MurmurHash64A)),
+            Self::Units { bits_per_key } => {
+                rate_of_remixed(bits_per_key, &keys.digests(DigestFunction::MurmurHash64A))
+            }
         }
     }
 }
@@ -190,10 +193,12 @@ fn rate_of_places(bits: u64, digests: &[Cow<'_, Digests>]) -> f64 {
     share(fooled.count(), absent)
 }
 
-fn read<'d>(function: DigestFunction, reading: Reading, digests: &'d Digests) -> Cow<'d, Digests> {
+fn read(function: DigestFunction, reading: Reading, digests: &Digests) -> Cow<'_, Digests> {
     match (reading, function) {
         (Reading::Published, DigestFunction::Md5) => Cow::Owned(digests.map(hexadecimal)),
-        (Reading::Published, DigestFunction::Sha256) => Cow::Owned(digests.map(|digest| digest & 0xffff_ffff)),
+        (Reading::Published, DigestFunction::Sha256) => {
+            Cow::Owned(digests.map(|digest| digest & 0xffff_ffff))
+        }
         _ => Cow::Borrowed(digests),
     }
 }

@@ -1,10 +1,10 @@
 //! Which keys are asked for: skewed or not, scattered over the order of keys or side by side, half of them absent.
 
-use lsm_lab_engine::workload::{KeySpace, Random};
+use crate::workload::{KeySpace, Random};
 
 /// How often keys are asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Popularity {
+pub enum Popularity {
     /// All alike.
     Uniform,
     /// The key of rank k in proportion to `1 / k^s`.
@@ -12,7 +12,9 @@ pub(crate) enum Popularity {
 }
 
 impl Popularity {
-    pub(crate) fn name(self) -> String {
+    /// Its name for people.
+    #[must_use]
+    pub fn name(self) -> String {
         match self {
             Self::Uniform => "uniform".to_owned(),
             Self::Zipf(skew) => format!("Zipf {skew}"),
@@ -22,7 +24,7 @@ impl Popularity {
 
 /// Where popular keys lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Layout {
+pub enum Layout {
     /// Anywhere, as where keys are hashed (YCSB).
     Scattered,
     /// In the order of their popularity.
@@ -31,7 +33,7 @@ pub(crate) enum Layout {
 
 /// Where absent keys lie that are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Empty {
+pub enum Empty {
     /// Behind stored keys, each as often as its neighbour is asked for.
     Near,
     /// Anywhere.
@@ -40,14 +42,18 @@ pub(crate) enum Empty {
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Workload {
-    pub(crate) popularity: Popularity,
-    pub(crate) layout: Layout,
-    pub(crate) empty: Empty,
+pub struct Workload {
+    /// How often keys are asked for.
+    pub popularity: Popularity,
+    /// Where popular keys lie.
+    pub layout: Layout,
+    /// Where absent keys lie that are asked for.
+    pub empty: Empty,
 }
 
 /// An endless sequence of keys.
-pub(crate) struct Lookups {
+#[derive(Debug)]
+pub struct Lookups {
     workload: Workload,
     space: KeySpace,
     /// Sums of the weights of all ranks; empty if they are equal.
@@ -58,7 +64,9 @@ pub(crate) struct Lookups {
 }
 
 impl Lookups {
-    pub(crate) fn new(workload: Workload, space: &KeySpace, stored: u64, seed: u64) -> Self {
+    /// Lookups on a tree that stores the first ids of the key space.
+    #[must_use]
+    pub fn new(workload: Workload, space: &KeySpace, stored: u64, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut ids: Vec<u64> = (0..stored).collect();
         match workload.layout {
@@ -67,7 +75,7 @@ impl Lookups {
         }
         let mut sum = 0.0;
         let mut add = |rank: u32, skew: f64| {
-            sum += f64::from(rank).powf(-skew);
+            sum += libm::pow(f64::from(rank), -skew);
             sum
         };
         let cumulative = match workload.popularity {
@@ -78,7 +86,7 @@ impl Lookups {
     }
 
     /// Puts the next key into `key`; says whether it is stored.
-    pub(crate) fn next(&mut self, key: &mut Vec<u8>) -> bool {
+    pub fn next_key(&mut self, key: &mut Vec<u8>) -> bool {
         let empty = self.random.below(2) == 0;
         let id = if empty && self.workload.empty == Empty::Anywhere {
             // Ids from the number of stored keys on are stored by none.
@@ -94,7 +102,8 @@ impl Lookups {
         !empty
     }
 
-    fn popular(&mut self) -> u64 {
+    /// The id of a stored key, as often as it is asked for.
+    pub fn popular(&mut self) -> u64 {
         let rank = match self.cumulative.last() {
             None => usize::try_from(self.random.below(self.ids.len() as u64)).unwrap_or_default(),
             Some(total) => {

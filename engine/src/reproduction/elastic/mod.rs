@@ -1,0 +1,10 @@
+//! `ElasticBF` beside uniform filters and Monkey: trees, skewed lookups, and what they read. Counted, not timed.
+
+mod lookups;
+mod tree;
+
+pub use lookups::{Empty, Layout, Lookups, Popularity, Workload};
+pub use tree::{
+    ENTRIES_PER_BLOCK, KEYS, Outcome, SEGMENT_BLOCKS, Setting, Window, ask, elastic, loaded, options,
+    outcome, per, run, value,
+};
