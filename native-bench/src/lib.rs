@@ -3,6 +3,7 @@
 //! From the bottom up: [`scratch`] and [`device`] know files and machines; [`measure`] knows how to measure; [`results`]
 //! writes what came out; [`output`] shows it; [`experiments`] puts stages together; [`cli`] understands the user.
 
+pub mod claims;
 pub mod cli;
 pub mod device;
 pub mod experiments;

@@ -65,6 +65,12 @@ pub(super) enum Command {
     Plan(RunOptions),
     /// List presets and experiments
     List,
+    /// Say for each claim of the sources whether result files reproduce it, contradict it or cannot tell, and why
+    Claims {
+        /// Result files of native-bench
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
     /// Print the JSON Schema of the result file
     Schema,
     /// Show what killed runs left under --dir, and remove it with --yes

@@ -4,6 +4,7 @@
 
 mod arguments;
 mod axes;
+mod claims;
 mod housekeeping;
 mod measuring;
 mod planning;
@@ -38,6 +39,7 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
         Command::List => planning::list(&arguments.global),
         Command::Plan(options) => planning::plan(&arguments.global, options),
         Command::Schema => housekeeping::schema(),
+        Command::Claims { files } => claims::claims(&arguments.global, files),
         Command::Clean { yes } => housekeeping::clean(&arguments.global, *yes),
         Command::Check { directory } => stores::check(&arguments.global, directory, &stop(arguments)?),
         Command::Repair { directory, into, keep_doubtful } => {

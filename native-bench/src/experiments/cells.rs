@@ -6,13 +6,15 @@
 //!    end of a run that was stopped is then no end of an axis.
 //! 3. A cell that the file already has (a run resumed) is not run again.
 
+use super::compare;
 use super::plan::{Chosen, DeviceStage};
 use super::registry::{self, CellContext, Measured, Spec, Work};
 use super::request::Request;
 use super::session::Session;
 use super::trees::{Medium, TreeSpec, Trees};
+use crate::device::NoiseSample;
 use crate::failure::Failure;
-use lsm_lab_engine::results::{Cell, Experiment, LookupCell, Parameter};
+use lsm_lab_engine::results::{Cell, Experiment, LookupCell, Origin, Parameter};
 use lsm_lab_engine::workload::Random;
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64;
@@ -212,9 +214,15 @@ impl Session<'_> {
             progress: &mut |share| reporter.set(super::session::permille(share)),
             trees,
         };
+        let before = NoiseSample::now();
         let outcome = job.work.run(&mut context);
         self.reporter.end();
-        let Some(measured) = outcome? else { return Ok(()) };
+        let Some(mut measured) = outcome? else { return Ok(()) };
+        if measured.quality.is_none()
+            && measured.figures.iter().any(|figure| figure.origin == Origin::Measured)
+        {
+            measured.quality = Some(compare::quality_of(&NoiseSample::now().since(&before)));
+        }
         let processor_s = crate::measure::timer::processor_ns()
             .zip(processor_start)
             .map(|(end, start)| (end - start) / 1e9);

@@ -78,8 +78,17 @@ impl Cell<'_> {
     }
 }
 
-/// The noise of a cell as the result has it. Without counters of the system nothing better than B is given.
+/// The noise of a comparison as the result has it.
 pub(super) fn quality(noise: &Noise, done: &Comparison) -> Quality {
+    let mut quality = quality_of(noise);
+    if done.control.is_empty() {
+        quality.reasons.push("There was no control pair.".to_owned());
+    }
+    quality
+}
+
+/// The noise of a cell. Without counters of the system nothing better than B is given.
+pub(super) fn quality_of(noise: &Noise) -> Quality {
     let grade = match noise.grade {
         Some('A') => Grade::A,
         Some('C') => Grade::C,
@@ -99,9 +108,6 @@ pub(super) fn quality(noise: &Noise, done: &Comparison) -> Quality {
     note(noise.stalled_cpu_share, 0.05, "of the time some task waited for a processor");
     if let Some(rate) = noise.interruptions_per_s.filter(|&rate| rate >= 50.0) {
         reasons.push(format!("The measuring thread was put aside {rate:.0} times a second."));
-    }
-    if done.control.is_empty() {
-        reasons.push("There was no control pair.".to_owned());
     }
     Quality {
         grade,

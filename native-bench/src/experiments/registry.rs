@@ -9,7 +9,7 @@
 
 use super::request::Request;
 use super::trees::{TreeSpec, Trees};
-use super::{analytic, lookups};
+use super::{analytic, filters, hashing, lookups};
 use crate::failure::Failure;
 use crate::measure::stop::Stop;
 use lsm_lab_engine::results::{
@@ -145,8 +145,24 @@ pub struct Measured {
 }
 
 /// Everything of the sources that can be repeated.
-pub const REGISTRY: &[Spec] =
-    &[analytic::FIG6, lookups::FIG11, lookups::FIG12, lookups::FIG13, lookups::FIG14];
+pub const REGISTRY: &[Spec] = &[
+    filters::FIG3,
+    hashing::FIG4,
+    hashing::FIG5,
+    analytic::FIG6,
+    lookups::FIG11,
+    lookups::FIG12,
+    lookups::FIG13,
+    lookups::FIG14,
+    hashing::TABLE1,
+    filters::TABLE2,
+    filters::TABLE3,
+    hashing::FJALL,
+    filters::ELASTIC_FPR,
+    filters::BLOG_UNION,
+    filters::BLOG_BITS,
+    hashing::BLOG_CPU,
+];
 
 /// The experiment of this id.
 #[must_use]

@@ -117,6 +117,9 @@ impl<'r> Session<'r> {
         drop(trees);
         self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
         self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
+        if !self.file.experiments.is_empty() {
+            self.file.claims = crate::claims::verdicts(&self.file);
+        }
         self.save();
         Ok(Outcome { file: self.file, unwritten: self.unwritten })
     }

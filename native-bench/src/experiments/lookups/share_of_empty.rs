@@ -12,7 +12,7 @@ pub(in crate::experiments) const FIG13: Spec = Spec {
     source: "paper-hash-sharing, Figure 13",
     arms: ARMS,
     axes: &[EMPTY_FRACTION],
-    claims: &["fig13-alpha-ssd"],
+    claims: &["fig13-alpha-ssd", "fjall-o1", "errata-baseline", "errata-hash-share-falls"],
     work: |request| shares(request, &TreeSpec::on_device(shapes::of_hits(request)), &[]),
 };
 

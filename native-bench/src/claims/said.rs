@@ -1,0 +1,46 @@
+//! Numbers of verdicts: as figures with their origin, and in words.
+
+use super::rules::Value;
+use crate::output::{bytes, nanoseconds, percent};
+use lsm_lab_engine::results::{Figure, Origin};
+
+/// A figure.
+pub(super) fn figure(name: &str, unit: &str, origin: Origin, value: Value) -> Figure {
+    let wide = value.high > value.low && value.low.is_finite() && value.high.is_finite();
+    Figure {
+        name: name.to_owned(),
+        unit: unit.to_owned(),
+        origin,
+        estimate: value.estimate,
+        low: wide.then_some(value.low),
+        high: wide.then_some(value.high),
+        samples: None,
+    }
+}
+
+/// What the source says.
+pub(super) fn claimed(value: f64, unit: &str) -> Figure {
+    figure("claimed", unit, Origin::Claimed, Value::exact(value))
+}
+
+/// A value as people say it.
+pub(crate) fn said(value: f64, unit: &str) -> String {
+    match unit {
+        "fraction" if value.abs() < 0.0995 => format!("{:.3} %", 100.0 * value),
+        "fraction" => percent(value),
+        "ns" => nanoseconds(value),
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three digits are shown")]
+        "bytes" => bytes(value.max(0.0) as u64),
+        "ratio" => format!("{value:.2} times"),
+        _ => format!("{value:.3} {unit}"),
+    }
+}
+
+/// A value with its interval, if it has one.
+pub(crate) fn said_with_interval(value: Value, unit: &str) -> String {
+    if value.high > value.low {
+        format!("{} ({} to {})", said(value.estimate, unit), said(value.low, unit), said(value.high, unit))
+    } else {
+        said(value.estimate, unit)
+    }
+}

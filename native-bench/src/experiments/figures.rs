@@ -1,0 +1,48 @@
+//! Short forms for figures of cells.
+
+use crate::measure::statistics::Interval;
+use lsm_lab_engine::results::{Figure, Origin};
+
+fn figure(name: &str, unit: &str, origin: Origin, estimate: f64) -> Figure {
+    Figure {
+        name: name.to_owned(),
+        unit: unit.to_owned(),
+        origin,
+        estimate,
+        low: None,
+        high: None,
+        samples: None,
+    }
+}
+
+/// What the source says.
+pub(super) fn claimed(name: &str, unit: &str, estimate: f64) -> Figure {
+    figure(name, unit, Origin::Claimed, estimate)
+}
+
+/// What a formula says.
+pub(super) fn model(name: &str, unit: &str, estimate: f64) -> Figure {
+    figure(name, unit, Origin::Model, estimate)
+}
+
+/// What was counted, with its interval where it is one of many possible counts.
+pub(super) fn counted(
+    name: &str,
+    unit: &str,
+    estimate: f64,
+    interval: Option<(f64, f64)>,
+    samples: u64,
+) -> Figure {
+    let (low, high) = interval.unzip();
+    Figure { low, high, samples: Some(samples), ..figure(name, unit, Origin::Counted, estimate) }
+}
+
+/// What a clock said.
+pub(super) fn measured(name: &str, unit: &str, value: Interval, samples: u64) -> Figure {
+    Figure {
+        low: Some(value.low).filter(|low| low.is_finite()),
+        high: Some(value.high).filter(|high| high.is_finite()),
+        samples: Some(samples),
+        ..figure(name, unit, Origin::Measured, value.estimate)
+    }
+}

@@ -1,0 +1,78 @@
+//! *A Bloom test costs about 30 ns*: hashing a short key and asking one filter.
+
+use super::keys::{Keys, chain, glance};
+use super::{KEY_BYTES, key_bytes, rounds, seconds};
+use crate::experiments::figures::{claimed, measured};
+use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work};
+use crate::experiments::request::{Overrides, Preset, Request};
+use crate::failure::{Failure, INTERNAL};
+use crate::measure::timer::{net_cost, warm_up};
+use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_engine::observe::NoObserver;
+use lsm_lab_engine::results::Parameter;
+
+/// What the post says a test costs.
+pub(in crate::experiments) const BLOG_CPU: Spec = Spec {
+    id: "blog-cpu",
+    title: "time of one test of one Bloom filter, hashing included",
+    source: "blog-bloom-in-lsm, key observations",
+    arms: "one filter of 10 bits per key, absent keys",
+    axes: &[KEY_BYTES],
+    claims: &["blog-cpu"],
+    work: blog_cpu,
+};
+
+struct Test {
+    key_bytes: u32,
+    keys: usize,
+    rounds: u32,
+}
+
+fn blog_cpu(request: &Request) -> Vec<Box<dyn Work>> {
+    let keys = if request.preset == Preset::MiniCi { 10_000 } else { 100_000 };
+    let cell = |key_bytes| -> Box<dyn Work> { Box::new(Test { key_bytes, keys, rounds: rounds(request) }) };
+    Overrides::or(&request.overrides.key_bytes, &[16, 128, 1024]).into_iter().map(cell).collect()
+}
+
+impl Work for Test {
+    fn parameters(&self) -> Vec<Parameter> {
+        vec![key_bytes(self.key_bytes)]
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::of_seconds(0.5 + seconds(self.rounds))
+    }
+
+    fn settings(&self) -> String {
+        format!("{} rounds, {} keys", self.rounds, self.keys)
+    }
+
+    fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
+        if context.stop.requested() {
+            return Ok(None);
+        }
+        let seed = context.request.seed;
+        let recipe = DigestRecipe::new(DigestFunction::Xxh3);
+        let options = FilterOptions::new(FilterKind::Standard(ProbeScheme::Worm), 10.0, recipe);
+        let digests: Vec<Digest> =
+            Keys::new(self.keys, self.key_bytes, 0, seed).iter().map(|key| recipe.digest(key)).collect();
+        let filter = Filter::build(&options, &digests)
+            .map_err(|error| Failure::new(INTERNAL, format!("a filter cannot be built: {error}")))?;
+        let absent = Keys::new(1024, self.key_bytes, 1, seed);
+        let test = |key: &[u8]| {
+            let digest = recipe.digest(key);
+            digest.0 ^ u64::from(filter.may_contain(digest, 0, &mut NoObserver))
+        };
+        warm_up(|count| chain(count, &absent, test));
+        let cost = net_cost(
+            self.rounds,
+            seed,
+            |count| chain(count, &absent, test),
+            |count| chain(count, &absent, glance),
+        );
+        let figures =
+            vec![measured("test_ns", "ns", cost, self.rounds.into()), claimed("test_ns", "ns", 30.0)];
+        Ok(Some(Measured { figures, ..Measured::default() }))
+    }
+}
