@@ -4,7 +4,8 @@
 
 use lsm_lab_engine::compaction::{FilterTarget, LevelAdaptation, LevelBits, Verdict};
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme, SurfSuffix};
 use lsm_lab_engine::options::{LogMode, MemoryPlan, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
@@ -128,7 +129,7 @@ fn what_meets_the_target_or_is_not_known_stays() {
 }
 
 #[test]
-fn too_large_filters_shrink_only_if_they_may_and_sizes_end_with_the_store() {
+fn too_large_filters_shrink_only_if_they_may_and_sizes_stay_with_the_store() {
     let storage = Arc::new(MemoryStorage::new());
     let (store, space) = store(&storage, options(FilterKind::Blocked512, 20.0));
     let estimates = seen(&store, &space, 40_000);
@@ -139,11 +140,59 @@ fn too_large_filters_shrink_only_if_they_may_and_sizes_end_with_the_store() {
     let before = store.filter_memory().bytes();
     store.compact().unwrap();
     assert!(store.filter_memory().bytes() < before * 7 / 10);
-    store.forget_adapted_filters();
+    let sizes = store.adapted_filters();
+    assert_ne!(sizes, LevelBits::default());
+    store.close().unwrap();
+    let store = Store::open(storage.clone()).unwrap();
+    assert_eq!(store.adapted_filters(), sizes);
+    // Tables that a store writes after it was opened again have them too.
+    store.put(b"one more", b"").unwrap();
+    store.compact().unwrap();
+    let last = store.filter_memory().levels[2];
+    assert!((last.bits_per_key - sizes.of(3).unwrap().bits_per_key()).abs() < 0.35, "{last:?}");
+    store.forget_adapted_filters().unwrap();
     assert_eq!(store.adapted_filters(), LevelBits::default());
-    adapt(&store, &estimates, FilterTarget::About(TARGET));
     store.close().unwrap();
     assert_eq!(Store::open(storage).unwrap().adapted_filters(), LevelBits::default());
+}
+
+#[test]
+fn sizes_outlive_a_store_that_was_not_closed_and_stay_where_nothing_can_be_written() {
+    let storage = Arc::new(MemoryStorage::new());
+    let (store, space) = store(&storage, options(FilterKind::Blocked512, 4.0));
+    let estimates = seen(&store, &space, 40_000);
+    let planned = store.filter_memory().planned_bytes();
+    adapt(&store, &estimates, FilterTarget::AtMost(TARGET));
+    let sizes = store.adapted_filters();
+    let memory = store.filter_memory();
+    assert!(memory.planned_bytes() > 2 * planned && memory.planned_bytes() > 2 * memory.budget_bytes);
+    assert!(memory.over_budget_bytes() * 10 < memory.budget_bytes, "nothing was written yet");
+    store.compact().unwrap();
+    let memory = store.filter_memory();
+    assert!(memory.over_budget_bytes() > memory.budget_bytes, "a target overrules it, and this says so");
+    drop(store);
+    let store = Store::open_read_only(storage.clone()).unwrap();
+    assert_eq!(store.adapted_filters(), sizes);
+    assert_eq!(store.forget_adapted_filters().unwrap_err(), Error::ReadOnly);
+    assert_eq!(store.adapted_filters(), sizes);
+    drop(store);
+    assert_eq!(Store::open(storage).unwrap().adapted_filters(), sizes);
+}
+
+/// Nobody can tell which size helps: bits per key stay, however sure the verdict is.
+#[test]
+fn families_that_keep_no_size_or_have_no_formula_keep_what_they_have() {
+    for kind in [FilterKind::Surf(SurfSuffix::Hash), FilterKind::Surf(SurfSuffix::None), FilterKind::Xor8] {
+        let (store, space) = store(&Arc::default(), options(kind, 16.0));
+        let estimates = seen(&store, &space, 40_000);
+        for target in [FilterTarget::About(0.9), FilterTarget::AtMost(1e-6)] {
+            let levels = adapt(&store, &estimates, target);
+            assert!(levels.iter().all(|level| level.new_bits_per_key.is_none()), "{kind:?}: {levels:?}");
+            let known = levels.iter().all(|level| level.formula_rate.is_some());
+            assert_eq!(known, kind.has_rate_formula());
+        }
+        assert_eq!(store.adapted_filters(), LevelBits::default());
+    }
 }
 
 #[test]

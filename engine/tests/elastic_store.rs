@@ -6,14 +6,15 @@
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::elastic::UnitStatistics;
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_engine::filter::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{
-    CompactionOptions, ElasticOptions, Granularity, LogMode, MemoryPlan, Options, OptionsError, Packing,
-    Policy, TableChoice, UnitHash,
+    CompactionOptions, ElasticOptions, ElasticProblem, Granularity, LogMode, MemoryPlan, Options,
+    OptionsError, Packing, Policy, TableChoice, UnitHash,
 };
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::{Store, check};
+use lsm_lab_engine::table::FilterCache;
 use lsm_lab_engine::tree::Arm;
 use std::sync::Arc;
 
@@ -276,6 +277,25 @@ fn budgets_and_options_that_make_no_sense() {
         assert!(refused(wrong, standard()), "{wrong:?}");
     }
     assert!(refused(ELASTIC, FilterKind::Xor8), "units of one size only");
+
+    // Four units of 2 bits: what they cannot take, or what is no budget, is said before anything is built.
+    let problem = |size| {
+        let mut options = options(ELASTIC, standard(), 8.0);
+        options.filter.size = size;
+        options.validate().err()
+    };
+    let elastic = |problem| Some(OptionsError::Elastic { problem });
+    assert_eq!(problem(FilterSize::BitsPerKey(8.0)), None);
+    assert_eq!(problem(FilterSize::BitsPerKey(8.01)), elastic(ElasticProblem::BudgetBeyondUnits));
+    assert_eq!(problem(FilterSize::Rate(0.01)), elastic(ElasticProblem::Rate));
+
+    // What the plan has in memory is no cache's.
+    let store = filled(&Arc::default(), options(ELASTIC, standard(), 4.0), 500);
+    let memory = store.filter_memory();
+    assert!(memory.levels.iter().all(|level| level.planned_rate.is_none() && level.rate.is_some()));
+    let housed = store.with_filter_cache(FilterCache::new(1 << 20)).err();
+    let problem = ElasticProblem::FilterCache;
+    assert_eq!(housed, Some(Error::Options(OptionsError::Elastic { problem })));
 
     // One key and a budget of one bit: less than the smallest unit.
     let storage = Arc::new(MemoryStorage::new());

@@ -1,7 +1,9 @@
 //! The laboratory says of filters what their formulas say, and finds no correlation where there is none.
 
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
+use lsm_lab_engine::filter::{
+    FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme, SurfSuffix,
+};
 use lsm_lab_engine::laboratory::{Setup, Sharing, Specimen, joint, union};
 
 const WORM: FilterKind = FilterKind::Standard(ProbeScheme::Worm);
@@ -15,7 +17,9 @@ fn setup(kind: FilterKind) -> Setup {
 fn a_filter_shows_its_rate_its_places_and_its_memory() {
     let blocked = setup(FilterKind::Blocked512);
     let asked = Specimen::build(&blocked).unwrap().ask(&blocked);
-    assert!(asked.rate.holds(asked.rate.rate) && (asked.rate.rate - asked.expected_rate).abs() < 0.0015);
+    assert!(
+        asked.rate.holds(asked.rate.rate) && (asked.rate.rate - asked.expected_rate.unwrap()).abs() < 0.0015
+    );
     assert_eq!((asked.lines_touched, asked.hashes), (100_000, 100_000), "one line and one hash each");
     assert_eq!((asked.bits, asked.memory_bytes), (196 * 512, 196 * 64));
     assert!((asked.bits_per_key(10_000) - 10.0352).abs() < 1e-9);
@@ -49,9 +53,12 @@ fn filters_are_as_large_as_a_rate_needs_them() {
             let mut setup = setup(kind);
             setup.options.size = FilterSize::Rate(rate);
             setup.options.validate().unwrap();
-            assert!(setup.options.false_positive_rate() <= rate);
+            assert!(setup.options.false_positive_rate().unwrap() <= rate);
             setup.options.size = FilterSize::BitsPerKey(setup.options.bits_per_key() * 0.98);
-            assert!(setup.options.false_positive_rate() > rate, "{kind:?} {rate}: fewer bits would do");
+            assert!(
+                setup.options.false_positive_rate().unwrap() > rate,
+                "{kind:?} {rate}: fewer bits would do"
+            );
         }
     }
     let of = |size, probes| {
@@ -65,6 +72,19 @@ fn filters_are_as_large_as_a_rate_needs_them() {
     }
     let out_of_reach = of(FilterSize::Rate(1e-30), ProbeRule::Own);
     assert!(matches!(out_of_reach, Err(FilterError::RateOutOfReach { .. })));
+    assert!(out_of_reach.unwrap_err().to_string().contains("no rate of less than 0.000001 at"));
+    for suffix in [SurfSuffix::None, SurfSuffix::Hash, SurfSuffix::Real] {
+        let kind = FilterKind::Surf(suffix);
+        let mut surf = setup(kind).options;
+        assert_eq!((surf.validate(), surf.false_positive_rate()), (Ok(()), None));
+        surf.size = FilterSize::Rate(0.5);
+        assert_eq!(surf.validate(), Err(FilterError::NoRateFormula { kind }));
+    }
+    let mut none = setup(FilterKind::None).options;
+    for (rate, fits) in [(0.5, true), (f64::NAN, false), (0.0, false), (1.0, false)] {
+        none.size = FilterSize::Rate(rate);
+        assert_eq!(none.validate().is_ok(), fits, "{rate}");
+    }
     assert_eq!(of(bits, ProbeRule::Exactly(0)), Err(FilterError::ProbeCount { value: 0 }));
     assert_eq!(of(bits, ProbeRule::Exactly(31)), Err(FilterError::ProbeCount { value: 31 }));
     let mut split = setup(FilterKind::SplitBlock).options;

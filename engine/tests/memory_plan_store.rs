@@ -106,7 +106,7 @@ fn monkey_keeps_the_budget_and_reads_less_for_nothing() {
         assert!(most <= 1.03, "{policy:?}: {most} of the budget");
         assert!(few < many * 0.75, "{policy:?}: {few} {many}");
         for (measured, memory) in [(few, &memory), (many, &same)] {
-            let expected = memory.false_positives();
+            let expected = memory.false_positives().unwrap();
             // Tables whose keys are all larger or smaller than the absent one are not asked.
             assert!((0.8..1.1).contains(&(measured / expected)), "{policy:?}: {measured} {expected}");
         }
@@ -229,4 +229,27 @@ fn tables_do_not_take_the_filters_of_small_levels_down_with_them() {
         store.write_counts().moved_tables
     });
     assert!(moved[0] > moved[1], "tables moved: {moved:?}");
+}
+
+/// Families that take what they take would exceed a budget that is divided, so they have none; under the uniform plan it is told.
+#[test]
+fn what_does_not_keep_to_a_budget_is_refused_or_told() {
+    for &kind in FilterKind::ALL {
+        let divided = options(Policy::Leveling, MemoryPlan::Monkey, kind, 6.0);
+        let refused =
+            Store::create(Arc::new(MemoryStorage::new()), divided).err().map(|error| error.to_string());
+        let named = refused.as_ref().is_some_and(|text| text.contains(&format!("`{}`", kind.name())));
+        assert_eq!(named, !kind.keeps_its_size(), "{kind:?}: {refused:?}");
+        if kind == FilterKind::None {
+            continue;
+        }
+        let store = filled(options(Policy::Leveling, MemoryPlan::Uniform, kind, 6.0), 20_000, |_| {});
+        let memory = store.filter_memory();
+        // Lines and blocks of small tables are rounded up.
+        let much = memory.over_budget_bytes() * 10 > memory.budget_bytes;
+        assert_eq!(much, !kind.keeps_its_size(), "{kind:?}: {} {memory:?}", memory.over_budget_bytes());
+        assert_eq!(memory.false_positives().is_some(), kind.has_rate_formula(), "{kind:?}");
+        let known = memory.levels.iter().all(|level| level.rate.is_some() && level.planned_rate.is_some());
+        assert_eq!(known, kind.has_rate_formula(), "{kind:?}: {memory:?}");
+    }
 }

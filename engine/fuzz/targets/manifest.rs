@@ -18,6 +18,7 @@ fn empty() -> ManifestState {
         last_sequence: 0,
         levels: Vec::new(),
         cursors: Vec::new(),
+        filter_sizes: Vec::new(),
         sealed: None,
     }
 }

@@ -12,7 +12,8 @@
 //! The new size is what the family's formula gives for the target, with a tenth to spare. Where the formula's rate for the
 //! filters that were asked is not in the interval, lookups differ from those of the formula (keys that are asked again and
 //! again do that): the target is then divided by as much as the near end of the interval is off, but by no more than
-//! [`MOST_OFF`]. A family of one size keeps it.
+//! [`MOST_OFF`]. Families that have one size for their keys keep it, and so do those without a formula: nobody can tell what a
+//! size would do.
 //!
 //! **Invariants**
 //! 1. Pure: version, estimates and target alone decide, not the sizes in force. Asked twice before any table was rewritten, it
@@ -77,8 +78,8 @@ pub struct LevelAdaptation {
     pub level: u8,
     /// What lookups saw of its tables.
     pub seen: Fooled,
-    /// The rate by the formula for the filters that were asked.
-    pub formula_rate: f64,
+    /// The rate by the formula for the filters that were asked; `None` if there is none.
+    pub formula_rate: Option<f64>,
     /// Bits per key that the filters have that were asked.
     pub bits_per_key: f64,
     /// What follows.
@@ -104,8 +105,9 @@ pub fn adapt(
     }
     for (number, level) in (1..).zip(version.levels()) {
         let mut adaptation = judge(number, level, &seen, target);
-        let new = wanted_rate(&adaptation, target).map(|rate| AdaptedBits::for_rate(options, rate));
-        // Some families have one size, and one rate.
+        let wanted = wanted_rate(&adaptation, target).filter(|_| options.filter.kind.keeps_its_size());
+        let new = wanted.map(|rate| AdaptedBits::for_rate(options, rate));
+        // A size has its bounds, and may reach a rate no better than that of now.
         let helps = |new: &AdaptedBits| {
             adaptation.verdict == Verdict::TooManyBits
                 || new.filter(options).false_positive_rate() < adaptation.formula_rate
@@ -123,18 +125,19 @@ pub fn adapt(
 #[expect(clippy::cast_precision_loss, reason = "shares of counts need no more than 53 bits")]
 fn judge(number: u8, level: &Level, seen: &BTreeMap<u32, Fooled>, target: FilterTarget) -> LevelAdaptation {
     let mut all = Fooled::default();
-    let (mut rate, mut bits) = (0.0, 0.0);
+    let (mut rate, mut bits) = (Some(0.0), 0.0);
     for table in level.tables() {
         let Some(&fooled) = seen.get(&table.id()) else { continue };
         all.add(fooled);
-        rate += fooled.asked as f64 * table.filter().false_positive_rate();
+        let of_table = table.filter().false_positive_rate();
+        rate = rate.zip(of_table).map(|(rate, of_table)| rate + fooled.asked as f64 * of_table);
         bits += fooled.asked as f64 * table.filter().bits() as f64 / table.filter().key_count().max(1) as f64;
     }
     let share = |sum: f64| sum / all.asked.max(1) as f64;
     LevelAdaptation {
         level: number,
         seen: all,
-        formula_rate: share(rate),
+        formula_rate: rate.map(share),
         bits_per_key: share(bits),
         verdict: verdict(all, target),
         new_bits_per_key: None,
@@ -162,7 +165,8 @@ fn wanted_rate(level: &LevelAdaptation, target: FilterTarget) -> Option<f64> {
         return None;
     }
     let (low, high) = level.seen.interval();
-    let off = level.formula_rate.clamp(low, high) / level.formula_rate;
+    let formula_rate = level.formula_rate?;
+    let off = formula_rate.clamp(low, high) / formula_rate;
     let off = if off.is_finite() { off.clamp(1.0 / MOST_OFF, MOST_OFF) } else { 1.0 };
     Some(target.rate() * AIM / off)
 }
@@ -190,7 +194,7 @@ mod tests {
         let level = |formula_rate, fooled, verdict| LevelAdaptation {
             level: 1,
             seen: Fooled { asked: 10_000, fooled },
-            formula_rate,
+            formula_rate: Some(formula_rate),
             bits_per_key: 10.0,
             verdict,
             new_bits_per_key: None,

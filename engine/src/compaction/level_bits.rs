@@ -1,4 +1,4 @@
-//! Sizes of filters that replace those of the memory plan, by level, while a store is open.
+//! Sizes of filters that replace those of the memory plan, by level.
 //!
 //! Blocked filters of all levels test as many bits, so that one mask asks them; where that would cost a quarter more memory than the
 //! best number of probes for the size, they do without, and each is asked by the same digest.
@@ -6,6 +6,8 @@
 //! **Memory**: 64 bytes.
 
 use crate::filter::{FilterKind, FilterOptions, FilterSize, ProbeRule};
+#[cfg(feature = "families")]
+use crate::log::SizeRecord;
 use crate::options::Options;
 use crate::tree::MAX_LEVELS;
 
@@ -73,6 +75,25 @@ impl LevelBits {
     #[must_use]
     pub fn of(&self, level: u8) -> Option<AdaptedBits> {
         self.levels.get(usize::from(level).checked_sub(1)?).copied().flatten()
+    }
+
+    /// What the manifest says of them.
+    #[cfg(feature = "families")]
+    pub(crate) fn records(&self) -> Vec<SizeRecord> {
+        let record = |(level, bits): (u8, &Option<AdaptedBits>)| {
+            bits.map(|AdaptedBits { hundredths, own_probes }| SizeRecord { level, hundredths, own_probes })
+        };
+        (1..).zip(&self.levels).filter_map(record).collect()
+    }
+
+    /// The sizes of a manifest.
+    #[cfg(feature = "families")]
+    pub(crate) fn of_records(records: &[SizeRecord]) -> Self {
+        let mut bits = Self::default();
+        for &SizeRecord { level, hundredths, own_probes } in records {
+            bits.set(level, AdaptedBits { hundredths, own_probes });
+        }
+        bits
     }
 
     /// Sets the size for a level, counting from 1.

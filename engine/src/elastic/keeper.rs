@@ -66,7 +66,8 @@ impl UnitKeeper {
     /// The keeper of a store with an elastic memory plan.
     pub(crate) fn new(options: &Options) -> Option<Self> {
         let MemoryPlan::Elastic(elastic) = options.memory else { return None };
-        let rate = options.filter.kind.false_positive_rate(elastic.bits_per_unit);
+        // Standard and blocked filters have a formula; without one, no unit would be worth its memory.
+        let rate = elastic.unit(&options.filter).false_positive_rate().unwrap_or(1.0);
         let rules = Rules {
             change_ratio: elastic.change_ratio,
             warm_up: elastic.warm_up,

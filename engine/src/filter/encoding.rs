@@ -66,6 +66,12 @@ pub enum FilterError {
         /// The family.
         kind: FilterKind,
     },
+    /// No formula says which size gives the family a rate.
+    #[cfg(feature = "families")]
+    NoRateFormula {
+        /// The family.
+        kind: FilterKind,
+    },
     /// These two filters have no union: their families have none, or they were not built alike.
     NoUnion,
     /// The filter would have more bits than a filter may have.
@@ -132,6 +138,13 @@ impl fmt::Display for FilterError {
                 "filters of the kind `{}` have no rate of {} at up to 64 bits per key",
                 kind.name(),
                 Shown(*value)
+            ),
+            #[cfg(feature = "families")]
+            Self::NoRateFormula { kind } => write!(
+                f,
+                "how often filters of the kind `{}` are wrong hangs on the keys, so none can be made for a rate: ask for bits \
+                 per key",
+                kind.name()
             ),
             Self::NoUnion => write!(
                 f,

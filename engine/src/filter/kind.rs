@@ -279,6 +279,20 @@ impl FilterKind {
         matches!(self, Self::Standard(_) | Self::Blocked512 | Self::Words(_) | Self::Counting)
     }
 
+    /// Whether a formula says how often filters of the family err. None does of a trie: that hangs on the keys and on what is
+    /// asked for. What lookups saw of it is in [`crate::tree::FilterEstimates`].
+    #[must_use]
+    pub const fn has_rate_formula(self) -> bool {
+        !matches!(self, Self::Surf(_))
+    }
+
+    /// Whether filters of the family are as large as they are asked to be, but for rounding: not those that have one size for
+    /// their keys, nor a trie, which takes what its keys need and spends only what is beyond that as it is told.
+    #[must_use]
+    pub const fn keeps_its_size(self) -> bool {
+        !matches!(self, Self::Xor8 | Self::BinaryFuse8 | Self::Surf(_))
+    }
+
     /// Places tested per key at this many bits per key: the nearest integer to `b ln 2` for the standard filter
     /// (the labels of the paper's Fig. 3), RocksDB's table for the blocked one, each family's own rule else. 0 for none.
     #[must_use]
@@ -293,7 +307,8 @@ impl FilterKind {
         }
     }
 
-    /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula; 1 for none.
+    /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula; 1 for no filter, and where
+    /// there is no formula ([`FilterKind::has_rate_formula`]): no rate is higher.
     #[must_use]
     pub fn false_positive_rate(self, bits_per_key: f64) -> f64 {
         self.false_positive_rate_with(bits_per_key, self.probe_count(bits_per_key))

@@ -310,14 +310,17 @@ impl Filter {
         self.body.memory_bytes()
     }
 
-    /// The rate by the formula of its family, for the bits and the probes that it has; 1 for none.
+    /// The rate by the formula of its family, for the bits and the probes that it has; 1 for no filter, `None` if the family has
+    /// no formula.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53")]
-    pub fn false_positive_rate(&self) -> f64 {
+    pub fn false_positive_rate(&self) -> Option<f64> {
         if self.kind == FilterKind::None || self.key_count == 0 {
-            return 1.0;
+            return Some(1.0);
         }
-        self.kind.false_positive_rate_with(self.bits() as f64 / self.key_count as f64, self.probe_count)
+        let bits_per_key = self.bits() as f64 / self.key_count as f64;
+        let known = self.kind.has_rate_formula();
+        known.then(|| self.kind.false_positive_rate_with(bits_per_key, self.probe_count))
     }
 
     /// Share of bits that are set. Cost: all of them are counted.

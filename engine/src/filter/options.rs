@@ -7,9 +7,13 @@ use crate::math;
 /// How large filters are.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FilterSize {
-    /// Bits per key, before rounding up to what the family allows.
+    /// Bits per key that are asked for. What a filter really has is [`super::Filter::bits`]: it is rounded up to whole lines,
+    /// blocks or words, at least one; of families with tags or remainders, these get whole bits and the slots the rest.
+    /// Where [`FilterKind::keeps_its_size`] says no, it is what the keys take, whatever was asked for: 9.84 for xor8, about 9
+    /// for fuse8 (more for few keys), and the trie of `SuRF`, whose suffixes get what is left.
     BitsPerKey(f64),
-    /// The fewest bits per key with which the family's formula gives at most this rate of false positives.
+    /// The fewest bits per key with which the family's formula gives at most this rate of false positives. Only for families that
+    /// have a formula ([`FilterKind::has_rate_formula`]).
     Rate(f64),
 }
 
@@ -156,10 +160,10 @@ impl FilterOptions {
         self.probes.probe_count(self.kind, self.bits_per_key())
     }
 
-    /// The rate by the family's own formula.
+    /// The rate by the family's own formula; `None` if it has none.
     #[must_use]
-    pub fn false_positive_rate(&self) -> f64 {
-        self.rate_at(self.bits_per_key())
+    pub fn false_positive_rate(&self) -> Option<f64> {
+        self.kind.has_rate_formula().then(|| self.rate_at(self.bits_per_key()))
     }
 
     /// Digests that a filter takes of each key, at the most: what a lookup hashes, however many filters it asks.
@@ -218,8 +222,13 @@ impl FilterOptions {
             FilterSize::BitsPerKey(bits) if !(1.0..=Self::MAX_BITS_PER_KEY).contains(&bits) => {
                 Err(FilterError::BitsPerKey { value: bits })
             }
-            FilterSize::Rate(_) if self.kind == FilterKind::None => Ok(()),
             FilterSize::Rate(rate) if !(rate > 0.0 && rate < 1.0) => Err(FilterError::Rate { value: rate }),
+            // A size means nothing to no filter, as bits per key do not.
+            FilterSize::Rate(_) if self.kind == FilterKind::None => Ok(()),
+            #[cfg(feature = "families")]
+            FilterSize::Rate(_) if !self.kind.has_rate_formula() => {
+                Err(FilterError::NoRateFormula { kind: self.kind })
+            }
             FilterSize::Rate(rate) if self.rate_at(self.bits_for(rate)) > rate => {
                 Err(FilterError::RateOutOfReach { value: rate, kind: self.kind })
             }

@@ -56,7 +56,7 @@ pub struct Asked {
     /// Their share.
     pub rate: Interval,
     /// What the family's formula gives for the filter as it was asked for.
-    pub expected_rate: f64,
+    pub expected_rate: Option<f64>,
     /// Places tested.
     pub places_tested: u64,
     /// Lines of 512 bits, each counted once per question.

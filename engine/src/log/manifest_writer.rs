@@ -55,7 +55,13 @@ impl ManifestWriter {
     pub fn record(&mut self, storage: &dyn Storage, state: &ManifestState) -> Result<(), StorageError> {
         let edits = self.journal.length() - self.snapshot_end;
         let outgrown = edits > (self.snapshot_end).max(EDIT_BYTES);
-        if self.failed || self.journal.failed() || outgrown || state.options != self.state.options {
+        // Both change seldom, and stand in snapshots alone.
+        #[cfg(feature = "families")]
+        let adapted = state.filter_sizes != self.state.filter_sizes;
+        #[cfg(not(feature = "families"))]
+        let adapted = false;
+        let changed = adapted || state.options != self.state.options;
+        if self.failed || self.journal.failed() || outgrown || changed {
             return self.rewrite(storage, state);
         }
         let before = &self.state;

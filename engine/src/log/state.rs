@@ -18,6 +18,18 @@ pub struct RunRecord {
     pub tables: Vec<u32>,
 }
 
+/// The size that filters of a level have since they were adapted to what lookups saw, in the place of that of the memory plan.
+#[cfg(feature = "families")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SizeRecord {
+    /// The level, counting from 1.
+    pub level: u8,
+    /// Bits per key, in hundredths.
+    pub hundredths: u16,
+    /// Whether they have as many probes as suit this size, where all levels would have as many.
+    pub own_probes: bool,
+}
+
 /// What a clean close knows for certain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seal {
@@ -42,6 +54,9 @@ pub struct ManifestState {
     pub levels: Vec<Vec<RunRecord>>,
     /// By level: the largest key of the table that was last taken down from it in turn.
     pub cursors: Vec<Option<Vec<u8>>>,
+    /// Sizes of filters that replace those of the memory plan, by rising level.
+    #[cfg(feature = "families")]
+    pub filter_sizes: Vec<SizeRecord>,
     /// What the clean close said; `None` while the store is open, and after a crash.
     pub sealed: Option<Seal>,
 }
@@ -59,7 +74,11 @@ impl ManifestState {
 
     /// The body of a snapshot frame, without the seal.
     pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
-        encode_options(&self.options, bytes);
+        encode_options(&self.options, self.adapted(), bytes);
+        #[cfg(feature = "families")]
+        if self.adapted() != 0 {
+            encode_sizes(&self.filter_sizes, bytes);
+        }
         bytes.extend_from_slice(&self.next_number.to_le_bytes());
         bytes.extend_from_slice(&self.oldest_log.to_le_bytes());
         bytes.extend_from_slice(&self.last_sequence.to_le_bytes());
@@ -77,10 +96,25 @@ impl ManifestState {
         }
     }
 
+    /// The mark of filters that were adapted, if some were.
+    #[cfg_attr(not(feature = "families"), expect(clippy::unused_self, reason = "nobody adapts filters"))]
+    fn adapted(&self) -> u8 {
+        #[cfg(feature = "families")]
+        if !self.filter_sizes.is_empty() {
+            return ADAPTED;
+        }
+        0
+    }
+
     /// The state of a snapshot frame, its seal included.
     pub(super) fn decode(body: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(body);
-        let options = decode_options(&mut fields)?;
+        #[cfg(not(feature = "families"))]
+        let options = decode_options(&mut fields)?.0;
+        #[cfg(feature = "families")]
+        let (options, adapted) = decode_options(&mut fields)?;
+        #[cfg(feature = "families")]
+        let filter_sizes = if adapted { decode_sizes(&mut fields)? } else { Vec::new() };
         let (next_number, oldest_log, last_sequence) = (fields.u32()?, fields.u32()?, fields.u64()?);
         let mut levels = Vec::new();
         for _ in 0..fields.u8()? {
@@ -96,7 +130,17 @@ impl ManifestState {
             1 => Some(Seal::decode(&mut fields)?),
             _ => return None,
         };
-        let state = Self { options, next_number, oldest_log, last_sequence, levels, cursors, sealed };
+        let state = Self {
+            options,
+            next_number,
+            oldest_log,
+            last_sequence,
+            levels,
+            cursors,
+            #[cfg(feature = "families")]
+            filter_sizes,
+            sealed,
+        };
         (fields.is_empty() && state.makes_sense()).then_some(state)
     }
 
@@ -107,6 +151,10 @@ impl ManifestState {
             numbers.windows(2).all(|pair| pair[0] < pair[1])
                 && numbers.last().is_none_or(|&last| last < self.next_number)
         };
+        #[cfg(feature = "families")]
+        if !sizes_make_sense(&self.filter_sizes) {
+            return false;
+        }
         self.levels.len() <= usize::from(MAX_LEVELS)
             && self.runs().all(|run| !run.tables.is_empty())
             && rises(self.runs().map(|run| run.run).collect())
@@ -179,6 +227,44 @@ pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> 
 /// Set in the byte of the packing if a memory plan follows that an earlier program would not know.
 const PLANNED: u8 = 0x80;
 
+/// Set in the byte of the packing if sizes of adapted filters follow that an earlier program would not know.
+const ADAPTED: u8 = if cfg!(feature = "families") { 0x40 } else { 0 };
+
+#[cfg(feature = "families")]
+fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
+    bytes.push(level_count(sizes.len()));
+    for size in sizes {
+        bytes.push(size.level);
+        bytes.extend_from_slice(&size.hundredths.to_le_bytes());
+        bytes.push(u8::from(size.own_probes));
+    }
+}
+
+#[cfg(feature = "families")]
+fn decode_sizes(fields: &mut Fields<'_>) -> Option<Vec<SizeRecord>> {
+    let size = |fields: &mut Fields<'_>| {
+        let (level, hundredths) = (fields.u8()?, u16::from_le_bytes(fields.array()?));
+        let own_probes = match fields.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        Some(SizeRecord { level, hundredths, own_probes })
+    };
+    let sizes: Option<Vec<_>> = (0..fields.u8()?).map(|_| size(fields)).collect();
+    // Without any, nobody would have said that some follow.
+    sizes.filter(|sizes| !sizes.is_empty())
+}
+
+/// Whether each level has at most one size, from 1 to 64 bits per key.
+#[cfg(feature = "families")]
+fn sizes_make_sense(sizes: &[SizeRecord]) -> bool {
+    sizes.windows(2).all(|pair| pair[0].level < pair[1].level)
+        && sizes
+            .iter()
+            .all(|size| (1..=MAX_LEVELS).contains(&size.level) && (100..=6400).contains(&size.hundredths))
+}
+
 /// Set in the byte of the kind if size and probes follow that an earlier program would not know.
 const CHOSEN: u8 = 0x80;
 
@@ -216,7 +302,8 @@ fn decode_filter(fields: &mut Fields<'_>) -> Option<FilterOptions> {
     Some(FilterOptions { size, probes, ..filter })
 }
 
-fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
+/// `adapted` goes into the byte of the packing.
+fn encode_options(options: &Options, adapted: u8, bytes: &mut Vec<u8>) {
     encode_filter(&options.filter, bytes);
     bytes.extend_from_slice(&options.memtable_bytes.to_le_bytes());
     bytes.extend_from_slice(&options.table_bytes.to_le_bytes());
@@ -228,7 +315,7 @@ fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&runs.to_le_bytes());
     bytes.extend_from_slice(&last_runs.to_le_bytes());
     let planned = options.memory != MemoryPlan::Uniform;
-    let packing = u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 };
+    let packing = u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 } | adapted;
     bytes.extend_from_slice(&[options.compaction.granularity.code(), packing]);
     let (log, interval) = options.log.code();
     bytes.push(log);
@@ -240,7 +327,8 @@ fn encode_options(options: &Options, bytes: &mut Vec<u8>) {
     }
 }
 
-fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
+/// The options, and whether sizes of adapted filters follow.
+fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
     let filter = decode_filter(fields)?;
     let packing;
     let options = Options {
@@ -256,7 +344,7 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
         },
         packing: {
             packing = fields.u8()?;
-            if packing & !PLANNED == 1 { Packing::Spill } else { Packing::Aligned }
+            if packing & !(PLANNED | ADAPTED) == 1 { Packing::Spill } else { Packing::Aligned }
         },
         log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
         stall_memtables: fields.u32()?,
@@ -266,5 +354,5 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<Options> {
             _ => MemoryPlan::decode(fields)?,
         },
     };
-    options.validate().is_ok().then_some(options)
+    options.validate_stored().is_ok().then_some((options, packing & ADAPTED != 0))
 }

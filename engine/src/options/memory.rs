@@ -11,8 +11,8 @@ pub enum MemoryPlan {
     Uniform,
     /// The fewest false positives of an empty lookup: rates in proportion to the entries of a run, so that small levels have
     /// many bits per key, the last one fewer than the budget, and none if the budget is very small. Decided when a table is
-    /// written, from what the levels hold then ([`crate::compaction::planned_filter`]). For families whose size follows their
-    /// bits per key. Tables that would take more filter down with them than their new level gets are rewritten, not moved.
+    /// written, from what the levels hold then ([`crate::compaction::planned_filter`]). For families that are as large as they
+    /// are told to be ([`crate::filter::FilterKind::keeps_its_size`]). Tables that would take more filter down with them than their new level gets are rewritten, not moved.
     Monkey,
     /// Several small filters for each segment of every table, in memory where keys are hot: it follows what lookups ask for.
     Elastic(ElasticOptions),

@@ -119,11 +119,38 @@ impl Options {
         }
     }
 
-    /// Says what is wrong, if anything is.
+    /// Says what is wrong with options for a new store, if anything is. That includes what would work, but silently do less
+    /// than was asked for.
     ///
     /// # Errors
     /// [`OptionsError`] with the field, its value and what would be right.
     pub fn validate(&self) -> Result<(), OptionsError> {
+        let valid = self.validate_stored();
+        #[cfg(feature = "families")]
+        let valid = valid.and_then(|()| self.validate_memory());
+        valid
+    }
+
+    /// What a memory plan cannot keep to.
+    #[cfg(feature = "families")]
+    fn validate_memory(&self) -> Result<(), OptionsError> {
+        match self.memory {
+            MemoryPlan::Elastic(elastic) => match elastic.size_problem(self.filter.size) {
+                Some(problem) => Err(OptionsError::Elastic { problem }),
+                None => Ok(()),
+            },
+            MemoryPlan::Monkey if !self.filter.kind.keeps_its_size() => {
+                Err(OptionsError::SizeNotKept { kind: self.filter.kind })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// As [`Options::validate`], for a store that there is: what earlier programs let through has to open.
+    ///
+    /// # Errors
+    /// As [`Options::validate`].
+    pub(crate) fn validate_stored(&self) -> Result<(), OptionsError> {
         self.filter.validate().map_err(OptionsError::Filter)?;
         if !self.memory.is_built_in() {
             return Err(OptionsError::MemoryPlan { plan: self.memory });
@@ -204,6 +231,12 @@ pub enum OptionsError {
         /// The plan.
         plan: MemoryPlan,
     },
+    /// A plan that divides memory among filters that take what they take.
+    #[cfg(feature = "families")]
+    SizeNotKept {
+        /// The family.
+        kind: FilterKind,
+    },
     /// Something about filter units.
     Elastic {
         /// What does not hold.
@@ -226,6 +259,13 @@ impl fmt::Display for OptionsError {
                 write!(f, "{field} must be from 1 to {most}, but is {value}")
             }
             Self::MemoryPlan { plan } => write!(f, "this build has no memory plan `{}`", plan.name()),
+            #[cfg(feature = "families")]
+            Self::SizeNotKept { kind } => write!(
+                f,
+                "memory: filters of the kind `{}` take what their keys take, whatever the plan has for them: choose the \
+                 plan `uniform` or another kind",
+                kind.name()
+            ),
             Self::Elastic { problem } => write!(f, "memory: {problem}"),
             Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
         }

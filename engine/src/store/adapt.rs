@@ -15,14 +15,17 @@
 //! ```
 //!
 //! **What it does not do.** Tables stay as they are until a flush or a compaction writes new ones; those that go down without being
-//! rewritten keep their filters. The sizes are no part of the store on storage: opened again, it has those of its options.
-//! A target overrules the budget of the memory plan: `Store::filter_memory` says what that takes.
+//! rewritten keep their filters. A target overrules the budget of the memory plan, which is what it is there for: how much more
+//! it takes is `FilterMemory::planned_bytes` at once, and `FilterMemory::over_budget_bytes` as tables are written.
+//!
+//! **Invariant**: the sizes in force are in the manifest before anybody is told of them; a store that is opened again has them.
 
 use super::Store;
-use super::view::lock;
+use super::view::{View, lock};
 use crate::compaction::{FilterTarget, LevelAdaptation, LevelBits, adapt};
 use crate::error::Error;
 use crate::filter::FilterError;
+use crate::log::ManifestState;
 use crate::options::OptionsError;
 use crate::tree::FilterEstimates;
 
@@ -32,7 +35,8 @@ impl Store {
     /// was seen and what follows; of a store without filters, or with an elastic plan, nothing. Cost: as [`adapt`].
     ///
     /// # Errors
-    /// [`FilterError::Rate`] if the target is not between 0 and 1.
+    /// [`FilterError::Rate`] if the target is not between 0 and 1; [`Error::ReadOnly`] if a size changes in a store that was
+    /// opened so; and what storage reports, when the sizes stay as they were.
     pub fn adapt_filters(
         &self,
         estimates: &FilterEstimates,
@@ -42,8 +46,10 @@ impl Store {
         if !(value > 0.0 && value < 1.0) {
             return Err(Error::Options(OptionsError::Filter(FilterError::Rate { value })));
         }
-        let version = self.version();
-        Ok(adapt(&version, &self.options, estimates, target, &mut lock(&self.adapted)))
+        let mut bits = self.adapted_filters();
+        let levels = adapt(&self.version(), &self.options, estimates, target, &mut bits);
+        self.set_adapted(bits)?;
+        Ok(levels)
     }
 
     /// The sizes that replace those of the memory plan.
@@ -53,7 +59,31 @@ impl Store {
     }
 
     /// Gives the filters that are written from now on the sizes of the memory plan again.
-    pub fn forget_adapted_filters(&self) {
-        *lock(&self.adapted) = LevelBits::default();
+    ///
+    /// # Errors
+    /// [`Error::ReadOnly`] and what storage reports, as [`Store::adapt_filters`].
+    pub fn forget_adapted_filters(&self) -> Result<(), Error> {
+        self.set_adapted(LevelBits::default())
+    }
+
+    /// Takes the sizes that the manifest has, before anybody else sees the store.
+    pub(super) fn adapt_as_recorded(&self, state: &ManifestState) {
+        *lock(&self.adapted) = LevelBits::of_records(&state.filter_sizes);
+    }
+
+    /// Makes these sizes part of the store.
+    fn set_adapted(&self, bits: LevelBits) -> Result<(), Error> {
+        let before = self.adapted_filters();
+        if bits == before {
+            return Ok(());
+        }
+        self.writable()?;
+        *lock(&self.adapted) = bits;
+        let installed = self.install(&[], View::clone);
+        if installed.is_err() {
+            // The manifest may say either, and the next that is written says this.
+            *lock(&self.adapted) = before;
+        }
+        installed
     }
 }

@@ -7,6 +7,8 @@ use super::view::View;
 #[cfg(feature = "block-cache")]
 use crate::error::Error;
 #[cfg(feature = "block-cache")]
+use crate::options::{ElasticProblem, OptionsError};
+#[cfg(feature = "block-cache")]
 use crate::storage::StorageError;
 #[cfg(feature = "block-cache")]
 use crate::table::FilterCache;
@@ -18,14 +20,14 @@ use std::sync::Arc;
 impl Store {
     /// This store with filters that are loaded when they are asked and kept within the cache's budget, instead of staying in
     /// memory. Tables are opened again. Lookups then ask filter by filter: there is no mask for filters that are not there.
-    /// A store with an elastic memory plan stays as it is: what is in memory is the plan's.
     ///
     /// # Errors
-    /// What storage reports.
+    /// [`OptionsError::Elastic`] for a store with an elastic memory plan, which says itself what is in memory; and what storage
+    /// reports.
     #[cfg(feature = "block-cache")]
     pub fn with_filter_cache(mut self, cache: FilterCache) -> Result<Self, Error> {
         if self.units.is_some() {
-            return Ok(self);
+            return Err(OptionsError::Elastic { problem: ElasticProblem::FilterCache }.into());
         }
         self.filters = Some(Arc::new(cache));
         let view = self.views.load();

@@ -23,15 +23,16 @@ pub struct LevelFilters {
     pub unfiltered_tables: u64,
     /// Bits per key of a filter that would be built for this level now; 0 for none.
     pub planned_bits_per_key: f64,
-    /// The rate of such a filter, by the formula of its family.
-    pub planned_rate: f64,
-    /// Bytes of such filters for all entries.
+    /// The rate of such a filter, by the formula of its family. `None` if it has none, or if the plan is elastic: the rate is then
+    /// another for each segment.
+    pub planned_rate: Option<f64>,
+    /// Bytes of such filters for all entries, as planned: what families that do not keep to it take is in `bytes`.
     pub planned_bytes: u64,
     /// Bits per key that the filters really have.
     pub bits_per_key: f64,
     /// The mean rate of the filters, weighed by their entries, by the formulas of their families: what an absent key meets in each
-    /// run.
-    pub rate: f64,
+    /// run. `None` if that of one of them is not known ([`FilterKind::has_rate_formula`]): `FilterEstimates` says what lookups saw.
+    pub rate: Option<f64>,
     /// Bytes of the filters.
     pub bytes: u64,
 }
@@ -52,11 +53,25 @@ impl FilterMemory {
         self.levels.iter().map(|level| level.bytes).sum()
     }
 
-    /// Blocks that a lookup of an absent key reads for nothing: the sum of the rates of all runs.
+    /// Bytes of all filters if they were built now.
+    #[must_use]
+    pub fn planned_bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.planned_bytes).sum()
+    }
+
+    /// Bytes by which the filters exceed the budget: rounding, families that do not keep to a size
+    /// ([`FilterKind::keeps_its_size`]), filters of a plan of before, or sizes adapted to a target.
+    #[must_use]
+    pub fn over_budget_bytes(&self) -> u64 {
+        self.bytes().saturating_sub(self.budget_bytes)
+    }
+
+    /// Blocks that a lookup of an absent key reads for nothing: the sum of the rates of all runs. `None` if one of them is not
+    /// known.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "runs are few")]
-    pub fn false_positives(&self) -> f64 {
-        self.levels.iter().map(|level| level.runs as f64 * level.rate).sum()
+    pub fn false_positives(&self) -> Option<f64> {
+        self.levels.iter().map(|level| level.rate.map(|rate| level.runs as f64 * rate)).sum()
     }
 }
 
@@ -81,6 +96,8 @@ impl Store {
         let sum = |amount: &dyn Fn(&Table) -> f64| level.tables().map(|table| amount(table)).sum::<f64>();
         let bits = sum(&|table| float(8 * table.filter_bytes()));
         let share = |amount: f64| if entries == 0 { 0.0 } else { amount / float(entries) };
+        let rates =
+            level.tables().map(|table| self.rate_of(table).map(|rate| float(table.entry_count()) * rate));
         LevelFilters {
             level: number,
             runs: level.runs().len() as u64,
@@ -88,22 +105,22 @@ impl Store {
             entries,
             unfiltered_tables: level.tables().filter(|table| table.filter_bytes() == 0).count() as u64,
             planned_bits_per_key,
-            planned_rate: planned.false_positive_rate(),
+            planned_rate: planned.false_positive_rate().filter(|_| self.units.is_none()),
             planned_bytes: bytes_for(entries, planned_bits_per_key),
             bits_per_key: share(bits),
-            rate: share(sum(&|table| float(table.entry_count()) * self.rate_of(table))),
+            rate: rates.sum::<Option<f64>>().map(share),
             bytes: level.tables().map(|table| table.filter_bytes()).sum(),
         }
     }
 
     /// The rate of a table's filter; of one with filter units, the mean over its segments, by the units that are in memory.
     #[cfg_attr(not(feature = "families"), expect(clippy::unused_self, reason = "no memory plan is elastic"))]
-    fn rate_of(&self, table: &Table) -> f64 {
+    fn rate_of(&self, table: &Table) -> Option<f64> {
         #[cfg(feature = "families")]
         if let (Some(elastic), segments @ 1..) = (self.options.memory.elastic(), table.segment_count()) {
-            let unit_rate = self.options.filter.kind.false_positive_rate(elastic.bits_per_unit);
+            let unit_rate = elastic.unit(&self.options.filter).false_positive_rate()?;
             let rate = |segment| (0..table.resident_units(segment)).fold(1.0, |rate, _| rate * unit_rate);
-            return (0..segments).map(rate).sum::<f64>() / float(segments as u64);
+            return Some((0..segments).map(rate).sum::<f64>() / float(segments as u64));
         }
         table.filter().false_positive_rate()
     }

@@ -75,7 +75,11 @@ impl Store {
         };
         let writer = Writer { log: None, last_sequence };
         let installation = Installation { manifest: None, leftovers: Vec::new() };
-        Ok(Self::assemble(storage, claim, state.options, state.next_number, view, writer, installation))
+        let store =
+            Self::assemble(storage, claim, state.options, state.next_number, view, writer, installation);
+        #[cfg(feature = "families")]
+        store.adapt_as_recorded(&state);
+        Ok(store)
     }
 
     /// A store of these tables, with what was recovered from logs frozen, and a new log and manifest.
@@ -106,7 +110,10 @@ impl Store {
         let manifest = write_manifest(&*storage, &state)?;
         let writer = Writer { log, last_sequence };
         let installation = Installation { manifest: Some(manifest), leftovers: Vec::new() };
-        Ok(Self::assemble(storage, claim, options, state.next_number, view, writer, installation))
+        let store = Self::assemble(storage, claim, options, state.next_number, view, writer, installation);
+        #[cfg(feature = "families")]
+        store.adapt_as_recorded(&state);
+        Ok(store)
     }
 
     fn assemble(
@@ -236,6 +243,8 @@ pub(super) fn manifest_of_nothing(options: Options) -> ManifestState {
         last_sequence: 0,
         levels: Vec::new(),
         cursors: Vec::new(),
+        #[cfg(feature = "families")]
+        filter_sizes: Vec::new(),
         sealed: None,
     }
 }

@@ -11,6 +11,8 @@ fn empty() -> ManifestState {
         last_sequence: 0,
         levels: Vec::new(),
         cursors: Vec::new(),
+        #[cfg(feature = "families")]
+        filter_sizes: Vec::new(),
         sealed: None,
     }
 }
@@ -308,6 +310,88 @@ mod chosen_filters {
         }
         for length in 0..body.len() {
             assert!(ManifestState::decode(&body[..length]).is_none(), "cut to {length}");
+        }
+    }
+}
+
+/// Sizes of adapted filters stand behind the options, where earlier programs had nothing.
+#[cfg(feature = "families")]
+mod adapted_filters {
+    use super::*;
+    use crate::filter::{FilterKind, FilterOptions, FilterSize};
+    use crate::options::{ElasticOptions, MemoryPlan};
+
+    fn size(level: u8, hundredths: u16, own_probes: bool) -> SizeRecord {
+        SizeRecord { level, hundredths, own_probes }
+    }
+
+    fn body(state: &ManifestState) -> Vec<u8> {
+        let mut body = Vec::new();
+        state.encode(&mut body);
+        Seal::encode(None, &mut body);
+        body
+    }
+
+    #[test]
+    fn sizes_read_back_and_a_change_of_them_is_recorded() {
+        let storage = MemoryStorage::new();
+        let mut state = empty();
+        let mut writer = ManifestWriter::create(&storage, &state).unwrap();
+        let without = contents(&storage, "MANIFEST").len();
+        for (memory, sizes) in [
+            (MemoryPlan::Uniform, vec![size(1, 100, false), size(MAX_LEVELS, 6400, true)]),
+            (MemoryPlan::Monkey, vec![size(3, 999, true)]),
+            (MemoryPlan::Elastic(ElasticOptions::PROTOTYPE), vec![size(2, 1234, false)]),
+            (MemoryPlan::Uniform, Vec::new()),
+        ] {
+            state.options.memory = memory;
+            state.filter_sizes = sizes;
+            state.apply(&Change::Flush(2));
+            writer.record(&storage, &state).unwrap();
+            state.apply(&Change::Flush(1));
+            writer.record(&storage, &state).unwrap();
+            assert_eq!(Manifest::read(&storage).unwrap(), state, "edits leave them alone");
+        }
+        writer.rewrite(&storage, &empty()).unwrap();
+        assert_eq!(
+            contents(&storage, "MANIFEST").len(),
+            without,
+            "who never adapts has the manifest of before"
+        );
+    }
+
+    #[test]
+    fn sizes_that_make_no_sense_are_refused() {
+        let with = |sizes: &[SizeRecord]| ManifestState { filter_sizes: sizes.to_vec(), ..empty() };
+        let sizes = [size(1, 250, false), size(3, 1000, true)];
+        let good = body(&with(&sizes));
+        let at = good.windows(4).position(|bytes| bytes == [1, 250, 0, 0]).unwrap() - 1;
+        assert_eq!(ManifestState::decode(&good), Some(with(&sizes)));
+        for (place, value) in
+            [(0, 0), (0, 1), (0, 3), (1, 0), (1, 3), (1, 17), (2, 99), (3, 0xff), (4, 2), (8, 2)]
+        {
+            let mut damaged = good.clone();
+            damaged[at + place] = value;
+            assert_eq!(ManifestState::decode(&damaged), None, "byte {place} is {value}");
+        }
+    }
+
+    /// What earlier programs let through still opens, and is refused for a new store.
+    #[test]
+    fn options_that_are_refused_by_now_are_read() {
+        let durable = Options::durable();
+        let elastic = MemoryPlan::Elastic(ElasticOptions::PROTOTYPE);
+        let with = |kind, size, memory| {
+            let filter = FilterOptions { kind, size, ..durable.filter };
+            ManifestState { options: Options { filter, memory, ..durable }, ..empty() }
+        };
+        for state in [
+            with(FilterKind::Blocked512, FilterSize::BitsPerKey(64.0), elastic),
+            with(FilterKind::Blocked512, FilterSize::Rate(0.01), elastic),
+            with(FilterKind::Xor8, FilterSize::BitsPerKey(10.0), MemoryPlan::Monkey),
+        ] {
+            assert!(state.options.validate().is_err());
+            assert_eq!(ManifestState::decode(&body(&state)), Some(state));
         }
     }
 }

@@ -6,7 +6,7 @@
 use super::encoding::{Described, Header, encode};
 use super::{UnitHash, mixed};
 use crate::digest::Digest;
-use crate::filter::{Filter, FilterKind, FilterOptions, FilterSize};
+use crate::filter::{Filter, FilterKind, FilterOptions};
 use crate::options::ElasticOptions;
 use crate::storage::checksum;
 
@@ -30,7 +30,7 @@ impl FilterUnitsBuilder {
             UnitHash::PerUnit => usize::from(options.units),
         };
         Self {
-            unit: FilterOptions { size: FilterSize::BitsPerKey(options.bits_per_unit), ..*filter },
+            unit: options.unit(filter),
             options,
             digests: vec![Vec::new(); rows],
             segment: 0,
