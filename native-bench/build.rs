@@ -1,5 +1,7 @@
-//! Tells the program what it was built with: every result says so.
+//! Tells the program what it was built with, which every result says, and embeds the figures of the page if they were
+//! built.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 fn main() {
@@ -10,4 +12,22 @@ fn main() {
     let version = Command::new(compiler).arg("--version").output().ok();
     let version = version.and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
     println!("cargo::rustc-env=NATIVE_BENCH_RUSTC={}", version.trim());
+    if let Err(error) = embed_figures() {
+        println!("cargo::error=assets/report.js cannot be embedded: {error}");
+    }
+}
+
+/// Writes `None`, or the text of `assets/report.js`, where `output::html` includes it.
+fn embed_figures() -> std::io::Result<()> {
+    // The folder, not the file: whether the file is there may change.
+    println!("cargo::rerun-if-changed=assets");
+    let of = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
+    let script = of("CARGO_MANIFEST_DIR").join("assets/report.js");
+    let code = if script.is_file() {
+        // As a Rust text: a path of Windows has backslashes.
+        format!("Some(include_str!(\"{}\"))\n", script.display().to_string().escape_default())
+    } else {
+        "None\n".to_owned()
+    };
+    std::fs::write(of("OUT_DIR").join("figures.rs"), code)
 }

@@ -1,6 +1,11 @@
 //! Commands and options.
 
 use super::axes::RunOptions;
+use super::compare::CompareOptions;
+use super::export::ExportOptions;
+use super::manual::ManualOptions;
+use super::open::OpenOptions;
+use super::report::ReportOptions;
 use crate::experiments::{IoRequest, Scale};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -22,9 +27,6 @@ pub(super) struct Arguments {
     pub global: Global,
 }
 
-/// Of the options of all commands, those that check and repair take.
-const OPTIONS_OF_STORES: [&str; 2] = ["json", "help"];
-
 impl Arguments {
     /// What the command line says; ends the program where it makes no sense.
     pub(super) fn of_command_line() -> Self {
@@ -32,18 +34,9 @@ impl Arguments {
         Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 
-    /// The commands as help shows them: what has no meaning for a store is left out there.
-    fn shown() -> clap::Command {
-        let mut command = Self::command();
-        command.build();
-        ["check", "repair"].into_iter().fold(command, |command, name| {
-            command.mut_subcommand(name, |store| {
-                store.mut_args(|arg| {
-                    let other = arg.is_global_set() && !OPTIONS_OF_STORES.contains(&arg.get_id().as_str());
-                    arg.hide(other)
-                })
-            })
-        })
+    /// The commands as help shows them.
+    pub(super) fn shown() -> clap::Command {
+        super::help::shown(Self::command())
     }
 }
 
@@ -101,12 +94,21 @@ pub(super) enum Command {
         #[arg(long)]
         keep_doubtful: bool,
     },
+    /// Show a result again as text, or write it as one HTML file with --out
+    Report(ReportOptions),
+    /// Write the charts of a result as SVG and its numbers as CSV
+    Export(ExportOptions),
+    /// Compare the gains of two results, and list what differs between the machines
+    Compare(CompareOptions),
+    /// Show a result in the lab: serves it on this machine and prints the link
+    Open(OpenOptions),
     /// Print completions for a shell
-    #[command(hide = true)]
     Completions {
         /// The shell
         shell: Shell,
     },
+    /// Print the manual page, of the program or of a command
+    Man(ManualOptions),
 }
 
 #[derive(Debug, Args)]

@@ -6,7 +6,6 @@ use crate::device::Environment;
 use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
 use crate::output::{Table, Terminal, bytes};
 use crate::scratch::{leftovers, remove_leftover};
-use clap::CommandFactory;
 use clap_complete::Shell;
 use core::fmt::Write;
 use serde::Serialize;
@@ -20,7 +19,7 @@ pub(super) fn info(global: &Global) -> Result<u8, Failure> {
     if global.json {
         return print::result(&json(&environment)?).map(|()| 0);
     }
-    let mut table = Table::new(&["what", "value"]);
+    let mut table = Table::new(&["what", "value"]).with_texts(&[1]);
     let value = serde_json::to_value(&environment)
         .map_err(|error| Failure::new(INTERNAL, format!("the machine cannot be described: {error}")))?;
     flatten("", &value, &mut table);
@@ -105,7 +104,7 @@ pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
 /// Completions for a shell.
 pub(super) fn completions(shell: Shell) -> Result<u8, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "native-bench", &mut script);
+    clap_complete::generate(shell, &mut Arguments::shown(), "native-bench", &mut script);
     print::result(&String::from_utf8_lossy(&script))?;
     Ok(0)
 }

@@ -5,10 +5,16 @@
 mod arguments;
 mod axes;
 mod claims;
+mod compare;
+mod export;
+mod help;
 mod housekeeping;
+mod manual;
 mod measuring;
+mod open;
 mod planning;
 mod print;
+mod report;
 mod resume;
 mod stores;
 mod strict;
@@ -45,6 +51,11 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
         Command::Repair { directory, into, keep_doubtful } => {
             stores::repair(&arguments.global, directory, into, *keep_doubtful, &stop(arguments)?)
         }
+        Command::Report(options) => report::report(&arguments.global, options),
+        Command::Export(options) => export::export(&arguments.global, options),
+        Command::Compare(options) => compare::compare(&arguments.global, options),
+        Command::Open(options) => open::open(&arguments.global, options, &stop(arguments)?),
+        Command::Man(options) => manual::manual(options),
         Command::Completions { shell } => housekeeping::completions(*shell),
         Command::VerifyFio { seconds } => {
             measuring::verify_fio(&arguments.global, *seconds, &stop(arguments)?)

@@ -66,7 +66,7 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
         return print::result(&json(&rows)?).map(|()| 0);
     }
     let terminal = Terminal::of_stdout();
-    let mut table = Table::new(&["preset", "shows", "writes", "takes about"]);
+    let mut table = Table::new(&["preset", "shows", "writes", "takes about"]).with_texts(&[1]);
     for (preset, estimate) in &presets {
         table.row(vec![
             preset.name().to_owned(),
@@ -76,7 +76,7 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
         ]);
     }
     let mut text = table.draw(&terminal);
-    let mut table = Table::new(&["experiment", "shows", "after"]);
+    let mut table = Table::new(&["experiment", "shows", "after"]).with_texts(&[1, 2]);
     for spec in REGISTRY {
         table.row(vec![spec.id.to_owned(), spec.title.to_owned(), spec.source.to_owned()]);
     }
@@ -102,7 +102,8 @@ pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
         return print::result(&json(&estimate)?).map(|()| 0);
     }
     let mut table =
-        Table::new(&["experiment", "cells", "trees and files", "takes about", "tests the claims"]);
+        Table::new(&["experiment", "cells", "trees and files", "takes about", "tests the claims"])
+            .with_texts(&[4]);
     for row in &estimate.experiments {
         table.row(vec![
             row.id.to_owned(),

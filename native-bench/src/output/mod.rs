@@ -1,22 +1,52 @@
-//! What people see: tables and bars on stdout, progress and warnings on stderr.
+//! What people see: documents of tables and charts on stdout or as HTML, progress and warnings on stderr.
 //!
 //! **Invariants**
 //! 1. Stdout gets the result and nothing else. Progress never stands between a script and its data.
 //! 2. Nothing is told by colour alone: every part has its own pattern, and its number beside it.
 //! 3. What is drawn is a function of result and [`Terminal`]: golden texts in `tests/output.rs`.
+//! 4. A [`Document`] is made once, whatever it is written as: a table that the terminal has, the HTML has too.
 
-mod bars;
-mod interval;
+mod chart;
+mod csv;
+mod document;
+pub mod html;
 mod number;
 mod progress;
-mod report;
+mod svg;
 mod table;
 mod terminal;
+mod wrap;
 
-pub use bars::stacked_bars;
-pub use interval::interval_lines;
-pub use number::{bytes, nanoseconds, percent};
+pub use chart::{Bar, Bars, Histogram, Interval, Intervals, Layer, Plot, PlotAxis, Point, Scale, Series};
+pub use csv::csv_files;
+pub use document::{Block, Document, Section};
+pub use number::{bytes, nanoseconds, percent, quantity, rate};
 pub use progress::{Reporter, Silent, on_stderr};
-pub use report::report;
 pub use table::Table;
 pub use terminal::Terminal;
+
+use lsm_lab_engine::results::ResultFile;
+
+/// Names and texts of the drawings of all charts of a result.
+#[must_use]
+pub fn svg_files(file: &ResultFile) -> Vec<(String, String)> {
+    let document = Document::of(file);
+    let mut files = Vec::new();
+    for section in &document.sections {
+        let mut number = 0;
+        for block in &section.blocks {
+            let name = if block.title().is_empty() { &section.title } else { block.title() };
+            if let Some(drawing) = svg::file(block, &format!("{name}; {}", document.title)) {
+                number += 1;
+                files.push((format!("{}-{number}-{}.svg", section.id, document::slug(name)), drawing));
+            }
+        }
+    }
+    files
+}
+
+/// A result as text.
+#[must_use]
+pub fn report(file: &ResultFile, terminal: &Terminal) -> String {
+    Document::of(file).text(terminal)
+}

@@ -28,7 +28,67 @@ pub fn bytes(count: u64) -> String {
 /// A fraction in per cent.
 #[must_use]
 pub fn percent(fraction: f64) -> String {
-    format!("{:.1} %", 100.0 * fraction)
+    let text = format!("{:.1} %", 100.0 * fraction);
+    if text == "-0.0 %" { "0.0 %".to_owned() } else { text }
+}
+
+/// A small fraction, such as a rate of false positives, in per cent.
+#[must_use]
+pub fn rate(fraction: f64) -> String {
+    format!("{} %", three_digits(100.0 * fraction))
+}
+
+/// A number in the unit that a result gives it.
+#[must_use]
+pub fn quantity(value: f64, unit: &str) -> String {
+    match unit {
+        "ns" => nanoseconds(value),
+        "s" => nanoseconds(value * 1e9),
+        "fraction" => rate(value),
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "three digits are shown; saturates"
+        )]
+        "bytes" if value >= 0.0 => bytes(value as u64),
+        "" | "1" | "ratio" | "factor" => digits(value),
+        other => format!("{} {other}", digits(value)),
+    }
+}
+
+/// Both ends of an interval; the unit once, if it is the same.
+#[must_use]
+pub(super) fn ends_in_words(low: f64, high: f64, unit: &str) -> String {
+    let (low, high) = (quantity(low, unit), quantity(high, unit));
+    match (low.rsplit_once(' '), high.rsplit_once(' ')) {
+        (Some((number, first)), Some((_, second))) if first == second => format!("{number} to {high}"),
+        _ => format!("{low} to {high}"),
+    }
+}
+
+/// A tick of an axis: no more digits than it has.
+#[must_use]
+pub(super) fn plain(value: f64) -> String {
+    let decimals = match value.abs() {
+        0.0 | 100.0.. => 0,
+        10.0.. => 1,
+        1.0.. => 2,
+        0.1.. => 3,
+        0.01.. => 4,
+        _ => 6,
+    };
+    let text = format!("{value:.decimals$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// Whole numbers whole, others with three digits.
+fn digits(value: f64) -> String {
+    let whole = value.abs() < 9e15 && value.fract().abs() < 1e-9;
+    match value.abs() {
+        _ if whole => format!("{value:.0}"),
+        size if size >= 0.01 => three_digits(value),
+        _ => format!("{value:.1e}"),
+    }
 }
 
 fn three_digits(value: f64) -> String {
@@ -64,5 +124,24 @@ mod tests {
             assert_eq!(bytes(count), text);
         }
         assert_eq!(percent(-0.0312), "-3.1 %");
+        assert_eq!(percent(-0.0001), "0.0 %", "nothing is less than nothing");
+    }
+
+    #[test]
+    fn quantities_have_the_unit_of_the_result() {
+        for (value, unit, text) in [
+            (235.4, "ns", "235 ns"),
+            (0.00817, "fraction", "0.82 %"),
+            (1_048_576.0, "bytes", "1.00 MiB"),
+            (4.992, "reads", "4.99 reads"),
+            (1_000_000.0, "reads", "1000000 reads"),
+            (0.000_12, "", "1.2e-4"),
+            (2.5, "s", "2.50 s"),
+        ] {
+            assert_eq!(quantity(value, unit), text);
+        }
+        for (value, text) in [(0.0, "0"), (1000.0, "1000"), (2.5, "2.5"), (0.25, "0.25"), (-20.0, "-20")] {
+            assert_eq!(plain(value), text);
+        }
     }
 }

@@ -6,23 +6,23 @@
 //!
 //! **Not here**: the format, which is the engine's `results`.
 
+pub mod comparison;
 mod name;
+mod out_file;
 mod utc;
 
 pub use name::default_path;
+pub use out_file::OutFile;
 pub use utc::Utc;
 
-use crate::failure::{Failure, INTERNAL, NO_SPACE, UNSAFE_PLACE};
-use lsm_lab_engine::results::ResultFile;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use crate::failure::{Failure, INTERNAL, USAGE};
+use lsm_lab_engine::results::{ResultFile, TEXT_BYTES_MAX};
+use std::path::Path;
 
 /// A place for one result.
 #[derive(Debug)]
 pub struct ResultWriter {
-    path: PathBuf,
-    temporary: PathBuf,
+    file: OutFile,
 }
 
 impl ResultWriter {
@@ -31,40 +31,13 @@ impl ResultWriter {
     /// # Errors
     /// [`Failure`] 3 if there is a file and `force` is not set, or if the directory cannot be written.
     pub fn prepare(path: &Path, force: bool) -> Result<Self, Failure> {
-        let refused = |reason: String| Failure::new(UNSAFE_PLACE, reason);
-        let shown = path.display();
-        let name = path.file_name().and_then(|name| name.to_str());
-        let Some(name) = name.filter(|_| !path.is_dir()) else {
-            return Err(refused(format!("--out must name a file, but `{shown}` is a directory")));
-        };
-        // Looked at itself, not at what it points to: a rename would put a file in the place of a device or a link.
-        let there = fs::symlink_metadata(path).ok();
-        if there.as_ref().is_some_and(|facts| !facts.is_file()) {
-            return Err(refused(format!(
-                "`{shown}` is no regular file, and is not replaced: name a file for the result, or leave --out \
-                 away and use --json for standard output"
-            )));
-        }
-        if there.is_some() && !force {
-            return Err(refused(format!(
-                "`{shown}` exists and is not overwritten: choose another --out, or pass --force"
-            )));
-        }
-        let temporary = directory_of(path).join(format!(".{name}.{}.tmp", std::process::id()));
-        // The one way to know whether a file can be made there is to make it.
-        OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary)
-            .map_err(|error| refused(format!("the result cannot be written to `{shown}`: {error}")))?;
-        let _ = fs::remove_file(&temporary);
-        Ok(Self { path: path.to_owned(), temporary })
+        Ok(Self { file: OutFile::prepare(path, force)? })
     }
 
     /// Where the result goes.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.path()
     }
 
     /// Writes the result in place of the one before.
@@ -72,25 +45,7 @@ impl ResultWriter {
     /// # Errors
     /// What the system reports; an earlier result is then still whole.
     pub fn write(&self, file: &ResultFile) -> Result<(), Failure> {
-        let text = to_text(file)?;
-        self.replace(text.as_bytes()).map_err(|error| {
-            let _ = fs::remove_file(&self.temporary);
-            let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
-            let message = format!("could not write the result to `{}`: {error}", self.path.display());
-            Failure::new(if full { NO_SPACE } else { INTERNAL }, message)
-        })
-    }
-
-    fn replace(&self, bytes: &[u8]) -> std::io::Result<()> {
-        let mut file = File::create(&self.temporary)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        drop(file);
-        fs::rename(&self.temporary, &self.path)?;
-        if cfg!(unix) {
-            File::open(directory_of(&self.path))?.sync_all()?;
-        }
-        Ok(())
+        self.file.write(to_text(file)?.as_bytes())
     }
 }
 
@@ -108,35 +63,36 @@ pub fn to_text(file: &ResultFile) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn directory_of(path: &Path) -> &Path {
-    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
+/// Reads a result, and says what is wrong with the file if it is none.
+///
+/// # Errors
+/// [`Failure`] 2 with the field that is wrong, or with what the system says.
+pub fn read(path: &Path) -> Result<ResultFile, Failure> {
+    read_with_text(path).map(|(file, _)| file)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_cannot_be_written_is_refused_at_once() {
-        let directory = tempfile::tempdir().unwrap();
-        let there = directory.path().join("there.json");
-        fs::write(&there, "precious").unwrap();
-        let prepare = |path: &Path, force| ResultWriter::prepare(path, force).map(drop);
-        let refusal = prepare(&there, false).unwrap_err();
-        assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("--force"), "{refusal}");
-        assert_eq!(prepare(&there, true), Ok(()));
-        assert_eq!(fs::read_to_string(&there).unwrap(), "precious", "preparing changes nothing");
-        let link = directory.path().join("link.json");
-        std::os::unix::fs::symlink(&there, &link).unwrap();
-        for other in [link.as_path(), Path::new("/dev/null")] {
-            let refusal = prepare(other, true).unwrap_err();
-            assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("no regular file"), "{refusal}");
-        }
-        fs::remove_file(&link).unwrap();
-        let unreachable = directory.path().join("no/such/place.json");
-        for bad in [directory.path(), &unreachable, &there.join("x.json")] {
-            assert_eq!(prepare(bad, true).unwrap_err().code, UNSAFE_PLACE, "{}", bad.display());
-        }
-        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "no temporary file stays");
+/// The same, and the text as it stands in the file.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with_text(path: &Path) -> Result<(ResultFile, String), Failure> {
+    let refused = |reason: String| Failure::new(USAGE, format!("`{}`: {reason}", path.display()));
+    let facts = std::fs::metadata(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => refused(
+            "there is no such file: name a result of native-bench, such as the file that `native-bench run quick` writes"
+                .to_owned(),
+        ),
+        _ => refused(error.to_string()),
+    })?;
+    if facts.is_dir() {
+        return Err(refused("this is a directory: name a result file in it".to_owned()));
     }
+    if usize::try_from(facts.len()).is_ok_and(|bytes| bytes > TEXT_BYTES_MAX) {
+        return Err(refused(format!("{} bytes are more than any native-bench result has", facts.len())));
+    }
+    let bytes = std::fs::read(path).map_err(|error| refused(error.to_string()))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| refused("this is not a native-bench result: it is no text".to_owned()))?;
+    let file = lsm_lab_engine::results::parse(&text).map_err(|error| refused(error.to_string()))?;
+    Ok((file, text))
 }

@@ -1,0 +1,70 @@
+//! `export`: the charts as SVG files, the numbers as CSV files.
+
+use super::arguments::Global;
+use super::print;
+use crate::failure::{Failure, UNSAFE_PLACE, USAGE};
+use crate::output::{csv_files, svg_files};
+use crate::results::{OutFile, read};
+use clap::Args;
+use core::fmt::Write;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(super) struct ExportOptions {
+    /// A result file
+    #[arg(value_name = "RESULT.json")]
+    pub file: PathBuf,
+    /// Directory for the charts, made if it is not there
+    #[arg(long, value_name = "DIRECTORY")]
+    pub svg: Option<PathBuf>,
+    /// Directory for the numbers, made if it is not there
+    #[arg(long, value_name = "DIRECTORY")]
+    pub csv: Option<PathBuf>,
+}
+
+/// Writes what was asked for: all files or, if one of them may not be written, none.
+pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Failure> {
+    if options.svg.is_none() && options.csv.is_none() {
+        return Err(Failure::new(
+            USAGE,
+            "name what to export: --svg DIRECTORY for the charts, --csv DIRECTORY for the numbers, or both",
+        ));
+    }
+    let file = read(&options.file)?;
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
+    for (directory, contents) in [(&options.svg, svg_files(&file)), (&options.csv, csv_files(&file))] {
+        let Some(directory) = directory else { continue };
+        make(directory)?;
+        files.extend(contents.into_iter().map(|(name, text)| (directory.join(name), text)));
+    }
+    let mut places = Vec::new();
+    for (path, text) in &files {
+        places.push((OutFile::prepare(path, global.force)?, text));
+    }
+    let mut list = String::new();
+    for (place, text) in places {
+        place.write(text.as_bytes())?;
+        let _ = writeln!(list, "{}", place.path().display());
+    }
+    if files.is_empty() {
+        print::note("nothing to export: this result holds no measurement");
+    }
+    print::result(&list)?;
+    Ok(0)
+}
+
+/// Makes a directory; one that is there is fine.
+fn make(directory: &Path) -> Result<(), Failure> {
+    if directory.is_dir() {
+        return Ok(());
+    }
+    std::fs::create_dir(directory).map_err(|error| {
+        Failure::new(
+            UNSAFE_PLACE,
+            format!(
+                "the directory `{}` cannot be made: {error}; name one whose parent is there and may be written",
+                directory.display()
+            ),
+        )
+    })
+}

@@ -1,0 +1,124 @@
+//! What help shows: to each command its own options and, at the end, examples that work as they stand.
+
+use clap::{Arg, Command};
+
+/// What help of the program ends with.
+const EXAMPLES: &str = "\
+From nothing to the report:
+  native-bench plan quick                    what it would write, and how long it takes
+  native-bench run quick --dir /mnt/ssd      measure the disk under /mnt/ssd, in under a minute
+  native-bench report RESULT.json            the result again, as text
+  native-bench report RESULT.json --out run.html
+                                             the same as one HTML file
+  native-bench open RESULT.json              the same in the lab, in a browser
+RESULT.json is the file that `run` names in its last line. `native-bench COMMAND --help` explains a command.
+
+Exit codes: 0 done, 1 an error of the system, 2 the command line makes no sense, 3 an unsafe place or a file
+that would be overwritten, 4 direct I/O is refused, 5 not enough space, 6 the arms disagree or bytes are damaged,
+129, 130, 143 stopped by a signal (the partial result is written).";
+
+/// Options of all commands that a command takes, and examples; other commands take all of them.
+struct Shown {
+    command: &'static str,
+    options: &'static [&'static str],
+    examples: &'static str,
+}
+
+/// Commands that measure nothing, or not with the session of the others.
+const COMMANDS: &[Shown] = &[
+    Shown { command: "info", options: &["dir", "json"], examples: "" },
+    Shown { command: "list", options: &["json"], examples: "" },
+    Shown {
+        command: "plan",
+        options: &["json", "seed", "max_bytes"],
+        examples: "Examples:\n  native-bench plan quick\n  native-bench plan fig11 --preset standard",
+    },
+    Shown { command: "schema", options: &[], examples: "" },
+    Shown { command: "clean", options: &["dir", "json"], examples: "" },
+    Shown {
+        command: "verify-fio",
+        options: &["dir", "json", "quiet", "no_progress", "seed", "io", "max_bytes", "no_pin", "no_lock"],
+        examples: "",
+    },
+    Shown { command: "check", options: &["json"], examples: "" },
+    Shown { command: "repair", options: &["json"], examples: "" },
+    Shown {
+        command: "report",
+        options: &["out", "force", "quiet"],
+        examples: "Without --out the report is text on standard output.\n\nExamples:\n  native-bench report \
+                   RESULT.json\n  native-bench report RESULT.json --out run.html",
+    },
+    Shown {
+        command: "export",
+        options: &["force"],
+        examples: "Example:\n  native-bench export RESULT.json --svg charts --csv numbers",
+    },
+    Shown {
+        command: "compare",
+        options: &["json"],
+        examples: "Cells are compared if both results have them and their trees are the same; machine, device and \
+                   program may differ.\n\nExample:\n  native-bench compare laptop.json server.json",
+    },
+    Shown {
+        command: "open",
+        options: &["quiet"],
+        examples: "The lab is found beside this program's repository if it was built there (`npm run build`). Ctrl-C \
+                   ends it.\n\nExample:\n  native-bench open RESULT.json",
+    },
+    Shown {
+        command: "completions",
+        options: &[],
+        examples: "Example:\n  native-bench completions bash > \
+                   ~/.local/share/bash-completion/completions/native-bench",
+    },
+    Shown {
+        command: "man",
+        options: &[],
+        examples: "Examples:\n  native-bench man | man -l -\n  native-bench man run > native-bench-run.1",
+    },
+];
+
+/// Examples of the commands that measure.
+const OF_MEASUREMENTS: &[(&str, &str)] = &[
+    ("device", "Example:\n  native-bench device --dir /mnt/ssd --seconds 5"),
+    ("hash", "Example:\n  native-bench hash --key-bytes 16,512 --function xxh3,murmur64a"),
+    ("probe", "Example:\n  native-bench probe --filter standard,blocked512"),
+    ("lookup", "Example:\n  native-bench lookup --dir /mnt/ssd --empty 1,0.5,0 --out lookups.json"),
+    (
+        "run",
+        "Examples:\n  native-bench run quick --dir /mnt/ssd\n  native-bench run fig13 --preset quick --seed 7\n\
+         The last line on standard error names the result file.",
+    ),
+];
+
+/// The commands as help shows them.
+pub(super) fn shown(mut program: Command) -> Command {
+    program.build();
+    let mut program = program.after_help(EXAMPLES);
+    // All of them, one after the other: whatever is changed goes to the end of the list.
+    let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    for name in names {
+        let shown = COMMANDS.iter().find(|shown| shown.command == name);
+        let of_measurement = OF_MEASUREMENTS.iter().find(|(command, _)| *command == name);
+        let examples =
+            shown.map(|shown| shown.examples).or_else(|| of_measurement.map(|(_, examples)| *examples));
+        program = program.mut_subcommand(&name, |command| {
+            let command = match shown {
+                Some(shown) => command.mut_args(|arg| hidden_if_foreign(arg, shown.options)),
+                None => command,
+            };
+            match examples {
+                Some(examples) if !examples.is_empty() => command.after_help(examples),
+                _ => command,
+            }
+        });
+    }
+    program
+}
+
+/// Hides an option of all commands that means nothing to this one.
+fn hidden_if_foreign(arg: Arg, options: &[&str]) -> Arg {
+    let id = arg.get_id().as_str();
+    let foreign = arg.is_global_set() && id != "help" && !options.contains(&id);
+    if foreign { arg.hide(true) } else { arg }
+}

@@ -1,0 +1,78 @@
+//! `open`: a result in the lab, served on this machine.
+
+use super::arguments::Global;
+use super::print;
+use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
+use crate::measure::stop::Stop;
+use crate::results::read_with_text;
+use crate::server::{Opened, Server, Site};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(super) struct OpenOptions {
+    /// A result file
+    #[arg(value_name = "RESULT.json")]
+    pub file: PathBuf,
+    /// The built lab [default: web/dist beside this program or here]
+    #[arg(long, value_name = "DIRECTORY")]
+    pub lab: Option<PathBuf>,
+    /// Port of 127.0.0.1 [default: any free one]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    pub port: Option<u16>,
+}
+
+/// Serves until a signal comes. A signal is how it is meant to end: the code is then 0.
+pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Result<u8, Failure> {
+    let (file, text) = read_with_text(&options.file)?;
+    let lab = find_lab(options.lab.as_deref())?;
+    let opened = Opened::new(&options.file, &file, text);
+    let site = Site::of(&lab, opened).map_err(|error| {
+        Failure::new(INTERNAL, format!("the lab in `{}` cannot be read: {error}", lab.display()))
+    })?;
+    let port = options.port.unwrap_or(0);
+    let server = Server::bind(site, port).map_err(|error| {
+        let advice = "choose another with --port, or leave --port away to get a free one";
+        Failure::new(INTERNAL, format!("port {port} of 127.0.0.1 is not to be had: {error}; {advice}"))
+    })?;
+    let failed = |error| Failure::new(INTERNAL, format!("the server failed: {error}"));
+    let address = server.address().map_err(failed)?;
+    // The lab's page of native runs, and on it this one.
+    print::result(&format!("http://{address}/#v=1&page=measure&run={}\n", file.run.id))?;
+    if !global.quiet {
+        print::note(&format!(
+            "{} is loaded in the lab at this address, on this machine only. Ctrl-C ends it.",
+            options.file.display()
+        ));
+    }
+    server.run(stop).map_err(failed)?;
+    Ok(0)
+}
+
+/// The directory of the built lab.
+fn find_lab(asked: Option<&Path>) -> Result<PathBuf, Failure> {
+    let is_lab = |directory: &Path| directory.join("index.html").is_file();
+    let refused = |reason: String| Failure::new(UNSAFE_PLACE, reason);
+    if let Some(directory) = asked {
+        if is_lab(directory) {
+            return Ok(directory.to_owned());
+        }
+        return Err(refused(format!(
+            "`{}` holds no built lab (no index.html): build it with `npm run build` in the repository, which makes web/dist, \
+             and name that",
+            directory.display()
+        )));
+    }
+    let program = std::env::current_exe().ok();
+    let here = std::env::current_dir().ok();
+    let above = [program, here];
+    let mut candidates =
+        above.iter().flatten().flat_map(|path| path.ancestors()).map(|directory| directory.join("web/dist"));
+    candidates.find(|directory| is_lab(directory)).ok_or_else(|| {
+        refused(
+            "the built lab was found neither beside this program nor here: build it with `npm run build` in the repository, \
+             or name it with --lab DIRECTORY; `report RESULT.json --out run.html` needs no lab"
+                .to_owned(),
+        )
+    })
+}

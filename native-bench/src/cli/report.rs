@@ -1,0 +1,48 @@
+//! `report`: a result again, as text or as one HTML file.
+
+use super::arguments::Global;
+use super::print;
+use crate::failure::{Failure, USAGE};
+use crate::output::{Terminal, html, report as text_of};
+use crate::results::{OutFile, read};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(super) struct ReportOptions {
+    /// A result file
+    #[arg(value_name = "RESULT.json")]
+    pub file: PathBuf,
+}
+
+/// Prints the result, or writes it as HTML to `--out`.
+pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Failure> {
+    if global.json {
+        return Err(Failure::new(
+            USAGE,
+            format!("the result is JSON already: `{}` holds it; leave --json away", options.file.display()),
+        ));
+    }
+    let file = read(&options.file)?;
+    let Some(out) = &global.out else {
+        print::result(&text_of(&file, &Terminal::of_stdout()))?;
+        return Ok(0);
+    };
+    let extension = out.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    if !matches!(extension, "html" | "htm") {
+        return Err(Failure::new(
+            USAGE,
+            format!(
+                "--out of `report` writes HTML, but `{}` does not end in .html: name it so, or redirect standard output \
+                 for text",
+                out.display()
+            ),
+        ));
+    }
+    let place = OutFile::prepare(out, global.force)?;
+    place.write(html::page(&file, html::FIGURES)?.as_bytes())?;
+    if !global.quiet {
+        print::note(&format!("report: {} (open it in any browser)", out.display()));
+    }
+    Ok(0)
+}

@@ -1,0 +1,25 @@
+//! Charts as data: what is drawn, before anything decides how. the terminal and the SVG draw
+//! the same.
+//!
+//! **Invariants**
+//! 1. Where a number comes from decides its mark: a model is a line, a measurement a filled point with its interval, a
+//!    claim of a source a hollow point. No line joins points, and no mark is drawn for two origins.
+//! 2. An axis has one unit, named once; its ticks are plain numbers.
+//! 3. A linear axis of values begins at 0: what is drawn twice as high is twice as much.
+//!
+//! **Not here**: numbers. Every chart stands beside a table that has them.
+
+mod bars;
+mod histogram;
+mod intervals;
+mod plot;
+mod scale;
+mod text;
+
+pub(super) use bars::PARTS;
+pub use bars::{Bar, Bars};
+pub use histogram::Histogram;
+pub use intervals::{Interval, Intervals};
+pub use plot::{Layer, Plot, PlotAxis, Point, Scale, Series};
+pub(super) use scale::{Projection, cells, float};
+pub(super) use text::plot_lines;

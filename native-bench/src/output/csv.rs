@@ -1,0 +1,290 @@
+//! A result as CSV: one line for each number, so that any program can filter, pivot and draw it.
+//!
+//! **Invariants**
+//! 1. Every line says where its number comes from: run, device, date and origin stand beside it.
+//! 2. Lines follow RFC 4180, with `\n` as line end. A text that a spreadsheet would take for a formula gets an apostrophe.
+
+use super::document::{Grid, slug};
+use core::fmt::Write;
+use lsm_lab_engine::results::{
+    ArmResult, Calibration, Cell, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
+};
+
+/// What stands beside every number.
+const COLUMNS: [&str; 9] =
+    ["quantity", "unit", "origin", "estimate", "low", "high", "n", "noise", "reads_from"];
+
+/// Names and texts of the files: of the operations measured alone, of the lookups, and of every experiment.
+#[must_use]
+pub fn csv_files(file: &ResultFile) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let run = Run::of(file);
+    let operations = operations(&run, &file.calibration);
+    files.extend(operations.map(|text| ("operations.csv".to_owned(), text)));
+    files.extend(lookups(&run, &file.lookups).map(|text| ("lookups.csv".to_owned(), text)));
+    for experiment in &file.experiments {
+        files.push((format!("{}.csv", slug(&experiment.id)), of_experiment(&run, experiment)));
+    }
+    files
+}
+
+/// What identifies the run in every line.
+struct Run {
+    fields: [String; 3],
+    device: String,
+}
+
+impl Run {
+    const NAMES: [&'static str; 3] = ["run", "date", "machine_device"];
+
+    fn of(file: &ResultFile) -> Self {
+        let view = file.view();
+        Self { fields: [file.run.id.clone(), view.date, view.device.clone()], device: view.device }
+    }
+}
+
+/// Lines under a header.
+struct Lines {
+    text: String,
+    columns: usize,
+}
+
+impl Lines {
+    fn new(parameters: &[String]) -> Self {
+        let header = Run::NAMES.iter().copied().chain(parameters.iter().map(String::as_str)).chain(COLUMNS);
+        let header: Vec<String> = header.map(field).collect();
+        Self { text: format!("{}\n", header.join(",")), columns: header.len() }
+    }
+
+    fn line(&mut self, fields: impl IntoIterator<Item = String>) {
+        let fields: Vec<String> = fields.into_iter().map(|text| field(&text)).collect();
+        debug_assert_eq!(fields.len(), self.columns, "every line has every column");
+        let _ = writeln!(self.text, "{}", fields.join(","));
+    }
+}
+
+/// One number with everything beside it.
+struct Number<'a> {
+    quantity: &'a str,
+    unit: &'a str,
+    origin: Origin,
+    estimate: f64,
+    ends: Option<(f64, f64)>,
+    n: Option<u64>,
+}
+
+impl<'a> Number<'a> {
+    fn measured(quantity: &'a str, unit: &'a str, estimate: f64) -> Self {
+        Self { quantity, unit, origin: Origin::Measured, estimate, ends: None, n: None }
+    }
+
+    fn with_ends(mut self, low: f64, high: f64) -> Self {
+        self.ends = Some((low, high));
+        self
+    }
+
+    fn fields(&self, noise: &str, reads_from: &str) -> [String; 9] {
+        let number = |value: f64| format!("{value}");
+        let (low, high) = self.ends.unzip();
+        let origin = match self.origin {
+            Origin::Measured => "measured",
+            Origin::Counted => "counted",
+            Origin::Model => "model",
+            Origin::Claimed => "claimed",
+        };
+        [
+            self.quantity.to_owned(),
+            self.unit.to_owned(),
+            origin.to_owned(),
+            number(self.estimate),
+            low.map_or_else(String::new, number),
+            high.map_or_else(String::new, number),
+            self.n.map_or_else(String::new, |count| count.to_string()),
+            noise.to_owned(),
+            reads_from.to_owned(),
+        ]
+    }
+}
+
+fn operations(run: &Run, calibration: &Calibration) -> Option<String> {
+    let mut lines = Lines::new(&["operation", "of", "bytes"].map(str::to_owned));
+    let mut add = |parameters: [String; 3], number: &Number<'_>, reads_from: &str| {
+        lines.line(run.fields.iter().cloned().chain(parameters).chain(number.fields("", reads_from)));
+    };
+    if let Some(latency) = &calibration.read_latency {
+        let read = || ["read".to_owned(), String::new(), "4096".to_owned()];
+        for (name, value) in [
+            ("p50", latency.p50_ns),
+            ("p90", latency.p90_ns),
+            ("p99", latency.p99_ns),
+            ("trimmed_mean", latency.trimmed_mean_ns),
+            ("mean", latency.mean_ns),
+            ("min", latency.min_ns),
+        ] {
+            let number = Number { n: Some(latency.n), ..Number::measured(name, "ns", value) };
+            add(read(), &number, &run.device);
+        }
+    }
+    for cost in &calibration.hash {
+        let hash = || ["hash".to_owned(), cost.function.clone(), cost.key_bytes.to_string()];
+        let latency =
+            Number::measured("latency", "ns", cost.ns_latency).with_ends(cost.ci95_ns.0, cost.ci95_ns.1);
+        add(hash(), &latency, "");
+        add(hash(), &Number::measured("throughput", "ns", cost.ns_throughput), "");
+    }
+    for cost in &calibration.probe {
+        let probe = || ["probe".to_owned(), cost.filter.clone(), cost.filter_bytes.to_string()];
+        let absent =
+            Number::measured("absent_key", "ns", cost.ns_negative).with_ends(cost.ci95_ns.0, cost.ci95_ns.1);
+        add(probe(), &absent, "");
+        add(probe(), &Number::measured("stored_key", "ns", cost.ns_positive), "");
+    }
+    (lines.text.lines().count() > 1).then_some(lines.text)
+}
+
+fn lookups(run: &Run, cells: &[LookupCell]) -> Option<String> {
+    if cells.is_empty() {
+        return None;
+    }
+    let mut lines = Lines::new(&["empty_fraction".to_owned()]);
+    for cell in cells {
+        let parameters = [format!("{}", cell.empty_fraction)];
+        let noise = noise(Some(&cell.quality));
+        for number in numbers_of(cell) {
+            let line = run.fields.iter().cloned().chain(parameters.clone());
+            lines.line(line.chain(number.fields(&noise, &run.device)));
+        }
+    }
+    Some(lines.text)
+}
+
+fn of_experiment(run: &Run, experiment: &Experiment) -> String {
+    let grid = Grid::of(experiment);
+    let names: Vec<String> =
+        ["experiment".to_owned(), "cell".to_owned()].into_iter().chain(grid.names.clone()).collect();
+    let mut lines = Lines::new(&names);
+    for row in &grid.rows {
+        let cell = row.cell;
+        let reads_from = cell.reads_from.as_ref().map_or("", |reads| &reads.label);
+        let quality = cell.lookup.as_ref().map(|lookup| &lookup.quality).or(cell.quality.as_ref());
+        let noise = noise(quality);
+        let parameters: Vec<String> =
+            [experiment.id.clone(), cell.key.clone()].into_iter().chain(values(&grid, cell)).collect();
+        let figures = cell.figures.iter().map(number_of);
+        for number in cell.lookup.iter().flat_map(numbers_of).chain(figures) {
+            let line = run.fields.iter().cloned().chain(parameters.iter().cloned());
+            lines.line(line.chain(number.fields(&noise, reads_from)));
+        }
+    }
+    lines.text
+}
+
+/// The values of the parameters: numbers where they are numbers, so that programs can sort them.
+fn values(grid: &Grid<'_>, cell: &Cell) -> Vec<String> {
+    let of = |name: &String| cell.parameters.iter().find(|parameter| parameter.name == *name);
+    let text = |name| {
+        of(name).map_or_else(String::new, |found| {
+            found.number.map_or_else(|| found.text.clone(), |number| format!("{number}"))
+        })
+    };
+    grid.names.iter().map(text).collect()
+}
+
+fn number_of(figure: &Figure) -> Number<'_> {
+    Number {
+        quantity: &figure.name,
+        unit: &figure.unit,
+        origin: figure.origin,
+        estimate: figure.estimate,
+        ends: figure.low.zip(figure.high),
+        n: figure.samples,
+    }
+}
+
+/// Everything that a comparison of the arms holds.
+fn numbers_of(cell: &LookupCell) -> Vec<Number<'_>> {
+    let gain = |name: &'static str, gain: &Gain| Number {
+        n: Some(gain.pairs),
+        ..Number::measured(name, "fraction", gain.estimate).with_ends(gain.low, gain.high)
+    };
+    let mut numbers = vec![gain("gain", &cell.gain)];
+    numbers.extend(cell.gain_of_merging.as_ref().map(|merging| gain("gain_of_merging", merging)));
+    if let Some(model) = &cell.model {
+        let of = |name, value| Number { origin: Origin::Model, ..Number::measured(name, "fraction", value) };
+        numbers.push(of("gain", model.predicted_gain));
+        numbers.extend(model.predicted_gain_with_other.map(|value| of("gain_with_other", value)));
+    }
+    if let Some(rate) = cell.false_positive_rate {
+        numbers.push(Number {
+            origin: Origin::Counted,
+            ..Number::measured("false_positive_rate", "fraction", rate)
+        });
+    }
+    numbers.extend(numbers_of_arm(ARM_A, &cell.arms.per_filter));
+    numbers.extend(numbers_of_arm(ARM_B, &cell.arms.shared));
+    numbers.extend(cell.arms.merged.iter().flat_map(|arm| numbers_of_arm(ARM_C, arm)));
+    numbers
+}
+
+/// Names of the numbers of an arm: mean, hash, probe, read, rest, hashes, filters, reads.
+type NamesOfArm = [&'static str; 8];
+const ARM_A: NamesOfArm =
+    ["a_mean", "a_hash", "a_probe", "a_read", "a_rest", "a_hashes", "a_filters_probed", "a_blocks_read"];
+const ARM_B: NamesOfArm =
+    ["b_mean", "b_hash", "b_probe", "b_read", "b_rest", "b_hashes", "b_filters_probed", "b_blocks_read"];
+const ARM_C: NamesOfArm =
+    ["c_mean", "c_hash", "c_probe", "c_read", "c_rest", "c_hashes", "c_filters_probed", "c_blocks_read"];
+
+fn numbers_of_arm(names: NamesOfArm, arm: &ArmResult) -> Vec<Number<'static>> {
+    let [mean, hash, probe, read, rest, hashes, filters, blocks] = names;
+    let mut numbers = vec![Number::measured(mean, "ns", arm.mean_ns_per_lookup)];
+    if let Some(parts) = arm.parts {
+        for (name, ns) in
+            [(hash, parts.hash_ns), (probe, parts.probe_ns), (read, parts.read_ns), (rest, parts.residual_ns)]
+        {
+            numbers.push(Number::measured(name, "ns", ns));
+        }
+    }
+    let counts = &arm.counters;
+    for (name, count) in
+        [(hashes, counts.hashes), (filters, counts.filters_probed), (blocks, counts.blocks_read)]
+    {
+        #[expect(clippy::cast_precision_loss, reason = "counts of one run, far below 2^53")]
+        let per_lookup = count as f64 / counts.lookups.max(1) as f64;
+        let number = Number::measured(name, "per_lookup", per_lookup);
+        numbers.push(Number { origin: Origin::Counted, n: Some(counts.lookups), ..number });
+    }
+    numbers
+}
+
+fn noise(quality: Option<&Quality>) -> String {
+    quality.map_or_else(String::new, |quality| format!("{:?}", quality.grade))
+}
+
+/// A field, quoted where it must be.
+fn field(text: &str) -> String {
+    let is_number = text.parse::<f64>().is_ok();
+    let formula = !is_number && text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let text = if formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::field;
+
+    #[test]
+    fn fields_are_quoted_and_formulas_are_texts() {
+        for (text, expected) in [
+            ("plain", "plain"),
+            ("a,b", "\"a,b\""),
+            ("say \"x\"", "\"say \"\"x\"\"\""),
+            ("two\nlines", "\"two\nlines\""),
+            ("-0.25", "-0.25"),
+            ("=1+1", "'=1+1"),
+            ("@cmd,x", "\"'@cmd,x\""),
+        ] {
+            assert_eq!(field(text), expected);
+        }
+    }
+}

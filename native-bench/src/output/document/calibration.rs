@@ -1,0 +1,116 @@
+//! `T_D`, `T_H` and `T_P`: what single operations cost on this machine.
+
+use super::{Block, Section};
+use crate::output::chart::Histogram;
+use crate::output::table::Table;
+use crate::output::{bytes, nanoseconds};
+use lsm_lab_engine::results::{Calibration, ReadLatency, Residence, ResultFile, Verdict};
+
+/// The sections of what was measured.
+pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
+    let mut sections = Vec::new();
+    if let Some(latency) = &file.calibration.read_latency {
+        sections.push(Section::new("read", "T_D: one random read of 4 KiB", reads(file, latency)));
+    }
+    let hash = table_of_hashes(&file.calibration);
+    if !hash.is_empty() {
+        let note = "Each waiting for the one before (and independent).".to_owned();
+        let blocks = [Block::Table(String::new(), hash), Block::Text(note)];
+        sections.push(Section::new("hash", "T_H: one digest", blocks));
+    }
+    let probes = Block::Table(String::new(), table_of_probes(&file.calibration));
+    sections.push(Section::new("probe", "T_P: one filter asked", [probes]));
+    sections
+}
+
+fn reads(file: &ResultFile, latency: &ReadLatency) -> Vec<Block> {
+    let header = ["p50", "p90", "p99", "trimmed mean", "mean", "min", "reads"];
+    let mut table = Table::new(&header);
+    table.row(vec![
+        nanoseconds(latency.p50_ns),
+        nanoseconds(latency.p90_ns),
+        nanoseconds(latency.p99_ns),
+        nanoseconds(latency.trimmed_mean_ns),
+        nanoseconds(latency.mean_ns),
+        nanoseconds(latency.min_ns),
+        latency.n.to_string(),
+    ]);
+    let verification = &file.io.verification;
+    let verdict = match verification.verdict {
+        Verdict::Verified => "Verified: reads reached the device",
+        Verdict::Suspect => "SUSPECT: a cache or memory may have answered",
+        Verdict::NotADevice => "Not a device: memory or the page cache answered",
+        Verdict::NotChecked => "Not checked whether reads reached the device",
+    };
+    let steady = if latency.steady { "steady" } else { "UNSTEADY: drifting or scattered" };
+    let failed = verification.checks.iter().filter(|check| check.passed == Some(false));
+    let failed = failed.map(|check| format!("{}: {}", check.name, check.detail)).collect();
+    let mut blocks = vec![
+        Block::Table(String::new(), table),
+        Block::Text(format!("{verdict}; {steady}.")),
+        Block::List("Checks that failed".to_owned(), failed),
+    ];
+    blocks.extend(Histogram::of(&latency.histogram).map(Block::Histogram));
+    blocks
+}
+
+/// Functions beside each other, a row for each length.
+fn table_of_hashes(calibration: &Calibration) -> Table {
+    let mut lengths: Vec<u32> = calibration.hash.iter().map(|cost| cost.key_bytes).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let mut functions: Vec<&str> = Vec::new();
+    for cost in &calibration.hash {
+        if !functions.contains(&cost.function.as_str()) {
+            functions.push(&cost.function);
+        }
+    }
+    // Few lengths of many functions stand better the other way round.
+    let functions_down = functions.len() > 4;
+    let found = |function: &str, length: u32| {
+        let mut costs = calibration.hash.iter();
+        let cost = costs.find(|cost| cost.key_bytes == length && cost.function == function);
+        cost.map_or_else(String::new, |cost| {
+            format!("{} ({})", nanoseconds(cost.ns_latency), nanoseconds(cost.ns_throughput))
+        })
+    };
+    if functions_down {
+        let lengths_shown: Vec<String> = lengths.iter().map(|length| format!("{length} B")).collect();
+        let mut table = Table::new(&[&["function".to_owned()], lengths_shown.as_slice()].concat());
+        for function in functions {
+            let mut row = vec![function.to_owned()];
+            row.extend(lengths.iter().map(|&length| found(function, length)));
+            table.row(row);
+        }
+        return table;
+    }
+    let mut table = Table::new(&[&["key bytes"], functions.as_slice()].concat());
+    for length in lengths {
+        let mut row = vec![length.to_string()];
+        row.extend(functions.iter().map(|function| found(function, length)));
+        table.row(row);
+    }
+    table
+}
+
+fn table_of_probes(calibration: &Calibration) -> Table {
+    let mut table = Table::new(&["filter", "filters", "cache", "absent key", "95 % interval", "stored key"])
+        .with_texts(&[2]);
+    for cost in &calibration.probe {
+        let place = match cost.resident {
+            Residence::L1 => "L1",
+            Residence::L2 => "L2",
+            Residence::L3 => "L3",
+            Residence::Dram => "memory",
+        };
+        table.row(vec![
+            cost.filter.clone(),
+            bytes(cost.filter_bytes),
+            place.to_owned(),
+            nanoseconds(cost.ns_negative),
+            format!("{:.1} to {:.1}", cost.ci95_ns.0, cost.ci95_ns.1),
+            nanoseconds(cost.ns_positive),
+        ]);
+    }
+    table
+}

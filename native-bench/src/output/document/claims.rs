@@ -1,0 +1,60 @@
+//! What a run says about the claims of the sources.
+
+use super::{Block, Section};
+use crate::output::number::ends_in_words;
+use crate::output::quantity;
+use crate::output::table::Table;
+use core::fmt::Write;
+use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin};
+
+/// Conclusions in the order of interest, and what they are called.
+const OUTCOMES: [(ClaimOutcome, &str); 4] = [
+    (ClaimOutcome::Contradicted, "contradicted"),
+    (ClaimOutcome::Reproduced, "reproduced"),
+    (ClaimOutcome::NotResolvable, "not resolvable here"),
+    (ClaimOutcome::NotRun, "not run"),
+];
+
+/// Contradictions first; nothing if no claim was looked at.
+pub(super) fn section(claims: &[ClaimVerdict]) -> Option<Section> {
+    if claims.is_empty() {
+        return None;
+    }
+    let counts = OUTCOMES.map(|(outcome, name)| {
+        let count = claims.iter().filter(|claim| claim.verdict == outcome).count();
+        format!("{count} {name}")
+    });
+    let mut blocks = vec![Block::Text(format!("{}.", counts.join(", ")))];
+    for (outcome, name) in OUTCOMES {
+        let mut table =
+            Table::new(&["claim", "statement", "claimed", "found", "why"]).with_texts(&[1, 2, 3, 4]);
+        for claim in claims.iter().filter(|claim| claim.verdict == outcome) {
+            table.row(vec![
+                claim.id.clone(),
+                format!("{} ({})", claim.statement, claim.source),
+                figures(claim, |origin| origin == Origin::Claimed),
+                figures(claim, |origin| origin != Origin::Claimed),
+                claim.why.clone(),
+            ]);
+        }
+        blocks.push(Block::Table(name.to_owned(), table.without_empty_columns()));
+    }
+    Some(Section::new("claims", "The claims of the sources", blocks))
+}
+
+fn figures(claim: &ClaimVerdict, wanted: impl Fn(Origin) -> bool) -> String {
+    let kept = claim.figures.iter().filter(|figure| wanted(figure.origin));
+    kept.map(with_interval).collect::<Vec<_>>().join("; ")
+}
+
+/// A figure with its interval and, if it is none of ours, its origin.
+fn with_interval(figure: &Figure) -> String {
+    let mut text = quantity(figure.estimate, &figure.unit);
+    if let (Some(low), Some(high)) = (figure.low, figure.high) {
+        let _ = write!(text, " ({})", ends_in_words(low, high, &figure.unit));
+    }
+    if figure.origin == Origin::Model {
+        text.push_str(" by the model");
+    }
+    text
+}

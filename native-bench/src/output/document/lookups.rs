@@ -1,0 +1,170 @@
+//! The paired comparison: what each arm did, where its time went, what sharing saves and what may be said.
+
+use super::{Block, Section, grade};
+use crate::output::chart::{Bar, Bars, Interval, Intervals};
+use crate::output::table::Table;
+use crate::output::{bytes, nanoseconds, percent, rate};
+use core::fmt::Write;
+use lsm_lab_engine::results::{ArmResult, LookupCell, ResultFile, Tree};
+
+/// What the letters mean.
+pub(super) const ARMS: &str = "A: one digest per filter asked; B: one per lookup; C: one digest and one mask for all \
+                               filters of a lookup.";
+
+/// The sections of the lookups of a run.
+pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
+    let (Some(tree), false) = (&file.tree, file.lookups.is_empty()) else { return Vec::new() };
+    let cells: Vec<(String, &LookupCell)> = file
+        .lookups
+        .iter()
+        .map(|cell| (format!("{} empty", whole_percent(cell.empty_fraction)), cell))
+        .collect();
+    let facts = Block::Text(tree_in_words(tree));
+    let notes = Block::Text(format!(
+        "{ARMS} The mean leaves out the slowest tenth of the pairs. Hashes and filters are per lookup that asks a \
+         filter, reads per lookup. All arms gave the same answers and read the same blocks, block by block."
+    ));
+    let work =
+        Section::new("lookups", "Lookups", [facts, Block::Table(String::new(), work_of_arms(&cells)), notes]);
+    let parts = Section::new("time", "Where the time of a lookup goes", time_of_arms(&cells, ""));
+    let gains = Section::new("gain", "What sharing the digest saves", gains(&cells)).with_figure("lookups");
+    vec![work, parts, gains]
+}
+
+/// The tree in a sentence.
+pub(super) fn tree_in_words(tree: &Tree) -> String {
+    let folded =
+        tree.folded_into_bytes.map_or_else(String::new, |size| format!(", folded into {}", bytes(size)));
+    let runs = match tree.runs_per_level {
+        Some(runs) if runs > 1 => format!(", {runs} runs a level"),
+        _ => String::new(),
+    };
+    format!(
+        "{} levels, size ratio {}{runs}, {} tables, {} entries of {} bytes ({}-byte keys), {}{folded}; {} at {} \
+         bits/key, {}.",
+        tree.levels,
+        tree.size_ratio,
+        tree.tables,
+        tree.entries,
+        tree.entry_bytes,
+        tree.key_bytes,
+        bytes(tree.data_bytes),
+        tree.filter,
+        tree.bits_per_key,
+        tree.digest,
+    )
+}
+
+/// The arms of a cell with their letters.
+pub(super) fn arms(cell: &LookupCell) -> impl Iterator<Item = (&'static str, &ArmResult)> {
+    let both = [("A", &cell.arms.per_filter), ("B", &cell.arms.shared)];
+    both.into_iter().chain(cell.arms.merged.as_ref().map(|arm| ("C", arm)))
+}
+
+/// What the arms did: time and counts.
+fn work_of_arms(cells: &[(String, &LookupCell)]) -> Table {
+    let header = ["lookups", "arm", "mean", "median", "cpu", "hashes", "filters", "reads", "FPR", "noise"];
+    let mut table = Table::new(&header).with_texts(&[1, 9]);
+    for (name, cell) in cells {
+        for (letter, arm) in arms(cell) {
+            let counts = &arm.counters;
+            table.row(vec![
+                name.clone(),
+                letter.to_owned(),
+                nanoseconds(arm.mean_ns_per_lookup),
+                arm.median_ns_per_lookup.map_or_else(String::new, nanoseconds),
+                arm.processor_ns_per_lookup.map_or_else(String::new, nanoseconds),
+                ratio(counts.hashes, counts.lookups_with_filter),
+                ratio(counts.filters_probed, counts.lookups_with_filter),
+                ratio(counts.blocks_read, counts.lookups),
+                cell.false_positive_rate.map_or_else(String::new, rate),
+                grade(cell.quality.grade),
+            ]);
+        }
+    }
+    table.without_empty_columns()
+}
+
+/// Parts of the time of each arm, as a table and as bars.
+pub(super) fn time_of_arms(cells: &[(String, &LookupCell)], title: &str) -> Vec<Block> {
+    let mut table =
+        Table::new(&["lookups", "arm", "hash", "probe", "read", "rest", "total"]).with_texts(&[1]);
+    let mut bars = Bars { title: title.to_owned(), bars: Vec::new() };
+    for (name, cell) in cells {
+        for (letter, arm) in arms(cell) {
+            let Some(parts) = arm.parts else { continue };
+            let parts = [parts.hash_ns, parts.probe_ns, parts.read_ns, parts.residual_ns];
+            let bar = Bar { label: name.clone(), arm: letter.to_owned(), parts };
+            let mut row = vec![name.clone(), letter.to_owned()];
+            row.extend(parts.iter().map(|&ns| nanoseconds(ns)));
+            row.push(nanoseconds(bar.total()));
+            table.row(row);
+            bars.bars.push(bar);
+        }
+    }
+    let note = "Hash, probe and read are counts times costs measured alone; the rest is what they leave of the mean, \
+                and may be negative: nothing is scaled to fit.";
+    if bars.bars.is_empty() {
+        return Vec::new();
+    }
+    vec![Block::Table(title.to_owned(), table), Block::Text(note.to_owned()), Block::Bars(bars)]
+}
+
+/// What sharing saves, and what merging saves beyond it.
+fn gains(cells: &[(String, &LookupCell)]) -> Vec<Block> {
+    let interval =
+        |label: &str, low, estimate, high| Interval { label: label.to_owned(), low, estimate, high };
+    let mut lines = Vec::new();
+    let mut sentences = Vec::new();
+    for (name, cell) in cells {
+        let gain = &cell.gain;
+        lines.push(interval(name, gain.low, gain.estimate, gain.high));
+        sentences.push(format!("{name}: {}", in_words(cell)));
+    }
+    let title = String::new();
+    let note =
+        "The gain is the median over pairs of blocks run in turn, not the quotient of the means above.";
+    let mut blocks = vec![
+        Block::Intervals(Intervals { title, lines }),
+        Block::Text(note.to_owned()),
+        Block::List(String::new(), sentences),
+    ];
+    let merging = cells.iter().filter_map(|(name, cell)| {
+        let gain = cell.gain_of_merging.as_ref()?;
+        Some(interval(name, gain.low, gain.estimate, gain.high))
+    });
+    let lines: Vec<Interval> = merging.collect();
+    if !lines.is_empty() {
+        let title = "Beyond that, of the time of B: what one mask for all filters saves (B to C)".to_owned();
+        blocks.push(Block::Intervals(Intervals { title, lines }));
+    }
+    blocks
+}
+
+/// What may be said about a cell, beside what the model says and what the control saw.
+fn in_words(cell: &LookupCell) -> String {
+    let mut text = cell.gain.sentence();
+    if let Some(model) = &cell.model {
+        let _ = write!(text, " Model: {}", percent(model.predicted_gain));
+        if let Some(other) = model.predicted_gain_with_other {
+            let _ = write!(text, ", with T_other {}", percent(other));
+        }
+        text.push('.');
+    }
+    if let Some(control) = &cell.control {
+        let (low, high) = (100.0 * control.low, 100.0 * control.high);
+        let _ = write!(text, " Control A/A (99 %): {low:.1} to {high:.1} %.");
+    }
+    text
+}
+
+/// A count per lookup.
+#[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
+fn ratio(count: u64, lookups: u64) -> String {
+    format!("{:.3}", count as f64 / lookups.max(1) as f64)
+}
+
+/// A share without decimals.
+fn whole_percent(fraction: f64) -> String {
+    format!("{:.0} %", 100.0 * fraction)
+}

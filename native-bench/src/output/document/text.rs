@@ -1,0 +1,89 @@
+//! A document as text for a terminal.
+
+use super::{Block, Document, Section};
+use crate::output::Terminal;
+use crate::output::chart::plot_lines;
+use crate::output::wrap::wrapped;
+use core::fmt::Write;
+
+impl Document {
+    /// The document as lines, none longer than the terminal is wide.
+    #[must_use]
+    pub fn text(&self, terminal: &Terminal) -> String {
+        let mut text = String::new();
+        for line in wrapped(&self.title, terminal.width, 2) {
+            let _ = writeln!(text, "{}", terminal.bold(&line));
+        }
+        for caveat in &self.caveats {
+            paragraph(&format!("! {caveat}"), "  ", terminal, &mut text);
+        }
+        for section in &self.sections {
+            text.push('\n');
+            section.write(terminal, &mut text);
+        }
+        printable(&text, terminal)
+    }
+}
+
+impl Section {
+    fn write(&self, terminal: &Terminal, text: &mut String) {
+        for line in wrapped(&self.title, terminal.width, 2) {
+            let _ = writeln!(text, "{}", terminal.bold(&line));
+        }
+        let mut before = "";
+        for (index, block) in self.blocks.iter().enumerate() {
+            let title = block.title();
+            if index > 0 && !matches!(block, Block::Text(_) | Block::List(..)) {
+                text.push('\n');
+            }
+            // A chart behind the table of its numbers needs no heading of its own.
+            if !title.is_empty() && title != before {
+                let colon = if matches!(block, Block::List(..)) { ":" } else { "" };
+                paragraph(&format!("{title}{colon}"), "", terminal, text);
+            }
+            before = title;
+            match block {
+                Block::Text(sentence) => paragraph(sentence, "", terminal, text),
+                Block::List(_, items) => {
+                    for item in items {
+                        paragraph(&format!("- {item}"), "  ", terminal, text);
+                    }
+                }
+                Block::Table(_, table) => text.push_str(&table.draw(terminal)),
+                Block::Plot(plot) => text.push_str(&plot_lines(plot, terminal)),
+                Block::Bars(bars) => text.push_str(&bars.lines(terminal)),
+                Block::Intervals(intervals) => text.push_str(&intervals.lines(terminal)),
+                Block::Histogram(histogram) => text.push_str(&histogram.lines(terminal)),
+            }
+        }
+    }
+}
+
+fn paragraph(sentence: &str, lead: &str, terminal: &Terminal, text: &mut String) {
+    for line in wrapped(sentence, terminal.width - lead.len(), lead.len()) {
+        let _ = writeln!(text, "{lead}{line}");
+    }
+}
+
+/// Names come from files and drives: none of them may move the cursor, and a terminal of ASCII gets nothing else. Of
+/// control characters, line ends and our own colours stay.
+fn printable(text: &str, terminal: &Terminal) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for (at, letter) in text.char_indices() {
+        let allowed = match letter {
+            '\n' => true,
+            '\u{1b}' => terminal.colour && is_colour(&text[at + 1..]),
+            _ => !letter.is_control() && (terminal.unicode || letter.is_ascii()),
+        };
+        shown.push(if allowed { letter } else { '?' });
+    }
+    shown
+}
+
+/// Whether what follows an escape is one of the sequences of [`Terminal`].
+fn is_colour(rest: &str) -> bool {
+    let body = rest.strip_prefix('[').and_then(|rest| rest.split_once('m')).map(|(body, _)| body);
+    body.is_some_and(|body| {
+        body.len() < 10 && body.chars().all(|letter| letter.is_ascii_digit() || letter == ';')
+    })
+}

@@ -1,0 +1,62 @@
+//! Data and code between tags: nothing in them may end the element early.
+
+use crate::failure::{Failure, INTERNAL};
+use lsm_lab_engine::results::ResultFile;
+
+/// The result as JSON that may stand in a `script` element: `<`, `>` and `&`, which JSON has in texts only, are written
+/// as escapes, and so are the two line ends that JavaScript once did not take in texts.
+///
+/// # Errors
+/// If the result is not JSON, which would be an error of this program.
+pub fn data_block(file: &ResultFile) -> Result<String, Failure> {
+    let json = serde_json::to_string(file)
+        .map_err(|error| Failure::new(INTERNAL, format!("the result is not JSON: {error}")))?;
+    let mut safe = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match letter {
+            '<' => safe.push_str("\\u003c"),
+            '>' => safe.push_str("\\u003e"),
+            '&' => safe.push_str("\\u0026"),
+            '\u{2028}' => safe.push_str("\\u2028"),
+            '\u{2029}' => safe.push_str("\\u2029"),
+            letter => safe.push(letter),
+        }
+    }
+    Ok(safe)
+}
+
+/// A script that may stand in a `script` element, byte for byte as a browser hashes it: what would end or nest the element
+/// stands in its texts only, where a backslash changes nothing; line ends are those that a browser makes of them.
+pub(super) fn inline_script(script: &str) -> String {
+    let mut safe = String::with_capacity(script.len());
+    let mut rest = script;
+    while let Some(at) = rest.find('<') {
+        let (before, tag) = rest.split_at(at);
+        safe.push_str(before);
+        let begins = |name: &str| tag.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+        safe.push('<');
+        if ["</script", "<script", "<!--"].iter().any(|name| begins(name)) {
+            safe.push('\\');
+        }
+        rest = &tag[1..];
+    }
+    safe.push_str(rest);
+    safe.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_cannot_end_its_element() {
+        let script = "const a = '</script>' + \"</SCRIPT \" + '<!-- x' + '<script>';\r\nif (1<2) {}";
+        let safe = inline_script(script);
+        let lower = safe.to_ascii_lowercase();
+        assert!(
+            !lower.contains("</script") && !lower.contains("<!--") && !lower.contains("<script"),
+            "{safe}"
+        );
+        assert!(safe.ends_with(";\nif (1<2) {}") && safe.contains("'<\\/script>'"), "{safe}");
+    }
+}

@@ -1,0 +1,188 @@
+//! The page: who measured what, the caveats, the lab's figures, and every section with its tables and charts.
+
+use super::data::{data_block, inline_script};
+use super::policy::policy;
+use crate::failure::Failure;
+use crate::output::document::{Block, Document, Section};
+use crate::output::svg::{CHART, THEME, drawing, escaped};
+use crate::output::table::Table;
+use crate::output::{bytes, nanoseconds};
+use core::fmt::Write;
+use lsm_lab_engine::results::ResultFile;
+
+/// The id of the data block that the lab's figures read (`docs/native-bench.md` has the rest of that contract).
+const DATA_ID: &str = "result";
+
+/// The result as a page, with the lab's figures if there are any.
+///
+/// # Errors
+/// If the result is not JSON, which would be an error of this program.
+pub fn page(file: &ResultFile, figures: Option<&str>) -> Result<String, Failure> {
+    let document = Document::of(file);
+    let style = format!("{THEME}{CHART}{}", include_str!("page.css"));
+    let script = figures.map(inline_script);
+    let scripts: Vec<&str> = script.as_deref().into_iter().collect();
+    let mut html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        escaped(&policy(&style, &scripts)),
+        escaped(&document.title),
+    );
+    header(file, &document, &mut html);
+    let _ =
+        writeln!(html, "<script type=\"application/json\" id=\"{DATA_ID}\">{}</script>", data_block(file)?);
+    html.push_str("<main>\n");
+    for section in &document.sections {
+        write_section(section, &mut html);
+    }
+    html.push_str("</main>\n");
+    footer(file, script.is_some(), &mut html);
+    if let Some(script) = &script {
+        let _ = writeln!(html, "<script>{script}</script>");
+    }
+    html.push_str("</body>\n</html>\n");
+    Ok(html)
+}
+
+fn header(file: &ResultFile, document: &Document, html: &mut String) {
+    let _ = writeln!(html, "<header>\n<h1>{}</h1>", escaped(&document.title));
+    if !document.caveats.is_empty() {
+        html.push_str("<ul class=\"caveats\">\n");
+        for caveat in &document.caveats {
+            let _ = writeln!(html, "<li>{}</li>", escaped(caveat));
+        }
+        html.push_str("</ul>\n");
+    }
+    html.push_str("<dl>\n");
+    for (name, value) in facts(file) {
+        let _ = writeln!(html, "<dt>{name}</dt><dd>{}</dd>", escaped(&value));
+    }
+    html.push_str("</dl>\n<nav aria-label=\"Contents\">\n<ul>\n");
+    for section in &document.sections {
+        let _ = writeln!(html, "<li><a href=\"#{}\">{}</a></li>", section.id, escaped(&section.title));
+    }
+    html.push_str("</ul>\n</nav>\n</header>\n");
+}
+
+/// Who measured, on what and when.
+fn facts(file: &ResultFile) -> Vec<(&'static str, String)> {
+    let (run, environment) = (&file.run, &file.environment);
+    let cpu = environment.cpu.model.clone().unwrap_or_else(|| environment.cpu.architecture.clone());
+    let mut facts = vec![
+        ("Measured", format!("{} by {} {}", run.started_utc, run.tool.name, run.tool.version)),
+        ("Run", format!("{}, seed {}, id {}", run.preset, run.seed, run.id)),
+        ("Command", format!("native-bench {}", run.arguments.join(" "))),
+        ("Device", file.device.label.clone()),
+        ("Processor", format!("{cpu}, {} of them", environment.cpu.logical_count)),
+        (
+            "System",
+            [&environment.system.distribution, &environment.system.kernel]
+                .map(|part| part.clone().unwrap_or_default())
+                .join(" ")
+                .trim()
+                .to_owned(),
+        ),
+        ("File system", file.filesystem.kind.clone()),
+    ];
+    facts.extend(run.duration_s.map(|seconds| ("Took", nanoseconds(seconds * 1e9))));
+    facts.extend(run.written_bytes.map(|count| ("Wrote", bytes(count))));
+    facts.retain(|(_, value)| !value.is_empty());
+    facts
+}
+
+fn footer(file: &ResultFile, figures: bool, html: &mut String) {
+    let _ = writeln!(
+        html,
+        "<footer>\n<p>Lines are the model, filled points were measured or counted here, hollow points are what a source \
+         claims. Whiskers are 95 % intervals. Made by native-bench {} from result {}; the result itself is in this file, in \
+         the element <code>{DATA_ID}</code>.</p>",
+        env!("CARGO_PKG_VERSION"),
+        escaped(&file.run.id),
+    );
+    if !figures {
+        html.push_str(
+            "<p>The lab's interactive figures are not in this file: native-bench was built without them. \
+             <code>native-bench open</code> shows this result in the lab.</p>\n",
+        );
+    }
+    html.push_str("</footer>\n");
+}
+
+fn write_section(section: &Section, html: &mut String) {
+    let id = &section.id;
+    let _ = writeln!(html, "<section id=\"{id}\" aria-labelledby=\"{id}-heading\">");
+    let _ = writeln!(html, "<h2 id=\"{id}-heading\">{}</h2>", escaped(&section.title));
+    let mut figure = section.figure.as_deref();
+    for (index, block) in section.blocks.iter().enumerate() {
+        match block {
+            Block::Text(text) => {
+                let _ = writeln!(html, "<p>{}</p>", escaped(text));
+            }
+            Block::List(title, items) => {
+                if !title.is_empty() {
+                    let _ = writeln!(html, "<p>{}:</p>", escaped(title));
+                }
+                let items: Vec<String> =
+                    items.iter().map(|item| format!("<li>{}</li>", escaped(item))).collect();
+                let _ = writeln!(html, "<ul>\n{}\n</ul>", items.join("\n"));
+            }
+            Block::Table(title, table) => {
+                let title = if title.is_empty() { &section.title } else { title };
+                write_table(title, table, html);
+            }
+            // The lab's figure shows everything that the pictures show: they stand together, and it takes their place.
+            chart => match figure.take() {
+                Some(name) => write_figure(section, name, html),
+                None if section.figure.is_none() => {
+                    let _ = writeln!(html, "<figure>\n{}</figure>", picture(section, index, chart));
+                }
+                None => {}
+            },
+        }
+    }
+    html.push_str("</section>\n");
+}
+
+/// All pictures of a section, in place of which the lab's figure of this name comes.
+fn write_figure(section: &Section, name: &str, html: &mut String) {
+    let _ = writeln!(html, "<figure data-experiment=\"{}\">\n<div data-static>", escaped(name));
+    for (index, block) in section.blocks.iter().enumerate() {
+        html.push_str(&picture(section, index, block));
+    }
+    html.push_str("</div>\n</figure>\n");
+}
+
+/// A chart and what it shows; nothing for what is no chart.
+fn picture(section: &Section, index: usize, block: &Block) -> String {
+    let Some(svg) = drawing(block, &format!("{}-chart-{index}", section.id)) else { return String::new() };
+    let caption = escaped(block.title());
+    let caption = if caption.is_empty() { caption } else { format!("<p class=\"caption\">{caption}</p>\n") };
+    format!("{caption}{svg}\n")
+}
+
+fn write_table(title: &str, table: &Table, html: &mut String) {
+    let title = escaped(title);
+    let class = |column: usize| if table.is_text(column) { " class=\"words\"" } else { "" };
+    // Wide tables are scrolled, by keyboard too.
+    let _ = writeln!(
+        html,
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\">\n<table>"
+    );
+    let _ = writeln!(html, "<caption>{title}</caption>\n<thead>\n<tr>");
+    for (column, name) in table.header().iter().enumerate() {
+        let _ = writeln!(html, "<th scope=\"col\"{}>{}</th>", class(column), escaped(name));
+    }
+    html.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in table.rows() {
+        html.push_str("<tr>");
+        for (column, cell) in row.iter().enumerate() {
+            let (open, close) = if column == 0 { ("th scope=\"row\"", "th") } else { ("td", "td") };
+            let _ = write!(html, "<{open}{}>{}</{close}>", class(column), escaped(cell));
+        }
+        html.push_str("</tr>\n");
+    }
+    html.push_str("</tbody>\n</table>\n</div>\n");
+}

@@ -1,0 +1,135 @@
+//! One file that is written: whole or not at all, and never over another without being told to.
+
+use crate::failure::{Failure, INTERNAL, NO_SPACE, UNSAFE_PLACE};
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// A place that was checked.
+#[derive(Debug)]
+pub struct OutFile {
+    path: PathBuf,
+    temporary: PathBuf,
+}
+
+impl OutFile {
+    /// Checks the place. Nothing is written there yet.
+    ///
+    /// # Errors
+    /// [`Failure`] 3 if there is a file and `force` is not set, if what is there is no regular file, or if the directory
+    /// cannot be written.
+    pub fn prepare(path: &Path, force: bool) -> Result<Self, Failure> {
+        let refused = |reason: String| Failure::new(UNSAFE_PLACE, reason);
+        let shown = path.display();
+        let name = path.file_name().and_then(|name| name.to_str());
+        let Some(name) = name.filter(|_| !path.is_dir()) else {
+            return Err(refused(format!(
+                "a file is to be written, but `{shown}` is a directory: name a file in it"
+            )));
+        };
+        // Looked at itself, not at what it points to: a rename would put a file in the place of a device or a link.
+        let there = fs::symlink_metadata(path).ok();
+        if there.as_ref().is_some_and(|facts| !facts.is_file()) {
+            return Err(refused(format!(
+                "`{shown}` is no regular file, and is not replaced: name a file for the result, or leave --out \
+                 away and use --json for standard output"
+            )));
+        }
+        if there.is_some() && !force {
+            return Err(refused(format!(
+                "`{shown}` exists and is not overwritten: choose another name, or pass --force"
+            )));
+        }
+        let temporary = directory_of(path).join(format!(".{name}.{}.tmp", std::process::id()));
+        // The one way to know whether a file can be made there is to make it.
+        OpenOptions::new().write(true).create_new(true).open(&temporary).map_err(|error| {
+            let advice = match error.kind() {
+                ErrorKind::NotFound => ": make its directory first, or name another",
+                ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                    ": choose a directory of your own"
+                }
+                _ => "",
+            };
+            refused(format!("`{shown}` cannot be written: {error}{advice}"))
+        })?;
+        let _ = fs::remove_file(&temporary);
+        Ok(Self { path: path.to_owned(), temporary })
+    }
+
+    /// The place.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts these bytes there, in place of what was there before.
+    ///
+    /// # Errors
+    /// What the system reports; what was there before is then still whole.
+    pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.replace(bytes).map_err(|error| {
+            let _ = fs::remove_file(&self.temporary);
+            let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
+            let message = format!("could not write `{}`: {error}", self.path.display());
+            Failure::new(if full { NO_SPACE } else { INTERNAL }, message)
+        })
+    }
+
+    fn replace(&self, bytes: &[u8]) -> std::io::Result<()> {
+        let mut file = File::create(&self.temporary)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        drop(file);
+        fs::rename(&self.temporary, &self.path)?;
+        if cfg!(unix) {
+            File::open(directory_of(&self.path))?.sync_all()?;
+        }
+        Ok(())
+    }
+}
+
+fn directory_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_is_refused_at_once() {
+        let directory = tempfile::tempdir().unwrap();
+        let there = directory.path().join("there.json");
+        fs::write(&there, "precious").unwrap();
+        let prepare = |path: &Path, force| OutFile::prepare(path, force).map(drop);
+        let refusal = prepare(&there, false).unwrap_err();
+        assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("--force"), "{refusal}");
+        assert_eq!(prepare(&there, true), Ok(()));
+        assert_eq!(fs::read_to_string(&there).unwrap(), "precious", "preparing changes nothing");
+        let link = directory.path().join("link.json");
+        std::os::unix::fs::symlink(&there, &link).unwrap();
+        for other in [link.as_path(), Path::new("/dev/null")] {
+            let refusal = prepare(other, true).unwrap_err();
+            assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("no regular file"), "{refusal}");
+        }
+        fs::remove_file(&link).unwrap();
+        let unreachable = directory.path().join("no/such/place.json");
+        assert!(prepare(&unreachable, false).unwrap_err().message.contains("make its directory first"));
+        for bad in [directory.path(), &unreachable, &there.join("x.json")] {
+            assert_eq!(prepare(bad, true).unwrap_err().code, UNSAFE_PLACE, "{}", bad.display());
+        }
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "no temporary file stays");
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x");
+        let file = OutFile::prepare(&path, false).unwrap();
+        for text in ["first", "second"] {
+            file.write(text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+}

@@ -1,0 +1,145 @@
+//! From a request to an answer.
+
+use super::request::{Refusal, Request};
+use super::site::Site;
+use serde_json::{Value, json};
+
+/// Set on every answer, as `scripts/server/headers.mjs` sets them.
+pub(super) const SECURITY_HEADERS: [(&str, &str); 6] = [
+    (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' \
+         data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'self'",
+    ),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Embedder-Policy", "require-corp"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+];
+
+/// Media types by the end of a name, as `scripts/server/media-types.mjs` has them.
+const MEDIA_TYPES: [(&str, &str); 16] = [
+    ("html", "text/html; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("json", "application/json; charset=utf-8"),
+    ("map", "application/json; charset=utf-8"),
+    ("webmanifest", "application/manifest+json; charset=utf-8"),
+    ("wasm", "application/wasm"),
+    ("svg", "image/svg+xml; charset=utf-8"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("md", "text/markdown; charset=utf-8"),
+    ("csv", "text/csv; charset=utf-8"),
+    ("png", "image/png"),
+    ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
+    ("woff", "font/woff"),
+];
+
+/// What is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// Code and reason.
+    pub status: &'static str,
+    /// Media type of the body.
+    pub media: &'static str,
+    /// Whether the browser must not keep it.
+    pub no_store: bool,
+    /// The body, also where only headers are sent.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// A sentence instead of a file.
+    pub(super) fn refusal((status, sentence): Refusal) -> Self {
+        let body = format!("{sentence}\n").into_bytes();
+        Self { status, media: media_type("x.txt"), no_store: true, body }
+    }
+
+    fn ok(name: &str, no_store: bool, body: Vec<u8>) -> Self {
+        Self { status: "200 OK", media: media_type(name), no_store, body }
+    }
+}
+
+/// The file that was asked for.
+pub(super) fn answer(site: &Site, request: &Request) -> Answer {
+    let path = request.path.strip_prefix('/').unwrap_or(&request.path);
+    if path == "results/index.json" {
+        return Answer::ok(path, true, index(site).into_bytes());
+    }
+    if path.strip_prefix("results/") == Some(&site.opened().name) {
+        return Answer::ok(path, true, site.opened().text.clone().into_bytes());
+    }
+    let folder = path.is_empty() || path.ends_with('/');
+    let name = if folder { format!("{path}index.html") } else { path.to_owned() };
+    let body = site.file(&name).and_then(|file| std::fs::read(file).ok());
+    body.map_or_else(
+        || Answer::refusal(("404 Not Found", "There is no such file.")),
+        |body| Answer::ok(&name, false, body),
+    )
+}
+
+/// The list of results: the opened one first, then those that the page bundles.
+fn index(site: &Site) -> String {
+    let opened = site.opened();
+    let first = json!({ "file": opened.name, "label": opened.label, "source": "opened" });
+    let bundled = site.file("results/index.json").and_then(|file| std::fs::read_to_string(file).ok());
+    let bundled: Option<Value> = bundled.and_then(|text| serde_json::from_str(&text).ok());
+    let entries = bundled.as_ref().and_then(|index| index.get("results")?.as_array()).into_iter().flatten();
+    let entries = entries.filter(|entry| entry.get("file").is_some_and(Value::is_string)).map(|entry| {
+        let mut entry = entry.clone();
+        entry["source"] = json!("bundled");
+        entry
+    });
+    let results: Vec<Value> = core::iter::once(first).chain(entries).collect();
+    json!({ "schema": "lsm-lab-result-index", "schemaVersion": "1.0.0", "results": results }).to_string()
+}
+
+fn media_type(name: &str) -> &'static str {
+    let end = name.rsplit('/').next().and_then(|file| file.rsplit_once('.')).map_or("", |(_, end)| end);
+    let found = MEDIA_TYPES.iter().find(|(known, _)| known.eq_ignore_ascii_case(end));
+    found.map_or("application/octet-stream", |(_, media)| media)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn script(name: &str) -> String {
+        std::fs::read_to_string(format!("{}/../scripts/server/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    #[test]
+    fn headers_and_media_types_are_those_of_the_labs_server() {
+        let headers = script("headers.mjs");
+        let (_, policy) = SECURITY_HEADERS[0];
+        let directives: Vec<&str> = policy.split("; ").collect();
+        for directive in &directives {
+            assert!(headers.contains(&format!("\"{directive}\"")), "{directive}");
+        }
+        assert_eq!(headers.matches("-src ").count() + 3, directives.len(), "none is missing");
+        for (name, value) in &SECURITY_HEADERS[1..] {
+            assert!(headers.contains(&format!("\"{name}\": \"{value}\"")), "{name}");
+        }
+        let types = script("media-types.mjs");
+        for (end, media) in MEDIA_TYPES {
+            assert!(types.contains(&format!("[\".{end}\", \"{media}\"]")), "{end}");
+        }
+        assert_eq!(types.matches("  [\".").count(), MEDIA_TYPES.len());
+    }
+
+    #[test]
+    fn names_have_types() {
+        for (name, media) in [
+            ("index.html", "text/html; charset=utf-8"),
+            ("a/b.WASM", "application/wasm"),
+            ("a.b/c", "application/octet-stream"),
+            ("", "application/octet-stream"),
+        ] {
+            assert_eq!(media_type(name), media);
+        }
+    }
+}
