@@ -30,9 +30,12 @@ export interface Loaded {
   readonly refusals: readonly Refusal[];
 }
 
+/** What a list says of a file: one that a server was started for counts as asked for, though not by this page. */
+const LISTED: Readonly<Record<string, LoadedResult["source"]>> = { found: "found", opened: "served" };
+
 interface IndexEntry {
   readonly file: string;
-  readonly source: "bundled" | "found";
+  readonly source: LoadedResult["source"];
 }
 
 /** The entries of an index whose shape is as expected; names are single, so that no address leads elsewhere. */
@@ -42,7 +45,7 @@ export function entriesOf(index: unknown): IndexEntry[] {
   return entries.flatMap((entry: { file?: unknown; source?: unknown } | null) => {
     const file = entry?.file;
     if (typeof file !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u.test(file)) return [];
-    return [{ file, source: entry?.source === "found" ? "found" : "bundled" }];
+    return [{ file, source: LISTED[String(entry?.source)] ?? "bundled" }];
   });
 }
 

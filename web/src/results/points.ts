@@ -42,7 +42,7 @@ export interface NativePoint {
 /** A result that was loaded, and from where. */
 export interface LoadedResult {
   readonly name: string;
-  readonly source: "bundled" | "found" | "opened";
+  readonly source: "bundled" | "found" | "served" | "opened";
   readonly result: NativeResult;
 }
 

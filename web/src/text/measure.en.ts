@@ -3,6 +3,7 @@
 const SOURCES: Readonly<Record<string, string>> = {
   bundled: "comes with the lab",
   found: "found on this machine",
+  served: "opened by native-bench",
   opened: "opened by you",
 };
 

@@ -57,6 +57,11 @@ export function axisUnit(unit: string, largest: number, step: number): AxisUnit 
   return { name: unit, tick: (value) => significant(value, 4) };
 }
 
+/** A title as it stands alone: files write it as a part of a sentence. */
+export function capital(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
 /** A round number with its unit: no zeros behind the point. */
 export function round(unit: string, value: number): string {
   return unit === "fraction" ? `${significant(value * 100, 3)} %` : quantity(unit, value);

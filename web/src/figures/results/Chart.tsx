@@ -4,7 +4,7 @@
  */
 
 import { describeMark } from "./description";
-import type { ChartLayout, PlacedLine, PlacedMark } from "./layout";
+import type { ChartLayout, PlacedLine, PlacedMark, Whisker } from "./layout";
 import type { Quantity } from "./quantities";
 import { shapePath } from "./shapes";
 
@@ -173,10 +173,15 @@ function Dot({ placed: { x, y, series, whisker, mark }, isAcross }: Omit<MarkPro
   );
 }
 
-function whiskerPath({ x1, y1, x2, y2 }: NonNullable<PlacedMark["whisker"]>, isAcross: boolean): string {
-  const [dx, dy] = isAcross ? [0, CAP] : [CAP, 0];
-  const cap = (x: number, y: number): string => `M${x - dx} ${y - dy}L${x + dx} ${y + dy}`;
-  return `M${x1} ${y1}L${x2} ${y2}${cap(x1, y1)}${cap(x2, y2)}`;
+/** An end has a cap, or an arrow where the interval goes on beyond the axis. */
+function whiskerPath({ x1, y1, x2, y2, isLowCut, isHighCut }: Whisker, isAcross: boolean): string {
+  const end = (x: number, y: number, isCut: boolean, toward: 1 | -1): string => {
+    const back = isCut ? CAP * toward : 0;
+    return isAcross
+      ? `M${x + back} ${y - CAP}L${x} ${y}L${x + back} ${y + CAP}`
+      : `M${x - CAP} ${y - back}L${x} ${y}L${x + CAP} ${y - back}`;
+  };
+  return `M${x1} ${y1}L${x2} ${y2}${end(x1, y1, isLowCut, 1)}${end(x2, y2, isHighCut, -1)}`;
 }
 
 function ControlBand({ placed: { whisker, mark }, quantity, isAcross }: MarkProps) {

@@ -34,7 +34,7 @@ export function MarkLegend({
     marks.some(({ origin, kind }) => origin === one.origin && kind === one.kind);
   return (
     <div className="legends">
-      {seriesAxis === null ? null : (
+      {seriesAxis === null || !marks.some(({ origin }) => origin !== "model") ? null : (
         <ul className="legend" aria-label={seriesAxis.label}>
           <li className="legend-title">{seriesAxis.label}</li>
           {series.map((value, index) => (

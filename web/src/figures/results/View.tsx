@@ -9,6 +9,7 @@ import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
 import { frameText } from "../../text/frame.en";
 import { resultsText as text } from "../../text/results.en";
+import { capital } from "../../text/units";
 import { RolePatterns } from "../../theme/RolePatterns";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
@@ -74,7 +75,7 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
         <summary>{frameText.dataAndExport}</summary>
         <Exports
           name={`lsm-lab-${experiment.id}-${quantity.id}`}
-          caption={text.caption(experiment.title, quantity.label)}
+          caption={text.caption(capital(experiment.title), quantity.label)}
           table={table}
           picture={picture}
         />

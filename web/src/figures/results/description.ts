@@ -3,7 +3,7 @@
 import type { Cell, Experiment } from "../../engine/result-file.generated";
 import { time } from "../../text/numbers";
 import { resultsText as text } from "../../text/results.en";
-import { quantity as written } from "../../text/units";
+import { capital, quantity as written } from "../../text/units";
 import type { DataTable } from "../frame/export";
 import { type Arrangement, axisValue, inOrder } from "./arrangement";
 import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
@@ -43,7 +43,7 @@ export function describeExperiment(
   marks: readonly Mark[],
 ): string {
   const shown = new Set(arrangement.stands.map(({ cell }) => cell));
-  const about = text.about(experiment.title, text.cells(shown.size), quantity.label);
+  const about = text.about(capital(experiment.title), text.cells(shown.size), quantity.label);
   if (quantity.id === PARTS) {
     const told = shown.size > PARTS_TOLD ? [] : [...shown].map((cell) => describeParts(experiment, cell));
     return [about, ...told].join(" ");

@@ -68,6 +68,22 @@ describe("origins", () => {
   });
 });
 
+describe("names of lines", () => {
+  it.each([320, 700])("keep apart and above the end of the axis, wherever lines end: %d px", (width) => {
+    const flat = BITS.cells?.map((cell) => ({
+      ...cell,
+      figures: [{ name: "x", unit: "fraction", origin: "model", estimate: 0.5 } as const],
+    }));
+    for (const experiment of [BITS, { ...BITS, cells: flat ?? [] }]) {
+      const { lines, bottom } = layoutOf(experiment, width);
+      const heights = lines.flatMap(({ name }) => (name ? [name.y] : []));
+      expect(heights).toHaveLength(2);
+      expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeGreaterThanOrEqual(14);
+      expect(Math.max(...heights)).toBeLessThan(bottom);
+    }
+  });
+});
+
 describe("an axis of values", () => {
   it("includes 0 for shares, also where all lie far from it", () => {
     expect(layoutOf(HASHES).zero).not.toBeNull();
@@ -83,6 +99,40 @@ describe("an axis of values", () => {
     const figure = { name: "x", unit: "reads", origin: "counted", estimate: 0 } as const;
     const cells = (BITS.cells ?? []).map((cell) => ({ ...cell, figures: [figure] }));
     for (const { x, y } of layoutOf({ ...BITS, cells }).marks) expect([x, y].every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe("intervals that reach far beyond the estimates", () => {
+  const [cell] = KEY_SIZE.cells ?? [];
+  const noisy = (cell?.lookup ? [cell.lookup] : []).map((lookup) => ({
+    ...lookup,
+    gain: { ...lookup.gain, low: -7 },
+    control: { estimate: 0, low: -30, high: 0.1, pairs: 3, excludes_zero: false },
+  }));
+  const experiment = {
+    ...KEY_SIZE,
+    cells:
+      KEY_SIZE.cells?.map((one, index) => ({
+        ...one,
+        lookup: index === 0 ? (noisy[0] ?? null) : (one.lookup ?? null),
+      })) ?? [],
+  };
+
+  it("are cut at the end of the axis, and say so", () => {
+    const layout = layoutOf(experiment);
+    const cut = layout.marks.filter(({ whisker }) => whisker?.isLowCut);
+    expect(cut.map(({ mark }) => [mark.cell, mark.kind])).toEqual([
+      [0, "control"],
+      [0, "value"],
+    ]);
+    for (const { whisker } of cut) expect(whisker?.y1).toBeCloseTo(layout.bottom, 6);
+    expect(layout.marks.some(({ whisker }) => whisker?.isHighCut)).toBe(false);
+  });
+
+  it("leave the estimates half of the axis", () => {
+    const { marks, bottom, top } = layoutOf(experiment);
+    const heights = marks.filter(({ mark }) => mark.kind === "value").map(({ y }) => y);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan((bottom - top) * 0.3);
   });
 });
 

@@ -5,7 +5,7 @@
  * 1. Every mark lies at its own number, with its interval; marks of one place stand side by side, never averaged.
  * 2. A line joins numbers of one origin, one kind and one series: those of the model, over a scale. Nothing measured,
  *    counted or claimed is joined.
- * 3. The axis holds every mark and every interval.
+ * 3. The axis holds every estimate; an interval that reaches beyond it ends at its end and says so.
  *
  * **Units**: numbers of the file in, CSS pixels out.
  */
@@ -30,8 +30,17 @@ export interface PlacedMark {
   readonly series: number;
   readonly x: number;
   readonly y: number;
-  /** Ends of its interval. */
-  readonly whisker: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number } | null;
+  readonly whisker: Whisker | null;
+}
+
+/** An interval: from its low end to its high end, and which of them lie beyond the axis. */
+export interface Whisker {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly isLowCut: boolean;
+  readonly isHighCut: boolean;
 }
 
 /** The line of a model. */

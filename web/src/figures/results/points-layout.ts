@@ -4,9 +4,9 @@ import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 import { line } from "d3-shape";
 import { quantity as written } from "../../text/units";
 import type { Arrangement } from "./arrangement";
-import type { ChartInput, ChartLayout, PlacedLine, PlacedMark } from "./layout";
+import type { ChartInput, ChartLayout, PlacedLine, PlacedMark, Whisker } from "./layout";
 import type { Mark } from "./quantities";
-import { type Tick, valueAxis } from "./value-layout";
+import { type Tick, type ValueAxis, valueAxis } from "./value-layout";
 
 const HEIGHT = 264;
 const MARGIN = { top: 12, right: 16, bottom: 44 } as const;
@@ -14,10 +14,12 @@ const MARGIN = { top: 12, right: 16, bottom: 44 } as const;
 const CHARACTER = 6.6;
 /** Space that marks of one place keep between them. */
 const STEP = 11;
-/** Room for names at the end of lines, where the picture is wide enough for them. */
-const NAMES = 104;
-const NAMES_FROM = 560;
+/** Room for names at the end of lines: lines of one origin are told apart by nothing else. */
+const NAMES_MAX = 110;
+const NAMES_SHARE = 0.26;
 const NAME_HEIGHT = 14;
+/** Names stand clear of the marks of the last place. */
+const NAME_GAP = 18;
 
 type Scale = ScaleContinuousNumeric<number, number>;
 
@@ -34,28 +36,40 @@ export function layoutPoints(input: ChartInput): ChartLayout {
     top,
   );
   const left = 12 + CHARACTER * Math.max(2, ...values.ticks.map(({ text }) => text.length));
-  const hasNames =
-    width >= NAMES_FROM && arrangement.series.length > 1 && marks.some(({ origin }) => origin === "model");
-  const right = width - (hasNames ? NAMES : MARGIN.right);
+  const names = 24 + CHARACTER * Math.max(...arrangement.series.map(({ text }) => text.length));
+  const room = Math.min(names, NAMES_MAX, Math.max(width * NAMES_SHARE, 64));
+  const hasNames = arrangement.series.length > 1 && marks.some(({ origin }) => origin === "model");
+  const right = width - (hasNames ? room : MARGIN.right);
   const scale = placeScale(arrangement, left, right);
   const placed = shown.map(({ mark, series, place }): PlacedMark & { place: number } => {
     const x = scale(arrangement.places[place]?.number ?? 0) + shift(mark, series, arrangement.series.length);
     const y = values.at(mark.estimate);
-    const isWhole = mark.low !== null && mark.high !== null;
-    const whisker = isWhole ? { x1: x, y1: values.at(mark.low ?? 0), x2: x, y2: values.at(mark.high ?? 0) } : null;
+    const whisker = whiskerOf(mark, values, (at) => ({ x, y: at }));
     return { mark, series, place, x, y, whisker };
   });
   return {
     ...{ width, height: HEIGHT, left, right, top, bottom, values: "up" },
     ...{ valueTicks: values.ticks, zero: values.zero, rows: [], marks: placed },
     placeTicks: placeTicks(arrangement, scale),
-    lines: linesOf(arrangement, placed, scale, hasNames),
+    lines: apart(linesOf(arrangement, placed, hasNames), (scale.range()[1] ?? 0) + NAME_GAP, bottom),
     spots: arrangement.stands.map(({ cell, place }) => {
       const own = placed.filter(({ mark }) => mark.cell === cell && mark.kind !== "control");
       const best = own.find(({ mark }) => mark.origin === "measured") ?? own[0];
       return { cell, x: best?.x ?? scale(arrangement.places[place]?.number ?? 0), y: best?.y ?? bottom };
     }),
   };
+}
+
+/** The interval of a mark; null where the file has none. */
+export function whiskerOf(
+  { low, high }: Mark,
+  values: ValueAxis,
+  place: (at: number) => { readonly x: number; readonly y: number },
+): Whisker | null {
+  if (low === null || high === null) return null;
+  const [from, to] = [place(values.at(low)), place(values.at(high))];
+  const cut = { isLowCut: values.isBeyond(low), isHighCut: values.isBeyond(high) };
+  return { x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...cut };
 }
 
 /** The marks that are shown, with where their cells stand. */
@@ -93,17 +107,12 @@ function placeTicks({ axis, places }: Arrangement, scale: Scale): Tick[] {
   });
 }
 
-function linesOf(
-  arrangement: Arrangement,
-  placed: readonly PlacedMark[],
-  scale: Scale,
-  hasNames: boolean,
-): PlacedLine[] {
+function linesOf(arrangement: Arrangement, placed: readonly PlacedMark[], hasNames: boolean): PlacedLine[] {
   const path = line<PlacedMark>(
     ({ x }) => x,
     ({ y }) => y,
   );
-  const lines = arrangement.series.flatMap((value, series) =>
+  return arrangement.series.flatMap((value, series) =>
     (["value", "with-other"] as const).flatMap((kind) => {
       const own = placed.filter(
         ({ mark, series: of }) => of === series && mark.origin === "model" && mark.kind === kind,
@@ -114,17 +123,30 @@ function linesOf(
       return [{ key: `${series}:${kind}`, series, kind, path: path(own) ?? "", name }];
     }),
   );
-  return hasNames ? apart(lines, scale.range()[1] ?? 0) : lines;
 }
 
-/** Moves names down until none touches the one above it. */
-function apart(lines: readonly PlacedLine[], end: number): PlacedLine[] {
+/** Keeps names apart, above the end of the axis and in the order of their lines. */
+function apart(lines: readonly PlacedLine[], right: number, bottom: number): PlacedLine[] {
+  const named = lines
+    .filter(({ name }) => name !== null)
+    .sort((one, other) => (one.name?.y ?? 0) - (other.name?.y ?? 0));
   let free = Number.NEGATIVE_INFINITY;
-  const moved = new Map<string, PlacedLine>();
-  for (const one of [...lines].sort((a, b) => (a.name?.y ?? 0) - (b.name?.y ?? 0))) {
-    const y = Math.max(one.name?.y ?? 0, free);
-    if (one.name) free = y + NAME_HEIGHT;
-    moved.set(one.key, one.name ? { ...one, name: { ...one.name, x: Math.max(one.name.x, end + 18), y } } : one);
+  const down = named.map(({ name }) => {
+    const y = Math.max(name?.y ?? 0, free);
+    free = y + NAME_HEIGHT;
+    return y;
+  });
+  let end = bottom - 2;
+  const places = new Map<string, number>();
+  for (const [index, line] of [...named.entries()].reverse()) {
+    const y = Math.min(down[index] ?? 0, end);
+    end = y - NAME_HEIGHT;
+    places.set(line.key, y);
   }
-  return lines.map((one) => moved.get(one.key) ?? one);
+  return lines.map((line) => {
+    const { name } = line;
+    return name === null
+      ? line
+      : { ...line, name: { ...name, x: Math.max(name.x, right), y: places.get(line.key) ?? name.y } };
+  });
 }

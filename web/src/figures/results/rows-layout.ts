@@ -5,7 +5,7 @@
 
 import { quantity as written } from "../../text/units";
 import type { ChartInput, ChartLayout, PlacedMark, Row } from "./layout";
-import { marksOfStands } from "./points-layout";
+import { marksOfStands, whiskerOf } from "./points-layout";
 import type { Mark } from "./quantities";
 import { valueAxis } from "./value-layout";
 
@@ -47,8 +47,7 @@ export function layoutRows({ width, arrangement, quantity, marks }: ChartInput):
   const laneY = (place: number, lane: number): number => top + place * rowHeight + above + LANE * lane + LANE / 2;
   const placed = shown.map(({ mark, place, series: lane }): PlacedMark => {
     const [x, y] = [values.at(mark.estimate), laneY(place, lane)];
-    const isWhole = mark.low !== null && mark.high !== null;
-    const whisker = isWhole ? { x1: values.at(mark.low ?? 0), y1: y, x2: values.at(mark.high ?? 0), y2: y } : null;
+    const whisker = whiskerOf(mark, values, (at) => ({ x: at, y }));
     return { mark, series: lane, x, y, whisker };
   });
   const rows = places.map(({ text }, place): Row => {

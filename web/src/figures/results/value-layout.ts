@@ -2,8 +2,19 @@
 
 import { scaleLinear, scaleLog } from "d3-scale";
 import { axisUnit, round } from "../../text/units";
-import type { Mark, Quantity } from "./quantities";
+import { GAIN, type Mark, MERGING, type Quantity } from "./quantities";
 
+/** Where the marks of an axis begin and end. */
+interface Extent {
+  readonly least: number;
+  readonly most: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Gains are compared by their differences: equal steps, and at least so much room around them. */
+const GAINS: readonly string[] = [GAIN, MERGING];
+const GAIN_ROOM = 0.15;
 /** Values spread over more than this factor stand on an axis of equal factors, unless 0 or less is among them. */
 const WIDE = 60;
 /** About so many ticks. */
@@ -21,36 +32,61 @@ export interface ValueAxis {
   readonly ticks: readonly Tick[];
   /** Where 0 is; null where the axis does not reach it. */
   readonly zero: number | null;
+  /** Where a value stands; at the end of the axis for one that lies beyond it. */
   at(value: number): number;
+  /** Whether a value lies beyond the axis. */
+  isBeyond(value: number): boolean;
 }
 
-/** An axis that holds every mark with its interval, from `from` to `to` pixels. Gains and other shares include 0. */
+/**
+ * An axis from `from` to `to` pixels that holds every estimate, and 0 where steps are equal. An interval that reaches
+ * further beyond the estimates than these lie apart would leave no room to see them: it is cut at the end of the axis.
+ */
 export function valueAxis(quantity: Quantity, marks: readonly Mark[], from: number, to: number): ValueAxis {
-  const values = marks.flatMap(({ estimate, low, high }) => [estimate, low ?? estimate, high ?? estimate]);
-  const finite = values.filter(Number.isFinite);
-  const [least, most] = finite.length > 0 ? [Math.min(...finite), Math.max(...finite)] : [0, 1];
-  return least > 0 && most / least > WIDE
-    ? equalFactors(quantity, least, most, from, to)
-    : equalSteps(quantity, least, most, from, to);
+  const isGain = GAINS.includes(quantity.id);
+  const extent = extentOf(marks);
+  const isWide = !isGain && extent.least > 0 && extent.most / extent.least > WIDE;
+  return isWide
+    ? equalFactors(quantity, extent, from, to)
+    : equalSteps(quantity, extent, isGain ? GAIN_ROOM : 0, from, to);
 }
 
-function equalSteps({ unit }: Quantity, least: number, most: number, from: number, to: number): ValueAxis {
-  const low = Math.min(0, least);
-  const high = most > low ? most : low + 1;
-  const pad = (high - low) * 0.06;
-  const scale = scaleLinear([low < 0 ? low - pad : low, high + pad], [from, to]);
+function extentOf(marks: readonly Mark[]): Extent {
+  const estimates = marks.filter(({ kind }) => kind !== "control").map(({ estimate }) => estimate);
+  const finite = estimates.filter(Number.isFinite);
+  const [least, most] = finite.length > 0 ? [Math.min(...finite), Math.max(...finite)] : [0, 0];
+  const ends = marks.flatMap(({ low, high }) => [low ?? least, high ?? most]).filter(Number.isFinite);
+  return { least, most, low: Math.min(least, ...ends), high: Math.max(most, ...ends) };
+}
+
+function equalSteps({ unit }: Quantity, extent: Extent, room: number, from: number, to: number): ValueAxis {
+  const [least, most] = [Math.min(0, extent.least), Math.max(0, extent.most)];
+  const span = most - least > 0 ? most - least : extent.high - extent.low;
+  const beyond = Math.max(span, room);
+  const low = Math.max(Math.min(least, extent.low), least - beyond);
+  const high = Math.min(Math.max(most, extent.high), most + beyond);
+  const top = high > low ? high : low + 1;
+  const pad = (top - low) * 0.06;
+  const domain: [number, number] = [low < 0 ? low - pad : low, top + pad];
+  const scale = scaleLinear(domain, [from, to]).clamp(true);
   const ticks = scale.ticks(TICKS);
-  const { name, tick } = axisUnit(unit, Math.max(Math.abs(low), high), (ticks[1] ?? 1) - (ticks[0] ?? 0));
+  const { name, tick } = axisUnit(unit, Math.max(Math.abs(low), top), (ticks[1] ?? 1) - (ticks[0] ?? 0));
   return {
     unit: name,
     ticks: ticks.map((value) => ({ at: scale(value), text: tick(value) })),
     zero: scale(0),
     at: (value) => scale(value),
+    isBeyond: (value) => value < domain[0] || value > domain[1],
   };
 }
 
-function equalFactors({ unit }: Quantity, least: number, most: number, from: number, to: number): ValueAxis {
-  const scale = scaleLog([least / 1.3, most * 1.3], [from, to]);
+function equalFactors({ unit }: Quantity, extent: Extent, from: number, to: number): ValueAxis {
+  const { least, most } = extent;
+  // An interval may begin at 0, which has no place here.
+  const low = Math.max(extent.low, least / 10);
+  const high = Math.min(extent.high, most * 10);
+  const domain: [number, number] = [low / 1.3, high * 1.3];
+  const scale = scaleLog(domain, [from, to]).clamp(true);
   const decades = scale.ticks().filter((value) => /^1(?:0*|e[+-]?\d+)$/u.test(String(value).replace(/^0\.0*/u, "")));
   const every = Math.ceil(decades.length / (TICKS + 1));
   const shown = decades.filter((_, index) => index % every === 0);
@@ -58,6 +94,7 @@ function equalFactors({ unit }: Quantity, least: number, most: number, from: num
     unit: "",
     ticks: shown.map((value) => ({ at: scale(value), text: round(unit, value) })),
     zero: null,
-    at: (value) => scale(value),
+    at: (value) => (value > 0 ? scale(value) : from),
+    isBeyond: (value) => value < domain[0] || value > domain[1],
   };
 }

@@ -6,6 +6,7 @@ import { Card } from "../../figures/frame/Card";
 import { ResultsFigure, type ResultsValues } from "../../figures/results";
 import { measureText as text } from "../../text/measure.en";
 import { day } from "../../text/numbers";
+import { capital } from "../../text/units";
 
 interface ExperimentCardProps {
   readonly experiment: Experiment;
@@ -21,7 +22,7 @@ export function ExperimentCard({ experiment, result, values, onChange }: Experim
   const after = sources.length === 0 ? done : `${text.sources(sources)}: ${done}`;
   return (
     <Card
-      title={title}
+      title={capital(title)}
       origin={text.runOn(result.device.label, day(result.run.started_utc))}
       foot={after}
       more={

@@ -8,6 +8,7 @@ import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results";
 import { experimentsOf } from "../../results/lookups";
 import type { LoadedResult } from "../../results/points";
 import { measureText as text } from "../../text/measure.en";
+import { capital } from "../../text/units";
 import type { PageProps } from "../pages";
 import { type LinkSpec, type UpdateOf, useLinkState } from "../use-link-state";
 import { ClaimList } from "./ClaimList";
@@ -91,7 +92,7 @@ function Run({ loaded, state, update }: RunProps) {
         <nav className="figure-nav" aria-label={text.figuresNav}>
           {experiments.map(({ id, title }) => (
             <button key={id} type="button" className="quiet" onClick={() => goTo(id)}>
-              {title}
+              {capital(title)}
             </button>
           ))}
         </nav>

@@ -20,8 +20,8 @@ const ids = (runs: readonly LoadedResult[]) => runs.map(({ result }) => result.r
 
 describe("runs", () => {
   it("stand in the order of what the reader asked for: opened, found on this machine, bundled", () => {
-    const runs = [loaded("bundled", "bundled"), loaded("found", "found"), loaded("opened", "opened")];
-    expect(ids(runsInOrder(runs))).toEqual(["opened", "found", "bundled"]);
+    const runs = (["bundled", "found", "served", "opened"] as const).map((source) => loaded(source, source));
+    expect(ids(runsInOrder(runs))).toEqual(["opened", "served", "found", "bundled"]);
   });
 
   it("of one source begin with the newest, or the one opened last", () => {

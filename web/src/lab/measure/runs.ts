@@ -6,7 +6,7 @@ import type { LoadedResult } from "../../results/points";
 import { measureText as text } from "../../text/measure.en";
 
 /** What was asked for comes first, then this machine's own, then what comes with the lab. */
-const SOURCES: readonly LoadedResult["source"][] = ["opened", "found", "bundled"];
+const SOURCES: readonly LoadedResult["source"][] = ["opened", "served", "found", "bundled"];
 
 /** Runs in the order in which they are offered: of one source the newest first, of opened files the last one opened. */
 export function runsInOrder(results: readonly LoadedResult[]): LoadedResult[] {
