@@ -59,18 +59,18 @@ impl Work for Rate {
             spread.rates.push(self.study.rate(&mut keys));
             (context.progress)(f64::from(seed + 1) / f64::from(self.seeds));
         }
-        let figures = rate_figures(&spread, self.study.expected_rate(), self.claimed);
+        let figures = rate_figures(&spread, Some(self.study.expected_rate()), self.claimed);
         Ok(Some(Measured { figures, ..Measured::default() }))
     }
 }
 
-fn rate_figures(spread: &Spread, expected: f64, source: Option<f64>) -> Vec<Figure> {
+fn rate_figures(spread: &Spread, expected: Option<f64>, source: Option<f64>) -> Vec<Figure> {
     let samples = spread.rates.len() as u64;
     let mut figures = vec![
         counted(RATE, "fraction", spread.mean(), Some(spread.interval_of_mean()), samples),
         counted(RATE_OF_ONE, "fraction", spread.mean(), Some(spread.one_filter()), samples),
-        model(RATE, "fraction", expected),
     ];
+    figures.extend(expected.map(|rate| model(RATE, "fraction", rate)));
     figures.extend(source.map(|rate| claimed(RATE, "fraction", rate)));
     figures
 }

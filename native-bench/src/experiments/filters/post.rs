@@ -55,7 +55,7 @@ struct Asked {
     filters: u8,
     seeds: u32,
     ask: Ask,
-    expected: f64,
+    expected: Option<f64>,
     more: Vec<Figure>,
 }
 
@@ -122,7 +122,7 @@ fn blog_union(request: &Request) -> Vec<Box<dyn Work>> {
             filters,
             seeds: seeds(request),
             ask: |setup, filters| Ok(union(setup, filters)?.rate.rate),
-            expected,
+            expected: Some(expected),
             more: if filters == 1 { Vec::new() } else { vec![claimed(RATE, "fraction", same)] },
         })
     };

@@ -143,7 +143,7 @@ impl Read {
             let bare = |key: &[u8]| self.function().unseeded(key).unwrap_or(Digest(0));
             figures.push(self.rate("false_positive_rate_without_mixing", &stored, &absent, bare)?);
         }
-        figures.push(model(RATE, "fraction", self.options().false_positive_rate()));
+        figures.extend(self.options().false_positive_rate().map(|rate| model(RATE, "fraction", rate)));
         Ok(figures)
     }
 
