@@ -7,11 +7,17 @@
 //! **Cost**: one construction per filter; per question as many hashes as the filter takes and a list of the places tested.
 
 mod bulk;
+mod inspect;
 mod interval;
 mod joint;
 mod union;
+mod width;
+mod words;
 
 pub use bulk::{Asked, Setup, Specimen};
+pub use inspect::{Inspected, Liar, Question, WordRate};
 pub use interval::Interval;
 pub use joint::{Joint, Sharing, joint, joint_over};
 pub use union::{Union, union};
+pub use width::{Narrowed, narrowed};
+pub use words::Words;

@@ -8,9 +8,13 @@
 //! 2. Key ids below [`Scenario::stored_keys`] are stored, each in exactly one level; ids from there on are in no level.
 //! 3. Level i holds `size_ratio^(i-1)` tables of `entries_per_table` entries, spread evenly over the whole key range.
 
+#[cfg(feature = "families")]
+mod counted;
 mod exercise;
 mod query;
 
+#[cfg(feature = "families")]
+pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
 pub use query::{Query, QueryKind};
 

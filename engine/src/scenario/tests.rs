@@ -87,3 +87,27 @@ fn shapes_that_make_no_sense_are_named() {
     );
     assert!(text(Scenario { bits_per_key: f64::NAN, ..opening }).contains("bits per key"));
 }
+
+#[cfg(feature = "families")]
+#[test]
+fn sharing_changes_the_hashes_and_nothing_else() {
+    let scenario = Scenario { size_ratio: 2, levels: 6, bits_per_key: 4.0, ..Scenario::opening() };
+    let store = scenario.build(Arc::new(MemoryStorage::new())).expect("builds");
+    for (empty_percent, found) in [(100, 0), (50, 250), (0, 500)] {
+        let [per_filter, shared] = [Arm::PerFilter, Arm::Shared]
+            .map(|arm| scenario.count(&store, arm, 500, empty_percent).expect("counts"));
+        assert_eq!((per_filter.counters.lookups, shared.counters.hashes, shared.found), (500, 500, found));
+        assert_eq!(per_filter.counters.hashes, per_filter.counters.filters_probed);
+        let same = |counted: &Counted| {
+            let counters = counted.counters;
+            (
+                counters.filters_probed,
+                counters.bits_probed,
+                counters.blocks_read,
+                counters.false_positives,
+                counted.found,
+            )
+        };
+        assert_eq!(same(&per_filter), same(&shared));
+    }
+}
