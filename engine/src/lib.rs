@@ -49,9 +49,11 @@
 //!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
 //! `laboratory`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
-//! [`model`], [`store`], [`scenario`], `reproduction`, `results`, `native`.
+//! [`model`], [`store`], [`scenario`], `reproduction`, `course`, `results`, `native`.
 
 pub mod compaction;
+#[cfg(feature = "families")]
+pub mod course;
 pub mod digest;
 #[cfg(feature = "families")]
 pub mod elastic;

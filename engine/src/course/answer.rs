@@ -1,0 +1,157 @@
+//! Answers, as they travel: choices as a set, numbers in their order.
+//!
+//! ```text
+//! c1d        choices 0, 2, 3 and 4: a set as a hexadecimal number
+//! n5_1_2.5   the numbers 5, 1 and 2.5
+//! ```
+
+use core::fmt;
+
+/// The most numbers of an answer.
+const MOST_NUMBERS: usize = 8;
+
+/// What somebody answered.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// Bit i stands for choice i.
+    Chosen(u32),
+    /// In the order in which they are asked.
+    Numbers(Vec<f64>),
+}
+
+/// An answer that cannot be graded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerError {
+    /// It is not written as answers are.
+    Text,
+    /// The task asks for something else, or for more or fewer of it.
+    Form,
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Text => "this is not how answers are written",
+            Self::Form => "this task asks for another kind of answer",
+        })
+    }
+}
+
+impl core::error::Error for AnswerError {}
+
+/// How much of an answer is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grade {
+    /// Parts that are right.
+    pub right: u8,
+    /// Parts there are.
+    pub of: u8,
+}
+
+impl Grade {
+    /// Whether all of it is right.
+    #[must_use]
+    pub const fn is_right(self) -> bool {
+        self.right == self.of
+    }
+
+    /// Of parts that are right or not.
+    pub(super) fn of(parts: impl IntoIterator<Item = bool>) -> Self {
+        let count = |(right, of): (u8, u8), part: bool| (right + u8::from(part), of + 1);
+        let (right, of) = parts.into_iter().fold((0, 0), count);
+        Self { right, of }
+    }
+}
+
+impl Answer {
+    /// Reads an answer.
+    ///
+    /// # Errors
+    /// [`AnswerError::Text`].
+    pub fn read(text: &str) -> Result<Self, AnswerError> {
+        if let Some(chosen) = text.strip_prefix('c') {
+            let read = u32::from_str_radix(chosen, 16).ok().filter(|read| format!("{read:x}") == chosen);
+            return read.map(Self::Chosen).ok_or(AnswerError::Text);
+        }
+        let numbers = text.strip_prefix('n').ok_or(AnswerError::Text)?;
+        let is_plain = |part: &str| part.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+        let read = |part: &str| part.parse().ok().filter(|number: &f64| number.is_finite() && is_plain(part));
+        let numbers: Option<Vec<f64>> = numbers.split('_').map(read).collect();
+        let numbers = numbers.filter(|numbers| numbers.len() <= MOST_NUMBERS);
+        numbers.map(Self::Numbers).ok_or(AnswerError::Text)
+    }
+
+    /// The set, if choices were asked for and only those that there are were taken.
+    pub(super) fn chosen(&self, choices: usize) -> Result<u32, AnswerError> {
+        match self {
+            Self::Chosen(set) if u64::from(*set) < 1 << choices => Ok(*set),
+            _ => Err(AnswerError::Form),
+        }
+    }
+
+    /// The numbers, if so many were asked for.
+    pub(super) fn numbers(&self, count: usize) -> Result<&[f64], AnswerError> {
+        match self {
+            Self::Numbers(numbers) if numbers.len() == count => Ok(numbers),
+            _ => Err(AnswerError::Form),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Chosen(set) => write!(f, "c{set:x}"),
+            Self::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                write!(f, "n{}", numbers.join("_"))
+            }
+        }
+    }
+}
+
+/// A set of choices.
+pub(super) fn set_of(chosen: impl IntoIterator<Item = bool>) -> u32 {
+    (0..).zip(chosen).fold(0, |set, (at, is_in): (u32, bool)| set | (u32::from(is_in) << at))
+}
+
+/// Grades a set choice by choice.
+pub(super) fn grade_set(answer: &Answer, right: &[bool]) -> Result<Grade, AnswerError> {
+    let set = answer.chosen(right.len())?;
+    Ok(Grade::of((0..).zip(right).map(|(at, &is_in): (u32, _)| (set >> at & 1 == 1) == is_in)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_survive_being_written() {
+        for answer in [Answer::Chosen(0), Answer::Chosen(0x1d), Answer::Numbers(vec![5.0, 1.0, 2.5, 0.0])] {
+            assert_eq!(Answer::read(&answer.to_string()), Ok(answer));
+        }
+    }
+
+    #[test]
+    fn what_is_no_answer_is_refused() {
+        for text in [
+            "",
+            "c",
+            "n",
+            "x1",
+            "c1g",
+            "c01",
+            "c+1",
+            "n1_",
+            "n-1",
+            "n1e9",
+            "ninf",
+            "nNaN",
+            "n1_2_3_4_5_6_7_8_9",
+        ] {
+            assert_eq!(Answer::read(text), Err(AnswerError::Text), "{text}");
+        }
+        assert_eq!(Answer::Chosen(4).chosen(2), Err(AnswerError::Form));
+        assert_eq!(Answer::Chosen(1).numbers(1), Err(AnswerError::Form));
+    }
+}

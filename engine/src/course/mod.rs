@@ -1,0 +1,145 @@
+//! What a course asks: tasks with random instances from a seed, graded by the engine, and codes that show the work.
+//!
+//! ```text
+//! Instance::new(task, seed)   what is shown: a filter, a tree, a setting of the model
+//!     .grade(&answer)         how much of it is right; the engine does what it is asked about
+//!     .solution()             for answer keys and tests
+//! ResultCode                  task, seed, tries and answer as a line that can be pasted and graded again
+//! ```
+//!
+//! **Invariants**
+//! 1. An instance is a pure function of task and seed: whoever has the seed has the instance.
+//! 2. No answer is kept anywhere: grading asks the filter, runs the lookup or evaluates the model.
+//! 3. Every instance has an answer that is graded right, and none of the plausible wrong ones is (`engine/tests/course.rs`).
+//!
+//! **Not here**: words for people; the page has them.
+
+mod answer;
+mod code;
+mod filter_tasks;
+mod gain_tasks;
+mod lookup_tasks;
+
+pub use answer::{Answer, AnswerError, Grade};
+pub use code::{CodeError, ResultCode, seed_of};
+pub use filter_tasks::{CulpritsTask, MaybeTask};
+pub use gain_tasks::{DeviceTask, PaysTask, Setting};
+pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
+
+use crate::digest::{Digest, remix};
+use crate::workload::Random;
+
+/// The tasks, by lab and letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Task {
+    /// Lab 1: of which words does this filter say *maybe*?
+    Maybe,
+    /// Lab 1: whose bits let this absent word pass?
+    Culprits,
+    /// Lab 5: what does this lookup cost with a hash per filter, and with one?
+    Count,
+    /// Lab 5: how wide must the digest be?
+    Width,
+    /// Lab 6: on which device is sharing worth exactly this much?
+    Device,
+    /// Lab 6: in which of these settings does sharing pay?
+    Pays,
+}
+
+impl Task {
+    /// All of them, with the names that links and codes have. Names stay for ever.
+    pub const ALL: [(Self, &'static str); 6] = [
+        (Self::Maybe, "1a"),
+        (Self::Culprits, "1b"),
+        (Self::Count, "5a"),
+        (Self::Width, "5b"),
+        (Self::Device, "6a"),
+        (Self::Pays, "6b"),
+    ];
+
+    /// The task of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL.into_iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+}
+
+/// What is shown of an instance.
+#[derive(Debug, Clone)]
+pub enum Facts {
+    /// Of [`Task::Maybe`].
+    Maybe(MaybeTask),
+    /// Of [`Task::Culprits`].
+    Culprits(CulpritsTask),
+    /// Of [`Task::Count`].
+    Count(CountTask),
+    /// Of [`Task::Width`].
+    Width(WidthTask),
+    /// Of [`Task::Device`].
+    Device(DeviceTask),
+    /// Of [`Task::Pays`].
+    Pays(PaysTask),
+}
+
+/// A task with the numbers of a seed.
+#[derive(Debug, Clone)]
+pub struct Instance {
+    /// The task.
+    pub task: Task,
+    /// What it was made from.
+    pub seed: u32,
+    /// What is shown.
+    pub facts: Facts,
+}
+
+impl Instance {
+    /// The instance of a seed.
+    #[must_use]
+    pub fn new(task: Task, seed: u32) -> Self {
+        // Different tasks of one seed have nothing in common.
+        let mut random = Random::new(remix(Digest(seed.into()), task as u64 + 1).0);
+        let facts = match task {
+            Task::Maybe => Facts::Maybe(MaybeTask::new(&mut random)),
+            Task::Culprits => Facts::Culprits(CulpritsTask::new(&mut random)),
+            Task::Count => Facts::Count(CountTask::new(&mut random)),
+            Task::Width => Facts::Width(WidthTask::new(&mut random)),
+            Task::Device => Facts::Device(DeviceTask::new(&mut random)),
+            Task::Pays => Facts::Pays(PaysTask::new(&mut random)),
+        };
+        Self { task, seed, facts }
+    }
+
+    /// Grades an answer.
+    ///
+    /// # Errors
+    /// [`AnswerError`] where the answer does not have the form that this task asks for.
+    pub fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
+        match &self.facts {
+            Facts::Maybe(task) => task.grade(answer),
+            Facts::Culprits(task) => task.grade(answer),
+            Facts::Count(task) => task.grade(answer),
+            Facts::Width(task) => task.grade(answer),
+            Facts::Device(task) => task.grade(answer),
+            Facts::Pays(task) => task.grade(answer),
+        }
+    }
+
+    /// An answer that is right.
+    #[must_use]
+    pub fn solution(&self) -> Answer {
+        match &self.facts {
+            Facts::Maybe(task) => task.solution(),
+            Facts::Culprits(task) => task.solution(),
+            Facts::Count(task) => task.solution(),
+            Facts::Width(task) => task.solution(),
+            Facts::Device(task) => task.solution(),
+            Facts::Pays(task) => task.solution(),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Every task of the course accepts its right answer and refuses the plausible wrong ones, for a hundred seeds.
+
+use lsm_lab_engine::course::{Answer, Facts, Instance, ResultCode, Task};
+
+const SEEDS: u32 = 100;
+
+fn is_right(instance: &Instance, answer: &Answer) -> bool {
+    instance.grade(answer).expect("an answer of this form").is_right()
+}
+
+/// How many choices the task offers; 0 where it asks for numbers.
+fn choices(instance: &Instance) -> u32 {
+    let count = match &instance.facts {
+        Facts::Maybe(task) => task.words.len(),
+        Facts::Culprits(task) => task.suspects.len(),
+        Facts::Width(_) => lsm_lab_engine::course::WidthTask::WIDTHS.len(),
+        Facts::Pays(task) => task.settings.len(),
+        Facts::Count(_) | Facts::Device(_) => 0,
+    };
+    u32::try_from(count).expect("few")
+}
+
+#[test]
+fn the_right_answer_is_right_and_every_other_choice_is_not() {
+    for (task, name) in Task::ALL {
+        for seed in 0..SEEDS {
+            let instance = Instance::new(task, seed);
+            let solution = instance.solution();
+            assert!(is_right(&instance, &solution), "{name} {seed}");
+            for set in 0..1 << choices(&instance) {
+                let other = Answer::Chosen(set);
+                if choices(&instance) > 0 && other != solution {
+                    assert!(!is_right(&instance, &other), "{name} {seed} {other}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_choice_of_all_or_of_none_is_ever_right() {
+    for task in [Task::Maybe, Task::Culprits, Task::Pays] {
+        for seed in 0..SEEDS {
+            let instance = Instance::new(task, seed);
+            let all = (1 << choices(&instance)) - 1;
+            assert!(
+                ![Answer::Chosen(0), Answer::Chosen(all)].contains(&instance.solution()),
+                "{task:?} {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn counting_refuses_each_number_that_is_off_and_the_misconceptions() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Count, seed);
+        let (Answer::Numbers(right), Facts::Count(task)) = (instance.solution(), &instance.facts) else {
+            panic!("counting asks for numbers");
+        };
+        for at in 0..right.len() {
+            for by in [-1.0, 1.0] {
+                let mut wrong = right.clone();
+                wrong[at] += by;
+                let grade = instance.grade(&Answer::Numbers(wrong)).expect("four numbers");
+                assert_eq!((grade.right, grade.of), (3, 4), "{seed}");
+            }
+        }
+        assert_eq!([right[0], right[1]], [right[2], 1.0], "a hash per filter asked, and one");
+        // "The lookup asks every level": wrong wherever the key lies above the last one.
+        let levels =
+            f64::from(u8::try_from(task.levels.iter().filter(|level| level.covers).count()).expect("few"));
+        let holds = task.levels.iter().position(|level| level.holds);
+        assert_eq!(
+            right[2] < levels,
+            holds.is_some_and(|at| task.levels[at + 1..].iter().any(|level| level.covers))
+        );
+    }
+}
+
+#[test]
+fn a_device_of_half_or_twice_the_latency_is_not_the_one() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Device, seed);
+        let Answer::Numbers(right) = instance.solution() else { panic!("a latency") };
+        for factor in [0.5, 2.0, 1000.0] {
+            assert!(!is_right(&instance, &Answer::Numbers(vec![right[0] * factor])), "{seed}");
+        }
+        assert!(!is_right(&instance, &Answer::Numbers(vec![0.0])), "{seed}");
+    }
+}
+
+#[test]
+fn an_instance_is_its_seed_and_nothing_else() {
+    for (task, name) in Task::ALL {
+        assert_eq!(Task::from_name(name), Some(task));
+        let [one, again] = [7, 7].map(|seed| format!("{:?}", Instance::new(task, seed).facts));
+        assert!(one == again && one != format!("{:?}", Instance::new(task, 8).facts), "{name}");
+    }
+}
+
+#[test]
+fn a_code_is_graded_again_from_itself() {
+    for (task, _) in Task::ALL {
+        for seed in [0, 4821, 999_999] {
+            let answer = Instance::new(task, seed).solution();
+            let code = ResultCode { task, seed, tries: 3, answer };
+            let read = ResultCode::read(&code.to_string()).expect("a code");
+            assert!(read == code && read.grade().expect("can be graded").is_right());
+        }
+    }
+}
