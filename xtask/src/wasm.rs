@@ -18,6 +18,9 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
+/// The profile of what is fast, and of what is loaded later (docs/decisions/0009).
+const RELEASE: &str = "wasm-release";
+const SMALL: &str = "wasm-small";
 
 /// What a module can do, and where it goes.
 #[derive(Debug, Clone, Copy)]
@@ -69,13 +72,13 @@ impl Module {
 /// Compiles both modules with this Cargo profile and writes their glue, types and bytes.
 pub(crate) fn build(profile: &str) -> anyhow::Result<()> {
     build_module(Module::Page, profile)?;
-    build_module(Module::Full, profile)
+    build_module(Module::Full, if profile == RELEASE { SMALL } else { profile })
 }
 
 /// Compiles what `npm run measure:wasm` times.
 pub(crate) fn build_bench() -> anyhow::Result<()> {
-    build_module(Module::Bench { vectors: false }, "wasm-release")?;
-    build_module(Module::Bench { vectors: true }, "wasm-release")
+    build_module(Module::Bench { vectors: false }, RELEASE)?;
+    build_module(Module::Bench { vectors: true }, RELEASE)
 }
 
 fn build_module(module: Module, profile: &str) -> anyhow::Result<()> {

@@ -47,6 +47,14 @@ impl Fields<'_> {
         if self.value(name).is_undefined() { Ok(None) } else { self.small(name).map(Some) }
     }
 
+    /// An array of texts.
+    #[cfg(feature = "full")]
+    pub(crate) fn texts(self, name: &str) -> Result<Vec<String>, LabError> {
+        let value = self.value(name);
+        let list = value.dyn_ref::<Array>().ok_or_else(|| wrong(name, "a list of texts"))?;
+        list.iter().map(|text| text.as_string().ok_or_else(|| wrong(name, "a list of texts"))).collect()
+    }
+
     /// An array of numbers, typed or not.
     pub(crate) fn numbers(self, name: &str) -> Result<Vec<f64>, LabError> {
         let value = self.value(name);

@@ -70,10 +70,28 @@ impl Lab {
     }
 }
 
-/// What the parity tests ask, and no page does.
+/// What the first page does without.
 #[cfg(feature = "full")]
 #[wasm_bindgen]
 impl Lab {
+    /// Looks many keys up by an arm, so many of a hundred of them absent, and counts what happened.
+    ///
+    /// # Errors
+    /// `bad-input` if there is no such arm.
+    #[wasm_bindgen(js_name = countLookups, unchecked_return_type = "CountedLookups")]
+    pub fn count_lookups(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArmName")] arm: &str,
+        lookups: u32,
+        empty_percent: u32,
+    ) -> Result<JsValue, JsValue> {
+        let arm = names::arm(arm)?;
+        let counted =
+            self.scenario.count(&self.store, arm, lookups, empty_percent).map_err(LabError::from)?;
+        let found = u32::try_from(counted.found).unwrap_or(u32::MAX);
+        Ok(counters_out(&counted.counters).with("lookups", lookups).with("found", found).into())
+    }
+
     /// The fingerprint of this tree by any arm; [`Lab::summary`] has that of one shared digest.
     ///
     /// # Errors
@@ -89,15 +107,7 @@ impl Lab {
 
 impl Lab {
     fn build(params: Fields<'_>) -> Result<Self, LabError> {
-        let scenario = Scenario {
-            levels: params.small("levels")?,
-            size_ratio: params.whole("sizeRatio")?,
-            filter: names::filter(&params.text("filter")?)?,
-            bits_per_key: params.number("bitsPerKey")?,
-            digest: names::digest(&params.text("digest")?)?,
-            seed: params.whole("seed")?.into(),
-            ..Scenario::opening()
-        };
+        let scenario = scenario_of(params)?;
         let store = scenario.build(Arc::new(MemoryStorage::new()))?;
         Ok(Self { scenario, store })
     }
@@ -196,6 +206,19 @@ impl Lab {
             .with("fill", filter.fill())
             .with("falsePositiveRate", filter.kind().false_positive_rate(bits_per_key(filter))))
     }
+}
+
+/// The tree that the page asks for.
+pub(crate) fn scenario_of(params: Fields<'_>) -> Result<Scenario, LabError> {
+    Ok(Scenario {
+        levels: params.small("levels")?,
+        size_ratio: params.whole("sizeRatio")?,
+        filter: names::filter(&params.text("filter")?)?,
+        bits_per_key: params.number("bitsPerKey")?,
+        digest: names::digest(&params.text("digest")?)?,
+        seed: params.whole("seed")?.into(),
+        ..Scenario::opening()
+    })
 }
 
 fn prices_of(prices: Fields<'_>) -> Result<Prices, LabError> {

@@ -9,6 +9,8 @@
 
 #[cfg(feature = "bench")]
 pub mod bench;
+#[cfg(feature = "full")]
+pub mod course;
 mod error;
 mod fields;
 pub mod lab;

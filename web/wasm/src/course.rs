@@ -1,0 +1,201 @@
+//! The tasks of the course, for the page: it shows facts and hands answers in as text; the engine grades.
+
+use crate::error::LabError;
+use crate::fields::Made;
+use crate::laboratory::{count, filter_out, places_out};
+use js_sys::{Array, Float64Array, Uint32Array};
+use lsm_lab_engine::course::{
+    Answer, DeviceTask, Facts, Grade, Instance, LevelAnswer, ResultCode, Setting, Task, WidthTask, seed_of,
+};
+use lsm_lab_engine::laboratory::Inspected;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What is shown of a task with the numbers of a seed.
+///
+/// # Errors
+/// `bad-input` if there is no such task.
+#[wasm_bindgen(js_name = taskFacts, unchecked_return_type = "TaskFacts")]
+pub fn task_facts(
+    #[wasm_bindgen(unchecked_param_type = "TaskName")] task: &str,
+    seed: u32,
+) -> Result<JsValue, JsValue> {
+    let made = match Instance::new(task_of(task)?, seed).facts {
+        Facts::Maybe(task) => Made::new()
+            .with("kind", "maybe")
+            .with("filter", filter_of(&task.filter))
+            .with("words", task.words.iter().map(JsValue::from).collect::<Array>())
+            .with("places", task.words.iter().map(|word| places_of(&task.filter, word)).collect::<Array>()),
+        Facts::Culprits(task) => Made::new()
+            .with("kind", "culprits")
+            .with("filter", filter_of(&task.filter))
+            .with("liar", task.liar.as_str())
+            .with("places", places_of(&task.filter, &task.liar))
+            .with("suspects", task.suspects.iter().map(|&at| JsValue::from(at)).collect::<Array>()),
+        Facts::Count(task) => Made::new()
+            .with("kind", "count")
+            .with("levels", task.levels.iter().map(level_out).collect::<Array>()),
+        Facts::Width(task) => {
+            let keys: Vec<f64> = task.keys.iter().copied().map(count).collect();
+            Made::new()
+                .with("kind", "width")
+                .with("keys", Float64Array::from(keys.as_slice()))
+                .with("limit", task.limit)
+                .with(
+                    "widths",
+                    WidthTask::WIDTHS.iter().map(|&width| JsValue::from(width)).collect::<Array>(),
+                )
+        }
+        Facts::Device(task) => Made::new()
+            .with("kind", "device")
+            .with("setting", setting_out(&task.setting))
+            .with("goal", task.goal)
+            .with("tolerance", DeviceTask::TOLERANCE),
+        Facts::Pays(task) => Made::new()
+            .with("kind", "pays")
+            .with("settings", task.settings.iter().map(setting_out).collect::<Array>())
+            .with("goal", task.goal),
+    };
+    Ok(made.into())
+}
+
+/// Grades an answer, written as [`Answer`] says.
+///
+/// # Errors
+/// `bad-input`.
+#[wasm_bindgen(js_name = gradeTask, unchecked_return_type = "TaskGrade")]
+pub fn grade_task(
+    #[wasm_bindgen(unchecked_param_type = "TaskName")] task: &str,
+    seed: u32,
+    answer: &str,
+) -> Result<JsValue, JsValue> {
+    let answer = Answer::read(answer).map_err(|error| LabError::bad_input("answer", error.to_string()))?;
+    let grade = Instance::new(task_of(task)?, seed).grade(&answer);
+    let grade = grade.map_err(|error| LabError::bad_input("answer", error.to_string()))?;
+    Ok(grade_out(grade).into())
+}
+
+/// The code of an answer.
+///
+/// # Errors
+/// `bad-input`.
+#[wasm_bindgen(js_name = taskCode)]
+pub fn task_code(
+    #[wasm_bindgen(unchecked_param_type = "TaskName")] task: &str,
+    seed: u32,
+    tries: u16,
+    answer: &str,
+) -> Result<String, JsValue> {
+    let answer = Answer::read(answer).map_err(|error| LabError::bad_input("answer", error.to_string()))?;
+    Ok(ResultCode { task: task_of(task)?, seed, tries, answer }.to_string())
+}
+
+/// Reads a code and grades its answer again.
+///
+/// # Errors
+/// `bad-input` with what is wrong with the code.
+#[wasm_bindgen(js_name = readCode, unchecked_return_type = "ReadCode")]
+pub fn read_code(text: &str) -> Result<JsValue, JsValue> {
+    let wrong = |error: lsm_lab_engine::course::CodeError| LabError::bad_input("code", error.to_string());
+    let code = ResultCode::read(text).map_err(wrong)?;
+    Ok(grade_out(code.grade().map_err(wrong)?)
+        .with("task", code.task.name())
+        .with("seed", code.seed)
+        .with("tries", code.tries)
+        .with("answer", code.answer.to_string())
+        .into())
+}
+
+/// The seed of a student for an assignment.
+#[must_use]
+#[wasm_bindgen(js_name = seedOf)]
+pub fn seed_for(assignment: &str, student: &str) -> u32 {
+    seed_of(assignment, student)
+}
+
+fn task_of(name: &str) -> Result<Task, LabError> {
+    Task::from_name(name).ok_or_else(|| LabError::bad_input("task", format!("there is no task `{name}`")))
+}
+
+fn filter_of(filter: &Inspected) -> JsValue {
+    filter_out(filter).with("question", JsValue::NULL).into()
+}
+
+fn places_of(filter: &Inspected, word: &str) -> Uint32Array {
+    places_out(&filter.ask(word))
+}
+
+fn level_out(level: &LevelAnswer) -> JsValue {
+    Made::new()
+        .with("level", level.level)
+        .with("covers", level.covers)
+        .with("maybe", level.maybe)
+        .with("holds", level.holds)
+        .into()
+}
+
+fn setting_out(setting: &Setting) -> JsValue {
+    let inputs = setting.inputs;
+    Made::new()
+        .with("levels", inputs.levels)
+        .with("sizeRatio", inputs.size_ratio)
+        .with("emptyFraction", inputs.empty_fraction)
+        .with("falsePositiveRate", inputs.false_positive_rate)
+        .with("hash", setting.hash)
+        .with("hashNs", inputs.hash_ns)
+        .with("probeNs", inputs.probe_ns)
+        .with("readNs", inputs.read_ns)
+        .with("device", setting.device.map_or(JsValue::NULL, JsValue::from))
+        .into()
+}
+
+fn grade_out(grade: Grade) -> Made {
+    Made::new().with("right", grade.right).with("of", grade.of).with("isRight", grade.is_right())
+}
+
+/// The types of this file as TypeScript sees them.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export type TaskName = "1a" | "1b" | "5a" | "5b" | "6a" | "6b";
+/** What the filter of a level would say, and what is there. */
+export interface LevelFacts {
+  level: number;
+  covers: boolean;
+  maybe: boolean;
+  holds: boolean;
+}
+/** A setting of the cost model. */
+export interface SettingFacts {
+  levels: number;
+  sizeRatio: number;
+  emptyFraction: number;
+  falsePositiveRate: number;
+  /** Name of the hash function. */
+  hash: string;
+  hashNs: number;
+  probeNs: number;
+  readNs: number;
+  device: string | null;
+}
+/** What is shown of a task. */
+export type TaskFacts =
+  | { kind: "maybe"; filter: WordFilter; words: string[]; places: Uint32Array[] }
+  | { kind: "culprits"; filter: WordFilter; liar: string; places: Uint32Array; suspects: number[] }
+  | { kind: "count"; levels: LevelFacts[] }
+  | { kind: "width"; keys: Float64Array; limit: number; widths: number[] }
+  | { kind: "device"; setting: SettingFacts; goal: number; tolerance: number }
+  | { kind: "pays"; settings: SettingFacts[]; goal: number };
+/** How much of an answer is right. */
+export interface TaskGrade {
+  right: number;
+  of: number;
+  isRight: boolean;
+}
+/** What a code says. */
+export interface ReadCode extends TaskGrade {
+  task: TaskName;
+  seed: number;
+  tries: number;
+  answer: string;
+}
+"#;
