@@ -4,7 +4,7 @@
  * **Invariants**
  * 1. A tree that cannot be built leaves the former one in place.
  * 2. All arms of a lookup are answered together, so that a switch between them never waits.
- * 3. The full module is loaded only to validate a result file.
+ * 3. The full module is loaded only for what the first page does without: validating a result file, and the labs.
  *
  * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
  */
@@ -12,6 +12,7 @@
 import type {
   ArmName,
   CostBreakdown,
+  CountedLookups,
   Curve,
   CurveParams,
   Device,
@@ -26,7 +27,7 @@ import type {
   TreeSummary,
 } from "./contract";
 import { EngineError } from "./errors";
-import type { LoadFull } from "./full-module";
+import type { Laboratory, LoadFull } from "./full-module";
 import type { NativeResult } from "./native-result";
 import { transfer } from "./rpc";
 
@@ -70,8 +71,38 @@ export interface CostPair {
   readonly shared: CostBreakdown;
 }
 
+/** The same lookups by every arm. */
+export interface CountedArms {
+  readonly perFilter: CountedLookups;
+  readonly shared: CountedLookups;
+  readonly merged: CountedLookups;
+}
+
+/** The laboratory's functions, each of which waits for the full module. */
+type LaboratoryApi = {
+  [Name in keyof Laboratory]: (...given: Parameters<Laboratory[Name]>) => Promise<ReturnType<Laboratory[Name]>>;
+};
+
+/** The names of the laboratory's functions. */
+export const LABORATORY = [
+  "wordsOf",
+  "inspectFilter",
+  "huntLiar",
+  "rateOfWords",
+  "askFilter",
+  "askFiltersJointly",
+  "uniteFilters",
+  "narrowDigest",
+  "taskFacts",
+  "gradeTask",
+  "taskCode",
+  "readCode",
+  "seedOf",
+] as const satisfies readonly (keyof Laboratory)[];
+
 /** The functions served by the worker. */
-export type EngineApi = {
+export type EngineApi = LaboratoryApi & {
+  countArms(params: TreeParams, lookups: number, emptyPercent: number): Promise<CountedArms>;
   start(): EngineInfo;
   openLab(params: TreeParams): TreeSummary;
   lookup(query: QueryParams, prices: Prices): LookupArms;
@@ -113,7 +144,24 @@ export function createApi(engine: EnginePackage, full: LoadFull, now: () => numb
   };
   const sink = { hash: 0n };
 
+  const laboratory = Object.fromEntries(
+    LABORATORY.map((name) => [
+      name,
+      async (...given: unknown[]) => ((await full())[name] as (...args: unknown[]) => unknown)(...given),
+    ]),
+  ) as unknown as LaboratoryApi;
+
   return {
+    ...laboratory,
+    async countArms(params, lookups, emptyPercent) {
+      const counting = new (await full()).Lab(params);
+      try {
+        const count = (arm: ArmName): CountedLookups => counting.countLookups(arm, lookups, emptyPercent);
+        return { perFilter: count("per-filter"), shared: count("shared"), merged: count("merged") };
+      } finally {
+        counting.free();
+      }
+    },
     start: () => ({ version: engine.engineVersion(), devices: engine.devices(), hashPrices: engine.hashPrices() }),
     openLab(params) {
       const next = new engine.Lab(params);

@@ -29,6 +29,27 @@ export type {
   TreeSummary,
 } from "./wasm/lsm_lab_wasm.js";
 
+export type {
+  AskedFilter,
+  AskedJointly,
+  BulkParams,
+  CountedLookups,
+  CountedRate,
+  LevelFacts,
+  Liar,
+  NarrowedDigest,
+  ReadCode,
+  SettingFacts,
+  TaskFacts,
+  TaskGrade,
+  TaskName,
+  UnitedFilters,
+  WordFilter,
+  WordFilterParams,
+  WordQuestion,
+  WordRate,
+} from "./wasm-full/lsm_lab_full.js";
+
 /** Words of one encoded event. */
 export const EVENT_WORDS = 6;
 /** Numbers in {@link LookupTrace.spent} for each event. */

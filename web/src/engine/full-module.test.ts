@@ -2,12 +2,7 @@
 import { expect, it } from "vitest";
 import { type FullPackage, remembered } from "./full-module";
 
-const PACKAGE: FullPackage = {
-  parseResult: () => {
-    throw new Error("is not asked");
-  },
-  lastPanic: () => undefined,
-};
+const PACKAGE = { lastPanic: () => undefined } as unknown as FullPackage;
 
 it("comes once for all who need it", async () => {
   let asked = 0;

@@ -6,13 +6,55 @@
  * 2. When it does not come, everybody who waits is told with kind `no-full-module`, and the next who needs it asks again.
  */
 
+import type {
+  ArmName,
+  AskedFilter,
+  AskedJointly,
+  BulkParams,
+  CountedLookups,
+  Liar,
+  NarrowedDigest,
+  ReadCode,
+  TaskFacts,
+  TaskGrade,
+  TaskName,
+  TreeParams,
+  UnitedFilters,
+  WordFilter,
+  WordFilterParams,
+  WordRate,
+} from "./contract";
 import { EngineError } from "./errors";
 import type { NativeResult } from "./native-result";
 
+/** What the labs ask beyond what the first page's module can do: each function by itself, nothing is held open. */
+export interface Laboratory {
+  wordsOf(seed: number, from: number, count: number): string[];
+  inspectFilter(params: WordFilterParams, query?: string): WordFilter;
+  huntLiar(params: WordFilterParams, seed: number, from: number, tries: number): Liar | undefined;
+  rateOfWords(params: WordFilterParams, seed: number, queries: number): WordRate;
+  askFilter(setup: BulkParams): AskedFilter;
+  askFiltersJointly(setup: BulkParams, filters: number, shared: boolean): AskedJointly;
+  uniteFilters(setup: BulkParams, filters: number): UnitedFilters;
+  narrowDigest(setup: BulkParams, width: number): NarrowedDigest;
+  taskFacts(task: TaskName, seed: number): TaskFacts;
+  gradeTask(task: TaskName, seed: number, answer: string): TaskGrade;
+  taskCode(task: TaskName, seed: number, tries: number, answer: string): string;
+  readCode(text: string): ReadCode;
+  seedOf(assignment: string, student: string): number;
+}
+
+/** A tree whose lookups are counted. */
+export interface CountingLab {
+  countLookups(arm: ArmName, lookups: number, emptyPercent: number): CountedLookups;
+  free(): void;
+}
+
 /** The functions of the full module that are used here. */
-export interface FullPackage {
+export interface FullPackage extends Laboratory {
   parseResult(text: string): NativeResult;
   lastPanic(): string | undefined;
+  Lab: new (params: TreeParams) => CountingLab;
 }
 
 /** Brings the module. */

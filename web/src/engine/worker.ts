@@ -5,7 +5,7 @@
  * The page hands in nothing: the modules' addresses are fixed at build time, next to this script.
  */
 
-import { createApi, type EngineApi } from "./api";
+import { createApi, type EngineApi, LABORATORY } from "./api";
 import { EngineError, type ErrorRecord, recordOf } from "./errors";
 import { type FullPackage, remembered } from "./full-module";
 import { type Port, type Servable, serve } from "./rpc";
@@ -66,6 +66,8 @@ const names = [
   "gainCurves",
   "modelCost",
   "parseResult",
+  "countArms",
+  ...LABORATORY,
   "clockStepMs",
   "timeHashMs",
 ] as const satisfies readonly (keyof EngineApi)[];

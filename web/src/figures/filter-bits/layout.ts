@@ -28,11 +28,11 @@ export const COMFORTABLE = 12;
 export const SMALLEST = 10;
 const LARGEST = 18;
 
-/** The layout of a filter in a width; `lineBits` is 0 for standard filters. */
-export function layoutGrid(width: number, bits: number, lineBits: number): GridLayout {
+/** The layout of a filter in a width; `lineBits` is 0 for standard filters, `largest` the side of the largest cells. */
+export function layoutGrid(width: number, bits: number, lineBits: number, largest = LARGEST): GridLayout {
   const narrow = width >= 32 * SMALLEST ? 32 : 16;
   const columns = width >= 64 * COMFORTABLE ? 64 : narrow;
-  const pitch = Math.min(Math.max(Math.floor(width / columns), SMALLEST), LARGEST);
+  const pitch = Math.min(Math.max(Math.floor(width / columns), SMALLEST), largest);
   const rows = Math.ceil(bits / columns);
   const lineRows = lineBits > 0 ? Math.ceil(lineBits / columns) : 0;
   const lineGap = lineRows > 0 ? 6 : 0;

@@ -46,4 +46,18 @@ describe("a text", () => {
   it("is refused with its name where it is long", () => {
     expect(decode(show, "x".repeat(61))).toMatchObject({ ok: false, problem: expect.stringContaining("show") });
   });
+
+  const param: TextParam = {
+    ...{ kind: "text", name: "guess", label: "guess", initial: "", lengthMax: 5 },
+    pattern: /^[a-z]*$/,
+  };
+
+  it("is taken if it is short and of its letters", () => {
+    for (const value of ["", "a", "abcde"]) expect(decode(param, encode(value))).toEqual({ ok: true, value });
+  });
+
+  it.each(["abcdef", "A", "a b", "ä"])("refuses %j with its name", (text) => {
+    const decoded = decode(param, text);
+    expect(decoded.ok || decoded.problem).toContain("guess");
+  });
 });

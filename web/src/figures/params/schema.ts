@@ -40,11 +40,13 @@ export interface ChoiceParam<Value extends string = string> extends Common {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** A name of something that only a file says. */
+/** A short text: a name that only a file says, or words that a learner typed. */
 export interface TextParam extends Common {
   readonly kind: "text";
   readonly initial: string;
   readonly lengthMax: number;
+  /** What it may be made of, matched as a whole; left out: anything. */
+  readonly pattern?: RegExp;
 }
 
 /** Any parameter. */
@@ -57,10 +59,10 @@ export type ParamSchema = Readonly<Record<string, Param>>;
 export type ValuesOf<Schema extends ParamSchema> = {
   readonly [Key in keyof Schema]: Schema[Key] extends ChoiceParam<infer Value>
     ? Value
-    : Schema[Key] extends OptionalNumberParam
-      ? number | null
-      : Schema[Key] extends TextParam
-        ? string
+    : Schema[Key] extends TextParam
+      ? string
+      : Schema[Key] extends OptionalNumberParam
+        ? number | null
         : number;
 };
 
@@ -90,8 +92,11 @@ export function decode(param: Param, text: string): Decoded {
     return { ok: false, problem: `${param.name} is one of ${names}, not "${text.slice(0, 40)}"` };
   }
   if (param.kind === "text") {
-    if (text.length <= param.lengthMax) return { ok: true, value: text };
-    return { ok: false, problem: `${param.name} has at most ${param.lengthMax} characters, not ${text.length}` };
+    if (text.length > param.lengthMax) {
+      return { ok: false, problem: `${param.name} has at most ${param.lengthMax} characters, not ${text.length}` };
+    }
+    if (param.pattern?.test(text) ?? true) return { ok: true, value: text };
+    return { ok: false, problem: `${param.name} cannot be "${text.slice(0, 40)}"` };
   }
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value)) {

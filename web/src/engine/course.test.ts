@@ -1,0 +1,65 @@
+// @vitest-environment node
+/**
+ * Tasks through WebAssembly, as the page asks for them: what `engine/tests/course.rs` shows natively holds here too.
+ */
+
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TaskName } from "./contract";
+import init, { gradeTask, readCode, seedOf, taskCode, taskFacts } from "./wasm-full/lsm_lab_full.js";
+
+const TASKS: readonly TaskName[] = ["1a", "1b", "5a", "5b", "6a", "6b"];
+const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
+
+beforeAll(async () => {
+  const binary = await readFile(new URL("./wasm-full/lsm_lab_full_bg.wasm", import.meta.url));
+  await init({ module_or_path: binary });
+});
+
+/** Every set of choices but the empty one. */
+function choices(task: TaskName, seed: number): string[] {
+  const facts = taskFacts(task, seed);
+  const offered = { maybe: "words", culprits: "suspects", width: "widths", pays: "settings", count: "", device: "" };
+  const count = (facts as unknown as Record<string, readonly unknown[]>)[offered[facts.kind]]?.length ?? 0;
+  return Array.from({ length: 2 ** count - 1 }, (_, set) => `c${(set + 1).toString(16)}`);
+}
+
+describe.each(["1a", "1b", "5b", "6b"] as const)("task %s", (task) => {
+  it("accepts one answer and refuses every other, for a hundred seeds", () => {
+    for (const seed of SEEDS) {
+      const right = choices(task, seed).filter((answer) => gradeTask(task, seed, answer).isRight);
+      expect(right, `seed ${seed}`).toHaveLength(1);
+    }
+  });
+});
+
+it("grades each of several numbers by itself", () => {
+  for (const seed of SEEDS.slice(0, 20)) {
+    const facts = taskFacts("5a", seed);
+    if (facts.kind !== "count") throw new Error("This task counts.");
+    const asked = facts.levels.slice(0, facts.levels.findIndex(({ holds }) => holds) + 1 || undefined);
+    const filters = asked.filter(({ covers }) => covers).length;
+    const reads = asked.filter(({ maybe }) => maybe).length;
+    expect(gradeTask("5a", seed, `n${filters}_1_${filters}_${reads}`).isRight, `seed ${seed}`).toBe(true);
+    expect(gradeTask("5a", seed, `n${filters}_${filters}_${filters}_${reads}`)).toMatchObject({ right: 3, of: 4 });
+  }
+});
+
+it("makes codes that are graded again, for every task", () => {
+  for (const task of TASKS) {
+    const answer = task === "5a" ? "n1_1_1_1" : task === "6a" ? "n1000" : "c1";
+    const code = taskCode(task, 7, 3, answer);
+    expect(readCode(code)).toMatchObject({ task, seed: 7, tries: 3, answer });
+    expect(() => readCode(`${code}s`)).toThrow("the words at the end do not fit");
+  }
+});
+
+it("says what is wrong with an answer or a task", () => {
+  expect(() => gradeTask("1a", 1, "hello")).toThrow("this is not how answers are written");
+  expect(() => gradeTask("1a", 1, "n1")).toThrow("this task asks for another kind of answer");
+  expect(() => taskFacts("9z" as TaskName, 1)).toThrow("there is no task `9z`");
+});
+
+it("derives the same seed from a name as the native engine", () => {
+  expect(seedOf("Week 3", "Ada Lovelace")).toBe(306_505);
+});

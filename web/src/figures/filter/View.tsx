@@ -1,0 +1,152 @@
+/**
+ * A filter over words, open to view: every bit, every word, and which belong together, both ways.
+ *
+ * **Invariants**
+ * 1. What is said of the asked word is the engine's answer; the bits are those of its filter.
+ * 2. Pointing at a bit marks its words, pointing at a word marks its bits; both work by keyboard.
+ */
+
+import { useMemo } from "react";
+import type { WordFilter } from "../../engine/contract";
+import { filterText as text } from "../../text/filter.en";
+import { percent } from "../../text/numbers";
+import { BitGrid } from "../filter-bits/BitGrid";
+import { filterSvg } from "../filter-bits/export";
+import type { GridLayout } from "../filter-bits/layout";
+import { DataAndExport } from "../frame/DataAndExport";
+import { useWidth } from "../frame/use-width";
+import { describeBit, describeFilter, filterRows } from "./description";
+import { bitsOf, culpritsOf, GUTTER, gridOf, rulersOf, settersOf, viewOf } from "./layout";
+import type { FilterParams } from "./params";
+import "../filter-bits/filter-bits.css";
+import "./filter.css";
+
+/** The figure. */
+export function FilterFigure(props: FilterParams) {
+  const { filter, bit, onBit, word, namesSetters } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(640);
+  const view = useMemo(() => viewOf(filter), [filter]);
+  const grid = useMemo(() => gridOf(filter, width), [filter, width]);
+  const active = bit !== null && bit < filter.bits ? bit : null;
+  const key = word !== null && word < filter.keys.length ? word : null;
+  const probes = useMemo(() => probesOf(filter), [filter]);
+  const kin = key === null ? [] : bitsOf(filter, key);
+  const focused = active ?? filter.question?.positions[0] ?? 0;
+  return (
+    <figure className="filter" aria-label={describeFilter(filter)}>
+      <Verdict filter={filter} />
+      <div ref={frame} className="filter-body" data-narrow={grid.width + GUTTER < 0.7 * width}>
+        <div className="bits-scroll">
+          <div className="ruled" style={{ paddingLeft: GUTTER }}>
+            <Rulers grid={grid} />
+            <BitGrid
+              {...{ view, grid, probes, kin, onBit }}
+              isOrdered={true}
+              bit={active}
+              label={describeBit(filter, focused, namesSetters)}
+            />
+          </div>
+        </div>
+        <Words {...props} marked={active === null || !namesSetters ? [] : settersOf(filter, active)} />
+      </div>
+      <p className="filter-say">{said(filter, active, key, namesSetters)}</p>
+      <p className="bits-facts">
+        <span>
+          {text.fill(percent(filter.fill, 1))} <i>({text.counted})</i>
+        </span>
+      </p>
+      {namesSetters ? (
+        <DataAndExport
+          name="filter"
+          title={describeFilter(filter)}
+          columns={text.columns}
+          rows={() => filterRows(filter)}
+          svg={(colours) => filterSvg(view, grid, colours)}
+        />
+      ) : null}
+    </figure>
+  );
+}
+
+/** Numbers beside the grid: of the first bit of each row, and of the columns. */
+function Rulers({ grid }: { readonly grid: GridLayout }) {
+  const { rows, columns } = rulersOf(grid);
+  return (
+    <div className="rulers" aria-hidden="true">
+      {columns.map(({ value, at }) => (
+        <span key={`c${value}`} className="ruler-column" style={{ left: GUTTER + at }}>
+          {value}
+        </span>
+      ))}
+      {rows.map(({ value, at }) => (
+        <span key={`r${value}`} className="ruler-row" style={{ top: at, width: GUTTER - 8 }}>
+          {value}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The sentence about what is pointed at. */
+function said(filter: WordFilter, bit: number | null, key: number | null, namesSetters: boolean): string {
+  if (key !== null) return text.word(filter.keys[key] ?? "", bitsOf(filter, key));
+  if (bit !== null) return describeBit(filter, bit, namesSetters);
+  return namesSetters ? text.hint : text.hintBlind;
+}
+
+/** The places of the asked word up to the first 0, as the filter tests them. */
+function probesOf(filter: WordFilter) {
+  const places = [...(filter.question?.positions ?? [])];
+  const isSet = (place: number): boolean => (((filter.bytes[place >> 3] ?? 0) >> (place & 7)) & 1) === 1;
+  return places.map((position, probe) => ({ probe, position, set: isSet(position) }));
+}
+
+/** What the filter says of the word that is asked for, and of a liar, who is to blame. */
+function Verdict({ filter }: { readonly filter: WordFilter }) {
+  const { question } = filter;
+  // The inverse is made once for a filter, however often the pointer moves.
+  const culprits = useMemo(() => culpritsOf(filter), [filter]);
+  if (question === null) return null;
+  const isLie = question.maybe && !question.isKey;
+  return (
+    <div className="verdict" data-verdict={isLie ? "lie" : question.maybe ? "true" : "no"} aria-live="polite">
+      <p>
+        <span className="verdict-word">{question.word}</span>
+        <span className="verdict-answer">{question.maybe ? text.maybe : text.no}</span>
+      </p>
+      <p className="verdict-why">{text.verdict(question)}</p>
+      {isLie ? (
+        <p className="verdict-why">
+          {text.culprits}: {culprits.map(({ key, bits }) => text.culprit(filter.keys[key] ?? "", bits)).join("; ")}.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The words of the filter; each shows its bits. */
+function Words({ filter, word, onWord, onRemove, marked }: FilterParams & { readonly marked: readonly number[] }) {
+  return (
+    <ul className="filter-words" aria-label={text.words(filter.keys.length)}>
+      {filter.keys.map((key, at) => (
+        <li key={key} data-marked={marked.includes(at)} data-pointed={word === at}>
+          <button
+            type="button"
+            aria-pressed={word === at}
+            // With a mouse the pointer has chosen the word already; with keys, the same key lets go of it.
+            onClick={({ detail }) => onWord(detail === 0 && word === at ? null : at)}
+            onPointerEnter={(event) => event.pointerType === "mouse" && onWord(at)}
+            onPointerLeave={(event) => event.pointerType === "mouse" && onWord(null)}
+          >
+            {key}
+          </button>
+          {onRemove === undefined ? null : (
+            <button type="button" className="filter-remove" aria-label={text.remove(key)} onClick={() => onRemove(at)}>
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

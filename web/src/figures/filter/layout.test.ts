@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { bitAt } from "../filter-bits/layout";
+import { describeFilter, filterRows } from "./description";
+import { bitsOf, culpritsOf, GUTTER, gridOf, rulersOf, settersOf, viewOf } from "./layout";
+import { scriptedFilter } from "./scripted";
+
+const FILTER = scriptedFilter();
+
+it("has bits and keys as each other's inverse", () => {
+  for (let bit = 0; bit < FILTER.bits; bit += 1) {
+    for (let key = 0; key < FILTER.keys.length; key += 1) {
+      expect(settersOf(FILTER, bit).includes(key)).toBe(bitsOf(FILTER, key).includes(bit));
+    }
+  }
+  expect(settersOf(FILTER, 17)).toEqual([0, 1]);
+});
+
+it("names the culprits of a liar with their bits, and nobody else", () => {
+  expect(culpritsOf(FILTER)).toEqual([
+    { key: 0, bits: [2] },
+    { key: 1, bits: [5] },
+    { key: 2, bits: [9] },
+  ]);
+  expect(culpritsOf(scriptedFilter([1, 3]))).toEqual([]);
+});
+
+it("fits any width, with cells no larger than is useful", () => {
+  for (const width of [320, 700, 1200]) {
+    const grid = gridOf(FILTER, width);
+    expect(grid.width + GUTTER).toBeLessThanOrEqual(width);
+    expect(grid.pitch).toBeLessThanOrEqual(26);
+  }
+  expect(viewOf({ ...FILTER, question: null }).queryPositions).toHaveLength(0);
+});
+
+it("numbers every row by its first bit, and columns so that their sum is the bit", () => {
+  const grid = gridOf(FILTER, 480);
+  const { rows, columns } = rulersOf(grid);
+  expect(rows.map(({ value }) => value)).toEqual([0, 16, 32, 48]);
+  for (const row of rows) {
+    for (const column of columns) expect(bitAt(grid, column.at, row.at)).toBe(row.value + column.value);
+  }
+});
+
+it("is described by what the filter answered, and whether that is true", () => {
+  expect(describeFilter(FILTER)).toContain("says maybe, and is wrong");
+  expect(describeFilter(scriptedFilter([2, 17, 40], true))).toContain("says maybe, and it was added");
+  expect(describeFilter(scriptedFilter([2, 3, 4]))).toContain("says no");
+  expect(describeFilter({ ...FILTER, question: null })).toContain("64 bits");
+});
+
+it("has a row for every bit", () => {
+  const rows = filterRows(FILTER);
+  expect(rows).toHaveLength(64);
+  expect(rows[17]).toEqual([17, 1, "", "amber lake otter, quick pine fox"]);
+  expect(rows[5]).toEqual([5, 1, "asked", "quick pine fox"]);
+});

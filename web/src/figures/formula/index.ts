@@ -1,0 +1,3 @@
+/** The gain as a formula. */
+export type { FormulaParams, FormulaValues } from "./params";
+export { FormulaFigure } from "./View";

@@ -1,0 +1,210 @@
+/**
+ * A task: what is given, and where to answer. It knows neither what is right nor who asks.
+ *
+ * **Invariants**
+ * 1. Everything that is needed to answer is on show, as text too.
+ * 2. Once done, nothing changes any more.
+ */
+
+import { type ReactNode, useId, useState } from "react";
+import type { LevelFacts, SettingFacts, TaskFacts, WordFilter } from "../../engine/contract";
+import { percent } from "../../text/numbers";
+import { taskText as text } from "../../text/task.en";
+import { FilterFigure } from "../filter";
+import { formOf } from "./answer";
+import type { Draft, TaskParams } from "./params";
+import "./task.css";
+
+/** The task. */
+export function TaskFigure(props: TaskParams) {
+  return (
+    <div className="task">
+      <Given facts={props.facts} />
+      <Answers {...props} />
+    </div>
+  );
+}
+
+function Given({ facts }: { readonly facts: TaskFacts }) {
+  switch (facts.kind) {
+    case "maybe":
+      return (
+        <>
+          <SmallFilter filter={facts.filter} namesSetters={true} />
+          <p>{text.maybe}</p>
+        </>
+      );
+    case "culprits":
+      return (
+        <>
+          <SmallFilter filter={facts.filter} namesSetters={false} />
+          <p>{text.culprits(facts.liar, [...facts.places])}</p>
+        </>
+      );
+    case "count":
+      return (
+        <>
+          <p>{text.count}</p>
+          <Table head={text.levels} rows={facts.levels.map(levelRow)} />
+        </>
+      );
+    case "width":
+      return (
+        <>
+          <Table head={text.keysOf} rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])} />
+          <p>{text.width(percent(facts.limit, 2))}</p>
+        </>
+      );
+    case "device":
+      return (
+        <>
+          <p className="task-setting">{sentenceOf(facts.setting)}.</p>
+          <p>{text.device(percent(facts.goal), percent(facts.tolerance, 1))}</p>
+        </>
+      );
+    case "pays":
+      return <p>{text.pays(percent(facts.goal))}</p>;
+  }
+}
+
+function sentenceOf(setting: SettingFacts): string {
+  const sentence = text.setting(setting);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function levelRow({ level, covers, maybe, holds }: LevelFacts): readonly string[] {
+  const answer = maybe ? text.answers.maybe : text.answers.no;
+  return [String(level), covers ? text.yes : text.no, covers ? answer : text.none, holds ? text.yes : text.no];
+}
+
+/** Each task's filter can be pointed at; nothing of that is part of the answer. */
+function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; readonly namesSetters: boolean }) {
+  const [bit, setBit] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  return <FilterFigure {...{ filter, namesSetters, bit, word }} onBit={setBit} onWord={setWord} />;
+}
+
+function Table({ head, rows }: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <div className="task-table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th key={head[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[at]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What can be chosen or typed. */
+function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
+  const form = formOf(facts);
+  if (form.kind === "numbers") {
+    const labels = facts.kind === "count" ? text.counts : [text.readNs];
+    return <Numbers {...{ labels, draft, onDraft, isDone }} />;
+  }
+  return <Choices options={optionsOf(facts)} isSeveral={form.kind === "several"} {...{ draft, onDraft, isDone }} />;
+}
+
+function optionsOf(facts: TaskFacts): readonly ReactNode[] {
+  switch (facts.kind) {
+    case "maybe":
+      return facts.words.map((word, at) => (
+        <>
+          {word} <span className="mono">{text.bits([...(facts.places[at] ?? [])])}</span>
+        </>
+      ));
+    case "culprits":
+      return facts.suspects.map((suspect) => facts.filter.keys[suspect] ?? "");
+    case "width":
+      return facts.widths.map(text.widthOf);
+    case "pays":
+      return facts.settings.map(sentenceOf);
+    default:
+      return [];
+  }
+}
+
+interface DraftProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly isDone: boolean;
+}
+
+interface ChoicesProps extends DraftProps {
+  readonly options: readonly ReactNode[];
+  readonly isSeveral: boolean;
+}
+
+function Choices({ options, isSeveral, draft, onDraft, isDone }: ChoicesProps) {
+  const name = useId();
+  const toggle = (at: number): void => {
+    const without = draft.chosen.filter((one) => one !== at);
+    const kept = isSeveral ? without : [];
+    onDraft({
+      ...draft,
+      chosen: draft.chosen.includes(at) && isSeveral ? without : [...kept, at].sort((a, b) => a - b),
+    });
+  };
+  return (
+    <fieldset className="task-choices" disabled={isDone}>
+      <legend>{isSeveral ? text.pick : text.pickOne}</legend>
+      {options.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices are known by their number
+        <label key={at}>
+          <input
+            type={isSeveral ? "checkbox" : "radio"}
+            name={name}
+            checked={draft.chosen.includes(at)}
+            onChange={() => toggle(at)}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Numbers({ labels, draft, onDraft, isDone }: DraftProps & { readonly labels: readonly string[] }) {
+  const id = useId();
+  const type = (at: number, typed: string): void => {
+    onDraft({ ...draft, numbers: labels.map((_, other) => (other === at ? typed : (draft.numbers[other] ?? ""))) });
+  };
+  return (
+    <fieldset className="task-numbers" disabled={isDone}>
+      {labels.map((label, at) => (
+        <p key={label}>
+          <label htmlFor={`${id}-${at}`}>{label}</label>
+          <input
+            id={`${id}-${at}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.numbers[at] ?? ""}
+            onChange={(event) => type(at, event.target.value)}
+          />
+        </p>
+      ))}
+    </fieldset>
+  );
+}

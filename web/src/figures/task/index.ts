@@ -1,0 +1,4 @@
+/** A task: what is given, and where to answer. */
+export { formOf, readAnswer, writeAnswer } from "./answer";
+export { type Draft, EMPTY_DRAFT, type TaskParams } from "./params";
+export { TaskFigure } from "./View";

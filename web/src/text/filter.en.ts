@@ -1,0 +1,46 @@
+/** What the figure of a filter over words says, in English. */
+
+const some = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
+
+/** "a, b and c". */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+export const filterText = {
+  shape: (bits: number, keys: number, probes: number): string =>
+    `A filter of ${some(bits, "bit", "bits")} for ${some(keys, "word", "words")}; each word sets ${some(probes, "bit", "bits")}.`,
+  hint: "Point at a bit to see who set it, or at a word to see its bits. Arrow keys walk the bits.",
+  hintBlind: "Point at a word to see its bits. Arrow keys walk the bits.",
+  no: "no",
+  maybe: "maybe",
+  verdict: ({
+    word,
+    maybe,
+    isKey,
+  }: {
+    readonly word: string;
+    readonly maybe: boolean;
+    readonly isKey: boolean;
+  }): string => {
+    if (!maybe) return `Of “${word}” it says no: a bit is 0, so this word was certainly never added.`;
+    return isKey
+      ? `Of “${word}” it says maybe, and it was added.`
+      : `Of “${word}” it says maybe, and is wrong: the word was never added.`;
+  },
+  culprits: "Whose bits these are",
+  culprit: (word: string, bits: readonly number[]): string => `${word}: bit ${listed(bits.map(String))}`,
+  bit: (bit: number, isSet: boolean, keys: readonly string[] | null, isAsked: boolean): string => {
+    const asked = isAsked ? ", asked for" : "";
+    if (!isSet) return `bit ${bit} is 0${asked}: nobody set it`;
+    return keys === null ? `bit ${bit} is 1${asked}` : `bit ${bit} is 1${asked}, set by ${listed(keys)}`;
+  },
+  word: (word: string, bits: readonly number[]): string => `${word} sets bits ${listed(bits.map(String))}`,
+  words: (count: number): string => `${some(count, "word", "words")} in the filter`,
+  remove: (word: string): string => `Take “${word}” out`,
+  asked: "asked",
+  columns: ["bit", "value", "asked", "set by"],
+  fill: (share: string): string => `${share} of the bits are 1`,
+  counted: "counted",
+} as const;

@@ -1,0 +1,59 @@
+/** What tasks say, in English. What is right is nowhere here: the engine grades. */
+
+import { count, percent, time } from "./numbers";
+
+interface SettingWords {
+  readonly levels: number;
+  readonly sizeRatio: number;
+  readonly emptyFraction: number;
+  readonly hash: string;
+  readonly hashNs: number;
+  readonly probeNs: number;
+  readonly readNs: number;
+  readonly device: string | null;
+}
+
+export const taskText = {
+  titles: {
+    "1a": "Of which words does this filter say maybe?",
+    "1b": "Whose bits let the liar pass?",
+    "5a": "Count what one lookup costs",
+    "5b": "How wide must the digest be?",
+    "6a": "Find the device",
+    "6b": "Where does sharing pay?",
+  },
+  maybe:
+    "Six words, each with the three bits that its digest gives. Read the bits above and tick every word of which this filter says maybe.",
+  culprits: (liar: string, bits: readonly number[]): string =>
+    `“${liar}” was never added, and its bits ${bits.join(", ")} are all 1. Tick every word below that set at least one of them.`,
+  bits: (bits: readonly number[]): string => `bits ${bits.join(", ")}`,
+  count:
+    "The table says what each level's filter would answer if it were asked, and where the key really is. A lookup begins at level 1 and ends as soon as it has found the key.",
+  levels: ["level", "a table covers the key", "its filter would say", "the key is there"],
+  yes: "yes",
+  no: "no",
+  none: "–",
+  answers: { maybe: "maybe", no: "no" },
+  counts: [
+    "Hashes, with a digest per filter",
+    "Hashes, with one shared digest",
+    "Filters asked, either way",
+    "Blocks read, either way",
+  ],
+  width: (limit: string): string =>
+    `All filters of this tree take one digest. Two keys with the same digest cannot be told apart by any filter. Choose the narrowest digest with which collisions add at most ${limit} to the error of every level's filter.`,
+  keysOf: ["level", "keys"],
+  widthOf: (bits: number): string => `${bits} bits`,
+  device: (goal: string, tolerance: string): string =>
+    `For this setting, at which read latency does sharing the digest save ${goal} of an average lookup, give or take ${tolerance}?`,
+  readNs: "Read latency T_D, in ns",
+  pays: (goal: string): string =>
+    `Tick every setting in which sharing the digest saves at least ${goal} of an average lookup.`,
+  pick: "Tick all that apply.",
+  pickOne: "Choose one.",
+  setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }: SettingWords): string => {
+    const read = readNs > 0 ? `${device ?? "a device"}, a read takes ${time(readNs)}; ` : "";
+    return `${read}${hash} hashes a key in ${time(hashNs)}, a probe takes ${time(probeNs)}; ${levels} levels of ratio ${sizeRatio}; ${percent(emptyFraction)} of the lookups find nothing; 10 bits per key`;
+  },
+  keys: (keys: number): string => count(keys),
+} as const;
