@@ -3,6 +3,9 @@
 import type { LoadedResult } from "../results/points";
 import { en } from "../text/en";
 import { day } from "../text/numbers";
+import { pagesText } from "../text/pages.en";
+import { PageLink } from "./Navigation";
+import { FIRST_PAGE, nextLab } from "./pages";
 
 interface FooterProps {
   readonly version: string;
@@ -13,9 +16,13 @@ interface FooterProps {
 
 /** The claim of sameness is made only when the run's own fingerprint is equal. */
 export function Footer({ version, fingerprint, results }: FooterProps) {
+  const next = nextLab(FIRST_PAGE);
   const same = results.find(({ result }) => result.parity?.fingerprint === fingerprint);
   return (
     <footer className="page-foot">
+      {next === null ? null : (
+        <PageLink page={next}>{pagesText.next(pagesText.titles[next].place, pagesText.titles[next].title)}</PageLink>
+      )}
       <span>{en.engineVersion(version)}</span>
       <span title={en.fingerprintHint}>
         {en.fingerprint} <span className="mono">{fingerprint}</span>

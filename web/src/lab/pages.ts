@@ -38,6 +38,9 @@ interface Entry {
 /** The pages, in the order in which they are offered. */
 export const PAGES = {
   "lab-0": { section: "learn" },
+  "lab-1": { section: "learn" },
+  "lab-5": { section: "learn" },
+  "lab-6": { section: "learn" },
   measure: { section: "measure" },
 } as const satisfies Readonly<Record<string, Entry>>;
 
@@ -58,4 +61,10 @@ export function isPageId(name: string): name is PageId {
 /** The entry of a page. */
 export function pageOf(page: PageId): Entry {
   return PAGES[page];
+}
+
+/** The next lab of the course. */
+export function nextLab(page: PageId): PageId | null {
+  const labs = PAGE_IDS.filter((one) => pageOf(one).section === "learn");
+  return labs[labs.indexOf(page) + 1] ?? null;
 }

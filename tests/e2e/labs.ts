@@ -1,0 +1,47 @@
+/**
+ * What the specs of the labs share: opening one, finding a step, predicting by keyboard, and the checks that every page passes.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Opens a lab and waits for its figure. */
+export async function openLab(page: Page, lab: string, state = ""): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`./#v=1&page=${lab}${state}`);
+  await expect(page.locator("main.lab .lab-figure figure, main.lab .lab-figure svg").first()).toBeVisible();
+}
+
+/** The step with this title. */
+export function step(page: Page, title: string): Locator {
+  return page.locator(".step").filter({ has: page.getByRole("heading", { name: title }) });
+}
+
+/** Chooses the first answer, locks it and runs, with keys alone. */
+export async function answerByKeyboard(page: Page, title: string, run: string): Promise<void> {
+  const predict = step(page, title);
+  await predict.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const button = predict.getByRole("button", { name: run });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(predict.locator(".happened")).toBeVisible();
+}
+
+/** No violation of any rule of axe. */
+export async function axeFindsNothing(page: Page): Promise<void> {
+  // The two packages bring the same class by two paths, which `exactOptionalPropertyTypes` tells apart.
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** Nothing makes the page scroll sideways. */
+export async function nothingIsWider(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(widths[0]).toBe(widths[1]);
+}

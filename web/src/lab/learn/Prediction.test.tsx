@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { type Outcome, Prediction } from "./Prediction";
+
+const OUTCOME: Outcome = { value: "some", sentence: "512 of 10,000.", because: "Bits are shared." };
+
+function Lab({ onRun }: { readonly onRun: () => void }) {
+  const [locked, setLocked] = useState("");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  return (
+    <Prediction
+      title="How many?"
+      question="How many get maybe?"
+      options={[
+        { value: "none", label: "None" },
+        { value: "some", label: "Some" },
+      ]}
+      {...{ locked, outcome }}
+      onLock={setLocked}
+      runLabel="Ask them"
+      isRunning={false}
+      onRun={() => {
+        onRun();
+        setOutcome(OUTCOME);
+      }}
+      onReset={() => {
+        setLocked("");
+        setOutcome(null);
+      }}
+    />
+  );
+}
+
+afterEach(cleanup);
+
+it("runs only after a prediction is locked, and keeps it beside what happened", () => {
+  const onRun = vi.fn();
+  render(<Lab onRun={onRun} />);
+  const run = () => screen.getByRole<HTMLButtonElement>("button", { name: "Ask them" });
+  expect(run().disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText("None"));
+  expect(run().disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Lock in my prediction" }));
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(run().disabled).toBe(false);
+  fireEvent.click(run());
+  expect(onRun).toHaveBeenCalledTimes(1);
+  expect(run().disabled).toBe(true);
+  expect(screen.getByText("You predicted").parentElement?.textContent).toContain("None");
+  expect(screen.getByText(/512 of 10,000/)).toBeDefined();
+  expect(screen.getByText("Bits are shared.")).toBeDefined();
+});
+
+it("takes away the outcome with the prediction", () => {
+  render(<Lab onRun={() => undefined} />);
+  fireEvent.click(screen.getByLabelText("Some"));
+  fireEvent.click(screen.getByRole("button", { name: "Lock in my prediction" }));
+  fireEvent.click(screen.getByRole("button", { name: "Ask them" }));
+  expect(screen.queryByText("Bits are shared.")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Start over" }));
+  expect(screen.queryByText(/512/)).toBeNull();
+  expect(screen.getAllByRole("radio")).toHaveLength(2);
+});
+
+it("takes an option that is not there for no prediction", () => {
+  render(
+    <Prediction
+      title="How many?"
+      question="How many?"
+      options={[{ value: "none", label: "None" }]}
+      locked="all"
+      onLock={() => undefined}
+      runLabel="Ask"
+      isRunning={false}
+      onRun={() => undefined}
+      onReset={() => undefined}
+      outcome={OUTCOME}
+    />,
+  );
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ask" }).disabled).toBe(true);
+  expect(screen.queryByText(/512/)).toBeNull();
+});

@@ -1,0 +1,182 @@
+/**
+ * A task of a lab: an instance by its seed, an answer, the engine's grade, and a code to paste.
+ *
+ * **Invariants**
+ * 1. Only the engine grades. A code is shown for an answer that it graded right, and for no other.
+ * 2. Seed, answer and tries are in the link, so whoever opens it sees the same grade.
+ * 3. What somebody types as a name is not kept: only the number that comes of it.
+ */
+
+import { useEffect, useId, useState } from "react";
+import type { EngineClient } from "../../engine/client";
+import type { TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
+import { type Draft, EMPTY_DRAFT, formOf, readAnswer, TaskFigure, writeAnswer } from "../../figures/task";
+import { learnText as text } from "../../text/learn.en";
+import { taskText } from "../../text/task.en";
+import { useAnswer } from "../use-answer";
+import { MAX_SEED } from "./lab-params";
+import { Problem } from "./Problem";
+import { ResultCode } from "./ResultCode";
+import { Step } from "./Step";
+
+/** What is kept of a task. */
+export interface TaskState {
+  readonly seed: number;
+  /** The answer that was graded last; empty before. */
+  readonly answer: string;
+  readonly tries: number;
+}
+
+interface TaskStepProps {
+  readonly client: EngineClient;
+  readonly task: TaskName;
+  readonly state: TaskState;
+  readonly onChange: (state: TaskState) => void;
+  readonly announce: (text: string) => void;
+}
+
+/** The task with its seed, its grade and its code. */
+export function TaskStep({ client, task, state, onChange, announce }: TaskStepProps) {
+  const { seed, answer } = state;
+  const facts = useAnswer(client, `task-${task}`, `${task} ${seed}`, async () => ({
+    seed,
+    facts: await client.call((remote) => remote.taskFacts(task, seed)),
+  }));
+  const grade = useAnswer(client, `grade-${task}`, answer === "" ? null : `${task} ${seed} ${answer}`, async () => ({
+    answer,
+    seed,
+    grade: await client.call((remote) => remote.gradeTask(task, seed, answer)),
+  }));
+  const graded = grade.value?.answer === answer && grade.value.seed === seed ? grade.value.grade : null;
+  useEffect(() => {
+    if (graded !== null) announce(graded.isRight ? text.right : text.partly(graded.right, graded.of));
+  }, [graded, announce]);
+  const shown = facts.value?.seed === seed ? facts.value.facts : null;
+  return (
+    <Step kind="task" title={taskText.titles[task]}>
+      <Seed client={client} seed={seed} onSeed={(next) => onChange({ seed: next, answer: "", tries: 0 })} />
+      <Problem error={facts.error ?? grade.error} />
+      {shown === null ? (
+        <p className="hint">{text.working}</p>
+      ) : (
+        <Attempt key={`${seed}`} facts={shown} {...{ state, onChange }} grade={graded} />
+      )}
+      {graded?.isRight === true ? <ResultCode {...{ client, task, state, announce }} /> : null}
+    </Step>
+  );
+}
+
+interface AttemptProps {
+  readonly facts: TaskFacts;
+  readonly state: TaskState;
+  readonly onChange: (state: TaskState) => void;
+  readonly grade: TaskGrade | null;
+}
+
+/** The answer in the making, and what the engine says of the last one. */
+function Attempt({ facts, state, onChange, grade }: AttemptProps) {
+  const [draft, setDraft] = useState<Draft>(() => (state.answer === "" ? EMPTY_DRAFT : readAnswer(state.answer)));
+  const [isMissing, setMissing] = useState(false);
+  const isDone = grade?.isRight === true;
+  const hand = (): void => {
+    const answer = writeAnswer(formOf(facts), draft);
+    setMissing(answer === null);
+    if (answer !== null && answer !== state.answer) onChange({ ...state, answer, tries: state.tries + 1 });
+  };
+  return (
+    <form
+      className="attempt"
+      onSubmit={(event) => {
+        event.preventDefault();
+        hand();
+      }}
+    >
+      <TaskFigure {...{ facts, draft, isDone }} onDraft={setDraft} />
+      <p className="run-line">
+        {isDone ? null : (
+          <button type="submit" className="primary">
+            {text.hand}
+          </button>
+        )}
+        {isMissing ? <span className="hint">{text.chooseFirst}</span> : null}
+        {grade === null ? null : (
+          <span className="grade" data-right={grade.isRight}>
+            <strong>{grade.isRight ? text.right : text.partly(grade.right, grade.of)}</strong>{" "}
+            <span className="origin">
+              {text.tries(state.tries)}, {text.gradedBy}
+            </span>
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface SeedProps {
+  readonly client: EngineClient;
+  readonly seed: number;
+  readonly onSeed: (seed: number) => void;
+}
+
+/** Which instance: by number, the next one, or by a name. */
+function Seed({ client, seed, onSeed }: SeedProps) {
+  const id = useId();
+  return (
+    <div className="seed">
+      <p className="run-line">
+        <label htmlFor={id} title={text.seedHint}>
+          {text.seed}
+        </label>
+        <input
+          id={id}
+          type="number"
+          min={0}
+          max={MAX_SEED}
+          value={seed}
+          onChange={(event) => {
+            const typed = event.target.valueAsNumber;
+            if (Number.isInteger(typed) && typed >= 0 && typed <= MAX_SEED) onSeed(typed);
+          }}
+        />
+        <button type="button" className="quiet" onClick={() => onSeed((seed + 1) % (MAX_SEED + 1))}>
+          {text.otherInstance}
+        </button>
+      </p>
+      <details className="fold">
+        <summary>{text.fromName}</summary>
+        <FromName client={client} onSeed={onSeed} />
+      </details>
+    </div>
+  );
+}
+
+function FromName({ client, onSeed }: Omit<SeedProps, "seed">) {
+  const [assignment, setAssignment] = useState("");
+  const [student, setStudent] = useState("");
+  const [error, setError] = useState<Error | null>(null);
+  const take = async (): Promise<void> => {
+    try {
+      onSeed(await client.call((remote) => remote.seedOf(assignment, student)));
+      setError(null);
+    } catch (cause) {
+      setError(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  };
+  return (
+    <div className="from-name">
+      <label>
+        {text.assignment}
+        <input autoComplete="off" value={assignment} onChange={(event) => setAssignment(event.target.value)} />
+      </label>
+      <label>
+        {text.student}
+        <input autoComplete="off" value={student} onChange={(event) => setStudent(event.target.value)} />
+      </label>
+      <button type="button" disabled={student.trim() === ""} onClick={() => void take()}>
+        {text.take}
+      </button>
+      <p>{text.fromNameNote}</p>
+      <Problem error={error} />
+    </div>
+  );
+}

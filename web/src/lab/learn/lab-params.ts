@@ -1,0 +1,43 @@
+/**
+ * Parameters that every lab has: what was predicted, which task is open, and what was answered.
+ *
+ * A prediction stands in the link from the moment at which it is locked, so a link shows it beside the outcome; an answer from
+ * the moment at which it is graded.
+ */
+
+import type { NumberParam, TextParam } from "../../figures/params/schema";
+
+/** A prediction: empty until it is locked, then the option. */
+export function prediction(name: string): TextParam {
+  return { kind: "text", name, label: "prediction", initial: "", mostLetters: 24, pattern: /^[a-z0-9-]*$/ };
+}
+
+/** Words that a learner typed, separated by commas. */
+export function words(name: string, label: string): TextParam {
+  return { kind: "text", name, label, initial: "", mostLetters: 600, pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u };
+}
+
+/** How often something was done. */
+export function counter(name: string, label: string): NumberParam {
+  return { kind: "number", name, label, initial: 0, min: 0, max: 65_535, step: 1, whole: true };
+}
+
+/** The largest seed of a task: six digits, as students get them. */
+export const MAX_SEED = 999_999;
+
+/** The seed, the answer and the tries of the task with this letter. */
+export function taskParams<const Letter extends string>(letter: Letter) {
+  return {
+    [`seed_${letter}`]: {
+      ...{ kind: "number", name: `seed-${letter}`, label: "seed", initial: 1, min: 0, max: MAX_SEED, step: 1 },
+      whole: true,
+    },
+    [`answer_${letter}`]: {
+      ...{ kind: "text", name: `answer-${letter}`, label: "answer", initial: "", mostLetters: 60 },
+      pattern: /^[cn]?[0-9a-f._]*$/,
+    },
+    [`tries_${letter}`]: counter(`tries-${letter}`, "tries"),
+  } as {
+    readonly [Key in `seed_${Letter}` | `tries_${Letter}`]: NumberParam;
+  } & { readonly [Key in `answer_${Letter}`]: TextParam };
+}

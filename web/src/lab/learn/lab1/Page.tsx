@@ -1,0 +1,84 @@
+/** Lab 1, *Filter bits: when is "maybe" wrong?* */
+
+import { useEffect, useState } from "react";
+import { FilterFigure } from "../../../figures/filter";
+import { PlotFigure } from "../../../figures/plot";
+import { en } from "../../../text/en";
+import { lab1Text as text } from "../../../text/lab1.en";
+import { learnText } from "../../../text/learn.en";
+import type { PageProps } from "../../pages";
+import { useLinkState } from "../../use-link-state";
+import { Explain, SelfCheck } from "../Explain";
+import { LabFrame } from "../LabFrame";
+import { Prediction } from "../Prediction";
+import { Problem } from "../Problem";
+import { TaskPair } from "../TaskPair";
+import { AskForm, Shape } from "./Controls";
+import { Meter } from "./Meter";
+import { curvePlot, probesOutcome, rateOutcome } from "./outcomes";
+import { Push } from "./Push";
+import { LAB1 } from "./state";
+import { useCurve, useFilter, useRate } from "./use-filter";
+
+/** The page. */
+export function Page({ client, info, notify, announce, onShown }: PageProps) {
+  const [state, update] = useLinkState(LAB1, notify);
+  const [bit, setBit] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  const filter = useFilter(client, state);
+  const hasRun = state.ranRate > 0 && state.guessRate !== "";
+  const opening = useCurve(client, hasRun);
+  const rate = useRate(client, state, hasRun);
+  const isShown = filter.value !== null;
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
+  const curve = opening.value;
+  const drawsCurve = state.ranProbes > 0 && state.guessProbes !== "";
+  const figure = (
+    <>
+      <AskForm {...{ client, state, update, announce }} isKey={filter.value?.question?.isKey ?? false} />
+      {filter.value === null ? (
+        <p className="hint">{learnText.working}</p>
+      ) : (
+        <FilterFigure filter={filter.value} {...{ bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
+      )}
+      <Shape {...{ state, update }} />
+      {hasRun ? <Meter rate={rate.value} isCurrent={rate.isCurrent} /> : null}
+      <Problem error={filter.error ?? rate.error ?? opening.error} />
+    </>
+  );
+  return (
+    <LabFrame page="lab-1" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+      <Prediction
+        title={text.rate.title}
+        question={text.rate.question}
+        options={text.rate.options}
+        locked={state.guessRate}
+        onLock={(guessRate) => update({ guessRate })}
+        runLabel={text.rate.runLabel}
+        isRunning={hasRun && curve === null}
+        onRun={() => update({ ranRate: 1 })}
+        onReset={() => update({ guessRate: "", ranRate: 0 })}
+        outcome={hasRun && curve !== null ? rateOutcome(curve) : null}
+      />
+      <Prediction
+        title={text.probes.title}
+        question={text.probes.question}
+        options={text.probes.options}
+        locked={state.guessProbes}
+        onLock={(guessProbes) => update({ guessProbes })}
+        runLabel={text.probes.runLabel}
+        isRunning={drawsCurve && curve === null}
+        onRun={() => update({ ranProbes: 1, ...(state.ranRate > 0 ? {} : { ranRate: 1 }) })}
+        onReset={() => update({ guessProbes: "", ranProbes: 0 })}
+        outcome={drawsCurve && curve !== null ? probesOutcome(curve) : null}
+      />
+      {drawsCurve && curve !== null ? <PlotFigure params={curvePlot(curve, state.probes)} /> : null}
+      <Explain title={text.explain.title} prompt={text.explain.prompt} model={text.explain.model} />
+      <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />
+      <TaskPair {...{ client, announce, state, update }} tasks={["1a", "1b"]} />
+      <SelfCheck title={text.check.title} questions={text.check.questions} />
+    </LabFrame>
+  );
+}

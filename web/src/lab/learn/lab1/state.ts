@@ -1,0 +1,55 @@
+/** The state of lab 1, all of it in the link: the words, the filter's shape, what is asked, and what was predicted. */
+
+import type { TextParam, ValuesOf } from "../../../figures/params/schema";
+import { pageParams } from "../../page-params";
+import type { LinkSpec } from "../../use-link-state";
+import { counter, prediction, taskParams, words } from "../lab-params";
+
+const ask: TextParam = {
+  ...{ kind: "text", name: "ask", label: "word that is asked for", initial: "", mostLetters: 40, pattern: /^.*$/u },
+};
+
+/** Every parameter of lab 1, in canonical order. */
+export const LAB1_PARAMS = {
+  wordCount: { kind: "number", name: "words", label: "words", initial: 20, min: 1, max: 200, step: 1, whole: true },
+  own: words("own", "words of one's own"),
+  bits: { kind: "number", name: "bits", label: "bits", initial: 128, min: 64, max: 2048, step: 32, whole: true },
+  probes: { kind: "number", name: "probes", label: "bits per word", initial: 3, min: 1, max: 16, step: 1, whole: true },
+  seed: { kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: 999_999, step: 1, whole: true },
+  ask,
+  guessRate: prediction("guess-rate"),
+  ranRate: counter("ran-rate", "absent words asked"),
+  guessProbes: prediction("guess-probes"),
+  ranProbes: counter("ran-probes", "curve drawn"),
+  ...taskParams("a"),
+  ...taskParams("b"),
+  ...pageParams,
+} as const;
+
+export type Lab1State = ValuesOf<typeof LAB1_PARAMS>;
+
+export const LAB1: LinkSpec<typeof LAB1_PARAMS> = {
+  page: "lab-1",
+  schema: LAB1_PARAMS,
+  scrubbed: new Set(["theme"]),
+};
+
+/** The filter that the predictions are about, whatever was done to the one in the figure. */
+export const OPENING = {
+  words: LAB1_PARAMS.wordCount.initial,
+  bits: LAB1_PARAMS.bits.initial,
+  probes: LAB1_PARAMS.probes.initial,
+  seed: LAB1_PARAMS.seed.initial,
+} as const;
+
+/** Bits per word that the second prediction asks about. */
+export const MANY_PROBES = 12;
+/** Absent words that a rate is counted over. */
+export const QUERIES = 10_000;
+/** The rate that the challenge asks for. */
+export const GOAL_RATE = 0.01;
+
+/** Words that the learner typed. */
+export function ownWords({ own }: Pick<Lab1State, "own">): readonly string[] {
+  return own === "" ? [] : own.split(",");
+}

@@ -1,0 +1,56 @@
+/** What a thousand lookups did by each arm: what changes stands out, what must not change is plainly the same. */
+
+import type { CountedArms } from "../../../engine/api";
+import type { CountedLookups } from "../../../engine/contract";
+import { lab5Text as text } from "../../../text/lab5.en";
+import { count } from "../../../text/numbers";
+import "./lab5.css";
+
+const ARMS = ["perFilter", "shared", "merged"] as const;
+type Row = { readonly name: string; readonly of: (counted: CountedLookups) => number };
+
+const ROWS: readonly Row[] = [
+  { name: text.rows.hashes, of: ({ hashes }) => hashes },
+  { name: text.rows.filters, of: ({ filtersProbed }) => filtersProbed },
+  { name: text.rows.bits, of: ({ bitsProbed }) => bitsProbed },
+  { name: text.rows.masks, of: ({ masks }) => masks },
+  { name: text.rows.lines, of: ({ linesCompared }) => linesCompared },
+  { name: text.rows.reads, of: ({ blocksRead }) => blocksRead },
+  { name: text.rows.wasted, of: ({ falsePositives }) => falsePositives },
+  { name: text.rows.found, of: ({ found }) => found },
+];
+
+/** The table. */
+export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArms; readonly isCurrent: boolean }) {
+  return (
+    <section className="arms" aria-busy={!isCurrent}>
+      <table>
+        <caption>{text.table(counted.shared.lookups)}</caption>
+        <thead>
+          <tr>
+            <td />
+            {ARMS.map((arm) => (
+              <th key={arm} scope="col">
+                {text.arms[arm]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ name, of }) => {
+            const values = ARMS.map((arm) => of(counted[arm]));
+            return (
+              <tr key={name} data-changes={values[0] !== values[1]}>
+                <th scope="row">{name}</th>
+                {values.map((value, at) => (
+                  <td key={ARMS[at]}>{count(value)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="origin">{text.tableOrigin}</p>
+    </section>
+  );
+}

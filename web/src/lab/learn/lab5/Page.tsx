@@ -1,0 +1,52 @@
+/** Lab 5, *Share the digest: what changes, what must not?* */
+
+import { useEffect } from "react";
+import { PlotFigure } from "../../../figures/plot";
+import { en } from "../../../text/en";
+import { lab5Text as text } from "../../../text/lab5.en";
+import { learnText } from "../../../text/learn.en";
+import type { PageProps } from "../../pages";
+import { useLinkState } from "../../use-link-state";
+import { Explain, SelfCheck } from "../Explain";
+import { LabFrame } from "../LabFrame";
+import { Problem } from "../Problem";
+import { TaskPair } from "../TaskPair";
+import { ArmsTable } from "./ArmsTable";
+import { levelsPlot } from "./outcomes";
+import { LevelsStep, PushStep, ranLevels, ranSame, SameStep, WidthStep } from "./Steps";
+import { LAB5 } from "./state";
+import { useByLevels, useCounted } from "./use-lab5";
+
+/** The page. */
+export function Page({ client, info, notify, announce, onShown }: PageProps) {
+  const [state, update] = useLinkState(LAB5, notify);
+  const byLevels = useByLevels(client);
+  const counts = useCounted(client, state, ranSame(state));
+  const found = byLevels.value;
+  const counted = ranSame(state) ? counts.value : null;
+  useEffect(() => {
+    if (found !== null) onShown();
+  }, [found, onShown]);
+  const figure = (
+    <>
+      {found === null ? (
+        <p className="hint">{learnText.working}</p>
+      ) : (
+        <PlotFigure params={levelsPlot(found, ranLevels(state))} height={300} />
+      )}
+      {counted === null ? null : <ArmsTable counted={counted} isCurrent={counts.isCurrent} />}
+      <Problem error={byLevels.error ?? counts.error} />
+    </>
+  );
+  return (
+    <LabFrame page="lab-5" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+      <LevelsStep {...{ client, state, update, found }} />
+      <SameStep {...{ client, state, update, counted }} />
+      <WidthStep {...{ client, state, update }} />
+      <Explain {...text.explain} />
+      <PushStep {...{ state, update, counted }} />
+      <TaskPair {...{ client, announce, state, update }} tasks={["5a", "5b"]} />
+      <SelfCheck {...text.check} />
+    </LabFrame>
+  );
+}

@@ -1,0 +1,61 @@
+/** The state of lab 5: the tree whose lookups are counted, and what was predicted. */
+
+import type { TreeParams } from "../../../engine/contract";
+import type { NumberParam, ValuesOf } from "../../../figures/params/schema";
+import { pageParams } from "../../page-params";
+import type { LinkSpec } from "../../use-link-state";
+import { counter, prediction, taskParams } from "../lab-params";
+
+const emptyPercent: NumberParam = {
+  ...{ kind: "number", name: "empty", label: "lookups that find nothing, %", initial: 100, min: 0, max: 100, step: 25 },
+  whole: true,
+};
+
+/** Every parameter of lab 5, in canonical order. */
+export const LAB5_PARAMS = {
+  levels: { kind: "number", name: "levels", label: "levels L", initial: 5, min: 1, max: 8, step: 1, whole: true },
+  emptyPercent,
+  bitsPerKey: { kind: "number", name: "bits", label: "bits per key", initial: 10, min: 2, max: 20, step: 2 },
+  guessLevels: prediction("guess-levels"),
+  ranLevels: counter("ran-levels", "levels tried"),
+  guessSame: prediction("guess-same"),
+  ranSame: counter("ran-same", "arms compared"),
+  guessWidth: prediction("guess-width"),
+  ranWidth: counter("ran-width", "widths tried"),
+  ...taskParams("a"),
+  ...taskParams("b"),
+  ...pageParams,
+} as const;
+
+export type Lab5State = ValuesOf<typeof LAB5_PARAMS>;
+
+export const LAB5: LinkSpec<typeof LAB5_PARAMS> = {
+  page: "lab-5",
+  schema: LAB5_PARAMS,
+  scrubbed: new Set(["theme"]),
+};
+
+/** The most levels that are tried. */
+export const MOST_LEVELS = 8;
+/** Lookups that are counted in each tree. */
+export const LOOKUPS = 1000;
+
+/** A tree of so many levels; blocked filters and XXH3, so that one mask asks all of them. */
+export function treeOf(levels: number, bitsPerKey: number): TreeParams {
+  return { levels, sizeRatio: 2, bitsPerKey, filter: "blocked512", digest: "xxh3", seed: 1 };
+}
+
+/** Filters of one size over keys of their own, asked for the same absent keys. */
+export const JOINT = {
+  setup: { filter: "standard", digest: "xxh3", bitsPerKey: 5, keys: 4000, queries: 40_000, seed: 5 },
+  filters: 5,
+} as const;
+
+/** Filters over shortened digests. */
+export const WIDTH = {
+  setup: { filter: "standard", digest: "xxh3", bitsPerKey: 10, keys: 16_000, queries: 20_000, seed: 11 },
+  /** Twice the memory, to see what it buys. */
+  moreBitsPerKey: 20,
+  widths: [12, 14, 16, 18, 20, 22, 24, 28, 32, 40, 64],
+  asked: 16,
+} as const;

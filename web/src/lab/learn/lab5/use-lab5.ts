@@ -1,0 +1,67 @@
+/** What lab 5 asks the engine: lookups counted by arm, filters asked jointly, digests made narrower. */
+
+import type { CountedArms } from "../../../engine/api";
+import type { EngineClient } from "../../../engine/client";
+import type { AskedJointly, NarrowedDigest } from "../../../engine/contract";
+import { type Answer, useAnswer } from "../../use-answer";
+import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, treeOf, WIDTH } from "./state";
+
+/** The lookups of one tree, by every arm. */
+export interface AtLevels {
+  readonly levels: number;
+  readonly arms: CountedArms;
+}
+
+/** Empty lookups in trees of one to eight levels. */
+export function useByLevels(client: EngineClient): Answer<readonly AtLevels[]> {
+  return useAnswer(client, "lab5-levels", "all", async () => {
+    const found: AtLevels[] = [];
+    for (let levels = 1; levels <= MOST_LEVELS; levels += 1) {
+      found.push({ levels, arms: await client.call((remote) => remote.countArms(treeOf(levels, 10), 200, 100)) });
+    }
+    return found;
+  });
+}
+
+/** The lookups of the tree that the controls choose. */
+export function useCounted(client: EngineClient, state: Lab5State, isWanted: boolean): Answer<CountedArms> {
+  const { levels, bitsPerKey, emptyPercent } = state;
+  const question = isWanted ? JSON.stringify([levels, bitsPerKey, emptyPercent]) : null;
+  return useAnswer(client, "lab5-counted", question, () =>
+    client.call((remote) => remote.countArms(treeOf(levels, bitsPerKey), LOOKUPS, emptyPercent)),
+  );
+}
+
+/** The same absent keys, asked with one digest for all filters and with one for each. */
+export interface Together {
+  readonly shared: AskedJointly;
+  readonly independent: AskedJointly;
+}
+
+/** Whether errors come together. */
+export function useTogether(client: EngineClient, isWanted: boolean): Answer<Together> {
+  return useAnswer(client, "lab5-together", isWanted ? "both" : null, async () => ({
+    shared: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, true)),
+    independent: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, false)),
+  }));
+}
+
+/** Rates by width, at two sizes of filters. */
+export interface Widths {
+  readonly usual: readonly NarrowedDigest[];
+  readonly larger: readonly NarrowedDigest[];
+}
+
+/** What a narrow digest does. */
+export function useWidths(client: EngineClient, isWanted: boolean): Answer<Widths> {
+  return useAnswer(client, "lab5-widths", isWanted ? "all" : null, async () => {
+    const at = async (bitsPerKey: number): Promise<NarrowedDigest[]> => {
+      const found: NarrowedDigest[] = [];
+      for (const width of WIDTH.widths) {
+        found.push(await client.call((remote) => remote.narrowDigest({ ...WIDTH.setup, bitsPerKey }, width)));
+      }
+      return found;
+    };
+    return { usual: await at(WIDTH.setup.bitsPerKey), larger: await at(WIDTH.moreBitsPerKey) };
+  });
+}

@@ -1,0 +1,165 @@
+/** Lab 6, *Is it worth it? On which device?* */
+
+import { useCallback, useEffect, useMemo } from "react";
+import { FormulaFigure } from "../../../figures/formula";
+import { PlotFigure } from "../../../figures/plot";
+import { en } from "../../../text/en";
+import { lab6Text as text } from "../../../text/lab6.en";
+import { GainCard } from "../../GainCard";
+import { HashPriceLine } from "../../HashPriceLine";
+import type { PageProps } from "../../pages";
+import { deviceOf, hashPrice, probePrice } from "../../prices";
+import { useCurves } from "../../use-curves";
+import { useHashTiming } from "../../use-hash-timing";
+import { type UpdateOf, useLinkState } from "../../use-link-state";
+import { Explain, SelfCheck } from "../Explain";
+import { LabFrame } from "../LabFrame";
+import { Prediction } from "../Prediction";
+import { Problem } from "../Problem";
+import { Step } from "../Step";
+import { TaskPair } from "../TaskPair";
+import { DeviceList } from "./DeviceList";
+import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./outcomes";
+import { type Fixed, fixedOf, GOAL, LAB6, type Lab6State } from "./state";
+import { type Gains, useGains, useTimes } from "./use-lab6";
+
+/** The page. */
+export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
+  const [state, update] = useLinkState(LAB6, notify);
+  const fixed = useMemo(() => fixedOf(info.devices, info.hashPrices), [info]);
+  const gains = useGains(client, fixed);
+  useEffect(() => onShown(), [onShown]);
+  const steps = { client, state, update, fixed, gains: gains.value };
+  const drawsCurve = state.ranDevice > 0 && state.guessDevice !== "";
+  const figure = drawsCurve ? (
+    <Curve {...{ client, info, results, notify, state, update }} />
+  ) : (
+    <>
+      <FormulaFigure values={null} />
+      <DeviceList devices={info.devices} />
+    </>
+  );
+  return (
+    <LabFrame page="lab-6" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+      <Problem error={gains.error} />
+      <DeviceStep {...steps} />
+      <MixStep {...steps} />
+      <FilterStep {...steps} />
+      <Explain {...text.explain} />
+      <TaskPair {...{ client, announce, state, update }} tasks={["6a", "6b"]} />
+      <SelfCheck {...text.check} />
+    </LabFrame>
+  );
+}
+
+type CurveProps = Pick<PageProps, "client" | "info" | "results" | "notify"> & {
+  readonly state: Lab6State;
+  readonly update: UpdateOf<Lab6State>;
+};
+
+/** Curve, native runs and the formula, all of one setting. */
+function Curve({ client, info, results, notify, state, update }: CurveProps) {
+  const onTimed = useCallback(
+    ({ medianNs }: { medianNs: number }) => update({ hashOrigin: "tab", hashNs: Number(medianNs.toPrecision(4)) }),
+    [update],
+  );
+  const timer = useHashTiming(notify, onTimed);
+  const device = useMemo(() => deviceOf(state, info.devices), [state, info.devices]);
+  const price = hashPrice(state, info.hashPrices, results.results, timer.timing);
+  const probe = probePrice(state, results.results);
+  const curves = useCurves(client, state, { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs });
+  if (curves.value === null) return <Problem error={curves.error} />;
+  const { gainHere, expected } = curves.value;
+  return (
+    <>
+      <GainCard
+        {...{ state, update, device, price, probe, results }}
+        curves={curves.value.curves}
+        gainHere={gainHere}
+        devices={info.devices}
+        treeProblem={null}
+      />
+      <div className="price-place">
+        <HashPriceLine {...{ state, update, price, timer }} />
+      </div>
+      <FormulaFigure values={{ ...expected, gain: gainHere, device: device.label, readNs: device.readNs }} />
+      <Push gain={gainHere} />
+    </>
+  );
+}
+
+/** The challenge stands below the figure that it is about. */
+function Push({ gain }: { readonly gain: number }) {
+  const isReached = Math.abs(gain - GOAL.gain) <= GOAL.tolerance;
+  return (
+    <Step kind="push" title={text.push.title}>
+      <p className="question">{text.push.question}</p>
+      <p className={isReached ? "happened" : "predicted"} aria-live="polite">
+        {text.push.now(gain, isReached)}
+      </p>
+    </Step>
+  );
+}
+
+interface StepProps {
+  readonly client: PageProps["client"];
+  readonly state: Lab6State;
+  readonly update: UpdateOf<Lab6State>;
+  readonly fixed: Fixed | null;
+  readonly gains: Gains | null;
+}
+
+function DeviceStep({ state, update, fixed, gains }: StepProps) {
+  if (fixed === null) return null;
+  return (
+    <Prediction
+      {...text.device}
+      question={text.device.question(fixed)}
+      locked={state.guessDevice}
+      onLock={(guessDevice) => update({ guessDevice })}
+      isRunning={gains === null}
+      onRun={() => update({ ranDevice: 1 })}
+      onReset={() => update({ guessDevice: "", ranDevice: 0 })}
+      outcome={state.ranDevice > 0 && gains !== null ? deviceOutcome(gains, fixed) : null}
+    />
+  );
+}
+
+function MixStep({ state, update, fixed, gains }: StepProps) {
+  if (fixed === null) return null;
+  return (
+    <Prediction
+      {...text.mix}
+      question={text.mix.question(fixed)}
+      locked={state.guessMix}
+      onLock={(guessMix) => update({ guessMix })}
+      isRunning={gains === null}
+      onRun={() => update({ ranMix: 1 })}
+      onReset={() => update({ guessMix: "", ranMix: 0 })}
+      outcome={state.ranMix > 0 && gains !== null ? mixOutcome(gains, fixed) : null}
+    />
+  );
+}
+
+function FilterStep({ client, state, update, fixed }: StepProps) {
+  const hasRun = state.ranFilter > 0 && state.guessFilter !== "";
+  const times = useTimes(client, fixed, hasRun);
+  if (fixed === null) return null;
+  const found = hasRun ? times.value : null;
+  return (
+    <>
+      <Prediction
+        {...text.filter}
+        question={text.filter.question(fixed)}
+        locked={state.guessFilter}
+        onLock={(guessFilter) => update({ guessFilter })}
+        isRunning={hasRun && found === null}
+        onRun={() => update({ ranFilter: 1 })}
+        onReset={() => update({ guessFilter: "", ranFilter: 0 })}
+        outcome={found === null ? null : filterOutcome(found, fixed)}
+      />
+      {found === null ? null : <PlotFigure params={timesPlot(found, fixed)} />}
+      <Problem error={times.error} />
+    </>
+  );
+}

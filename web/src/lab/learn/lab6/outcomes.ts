@@ -1,0 +1,63 @@
+/** What came of the predictions of lab 6, and its plot of break-even. Pure: the model's numbers in, options and points out. */
+
+import type { PlotParams, Series } from "../../../figures/plot";
+import { lab6Text as text } from "../../../text/lab6.en";
+import { time } from "../../../text/numbers";
+import type { Outcome } from "../Prediction";
+import type { Fixed } from "./state";
+import type { Gains, Times } from "./use-lab6";
+
+/** On which device it pays. */
+export function deviceOutcome({ slow, fast }: Gains, fixed: Fixed): Outcome {
+  const value = fast > 2 * slow ? "fast" : slow > 2 * fast ? "slow" : "same";
+  return {
+    value,
+    sentence: text.device.outcome(fixed.slow.label, slow, fixed.fast.label, fast),
+    because: text.device.because,
+  };
+}
+
+/** What lookups that find their key do to it. */
+export function mixOutcome({ middle, halfEmpty, allFound }: Gains, fixed: Fixed): Outcome {
+  const share = halfEmpty / middle;
+  const value = share > 0.9 ? "same" : share > 0.4 ? "half" : "less";
+  return {
+    value,
+    sentence: text.mix.outcome(fixed.middle.label, middle, halfEmpty, allFound),
+    because: text.mix.because,
+  };
+}
+
+/** Whether filters pay where reads are as fast as memory. */
+export function filterOutcome(times: readonly Times[], fixed: Fixed): Outcome | null {
+  const here = times.find(({ readNs }) => readNs === fixed.fast.readNs);
+  if (here === undefined) return null;
+  const value = here.perFilter < here.without ? "always" : here.shared < here.without ? "shared" : "never";
+  return {
+    value,
+    sentence: text.filter.outcome(time(here.without), time(here.perFilter), time(here.shared)),
+    because: text.filter.because,
+  };
+}
+
+/** What an empty lookup takes, by latency. */
+export function timesPlot(times: readonly Times[], fixed: Fixed): PlotParams {
+  const series = (name: string, mark: Series["mark"], of: (one: Times) => number): Series => ({
+    name,
+    kind: "model",
+    mark,
+    points: times.map((one) => ({ x: one.readNs, y: of(one) })),
+  });
+  return {
+    name: "break-even",
+    title: text.filter.plot,
+    x: { label: text.filter.x, scale: "log", from: 50, to: 50_000, ticks: [100, 1000, 10_000], say: time },
+    y: { label: text.filter.y, scale: "log", from: 200, to: 300_000, ticks: [1000, 10_000, 100_000], say: time },
+    series: [
+      series(text.filter.without, "circle", ({ without }) => without),
+      series(text.filter.perFilter, "square", ({ perFilter }) => perFilter),
+      series(text.filter.shared, "diamond", ({ shared }) => shared),
+    ],
+    here: fixed.fast.readNs,
+  };
+}
