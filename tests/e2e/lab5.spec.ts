@@ -16,8 +16,9 @@ test("the shared arms are drawn only once they were predicted", async ({ page })
   await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
   await expect(legend).toHaveCount(3);
   const happened = step(page, "How many hashes?").locator(".happened");
+  // A few absent keys lie outside of a level's tables.
   await expect(happened).toContainText(
-    "In 8 levels: 8 hashes per lookup with a digest per filter, 1 with one shared digest",
+    /In 8 levels: 7\.\d hashes per lookup with a digest per filter, 1(\.0)? with one/u,
   );
   await expect(happened).toContainText("not what you predicted");
 });

@@ -12,12 +12,12 @@ test("the menu leads to a lab and back, by keyboard, and the address says where 
   const menu = page.locator(".labs summary");
   await menu.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: /Lab 1/u })).toBeVisible();
+  await expect(page.locator(".labs").getByRole("link", { name: /Lab 1/u })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: /Lab 1/u })).toBeHidden();
+  await expect(page.locator(".labs").getByRole("link", { name: /Lab 1/u })).toBeHidden();
   await expect(menu).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: /Lab 1/u }).focus();
+  await page.locator(".labs").getByRole("link", { name: /Lab 1/u }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
   await expect(page).toHaveTitle("Filter bits · LSM Lab");
@@ -33,7 +33,7 @@ test("the state of a page survives leaving it and coming back", async ({ page })
   await openLab(page, "lab-1");
   await page.getByLabel("bits in all").selectOption("256");
   await page.locator(".labs summary").click();
-  await page.getByRole("link", { name: /Lab 0/u }).click();
+  await page.locator(".labs").getByRole("link", { name: /Lab 0/u }).click();
   await expect(page.locator(".cost-bar")).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("bits in all")).toHaveValue("256");
@@ -61,7 +61,7 @@ test("labs load their own code, and the first page none of it", async ({ page })
   await open(page);
   expect(asked.filter((path) => /Page-|lsm_lab_full/u.test(path))).toEqual([]);
   await page.locator(".labs summary").click();
-  await page.getByRole("link", { name: /Lab 1/u }).click();
+  await page.locator(".labs").getByRole("link", { name: /Lab 1/u }).click();
   await expect(page.locator(".lab-figure figure")).toBeVisible();
   expect(asked.filter((path) => /Page-.*\.js$/u.test(path))).toHaveLength(1);
   expect(asked.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);

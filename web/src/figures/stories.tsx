@@ -18,10 +18,17 @@ import "./frame/card.css";
 import "./stories.css";
 import { decodeTrace, sceneAt } from "../trace";
 import { type Recording, readRecording } from "../trace/recording";
+import { FilterFigure } from "./filter";
+import { scriptedFilter } from "./filter/scripted";
 import { FilterBitsFigure } from "./filter-bits";
+import { FormulaFigure } from "./formula";
+import { scriptedValues } from "./formula/scripted";
 import { JourneyFigure, openLevel } from "./journey";
+import { PlotFigure } from "./plot";
+import { scriptedPlot } from "./plot/scripted";
 import { RESULTS_INITIAL, ResultsFigure } from "./results";
 import { SAMPLES } from "./results/sample";
+import { EMPTY_DRAFT, TaskFigure } from "./task";
 import { TimelineFigure } from "./timeline";
 
 const FILES = import.meta.glob<string>("../trace/fixtures/*.json", { query: "?raw", import: "default", eager: true });
@@ -95,6 +102,23 @@ function Experiments({ query }: { readonly query: URLSearchParams }) {
   );
 }
 
+/** The figures of the labs, over scripted values. */
+function LabFigures() {
+  const [bit, setBit] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const filter = scriptedFilter();
+  const facts = { kind: "maybe", filter: { ...filter, question: null }, words: filter.keys, places: [] } as const;
+  return (
+    <main>
+      <FilterFigure {...{ filter, bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
+      <PlotFigure params={scriptedPlot()} />
+      <FormulaFigure values={scriptedValues()} />
+      <TaskFigure facts={{ ...facts, places: [] }} draft={draft} onDraft={setDraft} isDone={false} />
+    </main>
+  );
+}
+
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset["theme"] = query.get("theme") ?? "light";
 const recording = STORIES.get(query.get("story") ?? "absent");
@@ -102,6 +126,7 @@ const place = document.getElementById("root");
 if (place && recording) {
   createRoot(place).render(
     <StrictMode>
+      {query.has("labs") ? <LabFigures /> : null}
       {query.has("experiment") ? <Experiments query={query} /> : <Story recording={recording} query={query} />}
     </StrictMode>,
   );

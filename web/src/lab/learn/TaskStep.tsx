@@ -18,6 +18,7 @@ import { MAX_SEED } from "./lab-params";
 import { Problem } from "./Problem";
 import { ResultCode } from "./ResultCode";
 import { Step } from "./Step";
+import "./task-step.css";
 
 /** What is kept of a task. */
 export interface TaskState {

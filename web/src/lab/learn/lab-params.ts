@@ -9,12 +9,12 @@ import type { NumberParam, TextParam } from "../../figures/params/schema";
 
 /** A prediction: empty until it is locked, then the option. */
 export function prediction(name: string): TextParam {
-  return { kind: "text", name, label: "prediction", initial: "", mostLetters: 24, pattern: /^[a-z0-9-]*$/ };
+  return { kind: "text", name, label: "prediction", initial: "", lengthMax: 24, pattern: /^[a-z0-9-]*$/ };
 }
 
 /** Words that a learner typed, separated by commas. */
 export function words(name: string, label: string): TextParam {
-  return { kind: "text", name, label, initial: "", mostLetters: 600, pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u };
+  return { kind: "text", name, label, initial: "", lengthMax: 600, pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u };
 }
 
 /** How often something was done. */
@@ -33,7 +33,7 @@ export function taskParams<const Letter extends string>(letter: Letter) {
       whole: true,
     },
     [`answer_${letter}`]: {
-      ...{ kind: "text", name: `answer-${letter}`, label: "answer", initial: "", mostLetters: 60 },
+      ...{ kind: "text", name: `answer-${letter}`, label: "answer", initial: "", lengthMax: 60 },
       pattern: /^[cn]?[0-9a-f._]*$/,
     },
     [`tries_${letter}`]: counter(`tries-${letter}`, "tries"),

@@ -31,7 +31,7 @@ export function AskForm({ client, state, update, announce, isKey }: AskFormProps
   const [from, setFrom] = useState(FIRST_ABSENT);
   const [said, setSaid] = useState("");
   useEffect(() => setTyped(state.ask), [state.ask]);
-  const word = typed.trim().replaceAll(",", " ").slice(0, LAB1_PARAMS.ask.mostLetters);
+  const word = typed.trim().replaceAll(",", " ").slice(0, LAB1_PARAMS.ask.lengthMax);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSaid("");
@@ -39,7 +39,7 @@ export function AskForm({ client, state, update, announce, isKey }: AskFormProps
   };
   const add = (): void => {
     const own = [...ownWords(state), state.ask].join(",");
-    if (own.length <= LAB1_PARAMS.own.mostLetters) update({ own });
+    if (own.length <= LAB1_PARAMS.own.lengthMax) update({ own });
   };
   const hunt = async (): Promise<void> => {
     const liar = await huntFrom(client, state, from);

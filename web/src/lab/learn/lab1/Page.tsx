@@ -38,12 +38,12 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const figure = (
     <>
       <AskForm {...{ client, state, update, announce }} isKey={filter.value?.question?.isKey ?? false} />
+      <Shape {...{ state, update }} />
       {filter.value === null ? (
         <p className="hint">{learnText.working}</p>
       ) : (
         <FilterFigure filter={filter.value} {...{ bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
       )}
-      <Shape {...{ state, update }} />
       {hasRun ? <Meter rate={rate.value} isCurrent={rate.isCurrent} /> : null}
       <Problem error={filter.error ?? rate.error ?? opening.error} />
     </>

@@ -6,7 +6,7 @@ import type { LinkSpec } from "../../use-link-state";
 import { counter, prediction, taskParams, words } from "../lab-params";
 
 const ask: TextParam = {
-  ...{ kind: "text", name: "ask", label: "word that is asked for", initial: "", mostLetters: 40, pattern: /^.*$/u },
+  ...{ kind: "text", name: "ask", label: "word that is asked for", initial: "", lengthMax: 40, pattern: /^.*$/u },
 };
 
 /** Every parameter of lab 1, in canonical order. */
