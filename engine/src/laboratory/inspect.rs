@@ -128,11 +128,11 @@ impl Inspected {
         Question { setters, places, maybe: self.filter.may_hold(word.as_bytes()), is_key: self.has(word) }
     }
 
-    /// The first liar among the words from a number on; `None` after `tries` absent words.
+    /// The first liar among so many words from a number on.
     #[must_use]
-    pub fn hunt(&self, words: &Words, from: u32, tries: u32) -> Option<Liar> {
+    pub fn hunt(&self, words: &Words, from: u32, limit: u32) -> Option<Liar> {
         let mut tried = 0;
-        for number in (from..Words::COUNT).take(tries as usize) {
+        for number in (from..Words::COUNT).take(limit as usize) {
             let word = words.word(number);
             if self.has(&word) {
                 continue;

@@ -44,7 +44,7 @@ impl Words {
     /// The words in the order of a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
-        Self { offset: remix(Digest(seed), 0x77_6f_72_64).low() }
+        Self { offset: remix(Digest(seed), 0x776f_7264).low() }
     }
 
     /// The word of a number; numbers from [`Words::COUNT`] on begin again.
