@@ -115,6 +115,12 @@ impl Inspected {
         self.keys.iter().any(|key| key == word)
     }
 
+    /// What the formula says for so many keys in these bits. The standard filter has one.
+    #[must_use]
+    pub fn expected_rate(&self) -> f64 {
+        self.filter.false_positive_rate().unwrap_or(1.0)
+    }
+
     /// Asks for a word.
     #[must_use]
     pub fn ask(&self, word: &str) -> Question {
@@ -158,7 +164,7 @@ impl Inspected {
             queries: asked,
             false_positives: fooled,
             rate: Interval::of(fooled, asked),
-            expected_rate: self.filter.false_positive_rate(),
+            expected_rate: self.expected_rate(),
         }
     }
 }

@@ -169,7 +169,7 @@ pub(crate) fn filter_out(inspected: &Inspected) -> Made {
         .with("keys", keys.collect::<Array>())
         .with("positions", Uint32Array::from(places.as_slice()))
         .with("fill", filter.fill())
-        .with("falsePositiveRate", filter.false_positive_rate())
+        .with("falsePositiveRate", inspected.expected_rate())
 }
 
 /// What a filter says of a word.
@@ -296,7 +296,8 @@ export interface BulkParams {
 }
 /** What absent keys showed of a filter. */
 export interface AskedFilter extends CountedRate {
-  expectedRate: number;
+  /** By the family's formula, where it has one. */
+  expectedRate: number | undefined;
   falsePositives: number;
   placesTested: number;
   linesTouched: number;
@@ -321,7 +322,7 @@ export interface UnitedFilters extends CountedRate {
 /** A digest of fewer bits. */
 export interface NarrowedDigest extends CountedRate {
   width: number;
-  expectedRate: number;
+  expectedRate: number | undefined;
   /** Digests that are equal by chance. */
   floor: number;
 }
