@@ -34,7 +34,7 @@ pub fn task_facts(
             .with("suspects", task.suspects.iter().map(|&at| JsValue::from(at)).collect::<Array>()),
         Facts::Count(task) => Made::new()
             .with("kind", "count")
-            .with("levels", task.levels.iter().map(level_out).collect::<Array>()),
+            .with("levels", task.levels.iter().copied().map(level_out).collect::<Array>()),
         Facts::Width(task) => {
             let keys: Vec<f64> = task.keys.iter().copied().map(count).collect();
             Made::new()
@@ -125,7 +125,7 @@ fn places_of(filter: &Inspected, word: &str) -> Uint32Array {
     places_out(&filter.ask(word))
 }
 
-fn level_out(level: &LevelAnswer) -> JsValue {
+fn level_out(level: LevelAnswer) -> JsValue {
     Made::new()
         .with("level", level.level)
         .with("covers", level.covers)

@@ -94,6 +94,7 @@ pub fn narrow_digest(
 }
 
 /// Words that people can read, by number, in the order of a seed.
+#[must_use]
 #[wasm_bindgen(js_name = wordsOf, unchecked_return_type = "string[]")]
 pub fn words_of(seed: u32, from: u32, count: u32) -> Vec<String> {
     let words = Words::new(seed.into());
