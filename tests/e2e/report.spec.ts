@@ -27,12 +27,12 @@ interface Parts {
 function reportOf({ result, script = SCRIPT }: Parts = {}): string {
   const whole = { ...sampleResult(), schema_version: "1.1.0", experiments: SAMPLES };
   const figures = FIGURES.map(
-    (id) => `<section id="${id}"><h2>${id}</h2><p>Told.</p><figure><p>Still picture.</p></figure></section>`,
+    (id) => `<figure data-experiment="${id}"><p>Told.</p><div data-static>Still picture.</div></figure>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Report</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${HASH}'">
 </head><body><main><h1>Report</h1>${figures.join("\n")}</main>
-<script type="application/json" id="native-bench-result">${(result ?? JSON.stringify(whole)).replaceAll("<", "\\u003c")}</script>
+<script type="application/json" id="result">${(result ?? JSON.stringify(whole)).replaceAll("<", "\\u003c")}</script>
 <script>${script}</script></body></html>`;
 }
 
@@ -52,7 +52,7 @@ async function openReport(page: Page, html: string): Promise<string[]> {
   return complaints;
 }
 
-const figure = (page: Page, id: string) => page.locator(`section#${id}`);
+const figure = (page: Page, id: string) => page.locator(`figure[data-experiment="${id}"]`);
 
 test("draws each experiment with the lab's figure, and hides what stood for it", async ({ page }) => {
   const complaints = await openReport(page, reportOf());

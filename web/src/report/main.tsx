@@ -2,9 +2,9 @@
  * The script of a self-contained report: gives the figures of its page the lab's own drawing.
  *
  * **Contract** with the page (`docs/native-bench.md`, *The report*):
- * - `<script type="application/json" id="native-bench-result">` holds the result file, with every `<` as `\u003c`.
- * - The `<section>` whose id is that of an experiment, or `lookups` for the comparisons of a preset, gets the live figure
- *   behind its heading. Its still pictures (`<figure>`) are hidden then; all else stays, tables too.
+ * - `<script type="application/json" id="result">` holds the result file, with every `<` written as `\u003c`.
+ * - Each `<figure data-experiment="ID">` is upgraded: ID is that of an experiment of the file, or `lookups` for the
+ *   comparisons of a preset. What stands in it with `data-static` (still pictures) is hidden then, all else stays.
  * - `data-theme` of the root element chooses light or dark; without it the system does.
  *
  * **Invariants** (broken by `tests/e2e/report.spec.ts`)
@@ -36,21 +36,18 @@ function upgrade(page: Document): void {
   const experiments = new Map(experimentsOf(result).map((experiment) => [experiment.id, experiment]));
   page.adoptedStyleSheets.push(sheetOf(tokens));
   const styles = sheetOf(REPORT_STYLES);
-  for (const section of page.querySelectorAll<HTMLElement>("section[id]")) {
-    const experiment = experiments.get(section.id);
+  for (const figure of page.querySelectorAll<HTMLElement>("figure[data-experiment]")) {
+    const experiment = experiments.get(figure.dataset["experiment"] ?? "");
     if (!experiment || (experiment.cells ?? []).length === 0) continue;
     const place = page.createElement("div");
     const root = place.attachShadow({ mode: "open" });
     root.adoptedStyleSheets.push(styles);
     const mount = page.createElement("div");
     root.append(mount);
-    const stills = [...section.querySelectorAll<HTMLElement>("figure")];
-    const heading = section.querySelector("h2");
-    if (heading) heading.after(place);
-    else section.prepend(place);
+    figure.append(place);
     try {
       createRoot(mount).render(<ResultsFigureAlone experiment={experiment} />);
-      for (const still of stills) still.hidden = true;
+      for (const still of figure.querySelectorAll<HTMLElement>("[data-static]")) still.hidden = true;
     } catch (cause) {
       place.remove();
       // biome-ignore lint/suspicious/noConsole: the picture stays as it was; who looks for the reason finds it here.
@@ -62,7 +59,7 @@ function upgrade(page: Document): void {
 /** The result file of the page; null where there is none that this script knows. */
 function resultOf(page: Document): NativeResult | null {
   try {
-    const result = JSON.parse(page.getElementById("native-bench-result")?.textContent ?? "null") as NativeResult | null;
+    const result = JSON.parse(page.getElementById("result")?.textContent ?? "null") as NativeResult | null;
     return result !== null && MAJOR.test(result.schema_version) ? result : null;
   } catch {
     return null;
