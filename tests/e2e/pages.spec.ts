@@ -66,3 +66,14 @@ test("labs load their own code, and the first page none of it", async ({ page })
   expect(asked.filter((path) => /Page-.*\.js$/u.test(path))).toHaveLength(1);
   expect(asked.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
 });
+
+test("on a phone the head of every page is one line", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const lab of ["lab-1", "lab-5", "lab-6"]) {
+    await openLab(page, lab);
+    const menu = await page.locator(".labs summary").boundingBox();
+    expect(menu?.height).toBeLessThanOrEqual(48);
+    await page.locator(".labs summary").click();
+    await expect(page.locator(".labs").getByRole("link", { name: /Lab 0/u })).toBeInViewport();
+  }
+});

@@ -30,7 +30,10 @@ export function Navigation({ page }: { readonly page: PageId }) {
   return (
     <nav className="page-nav" aria-label={text.nav}>
       <details className="labs" ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
-        <summary>{isLab ? text.menu(place, title) : text.learn}</summary>
+        <summary>
+          {isLab ? place : text.learn}
+          {isLab ? <span className="labs-title">{text.ofPlace(title)}</span> : null}
+        </summary>
         <ol>
           {LABS.map((lab) => (
             <li key={lab}>

@@ -11,6 +11,8 @@ export interface PageTitle {
 export const pagesText = {
   nav: "Pages",
   learn: "Learn",
+  /** Behind the place, where there is room. */
+  ofPlace: (title: string): string => ` · ${title}`,
   menu: (place: string, title: string): string => `${place} · ${title}`,
   documentTitle: (title: string): string => `${title} · LSM Lab`,
   loading: "Loading this page…",

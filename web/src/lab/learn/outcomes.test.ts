@@ -1,0 +1,129 @@
+// @vitest-environment node
+/** What came of predictions: every outcome is one of the options, and each option comes true for some counts. */
+
+import { describe, expect, it } from "vitest";
+import type { CountedLookups, NarrowedDigest, WordRate } from "../../engine/contract";
+import { lab1Text } from "../../text/lab1.en";
+import { lab5Text } from "../../text/lab5.en";
+import { lab6Text } from "../../text/lab6.en";
+import { curvePlot, probesOutcome, rateOption } from "./lab1/outcomes";
+import { levelsOutcome, levelsPlot, sameOutcome, togetherPlot, widthOutcome } from "./lab5/outcomes";
+import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
+import type { Fixed } from "./lab6/state";
+
+const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
+const unique = (values: readonly (string | undefined)[]) => [...new Set(values)].sort();
+
+function rate(share: number, queries = 10_000): WordRate {
+  const slack = 0.005;
+  const counted = { rate: share, rateLow: Math.max(share - slack, 0), rateHigh: share + slack };
+  return { ...counted, expectedRate: share, queries, falsePositives: Math.round(share * queries) };
+}
+
+describe("lab 1", () => {
+  it("has an option for every count, with the bounds that the options name", () => {
+    const found = [0, 0.005, 0.05, 0.2, 0.6].map((share) => rateOption(rate(share)));
+    expect(found).toEqual(["none", "few", "hundreds", "most", "most"]);
+    expect(unique(found)).toEqual(valuesOf(lab1Text.rate.options));
+  });
+
+  it("says more or fewer only where the intervals are apart", () => {
+    const outcome = (many: number) =>
+      probesOutcome([
+        { probes: 3, rate: rate(0.05) },
+        { probes: 12, rate: rate(many) },
+      ])?.value;
+    expect([outcome(0.2), outcome(0.052), outcome(0.01)]).toEqual(["more", "same", "fewer"]);
+    expect(unique([outcome(0.2), outcome(0.052), outcome(0.01)])).toEqual(valuesOf(lab1Text.probes.options));
+  });
+
+  it("draws the formula as a line and counts as points", () => {
+    const plot = curvePlot([{ probes: 3, rate: rate(0.05) }], 3);
+    expect(plot.series.map(({ kind }) => kind)).toEqual(["model", "counted"]);
+  });
+});
+
+describe("lab 5", () => {
+  const counted = (hashes: number, more: Partial<CountedLookups> = {}): CountedLookups => ({
+    ...{ lookups: 100, found: 0, hashes, hashesSaved: 0, filtersProbed: 800, bitsProbed: 1600, masks: 0 },
+    ...{ linesCompared: 0, blocksRead: 5, falsePositives: 5 },
+    ...more,
+  });
+  const at = (shared: number) => [
+    { levels: 8, arms: { perFilter: counted(800), shared: counted(shared), merged: counted(100) } },
+  ];
+
+  it("has an option for every number of hashes", () => {
+    const found = [800, 400, 100].map((shared) => levelsOutcome(at(shared))?.value);
+    expect(found).toEqual(["all", "half", "one"]);
+    expect(unique(found)).toEqual(valuesOf(lab5Text.levels.options));
+  });
+
+  it("hides the arms that are to be predicted", () => {
+    expect(levelsPlot(at(100), false).series).toHaveLength(1);
+    expect(levelsPlot(at(100), true).series).toHaveLength(3);
+  });
+
+  it("says nothing changes only where nothing does", () => {
+    const joint = (share: number) => {
+      const { rate: of, rateLow, rateHigh } = rate(share);
+      return { rate: of, rateLow, rateHigh, ifIndependent: share, byCount: Float64Array.of(90, 9, 1), hashes: 100 };
+    };
+    const arms = { perFilter: counted(800), shared: counted(100), merged: counted(100) };
+    const equal = { shared: joint(0.07), independent: joint(0.07) };
+    const apart = { shared: joint(0.2), independent: joint(0.07) };
+    const fewer = { ...arms, shared: counted(100, { blocksRead: 4 }) };
+    const found = [sameOutcome(arms, equal), sameOutcome(arms, apart), sameOutcome(fewer, equal)];
+    expect(found.map(({ value }) => value)).toEqual(["nothing", "together", "reads"]);
+    expect(unique(found.map(({ value }) => value))).toEqual(valuesOf(lab5Text.same.options));
+    expect(togetherPlot(equal).series.map(({ points }) => points.length)).toEqual([3, 3]);
+  });
+
+  it("has an option for every floor", () => {
+    const width = (bits: number, share: number): NarrowedDigest => ({
+      ...{ width: bits, floor: share, expectedRate: share },
+      ...{ rate: share, rateLow: share - 0.001, rateHigh: share + 0.001 },
+    });
+    const outcome = (share: number) => widthOutcome({ usual: [width(16, share), width(64, 0.008)], larger: [] })?.value;
+    const found = [outcome(0.008), outcome(0.04), outcome(0.22)];
+    expect(found).toEqual(["same", "little", "much"]);
+    expect(unique(found)).toEqual(valuesOf(lab5Text.width.options));
+  });
+});
+
+describe("lab 6", () => {
+  const device = (id: string, readNs: number) => ({ id, label: id, readNs, source: "a table" });
+  const fixed: Fixed = {
+    ...{ hashNs: 235, probeNs: 25, slow: device("SATA SSD", 113_000), middle: device("PCIe SSD", 10_000) },
+    fast: device("Memory", 160),
+  };
+  const gains = { slow: 0.1, middle: 0.5, fast: 0.7, halfEmpty: 0.1, allFound: 0.05 };
+
+  it("has an option for every order of gains", () => {
+    const found = [gains, { ...gains, slow: 0.6 }, { ...gains, slow: 0.7, fast: 0.1 }].map(
+      (one) => deviceOutcome(one, fixed).value,
+    );
+    expect(found).toEqual(["fast", "same", "slow"]);
+    expect(unique(found)).toEqual(valuesOf(lab6Text.device.options));
+  });
+
+  it("has an option for every mix", () => {
+    const found = [0.49, 0.25, 0.1].map((halfEmpty) => mixOutcome({ ...gains, halfEmpty }, fixed).value);
+    expect(found).toEqual(["same", "half", "less"]);
+    expect(unique(found)).toEqual(valuesOf(lab6Text.mix.options));
+  });
+
+  it("has an option for every break-even", () => {
+    const outcome = (perFilter: number, shared: number) =>
+      filterOutcome([{ readNs: 160, without: 800, perFilter, shared }], fixed)?.value;
+    const found = [outcome(700, 300), outcome(1300, 400), outcome(1300, 900)];
+    expect(found).toEqual(["always", "shared", "never"]);
+    expect(unique(found)).toEqual(valuesOf(lab6Text.filter.options));
+    expect(timesPlot([], fixed).series.every(({ kind }) => kind === "model")).toBe(true);
+  });
+
+  it("names devices as they are written within a sentence", () => {
+    expect(lab6Text.device.question(fixed)).toContain("on a SATA SSD (113 µs a read) or in memory (160 ns a read)");
+    expect(lab6Text.mix.question(fixed)).toContain("On a PCIe SSD (10 µs a read)");
+  });
+});
