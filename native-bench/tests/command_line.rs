@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
 use lsm_lab_engine::results::{DeviceKind, IoMode, ResultFile, StopReason, parse};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -155,6 +156,78 @@ fn the_allowed_time_ends_a_run_with_a_partial_result() {
     let file = result(&directory.path().join("x.json"));
     assert_eq!((file.run.partial, file.run.stop_reason), (true, StopReason::TimeUsedUp));
     assert_eq!(names(directory.path()), ["x.json"]);
+}
+
+/// The arms are made to differ on purpose; the real checks, the real session and the real exit code have to notice.
+#[test]
+fn an_arm_that_does_something_else_ends_the_run_with_6() {
+    for (broken, wanted) in [("answers", "their answers"), ("hashes", "hashes of the second")] {
+        let directory = tempfile::tempdir().unwrap();
+        let arguments = ["run", "fig13", "--empty", "0,1", "--break-arm", broken, "--out", "x.json"];
+        let output = run(directory.path(), &arguments);
+        let complaint = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(6), "{broken}: {complaint}");
+        assert!(complaint.contains("disagree in") && output.stdout.is_empty(), "{broken}: {complaint}");
+        assert!(broken == "answers" || complaint.contains(wanted), "{complaint}");
+        assert_eq!(names(directory.path()), ["x.json"], "scratch is gone, what was finished is kept");
+        let file = result(&directory.path().join("x.json"));
+        assert!(file.run.partial && file.experiments[0].cells.len() < 2);
+    }
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_cut_and_only_as_the_same_run() {
+    let directory = tempfile::tempdir().unwrap();
+    let first = run(directory.path(), &["run", "fig13", "fig6", "--out", "x.json"]);
+    assert!(first.status.success(), "{}", text(&first.stderr));
+    let path = directory.path().join("x.json");
+    let whole = result(&path);
+    let mut cut: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let fig13 = whole.experiments.iter().position(|experiment| experiment.id == "fig13").unwrap();
+    cut["experiments"][fig13]["cells"].as_array_mut().unwrap().truncate(1);
+    cut["run"]["partial"] = true.into();
+    std::fs::write(&path, cut.to_string()).unwrap();
+    let other = run(directory.path(), &["run", "fig13", "fig6", "--resume", "x.json", "--seed", "2"]);
+    assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
+    assert!(text(&other.stderr).contains("the seed differ"), "{}", text(&other.stderr));
+    let again = run(directory.path(), &["run", "fig13", "fig6", "--resume", "x.json"]);
+    assert!(again.status.success(), "{}", text(&again.stderr));
+    let resumed = result(&path);
+    let keys = |file: &ResultFile| -> BTreeSet<String> {
+        let cells = file.experiments.iter().flat_map(|experiment| &experiment.cells);
+        cells.map(|cell| cell.key.clone()).collect()
+    };
+    assert_eq!(keys(&resumed), keys(&whole));
+    assert_eq!(
+        resumed.experiments[fig13].cells[0], whole.experiments[fig13].cells[0],
+        "it was not run again"
+    );
+    assert!(!resumed.run.partial && resumed.warnings.iter().any(|warning| warning.contains("went on")));
+}
+
+#[test]
+fn what_a_run_would_do_is_said_without_doing_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let plan = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_native-bench"))
+            .current_dir(directory.path())
+            .args(arguments)
+            .output()
+            .unwrap();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, shown, _) = plan(&["plan", "paper-core"]);
+    assert!(code == Some(0) && shown.contains("fig13-alpha-ssd") && shown.contains("--max-bytes"), "{shown}");
+    let (code, json, _) = plan(&["run", "quick", "--dry-run", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(code == Some(0) && json["written_bytes"].as_u64().unwrap() <= 300_000_000, "{json}");
+    let standard: serde_json::Value = serde_json::from_str(&plan(&["plan", "standard", "--json"]).1).unwrap();
+    assert!(standard["written_bytes"].as_u64().unwrap() <= 2 << 30, "{}", standard["written_bytes"]);
+    let (code, _, complaint) = plan(&["run", "paper-core", "--no-lock"]);
+    assert!(code == Some(5) && complaint.contains("--max-bytes"), "{complaint}");
+    let (code, _, complaint) = plan(&["run", "paper-core", "--no-lock", "--max-bytes", "40GiB"]);
+    assert!(code == Some(5) && complaint.contains("--yes-write"), "{complaint}");
+    assert_eq!(names(directory.path()).len(), 0);
 }
 
 #[cfg(target_os = "linux")]

@@ -202,6 +202,15 @@ pub(super) struct LookupOptions {
     /// Shares of lookups that find nothing, 0 to 1
     #[arg(long = "empty", value_delimiter = ',', default_value = "1", value_parser = parse_fraction)]
     pub empty_fractions: Vec<f64>,
+    /// Keys asked for: uniform, zipf (absent keys, skewed), ycsb-a, -b, -c, -d, -f (the point reads of these mixes)
+    #[arg(long, default_value = "uniform", value_parser = ["uniform", "zipf", "ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-f"])]
+    pub workload: String,
+    /// Skew of the workload zipf
+    #[arg(long, default_value_t = 0.99)]
+    pub theta: f64,
+    /// Keys asked for, from a file: one id a line; ids below the number of entries are found, others are not
+    #[arg(long, value_name = "FILE", conflicts_with = "workload")]
+    pub trace: Option<PathBuf>,
     /// L: levels of the tree
     #[arg(long)]
     pub levels: Option<u8>,

@@ -3,6 +3,7 @@
 use super::arguments::{parse_bits, parse_digest, parse_filter, parse_fraction};
 use crate::experiments::{self, Overrides, Plan, Preset, Request, Scale, Spec};
 use crate::failure::{Failure, USAGE};
+use crate::measure::lookup::Broken;
 use clap::Args;
 use core::time::Duration;
 use lsm_lab_engine::digest::DigestFunction;
@@ -70,6 +71,9 @@ pub(super) struct Axes {
     /// Seconds of each cell, about
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
+    /// For a test: what arm B does wrong
+    #[arg(long, hide = true, value_parser = parse_broken)]
+    pub break_arm: Option<Broken>,
 }
 
 impl Axes {
@@ -88,6 +92,7 @@ impl Axes {
             table_kib: self.table_kib,
             seeds: self.seeds,
             cell_time: self.seconds.map(Duration::from_secs),
+            broken: self.break_arm,
         }
     }
 }
@@ -129,6 +134,14 @@ fn check_shapes(plan: &Plan) -> Result<(), Failure> {
         tree.shape.validate().map_err(|problem| Failure::new(USAGE, problem))?;
     }
     Ok(())
+}
+
+fn parse_broken(text: &str) -> Result<Broken, String> {
+    match text {
+        "answers" => Ok(Broken::Answers),
+        "hashes" => Ok(Broken::Hashes),
+        _ => Err("one of answers, hashes".to_owned()),
+    }
 }
 
 fn parse_preset(text: &str) -> Result<Preset, String> {

@@ -13,6 +13,7 @@ use crate::experiments::{
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
 use crate::measure::tree::TreeShape;
+use crate::measure::workload::{POPULATION, Ranks, Workload};
 use crate::output::{Table, Terminal, nanoseconds, on_stderr, report};
 use crate::results::{ResultWriter, Utc, default_path, to_text};
 use crate::scratch::{Scratch, Turn};
@@ -20,6 +21,7 @@ use core::time::Duration;
 use lsm_lab_engine::native::Access;
 use lsm_lab_engine::results::StopReason;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// KiB of one block.
 const BLOCK_KIB: u32 = 4;
@@ -136,7 +138,25 @@ fn lookup_plan(options: &LookupOptions, scale: Scale, seed: u64) -> Result<Plan,
         stage.budget.time_max = Duration::from_secs(seconds);
         stage.budget.pairs_max = usize::MAX;
     }
+    if let Some(workload) = workload_of(options)? {
+        stage.workloads = vec![workload];
+    }
     Ok(Plan::of_lookups("lookup", scale, stage))
+}
+
+/// What is asked for, if not uniform keys.
+fn workload_of(options: &LookupOptions) -> Result<Option<Workload>, Failure> {
+    if let Some(path) = &options.trace {
+        return Workload::of_trace(path).map(Some).map_err(|problem| Failure::new(USAGE, problem));
+    }
+    if options.workload == "zipf" {
+        if !(options.theta > 0.0 && options.theta < 10.0) {
+            return Err(Failure::new(USAGE, "--theta must be above 0 and below 10"));
+        }
+        let ranks = Arc::new(Ranks::new(options.theta, POPULATION));
+        return Ok(Some(Workload::ZipfOfAbsent { ranks, population: 0 }));
+    }
+    Ok(options.workload.strip_prefix("ycsb-").and_then(|letter| Workload::ycsb(letter.chars().next()?)))
 }
 
 fn setting(global: &Global) -> Setting {

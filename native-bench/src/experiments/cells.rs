@@ -14,7 +14,7 @@ use super::session::Session;
 use super::trees::{Medium, TreeSpec, Trees};
 use crate::device::NoiseSample;
 use crate::failure::Failure;
-use lsm_lab_engine::results::{Cell, Experiment, LookupCell, Origin, Parameter};
+use lsm_lab_engine::results::{Cell, Experiment, LeftOut, LookupCell, Origin, Parameter};
 use lsm_lab_engine::workload::Random;
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64;
@@ -107,8 +107,10 @@ fn order(jobs: &mut [Job], seed: u64) {
     jobs.sort_by_cached_key(|job| {
         job.work.tree().map(|tree| {
             let in_memory = tree.medium == Medium::Memory;
+            // `T_D` is that of the first tree: of a literal one, which has more blocks to read.
+            let home = (in_memory, tree.folded_into.is_some());
             let filters = place(&mut filters, tree.filter_key());
-            (in_memory, place(&mut data, tree.data_key()), tree.blocks_of.is_some(), filters, tree.medium)
+            (home, place(&mut data, tree.data_key()), tree.blocks_of.is_some(), filters, tree.medium)
         })
     });
 }
@@ -144,6 +146,17 @@ impl Session<'_> {
         for spec in chosen.ids.iter().filter_map(|id| registry::find(id)) {
             self.begin_experiment(spec);
         }
+        let done = self.run_jobs(chosen, device, trees);
+        self.note_left_out(chosen);
+        done
+    }
+
+    fn run_jobs(
+        &mut self,
+        chosen: &Chosen,
+        device: Option<DeviceStage>,
+        trees: &mut Trees,
+    ) -> Result<(), Failure> {
         let mut device = device.filter(|_| self.file.calibration.read_latency.is_none());
         for job in chosen.jobs() {
             if self.stop.requested() {
@@ -162,6 +175,22 @@ impl Session<'_> {
             self.set_headline(chosen);
         }
         Ok(())
+    }
+
+    /// Says which cells there was no time for; a run that goes on later takes them up.
+    fn note_left_out(&mut self, chosen: &Chosen) {
+        let jobs = chosen.jobs();
+        let missing: Vec<&Job> = jobs.iter().filter(|job| !self.has_cell(job)).collect();
+        for experiment in &mut self.file.experiments {
+            let of_experiment = missing.iter().filter(|job| job.spec.id == experiment.id);
+            experiment.left_out = of_experiment
+                .map(|job| LeftOut {
+                    what: words(&job.work.parameters()),
+                    why: "the run ended before; go on with --resume".to_owned(),
+                })
+                .collect();
+        }
+        self.save();
     }
 
     /// The comparisons of one experiment are those that the page shows first.

@@ -3,13 +3,14 @@
 use crate::device::{Noise, NoiseSample};
 use crate::failure::Failure;
 use crate::measure::attribution::{UnitCosts, parts, predict};
-use crate::measure::lookup::LookupContest;
+use crate::measure::lookup::{Broken, LookupContest};
 use crate::measure::metered::Meter;
 use crate::measure::paired::{Budget, Comparison, Pairs, compare};
 use crate::measure::schedule::Contestants;
 use crate::measure::statistics::{mean, median};
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
+use crate::measure::workload::Workload;
 use lsm_lab_engine::results::{ArmResult, Arms, Grade, LookupCell, Quality};
 use lsm_lab_engine::tree::Arm;
 
@@ -20,12 +21,16 @@ pub(super) struct Cell<'t> {
     pub stop: &'t Stop,
     pub costs: Option<UnitCosts>,
     pub seed: u64,
+    /// For the test of the checks.
+    pub broken: Option<Broken>,
 }
 
 impl Cell<'_> {
-    /// Runs one share of empty lookups; `None` if it was stopped before the first pair.
-    pub(super) fn run(&self, budget: Budget, empty_fraction: f64) -> Result<Option<LookupCell>, Failure> {
-        let mut contest = LookupContest::new(self.tree, empty_fraction, self.seed, self.meter, self.stop)?;
+    /// Runs one workload; `None` if it was stopped before the first pair.
+    pub(super) fn run(&self, budget: Budget, workload: &Workload) -> Result<Option<LookupCell>, Failure> {
+        let mut contest = LookupContest::new(self.tree, workload.clone(), self.seed, self.meter, self.stop)?;
+        contest.break_arm(self.broken);
+        let empty_fraction = workload.empty_fraction(self.tree.stored);
         let before = NoiseSample::now();
         let done = compare(&mut contest, Contestants::Three, budget, self.seed)?;
         let noise = NoiseSample::now().since(&before);
@@ -35,7 +40,7 @@ impl Cell<'_> {
         let shared = self.arm(&contest, Arm::Shared, &done.sharing);
         let merged = (!done.merging.is_empty()).then(|| self.arm(&contest, Arm::Merged, &done.merging));
         let false_positive_rate = contest.log(Arm::Shared).false_positive_rate();
-        let model = self.costs.map(|costs| {
+        let model = self.costs.filter(|_| workload.suits_the_model()).map(|costs| {
             let shape = &self.tree.shape;
             let rate =
                 false_positive_rate.unwrap_or_else(|| shape.filter.false_positive_rate(shape.bits_per_key));

@@ -5,6 +5,7 @@ use super::request::Request;
 use crate::measure::hash::KEY_BYTES_MIN;
 use crate::measure::paired::Budget;
 use crate::measure::tree::TreeShape;
+use crate::measure::workload::Workload;
 use core::time::Duration;
 use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::FilterKind;
@@ -96,8 +97,8 @@ pub struct DeviceStage {
 pub struct LookupStage {
     /// The tree.
     pub shape: TreeShape,
-    /// Shares of empty lookups.
-    pub empty_fractions: Vec<f64>,
+    /// What is asked for, one comparison each.
+    pub workloads: Vec<Workload>,
     /// How long each cell goes on.
     pub budget: Budget,
 }
@@ -250,7 +251,8 @@ impl LookupStage {
         };
         let time_max = Duration::from_millis(if scale == Scale::Full { 3500 } else { 300 });
         let budget = Budget { half_width_max: 0.01, pairs_max: 2000, time_max };
-        Self { shape, empty_fractions: empty_fractions.to_vec(), budget }
+        let workloads = empty_fractions.iter().map(|&share| Workload::from(share)).collect();
+        Self { shape, workloads, budget }
     }
 }
 

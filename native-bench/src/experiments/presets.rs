@@ -25,7 +25,7 @@ pub fn shows(preset: Preset) -> &'static str {
 #[must_use]
 pub fn experiments(preset: Preset) -> Vec<&'static str> {
     match preset {
-        Preset::Quick => vec!["fig13"],
+        Preset::Quick => vec!["fig13", "fig8a", "fig11"],
         Preset::Standard | Preset::Paper | Preset::MiniCi => REGISTRY.iter().map(|spec| spec.id).collect(),
         Preset::PaperCore => {
             let wanted = ["fig11", "fig12", "fig13", "fig14", "table1", "table2", "table3"];
@@ -52,9 +52,16 @@ pub fn plan(preset: Preset, scale: Scale, seed: u64) -> Plan {
         Preset::Standard => 200_000,
         Preset::PaperCore | Preset::Paper => 1_000_000,
     };
+    let mut hash = HashStage::all_lengths(small);
+    let mut probe = ProbeStage::of_tree(small, &shape, true);
+    if sizes == Preset::Quick {
+        // A minute is short: fewer rounds, wider intervals.
+        hash.rounds = 5;
+        probe.rounds = 9;
+    }
     Plan {
-        hash: Some(HashStage::all_lengths(small)),
-        probe: Some(ProbeStage::of_tree(small, &shape, true)),
+        hash: Some(hash),
+        probe: Some(probe),
         device: Some(device),
         chosen: Some(Chosen {
             ids: experiments(preset),

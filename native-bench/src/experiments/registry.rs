@@ -146,10 +146,15 @@ pub struct Measured {
 
 /// Everything of the sources that can be repeated.
 pub const REGISTRY: &[Spec] = &[
+    lookups::FIG1,
     filters::FIG3,
     hashing::FIG4,
     hashing::FIG5,
     analytic::FIG6,
+    lookups::FIG8A,
+    lookups::FIG8B,
+    lookups::FIG9,
+    lookups::FIG10,
     lookups::FIG11,
     lookups::FIG12,
     lookups::FIG13,
@@ -158,6 +163,7 @@ pub const REGISTRY: &[Spec] = &[
     filters::TABLE2,
     filters::TABLE3,
     hashing::FJALL,
+    lookups::YCSB,
     filters::ELASTIC_FPR,
     filters::BLOG_UNION,
     filters::BLOG_BITS,

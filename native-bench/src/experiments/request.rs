@@ -1,5 +1,6 @@
 //! What is asked of experiments: how large, from which seed, and which axes differ from the sources'.
 
+use crate::measure::lookup::Broken;
 use core::time::Duration;
 use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::FilterKind;
@@ -77,6 +78,8 @@ pub struct Overrides {
     pub seeds: Option<u32>,
     /// Time of each cell, about.
     pub cell_time: Option<Duration>,
+    /// What arm B is made to do wrong, for the test that this is found.
+    pub broken: Option<Broken>,
 }
 
 impl Overrides {

@@ -159,13 +159,14 @@ impl<'r> Session<'r> {
         let tree = &standing.tree;
         let costs = unit_costs(&self.file.calibration, &stage.shape, tree.filter_bytes());
         let stop = self.stop.clone();
-        let cell = Cell { tree, meter: &standing.meter, stop: &stop, costs, seed: self.setting.seed };
-        self.reporter.begin("lookups, both arms", stage.empty_fractions.len() as u64);
-        for (done, &empty_fraction) in (1..).zip(&stage.empty_fractions) {
+        let cell =
+            Cell { tree, meter: &standing.meter, stop: &stop, costs, seed: self.setting.seed, broken: None };
+        self.reporter.begin("lookups, both arms", stage.workloads.len() as u64);
+        for (done, workload) in (1..).zip(&stage.workloads) {
             if self.stop.requested() {
                 break;
             }
-            if let Some(result) = cell.run(stage.budget, empty_fraction)? {
+            if let Some(result) = cell.run(stage.budget, workload)? {
                 self.file.lookups.push(result);
                 self.save();
             }

@@ -11,6 +11,7 @@ use super::statistics::mean;
 use super::stop::Stop;
 use super::timer::{TimeSpent, nanoseconds, time_spent};
 use super::tree::{FoldedHit, Tree};
+use super::workload::Workload;
 use core::fmt;
 use core::hint::black_box;
 use core::time::Duration;
@@ -19,7 +20,6 @@ use lsm_lab_engine::observe::{Counters, Event, NoObserver, Observer};
 use lsm_lab_engine::results::CounterSums;
 use lsm_lab_engine::store::Reader;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::Queries;
 use std::time::Instant;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -80,11 +80,21 @@ pub struct ArmLog {
     pub read_ns: Vec<f64>,
 }
 
-/// Both arms on one tree at one share of empty lookups.
+/// What arm B may be made to do wrong, for the test of the checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Broken {
+    /// It asks for other keys.
+    Answers,
+    /// It hashes once per filter.
+    Hashes,
+}
+
+/// The arms on one tree under one workload.
 pub struct LookupContest<'t> {
     tree: &'t Tree,
     reader: Reader<'t>,
-    empty_fraction: f64,
+    workload: Workload,
+    broken: Option<Broken>,
     seed: u64,
     meter: &'t Meter,
     stop: &'t Stop,
@@ -104,7 +114,7 @@ impl<'t> LookupContest<'t> {
     /// What the store reports.
     pub fn new(
         tree: &'t Tree,
-        empty_fraction: f64,
+        workload: impl Into<Workload>,
         seed: u64,
         meter: &'t Meter,
         stop: &'t Stop,
@@ -112,7 +122,8 @@ impl<'t> LookupContest<'t> {
         let mut contest = Self {
             tree,
             reader: tree.store.reader(),
-            empty_fraction,
+            workload: workload.into(),
+            broken: None,
             seed,
             meter,
             stop,
@@ -147,6 +158,11 @@ impl<'t> LookupContest<'t> {
         Ok(())
     }
 
+    /// Makes arm B do something else than it should, so that a test sees the checks find it.
+    pub fn break_arm(&mut self, broken: Option<Broken>) {
+        self.broken = broken;
+    }
+
     /// Lookups of one block.
     #[must_use]
     pub fn lookups_per_block(&self) -> usize {
@@ -164,11 +180,10 @@ impl<'t> LookupContest<'t> {
         if self.keys_of == Some(block) {
             return Ok(());
         }
-        let seed = self.seed ^ block.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let queries = Queries::new(self.empty_fraction, self.tree.stored, seed);
+        let ids = self.workload.ids(self.tree.stored, block, self.lookups_per_block, self.seed);
         self.keys.clear();
         let mut key = Vec::new();
-        for id in queries.take(self.lookups_per_block) {
+        for id in ids {
             self.tree.refuse_hit(id)?;
             key.clear();
             self.tree.keys.write_key(id, &mut key);
@@ -183,8 +198,12 @@ impl<'t> LookupContest<'t> {
         let mut log = ArmLog::default();
         let mut answers = Xxh3::new();
         let mut reads = ReadSequence::default();
+        let lie = self.broken.filter(|_| arm == Arm::Shared);
+        let arm = if lie == Some(Broken::Hashes) { Arm::PerFilter } else { arm };
+        let mut wrong = Vec::new();
         self.meter.set(true);
         for key in self.keys.chunks_exact(self.tree.shape.key_bytes as usize) {
+            let key = if lie == Some(Broken::Answers) { changed(key, &mut wrong) } else { key };
             let filters_before = log.counters.filters_probed;
             let answer = self.reader.get_observed(arm, key, &mut (&mut log.counters, &mut reads));
             match answer.inspect_err(|_| self.meter.set(false))? {
@@ -200,6 +219,16 @@ impl<'t> LookupContest<'t> {
         log.read_ns = self.meter.take();
         Ok((log, answers.digest(), reads.0.digest()))
     }
+}
+
+/// Another key, of the same length.
+fn changed<'w>(key: &[u8], into: &'w mut Vec<u8>) -> &'w [u8] {
+    into.clear();
+    into.extend_from_slice(key);
+    if let Some(last) = into.last_mut() {
+        *last ^= 1;
+    }
+    into
 }
 
 /// A checksum over which blocks were read, in order.

@@ -11,6 +11,7 @@ pub mod attribution;
 pub mod folded;
 pub mod hash;
 pub mod held_blocks;
+pub mod keys;
 pub mod lookup;
 pub mod metered;
 pub mod paired;
@@ -21,6 +22,7 @@ pub mod statistics;
 pub mod stop;
 pub mod timer;
 pub mod tree;
+pub mod workload;
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@
 //! 3. Keys and values are incompressible: no file system can keep less than was written.
 
 use super::folded::{BLOCKS_NAME, FoldedStorage};
+use super::keys::{KEY_BYTES_MIN, Keys};
 use super::stop::Stop;
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::error::Error;
@@ -14,7 +15,7 @@ use lsm_lab_engine::options::Options;
 use lsm_lab_engine::storage::{BLOCK_BYTES, Storage};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::value_bytes_for;
-use lsm_lab_engine::workload::{KeySpace, Random};
+use lsm_lab_engine::workload::Random;
 use std::sync::Arc;
 
 /// The shape of a tree.
@@ -119,14 +120,14 @@ impl TreeShape {
     /// A sentence.
     pub fn validate(&self) -> Result<(), String> {
         let value_bytes = value_bytes_for(self.key_bytes as usize, self.entries_per_block.max(1) as usize);
-        if !(1..=10).contains(&self.levels) {
-            return Err(format!("--levels must be from 1 to 10, but is {}", self.levels));
+        if !(1..=16).contains(&self.levels) {
+            return Err(format!("--levels must be from 1 to 16, but is {}", self.levels));
         }
         if self.blocks_per_table == 0 || self.entries_per_block == 0 {
             return Err("a table holds at least one block of at least one entry".to_owned());
         }
-        if (self.key_bytes as usize) < KeySpace::MIN_KEY_BYTES {
-            return Err(format!("--key-bytes must be at least {}", KeySpace::MIN_KEY_BYTES));
+        if (self.key_bytes as usize) < KEY_BYTES_MIN {
+            return Err(format!("--key-bytes must be at least {KEY_BYTES_MIN}"));
         }
         if value_bytes == 0 {
             return Err(format!(
@@ -161,7 +162,7 @@ pub struct Tree {
     /// Its shape.
     pub shape: TreeShape,
     /// Its keys.
-    pub keys: KeySpace,
+    pub keys: Keys,
     /// Ids below are stored.
     pub stored: u64,
     /// Bytes of the file that its blocks are folded into, if they are.
@@ -242,7 +243,7 @@ impl Tree {
         stop: &Stop,
         mut progress: impl FnMut(u64),
     ) -> Result<Option<Self>, Error> {
-        let keys = KeySpace::new(shape.seed, shape.key_bytes as usize);
+        let keys = Keys::new(shape.seed, shape.key_bytes as usize);
         let store = Store::create(storage, shape.options())?;
         let value_bytes = value_bytes_for(shape.key_bytes as usize, shape.entries_per_block as usize);
         let mut values = Random::new(shape.seed);
@@ -279,7 +280,7 @@ impl Tree {
     /// # Errors
     /// What the store reports.
     pub fn open(shape: TreeShape, storage: Arc<dyn Storage>) -> Result<Self, Error> {
-        let keys = KeySpace::new(shape.seed, shape.key_bytes as usize);
+        let keys = Keys::new(shape.seed, shape.key_bytes as usize);
         Ok(Self {
             store: Store::open(storage)?,
             shape,

@@ -1,6 +1,6 @@
 //! Figure 11: the same tree and the same empty lookups, answered by different devices.
 
-use super::{ARMS, Comparison, DEVICE, budget, shapes};
+use super::{ARMS, Comparison, DEVICE, shapes};
 use crate::device::DeviceSpec;
 use crate::experiments::registry::{Spec, Work, name_of};
 use crate::experiments::request::{Overrides, Preset, Request};
@@ -46,13 +46,8 @@ fn fig11(request: &Request) -> Vec<Box<dyn Work>> {
     let all: Vec<String> = here.iter().chain(emulated).map(|&name| name.to_owned()).collect();
     let tree = shapes::of_empty(request);
     let cells = Overrides::or(&request.overrides.devices, &all).into_iter().filter_map(|name| {
-        Some(Box::new(Comparison {
-            tree: answered(&tree, &name)?,
-            parameters: vec![name_of("device", name)],
-            empty_fraction: 1.0,
-            budget: budget(request),
-            differences: Vec::new(),
-        }) as Box<dyn Work>)
+        let tree = answered(&tree, &name)?;
+        Some(Comparison::of_empty(request, tree, vec![name_of("device", name)]).boxed())
     });
     cells.collect()
 }

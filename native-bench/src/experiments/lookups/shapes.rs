@@ -37,9 +37,21 @@ pub(super) fn of_empty(request: &Request) -> TreeSpec {
         }
         Preset::Standard => {
             let shape = overridden(paper(request.seed), &request.overrides);
-            TreeSpec::on_device(shape).folded_into(1 << 30)
+            TreeSpec::on_device(shape).folded_into(512 << 20)
         }
     }
+}
+
+/// The tree of sweeps over lengths: lookups that find nothing, folded so that many trees cost little. The paper's shape only
+/// under `paper`.
+pub(super) fn of_sweeps(request: &Request, key_bytes: u32, entry_bytes: u32) -> TreeSpec {
+    let shape = TreeShape { key_bytes, entries_per_block: entries_of(entry_bytes), ..of_hits(request) };
+    TreeSpec::on_device(shape).folded_into(match request.preset {
+        Preset::MiniCi => 64 << 10,
+        Preset::Quick => 8 << 20,
+        Preset::Standard => 16 << 20,
+        Preset::PaperCore | Preset::Paper => 1 << 30,
+    })
 }
 
 /// The paper's tree: 11 111 tables of 2 MiB, 22.8 million entries of 1 KiB, 23.3 GB.

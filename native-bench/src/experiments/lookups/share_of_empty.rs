@@ -1,9 +1,10 @@
 //! Figures 13 and 14: the share of empty lookups, on the device and in memory.
 
-use super::{ARMS, Comparison, EMPTY_FRACTION, budget, percent, shapes};
+use super::{ARMS, Comparison, EMPTY_FRACTION, budget_of_headline, percent, shapes};
 use crate::experiments::registry::{Spec, Work, number};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::experiments::trees::{Medium, TreeSpec};
+use crate::measure::workload::Workload;
 
 /// The paper's Fig. 13.
 pub(in crate::experiments) const FIG13: Spec = Spec {
@@ -37,16 +38,21 @@ pub(in crate::experiments) const FIG14: Spec = Spec {
 fn shares(request: &Request, tree: &TreeSpec, differences: &[&str]) -> Vec<Box<dyn Work>> {
     let axis: &[f64] = match request.preset {
         Preset::Quick | Preset::MiniCi => &[0.0, 0.5, 1.0],
+        Preset::Standard => &[0.0, 0.25, 0.5, 0.75, 1.0],
         _ => &[0.0, 0.2, 0.4, 0.6, 0.8, 1.0],
     };
     let cell = |&empty_fraction: &f64| {
-        Box::new(Comparison {
-            parameters: vec![number("empty_fraction", empty_fraction, percent(empty_fraction))],
-            tree: tree.clone(),
-            empty_fraction,
-            budget: budget(request),
+        Comparison {
+            workload: Workload::from(empty_fraction),
+            budget: budget_of_headline(request),
             differences: differences.iter().map(|&sentence| sentence.to_owned()).collect(),
-        }) as Box<dyn Work>
+            ..Comparison::of_empty(
+                request,
+                tree.clone(),
+                vec![number("empty_fraction", empty_fraction, percent(empty_fraction))],
+            )
+        }
+        .boxed()
     };
     Overrides::or(&request.overrides.empty_fractions, axis).iter().map(cell).collect()
 }

@@ -1,0 +1,247 @@
+//! Which keys lookups ask for: uniform ones with a share that finds nothing, skewed ones, those of YCSB, or a trace.
+//!
+//! **Invariants**
+//! 1. The keys of a block are a function of workload, tree, seed and the number of the block: all arms get the same.
+//! 2. An id below `stored` is found, any other is not.
+//!
+//! **Skew**: rank `r` of a population is asked for with a probability that falls as `1 / r^theta`, drawn exactly, from the
+//! cumulative sums. Ranks of stored keys are spread over the tree; those of absent keys are ids that no tree of this seed holds.
+//!
+//! **Sources**: B. Cooper et al., *Benchmarking Cloud Serving Systems with YCSB*, `SoCC` 2010: the mixes; the skew of 0.99 is
+//! that of its generator. Of each mix only the point reads are asked for.
+
+use lsm_lab_engine::workload::{KeySpace, Queries, Random};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Keys that skewed lookups choose among, at most.
+pub const POPULATION: u64 = 1 << 20;
+
+/// What is asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Workload {
+    /// Keys chosen uniformly; this share of them is not stored.
+    Uniform {
+        /// Alpha.
+        empty_fraction: f64,
+    },
+    /// Keys that are not stored, skewed; each number gives another population.
+    ZipfOfAbsent {
+        /// The skew.
+        ranks: Arc<Ranks>,
+        /// Which population.
+        population: u64,
+    },
+    /// Keys that are stored, skewed.
+    ZipfOfStored {
+        /// The skew.
+        ranks: Arc<Ranks>,
+        /// Whether the newest are the hottest, as mix D of YCSB has it; otherwise heat is spread over the tree.
+        latest: bool,
+    },
+    /// Keys in the order of a file.
+    Trace(Arc<Vec<u64>>),
+}
+
+impl From<f64> for Workload {
+    fn from(empty_fraction: f64) -> Self {
+        Self::Uniform { empty_fraction }
+    }
+}
+
+/// Cumulative probabilities of ranks.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranks {
+    theta: f64,
+    cumulative: Vec<f64>,
+}
+
+impl Ranks {
+    /// So many ranks with this skew.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "ranks are far below 2^52")]
+    pub fn new(theta: f64, count: u64) -> Self {
+        let mut sum = 0.0;
+        let mut add = |rank: u64| {
+            sum += (rank as f64).powf(-theta);
+            sum
+        };
+        Self { theta, cumulative: (1..=count.max(1)).map(&mut add).collect() }
+    }
+
+    /// The skew.
+    #[must_use]
+    pub fn theta(&self) -> f64 {
+        self.theta
+    }
+
+    /// A rank, counting from 0.
+    #[must_use]
+    pub fn draw(&self, random: &mut Random) -> u64 {
+        let whole = self.cumulative.last().copied().unwrap_or(1.0);
+        let point = random.fraction() * whole;
+        self.cumulative.partition_point(|&sum| sum <= point).min(self.cumulative.len() - 1) as u64
+    }
+}
+
+impl Workload {
+    /// The mix of YCSB of this letter: its point reads. `E` asks for ranges and has none.
+    #[must_use]
+    pub fn ycsb(letter: char) -> Option<Self> {
+        let ranks = || Arc::new(Ranks::new(0.99, POPULATION));
+        match letter.to_ascii_uppercase() {
+            'A' | 'B' | 'C' | 'F' => Some(Self::ZipfOfStored { ranks: ranks(), latest: false }),
+            'D' => Some(Self::ZipfOfStored { ranks: ranks(), latest: true }),
+            _ => None,
+        }
+    }
+
+    /// The keys of a text file: one number a line, the id of a key; ids below the number of stored entries are found, others
+    /// are not. Empty lines and lines that begin with `#` are passed over. The file is only read.
+    ///
+    /// # Errors
+    /// A sentence that names file and line.
+    pub fn of_trace(path: &Path) -> Result<Self, String> {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("the trace `{shown}` cannot be read: {error}"))?;
+        let mut ids = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let id = line.parse().ok().filter(|&id: &u64| id < KeySpace::CAPACITY).ok_or_else(|| {
+                format!(
+                    "line {number} of the trace `{shown}` is no id of a key: one whole number below 2^40 a line is \
+                     expected, those below the number of stored entries are found"
+                )
+            })?;
+            ids.push(id);
+        }
+        if ids.is_empty() {
+            return Err(format!("the trace `{shown}` asks for no key"));
+        }
+        Ok(Self::Trace(Arc::new(ids)))
+    }
+
+    /// The share of lookups that find nothing.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    pub fn empty_fraction(&self, stored: u64) -> f64 {
+        match self {
+            Self::Uniform { empty_fraction } => *empty_fraction,
+            Self::ZipfOfAbsent { .. } => 1.0,
+            Self::ZipfOfStored { .. } => 0.0,
+            Self::Trace(ids) => {
+                ids.iter().filter(|&&id| id >= stored).count() as f64 / ids.len().max(1) as f64
+            }
+        }
+    }
+
+    /// Whether the model's assumption holds: where a key is found does not depend on how hot it is.
+    #[must_use]
+    pub fn suits_the_model(&self) -> bool {
+        matches!(self, Self::Uniform { .. } | Self::ZipfOfAbsent { .. })
+    }
+
+    /// The ids of a block.
+    #[must_use]
+    pub fn ids(&self, stored: u64, block: u64, count: usize, seed: u64) -> Vec<u64> {
+        let seed = seed ^ block.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut random = Random::new(seed);
+        match self {
+            Self::Uniform { empty_fraction } => {
+                Queries::new(*empty_fraction, stored, seed).take(count).collect()
+            }
+            Self::ZipfOfAbsent { ranks, population } => {
+                let first = stored + population * POPULATION;
+                (0..count).map(|_| first + ranks.draw(&mut random)).collect()
+            }
+            Self::ZipfOfStored { ranks, latest } => (0..count)
+                .map(|_| {
+                    let rank = ranks.draw(&mut random);
+                    // Levels are filled from the newest on, so the lowest ids are the newest.
+                    let spread = if *latest { rank } else { Random::new(rank).next_u64() };
+                    spread % stored.max(1)
+                })
+                .collect(),
+            Self::Trace(ids) => {
+                let first = (block % ids.len() as u64).wrapping_mul(count as u64);
+                (0..count as u64)
+                    .filter_map(|at| ids.get(place(first.wrapping_add(at), ids.len())))
+                    .copied()
+                    .collect()
+            }
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "below a length, which is a usize")]
+fn place(number: u64, length: usize) -> usize {
+    (number % length as u64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_drawn_as_often_as_the_skew_says() {
+        let ranks = Ranks::new(0.99, 1_000);
+        let mut random = Random::new(1);
+        let mut counts = vec![0_u32; 1_000];
+        for _ in 0..200_000 {
+            counts[usize::try_from(ranks.draw(&mut random)).unwrap()] += 1;
+        }
+        let ratio = f64::from(counts[0]) / f64::from(counts[9]);
+        assert!((ratio / 10_f64.powf(0.99) - 1.0).abs() < 0.1, "{ratio}");
+        assert!(counts.iter().all(|&count| count > 0));
+        let flat = Ranks::new(0.0, 4);
+        let low = (0..40_000).filter(|_| flat.draw(&mut random) == 0).count();
+        assert!(low.abs_diff(10_000) < 400, "{low}");
+    }
+
+    #[test]
+    fn every_workload_asks_what_it_says_and_the_same_again() {
+        let stored = 5_000;
+        let ranks = Arc::new(Ranks::new(0.99, POPULATION));
+        let trace = Workload::Trace(Arc::new(vec![1, 9_000, 3]));
+        for (workload, empty) in [
+            (Workload::from(0.5), 0.5),
+            (Workload::ZipfOfAbsent { ranks: Arc::clone(&ranks), population: 2 }, 1.0),
+            (Workload::ZipfOfStored { ranks: Arc::clone(&ranks), latest: false }, 0.0),
+            (Workload::ycsb('d').unwrap(), 0.0),
+            (trace.clone(), 1.0 / 3.0),
+        ] {
+            let ids = workload.ids(stored, 7, 300, 1);
+            assert_eq!(ids, workload.ids(stored, 7, 300, 1));
+            let absent = u32::try_from(ids.iter().filter(|&&id| id >= stored).count()).unwrap();
+            let share = f64::from(absent) / 300.0;
+            assert!((share - empty).abs() < 0.01 && ids.len() == 300, "{workload:?}");
+            assert!((workload.empty_fraction(stored) - empty).abs() < 1e-9);
+            assert!(ids.iter().all(|&id| id < KeySpace::CAPACITY));
+        }
+        assert_eq!(trace.ids(stored, 0, 4, 1), [1, 9_000, 3, 1]);
+        assert_eq!(trace.ids(stored, 1, 4, 1), [9_000, 3, 1, 9_000]);
+        assert_eq!(trace.ids(stored, u64::MAX, 4, 1).len(), 4);
+        assert!(Workload::ycsb('E').is_none());
+    }
+
+    #[test]
+    fn a_trace_is_numbers_and_says_where_it_is_not() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("trace.txt");
+        std::fs::write(&path, "# ids\n\n12\n 7 \n").unwrap();
+        assert_eq!(Workload::of_trace(&path), Ok(Workload::Trace(Arc::new(vec![12, 7]))));
+        for (text, wanted) in
+            [("1\nuser7\n", "line 2"), ("# nothing\n", "asks for no key"), ("-1\n", "line 1")]
+        {
+            std::fs::write(&path, text).unwrap();
+            assert!(Workload::of_trace(&path).unwrap_err().contains(wanted));
+        }
+        assert!(
+            Workload::of_trace(&directory.path().join("missing")).unwrap_err().contains("cannot be read")
+        );
+    }
+}
