@@ -8,7 +8,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function openLab(page: Page, lab: string, state = ""): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`./#v=1&page=${lab}${state}`);
-  await expect(page.locator("main.lab .lab-figure figure, main.lab .lab-figure svg").first()).toBeVisible();
+  const figure = page.locator("main.lab .lab-figure figure, main.lab .lab-figure svg").first();
+  // A lab fetches its own code and the full engine.
+  await expect(figure).toBeVisible({ timeout: 30_000 });
 }
 
 /** The step with this title. */
@@ -44,4 +46,11 @@ export async function nothingIsWider(page: Page): Promise<void> {
     return [scrollWidth, clientWidth];
   });
   expect(widths[0]).toBe(widths[1]);
+}
+
+/** Types into a field, key by key: what `fill` puts there at once, React does not hear of in a Firefox that is driven by BiDi. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press("ControlOrMeta+a");
+  await field.pressSequentially(text);
 }

@@ -71,6 +71,27 @@ export const lab1Text = {
       "Every word brings evidence and dirt. With twelve bits each, twenty words turn most of the 128 bits to 1, and finding a 1 then means little. The best number leaves about half of the bits at 0.",
     plot: (words: number, bits: number): string => `Wrong answers by bits per word: ${words} words in ${bits} bits`,
   },
+  union: {
+    title: "Two filters into one?",
+    question:
+      "When two tables are merged, somebody proposes to join their filters bit by bit (OR) instead of hashing all keys again. Both have 10 bits per key and are wrong about once in a hundred times. How often is the joined filter wrong?",
+    options: [
+      { value: "same", label: "As often as before: it holds the bits of all keys" },
+      { value: "double", label: "About twice as often: it holds twice the keys" },
+      { value: "much", label: "More than four times as often" },
+    ],
+    runLabel: "Join two filters",
+    outcome: ({
+      rate,
+      rateLow,
+      rateHigh,
+      rateOfOne,
+      expectedRate,
+    }: Omit<Rate, "queries" | "falsePositives"> & { readonly rateOfOne: number }): string =>
+      `One filter alone: ${percent(rateOfOne, 2)}. Joined: ${percent(rate, 1)} (95 %: ${percent(rateLow, 1)} to ${percent(rateHigh, 1)}; counted in this tab; the formula says ${percent(expectedRate, 1)}).`,
+    because:
+      "Twice the keys in the same bits is half the bits per key. A question has to find all of its bits at 1, so the error grows with a power of the share of bits that are 1, not in proportion. Merging tables means building the filter anew.",
+  },
   explain: {
     title: "Why can it lie one way only?",
     prompt:

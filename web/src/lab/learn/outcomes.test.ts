@@ -6,7 +6,7 @@ import type { CountedLookups, NarrowedDigest, WordRate } from "../../engine/cont
 import { lab1Text } from "../../text/lab1.en";
 import { lab5Text } from "../../text/lab5.en";
 import { lab6Text } from "../../text/lab6.en";
-import { curvePlot, probesOutcome, rateOption } from "./lab1/outcomes";
+import { curvePlot, probesOutcome, rateOption, unionOutcome } from "./lab1/outcomes";
 import { levelsOutcome, levelsPlot, sameOutcome, togetherPlot, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
 import type { Fixed } from "./lab6/state";
@@ -35,6 +35,13 @@ describe("lab 1", () => {
       ])?.value;
     expect([outcome(0.2), outcome(0.052), outcome(0.01)]).toEqual(["more", "same", "fewer"]);
     expect(unique([outcome(0.2), outcome(0.052), outcome(0.01)])).toEqual(valuesOf(lab1Text.probes.options));
+  });
+
+  it("has an option for every growth of the rate of joined filters", () => {
+    const outcome = (share: number) => unionOutcome({ ...rate(share), rateOfOne: 0.01 }).value;
+    const found = [outcome(0.01), outcome(0.02), outcome(0.14)];
+    expect(found).toEqual(["same", "double", "much"]);
+    expect(unique(found)).toEqual(valuesOf(lab1Text.union.options));
   });
 
   it("draws the formula as a line and counts as points", () => {

@@ -18,6 +18,7 @@ import { Meter } from "./Meter";
 import { curvePlot, probesOutcome, rateOutcome } from "./outcomes";
 import { Push } from "./Push";
 import { LAB1 } from "./state";
+import { UnionStep } from "./UnionStep";
 import { useCurve, useFilter, useRate } from "./use-filter";
 
 /** The page. */
@@ -75,6 +76,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         outcome={drawsCurve && curve !== null ? probesOutcome(curve) : null}
       />
       {drawsCurve && curve !== null ? <PlotFigure params={curvePlot(curve, state.probes)} /> : null}
+      <UnionStep {...{ client, state, update }} />
       <Explain title={text.explain.title} prompt={text.explain.prompt} model={text.explain.model} />
       <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />
       <TaskPair {...{ client, announce, state, update }} tasks={["1a", "1b"]} />

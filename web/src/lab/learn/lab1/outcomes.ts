@@ -1,6 +1,6 @@
 /** What came of the predictions: the engine's counts as the option that came true, and the curve as a plot. Pure. */
 
-import type { WordRate } from "../../../engine/contract";
+import type { UnitedFilters, WordRate } from "../../../engine/contract";
 import type { PlotParams } from "../../../figures/plot";
 import { lab1Text as text } from "../../../text/lab1.en";
 import { percent } from "../../../text/numbers";
@@ -33,6 +33,16 @@ export function probesOutcome(curve: readonly RateAt[]): Outcome | null {
     value: isMore ? "more" : isFewer ? "fewer" : "same",
     sentence: text.probes.outcome(OPENING.probes, few, MANY_PROBES, many),
     because: text.probes.because,
+  };
+}
+
+/** What joining two filters does to the rate: by how much it grows. */
+export function unionOutcome(union: UnitedFilters): Outcome {
+  const growth = union.rate / union.rateOfOne;
+  return {
+    value: growth < 1.5 ? "same" : growth < 4 ? "double" : "much",
+    sentence: text.union.outcome(union),
+    because: text.union.because,
   };
 }
 

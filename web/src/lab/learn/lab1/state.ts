@@ -21,6 +21,8 @@ export const LAB1_PARAMS = {
   ranRate: counter("ran-rate", "absent words asked"),
   guessProbes: prediction("guess-probes"),
   ranProbes: counter("ran-probes", "curve drawn"),
+  guessUnion: prediction("guess-union"),
+  ranUnion: counter("ran-union", "filters joined"),
   ...taskParams("a"),
   ...taskParams("b"),
   ...pageParams,
@@ -48,6 +50,12 @@ export const MANY_PROBES = 12;
 export const QUERIES = 10_000;
 /** The rate that the challenge asks for. */
 export const GOAL_RATE = 0.01;
+
+/** Filters that are joined: as large as those of tables. */
+export const UNION = {
+  setup: { filter: "standard", digest: "xxh3", bitsPerKey: 10, keys: 10_000, queries: 50_000, seed: 3 },
+  filters: 2,
+} as const;
 
 /** Words that the learner typed. */
 export function ownWords({ own }: Pick<Lab1State, "own">): readonly string[] {

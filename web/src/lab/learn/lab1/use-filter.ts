@@ -1,9 +1,9 @@
 /** The filter of the present state and what is known of it, asked for again when words or shape change. */
 
 import type { EngineClient } from "../../../engine/client";
-import type { WordFilter, WordFilterParams, WordRate } from "../../../engine/contract";
+import type { UnitedFilters, WordFilter, WordFilterParams, WordRate } from "../../../engine/contract";
 import { type Answer, useAnswer } from "../../use-answer";
-import { type Lab1State, MANY_PROBES, OPENING, ownWords, QUERIES } from "./state";
+import { type Lab1State, MANY_PROBES, OPENING, ownWords, QUERIES, UNION } from "./state";
 
 /** Every number of bits per word that the curve shows. */
 const CURVE = Array.from({ length: 16 }, (_, index) => index + 1);
@@ -55,6 +55,13 @@ export function useCurve(client: EngineClient, isWanted: boolean): Answer<readon
     }
     return rates;
   });
+}
+
+/** Two filters joined by OR, asked for absent keys. */
+export function useUnion(client: EngineClient, isWanted: boolean): Answer<UnitedFilters> {
+  return useAnswer(client, "lab1-union", isWanted ? "two" : null, () =>
+    client.call((remote) => remote.uniteFilters(UNION.setup, UNION.filters)),
+  );
 }
 
 /** A word that fools the filter, from a number on. */
