@@ -8,6 +8,11 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   gain_of_merging: "gain of merging (B to C)",
   parts: "where the time goes",
   false_positive_rate: "false positive rate",
+  cost_ns: "time of one operation",
+  query_ns: "time of a query",
+  read_ns: "time of a lookup",
+  test_ns: "time of a test",
+  reads_per_s: "lookups per second",
 };
 
 const ARMS: Readonly<Record<string, string>> = {
