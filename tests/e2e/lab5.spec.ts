@@ -54,6 +54,7 @@ test("a narrow digest has a floor, in words and as a plot", async ({ page }) => 
 test("each task is graded: wrong numbers are refused part by part, and a link brings the grade back", async ({
   page,
 }) => {
+  test.slow();
   await openLab(page, "lab-5", "&seed-a=3");
   const task = step(page, "Count what one lookup costs");
   const rows = await task.locator("tbody tr").all();
