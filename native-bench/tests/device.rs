@@ -136,6 +136,34 @@ fn holes_are_no_pages() {
     assert_eq!(error.exit_code(), 6);
 }
 
+/// A file that was made long without being written: as many bytes as asked for, and none of them on the device.
+#[test]
+fn a_file_that_was_only_made_long_is_no_file() {
+    let Some(home) = disk() else { return };
+    let (_scratch, file) = page_file(home.path(), IoRequest::Auto).unwrap();
+    let writer = OpenOptions::new().write(true).open(path_of(&file)).unwrap();
+    writer.set_len(0).unwrap();
+    writer.set_len(PAGES * 4096).unwrap();
+    writer.sync_all().unwrap();
+    let error = measure(home.path(), &file).unwrap_err();
+    assert_eq!(error.exit_code(), 4, "{error}");
+    assert!(
+        matches!(error, DeviceError::Holes { file_bytes, allocated_bytes } if file_bytes == PAGES * 4096 && allocated_bytes == 0),
+        "{error}"
+    );
+    // The same bytes, all allocated and none written: the file system says nothing, the stamps do.
+    if rustix::fs::fallocate(&writer, FallocateFlags::empty(), 0, PAGES * 4096).is_err() {
+        return println!("skipped: nothing can be allocated unwritten on this file system");
+    }
+    writer.sync_all().unwrap();
+    let error = measure(home.path(), &file).unwrap_err();
+    assert_eq!(
+        error,
+        DeviceError::WrongBytes { page: 0, problem: "it is all zeros: a hole, or never written" }
+    );
+    assert_eq!(error.exit_code(), 6);
+}
+
 #[test]
 fn damaged_and_foreign_pages_are_found() {
     let Some(home) = disk() else { return };
@@ -159,6 +187,9 @@ fn damaged_and_foreign_pages_are_found() {
         writer.write_all_at(bytes, 8 * 4096).unwrap();
         let error = file.check_stamps().unwrap_err();
         assert!(error.to_string().contains(wanted) && error.to_string().contains("page 8 "), "{error}");
+        // A measurement of such a file ends before anything is timed, and with the code of a failed check.
+        let refused = measure(home.path(), &file).unwrap_err();
+        assert_eq!((refused.exit_code(), &refused), (6, &error));
         writer.write_all_at(page(8), 8 * 4096).unwrap();
         file.check_stamps().unwrap();
     }

@@ -1,4 +1,5 @@
-//! Our read latency beside that of fio, interleaved on one file. By hand, on a quiet machine:
+//! Our read latency beside that of fio, interleaved on one file. Part of `npm run soak`, for it needs a gibibyte and a minute;
+//! by hand, on a quiet machine:
 //!
 //! ```text
 //! cargo test --release -p native-bench --test fio -- --ignored --nocapture
@@ -19,7 +20,7 @@ const SECONDS: u32 = 3;
 const PAIRS: usize = 7;
 
 #[test]
-#[ignore = "writes 1 GiB, runs for a minute, and means something on a quiet machine only"]
+#[ignore = "writes 1 GiB and runs for a minute: part of the soak tier"]
 fn p50_agrees_with_fio() {
     let home = tempfile::tempdir().unwrap();
     let scratch = Scratch::create(home.path(), "fio", BYTES).unwrap();
@@ -55,18 +56,21 @@ fn p50_agrees_with_fio() {
     let before = NoiseSample::now();
     let check =
         verify_fio(&set.paths()[0], PAIRS, SECONDS, pinned.as_ref().map(Pinned::cpu), &mut ours).unwrap();
-    println!("{:#?}", NoiseSample::now().since(&before));
+    let noise = NoiseSample::now().since(&before);
+    println!("{noise:#?}");
     match check {
         FioCheck::Skipped { reason } => println!("skipped: {reason}"),
-        FioCheck::Compared { pairs, disagreement, agrees } => {
+        FioCheck::Compared { pairs, disagreement, p90_disagreement, agrees } => {
             for pair in pairs {
                 let us = |percentiles: Percentiles| (percentiles.p50_ns / 1e3, percentiles.p90_ns / 1e3);
                 println!("ours {:?} us, fio {:?} us (p50, p90)", us(pair.ours), us(pair.fio));
             }
-            println!(
-                "median |ln ratio| {disagreement:.4}: {}",
-                if agrees { "agrees" } else { "disagrees with fio" }
-            );
+            println!("median |ln ratio| {disagreement:.4} of p50, {p90_disagreement:.4} of p90");
+            // On a busy machine the two meet different machines, however closely they follow each other.
+            if noise.grade == Some('C') && !agrees {
+                return println!("skipped: the machine is too busy to compare (grade C)");
+            }
+            assert!(agrees, "disagrees with fio");
         }
     }
 }

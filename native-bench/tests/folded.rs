@@ -116,14 +116,15 @@ fn a_tree_that_fits_is_written_whole_and_a_stop_is_heard() {
     assert!(Tree::build_folded(shape, storage, 1 << 20, &stop, |_| {}).unwrap().is_none());
 }
 
-/// The tree of the paper in its full shape. By hand, with release: it takes 1 GiB of disk and the better part of a minute.
+/// The tree of the paper in its full shape. Part of `npm run soak`, for it takes 1 GiB of disk and the better part of a minute;
+/// by hand:
 ///
 /// ```text
 /// cargo test --release -p native-bench --test folded -- --ignored --nocapture
 /// ```
 #[test]
 #[cfg(target_os = "linux")]
-#[ignore = "writes 1 GiB and hashes 22.7 million keys"]
+#[ignore = "writes 1 GiB and hashes 22.7 million keys: part of the soak tier"]
 fn the_tree_of_the_paper_folds_into_one_gibibyte() {
     use lsm_lab_engine::native::{Access, NativeStorage};
     use native_bench::measure::timer::processor_ns;

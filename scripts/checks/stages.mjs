@@ -86,6 +86,14 @@ export const STAGES = {
       runner: "cargo",
       environment: { KILLS: process.env.KILLS ?? "2000", KILL_SEED: process.env.KILL_SEED ?? "1" },
     },
+    {
+      name: "the paper's tree, and fio beside us",
+      command: [
+        ...["cargo", "test", "--package", "native-bench", "--release", "--quiet", "--test", "folded", "--test", "fio"],
+        ...["--", "--ignored", "--test-threads", "1"],
+      ],
+      runner: "cargo",
+    },
     ...["table", "log", "manifest", "operations"].map((target) => ({
       name: `fuzz ${target}, ten minutes`,
       command: [process.execPath, at("scripts/fuzz.mjs"), target],

@@ -11,6 +11,9 @@ pub struct Calibration {
     /// `T_D`: random reads of one block, one at a time.
     #[serde(default)]
     pub read_latency: Option<ReadLatency>,
+    /// Random reads of one block, several at a time, by how many.
+    #[serde(default)]
+    pub queue_depths: Vec<QueueDepth>,
     /// `T_H`, by function and key length.
     #[serde(default)]
     pub hash: Vec<HashCost>,
@@ -64,6 +67,26 @@ pub struct ReadLatency {
     /// Distinct blocks that reads were drawn from.
     #[serde(default)]
     pub blocks: Option<u64>,
+}
+
+/// Random 4 KiB reads in a closed loop with this many in flight.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct QueueDepth {
+    /// Reads in flight.
+    pub depth: u32,
+    /// How they are kept in flight: `threads`, each with one read.
+    pub engine: String,
+    /// Reads counted.
+    pub reads: u64,
+    /// Reads a second.
+    pub reads_per_s: f64,
+    /// Half of the reads were at least as fast.
+    pub p50_ns: f64,
+    /// 90 of 100 were.
+    pub p90_ns: f64,
+    /// 99 of 100 were.
+    pub p99_ns: f64,
 }
 
 /// Hashing one key.

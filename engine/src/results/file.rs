@@ -128,6 +128,9 @@ pub struct Environment {
     /// All memory.
     #[serde(default)]
     pub memory_bytes: Option<u64>,
+    /// Memory granted by the control group.
+    #[serde(default)]
+    pub memory_limit_bytes: Option<u64>,
     /// Whether a battery powers the machine.
     #[serde(default)]
     pub on_battery: Option<bool>,
@@ -165,6 +168,12 @@ pub struct Cpu {
     /// Whether turbo is allowed.
     #[serde(default)]
     pub turbo: Option<bool>,
+    /// Fastest clock that it says it has.
+    #[serde(default)]
+    pub hz_max: Option<f64>,
+    /// The clock that it ran at, by a chain of additions of one cycle each.
+    #[serde(default)]
+    pub hz_measured: Option<f64>,
     /// Clock that the system reads time from.
     #[serde(default)]
     pub clocksource: Option<String>,
@@ -320,6 +329,9 @@ pub struct Device {
     pub kind: DeviceKind,
     /// A name for people: model, or what is known of it.
     pub label: String,
+    /// The latency that an emulated device was asked for.
+    #[serde(default)]
+    pub target_ns: Option<f64>,
     /// Whether a hypervisor stands between the file and a drive.
     pub virtualised: bool,
     /// Model name, where the drive says it.

@@ -311,6 +311,15 @@ pub struct Quality {
     /// Times a second that the measuring thread was put aside.
     #[serde(default)]
     pub interruptions_per_s: Option<f64>,
+    /// Share of time in which the control group allowed no processor.
+    #[serde(default)]
+    pub throttled_fraction: Option<f64>,
+    /// Change of the processor's clock from before to after, as a fraction.
+    #[serde(default)]
+    pub clock_change: Option<f64>,
+    /// Times that processors slowed down for heat.
+    #[serde(default)]
+    pub heat_events: Option<u64>,
 }
 
 /// A scenario that the page replays: equal fingerprints mean equal events, one by one.

@@ -29,7 +29,7 @@ mod validate;
 mod view;
 
 #[cfg(feature = "result-types")]
-pub use calibration::{Calibration, HashCost, ProbeCost, ReadLatency, Residence, Timer};
+pub use calibration::{Calibration, HashCost, ProbeCost, QueueDepth, ReadLatency, Residence, Timer};
 #[cfg(feature = "result-types")]
 pub use experiment::{
     Axis, AxisScale, Cell, ClaimOutcome, ClaimVerdict, Experiment, Figure, LeftOut, Origin, Parameter,

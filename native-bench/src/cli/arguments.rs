@@ -6,6 +6,7 @@ use super::export::ExportOptions;
 use super::manual::ManualOptions;
 use super::open::OpenOptions;
 use super::report::ReportOptions;
+use crate::device::{DEVICE_HELP, DeviceSpec};
 use crate::experiments::{IoRequest, Scale};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -172,6 +173,11 @@ pub(super) struct DeviceOptions {
     /// Size of the test file in MiB
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub file_mib: Option<u64>,
+    #[arg(long, default_value = "real", value_name = "DEVICE", help = format!("What is read: {DEVICE_HELP}"))]
+    pub device: DeviceSpec,
+    /// Reads in flight at a time, as 1,2,4,8,16,32: also measure reads a second with so many
+    #[arg(long, value_delimiter = ',', value_name = "DEPTHS", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub queue_depths: Vec<u32>,
 }
 
 #[derive(Debug, Args)]

@@ -4,8 +4,8 @@ use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOption
 use super::housekeeping::json;
 use super::{planning, print, resume, strict};
 use crate::device::{
-    Environment, FioCheck, IoRequest, LatencyOptions, PAIRS_MIN, PageFile, Percentiles, measure_page_file,
-    verify_fio as compare_with_fio,
+    DeviceSpec, Environment, FioCheck, IoRequest, LatencyOptions, P50_DISAGREEMENT_MAX, P90_DISAGREEMENT_MAX,
+    PAIRS_MIN, PageFile, Percentiles, measure_page_file, verify_fio as compare_with_fio,
 };
 use crate::experiments::{
     DeviceStage, HashStage, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
@@ -76,7 +76,7 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
 
 fn plan_of(command: &Command, scale: Scale, seed: u64) -> Result<Plan, Failure> {
     match command {
-        Command::Device(options) => Ok(device_plan(options, scale)),
+        Command::Device(options) => device_plan(options, scale),
         Command::Hash(options) => Ok(hash_plan(options, scale)),
         Command::Probe(options) => Ok(probe_plan(options, scale, seed)),
         Command::Lookup(options) => lookup_plan(options, scale, seed),
@@ -85,14 +85,26 @@ fn plan_of(command: &Command, scale: Scale, seed: u64) -> Result<Plan, Failure> 
     }
 }
 
-fn device_plan(options: &DeviceOptions, scale: Scale) -> Plan {
+fn device_plan(options: &DeviceOptions, scale: Scale) -> Result<Plan, Failure> {
+    if options.device != DeviceSpec::Real && !options.queue_depths.is_empty() {
+        return Err(Failure::new(
+            USAGE,
+            "--queue-depths needs the real device: a device that is not there keeps a processor busy for each read. Leave out \
+             one of --device and --queue-depths",
+        ));
+    }
     let mut stage = DeviceStage::new(scale, Duration::from_secs(options.seconds));
     stage.reads_max = if scale == Scale::Full { 2_000_000 } else { stage.reads_max };
     stage.warm_up = if scale == Scale::Full { Duration::from_secs(1) } else { stage.warm_up };
     if let Some(mib) = options.file_mib {
         stage.file_bytes = mib << 20;
     }
-    Plan { device: Some(stage), ..Plan::empty("device") }
+    Ok(Plan {
+        device: Some(stage),
+        read_from: options.device.clone(),
+        queue_depths: options.queue_depths.clone(),
+        ..Plan::empty("device")
+    })
 }
 
 fn hash_plan(options: &HashOptions, scale: Scale) -> Plan {
@@ -254,7 +266,7 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
 fn fio_text(check: &FioCheck) -> String {
     match check {
         FioCheck::Skipped { reason } => format!("{reason}\n"),
-        FioCheck::Compared { pairs, disagreement, agrees } => {
+        FioCheck::Compared { pairs, disagreement, p90_disagreement, agrees } => {
             let mut table = Table::new(&["pair", "ours p50", "fio p50", "ratio", "ours p90", "fio p90"]);
             for (number, pair) in (1..).zip(pairs) {
                 table.row(vec![
@@ -268,7 +280,8 @@ fn fio_text(check: &FioCheck) -> String {
             }
             let verdict = if *agrees { "agrees with fio" } else { "DISAGREES with fio" };
             format!(
-                "{}{verdict}: median |ln(ratio)| of p50 is {disagreement:.3}, at most 0.15 wanted\n",
+                "{}{verdict}: median |ln(ratio)| of p50 is {disagreement:.3}, at most {P50_DISAGREEMENT_MAX} wanted; of p90 \
+                 {p90_disagreement:.3}, at most {P90_DISAGREEMENT_MAX} wanted\n",
                 table.draw(&Terminal::of_stdout())
             )
         }

@@ -1,8 +1,9 @@
 //! The same reads by another program: interleaved pairs of our measurement and fio on the same file.
 //!
 //! Only interleaved pairs mean anything: on a shared machine the drift from run to run is larger than the difference
-//! between the tools. Only p50 decides (p90 is shown); tails belong to the neighbours.
+//! between the tools. The median of the pairs decides, for p50 and, more generously, for p90; tails belong to the neighbours.
 
+use crate::measure::statistics::median;
 use serde::Serialize;
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +11,9 @@ use std::process::Command;
 /// Pairs without which nothing is concluded.
 pub const PAIRS_MIN: usize = 3;
 /// Largest median of |ln(our p50 / its p50)|.
-const DISAGREEMENT_MAX: f64 = 0.15;
+pub const P50_DISAGREEMENT_MAX: f64 = 0.15;
+/// The same of p90.
+pub const P90_DISAGREEMENT_MAX: f64 = 0.25;
 
 /// Percentiles by one tool.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -45,7 +48,9 @@ pub enum FioCheck {
         pairs: Vec<FioPair>,
         /// Median of |ln(our p50 / its p50)|.
         disagreement: f64,
-        /// Whether that is at most 0.15.
+        /// Median of |ln(our p90 / its p90)|.
+        p90_disagreement: f64,
+        /// Whether the one is at most 0.15 and the other at most 0.25.
         agrees: bool,
     },
 }
@@ -105,11 +110,14 @@ pub fn verify_fio<E>(
 }
 
 fn compare(pairs: Vec<FioPair>) -> FioCheck {
-    let mut distances: Vec<f64> =
-        pairs.iter().map(|pair| (pair.ours.p50_ns / pair.fio.p50_ns).ln().abs()).collect();
-    distances.sort_unstable_by(f64::total_cmp);
-    let disagreement = f64::midpoint(distances[(distances.len() - 1) / 2], distances[distances.len() / 2]);
-    FioCheck::Compared { pairs, disagreement, agrees: disagreement <= DISAGREEMENT_MAX }
+    let disagreement = median_distance(&pairs, |of| of.p50_ns);
+    let p90_disagreement = median_distance(&pairs, |of| of.p90_ns);
+    let agrees = disagreement <= P50_DISAGREEMENT_MAX && p90_disagreement <= P90_DISAGREEMENT_MAX;
+    FioCheck::Compared { pairs, disagreement, p90_disagreement, agrees }
+}
+
+fn median_distance(pairs: &[FioPair], of: impl Fn(&Percentiles) -> f64) -> f64 {
+    median(&pairs.iter().map(|pair| (of(&pair.ours) / of(&pair.fio)).ln().abs()).collect::<Vec<_>>())
 }
 
 fn run_fio(program: &str, arguments: &[String]) -> Result<Percentiles, String> {
@@ -153,6 +161,22 @@ mod tests {
             let FioCheck::Compared { agrees, .. } = compare(pairs) else { panic!() };
             assert_eq!(agrees, expected);
         }
+    }
+
+    #[test]
+    fn p90_is_judged_too_and_more_generously() {
+        let with = |ours_p90: f64| {
+            let ours = Percentiles { p50_ns: 50.0, p90_ns: ours_p90 };
+            let fio = Percentiles { p50_ns: 50.0, p90_ns: 80.0 };
+            let FioCheck::Compared { agrees, p90_disagreement, .. } = compare(vec![FioPair { ours, fio }; 3])
+            else {
+                panic!()
+            };
+            (agrees, p90_disagreement)
+        };
+        assert!(with(100.0).0 && with(63.0).0);
+        assert!(!with(104.0).0 && !with(61.0).0);
+        assert!((with(160.0).1 - 2.0_f64.ln()).abs() < 1e-9);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! [`write_page_file`] and [`measure_page_file`] are the way through; the other names are their parts.
 
+mod clock_rate;
 mod emulated;
 mod environment;
 mod error;
@@ -12,24 +13,30 @@ mod mounts;
 mod noise;
 mod page_file;
 mod pin;
+mod queue_depth;
 mod read_set;
 mod report;
 mod steadiness;
 mod timer;
 mod verification;
 
+pub use clock_rate::clock_hz;
 pub use emulated::{DEVICE_HELP, Delays, DeviceSpec, Emulation, OpenDevice, PROFILES, Replay};
 pub use environment::{
     BlockDevice, Cache, Environment, Filesystem, Limits, Processor, StackedDevice, System,
 };
 pub use error::DeviceError;
-pub use fio::{FioCheck, FioPair, PAIRS_MIN, Percentiles, arguments as fio_arguments, verify_fio};
+pub use fio::{
+    FioCheck, FioPair, P50_DISAGREEMENT_MAX, P90_DISAGREEMENT_MAX, PAIRS_MIN, Percentiles,
+    arguments as fio_arguments, verify_fio,
+};
 pub use latency::{LatencyOptions, ReadLatency, ReadProgress, measure_reads};
 pub use machine::Machine;
 pub use mounts::Mount;
-pub use noise::{Noise, NoiseSample};
+pub use noise::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
 pub use page_file::{PageFile, StampCheck, WriteProgress};
 pub use pin::Pinned;
+pub use queue_depth::{DepthOptions, measure_depth};
 pub use read_set::ReadSet;
 pub use report::{
     DeviceReport, Fallback, IoRequest, measure_emulated, measure_files, measure_page_file, write_page_file,

@@ -4,26 +4,32 @@
 //!
 //! **Units**: shares are of the processor time of the whole machine in the interval, 0 to 1; stalls of wall time.
 //!
-//! | grade | stolen | stalled for a CPU | used by others | thrown off the CPU |
-//! |---|---|---|---|---|
-//! | A: quiet | under 0.5 % | under 5 % | under 10 % | under 50 a second |
-//! | B: usable | under 2 % | under 20 % | under 40 % | under 500 a second |
-//! | C: busy | otherwise | | | |
+//! | grade | stolen | stalled for a CPU | used by others | thrown off the CPU | throttled by its group | clock changed |
+//! |---|---|---|---|---|---|---|
+//! | A: quiet | under 0.5 % | under 5 % | under 10 % | under 50 a second | under 0.1 % | under 5 % |
+//! | B: usable | under 2 % | under 20 % | under 40 % | under 500 a second | under 2 % | under 15 % |
+//! | C: busy | otherwise | | | | | |
+//!
+//! A processor that slowed down for heat is no better than B.
 //!
 //! What the kernel does not count is left out of the grade, and without anything to go by there is none.
 //!
 //! **Sources**: `proc_stat(5)`; the kernel's documentation of pressure stall information.
 
+use super::clock_rate::clock_hz;
 use super::machine::Machine;
 use serde::Serialize;
 
-/// Limits of grade A: stolen, stalled, used by others, interruptions a second.
-const LIMITS_A: [f64; 4] = [0.005, 0.05, 0.10, 50.0];
+/// Limits of grade A: stolen, stalled, used by others, interruptions a second, throttled, change of the clock.
+const LIMITS_A: [f64; 6] = [0.005, 0.05, 0.10, 50.0, 0.001, CLOCK_CHANGE_TOLD];
 /// Limits of grade B.
-const LIMITS_B: [f64; 4] = [0.02, 0.20, 0.40, 500.0];
+const LIMITS_B: [f64; 6] = [0.02, 0.20, 0.40, 500.0, 0.02, 0.15];
+
+/// A smaller change of the clock is no news.
+pub const CLOCK_CHANGE_TOLD: f64 = 0.05;
 
 /// Counters of the kernel at one moment; only differences mean anything.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct NoiseSample {
     /// Processor time of all kinds, in ticks.
     total_ticks: Option<u64>,
@@ -41,6 +47,12 @@ pub struct NoiseSample {
     stalled_io_us: Option<u64>,
     /// How often this thread was thrown off its processor.
     interruptions: Option<u64>,
+    /// Time that the control group allowed this process no processor.
+    throttled_us: Option<u64>,
+    /// How often processors slowed down for heat.
+    heat_events: Option<u64>,
+    /// Clock of the processor that asks.
+    clock_hz: Option<f64>,
     /// Time since the system started, in hundredths of a second.
     uptime_cs: Option<u64>,
 }
@@ -64,13 +76,19 @@ pub struct Noise {
     pub stalled_io_share: Option<f64>,
     /// How often a second this thread was thrown off its processor.
     pub interruptions_per_s: Option<f64>,
+    /// Share of the interval in which the control group allowed no processor.
+    pub throttled_share: Option<f64>,
+    /// Change of the clock from the first moment to the second, as a fraction of the first.
+    pub clock_change: Option<f64>,
+    /// How often processors slowed down for heat.
+    pub heat_events: Option<u64>,
 }
 
 impl NoiseSample {
-    /// The counters now, of the thread that asks.
+    /// The counters now, of the thread that asks. Takes about a millisecond, for the clock.
     #[must_use]
     pub fn now() -> Self {
-        Self::of(&Machine::this())
+        Self { clock_hz: clock_hz(), ..Self::of(&Machine::this()) }
     }
 
     /// The counters of a machine's trees.
@@ -99,6 +117,9 @@ impl NoiseSample {
                     .parse()
                     .ok()
             }),
+            throttled_us: throttled_us(machine),
+            heat_events: heat_events(machine),
+            clock_hz: None,
             uptime_cs: uptime.and_then(|text| text.split(' ').next()?.replace('.', "").parse().ok()),
         }
     }
@@ -129,6 +150,12 @@ impl NoiseSample {
             interruptions_per_s: difference(self.interruptions, earlier.interruptions)
                 .zip(interval_s)
                 .map(|(count, seconds)| count / seconds),
+            throttled_share: stalled(self.throttled_us, earlier.throttled_us),
+            clock_change: self.clock_hz.zip(earlier.clock_hz).map(|(now, then)| now / then - 1.0),
+            heat_events: self
+                .heat_events
+                .zip(earlier.heat_events)
+                .and_then(|(now, then)| now.checked_sub(then)),
         };
         noise.grade = noise.graded();
         noise
@@ -137,13 +164,20 @@ impl NoiseSample {
 
 impl Noise {
     fn graded(&self) -> Option<char> {
-        let values = [self.stolen_share, self.stalled_cpu_share, self.others_share, self.interruptions_per_s];
-        let within = |limits: [f64; 4]| {
+        let values = [
+            self.stolen_share,
+            self.stalled_cpu_share,
+            self.others_share,
+            self.interruptions_per_s,
+            self.throttled_share,
+            self.clock_change.map(f64::abs),
+        ];
+        let within = |limits: [f64; 6]| {
             values.iter().zip(limits).all(|(value, limit)| value.is_none_or(|v| v < limit))
         };
         match values.iter().any(Option::is_some) {
             false => None,
-            true if within(LIMITS_A) => Some('A'),
+            true if within(LIMITS_A) && self.heat_events.unwrap_or(0) == 0 => Some('A'),
             true if within(LIMITS_B) => Some('B'),
             true => Some('C'),
         }
@@ -159,6 +193,23 @@ fn own_ticks(text: &str) -> Option<u64> {
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
     Some(field(14)? + field(15)?)
+}
+
+/// Version 2 of control groups; `throttled_usec` is there where a limit is set.
+fn throttled_us(machine: &Machine) -> Option<u64> {
+    let group = machine.text("proc/self/cgroup")?;
+    let path = group.lines().find_map(|line| line.strip_prefix("0::/"))?;
+    let text = machine.text(format!("sys/fs/cgroup/{path}/cpu.stat"))?;
+    text.lines().find_map(|line| line.strip_prefix("throttled_usec "))?.trim().parse().ok()
+}
+
+/// Over all cores; only some drivers count.
+fn heat_events(machine: &Machine) -> Option<u64> {
+    const CPUS: &str = "sys/devices/system/cpu";
+    let counts: Vec<u64> = (machine.names(CPUS).iter())
+        .filter_map(|name| machine.number(format!("{CPUS}/{name}/thermal_throttle/core_throttle_count")))
+        .collect();
+    (!counts.is_empty()).then(|| counts.iter().sum())
 }
 
 fn stalled_us(text: &str) -> Option<u64> {
@@ -214,6 +265,42 @@ mod tests {
             let noise = sample(busy, stolen, stalled_us, interruptions).since(&before);
             assert_eq!(noise.grade, Some(grade), "{noise:?}");
         }
+    }
+
+    #[test]
+    fn throttling_heat_and_a_changing_clock_lower_the_grade() {
+        let before = sample(0, 0, 0, 0);
+        let noise = sample(50, 0, 1000, 0).since(&before);
+        assert_eq!((noise.grade, noise.throttled_share, noise.heat_events), (Some('A'), None, None));
+        let with = |change: &dyn Fn(&mut Noise)| {
+            let mut changed = noise.clone();
+            change(&mut changed);
+            changed.graded()
+        };
+        assert_eq!(with(&|noise| noise.throttled_share = Some(0.01)), Some('B'));
+        assert_eq!(with(&|noise| noise.throttled_share = Some(0.05)), Some('C'));
+        assert_eq!(with(&|noise| noise.clock_change = Some(-0.1)), Some('B'));
+        assert_eq!(with(&|noise| noise.clock_change = Some(0.2)), Some('C'));
+        assert_eq!(with(&|noise| noise.heat_events = Some(1)), Some('B'));
+        assert_eq!(with(&|noise| noise.heat_events = Some(0)), Some('A'));
+    }
+
+    #[test]
+    fn limits_and_heat_are_counted_where_the_kernel_counts_them() {
+        let root = tempfile::tempdir().unwrap();
+        for (path, text) in [
+            ("proc/self/cgroup", "0::/a/b\n"),
+            ("sys/fs/cgroup/a/b/cpu.stat", "usage_usec 5\nnr_throttled 2\nthrottled_usec 700000\n"),
+            ("sys/devices/system/cpu/cpu0/thermal_throttle/core_throttle_count", "3\n"),
+            ("sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "4\n"),
+            ("sys/devices/system/cpu/possible", "0-1\n"),
+        ] {
+            let path = root.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        let sample = NoiseSample::of(&Machine::at(root.path()));
+        assert_eq!((sample.throttled_us, sample.heat_events), (Some(700_000), Some(7)));
     }
 
     #[test]

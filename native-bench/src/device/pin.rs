@@ -2,6 +2,20 @@
 //!
 //! It reserves nothing: others may still run there. Processor 0 is left to the system where there is another.
 
+/// The processors that this program might use before a thread of it was pinned.
+#[cfg(target_os = "linux")]
+static ALLOWED: std::sync::OnceLock<rustix::thread::CpuSet> = std::sync::OnceLock::new();
+
+/// Does work in a thread that was started by a pinned one, on any processor: threads inherit where their parent may run.
+pub(super) fn unpinned<T>(work: impl FnOnce() -> T) -> T {
+    #[cfg(target_os = "linux")]
+    if let Some(allowed) = ALLOWED.get() {
+        // If it is refused, the thread is as slow as its parent's processor: visible in the rates.
+        let _ = rustix::thread::sched_setaffinity(None, allowed);
+    }
+    work()
+}
+
 /// The thread that made this stays on one processor until it is dropped.
 #[derive(Debug)]
 pub struct Pinned {
@@ -17,6 +31,7 @@ impl Pinned {
     pub fn to_last() -> Option<Self> {
         use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
         let before = sched_getaffinity(None).ok()?;
+        ALLOWED.get_or_init(|| before);
         let cpu = (0..CpuSet::MAX_CPU).rev().find(|&cpu| before.is_set(cpu))?;
         let mut only = CpuSet::new();
         only.set(cpu);

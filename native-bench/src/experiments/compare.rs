@@ -1,6 +1,6 @@
 //! The stage that runs the arms against each other: one cell per share of empty lookups.
 
-use crate::device::{Noise, NoiseSample};
+use crate::device::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
 use crate::failure::Failure;
 use crate::measure::attribution::{UnitCosts, parts, predict};
 use crate::measure::lookup::{Broken, LookupContest};
@@ -111,8 +111,21 @@ pub(super) fn quality_of(noise: &Noise) -> Quality {
     note(noise.stolen_share, 0.005, "of the processors' time went to other guests of the hypervisor");
     note(noise.others_share, 0.1, "of the processors' time went to other programs");
     note(noise.stalled_cpu_share, 0.05, "of the time some task waited for a processor");
+    note(
+        noise.throttled_share,
+        0.001,
+        "of the time the limits of its control group let this program not run",
+    );
     if let Some(rate) = noise.interruptions_per_s.filter(|&rate| rate >= 50.0) {
         reasons.push(format!("The measuring thread was put aside {rate:.0} times a second."));
+    }
+    if let Some(change) = noise.clock_change.filter(|change| change.abs() >= CLOCK_CHANGE_TOLD) {
+        let direction = if change < 0.0 { "slower" } else { "faster" };
+        reasons
+            .push(format!("The processor's clock was {:.0} % {direction} afterwards.", 100.0 * change.abs()));
+    }
+    if noise.heat_events.is_some_and(|events| events > 0) {
+        reasons.push("Processors slowed down for heat.".to_owned());
     }
     Quality {
         grade,
@@ -123,5 +136,8 @@ pub(super) fn quality_of(noise: &Noise) -> Quality {
         io_pressure_fraction: noise.stalled_io_share,
         others_fraction: noise.others_share,
         interruptions_per_s: noise.interruptions_per_s,
+        throttled_fraction: noise.throttled_share,
+        clock_change: noise.clock_change,
+        heat_events: noise.heat_events,
     }
 }

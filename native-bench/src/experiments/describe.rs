@@ -50,6 +50,7 @@ pub(super) fn blank_result(
                 overhead_ns: timer.overhead_ns,
             },
             read_latency: None,
+            queue_depths: Vec::new(),
             hash: Vec::new(),
             probe: Vec::new(),
         },

@@ -16,6 +16,7 @@ pub mod names;
 mod place;
 mod plan;
 mod presets;
+mod reading;
 mod registry;
 mod request;
 mod resume;

@@ -187,7 +187,7 @@ pub(super) fn environment(
     let (processor, system) = (&captured.processor, &captured.system);
     let named = |name: &Option<String>| name.clone().filter(|_| !redact);
     let cache = |level: u64| {
-        let of_data = |cache: &&device::Cache| cache.level == level && cache.kind != "Instruction";
+        let of_data = |cache: &&device::Cache| cache.level == level && cache.kind != "instruction";
         processor.caches.iter().find(of_data).map(|cache| cache.size_bytes)
     };
     let count = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
@@ -202,6 +202,11 @@ pub(super) fn environment(
             smt_active: processor.simultaneous_threads,
             governor: processor.governor.clone(),
             turbo: processor.turbo,
+            hz_max: processor
+                .frequency_max_khz
+                .and_then(|khz| u32::try_from(khz).ok())
+                .map(|khz| f64::from(khz) * 1e3),
+            hz_measured: device::clock_hz(),
             clocksource: system.clock_source.clone(),
             features: instruction_sets(),
         },
@@ -219,6 +224,7 @@ pub(super) fn environment(
             .and_then(|millis| u32::try_from(millis).ok())
             .map(|millis| f64::from(millis) / 1000.0),
         memory_bytes: system.memory_bytes,
+        memory_limit_bytes: system.limits.memory_bytes,
         on_battery: system.on_battery,
         pinned_cpu: pinned_cpu.and_then(|cpu| u32::try_from(cpu).ok()),
     }
@@ -278,6 +284,7 @@ pub(super) fn device(captured: &Captured, effective: format::IoMode, redact: boo
     format::Device {
         kind,
         label,
+        target_ns: None,
         virtualised,
         model,
         transport,
@@ -289,6 +296,25 @@ pub(super) fn device(captured: &Captured, effective: format::IoMode, redact: boo
         write_cache: found.and_then(|device| device.write_cache.clone()),
         stack: found
             .map_or_else(Vec::new, |device| device.stack.iter().map(|below| below.kind.clone()).collect()),
+    }
+}
+
+/// A device that is not there, as the result has it.
+pub(super) fn emulated(spec: &device::DeviceSpec, kind: format::DeviceKind) -> format::Device {
+    format::Device {
+        kind,
+        label: spec.label(),
+        target_ns: spec.target_ns(),
+        virtualised: false,
+        model: None,
+        transport: None,
+        rotational: None,
+        logical_block_bytes: None,
+        physical_block_bytes: None,
+        scheduler: None,
+        hardware_queues: None,
+        write_cache: None,
+        stack: Vec::new(),
     }
 }
 

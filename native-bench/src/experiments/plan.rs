@@ -2,6 +2,7 @@
 
 use super::cells::{self, Job};
 use super::request::Request;
+use crate::device::DeviceSpec;
 use crate::measure::hash::KEY_BYTES_MIN;
 use crate::measure::paired::Budget;
 use crate::measure::tree::TreeShape;
@@ -30,6 +31,10 @@ pub struct Plan {
     pub probe: Option<ProbeStage>,
     /// `T_D`.
     pub device: Option<DeviceStage>,
+    /// What is read by that stage where there is no tree.
+    pub read_from: DeviceSpec,
+    /// Reads in flight at a time, each measured for a while after that stage.
+    pub queue_depths: Vec<u32>,
     /// The arms against each other.
     pub lookup: Option<LookupStage>,
     /// Experiments of the registry.
@@ -120,6 +125,8 @@ impl Plan {
             hash: None,
             probe: None,
             device: None,
+            read_from: DeviceSpec::Real,
+            queue_depths: Vec::new(),
             lookup: None,
             chosen: None,
             parity: false,
@@ -180,7 +187,7 @@ impl Plan {
         let data = match (&self.lookup, &self.device) {
             (Some(lookup), _) => lookup.shape.written_bytes(),
             // Reads are measured on the tree of the cells, where there is one.
-            (None, Some(device)) if !has_trees() => device.file_bytes,
+            (None, Some(device)) if !has_trees() && self.read_from == DeviceSpec::Real => device.file_bytes,
             _ => 0,
         };
         data + if self.parity { PARITY_BYTES } else { 0 }

@@ -8,15 +8,12 @@
 
 use super::calibrate::{hashes, probes, unit_costs};
 use super::compare::Cell;
-use super::describe::{blank_result, latency_of};
+use super::describe::blank_result;
 use super::place::{self, Place};
 use super::plan::{DeviceStage, LookupStage, Plan};
 use super::setting::Setting;
 use super::trees::{Standing, TreeSpec, Trees};
-use crate::device::{
-    DeviceError, DeviceReport, Environment, LatencyOptions, PageFile, Pinned, measure_files,
-    measure_page_file,
-};
+use crate::device::{Environment, Pinned, measure_files};
 use crate::failure::Failure;
 use crate::measure::stop::Stop;
 use crate::output::Reporter;
@@ -40,14 +37,14 @@ pub struct Outcome {
 
 /// A run in progress.
 pub struct Session<'r> {
-    setting: Setting,
+    pub(super) setting: Setting,
     pub(super) stop: Stop,
     pub(super) reporter: &'r mut dyn Reporter,
     writer: Option<ResultWriter>,
     /// Why the result could not be written, if it could not: measuring goes on, and the result is printed all the same.
     unwritten: Option<Failure>,
     pub(super) file: ResultFile,
-    captured: Environment,
+    pub(super) captured: Environment,
     start: Instant,
     _pinned: Option<Pinned>,
     _turn: Option<Turn>,
@@ -100,10 +97,11 @@ impl<'r> Session<'r> {
         let mut trees = Trees::new(place, &self.setting, self.file.device.clone(), self.file.io.effective);
         if let Some(stage) = &plan.lookup {
             self.look_up(stage, plan.device, &mut trees)?;
-        } else if plan.chosen.is_none()
-            && let Some(place) = trees.place()
-        {
-            self.read_test_file(plan.device, place)?;
+        } else if plan.chosen.is_none() {
+            match trees.place() {
+                Some(place) => self.read_test_file(plan, place)?,
+                None => self.read_emulated(plan)?,
+            }
         }
         if let Some(chosen) = &plan.chosen {
             self.run_cells(chosen, plan.device, &mut trees)?;
@@ -200,65 +198,6 @@ impl<'r> Session<'r> {
             })?;
         }
         Ok(true)
-    }
-
-    /// Measures reads of a file of stamped pages, where there is no tree.
-    fn read_test_file(&mut self, device: Option<DeviceStage>, place: &Place) -> Result<(), Failure> {
-        let Some(device) = device.filter(|_| !self.stop.requested()) else { return Ok(()) };
-        self.reporter.begin("writing the test file", device.file_bytes);
-        let reporter = &mut *self.reporter;
-        let written = PageFile::write(
-            &place.scratch,
-            place.tree.access(),
-            device.file_bytes,
-            self.setting.seed,
-            self.stop.flag(),
-            &mut |done, _| reporter.set(done),
-        );
-        self.reporter.end();
-        let file = match written {
-            Err(DeviceError::Stopped) => return Ok(()),
-            outcome => outcome?,
-        };
-        self.read(device, true, |options, session, captured| {
-            let reporter = &mut *session.reporter;
-            let progress = &mut |share: f64| reporter.set(permille(share));
-            measure_page_file(&file, captured, options, session.stop.flag(), progress)
-        })
-    }
-
-    /// Measures reads one way or the other and notes what came of it.
-    fn read(
-        &mut self,
-        device: DeviceStage,
-        extend: bool,
-        measure: impl FnOnce(&LatencyOptions, &mut Self, &Environment) -> Result<DeviceReport, DeviceError>,
-    ) -> Result<(), Failure> {
-        let options = LatencyOptions {
-            reads_max: device.reads_max,
-            time_max: device.time,
-            warm_up_min: device.warm_up,
-            seed: self.setting.seed,
-            extend,
-            pin: self.setting.pin,
-        };
-        self.reporter.begin("reading blocks (T_D)", 1000);
-        let captured = self.captured.clone();
-        let outcome = measure(&options, self, &captured);
-        self.reporter.end();
-        let report = match outcome {
-            Err(DeviceError::Stopped) => return Ok(()),
-            outcome => outcome?,
-        };
-        self.file.calibration.read_latency = Some(latency_of(&report));
-        self.file.io.verification = place::verification(&report.verification);
-        if !report.latency.steady {
-            self.warn(
-                "Read latencies drifted or scattered while they were measured: T_D is unsteady.".to_owned(),
-            );
-        }
-        self.save();
-        Ok(())
     }
 
     fn describe(&mut self, place: &Place) {

@@ -66,6 +66,9 @@ fn quality(grade: Grade) -> Quality {
         io_pressure_fraction: None,
         others_fraction: None,
         interruptions_per_s: None,
+        throttled_fraction: None,
+        clock_change: None,
+        heat_events: None,
     }
 }
 

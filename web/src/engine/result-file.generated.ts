@@ -55,6 +55,8 @@ export interface Calibration {
   readonly hash?: readonly HashCost[];
   /** `T_P`, by filter and by where it resides. */
   readonly probe?: readonly ProbeCost[];
+  /** Random reads of one block, several at a time, by how many. */
+  readonly queue_depths?: readonly QueueDepth[];
   /** `T_D`: random reads of one block, one at a time. */
   readonly read_latency?: ReadLatency | null;
   /** The clock. */
@@ -155,6 +157,10 @@ export interface Cpu {
   readonly features?: readonly string[];
   /** Frequency governor. */
   readonly governor?: string | null;
+  /** Fastest clock that it says it has. */
+  readonly hz_max?: number | null;
+  /** The clock that it ran at, by a chain of additions of one cycle each. */
+  readonly hz_measured?: number | null;
   /** First-level data cache of one core. */
   readonly l1d_bytes?: number | null;
   /** Second-level cache of one core. */
@@ -191,6 +197,8 @@ export interface Device {
   readonly scheduler?: string | null;
   /** Kinds of the block devices from the file system down: `partition`, `dm-crypt`, `disk`. */
   readonly stack?: readonly string[];
+  /** The latency that an emulated device was asked for. */
+  readonly target_ns?: number | null;
   /** How it is attached: `nvme`, `virtio`, `sata`, ... */
   readonly transport?: string | null;
   /** Whether a hypervisor stands between the file and a drive. */
@@ -214,6 +222,8 @@ export interface Environment {
   readonly hypervisor?: string | null;
   /** All memory. */
   readonly memory_bytes?: number | null;
+  /** Memory granted by the control group. */
+  readonly memory_limit_bytes?: number | null;
   /** Whether a battery powers the machine. */
   readonly on_battery?: boolean | null;
   /** The processor that the measuring thread was pinned to. */
@@ -481,10 +491,14 @@ export interface ProbeCost {
 
 /** How quiet the machine was while a cell ran. `null` means that the system does not say. */
 export interface Quality {
+  /** Change of the processor's clock from before to after, as a fraction. */
+  readonly clock_change?: number | null;
   /** Share of time in which some task waited for a processor, meanwhile. */
   readonly cpu_pressure_fraction?: number | null;
   /** The verdict. */
   readonly grade: Grade;
+  /** Times that processors slowed down for heat. */
+  readonly heat_events?: number | null;
   /** Times a second that the measuring thread was put aside. */
   readonly interruptions_per_s?: number | null;
   /** Share of time in which some task waited for storage, meanwhile. */
@@ -497,6 +511,26 @@ export interface Quality {
   readonly reasons?: readonly string[];
   /** Share of processor time that the hypervisor gave to others. */
   readonly steal_fraction?: number | null;
+  /** Share of time in which the control group allowed no processor. */
+  readonly throttled_fraction?: number | null;
+}
+
+/** Random 4 KiB reads in a closed loop with this many in flight. */
+export interface QueueDepth {
+  /** Reads in flight. */
+  readonly depth: number;
+  /** How they are kept in flight: `threads`, each with one read. */
+  readonly engine: string;
+  /** Half of the reads were at least as fast. */
+  readonly p50_ns: number;
+  /** 90 of 100 were. */
+  readonly p90_ns: number;
+  /** 99 of 100 were. */
+  readonly p99_ns: number;
+  /** Reads counted. */
+  readonly reads: number;
+  /** Reads a second. */
+  readonly reads_per_s: number;
 }
 
 /** Service times of random 4 KiB reads in a closed loop with one read in flight. */

@@ -4,7 +4,7 @@ use super::{Block, Section};
 use crate::output::chart::Histogram;
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
-use lsm_lab_engine::results::{Calibration, ReadLatency, Residence, ResultFile, Verdict};
+use lsm_lab_engine::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
 
 /// The sections of what was measured.
 pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
@@ -12,9 +12,17 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
     if let Some(latency) = &file.calibration.read_latency {
         sections.push(Section::new("read", "T_D: one random read of 4 KiB", reads(file, latency)));
     }
+    let depths = table_of_depths(&file.calibration);
+    if !depths.is_empty() {
+        let engine = file.calibration.queue_depths.first().map_or("", |found| &found.engine);
+        let note = format!("Kept in flight by {engine}; the cost model knows one read at a time.");
+        let blocks = [Block::Table(String::new(), depths), Block::Text(note)];
+        sections.push(Section::new("depths", "Several reads at a time", blocks));
+    }
     let hash = table_of_hashes(&file.calibration);
     if !hash.is_empty() {
-        let note = "Each waiting for the one before (and independent).".to_owned();
+        let note =
+            format!("Each waiting for the one before (and independent). {}", widest(&file.calibration.hash));
         let blocks = [Block::Table(String::new(), hash), Block::Text(note)];
         sections.push(Section::new("hash", "T_H: one digest", blocks));
     }
@@ -89,6 +97,38 @@ fn table_of_hashes(calibration: &Calibration) -> Table {
         let mut row = vec![length.to_string()];
         row.extend(functions.iter().map(|function| found(function, length)));
         table.row(row);
+    }
+    table
+}
+
+/// How far the intervals of hashes reach: a table of all of them would be as large as that of the numbers.
+fn widest(costs: &[HashCost]) -> String {
+    let half_ns = |cost: &HashCost| (cost.ci95_ns.1 - cost.ci95_ns.0) / 2.0;
+    let share = |cost: &HashCost| half_ns(cost) / cost.ns_latency.max(f64::MIN_POSITIVE);
+    let widest = costs.iter().max_by(|a, b| share(a).total_cmp(&share(b)));
+    widest.map_or_else(String::new, |cost| {
+        format!(
+            "The widest 95 % interval is that of {} at {} B: {:.1} to {:.1} ns, +-{:.1} %.",
+            cost.function,
+            cost.key_bytes,
+            cost.ci95_ns.0,
+            cost.ci95_ns.1,
+            100.0 * share(cost)
+        )
+    })
+}
+
+fn table_of_depths(calibration: &Calibration) -> Table {
+    let mut table = Table::new(&["in flight", "reads/s", "p50", "p90", "p99", "reads"]);
+    for found in &calibration.queue_depths {
+        table.row(vec![
+            found.depth.to_string(),
+            format!("{:.0}", found.reads_per_s),
+            nanoseconds(found.p50_ns),
+            nanoseconds(found.p90_ns),
+            nanoseconds(found.p99_ns),
+            found.reads.to_string(),
+        ]);
     }
     table
 }

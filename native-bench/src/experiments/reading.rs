@@ -1,0 +1,116 @@
+//! The stage that measures reads alone: of a test file, of a tree's own files, of a device that is not there, one at a time or
+//! several.
+
+use super::describe::latency_of;
+use super::place::{self, Place};
+use super::plan::{DeviceStage, Plan};
+use super::session::{Session, permille};
+use crate::device::{
+    DepthOptions, DeviceError, DeviceReport, Environment, LatencyOptions, PageFile, ReadSet, measure_depth,
+    measure_emulated, measure_page_file,
+};
+use crate::failure::Failure;
+use core::time::Duration;
+
+/// Time for each depth, at most: seven of them take a quarter of a minute.
+const DEPTH_TIME_MAX: Duration = Duration::from_secs(2);
+
+/// Memory behind an emulated device: more than a second-level cache holds.
+const EMULATED_BYTES_MAX: u64 = 64 << 20;
+
+impl Session<'_> {
+    /// Measures reads of a file of stamped pages, where there is no tree.
+    pub(super) fn read_test_file(&mut self, plan: &Plan, place: &Place) -> Result<(), Failure> {
+        let Some(device) = plan.device.filter(|_| !self.stop.requested()) else { return Ok(()) };
+        self.reporter.begin("writing the test file", device.file_bytes);
+        let reporter = &mut *self.reporter;
+        let written = PageFile::write(
+            &place.scratch,
+            place.tree.access(),
+            device.file_bytes,
+            self.setting.seed,
+            self.stop.flag(),
+            &mut |done, _| reporter.set(done),
+        );
+        self.reporter.end();
+        let file = match written {
+            Err(DeviceError::Stopped) => return Ok(()),
+            outcome => outcome?,
+        };
+        self.read(device, true, |options, session, captured| {
+            let reporter = &mut *session.reporter;
+            let progress = &mut |share: f64| reporter.set(permille(share));
+            measure_page_file(&file, captured, options, session.stop.flag(), progress)
+        })?;
+        self.read_at_depths(plan, &file.read_set()?)
+    }
+
+    /// Measures reads of a device that is not there.
+    pub(super) fn read_emulated(&mut self, plan: &Plan) -> Result<(), Failure> {
+        let Some(device) = plan.device.filter(|_| !self.stop.requested()) else { return Ok(()) };
+        let Some(kind) = plan.read_from.kind() else { return Ok(()) };
+        self.file.device = place::emulated(&plan.read_from, kind);
+        let bytes = device.file_bytes.min(EMULATED_BYTES_MAX);
+        self.read(device, false, |options, session, _| {
+            let reporter = &mut *session.reporter;
+            let progress = &mut |share: f64| reporter.set(permille(share));
+            measure_emulated(&plan.read_from, bytes, options, session.stop.flag(), progress)
+        })
+    }
+
+    /// Measures reads with several in flight, one depth after another.
+    fn read_at_depths(&mut self, plan: &Plan, set: &ReadSet) -> Result<(), Failure> {
+        let Some(device) = plan.device else { return Ok(()) };
+        self.reporter.begin("reading several blocks at a time", plan.queue_depths.len() as u64);
+        for (done, &depth) in (1..).zip(&plan.queue_depths) {
+            let options = DepthOptions {
+                depth,
+                time: device.time.min(DEPTH_TIME_MAX),
+                warm_up: device.warm_up.min(DEPTH_TIME_MAX) / 4,
+                seed: self.setting.seed ^ u64::from(depth),
+            };
+            match measure_depth(set, &options, self.stop.flag()) {
+                Err(DeviceError::Stopped) => break,
+                found => self.file.calibration.queue_depths.push(found?),
+            }
+            self.save();
+            self.reporter.set(done);
+        }
+        self.reporter.end();
+        Ok(())
+    }
+
+    /// Measures reads one way or the other and notes what came of it.
+    pub(super) fn read(
+        &mut self,
+        device: DeviceStage,
+        extend: bool,
+        measure: impl FnOnce(&LatencyOptions, &mut Self, &Environment) -> Result<DeviceReport, DeviceError>,
+    ) -> Result<(), Failure> {
+        let options = LatencyOptions {
+            reads_max: device.reads_max,
+            time_max: device.time,
+            warm_up_min: device.warm_up,
+            seed: self.setting.seed,
+            extend,
+            pin: self.setting.pin,
+        };
+        self.reporter.begin("reading blocks (T_D)", 1000);
+        let captured = self.captured.clone();
+        let outcome = measure(&options, self, &captured);
+        self.reporter.end();
+        let report = match outcome {
+            Err(DeviceError::Stopped) => return Ok(()),
+            outcome => outcome?,
+        };
+        self.file.calibration.read_latency = Some(latency_of(&report));
+        self.file.io.verification = place::verification(&report.verification);
+        if !report.latency.steady {
+            self.warn(
+                "Read latencies drifted or scattered while they were measured: T_D is unsteady.".to_owned(),
+            );
+        }
+        self.save();
+        Ok(())
+    }
+}
