@@ -234,6 +234,19 @@ fn what_makes_no_sense_says_what_to_do_instead() {
         assert_eq!(complaint.lines().count(), 1, "one sentence: {complaint}");
     }
     assert_eq!(names(path), ["image.png", "notes.json", "run.json"], "refusals leave nothing");
+    for (arguments, code, wanted) in [
+        (&["quick"] as &[&str], 2, "native-bench run quick"),
+        (&["run", "nothing"], 2, "one of the presets quick"),
+        (&["report"], 2, "RESULT.json"),
+        (&["clean", "--dir", "nowhere"], 3, "with --dir"),
+        (&["info", "--dir", "nowhere"], 3, "with --dir"),
+        (&["check", "nowhere"], 3, "name the directory of a store"),
+        (&["lookup", "--key-bytes", "4000"], 2, "--key-bytes must be smaller"),
+    ] {
+        let output = run(path, arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(text(&output.stderr).contains(wanted), "{arguments:?}: {}", text(&output.stderr));
+    }
 }
 
 fn other(change: impl FnOnce(&mut ResultFile)) -> ResultFile {

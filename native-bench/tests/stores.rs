@@ -80,7 +80,7 @@ fn a_place_without_a_store_is_told_apart() {
     for arguments in [&["check", "empty"][..], &["repair", "empty", "--into", "new"]] {
         let output = run(arguments, directory.path());
         assert_eq!(output.status.code(), Some(1));
-        assert_eq!(text(&output.stderr), "error: there is no store in `empty`\n");
+        assert_eq!(text(&output.stderr), "error: there is no store in `empty`: name the directory of one\n");
     }
     assert_eq!(run(&["check", "nowhere"], directory.path()).status.code(), Some(3));
 }

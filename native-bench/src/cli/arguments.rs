@@ -31,7 +31,10 @@ pub(super) struct Arguments {
 impl Arguments {
     /// What the command line says; ends the program where it makes no sense.
     pub(super) fn of_command_line() -> Self {
-        let matches = Self::shown().get_matches();
+        let matches = Self::shown().try_get_matches().unwrap_or_else(|error| {
+            let error = super::help::with_hint(error);
+            error.exit()
+        });
         Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 

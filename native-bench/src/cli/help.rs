@@ -1,6 +1,9 @@
 //! What help shows: to each command its own options and, at the end, examples that work as they stand.
 
-use clap::{Arg, Command};
+use crate::experiments::{self, Preset};
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, Error};
 
 /// What help of the program ends with.
 const EXAMPLES: &str = "\
@@ -34,6 +37,7 @@ const COMMANDS: &[Shown] = &[
         examples: "Examples:\n  native-bench plan quick\n  native-bench plan fig11 --preset standard",
     },
     Shown { command: "schema", options: &[], examples: "" },
+    Shown { command: "claims", options: &["json"], examples: "Example:\n  native-bench claims RESULT.json" },
     Shown { command: "clean", options: &["dir", "json"], examples: "" },
     Shown {
         command: "verify-fio",
@@ -114,6 +118,18 @@ pub(super) fn shown(mut program: Command) -> Command {
         });
     }
     program
+}
+
+/// A preset or an experiment in the place of a command is told which command runs it.
+pub(super) fn with_hint(mut error: Error) -> Error {
+    if let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) =
+        (error.kind(), error.get(ContextKind::InvalidSubcommand))
+        && (experiments::find(name).is_some() || Preset::ALL.iter().any(|preset| preset.name() == name))
+    {
+        let hint = StyledStr::from(format!("to run it: native-bench run {name}"));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
+    }
+    error
 }
 
 /// Hides an option of all commands that means nothing to this one.

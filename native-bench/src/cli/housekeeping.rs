@@ -13,7 +13,7 @@ use serde::Serialize;
 /// The machine and what lies under the directory.
 pub(super) fn info(global: &Global) -> Result<u8, Failure> {
     if !global.dir.is_dir() {
-        return Err(Failure::new(UNSAFE_PLACE, format!("`{}` is not a directory", global.dir.display())));
+        return Err(no_directory(global));
     }
     let environment = Environment::capture(&global.dir);
     if global.json {
@@ -29,6 +29,11 @@ pub(super) fn info(global: &Global) -> Result<u8, Failure> {
     }
     print::result(&text)?;
     Ok(0)
+}
+
+fn no_directory(global: &Global) -> Failure {
+    let shown = global.dir.display();
+    Failure::new(UNSAFE_PLACE, format!("`{shown}` is not a directory: name one that is there with --dir"))
 }
 
 /// Rows for everything that is known.
@@ -64,6 +69,9 @@ pub(super) fn schema() -> Result<u8, Failure> {
 
 /// What killed runs left behind.
 pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
+    if !global.dir.is_dir() {
+        return Err(no_directory(global));
+    }
     let found = leftovers(&global.dir)?;
     let mut removed = Vec::new();
     for leftover in &found {

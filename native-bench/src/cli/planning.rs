@@ -6,12 +6,9 @@ use super::housekeeping::json;
 use super::print;
 use crate::experiments::{self, Chosen, Plan, Preset, REGISTRY, Request, Scale, Spec};
 use crate::failure::Failure;
-use crate::output::{Table, Terminal, bytes};
+use crate::output::{Table, Terminal, bytes, duration, paragraph};
 use core::fmt::Write;
 use serde::Serialize;
-
-/// `T_D` that minutes are estimated for: a solid state disk, as measured here and there.
-const READ_NS: f64 = 80_000.0;
 
 /// One experiment of a plan.
 #[derive(Serialize)]
@@ -80,12 +77,12 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
     for spec in REGISTRY {
         table.row(vec![spec.id.to_owned(), spec.title.to_owned(), spec.source.to_owned()]);
     }
-    let _ = write!(
-        text,
-        "\n{}Lookups: A one digest per filter / B one shared digest / C one mask for all filters.\n\
-         `native-bench plan <name>` says what a run would write, how long it takes and which claims it tests.\n",
-        table.draw(&terminal)
-    );
+    let _ = write!(text, "\n{}", table.draw(&terminal));
+    text.push_str(&paragraph(
+        "Lookups: A one digest per filter / B one shared digest / C one mask for all filters.\n\
+         `native-bench plan <name>` says what a run would write, how long it takes and which claims it tests.",
+        &terminal,
+    ));
     print::result(&text)?;
     Ok(0)
 }
@@ -113,21 +110,22 @@ pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
             row.claims.join(", "),
         ]);
     }
-    let mut text = format!("{}\n{}", estimate.what, table.draw(&Terminal::of_stdout()));
-    let _ = writeln!(
-        text,
+    let terminal = Terminal::of_stdout();
+    let mut text = format!("{}\n{}", estimate.what, table.draw(&terminal));
+    let mut notes = format!(
         "writes {} in all (trees of several experiments once), at most {} at a time, and takes {} where a read takes 80 us",
         bytes(estimate.written_bytes),
         bytes(estimate.standing_bytes),
         duration(estimate.seconds),
     );
     if estimate.memory_bytes > 0 {
-        let _ = writeln!(text, "keeps a tree of {} in memory", bytes(estimate.memory_bytes));
+        let _ = write!(notes, "\nkeeps a tree of {} in memory", bytes(estimate.memory_bytes));
     }
     if estimate.written_bytes > global.max_bytes {
         let gib = estimate.written_bytes.div_ceil(1 << 30);
-        let _ = writeln!(text, "more than --max-bytes allows: pass --max-bytes {gib}GiB to run it");
+        let _ = write!(notes, "\nmore than --max-bytes allows: pass --max-bytes {gib}GiB to run it");
     }
+    text.push_str(&paragraph(&notes, &terminal));
     print::result(&text)?;
     Ok(0)
 }
@@ -148,7 +146,7 @@ fn estimate(plan: &Plan) -> Estimate {
         written_bytes: plan.written_bytes(),
         standing_bytes: plan.standing_bytes(),
         memory_bytes: trees.iter().map(experiments::TreeSpec::memory_bytes).max().unwrap_or(0),
-        seconds: plan.stage_seconds() + experiments::seconds(&jobs, READ_NS),
+        seconds: plan.stage_seconds() + experiments::seconds(&jobs, experiments::READ_NS),
         experiments: rows,
     }
 }
@@ -162,16 +160,7 @@ fn row(spec: &'static Spec, request: &Request) -> Row {
         arms: spec.arms,
         cells: jobs.len(),
         written_bytes: experiments::written_bytes(&jobs),
-        seconds: experiments::seconds(&jobs, READ_NS),
+        seconds: experiments::seconds(&jobs, experiments::READ_NS),
         claims: spec.claims.to_vec(),
-    }
-}
-
-/// `40 s`, `12 min`, `3.5 h`.
-fn duration(seconds: f64) -> String {
-    match seconds {
-        short if short < 100.0 => format!("{short:.0} s"),
-        middle if middle < 6000.0 => format!("{:.0} min", middle / 60.0),
-        long => format!("{:.1} h", long / 3600.0),
     }
 }

@@ -20,7 +20,10 @@ use std::sync::Arc;
 /// The files of a directory that is there, to be read: nothing in it is changed.
 fn open(directory: &Path) -> Result<NativeStorage, Failure> {
     if !directory.is_dir() {
-        return Err(Failure::new(UNSAFE_PLACE, format!("`{}` is not a directory", directory.display())));
+        return Err(Failure::new(
+            UNSAFE_PLACE,
+            format!("`{}` is not a directory: name the directory of a store", directory.display()),
+        ));
     }
     let storage = NativeStorage::open_read_only(directory)?;
     if !storage.list()?.is_empty() && !storage.is_locked() {
@@ -45,7 +48,10 @@ pub(super) fn check(global: &Global, directory: &Path, stop: &Stop) -> Result<u8
         other => other.into(),
     })?;
     if report.files == 0 && report.faults.iter().all(|fault| fault.file == "MANIFEST") {
-        return Err(Failure::new(INTERNAL, format!("there is no store in `{}`", directory.display())));
+        return Err(Failure::new(
+            INTERNAL,
+            format!("there is no store in `{}`: name the directory of one", directory.display()),
+        ));
     }
     let text = if global.json { json(&report_json(&report))? } else { report_text(&report) };
     print::result(&text)?;
@@ -104,7 +110,10 @@ pub(super) fn repair(
 ) -> Result<u8, Failure> {
     let from = open(directory)?;
     if from.list()?.is_empty() {
-        return Err(Failure::new(INTERNAL, format!("there is no store in `{}`", directory.display())));
+        return Err(Failure::new(
+            INTERNAL,
+            format!("there is no store in `{}`: name the directory of one", directory.display()),
+        ));
     }
     refuse_place(directory, into)?;
     let target = Arc::new(NativeStorage::open(into, Access::Buffered)?);

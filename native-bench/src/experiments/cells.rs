@@ -7,6 +7,7 @@
 //! 3. A cell that the file already has (a run resumed) is not run again.
 
 use super::compare;
+use super::pace::Pace;
 use super::plan::{Chosen, DeviceStage};
 use super::registry::{self, CellContext, Measured, Spec, Work};
 use super::request::Request;
@@ -18,6 +19,9 @@ use lsm_lab_engine::results::{Cell, Experiment, LeftOut, LookupCell, Origin, Par
 use lsm_lab_engine::workload::Random;
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64;
+
+/// `T_D` that time is estimated for where none was measured yet: a solid state disk, as measured here and there.
+pub const READ_NS: f64 = 80_000.0;
 
 /// A cell to run.
 pub struct Job {
@@ -158,13 +162,14 @@ impl Session<'_> {
         trees: &mut Trees,
     ) -> Result<(), Failure> {
         let mut device = device.filter(|_| self.file.calibration.read_latency.is_none());
-        for job in chosen.jobs() {
+        let jobs: Vec<Job> = chosen.jobs().into_iter().filter(|job| !self.has_cell(job)).collect();
+        let read_ns = self.file.calibration.read_latency.as_ref().map_or(READ_NS, |latency| latency.p50_ns);
+        let mut pace = Pace::of(&jobs, read_ns);
+        for job in jobs {
             if self.stop.requested() {
                 break;
             }
-            if self.has_cell(&job) {
-                continue;
-            }
+            self.reporter.overall(&pace.words());
             let on_device = job.work.tree().filter(|tree| tree.medium == Medium::Device);
             if let (Some(tree), Some(stage)) = (on_device, device.take_if(|_| job.is_on_device()))
                 && !self.stand(&tree, Some(stage), trees)?
@@ -173,7 +178,9 @@ impl Session<'_> {
             }
             self.run_cell(&job, &chosen.request, trees)?;
             self.set_headline(chosen);
+            pace.advance();
         }
+        self.reporter.overall("");
         Ok(())
     }
 

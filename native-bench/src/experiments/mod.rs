@@ -13,6 +13,7 @@ mod filters;
 mod hashing;
 mod lookups;
 pub mod names;
+mod pace;
 mod place;
 mod plan;
 mod presets;
@@ -24,7 +25,7 @@ mod session;
 mod setting;
 mod trees;
 
-pub use cells::{Job, jobs, seconds, standing_bytes, trees_of, words, written_bytes};
+pub use cells::{Job, READ_NS, jobs, seconds, standing_bytes, trees_of, words, written_bytes};
 pub use plan::{Chosen, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Scale};
 pub use presets::{experiments as experiments_of, plan, plan_of, shows};
 pub use registry::{AxisSpec, CellContext, Cost, Measured, REGISTRY, Spec, Work, find, name_of, number};

@@ -131,7 +131,7 @@ impl TreeShape {
         }
         if value_bytes == 0 {
             return Err(format!(
-                "{} keys of {} bytes do not fit into a block of {BLOCK_BYTES} bytes",
+                "{} keys of {} bytes do not fit into a block of {BLOCK_BYTES} bytes: --key-bytes must be smaller",
                 self.entries_per_block, self.key_bytes
             ));
         }

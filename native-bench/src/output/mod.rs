@@ -20,7 +20,7 @@ mod wrap;
 pub use chart::{Bar, Bars, Histogram, Interval, Intervals, Layer, Plot, PlotAxis, Point, Scale, Series};
 pub use csv::csv_files;
 pub use document::{Block, Document, Section};
-pub use number::{bytes, nanoseconds, percent, quantity, rate};
+pub use number::{bytes, duration, nanoseconds, percent, quantity, rate};
 pub use progress::{Reporter, Silent, on_stderr};
 pub use table::Table;
 pub use terminal::Terminal;
@@ -43,6 +43,12 @@ pub fn svg_files(file: &ResultFile) -> Vec<(String, String)> {
         }
     }
     files
+}
+
+/// Sentences in lines that the terminal has room for.
+#[must_use]
+pub fn paragraph(text: &str, terminal: &Terminal) -> String {
+    wrap::wrapped(text, terminal.width, 0).join("\n") + "\n"
 }
 
 /// A result as text.

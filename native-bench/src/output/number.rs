@@ -12,6 +12,16 @@ pub fn nanoseconds(ns: f64) -> String {
     format!("{} {unit}", three_digits(value))
 }
 
+/// `40 s`, `12 min`, `3.5 h`: how long something takes, about.
+#[must_use]
+pub fn duration(seconds: f64) -> String {
+    match seconds {
+        short if short < 100.0 => format!("{short:.0} s"),
+        middle if middle < 6000.0 => format!("{:.0} min", middle / 60.0),
+        long => format!("{:.1} h", long / 3600.0),
+    }
+}
+
 /// A size in the unit that suits it.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]

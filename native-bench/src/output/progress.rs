@@ -14,6 +14,10 @@ pub trait Reporter {
     fn set(&mut self, done: u64);
     /// The stage is over.
     fn end(&mut self);
+    /// How far the whole run is, in words that hold until the next ones.
+    fn overall(&mut self, text: &str) {
+        let _ = text;
+    }
     /// Something that the user should know.
     fn warn(&mut self, text: &str);
 }
@@ -35,22 +39,25 @@ impl Reporter for Silent {
 pub fn on_stderr(progress: bool, quiet: bool) -> Box<dyn Reporter> {
     match (quiet, progress && std::io::stderr().is_terminal()) {
         (true, _) => Box::new(Silent),
-        (false, true) => Box::new(Bars { bar: ProgressBar::hidden() }),
-        (false, false) => Box::new(Lines { stages: progress, current: None }),
+        (false, true) => Box::new(Bars { bar: ProgressBar::hidden(), overall: String::new() }),
+        (false, false) => Box::new(Lines { stages: progress, current: None, overall: String::new() }),
     }
 }
 
 struct Bars {
     bar: ProgressBar,
+    overall: String,
 }
 
 impl Reporter for Bars {
     fn begin(&mut self, stage: &str, total: u64) {
         self.bar = ProgressBar::with_draw_target(Some(total.max(1)), ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{msg:26} [{bar:30}] {percent:>3} %  {elapsed}") {
+        let template = "{msg:30!} [{wide_bar}] {percent:>3} %  {elapsed}  {prefix}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
             self.bar.set_style(style.progress_chars("=> "));
         }
         self.bar.set_message(stage.to_owned());
+        self.bar.set_prefix(self.overall.clone());
     }
 
     fn set(&mut self, done: u64) {
@@ -58,7 +65,13 @@ impl Reporter for Bars {
     }
 
     fn end(&mut self) {
+        // What was left before this stage is no longer true.
+        self.bar.set_prefix("");
         self.bar.finish();
+    }
+
+    fn overall(&mut self, text: &str) {
+        text.clone_into(&mut self.overall);
     }
 
     fn warn(&mut self, text: &str) {
@@ -70,11 +83,14 @@ struct Lines {
     /// Whether stages are told, or warnings only.
     stages: bool,
     current: Option<(String, Instant)>,
+    overall: String,
 }
 
 impl Reporter for Lines {
     fn begin(&mut self, stage: &str, _total: u64) {
-        self.current = Some((stage.to_owned(), Instant::now()));
+        let overall = core::mem::take(&mut self.overall);
+        let stage = if overall.is_empty() { stage.to_owned() } else { format!("{stage} ({overall})") };
+        self.current = Some((stage, Instant::now()));
     }
 
     fn set(&mut self, _done: u64) {}
@@ -83,6 +99,10 @@ impl Reporter for Lines {
         if let Some((stage, start)) = self.current.take().filter(|_| self.stages) {
             line(&format!("{stage}: {:.1} s", start.elapsed().as_secs_f64()));
         }
+    }
+
+    fn overall(&mut self, text: &str) {
+        text.clone_into(&mut self.overall);
     }
 
     fn warn(&mut self, text: &str) {

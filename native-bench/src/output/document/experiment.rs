@@ -254,7 +254,8 @@ fn quantity_blocks(grid: &Grid<'_>, name: &str, unit: &str) -> Vec<Block> {
         ]);
         table.row(line);
     }
-    let title = capitalised(&name.replace('_', " "));
+    let words = words_of(name, unit);
+    let title = capitalised(&words);
     let mut blocks = vec![Block::Table(title.clone(), table.without_empty_columns())];
     let values: Vec<f64> = grid
         .rows
@@ -263,7 +264,7 @@ fn quantity_blocks(grid: &Grid<'_>, name: &str, unit: &str) -> Vec<Block> {
         .filter(|figure| figure.name == name && figure.unit == unit)
         .map(|figure| figure.estimate)
         .collect();
-    let axis = PlotAxis { label: name.replace('_', " "), unit: unit.to_owned(), scale: scale_of(&values) };
+    let axis = PlotAxis { label: words, unit: unit.to_owned(), scale: scale_of(&values) };
     let plots = charts(grid, &title, &axis, |group| {
         [(Layer::Measured, "found here"), (Layer::Model, "model"), (Layer::Claimed, "claimed by the source")]
             .map(|(layer, words)| {
@@ -282,6 +283,13 @@ fn quantity_blocks(grid: &Grid<'_>, name: &str, unit: &str) -> Vec<Block> {
     });
     blocks.extend(plots.into_iter().map(Block::Plot));
     blocks
+}
+
+/// The name of a quantity without its unit, which axes and numbers have.
+fn words_of(name: &str, unit: &str) -> String {
+    let bare =
+        name.strip_suffix(unit).and_then(|name| name.strip_suffix('_')).filter(|name| !name.is_empty());
+    bare.unwrap_or(name).replace('_', " ")
 }
 
 fn layer_of(origin: Origin) -> Layer {

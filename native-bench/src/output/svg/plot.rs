@@ -126,8 +126,8 @@ fn line(plot: &Plot, series: &Series, frame: &Frame, canvas: &mut Canvas) {
 }
 
 fn marks(plot: &Plot, series: &Series, frame: &Frame, canvas: &mut Canvas) {
-    let alone = plot.series.iter().filter(|other| other.layer == Layer::Measured).count() <= 1;
-    let aside = if alone { 0.0 } else { 7.0 * (float(series.group % GROUPS) - 1.5) };
+    let groups = plot.series.iter().filter(|other| other.layer == Layer::Measured).count().clamp(1, GROUPS);
+    let aside = 7.0 * (float(series.group % GROUPS) - float(groups - 1) / 2.0);
     let aside = if series.layer == Layer::Claimed { aside + 9.0 } else { aside };
     for point in plot.drawable(series) {
         let place = (frame.x(point.x) + aside, frame.y(point.y));
