@@ -354,5 +354,10 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
             _ => MemoryPlan::decode(fields)?,
         },
     };
-    options.validate_stored().is_ok().then_some((options, packing & ADAPTED != 0))
+    // Where nobody adapts filters, there is no mark, and bytes that follow one are refused.
+    #[cfg(feature = "families")]
+    let adapted = packing & ADAPTED != 0;
+    #[cfg(not(feature = "families"))]
+    let adapted = false;
+    options.validate_stored().is_ok().then_some((options, adapted))
 }
