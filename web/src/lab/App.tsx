@@ -29,7 +29,7 @@ export function App() {
   const { page, theme } = usePlace(notify);
   const [said, announce] = useState("");
   const info = useInfo(status);
-  const results = useResults(client, status.kind === "ready", notify, announce);
+  const results = useResults(client, status.kind === "ready", page === "measure", notify, announce);
   const onShown = useCallback(hideStaticPicture, []);
   usePanicNotice(status, notify);
   return (

@@ -4,7 +4,7 @@ import { CHECKED } from "virtual:checked-results";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../engine/client";
 import { unlessChecked } from "../results/checked";
-import { type Loaded, loadFiles, loadListed, type Parse } from "../results/load";
+import { type Loaded, loadFiles, loadListed, type Parse, type Wanted } from "../results/load";
 import { type LoadedResult, originOf } from "../results/points";
 import { en } from "../text/en";
 import type { Notify } from "./use-notices";
@@ -20,11 +20,12 @@ export interface Results {
 export function useResults(
   client: EngineClient | null,
   isReady: boolean,
+  wantsExperiments: boolean,
   notify: Notify,
   announce: (text: string) => void,
 ): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
-  const wasListed = useRef(false);
+  const listed = useRef(new Set<Wanted>());
 
   const take = useCallback(
     ({ results: added, refusals }: Loaded) => {
@@ -35,10 +36,13 @@ export function useResults(
   );
 
   useEffect(() => {
-    if (!(client && isReady) || wasListed.current) return;
-    wasListed.current = true;
-    void loadListed(unlessChecked(parseBy(client), CHECKED)).then(take);
-  }, [client, isReady, take]);
+    if (!(client && isReady)) return;
+    for (const wanted of wantsExperiments ? (["lookups", "experiments"] as const) : (["lookups"] as const)) {
+      if (listed.current.has(wanted)) continue;
+      listed.current.add(wanted);
+      void loadListed(unlessChecked(parseBy(client), CHECKED), wanted).then(take);
+    }
+  }, [client, isReady, wantsExperiments, take]);
 
   const open = useCallback(
     (files: readonly File[]) => {

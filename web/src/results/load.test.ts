@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { EngineError } from "../engine/errors";
 import type { NativeResult } from "../engine/native-result";
-import { BYTES_MAX, entriesOf, loadFiles, loadListed, type Parse } from "./load";
+import { BYTES_MAX, entriesOf, loadFiles, loadListed, type Parse, type Wanted } from "./load";
 
 /** Stands for the engine: refuses what says so. */
 const parse: Parse = async (text) => {
@@ -24,10 +24,19 @@ describe("listed results", () => {
   it("come from beside the page", async () => {
     const index = JSON.stringify({ results: [{ file: "a.json" }, { file: "b.json", source: "found" }] });
     const files = { "results/index.json": index, "results/a.json": '{"a":1}', "results/b.json": "broken" };
-    expect(await loadListed(parse, host(files), BASE)).toEqual({
+    expect(await loadListed(parse, "lookups", host(files), BASE)).toEqual({
       results: [{ name: "a.json", source: "bundled", result: { a: 1 } }],
       refusals: [{ name: "b.json", problem: "the field calibration.hash[2].ns_latency: is not a number" }],
     });
+  });
+
+  it("with experiments come when they are wanted, and only then", async () => {
+    const index = JSON.stringify({ results: [{ file: "a.json" }, { file: "b.json", shows: "experiments" }] });
+    const files = { "results/index.json": index, "results/a.json": '{"a":1}', "results/b.json": '{"b":1}' };
+    const names = async (wanted: Wanted) =>
+      (await loadListed(parse, wanted, host(files), BASE)).results.map(({ name }) => name);
+    expect(await names("lookups")).toEqual(["a.json"]);
+    expect(await names("experiments")).toEqual(["b.json"]);
   });
 
   it.each([
@@ -36,7 +45,7 @@ describe("listed results", () => {
     ["a list of something else", { "results/index.json": '{"results":{"file":"a.json"}}' }],
     ["a file that is gone", { "results/index.json": '{"results":[{"file":"gone.json"}]}' }],
   ])("are none, silently, with %s", async (_, files) => {
-    expect(await loadListed(parse, host(files), BASE)).toEqual({ results: [], refusals: [] });
+    expect(await loadListed(parse, "lookups", host(files), BASE)).toEqual({ results: [], refusals: [] });
   });
 
   it("are not read from elsewhere", () => {
@@ -48,7 +57,7 @@ describe("listed results", () => {
 
   it("stay away when the network fails", async () => {
     const fails: typeof fetch = () => Promise.reject(new TypeError("offline"));
-    expect(await loadListed(parse, fails, BASE)).toEqual({ results: [], refusals: [] });
+    expect(await loadListed(parse, "lookups", fails, BASE)).toEqual({ results: [], refusals: [] });
   });
 });
 

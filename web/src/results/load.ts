@@ -33,31 +33,37 @@ export interface Loaded {
 /** What a list says of a file: one that a server was started for counts as asked for, though not by this page. */
 const LISTED: Readonly<Record<string, LoadedResult["source"]>> = { found: "found", opened: "served" };
 
+/** Which of the listed files are wanted: small runs for the curve, or those with experiments as well, which are large. */
+export type Wanted = "lookups" | "experiments";
+
 interface IndexEntry {
   readonly file: string;
   readonly source: LoadedResult["source"];
+  readonly shows: Wanted;
 }
 
 /** The entries of an index whose shape is as expected; names are single, so that no address leads elsewhere. */
 export function entriesOf(index: unknown): IndexEntry[] {
   const entries = (index as { results?: unknown } | null)?.results;
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: { file?: unknown; source?: unknown } | null) => {
+  return entries.flatMap((entry: { file?: unknown; source?: unknown; shows?: unknown } | null) => {
     const file = entry?.file;
     if (typeof file !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u.test(file)) return [];
-    return [{ file, source: LISTED[String(entry?.source)] ?? "bundled" }];
+    const shows = entry?.shows === "experiments" ? "experiments" : "lookups";
+    return [{ file, source: LISTED[String(entry?.source)] ?? "bundled", shows }];
   });
 }
 
-/** Loads everything that `results/index.json` lists, beside the page. */
+/** Loads what `results/index.json`, beside the page, lists of one sort. */
 export async function loadListed(
   parse: Parse,
+  wanted: Wanted = "lookups",
   get: typeof fetch = fetch,
   base: string = document.baseURI,
 ): Promise<Loaded> {
   const folder = new URL("results/", base);
   const index = await textAt(new URL("index.json", folder), get);
-  const entries = entriesOf(index === null ? null : jsonOf(index));
+  const entries = entriesOf(index === null ? null : jsonOf(index)).filter(({ shows }) => shows === wanted);
   const outcomes = await Promise.all(
     entries.map(async ({ file, source }) => {
       const text = await textAt(new URL(file, folder), get);
