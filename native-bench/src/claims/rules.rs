@@ -174,3 +174,51 @@ pub fn above(pairs: impl IntoIterator<Item = (Value, Value)>) -> ClaimOutcome {
 pub fn largest(values: impl IntoIterator<Item = Value>) -> Option<Value> {
     values.into_iter().max_by(|left, right| left.estimate.total_cmp(&right.estimate))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ClaimOutcome::{Contradicted, NotResolvable, NotRun, Reproduced};
+
+    #[test]
+    fn an_interval_must_lie_wholly_inside_or_outside() {
+        let value = |low: f64, high: f64| Value { estimate: f64::midpoint(low, high), low, high };
+        let about = Region::about_fraction(0.1);
+        assert_eq!(about.judge(value(0.09, 0.11)), Reproduced);
+        assert_eq!(about.judge(value(0.02, 0.2)), NotResolvable, "it holds the value, and much else");
+        assert_eq!(about.judge(value(0.13, 0.2)), Contradicted);
+        assert_eq!(about.judge(Value::exact(f64::NAN)), NotResolvable);
+        assert_eq!(Region::about_fraction(0.0).judge(value(-0.01, 0.02)), Reproduced, "about nothing");
+        assert_eq!(Region::more_than(0.4).judge(value(0.41, 0.5)), Reproduced);
+        assert_eq!(Region::more_than(0.4).judge(value(0.39, 0.5)), NotResolvable);
+        assert_eq!(Region::more_than(0.4).judge(value(0.1, 0.39)), Contradicted);
+        assert_eq!(Region::less_than(0.5).judge(value(0.4, 0.6)), NotResolvable);
+        assert_eq!(Region::almost(1.0).judge(value(0.96, 0.99)), Reproduced);
+        assert_eq!(Region::almost(1.0).judge(value(0.8, 0.9)), Contradicted);
+        assert_eq!(Region::negligible().judge(value(-0.01, 0.01)), Reproduced);
+        assert_eq!(Region::negligible().judge(value(-0.01, 0.1)), NotResolvable);
+        assert_eq!(Region::negligible().judge(value(0.06, 0.1)), Contradicted);
+        assert_eq!(Region::magnitude(200.0).judge(value(110.0, 390.0)), Reproduced);
+        assert_eq!(Region::magnitude(200.0).judge(value(500.0, 510.0)), Contradicted);
+        assert_eq!(Region::tracks(1.0).judge(value(0.96, 1.04)), Reproduced);
+        assert_eq!(Region::tracks(1.0).judge(value(1.06, 1.08)), Contradicted);
+    }
+
+    #[test]
+    fn trends_and_orders_need_intervals_apart() {
+        let value = |low: f64, high: f64| Value { estimate: f64::midpoint(low, high), low, high };
+        let rising = [value(0.0, 0.1), value(0.05, 0.2), value(0.2, 0.3)];
+        assert_eq!(rises(&rising), Reproduced);
+        assert_eq!(rises(&rising[..2]), NotResolvable);
+        let falling: Vec<Value> = rising.iter().rev().copied().collect();
+        assert_eq!(rises(&falling), Contradicted);
+        let dented = [value(0.0, 0.1), value(0.4, 0.5), value(0.2, 0.3)];
+        assert_eq!(rises(&dented), Contradicted, "it rises at the ends, and falls beyond doubt between");
+        assert_eq!(rises(&[]), NotRun);
+        assert_eq!(rises(&rising[..1]), NotResolvable);
+        assert_eq!(above([(rising[2], rising[0])]), Reproduced);
+        assert_eq!(above([(rising[2], rising[0]), (rising[1], rising[0])]), NotResolvable);
+        assert_eq!(above([(rising[0], rising[2]), (rising[2], rising[0])]), Contradicted);
+        assert_eq!(above([]), NotRun);
+    }
+}

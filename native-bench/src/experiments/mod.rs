@@ -18,6 +18,7 @@ mod place;
 mod plan;
 mod presets;
 mod reading;
+mod reads;
 mod registry;
 mod request;
 mod resume;

@@ -9,7 +9,7 @@
 
 use super::request::Request;
 use super::trees::{TreeSpec, Trees};
-use super::{analytic, filters, hashing, lookups};
+use super::{analytic, filters, hashing, lookups, reads};
 use crate::failure::Failure;
 use crate::measure::stop::Stop;
 use lsm_lab_engine::results::{
@@ -165,6 +165,12 @@ pub const REGISTRY: &[Spec] = &[
     hashing::FJALL,
     lookups::YCSB,
     filters::ELASTIC_FPR,
+    reads::ELASTIC_HEAT,
+    reads::ELASTIC_MAIN,
+    reads::ELASTIC_MONKEY,
+    reads::ELASTIC_YCSB,
+    reads::ELASTIC_CONFIG,
+    reads::READAMP,
     filters::BLOG_UNION,
     filters::BLOG_BITS,
     hashing::BLOG_CPU,

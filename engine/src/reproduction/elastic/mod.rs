@@ -5,6 +5,6 @@ mod tree;
 
 pub use lookups::{Empty, Layout, Lookups, Popularity, Workload};
 pub use tree::{
-    ENTRIES_PER_BLOCK, KEYS, Outcome, SEGMENT_BLOCKS, Setting, Window, ask, elastic, loaded, options,
-    outcome, per, run, value,
+    ENTRIES_PER_BLOCK, KEYS, Outcome, SEGMENT_BLOCKS, Setting, Window, ask, elastic, loaded, loaded_with,
+    options, outcome, per, run, value,
 };

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::filter::{FilterKind, FilterOptions, ProbeScheme};
 use crate::observe::Counters;
 use crate::options::{CompactionOptions, ElasticOptions, LogMode, MemoryPlan, Options, Packing};
-use crate::storage::MemoryStorage;
+use crate::storage::{MemoryStorage, Storage};
 use crate::store::Store;
 use crate::table::value_bytes_for;
 use crate::tree::Arm;
@@ -157,7 +157,19 @@ pub fn value() -> Vec<u8> {
 /// # Errors
 /// What the store reports.
 pub fn loaded(memory: MemoryPlan, bits_per_key: f64, seed: u64) -> Result<(Store, KeySpace), Error> {
-    let store = Store::create(Arc::new(MemoryStorage::new()), options(memory, bits_per_key))?;
+    loaded_with(Arc::new(MemoryStorage::new()), options(memory, bits_per_key), seed)
+}
+
+/// The same with other options, on other storage.
+///
+/// # Errors
+/// What the store reports.
+pub fn loaded_with(
+    storage: Arc<dyn Storage>,
+    options: Options,
+    seed: u64,
+) -> Result<(Store, KeySpace), Error> {
+    let store = Store::create(storage, options)?;
     let space = KeySpace::new(seed, KEY_BYTES);
     let mut by_level: [Vec<u64>; 4] = Default::default();
     let total: u64 = SHARES.iter().sum();
