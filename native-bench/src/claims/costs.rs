@@ -143,7 +143,10 @@ pub(super) fn bloom_test(case: &Case<'_>) -> Finding {
     const TEST_NS: f64 = 30.0;
     const SHARE: f64 = 0.005;
     let cells = times(case.evidence.cells(case.experiment), "test_ns");
-    let Some(&(cell, test)) = cells.first() else { return case.not_run() };
+    // The post does not say how long its keys are: the shortest are taken.
+    let length = |cell: &Cell| number(cell, "key_bytes").unwrap_or(f64::INFINITY);
+    let shortest = cells.iter().min_by(|left, right| length(left.0).total_cmp(&length(right.0)));
+    let Some(&(cell, test)) = shortest else { return case.not_run() };
     let mut figures = vec![
         claimed(TEST_NS, "ns"),
         claimed(SHARE, "fraction"),

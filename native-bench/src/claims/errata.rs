@@ -129,7 +129,8 @@ pub(super) fn rotation(case: &Case<'_>) -> Finding {
          2^64 - 1. The published program computes another expression, which is no rotation and meets the formula.",
         said_with_interval(worst, "ratio")
     );
-    let figures = pairs.into_iter().flat_map(|(counted, model)| rates(counted, model)).collect();
+    let mut figures = vec![figure("rate_over_formula", "ratio", Origin::Counted, worst)];
+    figures.extend(pairs.into_iter().flat_map(|(counted, model)| rates(counted, model)));
     Finding::new(outcome, figures, why)
 }
 

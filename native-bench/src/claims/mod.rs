@@ -30,7 +30,7 @@ pub use rows::{ROWS, Row, row_of};
 pub use shown::{text, words};
 
 use evidence::Evidence;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, ResultFile};
+use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
 use said::claimed;
 
 /// What was concluded about one claim.
@@ -75,11 +75,39 @@ pub fn verdicts(file: &ResultFile) -> Vec<ClaimVerdict> {
     entries().iter().filter_map(|entry| verdict(entry, file)).collect()
 }
 
+/// Why the counts of an experiment do not decide: an interval needs repetitions, and to know what luck does takes more.
+fn too_few(experiment: &str, evidence: Evidence<'_>) -> Option<String> {
+    let figures = evidence.cells(experiment).flat_map(|cell| &cell.figures);
+    let counted = figures.filter(|figure| figure.origin == Origin::Counted);
+    let mut seldom = counted.filter_map(|figure| {
+        let (samples, least) = (figure.samples?, least_samples(&figure.name));
+        (samples < least)
+            .then(|| format!("Counted with {samples} seed(s), where {least} are needed to say more."))
+    });
+    seldom.next()
+}
+
+/// Seeds that a count needs: 20 for rates of filters, 3 for reads of trees, none for what luck does not touch.
+fn least_samples(figure: &str) -> u64 {
+    use crate::experiments::names::{
+        RATE, RATE_OF_ONE, READS_RATIO, READS_SAVED, SCAN_EFFECT, WRITTEN_EFFECT,
+    };
+    match figure {
+        RATE | RATE_OF_ONE => 20,
+        READS_RATIO | READS_SAVED | SCAN_EFFECT | WRITTEN_EFFECT => 3,
+        _ => 0,
+    }
+}
+
 /// The verdict about one claim; none if nobody judges it.
 fn verdict(entry: &Entry, file: &ResultFile) -> Option<ClaimVerdict> {
     let row = row_of(&entry.id)?;
     let evidence = Evidence { file };
-    let finding = (row.judge)(&Case { entry, experiment: row.experiment, evidence });
+    let mut finding = (row.judge)(&Case { entry, experiment: row.experiment, evidence });
+    let judged = matches!(finding.outcome, ClaimOutcome::Reproduced | ClaimOutcome::Contradicted);
+    if let Some(reason) = too_few(row.experiment, evidence).filter(|_| judged && row.counted) {
+        finding = Finding::unresolvable(finding.figures, format!("{reason} {}", finding.why));
+    }
     let mut figures: Vec<Figure> = entry.values.iter().map(|&value| claimed(value, entry.unit)).collect();
     figures.extend(finding.figures);
     // What is no number cannot stand in a result file.

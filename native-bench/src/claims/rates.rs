@@ -58,7 +58,10 @@ pub(super) fn rotation_tracks_theory(case: &Case<'_>) -> Finding {
         labelled.len(),
         said_with_interval(worst.unwrap_or(Value::exact(f64::NAN)), "ratio")
     );
-    Finding::new(outcome, pairs.into_iter().flat_map(|(counted, model)| rates(counted, model)).collect(), why)
+    let mut figures: Vec<Figure> =
+        worst.map(|worst| figure("rate_over_formula", "ratio", Origin::Counted, worst)).into_iter().collect();
+    figures.extend(pairs.into_iter().flat_map(|(counted, model)| rates(counted, model)));
+    Finding::new(outcome, figures, why)
 }
 
 /// One filter's rate, held against where single filters fall.
@@ -157,9 +160,10 @@ pub(super) fn union(case: &Case<'_>) -> Finding {
         said_with_interval(one, "fraction"),
         said_with_interval(two, "fraction")
     );
-    let mut figures = vec![figure("false_positive_rate_of_one", "fraction", Origin::Counted, one)];
+    let ratio = two.over(one);
+    let mut figures = vec![figure("rate_of_union_over_one", "ratio", Origin::Counted, ratio)];
     figures.extend(rates(two, model));
-    Finding::new(Region::tracks(1.0).judge(two.over(one)), figures, why)
+    Finding::new(Region::tracks(1.0).judge(ratio), figures, why)
 }
 
 fn at_bits<'f>(case: &Case<'f>, bits: f64) -> Option<&'f Cell> {

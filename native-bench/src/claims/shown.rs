@@ -1,7 +1,7 @@
 //! Verdicts for people: how many of each kind, a table, and below it why.
 
 use super::rules::Value;
-use super::said::said_with_interval;
+use super::said::{said, said_with_interval};
 use crate::output::{Table, Terminal};
 use core::fmt::Write;
 use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin};
@@ -36,7 +36,7 @@ pub fn text(verdicts: &[ClaimVerdict], terminal: &Terminal) -> String {
                 verdict.id.clone(),
                 words(verdict.verdict).to_owned(),
                 first(verdict, |origin| origin == Origin::Claimed),
-                first(verdict, |origin| matches!(origin, Origin::Measured | Origin::Counted)),
+                found(verdict),
             ]);
         }
         text.push_str(&table.draw(terminal));
@@ -59,17 +59,29 @@ pub fn text(verdicts: &[ClaimVerdict], terminal: &Terminal) -> String {
     text
 }
 
-/// The first figure of an origin, with its interval.
+/// What was measured or counted, or what the formula says where that is all.
+fn found(verdict: &ClaimVerdict) -> String {
+    let here = first(verdict, |origin| matches!(origin, Origin::Measured | Origin::Counted));
+    if here.is_empty() { first(verdict, |origin| origin == Origin::Model) } else { here }
+}
+
+/// The first figure of an origin, with its interval; where more of the same name follow, from the least to the most of them.
 fn first(verdict: &ClaimVerdict, origin: impl Fn(Origin) -> bool) -> String {
-    let said = |figure: &Figure| {
-        let value = Value {
-            estimate: figure.estimate,
-            low: figure.low.unwrap_or(figure.estimate),
-            high: figure.high.unwrap_or(figure.estimate),
-        };
-        said_with_interval(value, &figure.unit)
+    let of_origin: Vec<&Figure> = verdict.figures.iter().filter(|figure| origin(figure.origin)).collect();
+    let Some(figure) = of_origin.first() else { return String::new() };
+    let alike = of_origin.iter().filter(|other| other.name == figure.name && other.unit == figure.unit);
+    let values: Vec<f64> = alike.map(|figure| figure.estimate).collect();
+    let value = Value {
+        estimate: figure.estimate,
+        low: figure.low.unwrap_or(figure.estimate),
+        high: figure.high.unwrap_or(figure.estimate),
     };
-    verdict.figures.iter().find(|figure| origin(figure.origin)).map(said).unwrap_or_default()
+    if values.len() == 1 {
+        return said_with_interval(value, &figure.unit);
+    }
+    let (least, most) =
+        values.iter().fold((f64::MAX, f64::MIN), |(low, high), &value| (low.min(value), high.max(value)));
+    format!("{} to {}", said(least, &figure.unit), said(most, &figure.unit))
 }
 
 /// Words in lines of at most so many columns, each set in by two.

@@ -116,6 +116,7 @@ impl<'r> Session<'r> {
         self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
         self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
         if !self.file.experiments.is_empty() {
+            super::analytic::add_own_device(&mut self.file);
             self.file.claims = crate::claims::verdicts(&self.file);
         }
         self.save();

@@ -1,5 +1,9 @@
 //! Experiments that are formulas: nothing is read, nothing depends on how busy the machine is.
 
+mod own_device;
+
+pub(super) use own_device::add_own_device;
+
 use super::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, name_of, number};
 use super::request::{Overrides, Request};
 use crate::failure::Failure;
@@ -58,12 +62,15 @@ fn fig6(request: &Request) -> Vec<Box<dyn Work>> {
     cells
 }
 
+fn policy_name(policy: Policy) -> String {
+    match policy {
+        Policy::Leveling => "leveling".to_owned(),
+        Policy::Tiering { runs_per_level } => format!("tiering, {runs_per_level} runs"),
+    }
+}
+
 impl Work for Predicted {
     fn parameters(&self) -> Vec<Parameter> {
-        let policy = match self.0.policy {
-            Policy::Leveling => "leveling".to_owned(),
-            Policy::Tiering { runs_per_level } => format!("tiering, {runs_per_level} runs"),
-        };
         vec![
             number("read_ns", self.0.read_ns, nanoseconds(self.0.read_ns)),
             number(
@@ -71,7 +78,7 @@ impl Work for Predicted {
                 self.0.empty_fraction,
                 format!("{:.0} %", 100.0 * self.0.empty_fraction),
             ),
-            name_of("policy", policy),
+            name_of("policy", policy_name(self.0.policy)),
         ]
     }
 

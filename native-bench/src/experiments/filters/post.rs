@@ -117,7 +117,11 @@ fn blog_union(request: &Request) -> Vec<Box<dyn Work>> {
         let expected = lsm_lab_engine::math::false_positive_rate_union(10.0, probes, filters.into());
         let same = lsm_lab_engine::math::false_positive_rate_union(10.0, probes, 1);
         Box::new(Asked {
-            parameter: number("filters", filters.into(), format!("{filters} filters")),
+            parameter: number(
+                "filters",
+                filters.into(),
+                if filters == 1 { "1 filter".to_owned() } else { format!("{filters} filters") },
+            ),
             bits_per_key: 10.0,
             filters,
             seeds: seeds(request),
@@ -140,7 +144,7 @@ fn blog_bits(request: &Request) -> Vec<Box<dyn Work>> {
         let mut more = vec![model("best_possible_rate", "fraction", false_positive_rate_ideal(bits_per_key))];
         more.extend(told(bits_per_key).map(|rate| claimed(RATE, "fraction", rate)));
         Box::new(Asked {
-            parameter: number("bits_per_key", bits_per_key, format!("{bits_per_key} bits")),
+            parameter: number("bits_per_key", bits_per_key, format!("{bits_per_key} bits per key")),
             bits_per_key,
             filters: 1,
             seeds: seeds(request),

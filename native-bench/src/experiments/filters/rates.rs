@@ -51,7 +51,7 @@ fn fig3(request: &Request) -> Vec<Box<dyn Work>> {
         ] {
             cells.push(Box::new(Rate {
                 parameters: vec![
-                    number("bits_per_key", bits_per_key, format!("{bits_per_key} bits")),
+                    number("bits_per_key", bits_per_key, format!("{bits_per_key} bits per key")),
                     name_of("indexing", indexing),
                 ],
                 study,
@@ -168,7 +168,7 @@ fn elastic_fpr(request: &Request) -> Vec<Box<dyn Work>> {
         [(2.0, &[2], 0.383), (3.0, &[3], 0.237), (4.0, &[4], 0.146), (5.0, &[5], 0.091), (6.0, &[6], 0.056)];
     let cell = |(bits, bits_per_key, rate): (f64, &'static [u64], f64)| -> Box<dyn Work> {
         Box::new(Rate {
-            parameters: vec![number("bits_per_key", bits, format!("{bits} bits"))],
+            parameters: vec![number("bits_per_key", bits, format!("{bits} bits per key"))],
             study: Study::Units { bits_per_key },
             seeds: seeds(request),
             claimed: Some(rate),

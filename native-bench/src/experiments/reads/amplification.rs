@@ -105,9 +105,9 @@ impl Amplification {
     }
 
     /// The cost model with a price of 1 for a read and none for the rest.
-    fn modelled(&self) -> f64 {
+    fn modelled(&self) -> Option<f64> {
         let false_positive_rate =
-            if self.filters == NO_FILTERS { 1.0 } else { self.filter().false_positive_rate() };
+            if self.filters == NO_FILTERS { 1.0 } else { self.filter().false_positive_rate()? };
         let inputs = CostInputs {
             policy: Policy::Tiering { runs_per_level: RUNS },
             levels: 1,
@@ -119,7 +119,7 @@ impl Amplification {
             read_ns: 1.0,
             other_ns: 0.0,
         };
-        cost_counting_every_false_positive(&inputs, true, Form::Exact).total_ns()
+        Some(cost_counting_every_false_positive(&inputs, true, Form::Exact).total_ns())
     }
 }
 
@@ -146,10 +146,8 @@ impl Work for Amplification {
             reads.push(self.reads(context.request.seed.wrapping_add(u64::from(round)))?);
             (context.progress)(f64::from(round + 1) / f64::from(self.scale.seeds));
         }
-        let mut figures = vec![
-            over_seeds(READS_PER_LOOKUP, "reads", &reads),
-            model(READS_PER_LOOKUP, "reads", self.modelled()),
-        ];
+        let mut figures = vec![over_seeds(READS_PER_LOOKUP, "reads", &reads)];
+        figures.extend(self.modelled().map(|reads| model(READS_PER_LOOKUP, "reads", reads)));
         let told = match self.filters {
             NO_FILTERS => Some(9.8),
             TEN_BITS => Some(3.1),

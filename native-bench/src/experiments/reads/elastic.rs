@@ -75,7 +75,7 @@ fn cells(request: &Request, against: Against) -> Vec<Box<dyn Work>> {
         POPULARITIES.map(|keys| -> Box<dyn Work> {
             Box::new(Plans {
                 parameters: vec![
-                    number("bits_per_key", bits_per_key, format!("{bits_per_key} bits")),
+                    number("bits_per_key", bits_per_key, format!("{bits_per_key} bits per key")),
                     popularity(keys),
                 ],
                 against,
@@ -128,7 +128,7 @@ fn conditions(request: &Request) -> Vec<Box<dyn Work>> {
 
 /// Reads of a lookup on the tree of four levels with uniform filters: the cost model with a price of 1 for a read and none for the
 /// rest. Keys are equally popular in all levels.
-fn modelled(bits_per_key: f64) -> f64 {
+fn modelled(bits_per_key: f64) -> Option<f64> {
     let recipe = DigestRecipe::new(DigestFunction::Xxh3);
     let filter = FilterOptions::new(FilterKind::Standard(ProbeScheme::Worm), bits_per_key, recipe);
     let inputs = CostInputs {
@@ -136,13 +136,13 @@ fn modelled(bits_per_key: f64) -> f64 {
         levels: 4,
         size_ratio: 10,
         empty_fraction: 0.5,
-        false_positive_rate: filter.false_positive_rate(),
+        false_positive_rate: filter.false_positive_rate()?,
         hash_ns: 0.0,
         probe_ns: 0.0,
         read_ns: 1.0,
         other_ns: 0.0,
     };
-    cost(&inputs, true, Form::Exact).total_ns()
+    Some(cost(&inputs, true, Form::Exact).total_ns())
 }
 
 impl Plans {
@@ -175,7 +175,7 @@ impl Plans {
         ];
         match self.against {
             Against::Uniform => {
-                figures.push(model(name, "reads", modelled(self.bits_per_key)));
+                figures.extend(modelled(self.bits_per_key).map(|reads| model(name, "reads", reads)));
                 figures.push(claimed(READS_SAVED, "fraction", 0.6));
             }
             Against::Monkey => figures.push(claimed("throughput_ratio", "ratio", 1.39)),
