@@ -54,7 +54,8 @@ impl Pace {
 /// Seconds that are left, of estimates of what is done and of what is ahead.
 fn left(done: f64, ahead: f64, elapsed: f64) -> f64 {
     let pace = if done < TELLING_SECONDS { 1.0 } else { (elapsed / done).clamp(1.0 / PACE_MAX, PACE_MAX) };
-    ahead * pace
+    // The sum of no seconds at all is -0.0, which would be shown with its sign.
+    ahead * pace + 0.0
 }
 
 #[cfg(test)]
