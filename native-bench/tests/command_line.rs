@@ -57,7 +57,7 @@ fn quick_measures_everything_and_leaves_only_its_result() {
     }
     assert!(file.calibration.read_latency.is_some() && file.parity.is_some());
     let shown = text(&output.stdout);
-    for wanted in ["T_D", "T_H", "T_P", "1.000", "What sharing the digest saves", "fingerprint"] {
+    for wanted in ["T_D", "T_H", "T_P", "1.000", "What sharing the digest saves", "Fingerprint"] {
         assert!(shown.contains(wanted), "{wanted} is not in\n{shown}");
     }
     assert!(shown.is_ascii(), "LANG=C gets ASCII");
