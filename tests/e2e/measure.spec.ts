@@ -51,7 +51,7 @@ test("the bundled run has its figures, its facts and what must be known of it", 
   await expect(chosen(page)).toContainText("virtual disk");
   await expect(page.locator(".run-facts")).toContainText("A hypervisor stands between file and drive");
   await expect(page.locator(".run-costs tbody tr").first()).toContainText("T_D, one read: median");
-  await expect(card(page, "lookups").locator(".results-picture .mark.measured")).toHaveCount(3);
+  await expect(card(page, "lookups").locator(".results-picture .mark.measured")).toHaveCount(6);
 });
 
 test("a run that is dropped is shown with its experiments and claims", async ({ page }) => {
