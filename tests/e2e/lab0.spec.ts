@@ -4,7 +4,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { sampleResult } from "./native-sample";
-import { bundle, drop, open } from "./page";
+import { bundle, drop, goBack, open } from "./page";
 
 // What is bundled changes with each release; each test says what it needs.
 test.beforeEach(({ page }) => bundle(page, {}));
@@ -51,7 +51,7 @@ test("the mask brings filters that it fits, says so, and the way back is plain a
   await expect(page.locator(".journey [data-part=mask]")).toHaveCount(0);
   await page.getByRole("button", { name: "Use blocked filters and XXH3" }).click();
   await expect(page.locator(".journey [data-part=mask]")).toHaveCount(1);
-  await page.goBack();
+  await goBack(page);
   await expect(page.locator(".journey [data-part=mask]")).toHaveCount(0);
 });
 
@@ -104,7 +104,7 @@ test("a link restores the state, and the address follows it", async ({ page }) =
   await expect(page.getByRole("radio", { name: "stored" })).toBeChecked();
   await expect(page.getByLabel("device", { exact: true })).toHaveValue("nvm");
   await page.getByRole("radio", { name: "Hash per filter" }).check();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
 });
 

@@ -2,8 +2,8 @@
  * Lab 1 as a student meets it: predict, run, hunt, graded tasks, codes, links; by mouse, by keyboard, by screen reader.
  */
 import { expect, type Page, test } from "@playwright/test";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, tick, typeInto } from "./labs";
+import { bundle, goBack } from "./page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -40,7 +40,7 @@ test("the hunt finds a word that was never added, and names whose bits let it pa
   const first = await page.locator(".lab-figure .verdict-word").textContent();
   await page.getByRole("button", { name: "Find a liar" }).click();
   await expect(page.locator(".lab-figure .verdict-word")).not.toHaveText(first ?? "");
-  await page.goBack();
+  await goBack(page);
   await expect(page.locator(".lab-figure .verdict-word")).toHaveText(first ?? "");
 });
 
@@ -81,13 +81,16 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   }
   const set = new Set([...bitsOf.values()].flatMap((sentence) => sentence.match(/\d+/gu) ?? []));
   // First all of them, which is never right.
-  for (const box of await boxes.all()) await box.check();
+  for (const box of await boxes.all()) await tick(box);
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("of 6 parts are right");
   await expect(task.locator(".result-code")).toHaveCount(0);
   for (const box of await boxes.all()) {
     const bits = ((await box.locator("..").textContent()) ?? "").match(/\d+/gu) ?? [];
-    await box.setChecked(bits.every((bit) => set.has(bit)));
+    await tick(
+      box,
+      bits.every((bit) => set.has(bit)),
+    );
   }
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("Right.");

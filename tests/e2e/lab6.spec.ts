@@ -34,23 +34,22 @@ test("lookups that find their key, and devices without latency, surprise as they
 });
 
 test("a latency is graded by the model, and the code says how many tries it took", async ({ page }) => {
-  test.slow();
   await openLab(page, "lab-6", "&seed-a=5");
   const task = step(page, "Find the device");
   const field = task.getByLabel("Read latency T_D, in ns");
   const grade = task.locator(".grade");
-  let tries = 0;
-  const isRight = async (readNs: number): Promise<boolean> => {
-    tries += 1;
+  // Latencies from 10,668 to 12,880 ns are right for this instance: half a percentage point is a few per cent of the latency.
+  for (const [tries, readNs, says] of [
+    [1, 10_000, "Not right."],
+    [2, 13_500, "Not right."],
+    [3, 11_700, "Right."],
+  ] as const) {
     await typeInto(field, String(readNs));
     await task.getByRole("button", { name: "Grade my answer" }).click();
     await expect(grade).toContainText(`${tries} ${tries === 1 ? "try" : "tries"}`);
-    return ((await grade.textContent()) ?? "").startsWith("Right.");
-  };
-  // By trying: the tolerance of half a percentage point is a few per cent of the latency.
-  let readNs = 300;
-  while (readNs < 500_000 && !(await isRight(readNs))) readNs = Math.round(readNs * 1.02);
-  await expect(task.getByLabel("Result code")).toHaveValue(new RegExp(`^lsm1-6a-5-${tries}-n${readNs}-`, "u"));
+    await expect(grade).toContainText(says);
+  }
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-6a-5-3-n11700-/u);
 });
 
 test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {

@@ -54,3 +54,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press("ControlOrMeta+a");
   await field.pressSequentially(text);
 }
+
+/** Ticks or unticks a box, again if a figure above it took another height between pointing and pressing. */
+export function tick(box: Locator, wanted = true): Promise<void> {
+  return expect(() => box.setChecked(wanted, { timeout: 2000 })).toPass({ timeout: 10_000 });
+}

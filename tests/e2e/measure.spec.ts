@@ -5,7 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { DEVICE, KEY_SIZE, SAMPLES } from "../../web/src/figures/results/sample";
 import { sampleResult } from "./native-sample";
-import { bundle, drop } from "./page";
+import { bundle, drop, goBack } from "./page";
 
 const CLAIMS = [
   {
@@ -94,7 +94,7 @@ test("a link brings back the run, the figure and what it showed; the keys read i
   await expect(chosen(page)).toContainText("two");
   await expect(card(page, DEVICE.id)).toBeFocused();
   await expect(card(page, DEVICE.id).locator(".bars .mean")).toHaveCount(30);
-  await page.goBack();
+  await goBack(page);
   await expect(card(page, KEY_SIZE.id).getByLabel("show")).toHaveValue("gain_of_merging");
   const slider = card(page, KEY_SIZE.id).getByRole("slider");
   await slider.press("End");

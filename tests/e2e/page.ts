@@ -42,3 +42,16 @@ export async function bundle(
     await route.fulfill(body ? { json: body } : { status: 404, body: "There is no such file." });
   });
 }
+
+/**
+ * Back, as the browser's button does it. `page.goBack` waits for a load, which an address that differs in its fragment alone
+ * does not always bring in a Firefox that is driven by BiDi.
+ */
+export function goBack(page: Page): Promise<void> {
+  return page.evaluate(() => history.back());
+}
+
+/** Forward, likewise. */
+export function goForward(page: Page): Promise<void> {
+  return page.evaluate(() => history.forward());
+}

@@ -3,7 +3,7 @@
  */
 import { expect, test } from "@playwright/test";
 import { openLab } from "./labs";
-import { bundle, open } from "./page";
+import { bundle, goBack, goForward, open } from "./page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -22,10 +22,10 @@ test("the menu leads to a lab and back, by keyboard, and the address says where 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
   await expect(page).toHaveTitle("Filter bits · LSM Lab");
   expect(page.url()).toContain("#v=1&page=lab-1");
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("How many hashes?");
   await expect(page).toHaveTitle("One lookup · LSM Lab");
-  await page.goForward();
+  await goForward(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
 });
 
@@ -35,7 +35,7 @@ test("the state of a page survives leaving it and coming back", async ({ page })
   await page.locator(".labs summary").click();
   await page.locator(".labs").getByRole("link", { name: /Lab 0/u }).click();
   await expect(page.locator(".cost-bar")).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByLabel("bits in all")).toHaveValue("256");
 });
 

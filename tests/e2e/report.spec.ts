@@ -36,8 +36,12 @@ function reportOf({ result, script = SCRIPT }: Parts = {}): string {
 <script>${script}</script></body></html>`;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "lsm-lab-report-"));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Each page its own folder, removed at once: a worker may run this file's tests more than once. */
+let folder = "";
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lsm-lab-report-"));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens a report from its file; returns what the console complained about. */
 async function openReport(page: Page, html: string): Promise<string[]> {
@@ -46,7 +50,7 @@ async function openReport(page: Page, html: string): Promise<string[]> {
     if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  const file = join(mkdtempSync(join(folder, "report-")), "report.html");
+  const file = join(folder, "report.html");
   writeFileSync(file, html);
   await page.goto(pathToFileURL(file).href);
   return complaints;
