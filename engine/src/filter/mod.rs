@@ -45,6 +45,8 @@ mod schemes;
 #[cfg(feature = "families")]
 mod split_block;
 mod standard;
+#[cfg(feature = "families")]
+mod three_slots;
 mod vectors;
 #[cfg(feature = "families")]
 mod words;
