@@ -15,7 +15,7 @@
 //! digests, then starts again with a sixteenth more buckets (and equal digests counted once).
 //! **Invariants**: a slot that is not empty is in one of the two buckets of the key it came from; bits behind the last tag
 //! are 0.
-//! **Cost**: a question loads one word from each of two buckets, only one if the first has the tag.
+//! **Cost**: a question loads one word from each of two buckets; watched, only one if the first has the tag.
 //! **Source**: Fan, Andersen, Kaminsky, Mitzenmacher, *Cuckoo Filter: Practically Better Than Bloom*, `CoNEXT` 2014.
 
 mod tags;
@@ -187,6 +187,13 @@ impl Family for CuckooFilter {
             set
         };
         ask(bucket) || ask(self.other(bucket, tag))
+    }
+
+    /// Both buckets at once: in which of them a tag is nobody guesses, and a wrong guess costs more than a bucket.
+    #[inline]
+    fn contains(&self, digest: Digest) -> bool {
+        let (bucket, tag) = self.first_home(digest);
+        self.tags.either_holds([bucket, self.other(bucket, tag)], tag)
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

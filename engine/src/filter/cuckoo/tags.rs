@@ -86,11 +86,29 @@ impl Tags {
         if self.tag_bits > MAX_BITS_IN_WORD {
             return self.find(bucket, tag).is_some();
         }
+        let wanted = self.lowest_bits * u64::from(tag);
+        self.equal_tags(bucket, wanted) & self.lowest_bits << (self.tag_bits - 1) != 0
+    }
+
+    /// Whether one of two buckets holds a tag, without a jump between them.
+    #[inline]
+    pub(super) fn either_holds(&self, buckets: [u64; 2], tag: u32) -> bool {
+        if self.tag_bits > MAX_BITS_IN_WORD {
+            return buckets.into_iter().any(|bucket| self.find(bucket, tag).is_some());
+        }
+        let wanted = self.lowest_bits * u64::from(tag);
+        let [first, second] = buckets.map(|bucket| self.equal_tags(bucket, wanted));
+        (first | second) & self.lowest_bits << (self.tag_bits - 1) != 0
+    }
+
+    /// The highest bit of the first tag of a bucket that is the wanted one, which stands there four times; among bits that say
+    /// nothing: those are above it, or not the highest of a tag.
+    #[inline]
+    fn equal_tags(&self, bucket: u64, wanted: u64) -> u64 {
         // A tag that is equal becomes 0, and only a 0 borrows from its highest bit without having it set. What is above
         // the four tags has no highest bit to show.
-        let differences = self.word(self.bit_of(bucket)) ^ (self.lowest_bits * u64::from(tag));
-        let highest_bits = self.lowest_bits << (self.tag_bits - 1);
-        differences.wrapping_sub(self.lowest_bits) & !differences & highest_bits != 0
+        let differences = self.word(self.bit_of(bucket)) ^ wanted;
+        differences.wrapping_sub(self.lowest_bits) & !differences
     }
 
     /// The first slot of a bucket that holds a tag, or is empty if that is 0.

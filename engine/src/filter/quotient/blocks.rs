@@ -12,7 +12,7 @@
 //!
 //! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 3.
 
-use super::select::select;
+use super::select::{Broadword, Select};
 
 /// Slots of a block.
 pub(super) const BLOCK_SLOTS: u64 = 64;
@@ -36,11 +36,30 @@ pub(super) enum FoundRun {
     Lost,
 }
 
+/// What the slots of a run say of a remainder.
+pub(super) enum Compared {
+    /// None of them is it.
+    Nowhere,
+    /// The first is it, which is no digit of a count.
+    First,
+    /// They are too many for one word, or one of them is it, or a digit of a count.
+    Unclear,
+}
+
+/// The bits of a word that begins at whatever bit of a byte.
+const WHOLE_BITS: u32 = 57;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Blocks {
     remainder_bits: u32,
+    /// The lowest bit of each remainder that a word has as a whole.
+    lowest_bits: u64,
     count: usize,
     bytes: Vec<u8>,
+}
+
+fn lowest_bits(remainder_bits: u32) -> u64 {
+    (0..WHOLE_BITS / remainder_bits).map(|slot| 1 << (slot * remainder_bits)).sum()
 }
 
 /// The block of a slot or of a quotient, and its bit in there.
@@ -56,7 +75,8 @@ const fn first_slot(block: usize) -> u64 {
 
 impl Blocks {
     pub(super) fn new(remainder_bits: u32, count: usize) -> Self {
-        let mut blocks = Self { remainder_bits, count: 0, bytes: vec![0; PADDING] };
+        let lowest_bits = lowest_bits(remainder_bits);
+        let mut blocks = Self { remainder_bits, lowest_bits, count: 0, bytes: vec![0; PADDING] };
         blocks.resize(count);
         blocks
     }
@@ -66,7 +86,8 @@ impl Blocks {
         let mut padded = Vec::with_capacity(bytes.len() + PADDING);
         padded.extend_from_slice(bytes);
         padded.resize(bytes.len() + PADDING, 0);
-        Self { remainder_bits, count: bytes.len() / Self::block_bytes(remainder_bits), bytes: padded }
+        let count = bytes.len() / Self::block_bytes(remainder_bits);
+        Self { remainder_bits, lowest_bits: lowest_bits(remainder_bits), count, bytes: padded }
     }
 
     pub(super) fn bytes(&self) -> &[u8] {
@@ -201,7 +222,7 @@ impl Blocks {
 
     /// Where the run of a quotient starts.
     #[inline]
-    pub(super) fn run_of(&self, quotient: u64) -> FoundRun {
+    pub(super) fn run_of(&self, quotient: u64, select: impl Select) -> FoundRun {
         let (block, bit) = place(quotient);
         let occupieds = self.occupieds(block);
         if occupieds >> bit & 1 == 0 {
@@ -213,20 +234,42 @@ impl Blocks {
         };
         let runs_before = (occupieds & ((1 << bit) - 1)).count_ones();
         let free = overhang.map(|overhang| first_slot(block) + overhang);
-        match free.and_then(|free| self.behind(free, runs_before)).map(|free| free.max(quotient)) {
+        match free.and_then(|free| self.behind(free, runs_before, select)).map(|free| free.max(quotient)) {
             Some(slot) if slot < self.slots() => FoundRun::At(slot),
             _ => FoundRun::Lost,
         }
     }
 
+    /// Looks for a remainder among all slots of a run at once, which starts at this slot, one of the filter's.
+    #[inline]
+    pub(super) fn compare(&self, slot: u64, remainder: u64) -> Compared {
+        let (block, bit) = place(slot);
+        let (at, shift) = self.remainder_place(slot);
+        let slots = (self.runends(block) >> bit).trailing_zeros() + 1;
+        if slots * self.remainder_bits > WHOLE_BITS {
+            return Compared::Unclear;
+        }
+        let lowest_bits = self.lowest_bits & ((1 << (slots * self.remainder_bits)) - 1);
+        let highest = self.remainder_bits - 1;
+        // A slot that is equal becomes 0, and only a 0 borrows from its highest bit without having it set; above the first
+        // that does, this may say so of others.
+        let differences = (self.word(at) >> shift) ^ (self.lowest_bits * remainder);
+        let equal = differences.wrapping_sub(lowest_bits) & !differences & (lowest_bits << highest);
+        match equal {
+            0 => Compared::Nowhere,
+            _ if equal >> highest & 1 == 1 => Compared::First,
+            _ => Compared::Unclear,
+        }
+    }
+
     /// The slot behind so many runs, the first of which begins at this slot or later.
     #[inline]
-    fn behind(&self, slot: u64, runs: u32) -> Option<u64> {
+    fn behind(&self, slot: u64, runs: u32, select: impl Select) -> Option<u64> {
         let Some(mut before) = runs.checked_sub(1) else { return Some(slot) };
         let (mut block, bit) = place(slot);
         let mut from = u64::MAX << bit;
         while block < self.count {
-            match select(self.runends(block) & from, before) {
+            match select.select(self.runends(block) & from, before) {
                 Ok(bit) => return Some(first_slot(block) + u64::from(bit) + 1),
                 Err(here) => before -= here,
             }
@@ -248,7 +291,8 @@ impl Blocks {
 
     /// The overhang into the next block, from that into this one.
     pub(super) fn next_overhang(&self, block: usize, overhang: u64) -> Option<u64> {
-        let behind = self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones())?;
+        let behind =
+            self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones(), Broadword)?;
         Some(behind.saturating_sub(first_slot(block + 1)))
     }
 

@@ -20,6 +20,7 @@
 //! next of them: about a thousand slots at a load of 0.95, however large the filter is.
 //! **Source**: Pandey, Bender, Johnson, Patro, *A General-Purpose Counting Filter: Making Every Bit Count*, SIGMOD 2017.
 
+mod asked;
 mod blocks;
 mod change;
 mod entries;
@@ -35,6 +36,7 @@ use crate::digest::Digest;
 use crate::math::{self, MAX_LOAD};
 use blocks::{BLOCK_SLOTS, Blocks, FoundRun};
 use layout::{Run, Writer, counts, runs};
+use select::Broadword;
 
 /// The counters need digits beside 0 and the remainder.
 const MIN_REMAINDER_BITS: u32 = 2;
@@ -207,7 +209,7 @@ impl Family for QuotientFilter {
     #[inline]
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let (quotient, remainder) = self.cut(self.fingerprint(digest));
-        let run = self.blocks.run_of(quotient);
+        let run = self.blocks.run_of(quotient, Broadword);
         let occupied = !matches!(run, FoundRun::None);
         probed(Probed { position: self.blocks.occupied_bit_of(quotient), set: occupied });
         match run {
@@ -215,6 +217,15 @@ impl Family for QuotientFilter {
             FoundRun::At(slot) => self.run_holds(slot, remainder, probed),
             FoundRun::Lost => true,
         }
+    }
+
+    #[inline]
+    fn contains(&self, digest: Digest) -> bool {
+        self.is_held(digest)
+    }
+
+    fn count_maybe(&self, digests: &[Digest]) -> u64 {
+        self.count_held(digests)
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

@@ -29,6 +29,23 @@ pub(super) const fn select(word: u64, before: u32) -> Result<u32, u32> {
     Ok(byte + rest.trailing_zeros())
 }
 
+/// A way to do the same.
+pub(super) trait Select: Copy {
+    /// As [`select`].
+    fn select(self, word: u64, before: u32) -> Result<u32, u32>;
+}
+
+/// That of every processor.
+#[derive(Clone, Copy)]
+pub(super) struct Broadword;
+
+impl Select for Broadword {
+    #[inline]
+    fn select(self, word: u64, before: u32) -> Result<u32, u32> {
+        select(word, before)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
