@@ -3,11 +3,11 @@
 use crate::arguments::Arguments;
 use crate::peers::{self, Peer};
 use crate::statistics::{Estimate, median};
-use crate::subject::{Subject, ours};
+use crate::subject::{Subject, built, options, ours};
 use crate::timing::{Mode, interleaved};
 use crate::{rates, timing};
 use lsm_lab_engine::digest::{Digest, remix};
-use lsm_lab_engine::filter::{FilterKind, Takes};
+use lsm_lab_engine::filter::FilterKind;
 
 /// Questions of a series: too many for a processor to learn which bit each ends at.
 const QUESTIONS: u64 = 1 << 16;
@@ -99,7 +99,7 @@ pub(crate) struct Cell {
 
 /// Measures a cell.
 pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, arguments: &Arguments) -> Cell {
-    let (probes, theory) = (kind.probe_count(bits_per_key), kind.false_positive_rate(bits_per_key));
+    let (probes, theory) = (kind.probe_count(bits_per_key), theory(kind, bits_per_key));
     let mut cell = Cell {
         kind,
         bits_per_key,
@@ -113,10 +113,6 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
         memory: Vec::new(),
     };
     let stored: Vec<Digest> = keys.cached.keys.iter().copied().map(Digest).collect();
-    if matches!(kind.takes(probes), Takes::Key | Takes::Digests(_)) {
-        cell.problem = Some("takes keys or several digests of each, not one ready digest".to_owned());
-        return cell;
-    }
     if let Err(problem) = ours(kind, bits_per_key, &stored) {
         cell.problem = Some(problem);
         return cell;
@@ -125,7 +121,8 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
     cell.rate = rates::rate(arguments.rate_filters, |keys| {
         ours(kind, bits_per_key, &keys.iter().copied().map(Digest).collect::<Vec<_>>())
             .ok()
-            .map(|[bulk, _]| bulk)
+            .and_then(|ours| ours.into_iter().next())
+            .map(|ours| ours.subject)
     });
     let lines = |asked: &[Digest]| {
         rates::lines_touched(kind, bits_per_key, &stored, &asked[..TRACED]).unwrap_or(f64::NAN)
@@ -145,12 +142,17 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
     cell
 }
 
+/// The rate by the family's formula; no number if it has none.
+fn theory(kind: FilterKind, bits_per_key: f64) -> f64 {
+    options(kind, bits_per_key).false_positive_rate().unwrap_or(f64::NAN)
+}
+
 #[expect(clippy::cast_precision_loss, reason = "nanoseconds and counts of keys")]
 fn build_ns_per_key(kind: FilterKind, bits_per_key: f64, stored: &[Digest]) -> f64 {
     let times: Vec<f64> = (0..BUILDS)
         .map(|_| {
             let begun = timing::thread_ns();
-            let built = ours(kind, bits_per_key, stored);
+            let built = built(kind, bits_per_key, stored);
             let ns = timing::thread_ns() - begun;
             drop(std::hint::black_box(built));
             ns / stored.len() as f64
@@ -168,12 +170,13 @@ fn timed(
     absent: &[Digest],
     rounds: usize,
 ) -> Vec<Timed> {
-    let (probes, theory) = (kind.probe_count(bits_per_key), kind.false_positive_rate(bits_per_key));
+    let (probes, theory) = (kind.probe_count(bits_per_key), theory(kind, bits_per_key));
     let stored: Vec<Digest> = place.keys.iter().copied().map(Digest).collect();
-    let Ok([bulk, one]) = ours(kind, bits_per_key, &stored) else { return Vec::new() };
+    let Ok(ours) = ours(kind, bits_per_key, &stored) else { return Vec::new() };
     drop(stored);
+    let names = ["ours", "ours, one by one"].into_iter();
     let mut built: Vec<(&'static str, &'static str, Box<dyn Subject>)> =
-        vec![("ours", "in bulk", bulk), ("ours, one by one", "as a lookup asks", one)];
+        names.zip(ours).map(|(name, ours)| (name, ours.remark, ours.subject)).collect();
     for peer in peers {
         if let Some(subject) = (peer.build)(&place.keys, bits_per_key, probes, theory) {
             built.push((peer.name, peer.remark, subject));

@@ -2,7 +2,9 @@
 //!
 //! For each kind of [`FilterKind::ALL`]: rate with interval and formula, bits per key really used, nanoseconds per question for
 //! absent and present keys in a filter that fits the second-level cache and in one that does not fit any, building, and cache
-//! lines touched. Everybody is asked with ready digests, but a crate that takes only keys, which is marked.
+//! lines touched. Everybody is asked with ready digests, but a crate that takes only keys, which is marked. Kinds that take several
+//! digests of a key get remixes of the one that is ready, made for each question; kinds that take the key get the digest as a key of
+//! eight bytes.
 //!
 //! **How it measures.** All filters of a family are in memory at once and take turns, round by round, in an order that rotates;
 //! a ratio is taken within a round, and its interval is the bootstrap of the rounds. Questions are independent of each other,

@@ -1,9 +1,9 @@
 //! How often a filter is wrong, and how many cache lines it touches.
 
 use crate::statistics::Estimate;
-use crate::subject::{Subject, options};
+use crate::subject::{Subject, built, question};
 use lsm_lab_engine::digest::{Digest, remix};
-use lsm_lab_engine::filter::{Filter, FilterKind};
+use lsm_lab_engine::filter::FilterKind;
 use lsm_lab_engine::observe::{Event, Trace};
 use std::collections::BTreeSet;
 
@@ -38,12 +38,12 @@ pub(crate) fn lines_touched(
     stored: &[Digest],
     asked: &[Digest],
 ) -> Option<f64> {
-    let filter = Filter::build(&options(kind, bits_per_key), stored).ok()?;
+    let filter = built(kind, bits_per_key, stored).ok()?;
     let lines: usize = asked
         .iter()
         .map(|&digest| {
             let mut trace = Trace::new();
-            filter.may_contain(digest, 0, &mut trace);
+            question(&filter, digest, &mut trace);
             let places = trace.events().iter().filter_map(|event| match event {
                 Event::BitProbed { position, .. } => Some(position / LINE_BITS),
                 _ => None,

@@ -42,11 +42,12 @@ pub(crate) fn print(cell: &Cell) {
     let ns = |place: &[Timed], series: usize| {
         place.first().map_or_else(|| "-".to_owned(), |ours| format!("{:.2}", ours.ns[series].middle))
     };
+    let theory =
+        if cell.theory.is_nan() { "-".to_owned() } else { format!("{:.4}", 100.0 * cell.theory) };
     println!(
-        "{name:16} {:>4} {:>6.2} {rate:>21} {:>9.4} | {:>6} {:>6} | {:>6} {:>6} | {:>6.1} | {:>5.2} {:>5.2}",
+        "{name:16} {:>4} {:>6.2} {rate:>21} {theory:>9} | {:>6} {:>6} | {:>6} {:>6} | {:>6.1} | {:>5.2} {:>5.2}",
         cell.bits_per_key,
         cell.cached[0].bits_per_key,
-        100.0 * cell.theory,
         ns(&cell.cached, 0),
         ns(&cell.cached, 1),
         ns(&cell.memory, 0),
@@ -147,7 +148,7 @@ fn cell(cell: &Cell) -> Value {
         "bits_per_key": cell.bits_per_key,
         "problem": cell.problem,
         "rate": cell.rate.map(estimate),
-        "theory": cell.theory,
+        "theory": number(cell.theory),
         "build_ns_per_key": number(cell.build_ns_per_key),
         "lines_negative": number(cell.lines.0),
         "lines_positive": number(cell.lines.1),

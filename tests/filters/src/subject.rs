@@ -1,8 +1,8 @@
 //! One filter that is asked, whoever made it.
 
-use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions};
-use lsm_lab_engine::observe::NoObserver;
+use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe, remix};
+use lsm_lab_engine::filter::{Filter, FilterBuilder, FilterKind, FilterOptions, Takes};
+use lsm_lab_engine::observe::{NoObserver, Trace};
 
 /// A filter with its keys in it. The loops are here, compiled for each, so that a call is paid per series and not per question.
 pub(crate) trait Subject {
@@ -47,12 +47,12 @@ pub(crate) fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
 
 /// A filter of the engine, asked in bulk as its laboratory does: which family it is, is found out once per series, as it is for a
 /// crate by its type. [`One`] is the same filter asked as a lookup does.
-struct Ours(Filter);
+struct Bulk(Filter);
 
 /// A filter of the engine, asked one by one through [`Filter::may_contain`].
 struct One(Filter);
 
-impl Subject for Ours {
+impl Subject for Bulk {
     fn bits(&self) -> u64 {
         self.0.bits()
     }
@@ -81,6 +81,63 @@ impl Subject for One {
     }
 }
 
+/// A filter that takes several digests of a key, which are ready: those after the first are remixes of it.
+struct Several {
+    filter: Filter,
+    count: usize,
+}
+
+impl Several {
+    #[inline]
+    fn ask(&self, digest: Digest) -> bool {
+        let mut digests = [Digest(0); MOST_DIGESTS];
+        derive(digest, &mut digests[..self.count]);
+        self.filter.may_contain_key(&[], &digests[..self.count], 0, &mut NoObserver)
+    }
+}
+
+/// Digests of a key at 16 bits per key and more.
+const MOST_DIGESTS: usize = 32;
+
+/// The digests of a key, of which this is the first.
+fn derive(digest: Digest, digests: &mut [Digest]) {
+    for (index, each) in (0..).zip(digests) {
+        *each = if index == 0 { digest } else { remix(digest, index) };
+    }
+}
+
+/// A filter that takes the key itself and its digest: the keys are the digests as text, largest byte first.
+struct Keyed(Filter);
+
+impl Keyed {
+    #[inline]
+    fn ask(&self, digest: Digest) -> bool {
+        self.0.may_contain_key(&digest.0.to_be_bytes(), &[digest], 0, &mut NoObserver)
+    }
+}
+
+macro_rules! asked_one_by_one {
+    ($subject:ty, $($filter:tt)+) => {
+        impl Subject for $subject {
+            fn bits(&self) -> u64 {
+                self.$($filter)+.bits()
+            }
+
+            #[inline(never)]
+            fn count(&self, digests: &[Digest]) -> u64 {
+                digests.iter().map(|&digest| u64::from(self.ask(digest))).sum()
+            }
+
+            fn chain(&self, digests: &[Digest], zero: u64) -> u64 {
+                chain(digests, zero, |digest| self.ask(digest))
+            }
+        }
+    };
+}
+
+asked_one_by_one!(Several, filter);
+asked_one_by_one!(Keyed, 0);
+
 fn chain(digests: &[Digest], zero: u64, contains: impl Fn(Digest) -> bool) -> u64 {
     let mut answers = 0;
     for digest in digests {
@@ -89,12 +146,61 @@ fn chain(digests: &[Digest], zero: u64, contains: impl Fn(Digest) -> bool) -> u6
     answers
 }
 
-/// Our filter of this kind, to be asked in bulk and one by one; what is wrong if it cannot be built.
-pub(crate) fn ours(
-    kind: FilterKind,
-    bits_per_key: f64,
-    digests: &[Digest],
-) -> Result<[Box<dyn Subject>; 2], String> {
-    let filter = Filter::build(&options(kind, bits_per_key), digests).map_err(|error| error.to_string())?;
-    Ok([Box::new(Ours(filter.clone())), Box::new(One(filter))])
+/// Our filter of this kind, over keys with these digests.
+pub(crate) fn built(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> Result<Filter, String> {
+    let options = options(kind, bits_per_key);
+    match kind.takes(options.probe_count()) {
+        Takes::Key => {
+            let mut sorted = digests.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            let mut builder = FilterBuilder::new(&options);
+            sorted.iter().for_each(|digest| builder.add(&digest.0.to_be_bytes(), *digest));
+            builder.finish()
+        }
+        Takes::Digests(count) => {
+            let mut all = vec![Digest(0); digests.len() * usize::from(count)];
+            all.chunks_exact_mut(count.into()).zip(digests).for_each(|(each, digest)| derive(*digest, each));
+            Filter::build(&options, &all)
+        }
+        _ => Filter::build(&options, digests),
+    }
+    .map_err(|error| error.to_string())
+}
+
+/// Asks a filter that was built so, before an observer.
+pub(crate) fn question(filter: &Filter, digest: Digest, trace: &mut Trace) -> bool {
+    match filter.takes() {
+        Takes::Key => filter.may_contain_key(&digest.0.to_be_bytes(), &[digest], 0, trace),
+        Takes::Digests(count) => {
+            let mut digests = vec![Digest(0); count.into()];
+            derive(digest, &mut digests);
+            filter.may_contain_key(&[], &digests, 0, trace)
+        }
+        _ => filter.may_contain(digest, 0, trace),
+    }
+}
+
+/// Our filter of this kind, as it can be asked: in bulk first if it takes one digest, and one by one.
+pub(crate) fn ours(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> Result<Vec<Ours>, String> {
+    let filter = built(kind, bits_per_key, digests)?;
+    let subject = |remark, subject| Ours { remark, subject };
+    Ok(match filter.takes() {
+        Takes::Key => vec![subject("by key and digest", Box::new(Keyed(filter)) as Box<dyn Subject>)],
+        Takes::Digests(count) => {
+            vec![subject("by several digests", Box::new(Several { filter, count: count.into() }))]
+        }
+        _ => vec![
+            subject("in bulk", Box::new(Bulk(filter.clone()))),
+            subject("as a lookup asks", Box::new(One(filter))),
+        ],
+    })
+}
+
+/// One of our filters, and how it is asked.
+pub(crate) struct Ours {
+    /// How.
+    pub(crate) remark: &'static str,
+    /// The filter.
+    pub(crate) subject: Box<dyn Subject>,
 }
