@@ -7,7 +7,7 @@ use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::elastic::UnitStatistics;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::filter::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
-use lsm_lab_engine::observe::Counters;
+use lsm_lab_engine::observe::{Counters, Event, Trace};
 use lsm_lab_engine::options::{
     CompactionOptions, ElasticOptions, ElasticProblem, Granularity, LogMode, MemoryPlan, Options,
     OptionsError, Packing, Policy, TableChoice, UnitHash,
@@ -16,6 +16,7 @@ use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::{Store, check};
 use lsm_lab_engine::table::FilterCache;
 use lsm_lab_engine::tree::Arm;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 const KEYS: u32 = 20_000;
@@ -237,6 +238,63 @@ fn the_same_lookups_lead_to_the_same_units() {
         hold(&store)
     };
     assert_eq!(run(), run());
+}
+
+/// How many units each segment of the tree has in memory.
+fn resident(store: &Store) -> BTreeMap<(u32, u32), usize> {
+    let version = store.version();
+    let of_table = |table: &Arc<_>| {
+        let table: &lsm_lab_engine::table::Table = table;
+        (0..table.segment_count())
+            .map(|segment| ((table.id(), u32::try_from(segment).unwrap()), table.resident_units(segment)))
+            .collect::<Vec<_>>()
+    };
+    version.tables().flat_map(of_table).collect()
+}
+
+#[test]
+fn whoever_sees_the_events_knows_which_units_are_in_memory() {
+    let storage = Arc::new(MemoryStorage::new());
+    let store = filled(&storage, options(ELASTIC, standard(), 4.0), KEYS);
+    let mut units = resident(&store);
+    let mut trace = Trace::new();
+    let mut reader = store.reader();
+    // One stretch of keys after another is hot, so that units come and go.
+    let mut numbers: Vec<u32> = (0..KEYS).collect();
+    numbers.sort_by_key(|&number| key(number));
+    for hot in numbers.chunks(1_000).step_by(4) {
+        for &number in hot.iter().cycle().take(3_000) {
+            reader.get_observed(Arm::Shared, &absent(number), &mut trace).unwrap();
+        }
+    }
+    // Enough to be flushed, and merged with what is there.
+    for number in (0..KEYS).step_by(40) {
+        store.write_observed(&key(number), Some(&value(number)), &mut trace).unwrap();
+    }
+    store.flush_observed(&mut trace).unwrap();
+    store.maintain_observed(&mut trace).unwrap();
+    let (mut changes, mut inherited) = (0, 0);
+    for event in trace.events() {
+        match *event {
+            Event::UnitsChanged { table, segment, before, after } => {
+                let known = units.insert((table, segment), after.into()).unwrap_or(0);
+                assert_eq!(known, usize::from(before), "segment {segment} of table {table}");
+                changes += 1;
+            }
+            Event::HotnessInherited { uses, .. } => inherited += u32::from(uses > 0),
+            _ => {}
+        }
+    }
+    let of_tree = resident(&store);
+    units.retain(|segment, &mut count| count > 0 || of_tree.contains_key(segment));
+    assert_eq!(
+        units.iter().filter(|(_, units)| **units > 0).count(),
+        of_tree.values().filter(|&&units| units > 0).count()
+    );
+    for (segment, &now) in &of_tree {
+        assert_eq!(units.get(segment).copied().unwrap_or(0), now, "{segment:?}");
+    }
+    assert!(changes > 100 && inherited > 0, "{changes} changes, {inherited} inherited");
 }
 
 #[test]

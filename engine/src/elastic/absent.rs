@@ -1,5 +1,6 @@
 //! Filter units in a build without them: nobody keeps any.
 
+use crate::observe::Observer;
 use crate::options::Options;
 use crate::table::LookupScratch;
 use crate::tree::Version;
@@ -12,11 +13,11 @@ impl UnitKeeper {
         None
     }
 
-    pub(crate) fn follow(&self, _: &Version) {
+    pub(crate) fn follow<O: Observer>(&self, _: &Version, _: &mut O) {
         match *self {}
     }
 
-    pub(crate) fn told(&self, _: &mut LookupScratch) {
+    pub(crate) fn told<O: Observer>(&self, _: &mut LookupScratch, _: &mut O) {
         match *self {}
     }
 }

@@ -9,6 +9,8 @@
 
 use super::inherit::Hotness;
 use super::{Change, Rules, SegmentNumber, UnitQueues};
+use crate::compaction::count_word;
+use crate::observe::{Event, Observer, emit};
 use crate::options::{ElasticOptions, MemoryPlan, Options};
 use crate::table::{LookupScratch, Table, UnitReads};
 use crate::tree::Version;
@@ -94,7 +96,7 @@ impl UnitKeeper {
 
     /// Lookups have ended, and used these segments. Left where it is while somebody else is telling.
     #[inline]
-    pub(crate) fn told(&self, scratch: &mut LookupScratch) {
+    pub(crate) fn told<O: Observer>(&self, scratch: &mut LookupScratch, observer: &mut O) {
         let mut state = match self.state.try_lock() {
             Ok(state) => state,
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
@@ -108,13 +110,13 @@ impl UnitKeeper {
             queues.used(number, changes);
         }
         if !state.changes.is_empty() {
-            state.apply();
+            state.apply(observer);
         }
     }
 
     /// The tree has changed: segments of tables that went give up their units, those of new tables get some, as many as what they
     /// were made from deserves.
-    pub(crate) fn follow(&self, version: &Version) {
+    pub(crate) fn follow<O: Observer>(&self, version: &Version, observer: &mut O) {
         let mut state = self.lock();
         let entries: u64 = version.tables().map(|table| table.entry_count()).sum();
         let known = |table: &Arc<Table>| state.tables.contains_key(&table.id());
@@ -136,12 +138,22 @@ impl UnitKeeper {
                 let frequency = hotness.of_keys(table.segment_keys(segment));
                 let units = frequency
                     .map_or(self.options.initial_units, |frequency| state.queues.deserved_units(frequency));
+                if let Some(frequency) = frequency {
+                    emit!(
+                        observer,
+                        Event::HotnessInherited {
+                            table: table.id(),
+                            segment: count_word(segment as u64),
+                            uses: count_word(frequency),
+                        }
+                    );
+                }
                 segments.push((frequency.unwrap_or(0), units, table, segment));
             }
         }
         // The hottest last, so that those which are pressed out for want of memory are the coldest.
         segments.sort_by_key(|segment| segment.0);
-        state.forget(&gone);
+        state.forget(&gone, observer);
         let State { queues, changes, .. } = &mut *state;
         queues.set_budget(bytes_for(entries, self.bits_per_key), changes);
         for table in &new {
@@ -151,7 +163,7 @@ impl UnitKeeper {
         for (frequency, units, table, segment) in segments {
             state.add(frequency, units, table, segment);
         }
-        state.apply();
+        state.apply(observer);
     }
 
     /// What is enabled now, and what it took.
@@ -186,14 +198,16 @@ impl State {
     }
 
     /// Takes the units of these tables out of memory.
-    fn forget(&mut self, tables: &[u32]) {
+    fn forget<O: Observer>(&mut self, tables: &[u32], observer: &mut O) {
         for id in tables {
             let Some((table, numbers)) = self.tables.remove(id) else { continue };
             for (segment, number) in numbers.into_iter().enumerate() {
                 self.queues.remove(number);
                 self.homes[number as usize] = None;
                 // Readers of an earlier version may still ask: they read a block more, and find what there is.
+                let before = table.resident_units(segment);
                 table.enable_units(segment, 0, &mut self.reads);
+                tell_change(&table, segment, before, observer);
             }
         }
     }
@@ -211,7 +225,7 @@ impl State {
     }
 
     /// Does what was decided: releases first.
-    fn apply(&mut self) {
+    fn apply<O: Observer>(&mut self, observer: &mut O) {
         let mut numbers: Vec<SegmentNumber> = self.changes.drain(..).map(|change| change.segment).collect();
         if numbers.len() > 2 {
             numbers.sort_unstable();
@@ -219,13 +233,13 @@ impl State {
         }
         for enabling in [false, true] {
             for &number in &numbers {
-                self.bring_about(number, enabling);
+                self.bring_about(number, enabling, observer);
             }
         }
     }
 
     /// Has the units of a segment in memory that are decided for it, if that means more of them, or less.
-    fn bring_about(&mut self, number: SegmentNumber, enabling: bool) {
+    fn bring_about<O: Observer>(&mut self, number: SegmentNumber, enabling: bool, observer: &mut O) {
         let Some((units, _)) = self.queues.segment(number) else { return };
         let Some((table, segment)) = self.homes.get(number as usize).and_then(Option::as_ref) else { return };
         let there = table.resident_units(*segment);
@@ -234,12 +248,26 @@ impl State {
         }
         let all = table.enable_units(*segment, units, &mut self.reads);
         let now = table.resident_units(*segment);
+        tell_change(table, *segment, there, observer);
         self.enabled += now.saturating_sub(there) as u64;
         self.released += there.saturating_sub(now) as u64;
         if !all {
             self.failed += 1;
             self.queues.cap(number, u8::try_from(now).unwrap_or(u8::MAX));
         }
+    }
+}
+
+/// Tells how many units a segment has in memory, which had another number before.
+fn tell_change<O: Observer>(table: &Table, segment: usize, before: usize, observer: &mut O) {
+    let after = table.resident_units(segment);
+    if before != after {
+        let units = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+        let segment = count_word(segment as u64);
+        emit!(
+            observer,
+            Event::UnitsChanged { table: table.id(), segment, before: units(before), after: units(after) }
+        );
     }
 }
 

@@ -90,7 +90,9 @@ impl Observer for Counters {
             | Event::EntriesDropped { .. }
             | Event::BlocksCompacted { .. }
             | Event::CompactionStopped { .. }
-            | Event::TablesLocated { .. } => {}
+            | Event::TablesLocated { .. }
+            | Event::UnitsChanged { .. }
+            | Event::HotnessInherited { .. } => {}
         }
     }
 }

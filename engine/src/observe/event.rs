@@ -281,6 +281,10 @@ events! {
     29 MaskBuilt { bits: u8, digest: u64 }
     /// A mask was laid over the one line of a filter that the digest picks.
     30 LineCompared { table: u32, line: u32, answer: Answer }
+    /// A segment of a table has other filter units in memory than before: the first so many.
+    31 UnitsChanged { table: u32, segment: u32, before: u8, after: u8 }
+    /// A segment of a new table begins as hot as those that it was made from: with so many aged uses.
+    32 HotnessInherited { table: u32, segment: u32, uses: u32 }
 }
 
 /// Lays fields into words.

@@ -26,6 +26,7 @@ use crate::compaction::{FilterTarget, LevelAdaptation, LevelBits, adapt};
 use crate::error::Error;
 use crate::filter::FilterError;
 use crate::log::ManifestState;
+use crate::observe::NoObserver;
 use crate::options::OptionsError;
 use crate::tree::FilterEstimates;
 
@@ -79,7 +80,7 @@ impl Store {
         }
         self.writable()?;
         *lock(&self.adapted) = bits;
-        let installed = self.install(&[], View::clone);
+        let installed = self.install(&[], &mut NoObserver, View::clone);
         if installed.is_err() {
             // The manifest may say either, and the next that is written says this.
             *lock(&self.adapted) = before;

@@ -6,15 +6,21 @@
 use super::Store;
 #[cfg(feature = "families")]
 use crate::elastic::UnitStatistics;
+use crate::observe::Observer;
 use crate::table::LookupScratch;
 
 impl Store {
     /// So many lookups have ended, which asked the segments noted.
     #[inline]
-    pub(super) fn tell_units(&self, lookups: u64, scratch: &mut LookupScratch) {
+    pub(super) fn tell_units<O: Observer>(
+        &self,
+        lookups: u64,
+        scratch: &mut LookupScratch,
+        observer: &mut O,
+    ) {
         if let Some(units) = &self.units {
             scratch.lookups += lookups;
-            units.told(scratch);
+            units.told(scratch, observer);
         }
     }
 

@@ -61,7 +61,7 @@ impl Store {
         let run = SortedRun::new(self.take_number()?, tables);
         let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
         writer.last_sequence = last_sequence;
-        self.install_with(ManifestWriter::rewrite, &[], |view| {
+        self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, |view| {
             let version = view.version.with_level(level, Level::new(vec![run.clone()]));
             let flushed_sequence = last_sequence;
             View { version: Arc::new(version), flushed_sequence, ..view.clone() }

@@ -167,7 +167,7 @@ impl Store {
         if self.log_failed(writer) {
             let number = self.take_number()?;
             let log = LogWriter::create(&*self.storage, number)?;
-            self.install(&[], |view| {
+            self.install(&[], &mut NoObserver, |view| {
                 let active = Frozen { memtable: Arc::clone(&view.active.memtable), log: number };
                 View { active, ..view.clone() }
             })?;
@@ -198,7 +198,7 @@ impl Store {
             (oldest.log, oldest.memtable.last_sequence().max(view.flushed_sequence));
         drop(view);
         let obsolete = if log == 0 { Vec::new() } else { vec![log_name(log)] };
-        self.install(&obsolete, |view| {
+        self.install(&obsolete, observer, |view| {
             let mut runs: Vec<SortedRun> = run.iter().cloned().collect();
             runs.extend_from_slice(view.version.level(1).runs());
             let mut frozen = view.frozen.clone();
@@ -234,7 +234,7 @@ impl Store {
         self.house_filters(&mut merged.tables);
         self.counters.compacted(&merged);
         let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
-        self.install(&obsolete, |view| {
+        self.install(&obsolete, observer, |view| {
             let version = view.version.after(&task, merged.tables.clone(), merged.run);
             View { version: Arc::new(version), ..view.clone() }
         })?;
@@ -278,15 +278,21 @@ impl Store {
 
     /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
     /// asked twice, and gets the newest view each time.
-    pub(super) fn install(&self, obsolete: &[String], next: impl Fn(&View) -> View) -> Result<(), Error> {
-        self.install_with(ManifestWriter::record, obsolete, next)
+    pub(super) fn install<O: Observer>(
+        &self,
+        obsolete: &[String],
+        observer: &mut O,
+        next: impl Fn(&View) -> View,
+    ) -> Result<(), Error> {
+        self.install_with(ManifestWriter::record, obsolete, observer, next)
     }
 
     /// As [`Store::install`], with the manifest written in this way.
-    pub(super) fn install_with(
+    pub(super) fn install_with<O: Observer>(
         &self,
         record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
         obsolete: &[String],
+        observer: &mut O,
         next: impl Fn(&View) -> View,
     ) -> Result<(), Error> {
         self.writable()?;
@@ -304,7 +310,7 @@ impl Store {
         self.views.exchange(next);
         let version = Arc::clone(&self.views.load().version);
         if let Some(units) = &self.units {
-            units.follow(&version);
+            units.follow(&version, observer);
         }
         self.compaction_debt.store(compaction::debt(&version, &self.options), Ordering::Relaxed);
         installation.leftovers.extend_from_slice(obsolete);

@@ -56,7 +56,7 @@ impl Snapshot<'_> {
         let mut scratch = LookupScratch::default();
         let storage = &*self.store.storage;
         lookup_many(&tables, storage, in_tables.into_iter(), &mut found, &mut scratch, observer)?;
-        self.store.tell_units(keys.len() as u64, &mut scratch);
+        self.store.tell_units(keys.len() as u64, &mut scratch, observer);
         Ok(values)
     }
 

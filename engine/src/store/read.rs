@@ -171,7 +171,7 @@ impl Sight<'_> {
                 lookup_merged::<false, O>(memtables, recipe, &tables, key, scratch, observer, found)?
             }
         };
-        store.tell_units(1, scratch);
+        store.tell_units(1, scratch, observer);
         Ok(outcome)
     }
 }

@@ -18,6 +18,7 @@ use crate::log::{
     LAST_GONE_ON_FROM, LogWriter, Manifest, ManifestState, ManifestWriter, RunRecord, log_number, replay,
 };
 use crate::memtable::Memtable;
+use crate::observe::NoObserver;
 use crate::options::Options;
 use crate::storage::{Claim, Storage, StorageError};
 use crate::table::{Table, table_number};
@@ -129,7 +130,7 @@ impl Store {
         let debt = crate::compaction::debt(&view.version, &options);
         let units = UnitKeeper::new(&options);
         if let Some(units) = &units {
-            units.follow(&view.version);
+            units.follow(&view.version, &mut NoObserver);
         }
         Self {
             read_only: installation.manifest.is_none(),

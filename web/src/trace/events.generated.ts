@@ -252,6 +252,23 @@ export interface LineCompared {
   readonly answer: Answer;
 }
 
+/** A segment of a table has other filter units in memory than before: the first so many. */
+export interface UnitsChanged {
+  readonly kind: "unitsChanged";
+  readonly table: number;
+  readonly segment: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A segment of a new table begins as hot as those that it was made from: with so many aged uses. */
+export interface HotnessInherited {
+  readonly kind: "hotnessInherited";
+  readonly table: number;
+  readonly segment: number;
+  readonly uses: number;
+}
+
 /** An event that a newer engine recorded: old pictures pass over it. */
 export interface UnknownEvent {
   readonly kind: "unknown";
@@ -290,6 +307,8 @@ export type TraceEvent =
   | TablesLocated
   | MaskBuilt
   | LineCompared
+  | UnitsChanged
+  | HotnessInherited
   | UnknownEvent;
 
 /** What tells events apart. */
@@ -495,6 +514,21 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         table: integer(words, at + 1),
         line: integer(words, at + 2),
         answer: named(ANSWER, words, at + 3),
+      };
+    case 31:
+      return {
+        kind: "unitsChanged",
+        table: integer(words, at + 1),
+        segment: integer(words, at + 2),
+        before: integer(words, at + 3),
+        after: integer(words, at + 4),
+      };
+    case 32:
+      return {
+        kind: "hotnessInherited",
+        table: integer(words, at + 1),
+        segment: integer(words, at + 2),
+        uses: integer(words, at + 3),
       };
     default:
       throw new RangeError(`event ${index} has the unknown tag ${tag}`);
