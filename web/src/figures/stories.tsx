@@ -23,6 +23,8 @@ import { scriptedFilter } from "./filter/scripted";
 import { FilterBitsFigure } from "./filter-bits";
 import { FormulaFigure } from "./formula";
 import { scriptedValues } from "./formula/scripted";
+import { HashBenchFigure } from "./hash-bench";
+import { scriptedBench } from "./hash-bench/scripted";
 import { JourneyFigure, openLevel } from "./journey";
 import { PlotFigure } from "./plot";
 import { scriptedPlot } from "./plot/scripted";
@@ -114,6 +116,7 @@ function LabFigures() {
       <FilterFigure {...{ filter, bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
       <PlotFigure params={scriptedPlot()} />
       <FormulaFigure values={scriptedValues()} />
+      <HashBenchFigure params={scriptedBench()} onRun={() => undefined} onStop={() => undefined} />
       <TaskFigure facts={{ ...facts, places: [] }} draft={draft} onDraft={setDraft} isDone={false} />
     </main>
   );

@@ -1,0 +1,3 @@
+/** What a hash costs, in this tab and natively. */
+export type { BenchTime, HashBenchParams } from "./params";
+export { HashBenchFigure } from "./View";

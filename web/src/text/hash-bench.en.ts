@@ -1,0 +1,33 @@
+/** What the figure of hash prices says, in English. */
+
+/** A step of the clock with as many digits as it has. */
+const step = (ms: number): string =>
+  ms < 1 ? `${Number((ms * 1000).toPrecision(2))} µs` : `${Number(ms.toPrecision(2))} ms`;
+
+export const hashBenchText = {
+  title: "What one hash costs, by function and key size",
+  axis: "key size",
+  /** Short, for four of them share a panel. */
+  size: (bytes: number): string => (bytes % 1024 === 0 ? `${bytes / 1024} K` : String(bytes)),
+  tab: "measured in this tab: median and quartiles of batches",
+  noNative: "measured natively: no run at hand",
+  run: "Time hashes in this tab",
+  again: "Time them again",
+  stop: "Stop",
+  progress: "Share of the measurement that is done",
+  now: (digest: string, size: string, done: string): string => `${digest}, ${size}: ${done}`,
+  method:
+    "No browser's clock sees one hash. So whole batches are timed, long enough for the clock that is found here; all of it takes a few seconds.",
+  clock: (ms: number, batches: number): string =>
+    `This browser's clock moves in steps of ${step(ms)}. Each time is the median of ${batches} batches that last at least 50 steps; whiskers are quartiles.`,
+  refused: (digest: string, size: string, message: string): string => `${digest}, ${size}: ${message}`,
+  refusedShort: "refused",
+  columns: ["function, key size", "measured in this tab: median (quartiles)"],
+  nativeColumn: (origin: string | null): string => origin ?? "measured natively",
+  interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
+  nothing: "What one hash costs, by function and key size: nothing was measured yet.",
+  here: (said: string): string => `in this tab ${said}`,
+  there: (said: string): string => `natively ${said}`,
+  said: (digest: string, size: string, parts: string): string => `${digest}, ${size}: ${parts}`,
+  saveJson: "Save times of this tab (JSON)",
+} as const;
