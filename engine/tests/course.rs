@@ -15,7 +15,8 @@ fn choices(instance: &Instance) -> u32 {
         Facts::Culprits(task) => task.suspects.len(),
         Facts::Width(_) => lsm_lab_engine::course::WidthTask::WIDTHS.len(),
         Facts::Pays(task) => task.settings.len(),
-        Facts::Count(_) | Facts::Device(_) => 0,
+        Facts::Sizes(task) => task.sizes.len(),
+        Facts::Count(_) | Facts::Device(_) | Facts::Progression(_) => 0,
     };
     u32::try_from(count).expect("few")
 }
@@ -39,7 +40,7 @@ fn the_right_answer_is_right_and_every_other_choice_is_not() {
 
 #[test]
 fn no_choice_of_all_or_of_none_is_ever_right() {
-    for task in [Task::Maybe, Task::Culprits, Task::Pays] {
+    for task in [Task::Maybe, Task::Culprits, Task::Pays, Task::Sizes] {
         for seed in 0..SEEDS {
             let instance = Instance::new(task, seed);
             let all = (1 << choices(&instance)) - 1;
@@ -76,6 +77,58 @@ fn counting_refuses_each_number_that_is_off_and_the_misconceptions() {
             right[2] < levels,
             holds.is_some_and(|at| task.levels[at + 1..].iter().any(|level| level.covers))
         );
+    }
+}
+
+#[test]
+fn places_follow_from_the_first_two_and_the_misconceptions_are_refused() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Progression, seed);
+        let (Answer::Numbers(right), Facts::Progression(task)) = (instance.solution(), &instance.facts)
+        else {
+            panic!("places are numbers");
+        };
+        // By arithmetic of its own: the distance stays, and the end of the filter is followed by its beginning.
+        let [from, to] = task.first.map(|place| i64::try_from(place).expect("small"));
+        let place = |i: i64| (from + i * (to - from)).rem_euclid(i64::from(task.bits));
+        let by_hand: Vec<f64> = [place(2), place(3), place(4), 1]
+            .map(|number| f64::from(i32::try_from(number).expect("small")))
+            .to_vec();
+        assert_eq!(right, by_hand, "{seed}");
+        for at in 0..right.len() {
+            for by in [-1.0, 1.0] {
+                let mut wrong = right.clone();
+                wrong[at] += by;
+                let grade = instance.grade(&Answer::Numbers(wrong)).expect("four numbers");
+                assert_eq!((grade.right, grade.of), (3, 4), "{seed}");
+            }
+        }
+        // "Every place has a hash of its own", and going on beyond the end.
+        let mut hashed = right.clone();
+        hashed[3] = f64::from(task.probes);
+        assert!(!is_right(&instance, &Answer::Numbers(hashed)), "{seed}");
+        let straight = [2, 3, 4].map(|i| from + i * (to - from));
+        assert!(straight.iter().any(|place| !(0..i64::from(task.bits)).contains(place)), "{seed}");
+    }
+}
+
+#[test]
+fn a_size_ties_places_together_exactly_where_it_shares_a_factor() {
+    let greatest = |mut a: u64, mut b: u64| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Sizes, seed);
+        let (Answer::Chosen(set), Facts::Sizes(task)) = (instance.solution(), &instance.facts) else {
+            panic!("sizes are chosen");
+        };
+        for (at, &(keys, bits_per_key)) in task.sizes.iter().enumerate() {
+            let shares = greatest(u64::MAX, u64::from(keys) * u64::from(bits_per_key)) > 1;
+            assert_eq!(set >> at & 1 == 1, shares, "{seed} {at}");
+        }
     }
 }
 

@@ -19,12 +19,14 @@ mod code;
 mod filter_tasks;
 mod gain_tasks;
 mod lookup_tasks;
+mod scheme_tasks;
 
 pub use answer::{Answer, AnswerError, Grade};
 pub use code::{CodeError, ResultCode, seed_of};
 pub use filter_tasks::{CulpritsTask, MaybeTask};
 pub use gain_tasks::{DeviceTask, PaysTask, Setting};
 pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
+pub use scheme_tasks::{ProgressionTask, SizesTask};
 
 use crate::digest::{Digest, remix};
 use crate::workload::Random;
@@ -44,13 +46,19 @@ pub enum Task {
     Device,
     /// Lab 6: in which of these settings does sharing pay?
     Pays,
+    /// Lab 2: which places follow from the first two?
+    Progression,
+    /// Lab 2: at which sizes does a rotation tie places together?
+    Sizes,
 }
 
 impl Task {
     /// All of them, with the names that links and codes have. Names stay for ever.
-    pub const ALL: [(Self, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str); 8] = [
         (Self::Maybe, "1a"),
         (Self::Culprits, "1b"),
+        (Self::Progression, "2a"),
+        (Self::Sizes, "2b"),
         (Self::Count, "5a"),
         (Self::Width, "5b"),
         (Self::Device, "6a"),
@@ -85,6 +93,10 @@ pub enum Facts {
     Device(DeviceTask),
     /// Of [`Task::Pays`].
     Pays(PaysTask),
+    /// Of [`Task::Progression`].
+    Progression(ProgressionTask),
+    /// Of [`Task::Sizes`].
+    Sizes(SizesTask),
 }
 
 /// A task with the numbers of a seed.
@@ -111,6 +123,8 @@ impl Instance {
             Task::Width => Facts::Width(WidthTask::new(&mut random)),
             Task::Device => Facts::Device(DeviceTask::new(&mut random)),
             Task::Pays => Facts::Pays(PaysTask::new(&mut random)),
+            Task::Progression => Facts::Progression(ProgressionTask::new(&mut random)),
+            Task::Sizes => Facts::Sizes(SizesTask::new(&mut random)),
         };
         Self { task, seed, facts }
     }
@@ -127,6 +141,8 @@ impl Instance {
             Facts::Width(task) => task.grade(answer),
             Facts::Device(task) => task.grade(answer),
             Facts::Pays(task) => task.grade(answer),
+            Facts::Progression(task) => task.grade(answer),
+            Facts::Sizes(task) => task.grade(answer),
         }
     }
 
@@ -140,6 +156,8 @@ impl Instance {
             Facts::Width(task) => task.solution(),
             Facts::Device(task) => task.solution(),
             Facts::Pays(task) => task.solution(),
+            Facts::Progression(task) => task.solution(),
+            Facts::Sizes(task) => task.solution(),
         }
     }
 }

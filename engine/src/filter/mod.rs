@@ -18,6 +18,8 @@ mod builder;
 mod counting;
 #[cfg(feature = "families")]
 mod cuckoo;
+#[cfg(feature = "families")]
+mod derivation;
 mod encoding;
 mod family;
 #[cfg(feature = "families")]
@@ -58,6 +60,8 @@ pub use builder::FilterBuilder;
 pub use counting::CountingFilter;
 #[cfg(feature = "families")]
 pub use cuckoo::CuckooFilter;
+#[cfg(feature = "families")]
+pub use derivation::{Derivation, MovedCopy};
 pub use encoding::FilterError;
 pub use family::Probed;
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, Takes, WordsPerKey};

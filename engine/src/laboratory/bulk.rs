@@ -1,8 +1,8 @@
 //! One filter: built, asked in bulk, and counted.
 
 use super::Interval;
-use crate::digest::Digest;
-use crate::filter::{Filter, FilterBuilder, FilterError, FilterOptions, LINE_BITS};
+use crate::digest::{Digest, DigestRecipe};
+use crate::filter::{Filter, FilterBuilder, FilterError, FilterKind, FilterOptions, LINE_BITS, ProbeRule};
 use crate::observe::{Event, Observer};
 use crate::workload::KeySpace;
 use core::ops::Range;
@@ -137,6 +137,23 @@ impl Specimen {
             memory_bytes: self.filter.memory_bytes() as u64,
         }
     }
+}
+
+/// Options by which so many keys make a standard filter of exactly these bits, with these probes.
+#[must_use]
+pub fn exactly(kind: FilterKind, bits: u32, probes: u8, keys: u32, digest: DigestRecipe) -> FilterOptions {
+    // Half a bit less, so that rounding up gives exactly these bits.
+    let bits_per_key = (f64::from(bits) - 0.5) / f64::from(keys.max(1));
+    FilterOptions { probes: ProbeRule::Exactly(probes), ..FilterOptions::new(kind, bits_per_key, digest) }
+}
+
+/// A filter over words, in whatever order they come.
+pub(super) fn build_over_words(options: &FilterOptions, words: &[String]) -> Result<Filter, FilterError> {
+    let mut builder = FilterBuilder::new(options);
+    for word in words {
+        builder.add(word.as_bytes(), options.digest.digest(word.as_bytes()));
+    }
+    builder.finish()
 }
 
 /// A filter over the keys of these ids.

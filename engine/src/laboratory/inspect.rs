@@ -7,9 +7,10 @@
 //!
 //! **Cost**: one construction; a hunt hashes one key per try.
 
+use super::bulk::exactly;
 use super::{Interval, Words};
 use crate::digest::DigestRecipe;
-use crate::filter::{Filter, FilterError, FilterKind, FilterOptions, ProbeRule, ProbeScheme};
+use crate::filter::{Filter, FilterError, FilterKind, ProbeScheme};
 
 /// A filter and its keys.
 #[derive(Debug, Clone)]
@@ -80,11 +81,7 @@ impl Inspected {
         if count == 0 {
             return Err(FilterError::NotBuilt { problem: "a filter of no keys has no bits" });
         }
-        // Half a bit less, so that rounding up gives exactly these bits.
-        let bits_per_key = (f64::from(bits) - 0.5) / f64::from(count);
-        let kind = FilterKind::Standard(ProbeScheme::Worm);
-        let mut options = FilterOptions::new(kind, bits_per_key, digest);
-        options.probes = ProbeRule::Exactly(probes);
+        let options = exactly(FilterKind::Standard(ProbeScheme::Worm), bits, probes, count, digest);
         let digests: Vec<_> = keys.iter().map(|key| digest.digest(key.as_bytes())).collect();
         let filter = Filter::build(&options, &digests)?;
         let places = digests.iter().map(|&digest| filter.positions(digest)).collect();
@@ -173,6 +170,7 @@ impl Inspected {
 mod tests {
     use super::*;
     use crate::digest::DigestFunction;
+    use crate::filter::FilterOptions;
 
     fn inspected(bits: u32, probes: u8, keys: u32) -> Inspected {
         let words = Words::new(3);

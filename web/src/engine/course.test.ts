@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { TaskName } from "./contract";
 import init, { gradeTask, readCode, seedOf, taskCode, taskFacts } from "./wasm-full/lsm_lab_full.js";
 
-const TASKS: readonly TaskName[] = ["1a", "1b", "5a", "5b", "6a", "6b"];
+const TASKS: readonly TaskName[] = ["1a", "1b", "2a", "2b", "5a", "5b", "6a", "6b"];
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 
 beforeAll(async () => {
@@ -19,12 +19,15 @@ beforeAll(async () => {
 /** Every set of choices but the empty one. */
 function choices(task: TaskName, seed: number): string[] {
   const facts = taskFacts(task, seed);
-  const offered = { maybe: "words", culprits: "suspects", width: "widths", pays: "settings", count: "", device: "" };
+  const offered = {
+    ...{ maybe: "words", culprits: "suspects", width: "widths", pays: "settings", sizes: "sizes" },
+    ...{ count: "", device: "", progression: "" },
+  };
   const count = (facts as unknown as Record<string, readonly unknown[]>)[offered[facts.kind]]?.length ?? 0;
   return Array.from({ length: 2 ** count - 1 }, (_, set) => `c${(set + 1).toString(16)}`);
 }
 
-describe.each(["1a", "1b", "5b", "6b"] as const)("task %s", (task) => {
+describe.each(["1a", "1b", "2b", "5b", "6b"] as const)("task %s", (task) => {
   it("accepts one answer and refuses every other, for a hundred seeds", () => {
     for (const seed of SEEDS) {
       const right = choices(task, seed).filter((answer) => gradeTask(task, seed, answer).isRight);
@@ -45,9 +48,21 @@ it("grades each of several numbers by itself", () => {
   }
 });
 
+it("grades places that follow from the first two", () => {
+  for (const seed of SEEDS) {
+    const facts = taskFacts("2a", seed);
+    if (facts.kind !== "progression") throw new Error("This task is about places.");
+    const [from = 0, to = 0] = facts.first;
+    const place = (i: number): number => (((from + i * (to - from)) % facts.bits) + facts.bits) % facts.bits;
+    const places = [2, 3, 4].map(place).join("_");
+    expect(gradeTask("2a", seed, `n${places}_1`).isRight, `seed ${seed}`).toBe(true);
+    expect(gradeTask("2a", seed, `n${places}_${facts.probes}`)).toMatchObject({ right: 3, of: 4 });
+  }
+});
+
 it("makes codes that are graded again, for every task", () => {
   for (const task of TASKS) {
-    const answer = task === "5a" ? "n1_1_1_1" : task === "6a" ? "n1000" : "c1";
+    const answer = ["2a", "5a"].includes(task) ? "n1_1_1_1" : task === "6a" ? "n1000" : "c1";
     const code = taskCode(task, 7, 3, answer);
     expect(readCode(code)).toMatchObject({ task, seed: 7, tries: 3, answer });
     expect(() => readCode(`${code}s`)).toThrow("the words at the end do not fit");

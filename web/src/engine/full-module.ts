@@ -14,7 +14,10 @@ import type {
   CountedLookups,
   Liar,
   NarrowedDigest,
+  ProbingParams,
+  RateOverFilters,
   ReadCode,
+  SchemeParams,
   TaskFacts,
   TaskGrade,
   TaskName,
@@ -22,6 +25,7 @@ import type {
   UnitedFilters,
   WordFilter,
   WordFilterParams,
+  WordProbing,
   WordRate,
 } from "./contract";
 import { EngineError } from "./errors";
@@ -37,6 +41,9 @@ export interface Laboratory {
   askFiltersJointly(setup: BulkParams, filters: number, shared: boolean): AskedJointly;
   uniteFilters(setup: BulkParams, filters: number): UnitedFilters;
   narrowDigest(setup: BulkParams, width: number): NarrowedDigest;
+  probeWord(params: ProbingParams, word: string): WordProbing;
+  rateOverFilters(setup: SchemeParams, filters: number): RateOverFilters;
+  remaindersOfPlaces(setup: SchemeParams, modulus: number): Float64Array;
   taskFacts(task: TaskName, seed: number): TaskFacts;
   gradeTask(task: TaskName, seed: number, answer: string): TaskGrade;
   taskCode(task: TaskName, seed: number, tries: number, answer: string): string;

@@ -17,6 +17,8 @@ export const taskText = {
   titles: {
     "1a": "Of which words does this filter say maybe?",
     "1b": "Whose bits let the liar pass?",
+    "2a": "Where are the other places?",
+    "2b": "Where does the rotation trip?",
     "5a": "Count what one lookup costs",
     "5b": "How wide must the digest be?",
     "6a": "Find the device",
@@ -49,6 +51,12 @@ export const taskText = {
   readNs: "Read latency T_D, in ns",
   pays: (goal: string): string =>
     `Tick every setting in which sharing the digest saves at least ${goal} of an average lookup.`,
+  progression: (bits: number, probes: number, first: number, second: number): string =>
+    `A filter of ${bits} bits probes ${probes} places of each key by double hashing: it splits one digest into two halves, begins at the first and adds the second again and again, modulo the size of the filter. Of a certain key the first place is ${first} and the second is ${second}. Nothing else is known of the digest.`,
+  places: ["Third place", "Fourth place", "Fifth place", "Hashes of the key, for all of its places"],
+  sizes:
+    "A rotation of 64 bits by 17 multiplies the digest by 2^17 modulo 2^64 − 1, and 2^64 − 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417. Where the bits of a filter share one of these factors, the places of a key are tied together and the true rotation errs more often than the formula says. Tick every filter where it does.",
+  sizeOf: (keys: number, bitsPerKey: number): string => `${count(keys)} keys, ${bitsPerKey} bits per key`,
   pick: "Tick all that apply.",
   pickOne: "Choose one.",
   setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }: SettingWords): string => {

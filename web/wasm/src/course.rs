@@ -55,6 +55,17 @@ pub fn task_facts(
             .with("kind", "pays")
             .with("settings", task.settings.iter().map(setting_out).collect::<Array>())
             .with("goal", task.goal),
+        Facts::Progression(task) => Made::new()
+            .with("kind", "progression")
+            .with("bits", task.bits)
+            .with("probes", task.probes)
+            .with("first", Float64Array::from(task.first.map(count).as_slice())),
+        Facts::Sizes(task) => {
+            let size = |&(keys, bits_per_key): &(u32, u32)| -> JsValue {
+                Made::new().with("keys", keys).with("bitsPerKey", bits_per_key).into()
+            };
+            Made::new().with("kind", "sizes").with("sizes", task.sizes.iter().map(size).collect::<Array>())
+        }
     };
     Ok(made.into())
 }
@@ -156,7 +167,7 @@ fn grade_out(grade: Grade) -> Made {
 /// The types of this file as TypeScript sees them.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type TaskName = "1a" | "1b" | "5a" | "5b" | "6a" | "6b";
+export type TaskName = "1a" | "1b" | "2a" | "2b" | "5a" | "5b" | "6a" | "6b";
 /** What the filter of a level would say, and what is there. */
 export interface LevelFacts {
   level: number;
@@ -184,7 +195,9 @@ export type TaskFacts =
   | { kind: "count"; levels: LevelFacts[] }
   | { kind: "width"; keys: Float64Array; limit: number; widths: number[] }
   | { kind: "device"; setting: SettingFacts; goal: number; tolerance: number }
-  | { kind: "pays"; settings: SettingFacts[]; goal: number };
+  | { kind: "pays"; settings: SettingFacts[]; goal: number }
+  | { kind: "progression"; bits: number; probes: number; first: Float64Array }
+  | { kind: "sizes"; sizes: { keys: number; bitsPerKey: number }[] };
 /** How much of an answer is right. */
 export interface TaskGrade {
   right: number;

@@ -13,7 +13,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most keys and absent keys of one experiment: a page waits for the answer.
-const MOST: u32 = 10_000_000;
+pub(crate) const MOST: u32 = 10_000_000;
 
 /// Builds a filter and asks it for absent keys. Takes `filter`, `digest`, `bitsPerKey`, or with `rate` that instead, `probes` (a
 /// rule or a number), `keys`, `queries`, `seed`; gives counts, rate with interval, and what the family's formula says.
@@ -188,7 +188,7 @@ pub(crate) fn places_out(question: &Question) -> Uint32Array {
     Uint32Array::from(places.as_slice())
 }
 
-fn place(position: u64) -> u32 {
+pub(crate) fn place(position: u64) -> u32 {
     u32::try_from(position).expect("a filter of one page is below 2^32 bits")
 }
 
@@ -213,12 +213,12 @@ fn setup_of(fields: Fields<'_>) -> Result<Setup, LabError> {
     Ok(Setup { options, keys: most("keys")?, queries: most("queries")?, seed: fields.whole("seed")?.into() })
 }
 
-fn interval(of: Interval) -> Made {
+pub(crate) fn interval(of: Interval) -> Made {
     Made::new().with("rate", of.rate).with("rateLow", of.low).with("rateHigh", of.high)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "handed to `map_err`")]
-fn refused(error: FilterError) -> LabError {
+pub(crate) fn refused(error: FilterError) -> LabError {
     LabError::bad_input("filter", error.to_string())
 }
 

@@ -18,6 +18,8 @@ pub mod lab;
 pub mod laboratory;
 pub mod model;
 mod names;
+#[cfg(feature = "full")]
+pub mod probing;
 mod types;
 
 use core::cell::RefCell;

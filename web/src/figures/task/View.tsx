@@ -64,6 +64,10 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
       );
     case "pays":
       return <p>{text.pays(percent(facts.goal))}</p>;
+    case "progression":
+      return <p>{text.progression(facts.bits, facts.probes, facts.first[0] ?? 0, facts.first[1] ?? 0)}</p>;
+    case "sizes":
+      return <p>{text.sizes}</p>;
   }
 }
 
@@ -121,10 +125,15 @@ function Table({ head, rows }: { readonly head: readonly string[]; readonly rows
 function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
   const form = formOf(facts);
   if (form.kind === "numbers") {
-    const labels = facts.kind === "count" ? text.counts : [text.readNs];
+    const labels = labelsOf(facts);
     return <Numbers {...{ labels, draft, onDraft, isDone }} />;
   }
   return <Choices options={optionsOf(facts)} isSeveral={form.kind === "several"} {...{ draft, onDraft, isDone }} />;
+}
+
+function labelsOf(facts: TaskFacts): readonly string[] {
+  if (facts.kind === "count") return text.counts;
+  return facts.kind === "progression" ? text.places : [text.readNs];
 }
 
 function optionsOf(facts: TaskFacts): readonly ReactNode[] {
@@ -141,6 +150,8 @@ function optionsOf(facts: TaskFacts): readonly ReactNode[] {
       return facts.widths.map(text.widthOf);
     case "pays":
       return facts.settings.map(sentenceOf);
+    case "sizes":
+      return facts.sizes.map(({ keys, bitsPerKey }) => text.sizeOf(keys, bitsPerKey));
     default:
       return [];
   }

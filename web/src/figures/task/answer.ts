@@ -24,9 +24,12 @@ export function formOf(facts: TaskFacts): Form {
       return { kind: "several", count: facts.suspects.length };
     case "pays":
       return { kind: "several", count: facts.settings.length };
+    case "sizes":
+      return { kind: "several", count: facts.sizes.length };
     case "width":
       return { kind: "one", count: facts.widths.length };
     case "count":
+    case "progression":
       return { kind: "numbers", count: 4 };
     case "device":
       return { kind: "numbers", count: 1 };
