@@ -18,6 +18,8 @@ import "./frame/card.css";
 import "./stories.css";
 import { decodeTrace, sceneAt } from "../trace";
 import { type Recording, readRecording } from "../trace/recording";
+import { DigestStripFigure, stagesOf } from "./digest-strip";
+import { scriptedHalves, scriptedProgram, scriptedRotation } from "./digest-strip/scripted";
 import { FilterFigure } from "./filter";
 import { scriptedFilter } from "./filter/scripted";
 import { FilterBitsFigure } from "./filter-bits";
@@ -114,6 +116,9 @@ function LabFigures() {
   return (
     <main>
       <FilterFigure {...{ filter, bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
+      {[scriptedRotation(), scriptedProgram(), scriptedHalves()].map((probing) => (
+        <DigestStripFigure key={probing.filter} probing={probing} stage={stagesOf(probing)} />
+      ))}
       <PlotFigure params={scriptedPlot()} />
       <FormulaFigure values={scriptedValues()} />
       <HashBenchFigure params={scriptedBench()} onRun={() => undefined} onStop={() => undefined} />

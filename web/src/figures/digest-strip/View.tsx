@@ -1,0 +1,107 @@
+/**
+ * The digest strip: the bits of a real digest, what a scheme makes of them, and the places in a real filter.
+ *
+ * **Invariants**
+ * 1. The picture is a function of (probing, step, width); the only motion is that of the copies of the digest, and where motion
+ *    is reduced they stand where they belong at once.
+ * 2. Bits that are hashed have the colour of hashing, bits that are derived that of probing.
+ */
+
+import { useMemo } from "react";
+import type { WordProbing } from "../../engine/contract";
+import { digestStripText as text } from "../../text/digest-strip.en";
+import { roleColour } from "../../theme/tokens";
+import { DataAndExport } from "../frame/DataAndExport";
+import { useWidth } from "../frame/use-width";
+import { MONO, SANS } from "../journey/style";
+import { Copies } from "./Copies";
+import { describeStage, describeStrip, stripRows, sumName } from "./description";
+import { FilterGrid } from "./FilterGrid";
+import { layoutStrip, type StripLayout, shownAt, stagesOf } from "./layout";
+import type { DigestStripParams } from "./params";
+import { Label, Strip } from "./Strip";
+import "./digest-strip.css";
+
+/** The figure; its step is chosen elsewhere. */
+export function DigestStripFigure({ probing, stage }: DigestStripParams) {
+  const [frame, width] = useWidth<HTMLDivElement>(700);
+  const layout = useMemo(() => layoutStrip(probing, width), [probing, width]);
+  const last = stagesOf(probing);
+  const shown = shownAt(probing, stage);
+  const name = describeStrip(probing, stage);
+  return (
+    <figure className="digest-strip" aria-label={text.name}>
+      <div ref={frame}>
+        <svg
+          role="img"
+          aria-label={name}
+          viewBox={`0 0 ${width} ${layout.height}`}
+          height={layout.height}
+          fontFamily={SANS}
+          fontSize={13}
+        >
+          <text x={0} y={16} fontSize={14} fontFamily={MONO} fill="var(--ink)">
+            {probing.word}
+          </text>
+          <text x={width} y={16} textAnchor="end" fill={roleColour("hash")} fontWeight={600}>
+            {text.hashes(shown.hashes)}
+          </text>
+          {layout.digest === null ? null : (
+            <Strip
+              layout={layout}
+              row={layout.digest}
+              word={probing.digests[0] ?? ""}
+              cost="hash"
+              isThere={shown.hasDigest}
+            >
+              <Label layout={layout} row={layout.digest} isHashed={true} name={text.digestRow} />
+            </Strip>
+          )}
+          {/* Another scheme moves other copies, from the start. */}
+          <Copies key={`${probing.filter} ${probing.word}`} {...{ layout, probing }} isMoved={shown.hasStep} />
+          {layout.step === null || probing.step === null ? null : (
+            <Strip layout={layout} row={layout.step} word={probing.step} cost="probe" isThere={shown.hasStep}>
+              <Label layout={layout} row={layout.step} isHashed={false} name={text.stepRow} />
+            </Strip>
+          )}
+          <Sums {...{ layout, probing }} places={shown.places} />
+          <FilterGrid {...{ layout, probing }} places={shown.places} />
+        </svg>
+      </div>
+      <p className="strip-say">
+        <b>{text.stage(Math.min(stage, last), last)}</b> {describeStage(probing, stage)}
+      </p>
+      <DataAndExport name="digest-strip" title={name} columns={text.columns} rows={() => stripRows(probing)} />
+    </figure>
+  );
+}
+
+interface SumsProps {
+  readonly layout: StripLayout;
+  readonly probing: WordProbing;
+  readonly places: number;
+}
+
+/** The word of each place, and the place. */
+function Sums({ layout, probing, places }: SumsProps) {
+  const isHashed = probing.step === null;
+  const cost = isHashed ? "hash" : "probe";
+  return layout.sums.map((row, at) => {
+    const isThere = at < places;
+    return (
+      <Strip key={row.y} {...{ layout, row, cost, isThere }} word={probing.sums[at] ?? ""}>
+        <Label {...{ layout, row, isHashed }} name={sumName(probing, at)} />
+        <text
+          x={layout.width}
+          y={row.y + row.height - 4}
+          textAnchor="end"
+          fontFamily={MONO}
+          fill="var(--ink)"
+          fontWeight={at === places - 1 ? 600 : 400}
+        >
+          {isThere ? text.remainder(layout.isRoomy ? probing.bits : null, probing.positions[at] ?? 0) : ""}
+        </text>
+      </Strip>
+    );
+  });
+}

@@ -1,0 +1,49 @@
+/** The digest strip in words, step by step, and as a table. Pure. */
+
+import type { WordProbing } from "../../engine/contract";
+import { digestStripText as text } from "../../text/digest-strip.en";
+import { isHalves, isSet, markedPlaces, overlapOf, shownAt, stagesOf } from "./layout";
+
+/** How the scheme names the word of a place. */
+export function sumName({ step, copies }: WordProbing, at: number): string {
+  if (step === null) return text.hash(at + 1);
+  return text.sum(isHalves(copies) ? "a" : "h", isHalves(copies) ? "b" : "d", at);
+}
+
+/** How a copy of the digest is called. */
+export function copyName({ copies }: WordProbing, at: number): string {
+  const left = copies[at]?.left ?? 0;
+  return isHalves(copies) ? text.half(left === 0) : text.copy(left);
+}
+
+/** What the last step did, as a sentence. */
+export function describeStage(probing: WordProbing, stage: number): string {
+  const { hasDigest, hasStep, places } = shownAt(probing, stage);
+  const place = probing.positions[places - 1];
+  if (place !== undefined && places > 0) {
+    const word = sumName(probing, places - 1);
+    const sentence = text.place(places, word, probing.bits, place, isSet(probing, place));
+    return stage >= stagesOf(probing) ? `${sentence} ${text.answer(probing.word, probing.maybe)}` : sentence;
+  }
+  if (hasStep) {
+    if (isHalves(probing.copies)) return text.halves;
+    const [one, other] = probing.copies;
+    return text.step(one?.left ?? 0, other?.left ?? 0, overlapOf(probing.copies)?.cells ?? 0);
+  }
+  return hasDigest ? text.digest(probing.word) : text.start(probing.word);
+}
+
+/** One sentence about the whole picture at a step. */
+export function describeStrip(probing: WordProbing, stage: number): string {
+  const { places, hashes } = shownAt(probing, stage);
+  const found = markedPlaces(probing, places).map(({ place }) => place);
+  return text.summary(text.schemes[probing.filter] ?? probing.filter, probing.word, hashes, found, probing.bits);
+}
+
+/** A row for every place. */
+export function stripRows(probing: WordProbing): (string | number)[][] {
+  return probing.sums.map((sum, at) => {
+    const place = probing.positions[at] ?? 0;
+    return [at + 1, sumName(probing, at), sum, place, isSet(probing, place) ? 1 : 0];
+  });
+}
