@@ -2,11 +2,21 @@
 /** What came of predictions: every outcome is one of the options, and each option comes true for some counts. */
 
 import { describe, expect, it } from "vitest";
-import type { CountedLookups, NarrowedDigest, WordRate } from "../../engine/contract";
+import type { CountedLookups, NarrowedDigest, RateOverFilters, WordRate } from "../../engine/contract";
 import { lab1Text } from "../../text/lab1.en";
+import { lab2Text } from "../../text/lab2.en";
 import { lab5Text } from "../../text/lab5.en";
 import { lab6Text } from "../../text/lab6.en";
 import { curvePlot, probesOutcome, rateOption, unionOutcome } from "./lab1/outcomes";
+import {
+  curvePlot as curvePlot2,
+  errorsOutcome,
+  moreOutcome,
+  pairsPlot,
+  rotationOutcome,
+  sizesPlot,
+} from "./lab2/outcomes";
+import { SCHEMES, SIZES } from "./lab2/state";
 import { levelsOutcome, levelsPlot, sameOutcome, togetherPlot, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
 import type { Fixed } from "./lab6/state";
@@ -47,6 +57,56 @@ describe("lab 1", () => {
   it("draws the formula as a line and counts as points", () => {
     const plot = curvePlot([{ probes: 3, rate: rate(0.05) }], 3);
     expect(plot.series.map(({ kind }) => kind)).toEqual(["model", "counted"]);
+  });
+});
+
+describe("lab 2", () => {
+  const over = (share: number): RateOverFilters => ({
+    ...{ rate: share, rateLow: 0.98 * share, rateHigh: 1.02 * share, expectedRate: 0.008 },
+    ...{ ratio: share / 0.008, ratioLow: 0.98, ratioHigh: 1.02, sharedPrimes: [] },
+    ...{ queries: 1000, falsePositives: 8, hashes: 7000, bits: 100_003 },
+  });
+  const schemes = (one: number) =>
+    SCHEMES.map((scheme) => ({ scheme, rate: over(scheme === "standard-independent" ? 0.008 : one) }));
+  const sizes = (rotation: number) => ({
+    sizes: SIZES.map((bits) => ({ bits, rotation: over(rotation), program: over(0.008) })),
+    rotationPairs: Float64Array.from({ length: 25 }, (_, at) => (at % 5 === 0 ? 9 : 0)),
+    programPairs: new Float64Array(25).fill(4),
+  });
+
+  it("has an option for every price of one digest", () => {
+    const found = [0.02, 0.01, 0.0081].map((share) => errorsOutcome(schemes(share))?.value);
+    expect(found).toEqual(["double", "some", "same"]);
+    expect(unique(found)).toEqual(valuesOf(lab2Text.errors.options));
+    expect(errorsOutcome([])).toBeNull();
+  });
+
+  it("says that more places help or harm only where the intervals are apart", () => {
+    const outcome = (share: number) =>
+      moreOutcome([
+        { probes: 7, rate: over(0.008) },
+        { probes: 14, rate: over(share) },
+      ])?.value;
+    const found = [0.02, 0.0081, 0.004].map(outcome);
+    expect(found).toEqual(["more", "same", "fewer"]);
+    expect(unique(found)).toEqual(valuesOf(lab2Text.more.options));
+  });
+
+  it("has an option for each that may err less", () => {
+    const found = [0.009, 0.0081, 0.007].map((share) => rotationOutcome(sizes(share))?.value);
+    expect(found).toEqual(["program", "same", "rotation"]);
+    expect(unique(found)).toEqual(valuesOf(lab2Text.rotation.options));
+  });
+
+  it("draws formulas as lines and counts as points", () => {
+    const kinds = (plot: { readonly series: readonly { readonly kind: string }[] }) =>
+      plot.series.map(({ kind }) => kind);
+    expect(kinds(curvePlot2([{ probes: 7, rate: over(0.008) }], "standard-split", 7))).toEqual(["model", "counted"]);
+    expect(kinds(sizesPlot(sizes(0.009)))).toEqual(["model", "counted", "counted"]);
+    const pairs = pairsPlot(sizes(0.009));
+    expect(kinds(pairs)).toEqual(["counted", "counted"]);
+    expect(pairs.series.map(({ points }) => points.length)).toEqual([5, 25]);
+    expect(pairs.title).toContain("5 of 25");
   });
 });
 

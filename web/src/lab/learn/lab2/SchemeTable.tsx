@@ -1,0 +1,42 @@
+/** What absent keys showed of each scheme: hashes of a key, and how often the filters were wrong. */
+
+import { lab2Text as text } from "../../../text/lab2.en";
+import { count, percent } from "../../../text/numbers";
+import { FILTERS } from "./state";
+import type { SchemeRate } from "./use-lab2";
+
+/** The table. */
+export function SchemeTable({ found }: { readonly found: readonly SchemeRate[] }) {
+  const [first] = found;
+  if (first === undefined) return null;
+  return (
+    <section className="scheme-table">
+      <table>
+        <caption>{text.table(FILTERS, count(first.rate.bits), count(first.rate.queries))}</caption>
+        <thead>
+          <tr>
+            <td />
+            {text.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.map(({ scheme, rate }) => (
+            <tr key={scheme}>
+              <th scope="row">{text.schemes[scheme]}</th>
+              <td className="hash-count">{count(rate.hashes / rate.queries)}</td>
+              <td>{percent(rate.rate, 3)}</td>
+              <td>
+                {percent(rate.rateLow, 3)} – {percent(rate.rateHigh, 3)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="origin">{text.tableOrigin(percent(first.rate.expectedRate, 3))}</p>
+    </section>
+  );
+}

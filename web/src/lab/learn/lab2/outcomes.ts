@@ -1,0 +1,155 @@
+/** What came of the predictions of lab 2, and its plots. Pure: rates that the engine counted in, options and points out. */
+
+import type { CountedRate, RateOverFilters } from "../../../engine/contract";
+import type { PlotParams, Series } from "../../../figures/plot";
+import { lab2Text as text } from "../../../text/lab2.en";
+import { count, percent } from "../../../text/numbers";
+import type { Outcome } from "../Prediction";
+import { ASKED_SIZE, CURVE, MODULUS, type SchemeName, SIZES } from "./state";
+import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
+
+/** Whether two counted rates could be the same. */
+function overlap(one: CountedRate, other: CountedRate): boolean {
+  return one.rateLow <= other.rateHigh && other.rateLow <= one.rateHigh;
+}
+
+/** What one digest instead of k does to the error: the worse of the two ways that are no true rotation decides. */
+export function errorsOutcome(found: readonly SchemeRate[]): Outcome | null {
+  const of = (scheme: SchemeName): RateOverFilters | undefined => found.find((one) => one.scheme === scheme)?.rate;
+  const [hashes, split, program] = [of("standard-independent"), of("standard-split"), of("standard-paper")];
+  if (hashes === undefined || split === undefined || program === undefined) return null;
+  const worse = split.rate > program.rate ? split : program;
+  // By the bounds that stand in the options.
+  const more = worse.rate >= 2 * hashes.rate ? "double" : "some";
+  return {
+    value: overlap(worse, hashes) || worse.rate < hashes.rate ? "same" : more,
+    sentence: text.errors.outcome(hashes, split, program),
+    because: text.errors.because,
+  };
+}
+
+/** Whether twice as many places help. */
+export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
+  const at = (wanted: number): RateOverFilters | undefined => curve.find(({ probes }) => probes === wanted)?.rate;
+  const [few, many] = [at(CURVE.few), at(CURVE.many)];
+  if (few === undefined || many === undefined) return null;
+  const apart = many.rate > few.rate ? "more" : "fewer";
+  return {
+    value: overlap(few, many) ? "same" : apart,
+    sentence: text.more.outcome(CURVE.few, few, CURVE.many, many),
+    because: text.more.because,
+  };
+}
+
+/** Which of the two errs less at the size that is asked about. */
+export function rotationOutcome({ sizes }: Sizes): Outcome | null {
+  const asked = sizes.find(({ bits }) => bits === ASKED_SIZE);
+  if (asked === undefined) return null;
+  const { rotation, program } = asked;
+  const less = rotation.rate < program.rate ? "rotation" : "program";
+  return {
+    value: overlap(rotation, program) ? "same" : less,
+    sentence: text.rotation.outcome(ASKED_SIZE, rotation, program),
+    because: text.rotation.because,
+  };
+}
+
+function counted(name: string, mark: Series["mark"], points: Series["points"]): Series {
+  return { name, kind: "counted", mark, points };
+}
+
+/** The rate by places per key. */
+export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: number): PlotParams {
+  return {
+    name: "rate-by-places",
+    title: text.more.plot(CURVE.bits),
+    x: { label: text.probes, scale: "linear", from: 0.5, to: 16.5, ticks: CURVE.probes, say: String },
+    y: {
+      label: text.rate,
+      scale: "log",
+      from: 0.005,
+      to: 0.2,
+      ticks: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2],
+      say: (value) => percent(value, value < 0.1 ? 2 : 0),
+    },
+    series: [
+      {
+        name: text.formula,
+        kind: "model",
+        mark: "circle",
+        points: curve.map(({ probes, rate }) => ({ x: probes, y: rate.expectedRate })),
+      },
+      counted(
+        text.schemes[scheme],
+        "circle",
+        curve.map(({ probes, rate }) => ({ x: probes, y: rate.rate, low: rate.rateLow, high: rate.rateHigh })),
+      ),
+    ],
+    here,
+  };
+}
+
+/** Counted rates beside the formula's, by size. */
+export function sizesPlot({ sizes }: Sizes): PlotParams {
+  const places = SIZES.map((_, at) => at + 1);
+  const ticks = [0.9, 1, 1.1, 1.2];
+  const points = (of: (at: Sizes["sizes"][number]) => RateOverFilters) =>
+    sizes.map((size, at) => {
+      const { ratio, ratioLow, ratioHigh } = of(size);
+      return { x: at + 1, y: ratio, low: ratioLow, high: ratioHigh };
+    });
+  return {
+    name: "rotation-by-size",
+    title: text.rotation.plot,
+    x: {
+      label: text.rotation.x,
+      scale: "linear",
+      from: 0.5,
+      to: SIZES.length + 0.5,
+      ticks: places,
+      say: (place) => count(SIZES[place - 1] ?? 0),
+    },
+    y: {
+      label: text.rotation.y,
+      scale: "linear",
+      from: 0.9,
+      to: 1.25,
+      ticks,
+      say: (value) => (ticks.includes(value) ? value.toFixed(1) : value.toFixed(3)),
+    },
+    series: [
+      { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },
+      counted(
+        text.schemes["standard-rotl64"],
+        "diamond",
+        points(({ rotation }) => rotation),
+      ),
+      counted(
+        text.schemes["standard-paper"],
+        "square",
+        points(({ program }) => program),
+      ),
+    ],
+    here: null,
+  };
+}
+
+/** Which remainders the second place has, by that of the first. */
+export function pairsPlot({ rotationPairs, programPairs }: Sizes): PlotParams {
+  const points = (pairs: Float64Array) =>
+    [...pairs].flatMap((keys, at) => (keys === 0 ? [] : [{ x: Math.floor(at / MODULUS), y: at % MODULUS }]));
+  const classes = Array.from({ length: MODULUS }, (_, at) => at);
+  const axis = { scale: "linear", from: -0.6, to: MODULUS - 0.4, ticks: classes, say: String } as const;
+  const [rotation, program] = [points(rotationPairs), points(programPairs)];
+  return {
+    name: "remainders-of-places",
+    title: text.rotation.pairs(rotation.length, program.length, rotationPairs.length, MODULUS),
+    x: { ...axis, label: text.rotation.first(MODULUS) },
+    y: { ...axis, label: text.rotation.second(MODULUS) },
+    series: [
+      counted(text.schemes["standard-rotl64"], "diamond", rotation),
+      counted(text.schemes["standard-paper"], "square", program),
+    ],
+    here: null,
+  };
+}

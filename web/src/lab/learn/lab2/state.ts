@@ -1,0 +1,114 @@
+/** The state of lab 2, all of it in the link: key, scheme and filter of the figure, what was predicted, and the size one tries. */
+
+import type { SchemeParams } from "../../../engine/contract";
+import {
+  choice,
+  type NumberParam,
+  type OptionalNumberParam,
+  type TextParam,
+  type ValuesOf,
+} from "../../../figures/params/schema";
+import { lab2Text } from "../../../text/lab2.en";
+import { pageParams } from "../../page-params";
+import type { LinkSpec } from "../../use-link-state";
+import { counter, prediction, taskParams } from "../lab-params";
+
+const { schemes } = lab2Text;
+
+/** The schemes of this lab, by the engine's names. */
+export const SCHEMES = ["standard-independent", "standard-split", "standard-paper", "standard-rotl64"] as const;
+/** One of them. */
+export type SchemeName = (typeof SCHEMES)[number];
+
+const word: TextParam = {
+  ...{ kind: "text", name: "word", label: "key", initial: "", lengthMax: 40, pattern: /^.*$/u },
+};
+
+const bits: NumberParam = {
+  ...{ kind: "number", name: "bits", label: lab2Text.bits, initial: 255, min: 64, max: 512, step: 1, whole: true },
+};
+
+const tried: NumberParam = {
+  ...{ kind: "number", name: "tried", label: lab2Text.push.size, initial: 102_000, min: 101_000, max: 103_000 },
+  ...{ step: 1, whole: true },
+};
+
+const stage: OptionalNumberParam = {
+  ...{ kind: "optional-number", name: "step", label: "step", initial: null, min: 0, max: 18, step: 1, whole: true },
+};
+
+/** Every parameter of lab 2, in canonical order. */
+export const LAB2_PARAMS = {
+  scheme: choice({
+    name: "scheme",
+    label: "where places come from",
+    initial: "standard-independent",
+    options: SCHEMES.map((value) => ({ value, label: schemes[value] })),
+  }),
+  word,
+  bits,
+  probes: { kind: "number", name: "k", label: lab2Text.probes, initial: 7, min: 1, max: 16, step: 1, whole: true },
+  stage,
+  guessErrors: prediction("guess-errors"),
+  ranErrors: counter("ran-errors", "schemes asked"),
+  guessMore: prediction("guess-more"),
+  ranMore: counter("ran-more", "curve drawn"),
+  guessRotation: prediction("guess-rotation"),
+  ranRotation: counter("ran-rotation", "sizes asked"),
+  tried,
+  ...taskParams("a"),
+  ...taskParams("b"),
+  ...pageParams,
+} as const;
+
+export type Lab2State = ValuesOf<typeof LAB2_PARAMS>;
+
+/** Fields whose change makes another way to the places. */
+const PROBING_FIELDS = ["scheme", "word", "bits", "probes"] as const;
+
+export const LAB2: LinkSpec<typeof LAB2_PARAMS> = {
+  page: "lab-2",
+  schema: LAB2_PARAMS,
+  scrubbed: new Set(["stage", "probes", "theme"]),
+  // Another way is shown whole; its steps are others.
+  change: (state, patch) => {
+    const next = { ...state, ...patch };
+    const isOther = PROBING_FIELDS.some((field) => next[field] !== state[field]);
+    return isOther ? { ...next, stage: patch.stage ?? null } : next;
+  },
+};
+
+/** Words in the filter of the figure. */
+export const WORDS = { seed: 1, count: 25, digest: "murmur64a" } as const;
+
+/** Filters that are asked in bulk: each over keys of its own. */
+export const FILTERS = 10;
+const BULK = { digest: "murmur64a", probes: 7, keys: 10_000, queries: 100_000, seed: 2 } as const;
+
+/** The large filters of a scheme. */
+export function setupOf(filter: SchemeName, bits: number): SchemeParams {
+  return { ...BULK, filter, bits };
+}
+
+/** Bits at which schemes are compared: ten per key, and a prime, so that nothing but the scheme differs. */
+export const COMPARED_BITS = 100_003;
+/** Sizes at which the rotation is compared with the program. */
+export const SIZES = [100_003, 100_000, 102_000, 131_072] as const;
+/** The one that the prediction is about: it shares 3, 5 and 17. */
+export const ASKED_SIZE = 102_000;
+/** The prime by whose remainders places are counted: every filter of ten bits per key shares it. */
+export const MODULUS = 5;
+
+/** The curve by places per key, smaller and so quicker. */
+export const CURVE = {
+  probes: Array.from({ length: 16 }, (_, index) => index + 1),
+  filters: 10,
+  queries: 10_000,
+  bits: COMPARED_BITS,
+  /** Places per key that the prediction asks about. */
+  many: 14,
+  few: BULK.probes,
+} as const;
+
+/** Keys of what sizes can be timed, in bytes. */
+export const KEY_BYTES = [16, 64, 256, 1024] as const;
