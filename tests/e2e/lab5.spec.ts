@@ -23,6 +23,47 @@ test("the shared arms are drawn only once they were predicted", async ({ page })
   await expect(happened).toContainText("not what you predicted");
 });
 
+test("the same lookup stands beside itself at the same moment, and the moment is in the link", async ({ page }) => {
+  await openLab(page, "lab-5");
+  const trees = page.locator(".tree-of-arm");
+  await expect(trees).toHaveCount(1);
+  await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
+  await expect(trees).toHaveCount(2);
+  const hashes = trees.locator("[data-cost=hash]");
+  const filters = trees.locator("[data-cost=probe]");
+  await expect(hashes).toHaveText(["5 hashes", "1 hash"]);
+  const clock = page.locator(".two-trees").getByRole("slider");
+  await clock.focus();
+  await page.keyboard.press("Home");
+  await expect(hashes).toHaveText(["0 hashes", "0 hashes"]);
+  // A digest and an answer of each of the first two levels.
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight");
+  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
+  await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
+  await expect(page).toHaveURL(/&pos=\d+/u);
+  await page.reload();
+  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"], { timeout: 20_000 });
+  await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
+  await page.locator(".two-trees label").filter({ hasText: "One mask" }).click();
+  await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
+  // The mask asks all levels at once.
+  await expect(filters).toHaveText(["2 filters asked", "5 filters asked"]);
+  await page.evaluate(() => history.back());
+  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
+});
+
+test("a key that is found ends both lookups where it is", async ({ page }) => {
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2");
+  const reads = page.locator(".tree-of-arm [data-cost=read]");
+  await expect(reads).toHaveCount(2);
+  const [one, other] = await reads.allTextContents();
+  expect(one).toBe(other);
+  await expect(page.locator(".tree-of-arm [data-cost=hash]")).toHaveText(["3 hashes", "1 hash"]);
+  await page.locator(".two-trees label").filter({ hasText: "absent" }).click();
+  await expect(page.locator(".tree-of-arm [data-cost=hash]")).toHaveText(["5 hashes", "1 hash"]);
+  expect(page.url()).not.toContain("focus=");
+});
+
 test("sharing changes the hashes and nothing else of the first two arms", async ({ page }) => {
   await openLab(page, "lab-5");
   const same = step(page, "What else changes?");

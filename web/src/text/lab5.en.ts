@@ -30,6 +30,19 @@ export const lab5Text = {
     wasted: "blocks read for nothing",
     found: "keys found",
   },
+  trees: {
+    name: "One lookup in two trees, on one clock",
+    key: "Key that is looked up",
+    another: "Another key",
+    beside: "The tree beside it",
+    shared: "One shared digest",
+    merged: "One mask",
+    later:
+      "The same lookup with a shared digest appears beside this one once you have predicted how many hashes it takes.",
+    hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
+    filters: (filters: number): string => (filters === 1 ? "filter asked" : "filters asked"),
+    reads: (reads: number): string => (reads === 1 ? "block read" : "blocks read"),
+  },
   table: (lookups: number): string => `${count(lookups)} lookups, the same for every arm`,
   tableOrigin:
     "Counted in this tab, in a real tree. The third arm needs blocked filters: it lays one mask over a line of each of them, and asks all levels at once instead of one after the other.",

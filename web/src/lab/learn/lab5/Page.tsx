@@ -15,6 +15,7 @@ import { ArmsTable } from "./ArmsTable";
 import { levelsPlot } from "./outcomes";
 import { LevelsStep, PushStep, ranLevels, ranSame, SameStep, WidthStep } from "./Steps";
 import { LAB5 } from "./state";
+import { TwoTrees } from "./TwoTrees";
 import { useByLevels, useCounted } from "./use-lab5";
 
 /** The page. */
@@ -29,6 +30,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   }, [found, onShown]);
   const figure = (
     <>
+      <TwoTrees {...{ client, state, update, announce }} showsOther={ranLevels(state)} />
       {found === null ? (
         <p className="hint">{learnText.working}</p>
       ) : (

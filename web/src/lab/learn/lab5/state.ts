@@ -1,7 +1,9 @@
 /** The state of lab 5: the tree whose lookups are counted, and what was predicted. */
 
-import type { TreeParams } from "../../../engine/contract";
-import type { NumberParam, ValuesOf } from "../../../figures/params/schema";
+import type { QueryParams, TreeParams } from "../../../engine/contract";
+import { choice, type NumberParam, type ValuesOf } from "../../../figures/params/schema";
+import { queryParams, viewParams } from "../../../figures/params/tree";
+import { lab5Text } from "../../../text/lab5.en";
 import { pageParams } from "../../page-params";
 import type { LinkSpec } from "../../use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
@@ -16,6 +18,18 @@ export const LAB5_PARAMS = {
   levels: { kind: "number", name: "levels", label: "levels L", initial: 5, min: 1, max: 8, step: 1, whole: true },
   emptyPercent,
   bitsPerKey: { kind: "number", name: "bits", label: "bits per key", initial: 10, min: 2, max: 20, step: 2 },
+  ...queryParams,
+  beside: choice<"shared" | "merged">({
+    name: "beside",
+    label: lab5Text.trees.beside,
+    initial: "shared",
+    options: [
+      { value: "shared", label: lab5Text.trees.shared },
+      { value: "merged", label: lab5Text.trees.merged },
+    ],
+  }),
+  position: viewParams.position,
+  focusLevel: viewParams.focusLevel,
   guessLevels: prediction("guess-levels"),
   ranLevels: counter("ran-levels", "levels tried"),
   guessSame: prediction("guess-same"),
@@ -29,10 +43,19 @@ export const LAB5_PARAMS = {
 
 export type Lab5State = ValuesOf<typeof LAB5_PARAMS>;
 
+/** Fields whose change makes another lookup. */
+const LOOKUP_FIELDS = ["levels", "bitsPerKey", "keyKind", "keyIndex", "keyLevel"] as const;
+
 export const LAB5: LinkSpec<typeof LAB5_PARAMS> = {
   page: "lab-5",
   schema: LAB5_PARAMS,
-  scrubbed: new Set(["theme"]),
+  scrubbed: new Set(["position", "focusLevel", "theme"]),
+  // Another lookup is shown whole; its moments are others.
+  change: (state, patch) => {
+    const next = { ...state, ...patch };
+    const isOther = LOOKUP_FIELDS.some((field) => next[field] !== state[field]);
+    return isOther ? { ...next, position: patch.position ?? null, focusLevel: patch.focusLevel ?? null } : next;
+  },
 };
 
 /** The most levels that are tried. */
@@ -43,6 +66,12 @@ export const LOOKUPS = 1000;
 /** A tree of so many levels; blocked filters and XXH3, so that one mask asks all of them. */
 export function treeOf(levels: number, bitsPerKey: number): TreeParams {
   return { levels, sizeRatio: 2, bitsPerKey, filter: "blocked512", digest: "xxh3", seed: 1 };
+}
+
+/** The key that both trees are asked for. */
+export function queryOf({ keyKind, keyIndex, keyLevel, levels }: Lab5State): QueryParams {
+  if (keyKind !== "stored") return { kind: keyKind, index: keyIndex };
+  return { kind: keyKind, index: keyIndex, level: Math.min(keyLevel ?? levels, levels) };
 }
 
 /** Filters of one size over keys of their own, asked for the same absent keys. */

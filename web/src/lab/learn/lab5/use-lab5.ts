@@ -1,10 +1,12 @@
 /** What lab 5 asks the engine: lookups counted by arm, filters asked jointly, digests made narrower. */
 
+import { useMemo } from "react";
 import type { CountedArms } from "../../../engine/api";
 import type { EngineClient } from "../../../engine/client";
 import type { AskedJointly, NarrowedDigest } from "../../../engine/contract";
+import { type Replay, Replayer } from "../../replay";
 import { type Answer, useAnswer } from "../../use-answer";
-import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, treeOf, WIDTH } from "./state";
+import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, queryOf, treeOf, WIDTH } from "./state";
 
 /** The lookups of one tree, by every arm. */
 export interface AtLevels {
@@ -21,6 +23,17 @@ export function useByLevels(client: EngineClient): Answer<readonly AtLevels[]> {
     }
     return found;
   });
+}
+
+/** No time is shown of this lookup. */
+const NO_PRICES = { hashNs: 0, probeNs: 0, readNs: 0, otherNs: 0 };
+
+/** One lookup in the tree that the controls choose, by every arm. */
+export function useReplayed(client: EngineClient, state: Lab5State): Answer<Replay> {
+  const replayer = useMemo(() => new Replayer(client), [client]);
+  const tree = treeOf(state.levels, state.bitsPerKey);
+  const query = queryOf(state);
+  return useAnswer(client, "lab5-lookup", JSON.stringify([tree, query]), () => replayer.replay(tree, query, NO_PRICES));
 }
 
 /** The lookups of the tree that the controls choose. */

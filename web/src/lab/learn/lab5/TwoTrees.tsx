@@ -1,0 +1,161 @@
+/**
+ * The same lookup beside itself, by two arms, on one clock: one timeline, two trees, and what each has done so far.
+ *
+ * **Invariants**
+ * 1. The clock is a position in the trace of the first tree; the other stands at the same moment of its own (`sameMoment`).
+ * 2. The other tree is drawn only once the prediction about it was run. Counts are those of the scenes.
+ */
+
+import { useCallback, useMemo, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import type { LookupTrace } from "../../../engine/contract";
+import { JourneyFigure } from "../../../figures/journey";
+import { TimelineFigure } from "../../../figures/timeline";
+import { lab5Text as text } from "../../../text/lab5.en";
+import { learnText } from "../../../text/learn.en";
+import type { Role } from "../../../theme/tokens";
+import { decodeTrace, momentAt, type SceneCounts, sameMoment, sceneAt } from "../../../trace";
+import { Segmented } from "../../controls";
+import { type Replay, traceOf } from "../../replay";
+import type { UpdateOf } from "../../use-link-state";
+import { Problem } from "../Problem";
+import { LAB5_PARAMS, type Lab5State } from "./state";
+import { useReplayed } from "./use-lab5";
+
+interface TwoTreesProps {
+  readonly client: EngineClient;
+  readonly state: Lab5State;
+  readonly update: UpdateOf<Lab5State>;
+  readonly announce: (text: string) => void;
+  readonly showsOther: boolean;
+}
+
+/** The trees, their clock, and what chooses the key. */
+export function TwoTrees(props: TwoTreesProps) {
+  const { client, state, update, showsOther } = props;
+  const replayed = useReplayed(client, state);
+  return (
+    <section className="two-trees" aria-label={text.trees.name} aria-busy={!replayed.isCurrent}>
+      <div className="two-trees-controls">
+        <Segmented
+          param={LAB5_PARAMS.keyKind}
+          name={text.trees.key}
+          value={state.keyKind}
+          onChange={(keyKind) => update({ keyKind, keyIndex: 0 })}
+        />
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => update(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}
+        >
+          {text.trees.another}
+        </button>
+        {showsOther ? (
+          <Segmented
+            param={LAB5_PARAMS.beside}
+            name={LAB5_PARAMS.beside.label}
+            value={state.beside}
+            onChange={(beside) => update({ beside })}
+          />
+        ) : null}
+      </div>
+      <Problem error={replayed.error} />
+      {replayed.value === null ? (
+        <p className="hint">{learnText.working}</p>
+      ) : (
+        <Trees {...props} replay={replayed.value} />
+      )}
+    </section>
+  );
+}
+
+function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & { readonly replay: Replay }) {
+  const [playing, setPlaying] = useState(false);
+  const [highlight, setHighlight] = useState<Role | null>(null);
+  const onPosition = useCallback((position: number) => update({ position }, "scrub"), [update]);
+  const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
+  const first = replay.arms.perFilter;
+  const events = useMemo(() => decodeTrace(first.words), [first]);
+  const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
+  const shared = { onPosition, onFocusLevel, highlight, focusLevel: state.focusLevel, onHighlight: setHighlight };
+  const other = traceOf(replay.arms, state.beside);
+  return (
+    <>
+      <TimelineFigure
+        summary={replay.summary}
+        trace={first}
+        {...{ position, onPosition, playing }}
+        onPlaying={setPlaying}
+        onSay={announce}
+      />
+      <div className="two-trees-pair" data-count={showsOther ? 2 : 1}>
+        <Tree {...shared} replay={replay} trace={first} position={position} name={text.arms.perFilter} />
+        {showsOther ? (
+          <Tree
+            {...shared}
+            replay={replay}
+            trace={other}
+            position={sameMoment(events, position, decodeTrace(other.words))}
+            name={state.beside === "merged" ? text.arms.merged : text.arms.shared}
+          />
+        ) : null}
+      </div>
+      {showsOther ? null : <p className="hint">{text.trees.later}</p>}
+    </>
+  );
+}
+
+interface TreeProps {
+  readonly replay: Replay;
+  readonly trace: LookupTrace;
+  readonly position: number;
+  readonly name: string;
+  readonly onPosition: (position: number) => void;
+  readonly focusLevel: number | null;
+  readonly onFocusLevel: (level: number | null) => void;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+/** One tree under its counters. */
+function Tree({ replay, trace, name, position, ...shared }: TreeProps) {
+  const { summary, filters } = replay;
+  const { counts } = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
+  return (
+    <div className="tree-of-arm">
+      <h2>{name}</h2>
+      <Counters counts={counts} highlight={shared.highlight} onHighlight={shared.onHighlight} />
+      <JourneyFigure {...{ summary, trace, position }} {...shared} filterBits={filters} />
+    </div>
+  );
+}
+
+/** What each count costs: its colour, in every figure of the page. */
+const COUNTERS = [
+  { role: "hash", of: ({ hashes }: SceneCounts) => hashes, say: text.trees.hashes },
+  { role: "probe", of: ({ filtersProbed }: SceneCounts) => filtersProbed, say: text.trees.filters },
+  { role: "read", of: ({ blocksRead }: SceneCounts) => blocksRead, say: text.trees.reads },
+] as const;
+
+interface CountersProps {
+  readonly counts: SceneCounts;
+  readonly highlight: Role | null;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+function Counters({ counts, highlight, onHighlight }: CountersProps) {
+  return (
+    <ul className="arm-counters" onPointerLeave={() => onHighlight(null)}>
+      {COUNTERS.map(({ role, of, say }) => (
+        <li
+          key={role}
+          data-cost={role}
+          data-dimmed={highlight !== null && highlight !== role}
+          onPointerEnter={() => onHighlight(role)}
+        >
+          <b>{of(counts)}</b> {say(of(counts))}
+        </li>
+      ))}
+    </ul>
+  );
+}
