@@ -3,7 +3,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
+import { bundle, goBack } from "./page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -44,7 +44,7 @@ test("the published shifts overlap, the true rotation does not, and history goes
   await expect(said(page)).toContainText("comes back on the right");
   await scheme(page, "shifts, as programmed").click();
   await expect(page.locator(".digest-strip")).toContainText("32 bits come from both copies");
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await expect(said(page)).toContainText("comes back on the right");
   await expect(page.locator(".digest-strip")).not.toContainText("come from both copies");
 });

@@ -3,7 +3,7 @@
  */
 import { expect, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
+import { bundle, goBack } from "./page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -48,7 +48,7 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
   // The mask asks all levels at once.
   await expect(filters).toHaveText(["2 filters asked", "5 filters asked"]);
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
 });
 
