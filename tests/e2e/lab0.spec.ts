@@ -12,6 +12,18 @@ test.beforeEach(({ page }) => bundle(page, {}));
 /** What the journey shows, apart from ids and motion. */
 const journey = (page: Page) => page.locator(".journey");
 
+test("a cost that is named in the legend is meant in bars and picture, by keyboard", async ({ page }) => {
+  await open(page);
+  const legend = page.locator(".cost-bar .legend");
+  await legend.getByRole("button", { name: "probe" }).focus();
+  await expect(legend.locator("li.dim")).toHaveCount(1);
+  await expect(page.locator(".cost-bar .part.dim")).not.toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(legend.getByRole("button", { name: "probe" })).toHaveAttribute("aria-pressed", "true");
+  await expect(legend.locator("li.dim")).toHaveCount(1);
+});
+
 test("the first page asks, and answers with five hashes", async ({ page }) => {
   await open(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One lookup, five filters. How many hashes?");

@@ -52,6 +52,22 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
 });
 
+test("what is pointed at in one figure is meant in all of them", async ({ page }) => {
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1");
+  await expect(page.locator(".arms")).toBeVisible({ timeout: 20_000 });
+  const meant = page.locator(".cost-name[data-meant=true]");
+  await page.locator(".arms").getByRole("button", { name: "hashes" }).focus();
+  // The row of the table and a counter above each tree.
+  await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(meant.first()).toContainText("filters asked");
+  await page.keyboard.press("Shift+Tab");
+  await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);
+  await page.locator(".tree-of-arm").first().locator("[data-level='2']").hover();
+  await expect(page.locator(".tree-of-arm [data-level='2'][data-meant=true]")).toHaveCount(2);
+});
+
 test("a key that is found ends both lookups where it is", async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2");
   const reads = page.locator(".tree-of-arm [data-cost=read]");

@@ -22,6 +22,11 @@ test("the curve is drawn only once it was predicted, and its formula follows the
   await page.keyboard.press("Home");
   await expect(formula).not.toHaveAttribute("aria-label", before ?? "");
   await expect(formula).toHaveAttribute("aria-label", /100 ns a read/u);
+  // A term that is named in the table is meant in the formula: the others step back.
+  await page.locator(".formula summary").click();
+  await page.locator(".formula").getByRole("button", { name: "probing" }).focus();
+  await expect(page.locator(".formula math [data-role=probe][data-faded=false]")).toHaveCount(2);
+  await expect(page.locator(".formula math [data-role=hash][data-faded=true]").first()).toBeAttached();
 });
 
 test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {

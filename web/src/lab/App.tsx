@@ -8,6 +8,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient, EngineStatus } from "../engine/client";
+import { LinkedFigures } from "../figures/linked";
 import { en } from "../text/en";
 import { pagesText } from "../text/pages.en";
 import { DropZone } from "./DropZone";
@@ -38,7 +39,10 @@ export function App() {
       <Notices sentences={sentences} dismiss={dismiss} />
       <Failure status={status} client={client} />
       {client !== null && info !== null ? (
-        <OpenPage page={page} {...{ client, info, results, notify, announce, onShown }} />
+        // Another page has other figures: nothing in them is pointed at.
+        <LinkedFigures key={page}>
+          <OpenPage page={page} {...{ client, info, results, notify, announce, onShown }} />
+        </LinkedFigures>
       ) : null}
       <DropZone onFiles={results.open} />
       <p className="visually-hidden" role="status">

@@ -3,8 +3,9 @@
  * thing. Everything shown is a function of (state, replay, curves); nothing is computed here but the selection.
  */
 
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import type { LookupTrace } from "../engine/contract";
+import { useLinked } from "../figures/linked";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
 import { decodeTrace, momentAt, sameMoment } from "../trace";
@@ -42,7 +43,8 @@ export function Lab0(props: Lab0Props) {
   const prices = { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs };
   const replay = useReplay(client, state, prices, props.onShown);
   const curves = useCurves(client, state, prices);
-  const [highlight, setHighlight] = useState<Role | null>(null);
+  const { pointed, point } = useLinked();
+  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const problem = replay.error?.message ?? curves.error?.message ?? null;
   if (replay.value === null) {
     return <p className="loading">{problem === null ? en.loading : en.engineError(problem)}</p>;
@@ -58,7 +60,7 @@ export function Lab0(props: Lab0Props) {
       <main id="main" tabIndex={-1} aria-busy={!replay.isCurrent}>
         <Intro state={state} update={update} replay={replay.value} />
         <ArmSwitch {...lookup} announce={props.announce} />
-        <Journey {...lookup} highlight={highlight} onHighlight={setHighlight} />
+        <Journey {...lookup} highlight={pointed.cost} onHighlight={onHighlight} />
         <aside className="cards">
           {problem === null ? null : (
             <p className="caveat" role="alert">
@@ -66,10 +68,10 @@ export function Lab0(props: Lab0Props) {
             </p>
           )}
           <CostCard
-            {...{ state, update, arms, positionOf, device, price, probe, timer, highlight }}
+            {...{ state, update, arms, positionOf, device, price, probe, timer, onHighlight }}
+            highlight={pointed.cost}
             devices={info.devices}
             expected={curves.value?.expected ?? null}
-            onHighlight={setHighlight}
           />
           {curves.value === null ? null : (
             <GainCard

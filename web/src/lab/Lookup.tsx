@@ -6,6 +6,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { FilterBitsFigure } from "../figures/filter-bits";
 import { JourneyFigure, openLevel } from "../figures/journey";
+import { isMeant, useLinked } from "../figures/linked";
 import { TimelineFigure } from "../figures/timeline";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
@@ -47,10 +48,13 @@ export function Bits({ state, update, replay, position }: Omit<LookupProps, "hig
   const onBit = useCallback((focusBit: number | null) => update({ focusBit }), [update]);
   const scene = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
   const level = openLevel(scene, state.focusLevel);
+  const { pointed } = useLinked();
   const table = scene.levels.find((one) => one.level === level)?.table ?? null;
   return (
     <section className="bits-place" aria-labelledby="bits-title">
-      <h2 id="bits-title">{table === null ? en.filterTitleNone(level) : en.filterTitle(level, table)}</h2>
+      <h2 id="bits-title" data-meant={isMeant(pointed, "level", level)}>
+        {table === null ? en.filterTitleNone(level) : en.filterTitle(level, table)}
+      </h2>
       <FilterBitsFigure
         {...{ trace, position, onBit }}
         view={table === null ? null : (filters.get(table) ?? null)}

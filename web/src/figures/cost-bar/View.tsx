@@ -9,6 +9,7 @@ import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
+import { CostName } from "../linked";
 import "./cost-bar.css";
 import { barName, dataTable, describeCostBar, partName } from "./description";
 import { type Bar, COST_ROLES, layoutBars } from "./layout";
@@ -75,16 +76,11 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
       </svg>
       <ul className="legend">
         {shownRoles.map((role) => (
-          <li
-            key={role}
-            className={highlight !== null && highlight !== role ? "dim" : undefined}
-            onPointerEnter={() => onHighlight(role)}
-            onPointerLeave={() => onHighlight(null)}
-          >
+          <li key={role} className={highlight !== null && highlight !== role ? "dim" : undefined}>
             <svg width="12" height="12" aria-hidden="true">
               <rect width="12" height="12" rx="2" fill={roleFill(prefix, role)} />
             </svg>
-            {partName(role)}
+            <CostName cost={role}>{partName(role)}</CostName>
           </li>
         ))}
       </ul>

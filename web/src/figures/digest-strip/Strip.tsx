@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type Role, roleColour } from "../../theme/tokens";
 import { stripPaths } from "../journey/excerpt";
 import { FUTURE, MONO } from "../journey/style";
+import { isFaded, useLinked } from "../linked";
 import { bitsOf, type StripLayout, type StripRow, WORD_BITS } from "./layout";
 
 interface StripProps {
@@ -21,8 +22,14 @@ export function Strip({ layout, row, word, cost, isThere, children }: StripProps
   const box = { x: layout.x, y: row.y, width: WORD_BITS * layout.cell, height: row.height };
   const { ones, zeros } = stripPaths(bitsOf(word), box);
   const colour = roleColour(cost);
+  const { pointed, point } = useLinked();
+  const isBack = !isThere || isFaded(pointed, "cost", cost);
   return (
-    <g opacity={isThere ? 1 : FUTURE}>
+    <g
+      opacity={isBack ? FUTURE : 1}
+      onPointerEnter={() => point("cost", cost)}
+      onPointerLeave={() => point("cost", null)}
+    >
       <path d={zeros} fill="var(--bg)" stroke={colour} strokeWidth={0.8} strokeOpacity={0.5} />
       <path
         d={ones}

@@ -3,7 +3,8 @@
 import { createElement, type ReactNode } from "react";
 import { formulaText as text } from "../../text/formula.en";
 import { roleColour } from "../../theme/tokens";
-import { describeFormula, formulaTable } from "./description";
+import { CostName, isFaded, type Linked, useLinked } from "../linked";
+import { describeFormula, formulaTable, TERM_COSTS } from "./description";
 import { type MathNode, numbers, symbols } from "./layout";
 import type { FormulaParams } from "./params";
 import "./formula.css";
@@ -44,9 +45,11 @@ function Terms({ columns, rows }: ReturnType<typeof formulaTable>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
+        {rows.map(([name, ...cells], row) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <TermName at={row}>{name}</TermName>
+            </th>
             {cells.map((cell, at) => (
               <td key={columns[at + 1]}>{cell}</td>
             ))}
@@ -57,13 +60,27 @@ function Terms({ columns, rows }: ReturnType<typeof formulaTable>) {
   );
 }
 
-/** A line of MathML; the types of React have none of its elements. */
-function MathLine({ node }: { readonly node: MathNode }) {
-  return createElement("math", { display: "block" }, draw(node, "0"));
+/** The name of a term; of one that is a cost, to point at. */
+function TermName({ at, children }: { readonly at: number; readonly children: ReactNode }) {
+  const cost = TERM_COSTS[at];
+  return cost === undefined || cost === null ? children : <CostName cost={cost}>{children}</CostName>;
 }
 
-function draw({ tag, role, text: words, children = [] }: MathNode, key: string): ReactNode {
-  const style = role === undefined ? undefined : { color: roleColour(role) };
-  const inner = words ?? children.map((child, at) => draw(child, String(at)));
-  return createElement(tag, { key, style, ...(role === undefined ? {} : { "data-role": role }) }, inner);
+/** A line of MathML; the types of React have none of its elements. */
+function MathLine({ node }: { readonly node: MathNode }) {
+  const linked = useLinked();
+  return createElement("math", { display: "block" }, draw(node, "0", linked));
+}
+
+/** A term of a cost can be pointed at, and steps back while another is meant. */
+function draw({ tag, role, text: words, children = [] }: MathNode, key: string, linked: Linked): ReactNode {
+  const inner = words ?? children.map((child, at) => draw(child, String(at), linked));
+  if (role === undefined) return createElement(tag, { key }, inner);
+  const term = {
+    ...{ key, style: { color: roleColour(role) }, "data-role": role },
+    "data-faded": isFaded(linked.pointed, "cost", role),
+    onPointerEnter: () => linked.point("cost", role),
+    onPointerLeave: () => linked.point("cost", null),
+  };
+  return createElement(tag, term, inner);
 }

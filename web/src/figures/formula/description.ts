@@ -2,6 +2,7 @@
 
 import { formulaText as text } from "../../text/formula.en";
 import { percent, time } from "../../text/numbers";
+import type { Role } from "../../theme/tokens";
 import type { DataTable } from "../frame/export";
 import type { FormulaValues } from "./params";
 
@@ -10,6 +11,9 @@ export function describeFormula(values: FormulaValues | null): string {
   if (values === null) return text.sentence;
   return `${text.sentence} ${text.here(values.device, time(values.readNs), percent(values.gain, 1))}`;
 }
+
+/** Which cost each row of {@link formulaTable} is. */
+export const TERM_COSTS: readonly (Role | null)[] = [null, "hash", "probe", "wasted", "read", null, null];
 
 /** Every term, with a digest per filter and with one. */
 export function formulaTable({ perFilter, shared }: FormulaValues): DataTable {

@@ -4,6 +4,7 @@
  * **Invariants**
  * 1. The picture is a function of (tree, trace, position, fold); the only motion is the fold between the two arms.
  * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
+ * 3. The level that is pointed at here is meant in every figure of the page, and the other way round.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/journey.en";
@@ -12,6 +13,7 @@ import { decodeTrace, type LevelState, type Scene, sceneAt } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useTravel } from "../frame/motion";
 import { useWidth } from "../frame/use-width";
+import { isMeant, useLinked } from "../linked";
 import { describeJourney, describeLevel, journeyRows } from "./description";
 import { type JourneyLayout, layoutJourney } from "./layout";
 import { JourneyPicture } from "./Picture";
@@ -113,6 +115,7 @@ function movedLevel(key: string, level: number, count: number): number | null {
 /** A transparent option over each level. */
 function LevelList({ layout, summary, scene, open, chosen, onFocusLevel, filterBits }: LevelListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const { pointed, point } = useLinked();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && chosen !== null) {
       onFocusLevel(null);
@@ -142,6 +145,11 @@ function LevelList({ layout, summary, scene, open, chosen, onFocusLevel, filterB
             style={style}
             onClick={() => onFocusLevel(level.level === chosen ? null : level.level)}
             onKeyDown={onKeyDown}
+            data-meant={isMeant(pointed, "level", level.level)}
+            onPointerEnter={() => point("level", level.level)}
+            onPointerLeave={() => point("level", null)}
+            onFocus={() => point("level", level.level)}
+            onBlur={() => point("level", null)}
           />
         );
       })}

@@ -1,5 +1,6 @@
 /** What absent keys showed of each scheme: hashes of a key, and how often the filters were wrong. */
 
+import { CostName } from "../../../figures/linked";
 import { lab2Text as text } from "../../../text/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { FILTERS } from "./state";
@@ -16,9 +17,9 @@ export function SchemeTable({ found }: { readonly found: readonly SchemeRate[] }
         <thead>
           <tr>
             <td />
-            {text.columns.map((column) => (
+            {text.columns.map((column, at) => (
               <th key={column} scope="col">
-                {column}
+                {at === 0 ? <CostName cost="hash">{column}</CostName> : column}
               </th>
             ))}
           </tr>

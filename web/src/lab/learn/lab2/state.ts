@@ -102,8 +102,8 @@ export const MODULUS = 5;
 /** The curve by places per key, smaller and so quicker. */
 export const CURVE = {
   probes: Array.from({ length: 16 }, (_, index) => index + 1),
-  filters: 10,
-  queries: 10_000,
+  filters: 5,
+  queries: 20_000,
   bits: COMPARED_BITS,
   /** Places per key that the prediction asks about. */
   many: 14,

@@ -2,22 +2,24 @@
 
 import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups } from "../../../engine/contract";
+import { CostName } from "../../../figures/linked";
 import { lab5Text as text } from "../../../text/lab5.en";
 import { count } from "../../../text/numbers";
+import type { Role } from "../../../theme/tokens";
 import "./lab5.css";
 
 const ARMS = ["perFilter", "shared", "merged"] as const;
-type Row = { readonly name: string; readonly of: (counted: CountedLookups) => number };
+type Row = { readonly name: string; readonly cost: Role; readonly of: (counted: CountedLookups) => number };
 
 const ROWS: readonly Row[] = [
-  { name: text.rows.hashes, of: ({ hashes }) => hashes },
-  { name: text.rows.filters, of: ({ filtersProbed }) => filtersProbed },
-  { name: text.rows.bits, of: ({ bitsProbed }) => bitsProbed },
-  { name: text.rows.masks, of: ({ masks }) => masks },
-  { name: text.rows.lines, of: ({ linesCompared }) => linesCompared },
-  { name: text.rows.reads, of: ({ blocksRead }) => blocksRead },
-  { name: text.rows.wasted, of: ({ falsePositives }) => falsePositives },
-  { name: text.rows.found, of: ({ found }) => found },
+  { name: text.rows.hashes, cost: "hash", of: ({ hashes }) => hashes },
+  { name: text.rows.filters, cost: "probe", of: ({ filtersProbed }) => filtersProbed },
+  { name: text.rows.bits, cost: "probe", of: ({ bitsProbed }) => bitsProbed },
+  { name: text.rows.masks, cost: "probe", of: ({ masks }) => masks },
+  { name: text.rows.lines, cost: "probe", of: ({ linesCompared }) => linesCompared },
+  { name: text.rows.reads, cost: "read", of: ({ blocksRead }) => blocksRead },
+  { name: text.rows.wasted, cost: "wasted", of: ({ falsePositives }) => falsePositives },
+  { name: text.rows.found, cost: "hit", of: ({ found }) => found },
 ];
 
 /** The table. */
@@ -37,11 +39,13 @@ export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArm
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ name, of }) => {
+          {ROWS.map(({ name, cost, of }) => {
             const values = ARMS.map((arm) => of(counted[arm]));
             return (
               <tr key={name} data-changes={values[0] !== values[1]}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <CostName cost={cost}>{name}</CostName>
+                </th>
                 {values.map((value, at) => (
                   <td key={ARMS[at]}>{count(value)}</td>
                 ))}

@@ -10,6 +10,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { LookupTrace } from "../../../engine/contract";
 import { JourneyFigure } from "../../../figures/journey";
+import { CostName, useLinked } from "../../../figures/linked";
 import { TimelineFigure } from "../../../figures/timeline";
 import { lab5Text as text } from "../../../text/lab5.en";
 import { learnText } from "../../../text/learn.en";
@@ -71,13 +72,15 @@ export function TwoTrees(props: TwoTreesProps) {
 
 function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & { readonly replay: Replay }) {
   const [playing, setPlaying] = useState(false);
-  const [highlight, setHighlight] = useState<Role | null>(null);
+  const { pointed, point } = useLinked();
+  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const onPosition = useCallback((position: number) => update({ position }, "scrub"), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
   const first = replay.arms.perFilter;
   const events = useMemo(() => decodeTrace(first.words), [first]);
   const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
-  const shared = { onPosition, onFocusLevel, highlight, focusLevel: state.focusLevel, onHighlight: setHighlight };
+  const { focusLevel } = state;
+  const shared = { onPosition, onFocusLevel, focusLevel, onHighlight, highlight: pointed.cost };
   const other = traceOf(replay.arms, state.beside);
   return (
     <>
@@ -124,7 +127,7 @@ function Tree({ replay, trace, name, position, ...shared }: TreeProps) {
   return (
     <div className="tree-of-arm">
       <h2>{name}</h2>
-      <Counters counts={counts} highlight={shared.highlight} onHighlight={shared.onHighlight} />
+      <Counters counts={counts} />
       <JourneyFigure {...{ summary, trace, position }} {...shared} filterBits={filters} />
     </div>
   );
@@ -137,23 +140,15 @@ const COUNTERS = [
   { role: "read", of: ({ blocksRead }: SceneCounts) => blocksRead, say: text.trees.reads },
 ] as const;
 
-interface CountersProps {
-  readonly counts: SceneCounts;
-  readonly highlight: Role | null;
-  readonly onHighlight: (role: Role | null) => void;
-}
-
-function Counters({ counts, highlight, onHighlight }: CountersProps) {
+/** What the arm has done so far; each can be pointed at. */
+function Counters({ counts }: { readonly counts: SceneCounts }) {
   return (
-    <ul className="arm-counters" onPointerLeave={() => onHighlight(null)}>
+    <ul className="arm-counters">
       {COUNTERS.map(({ role, of, say }) => (
-        <li
-          key={role}
-          data-cost={role}
-          data-dimmed={highlight !== null && highlight !== role}
-          onPointerEnter={() => onHighlight(role)}
-        >
-          <b>{of(counts)}</b> {say(of(counts))}
+        <li key={role} data-cost={role}>
+          <CostName cost={role}>
+            <b>{of(counts)}</b> {say(of(counts))}
+          </CostName>
         </li>
       ))}
     </ul>
