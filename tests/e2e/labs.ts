@@ -18,8 +18,8 @@ export function step(page: Page, title: string): Locator {
   return page.locator(".step").filter({ has: page.getByRole("heading", { name: title }) });
 }
 
-/** Chooses the first answer, locks it and runs, with keys alone. */
-export async function answerByKeyboard(page: Page, title: string, run: string): Promise<void> {
+/** Chooses the first answer, locks it and runs, with keys alone; a run that asks millions of keys may take its time. */
+export async function answerByKeyboard(page: Page, title: string, run: string, timeout = 10_000): Promise<void> {
   const predict = step(page, title);
   await predict.getByRole("radio").first().focus();
   await page.keyboard.press("Space");
@@ -29,7 +29,7 @@ export async function answerByKeyboard(page: Page, title: string, run: string): 
   await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(predict.locator(".happened")).toBeVisible();
+  await expect(predict.locator(".happened")).toBeVisible({ timeout });
 }
 
 /** No violation of any rule of axe. */
