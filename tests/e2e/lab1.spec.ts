@@ -44,6 +44,17 @@ test("the hunt finds a word that was never added, and names whose bits let it pa
   await expect(page.locator(".lab-figure .verdict-word")).toHaveText(first ?? "");
 });
 
+test("a culprit that is pointed at is meant in the filter too, by keyboard", async ({ page }) => {
+  await openLab(page, "lab-1");
+  await page.getByRole("button", { name: "Find a liar" }).click();
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
+  const culprit = verdict(page).locator(".linked-name").first();
+  const name = (await culprit.textContent()) ?? "";
+  await culprit.focus();
+  await expect(page.locator(".lab-figure .filter-words li[data-pointed=true]")).toHaveText(name);
+  await expect(page.locator(".lab-figure .filter-say")).toContainText(name);
+});
+
 test("a word that somebody adds is never denied again", async ({ page }) => {
   await openLab(page, "lab-1", "&ask=purple%20dinosaur&bits=2048");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no");

@@ -55,7 +55,7 @@ test("the same lookup stands beside itself at the same moment, and the moment is
 test("what is pointed at in one figure is meant in all of them", async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1");
   await expect(page.locator(".arms")).toBeVisible({ timeout: 20_000 });
-  const meant = page.locator(".cost-name[data-meant=true]");
+  const meant = page.locator(".linked-name[data-meant=true]");
   await page.locator(".arms").getByRole("button", { name: "hashes" }).focus();
   // The row of the table and a counter above each tree.
   await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);

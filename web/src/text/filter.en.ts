@@ -30,7 +30,7 @@ export const filterText = {
       : `Of “${word}” it says maybe, and is wrong: the word was never added.`;
   },
   culprits: "Whose bits these are",
-  culprit: (word: string, bits: readonly number[]): string => `${word}: bit ${listed(bits.map(String))}`,
+  culpritBits: (bits: readonly number[]): string => `(bit ${listed(bits.map(String))})`,
   bit: (bit: number, isSet: boolean, keys: readonly string[] | null, isAsked: boolean): string => {
     const asked = isAsked ? ", asked for" : "";
     if (!isSet) return `bit ${bit} is 0${asked}: nobody set it`;

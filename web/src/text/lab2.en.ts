@@ -54,6 +54,7 @@ export const lab2Text = {
   table: (filters: number, bits: string, queries: string): string =>
     `${queries} absent keys for each row, asked of ${filters} filters of ${bits} bits with 10,000 keys each`,
   columns: ["hashes of a key", "wrong answers", "95 % interval"],
+  between: (low: string, high: string): string => `${low.replace(" %", "")} – ${high}`,
   tableOrigin: (formula: string): string =>
     `Counted in this tab. The formula says ${formula}. The interval comes from how much the filters differ.`,
 

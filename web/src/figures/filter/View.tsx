@@ -4,9 +4,10 @@
  * **Invariants**
  * 1. What is said of the asked word is the engine's answer; the bits are those of its filter.
  * 2. Pointing at a bit marks its words, pointing at a word marks its bits; both work by keyboard.
+ * 3. A word that is pointed at anywhere on the page is marked here too, if the filter has it.
  */
 
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { WordFilter } from "../../engine/contract";
 import { filterText as text } from "../../text/filter.en";
 import { percent } from "../../text/numbers";
@@ -15,6 +16,7 @@ import { filterSvg } from "../filter-bits/export";
 import type { GridLayout } from "../filter-bits/layout";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
+import { KeyName, useLinked } from "../linked";
 import { describeBit, describeFilter, filterRows } from "./description";
 import { bitsOf, culpritsOf, GUTTER, gridOf, rulersOf, settersOf, viewOf } from "./layout";
 import type { FilterParams } from "./params";
@@ -28,7 +30,10 @@ export function FilterFigure(props: FilterParams) {
   const view = useMemo(() => viewOf(filter), [filter]);
   const grid = useMemo(() => gridOf(filter, width), [filter, width]);
   const active = bit !== null && bit < filter.bits ? bit : null;
-  const key = word !== null && word < filter.keys.length ? word : null;
+  const { pointed } = useLinked();
+  const linked = pointed.key === null ? -1 : filter.keys.indexOf(pointed.key);
+  const own = word !== null && word < filter.keys.length ? word : null;
+  const key = own ?? (linked < 0 ? null : linked);
   const probes = useMemo(() => probesOf(filter), [filter]);
   const kin = key === null ? [] : bitsOf(filter, key);
   const focused = active ?? filter.question?.positions[0] ?? 0;
@@ -47,7 +52,7 @@ export function FilterFigure(props: FilterParams) {
             />
           </div>
         </div>
-        <Words {...props} marked={active === null || !namesSetters ? [] : settersOf(filter, active)} />
+        <Words {...props} word={key} marked={active === null || !namesSetters ? [] : settersOf(filter, active)} />
       </div>
       <p className="filter-say">{said(filter, active, key, namesSetters)}</p>
       <p className="bits-facts">
@@ -117,7 +122,14 @@ function Verdict({ filter }: { readonly filter: WordFilter }) {
       <p className="verdict-why">{text.verdict(question)}</p>
       {isLie ? (
         <p className="verdict-why">
-          {text.culprits}: {culprits.map(({ key, bits }) => text.culprit(filter.keys[key] ?? "", bits)).join("; ")}.
+          {text.culprits}:{" "}
+          {culprits.map(({ key, bits }, at) => (
+            <Fragment key={key}>
+              {at === 0 ? null : "; "}
+              <KeyName name={filter.keys[key] ?? ""} /> {text.culpritBits(bits)}
+            </Fragment>
+          ))}
+          .
         </p>
       ) : null}
     </div>

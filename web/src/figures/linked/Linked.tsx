@@ -2,7 +2,7 @@
  * Linked figures: what is pointed at in one of them is meant in all figures of the page.
  *
  * A page wraps its figures in {@link LinkedFigures}. A figure asks {@link useLinked} what is pointed at and says what its reader
- * points at; names of costs in texts and legends are a {@link CostName}, which works by pointer, by keyboard and by touch.
+ * points at; names in texts and legends are a {@link CostName} or a {@link KeyName}, which work by pointer, by keyboard and by touch.
  * A figure outside of any page is linked with itself.
  *
  * **Invariants** (broken by `Linked.test.tsx`)
@@ -38,7 +38,11 @@ function useOwn(): Linked {
     setPressed((before) => ({ ...before, [kind]: before[kind] === thing ? null : thing }));
   }, []);
   return useMemo(() => {
-    const pointed: Pointed = { cost: hovered.cost ?? pressed.cost, level: hovered.level ?? pressed.level };
+    const pointed: Pointed = {
+      cost: hovered.cost ?? pressed.cost,
+      level: hovered.level ?? pressed.level,
+      key: hovered.key ?? pressed.key,
+    };
     return { pointed, point, press, pressed };
   }, [hovered, pressed, point, press]);
 }
@@ -61,20 +65,45 @@ interface CostNameProps {
 
 /** The name of a cost, in its colour; pointing at it marks that cost in every figure. */
 export function CostName({ cost, children }: CostNameProps) {
+  return (
+    <Name kind="cost" thing={cost} colour={roleColour(cost)}>
+      {children}
+    </Name>
+  );
+}
+
+/** A key; pointing at it marks it in every figure that has it. */
+export function KeyName({ name }: { readonly name: string }) {
+  return (
+    <Name kind="key" thing={name} colour={undefined}>
+      {name}
+    </Name>
+  );
+}
+
+interface NameProps<K extends Kind> {
+  readonly kind: K;
+  readonly thing: Pointed[K];
+  readonly colour: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Name<K extends Kind>({ kind, thing, colour, children }: NameProps<K>) {
   const { pointed, pressed, point, press } = useLinked();
   return (
     <button
       type="button"
-      className="cost-name"
-      data-faded={isFaded(pointed, "cost", cost)}
-      data-meant={isMeant(pointed, "cost", cost)}
-      aria-pressed={pressed.cost === cost}
-      style={{ color: roleColour(cost) }}
-      onClick={() => press("cost", cost)}
-      onPointerEnter={(event) => event.pointerType === "mouse" && point("cost", cost)}
-      onPointerLeave={() => point("cost", null)}
-      onFocus={() => point("cost", cost)}
-      onBlur={() => point("cost", null)}
+      className="linked-name"
+      data-kind={kind}
+      data-faded={isFaded(pointed, kind, thing)}
+      data-meant={isMeant(pointed, kind, thing)}
+      aria-pressed={pressed[kind] === thing}
+      style={{ color: colour }}
+      onClick={() => press(kind, thing)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && point(kind, thing)}
+      onPointerLeave={() => point(kind, null)}
+      onFocus={() => point(kind, thing)}
+      onBlur={() => point(kind, null)}
     >
       {children}
     </button>

@@ -1,3 +1,3 @@
 /** Links figures: what is pointed at in one is meant in all. */
-export { CostName, type Linked, LinkedFigures, useLinked } from "./Linked";
+export { CostName, KeyName, type Linked, LinkedFigures, useLinked } from "./Linked";
 export { isFaded, isMeant, NOTHING, type Pointed } from "./thing";

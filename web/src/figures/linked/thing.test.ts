@@ -15,5 +15,6 @@ it("fades the others of a kind, and nothing of another kind", () => {
     true,
     false,
   ]);
+  expect(isFaded({ ...NOTHING, key: "owl" }, "key", "fox")).toBe(true);
   expect([isMeant(hash, "cost", "hash"), isMeant(hash, "cost", "probe")]).toEqual([true, false]);
 });

@@ -30,9 +30,7 @@ export function SchemeTable({ found }: { readonly found: readonly SchemeRate[] }
               <th scope="row">{text.schemes[scheme]}</th>
               <td className="hash-count">{count(rate.hashes / rate.queries)}</td>
               <td>{percent(rate.rate, 3)}</td>
-              <td>
-                {percent(rate.rateLow, 3)} – {percent(rate.rateHigh, 3)}
-              </td>
+              <td>{text.between(percent(rate.rateLow, 3), percent(rate.rateHigh, 3))}</td>
             </tr>
           ))}
         </tbody>
