@@ -1,6 +1,7 @@
 //! Every task of the course accepts its right answer and refuses the plausible wrong ones, for a hundred seeds.
 
 use lsm_lab_engine::course::{Answer, Facts, Instance, ResultCode, Task};
+use lsm_lab_engine::options::Policy;
 
 const SEEDS: u32 = 100;
 
@@ -16,7 +17,8 @@ fn choices(instance: &Instance) -> u32 {
         Facts::Width(_) => lsm_lab_engine::course::WidthTask::WIDTHS.len(),
         Facts::Pays(task) => task.settings.len(),
         Facts::Sizes(task) => task.sizes.len(),
-        Facts::Count(_) | Facts::Device(_) | Facts::Progression(_) => 0,
+        Facts::Design(task) => task.designs.len(),
+        Facts::Count(_) | Facts::Device(_) | Facts::Progression(_) | Facts::Runs(_) => 0,
     };
     u32::try_from(count).expect("few")
 }
@@ -40,7 +42,7 @@ fn the_right_answer_is_right_and_every_other_choice_is_not() {
 
 #[test]
 fn no_choice_of_all_or_of_none_is_ever_right() {
-    for task in [Task::Maybe, Task::Culprits, Task::Pays, Task::Sizes] {
+    for task in [Task::Maybe, Task::Culprits, Task::Pays, Task::Sizes, Task::Design] {
         for seed in 0..SEEDS {
             let instance = Instance::new(task, seed);
             let all = (1 << choices(&instance)) - 1;
@@ -162,5 +164,47 @@ fn a_code_is_graded_again_from_itself() {
             let read = ResultCode::read(&code.to_string()).expect("a code");
             assert!(read == code && read.grade().expect("can be graded").is_right());
         }
+    }
+}
+
+#[test]
+fn runs_of_levels_are_graded_one_by_one_and_the_misconceptions_are_refused() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Runs, seed);
+        let (Answer::Numbers(right), Facts::Runs(task)) = (instance.solution(), &instance.facts) else {
+            panic!("runs are numbers");
+        };
+        for at in 0..right.len() {
+            let mut wrong = right.clone();
+            wrong[at] += 1.0;
+            let grade = instance.grade(&Answer::Numbers(wrong)).expect("three numbers");
+            assert_eq!((grade.right, grade.of), (2, 3), "{seed}");
+        }
+        let ratio = f64::from(task.growth.size_ratio);
+        // "Every level holds one run", "every level holds T".
+        for same in [1.0, ratio] {
+            assert!(!is_right(&instance, &Answer::Numbers(vec![same; 3])), "{seed}");
+        }
+        // No level at rest holds T runs.
+        assert!(right.iter().all(|&runs| runs < ratio), "{seed}: {right:?}");
+    }
+}
+
+/// The runs of a tree whose levels are whole are the digits of the number of its flushes.
+#[test]
+fn runs_of_tiered_and_of_leveled_trees_are_digits_of_the_number_of_flushes() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Runs, seed);
+        let (Answer::Numbers(right), Facts::Runs(task)) = (instance.solution(), &instance.facts) else {
+            panic!("runs are numbers");
+        };
+        let (ratio, rounds) = (task.growth.size_ratio, task.growth.rounds);
+        let digits = [rounds % ratio, rounds / ratio % ratio, rounds / ratio / ratio];
+        let expected = match task.growth.policy {
+            Policy::Tiering => digits,
+            Policy::Leveling => digits.map(|digit| digit.min(1)),
+            _ => [digits[0], digits[1], 1],
+        };
+        assert_eq!(right, expected.map(f64::from), "{seed}: {:?}", task.growth);
     }
 }

@@ -11,7 +11,10 @@ use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::{FilterKind, ProbeScheme};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Trace;
-use lsm_lab_engine::scenario::{Exercise, Query, QueryKind, Scenario, exercise_fingerprint};
+use lsm_lab_engine::options::Policy;
+use lsm_lab_engine::scenario::{
+    Exercise, Growth, KeyOrder, Query, QueryKind, Scenario, exercise_fingerprint,
+};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
@@ -82,6 +85,27 @@ fn lookups(scenario: &Scenario, store: &Store) -> Vec<Value> {
         .collect()
 }
 
+/// What lab 3 opens with, by every policy, and keys that rise.
+fn growths() -> Vec<(&'static str, &'static str, Growth)> {
+    let opening = Growth::opening();
+    vec![
+        ("leveling", "random", opening),
+        ("tiering", "random", Growth { policy: Policy::Tiering, ..opening }),
+        ("lazy", "random", Growth { policy: Policy::LazyLeveling, size_ratio: 3, seed: 2, ..opening }),
+        ("leveling", "rising", Growth { order: KeyOrder::Rising, ..opening }),
+    ]
+}
+
+fn grown((policy, order, growth): (&str, &str, Growth)) -> Value {
+    json!({
+        "policy": policy, "sizeRatio": growth.size_ratio, "rounds": growth.rounds,
+        "memtableEntries": growth.memtable_entries, "updatePercent": growth.update_percent,
+        "deletePercent": growth.delete_percent, "order": order, "lookupsPerRound": growth.lookups_per_round,
+        "bitsPerKey": growth.bits_per_key, "seed": growth.seed,
+        "fingerprint": hex(growth.record().unwrap().trace.fingerprint()),
+    })
+}
+
 fn hex(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
@@ -106,7 +130,11 @@ fn record(storage: &impl Fn() -> Arc<dyn Storage>) -> Value {
             "lookups": lookups(&scenario, &store),
         })
     });
-    json!({ "exercises": exercises.collect::<Vec<_>>(), "scenarios": scenarios.collect::<Vec<_>>() })
+    json!({
+        "exercises": exercises.collect::<Vec<_>>(),
+        "growths": growths().into_iter().map(grown).collect::<Vec<_>>(),
+        "scenarios": scenarios.collect::<Vec<_>>(),
+    })
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod answer;
 mod code;
 mod filter_tasks;
 mod gain_tasks;
+mod growth_tasks;
 mod lookup_tasks;
 mod scheme_tasks;
 
@@ -25,6 +26,7 @@ pub use answer::{Answer, AnswerError, Grade};
 pub use code::{CodeError, ResultCode, seed_of};
 pub use filter_tasks::{CulpritsTask, MaybeTask};
 pub use gain_tasks::{DeviceTask, PaysTask, Setting};
+pub use growth_tasks::{DesignTask, RunsTask};
 pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
 pub use scheme_tasks::{ProgressionTask, SizesTask};
 
@@ -50,15 +52,21 @@ pub enum Task {
     Progression,
     /// Lab 2: at which sizes does a rotation tie places together?
     Sizes,
+    /// Lab 3: how many sorted runs has each level?
+    Runs,
+    /// Lab 3: which designs keep within two limits?
+    Design,
 }
 
 impl Task {
     /// All of them, with the names that links and codes have. Names stay for ever.
-    pub const ALL: [(Self, &'static str); 8] = [
+    pub const ALL: [(Self, &'static str); 10] = [
         (Self::Maybe, "1a"),
         (Self::Culprits, "1b"),
         (Self::Progression, "2a"),
         (Self::Sizes, "2b"),
+        (Self::Runs, "3a"),
+        (Self::Design, "3b"),
         (Self::Count, "5a"),
         (Self::Width, "5b"),
         (Self::Device, "6a"),
@@ -97,6 +105,10 @@ pub enum Facts {
     Progression(ProgressionTask),
     /// Of [`Task::Sizes`].
     Sizes(SizesTask),
+    /// Of [`Task::Runs`].
+    Runs(RunsTask),
+    /// Of [`Task::Design`].
+    Design(DesignTask),
 }
 
 /// A task with the numbers of a seed.
@@ -125,6 +137,8 @@ impl Instance {
             Task::Pays => Facts::Pays(PaysTask::new(&mut random)),
             Task::Progression => Facts::Progression(ProgressionTask::new(&mut random)),
             Task::Sizes => Facts::Sizes(SizesTask::new(&mut random)),
+            Task::Runs => Facts::Runs(RunsTask::new(&mut random)),
+            Task::Design => Facts::Design(DesignTask::new(&mut random)),
         };
         Self { task, seed, facts }
     }
@@ -143,6 +157,8 @@ impl Instance {
             Facts::Pays(task) => task.grade(answer),
             Facts::Progression(task) => task.grade(answer),
             Facts::Sizes(task) => task.grade(answer),
+            Facts::Runs(task) => task.grade(answer),
+            Facts::Design(task) => task.grade(answer),
         }
     }
 
@@ -158,6 +174,8 @@ impl Instance {
             Facts::Pays(task) => task.solution(),
             Facts::Progression(task) => task.solution(),
             Facts::Sizes(task) => task.solution(),
+            Facts::Runs(task) => task.solution(),
+            Facts::Design(task) => task.solution(),
         }
     }
 }

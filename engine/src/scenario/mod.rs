@@ -11,11 +11,15 @@
 #[cfg(feature = "families")]
 mod counted;
 mod exercise;
+#[cfg(feature = "families")]
+mod growth;
 mod query;
 
 #[cfg(feature = "families")]
 pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
+#[cfg(feature = "families")]
+pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Surveyed};
 pub use query::{Query, QueryKind};
 
 use crate::digest::{DigestFunction, DigestRecipe};

@@ -96,6 +96,8 @@ export const LABORATORY = [
   "probeWord",
   "rateOverFilters",
   "remaindersOfPlaces",
+  "growTree",
+  "surveyGrowth",
   "taskFacts",
   "gradeTask",
   "taskCode",

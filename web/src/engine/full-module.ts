@@ -12,12 +12,15 @@ import type {
   AskedJointly,
   BulkParams,
   CountedLookups,
+  GrownTree,
+  GrowthParams,
   Liar,
   NarrowedDigest,
   ProbingParams,
   RateOverFilters,
   ReadCode,
   SchemeParams,
+  SurveyedGrowth,
   TaskFacts,
   TaskGrade,
   TaskName,
@@ -44,6 +47,8 @@ export interface Laboratory {
   probeWord(params: ProbingParams, word: string): WordProbing;
   rateOverFilters(setup: SchemeParams, filters: number): RateOverFilters;
   remaindersOfPlaces(setup: SchemeParams, modulus: number): Float64Array;
+  growTree(params: GrowthParams): GrownTree;
+  surveyGrowth(params: GrowthParams): SurveyedGrowth;
   taskFacts(task: TaskName, seed: number): TaskFacts;
   gradeTask(task: TaskName, seed: number, answer: string): TaskGrade;
   taskCode(task: TaskName, seed: number, tries: number, answer: string): string;

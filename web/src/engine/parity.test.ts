@@ -7,9 +7,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import recorded from "../../../tests/parity/fingerprints.json";
-import type { ArmName, FilterName, QueryKind, TreeParams } from "./contract";
+import type { ArmName, FilterName, GrowthParams, QueryKind, TreeParams } from "./contract";
 import init, { Lab } from "./wasm/lsm_lab_wasm.js";
-import initFull, { exerciseFingerprint, Lab as FullLab } from "./wasm-full/lsm_lab_full.js";
+import initFull, { exerciseFingerprint, Lab as FullLab, growTree } from "./wasm-full/lsm_lab_full.js";
 
 const PRICES = { hashNs: 1, probeNs: 1, readNs: 1, otherNs: 0 };
 const binary = (file: string) => readFile(new URL(`./${file}`, import.meta.url));
@@ -38,6 +38,10 @@ describe("parity of WebAssembly with the native engine", () => {
 
   it.each(recorded.exercises)("exercise $seed of $filter with $digest by $arms", (each) => {
     expect(exerciseFingerprint(each.seed, each.filter, each.digest, each.operations, each.arms)).toBe(each.fingerprint);
+  });
+
+  it.each(recorded.growths)("growth by $policy of ratio $sizeRatio, $order keys", ({ fingerprint, ...params }) => {
+    expect(growTree(params as GrowthParams).fingerprint).toBe(fingerprint);
   });
 
   it.each(recorded.scenarios)("scenario of $levels levels, $filter, $digest", (each) => {

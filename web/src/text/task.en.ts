@@ -13,12 +13,16 @@ interface SettingWords {
   readonly device: string | null;
 }
 
+const POLICIES = { leveling: "leveling", tiering: "tiering", lazy: "lazy leveling" } as const;
+
 export const taskText = {
   titles: {
     "1a": "Of which words does this filter say maybe?",
     "1b": "Whose bits let the liar pass?",
     "2a": "Where are the other places?",
     "2b": "Where does the rotation trip?",
+    "3a": "How many sorted runs has each level?",
+    "3b": "Which designs keep within both limits?",
     "5a": "Count what one lookup costs",
     "5b": "How wide must the digest be?",
     "6a": "Find the device",
@@ -44,6 +48,13 @@ export const taskText = {
   ],
   width: (limit: string): string =>
     `All filters of this tree take one digest. Two keys with the same digest cannot be told apart by any filter. Choose the narrowest digest with which collisions add at most ${limit} to the error of every level's filter.`,
+  runs: (design: string, rounds: number): string =>
+    `A tree with ${design} takes new keys in random order. So far ${count(rounds)} full memtables were flushed, and everything that was due is compacted. How many sorted runs does each level hold?`,
+  runsOf: (level: number): string => `Sorted runs in level ${level}`,
+  design: (rounds: number, mostRuns: number, mostWritten: string): string =>
+    `${count(rounds)} memtables of new keys in random order are flushed. Tick every design that never has more than ${count(mostRuns)} sorted runs once everything due is compacted, and that writes at most ${mostWritten} blocks per block flushed. The figure of this lab can grow each of them, if its writes are puts of new keys only.`,
+  designOf: ({ policy, sizeRatio }: { readonly policy: keyof typeof POLICIES; readonly sizeRatio: number }): string =>
+    `${POLICIES[policy]}, size ratio ${sizeRatio}`,
   keysOf: ["level", "keys"],
   widthOf: (bits: number): string => `${bits} bits`,
   device: (goal: string, tolerance: string): string =>

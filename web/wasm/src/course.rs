@@ -3,11 +3,14 @@
 use crate::error::LabError;
 use crate::fields::Made;
 use crate::laboratory::{count, filter_out, places_out};
+use crate::names;
 use js_sys::{Array, Float64Array, Uint32Array};
 use lsm_lab_engine::course::{
-    Answer, DeviceTask, Facts, Grade, Instance, LevelAnswer, ResultCode, Setting, Task, WidthTask, seed_of,
+    Answer, DeviceTask, Facts, Grade, Instance, LevelAnswer, ResultCode, RunsTask, Setting, Task, WidthTask,
+    seed_of,
 };
 use lsm_lab_engine::laboratory::Inspected;
+use lsm_lab_engine::options::Policy;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -66,6 +69,17 @@ pub fn task_facts(
             };
             Made::new().with("kind", "sizes").with("sizes", task.sizes.iter().map(size).collect::<Array>())
         }
+        Facts::Runs(task) => Made::new()
+            .with("kind", "runs")
+            .with("design", design_out(&(task.growth.policy, task.growth.size_ratio)))
+            .with("rounds", task.growth.rounds)
+            .with("levels", count(RunsTask::LEVELS as u64)),
+        Facts::Design(task) => Made::new()
+            .with("kind", "design")
+            .with("designs", task.designs.iter().map(design_out).collect::<Array>())
+            .with("rounds", task.rounds)
+            .with("mostRuns", task.most_runs)
+            .with("mostWritten", task.most_written),
     };
     Ok(made.into())
 }
@@ -145,6 +159,10 @@ fn level_out(level: LevelAnswer) -> JsValue {
         .into()
 }
 
+fn design_out(&(policy, size_ratio): &(Policy, u32)) -> JsValue {
+    Made::new().with("policy", names::growth_policy_name(policy)).with("sizeRatio", size_ratio).into()
+}
+
 fn setting_out(setting: &Setting) -> JsValue {
     let inputs = setting.inputs;
     Made::new()
@@ -167,7 +185,7 @@ fn grade_out(grade: Grade) -> Made {
 /// The types of this file as TypeScript sees them.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type TaskName = "1a" | "1b" | "2a" | "2b" | "5a" | "5b" | "6a" | "6b";
+export type TaskName = "1a" | "1b" | "2a" | "2b" | "3a" | "3b" | "5a" | "5b" | "6a" | "6b";
 /** What the filter of a level would say, and what is there. */
 export interface LevelFacts {
   level: number;
@@ -188,6 +206,11 @@ export interface SettingFacts {
   readNs: number;
   device: string | null;
 }
+/** A policy and a size ratio. */
+export interface DesignFacts {
+  policy: GrowthPolicy;
+  sizeRatio: number;
+}
 /** What is shown of a task. */
 export type TaskFacts =
   | { kind: "maybe"; filter: WordFilter; words: string[]; places: Uint32Array[] }
@@ -197,7 +220,9 @@ export type TaskFacts =
   | { kind: "device"; setting: SettingFacts; goal: number; tolerance: number }
   | { kind: "pays"; settings: SettingFacts[]; goal: number }
   | { kind: "progression"; bits: number; probes: number; first: Float64Array }
-  | { kind: "sizes"; sizes: { keys: number; bitsPerKey: number }[] };
+  | { kind: "sizes"; sizes: { keys: number; bitsPerKey: number }[] }
+  | { kind: "runs"; design: DesignFacts; rounds: number; levels: number }
+  | { kind: "design"; designs: DesignFacts[]; rounds: number; mostRuns: number; mostWritten: number };
 /** How much of an answer is right. */
 export interface TaskGrade {
   right: number;

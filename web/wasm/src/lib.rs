@@ -13,6 +13,8 @@ pub mod bench;
 pub mod course;
 mod error;
 mod fields;
+#[cfg(feature = "full")]
+pub mod growth;
 pub mod lab;
 #[cfg(feature = "full")]
 pub mod laboratory;

@@ -5,6 +5,8 @@ use lsm_lab_engine::digest::DigestFunction;
 use lsm_lab_engine::filter::FilterKind;
 use lsm_lab_engine::model::{Form, Policy};
 use lsm_lab_engine::observe::Presence;
+#[cfg(feature = "full")]
+use lsm_lab_engine::options::Policy as CompactionPolicy;
 use lsm_lab_engine::tree::Arm;
 
 fn unknown(field: &str, name: &str) -> LabError {
@@ -38,6 +40,25 @@ pub(crate) fn policy(name: &str, size_ratio: u32) -> Result<Policy, LabError> {
         "tiering" => Ok(Policy::Tiering { runs_per_level: size_ratio }),
         _ => Err(unknown("policy", name)),
     }
+}
+
+/// How a growing tree is compacted.
+#[cfg(feature = "full")]
+const GROWTH_POLICIES: [(CompactionPolicy, &str); 3] = [
+    (CompactionPolicy::Leveling, "leveling"),
+    (CompactionPolicy::Tiering, "tiering"),
+    (CompactionPolicy::LazyLeveling, "lazy"),
+];
+
+#[cfg(feature = "full")]
+pub(crate) fn growth_policy(name: &str) -> Result<CompactionPolicy, LabError> {
+    let found = GROWTH_POLICIES.into_iter().find(|row| row.1 == name).map(|row| row.0);
+    found.ok_or_else(|| unknown("policy", name))
+}
+
+#[cfg(feature = "full")]
+pub(crate) fn growth_policy_name(policy: CompactionPolicy) -> &'static str {
+    GROWTH_POLICIES.into_iter().find(|row| row.0 == policy).map_or("", |row| row.1)
 }
 
 pub(crate) const fn outcome(presence: Presence) -> &'static str {

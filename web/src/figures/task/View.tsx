@@ -68,11 +68,18 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
       return <p>{text.progression(facts.bits, facts.probes, facts.first[0] ?? 0, facts.first[1] ?? 0)}</p>;
     case "sizes":
       return <p>{text.sizes}</p>;
+    case "runs":
+      return <p>{text.runs(text.designOf(facts.design), facts.rounds)}</p>;
+    case "design":
+      return <p>{text.design(facts.rounds, facts.mostRuns, facts.mostWritten.toFixed(1))}</p>;
   }
 }
 
 function sentenceOf(setting: SettingFacts): string {
-  const sentence = text.setting(setting);
+  return capital(text.setting(setting));
+}
+
+function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -133,6 +140,7 @@ function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
 
 function labelsOf(facts: TaskFacts): readonly string[] {
   if (facts.kind === "count") return text.counts;
+  if (facts.kind === "runs") return Array.from({ length: facts.levels }, (_, at) => text.runsOf(at + 1));
   return facts.kind === "progression" ? text.places : [text.readNs];
 }
 
@@ -152,6 +160,8 @@ function optionsOf(facts: TaskFacts): readonly ReactNode[] {
       return facts.settings.map(sentenceOf);
     case "sizes":
       return facts.sizes.map(({ keys, bitsPerKey }) => text.sizeOf(keys, bitsPerKey));
+    case "design":
+      return facts.designs.map((design) => capital(text.designOf(design)));
     default:
       return [];
   }

@@ -28,6 +28,10 @@ export function formOf(facts: TaskFacts): Form {
       return { kind: "several", count: facts.sizes.length };
     case "width":
       return { kind: "one", count: facts.widths.length };
+    case "design":
+      return { kind: "several", count: facts.designs.length };
+    case "runs":
+      return { kind: "numbers", count: facts.levels };
     case "count":
     case "progression":
       return { kind: "numbers", count: 4 };

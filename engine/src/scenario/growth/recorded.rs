@@ -1,0 +1,115 @@
+//! A growth with everything that was seen of it: the trace, and the content of every table that ever was.
+
+use super::grower::Grower;
+use super::{Growth, ScenarioError};
+use crate::compaction::count_word;
+use crate::error::Error;
+use crate::observe::Trace;
+use crate::scenario::KeyId;
+use crate::table::{Table, TableCursor};
+use crate::tree::Version;
+use crate::workload::KeySpace;
+use std::sync::Arc;
+
+/// What was seen of a growth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recorded {
+    /// Every event.
+    pub trace: Trace,
+    /// Every table that was written, in the order of their numbers.
+    pub tables: Vec<GrownTable>,
+    /// The runs of each level in the end, level 1 and newest first.
+    pub levels: Vec<Vec<GrownRun>>,
+    /// Ids that were written at some time, in the order in which they first were.
+    pub keys: Vec<KeyId>,
+}
+
+/// A table: what was in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GrownTable {
+    /// Its number.
+    pub id: u32,
+    /// Blocks of 4 KiB.
+    pub blocks: u32,
+    /// Bits of its filter.
+    pub filter_bits: u64,
+    /// Its entries in the order of their keys: whose, and whether it is a tombstone.
+    pub entries: Vec<(KeyId, bool)>,
+}
+
+/// A sorted run, by the numbers of its tables in the order of their keys.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GrownRun {
+    /// Its number.
+    pub id: u32,
+    /// Its tables.
+    pub tables: Vec<u32>,
+}
+
+impl GrownTable {
+    fn of(table: &Arc<Table>, space: &KeySpace) -> Result<Self, Error> {
+        let mut entries = Vec::new();
+        let mut cursor = TableCursor::first(Arc::clone(table))?;
+        while let Some(entry) = cursor.entry() {
+            entries.push((Grower::id_of(space, entry.key), entry.value.is_none()));
+            cursor.advance()?;
+        }
+        let (blocks, filter_bits) = (table.block_count(), table.filter().bits());
+        Ok(Self { id: table.id(), blocks, filter_bits, entries })
+    }
+
+    /// Entries that say that their key was deleted.
+    #[must_use]
+    pub fn tombstones(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.1).count()
+    }
+}
+
+impl Growth {
+    /// Grows the tree and keeps everything that is seen.
+    ///
+    /// # Errors
+    /// What [`Growth::validate`] finds, and what the store reports.
+    pub fn record(&self) -> Result<Recorded, ScenarioError> {
+        let mut grower = Grower::new(*self)?;
+        let (space, mut tables) = (self.key_space(), Vec::new());
+        // Numbers rise, so what is new has a larger one than all before.
+        let mut newest = 0;
+        for round in 0..self.rounds {
+            grower.round(round, |version| {
+                let mut fresh: Vec<_> = version.tables().filter(|table| table.id() > newest).collect();
+                fresh.sort_unstable_by_key(|table| table.id());
+                for table in fresh {
+                    newest = table.id();
+                    tables.push(GrownTable::of(table, &space)?);
+                }
+                Ok(())
+            })?;
+        }
+        let levels = levels_of(&grower.store.version());
+        let keys = grower.arrived().to_vec();
+        Ok(Recorded { trace: grower.trace, tables, levels, keys })
+    }
+
+    /// The sorted runs of each level in the end, level 1 first.
+    ///
+    /// # Errors
+    /// As [`Growth::record`].
+    pub fn runs(&self) -> Result<Vec<u32>, ScenarioError> {
+        let mut grower = Grower::new(*self)?;
+        for round in 0..self.rounds {
+            grower.round(round, |_| Ok(()))?;
+            grower.trace.clear();
+        }
+        let version = grower.store.version();
+        Ok(version.levels().iter().map(|level| count_word(level.runs().len() as u64)).collect())
+    }
+}
+
+fn levels_of(version: &Version) -> Vec<Vec<GrownRun>> {
+    let run = |run: &crate::tree::SortedRun| GrownRun {
+        id: run.id(),
+        tables: run.tables().iter().map(|table| table.id()).collect(),
+    };
+    version.levels().iter().map(|level| level.runs().iter().map(run).collect()).collect()
+}
