@@ -11,7 +11,7 @@ export const timelineText = {
   more: "More",
   trace: "trace",
   traceHint: "Fingerprint of this lookup's events: a native run with the same seed gives the same.",
-  bookmarks: { "false-positive": "false positive", hit: "found" },
+  bookmarks: { "false-positive": "false positive", hit: "found", flush: "flush", compaction: "compaction" },
   keys: "Space plays, left and right step, with Shift one event, Page Up and Page Down go to the next mark.",
   of: (step: number, steps: number) => `${step} / ${steps}`,
 } as const;

@@ -1,5 +1,23 @@
 /** From the engine's words to what a picture shows: decoding, scenes and stops. Pure. */
-export { type Answer, decodeTrace, type EventKind, type Presence, type TraceEvent } from "./events.generated";
+export {
+  type Answer,
+  type CompactionReason,
+  decodeTrace,
+  type EventKind,
+  type Presence,
+  type TraceEvent,
+} from "./events.generated";
+export {
+  entriesOf,
+  type KeyPlace,
+  pathOf,
+  placeAt,
+  type Reel,
+  readGrowth,
+  type TableFacts,
+  tablesWith,
+} from "./growth";
+export { EMPTY_GROWTH, type GrowthState, type LookupState, type RunState, runCount, type Work } from "./growth-state";
 export { sameMoment } from "./same-moment";
 export {
   digestBits,

@@ -6,20 +6,24 @@
  * 2. Arms A and B of one lookup have the same stops, because a reused digest is a stop as a computed one is.
  * 3. Lines that a mask lay over together are one stop.
  */
-import type { EventKind, TraceEvent } from "./events.generated";
+import type { CompactionReason, EventKind, TraceEvent } from "./events.generated";
 import { isTogether, momentAt } from "./together";
 
 /** Why stepping halts here. */
-export type StopKind = "start" | "memtable" | "digest" | "mask" | "tables" | "lines" | "answer" | "search" | "end";
+export type StopKind =
+  | ("start" | "memtable" | "digest" | "mask" | "tables" | "lines" | "answer" | "search" | "end")
+  | ("flush" | "picked" | "compaction");
 
 /** One place to halt. */
 export interface Stop {
   /** Number of events that have happened. */
   readonly position: number;
   readonly kind: StopKind;
-  /** Moments worth pausing at: a filter that was wrong, a key that was found. */
-  readonly bookmark: "false-positive" | "hit" | null;
+  /** Moments worth pausing at: a filter that was wrong, a key that was found, a tree that changed its levels. */
+  readonly bookmark: "false-positive" | "hit" | "flush" | "compaction" | null;
   readonly level: number;
+  /** Why a compaction was due; left out of the stops of lookups. */
+  readonly reason?: CompactionReason | null;
 }
 
 const KINDS: Partial<Record<EventKind, StopKind>> = {

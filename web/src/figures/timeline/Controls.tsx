@@ -15,6 +15,8 @@ interface ControlsProps {
   readonly onBack: () => void;
   readonly onPlay: () => void;
   readonly onStep: () => void;
+  /** What is under *more* besides the speed. */
+  readonly more?: ReactNode;
 }
 
 const GLYPHS = {
@@ -26,7 +28,7 @@ const GLYPHS = {
 } as const;
 
 export function Controls(props: ControlsProps) {
-  const { playing, isAtStart, isAtEnd, speed, onSpeed, onStart, onBack, onPlay, onStep } = props;
+  const { playing, isAtStart, isAtEnd, speed, onSpeed, onStart, onBack, onPlay, onStep, more } = props;
   return (
     <div className="timeline-controls">
       <Button label={text.start} glyph="start" onPress={onStart} isDisabled={isAtStart} />
@@ -46,6 +48,7 @@ export function Controls(props: ControlsProps) {
               ))}
             </select>
           </label>
+          {more}
           <p>{text.keys}</p>
         </div>
       </details>

@@ -1,29 +1,34 @@
 /**
- * Play: moves the position forward moment by moment with the frames of the browser.
+ * Play: moves the position forward moment by moment with the frames of the browser, several in a frame where each is short.
  *
- * Pauses by itself after a false positive, so that nobody misses it, and at the end.
+ * Pauses by itself where it is told to, so that nobody misses what is there, and at the end.
  */
 import { useEffect, useRef } from "react";
-import { nextMoment, type Stop, type TraceEvent } from "../../trace";
-import { dwellMs } from "./layout";
+import type { BarParams } from "./Bar";
 
-interface PlayOptions {
-  readonly events: readonly TraceEvent[];
-  readonly stops: readonly Stop[];
-  readonly position: number;
-  readonly playing: boolean;
+interface PlayOptions extends Pick<BarParams, "position" | "playing" | "step" | "dwellMs" | "pausesAt"> {
+  readonly end: number;
   readonly speed: number;
   readonly onPosition: (position: number) => void;
   readonly onPlaying: (playing: boolean) => void;
 }
 
-/** Whether play halts when it gets here. */
-function pausesAt(all: readonly Stop[], position: number): boolean {
-  return all.some((stop) => stop.position === position && stop.bookmark === "false-positive");
-}
-
 /** A longer gap between two frames than this is a hidden tab, not time that was seen. */
 const FRAME_LIMIT_MS = 100;
+
+/** How far play comes in the time that has gathered, and what is left of it. */
+function advanced(
+  { position, end, step, dwellMs, pausesAt }: PlayOptions,
+  gatheredMs: number,
+): { readonly at: number; readonly leftMs: number; readonly isHeld: boolean } {
+  let [at, leftMs] = [position, gatheredMs];
+  while (at < end && leftMs >= dwellMs(at)) {
+    leftMs -= dwellMs(at);
+    at = step.next(at);
+    if (pausesAt(at)) return { at, leftMs: 0, isHeld: true };
+  }
+  return { at, leftMs, isHeld: false };
+}
 
 export function usePlay(options: PlayOptions): void {
   const latest = useRef(options);
@@ -34,23 +39,21 @@ export function usePlay(options: PlayOptions): void {
       return;
     }
     let before: number | null = null;
-    let waited = 0;
+    let gatheredMs = 0;
     const frame = (now: number) => {
-      const { events, stops, position, speed, onPosition, onPlaying } = latest.current;
-      waited += Math.min(before === null ? 0 : now - before, FRAME_LIMIT_MS) * speed;
+      const { position, end, speed, onPosition, onPlaying } = latest.current;
+      gatheredMs += Math.min(before === null ? 0 : now - before, FRAME_LIMIT_MS) * speed;
       before = now;
-      if (position >= events.length) {
+      if (position >= end) {
         onPlaying(false);
         return;
       }
-      if (waited >= dwellMs(events[position - 1])) {
-        waited = 0;
-        const next = nextMoment(events, position);
-        onPosition(next);
-        if (pausesAt(stops, next)) {
-          onPlaying(false);
-          return;
-        }
+      const { at, leftMs, isHeld } = advanced(latest.current, gatheredMs);
+      gatheredMs = leftMs;
+      if (at !== position) onPosition(at);
+      if (isHeld) {
+        onPlaying(false);
+        return;
       }
       request = requestAnimationFrame(frame);
     };

@@ -1,0 +1,148 @@
+/**
+ * The timeline of any trace: buttons, track and narration.
+ *
+ * **Invariants**
+ * 1. It holds no position of its own: pictures are functions of the position that it reports.
+ * 2. Its keys work while the focus is inside it, and nowhere else.
+ * 3. One polite live region says what a step showed, at a readable pace: the page's where it has one, else its own.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { timelineText as text } from "../../text/timeline.en";
+import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt } from "../../trace";
+import { Controls } from "./Controls";
+import { Track } from "./Track";
+import { useAnnouncement } from "./useAnnouncement";
+import { usePlay } from "./usePlay";
+import "./timeline.css";
+
+/** Positions that a picture can have: single events, or the ends of what happened together. */
+export interface Step {
+  readonly at: (position: number) => number;
+  readonly next: (position: number) => number;
+  readonly previous: (position: number) => number;
+}
+
+/** Where positions lie on the track, from 0 to 1. */
+export interface Scale {
+  readonly fractionOf: (position: number) => number;
+  readonly positionAt: (fraction: number) => number;
+}
+
+export interface BarParams {
+  readonly stops: readonly Stop[];
+  readonly position: number;
+  readonly onPosition: (position: number) => void;
+  readonly playing: boolean;
+  readonly onPlaying: (playing: boolean) => void;
+  /** Hears what a step showed, where the page has a live region; without it the figure has its own. */
+  readonly onSay?: ((sentence: string) => void) | undefined;
+  readonly narration: string;
+  readonly fingerprint: string;
+  readonly words: { readonly name: string; readonly track: string; readonly traceHint: string };
+  readonly step: Step;
+  readonly scale: Scale;
+  /** Milliseconds that play stays at a position, at speed 1. */
+  readonly dwellMs: (position: number) => number;
+  /** Whether play halts when it gets to a position. */
+  readonly pausesAt: (position: number) => boolean;
+  /** What is under *more* besides the speed. */
+  readonly more?: ReactNode;
+}
+
+/** Where a key moves the position to, or null for keys that are not ours. */
+export function movedPosition(
+  key: string,
+  isShifted: boolean,
+  { step, stops }: Pick<BarParams, "step" | "stops">,
+  position: number,
+): number | null {
+  const end = stops.at(-1)?.position ?? 0;
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return isShifted ? step.next(position) : nextStop(stops, position);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return isShifted ? step.previous(position) : previousStop(stops, position);
+    case "PageUp":
+      return bookmarkFrom(stops, position, 1);
+    case "PageDown":
+      return bookmarkFrom(stops, position, -1);
+    case "Home":
+      return 0;
+    case "End":
+      return end;
+    default:
+      return null;
+  }
+}
+
+export function TimelineBar(props: BarParams) {
+  const { stops, position, onPosition, playing, onPlaying, narration, words, step, scale, onSay, more } = props;
+  const end = stops.at(-1)?.position ?? 0;
+  const [speed, setSpeed] = useState(1);
+  const announcement = useAnnouncement(narration);
+  useEffect(() => {
+    if (announcement !== "") onSay?.(announcement);
+  }, [announcement, onSay]);
+  usePlay({ end, position, playing, speed, onPosition, onPlaying, step, ...playOf(props) });
+
+  const goTo = (target: number) => {
+    onPlaying(false);
+    onPosition(step.at(target));
+  };
+  const togglePlay = () => {
+    if (!playing && position >= end) {
+      onPosition(0);
+    }
+    onPlaying(!playing);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnControl = event.target instanceof Element && event.target.closest("button, select, summary") !== null;
+    if (event.key === " " && !isOnControl) {
+      event.preventDefault();
+      togglePlay();
+      return;
+    }
+    const isSelect = event.target instanceof HTMLSelectElement;
+    const target = isSelect ? null : movedPosition(event.key, event.shiftKey, { step, stops }, position);
+    if (target !== null) {
+      event.preventDefault();
+      goTo(target);
+    }
+  };
+  return (
+    <section className="timeline" aria-label={words.name} onKeyDown={onKeyDown}>
+      <Controls
+        playing={playing}
+        isAtStart={position === 0}
+        isAtEnd={position >= end}
+        speed={speed}
+        onSpeed={setSpeed}
+        onStart={() => goTo(0)}
+        onBack={() => goTo(previousStop(stops, position))}
+        onPlay={togglePlay}
+        onStep={() => goTo(nextStop(stops, position))}
+        more={more}
+      />
+      <div className="timeline-body">
+        <Track label={words.track} {...{ stops, position, narration, scale }} onPosition={goTo} />
+        <p className="timeline-say">
+          <b>{text.of(stopIndexAt(stops, position), stops.length - 1)}</b> {narration}
+        </p>
+      </div>
+      <p className="timeline-trace" title={words.traceHint}>
+        {text.trace} <code>{props.fingerprint}</code>
+      </p>
+      {onSay === undefined ? (
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function playOf({ dwellMs, pausesAt }: BarParams): Pick<BarParams, "dwellMs" | "pausesAt"> {
+  return { dwellMs, pausesAt };
+}

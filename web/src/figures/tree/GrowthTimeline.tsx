@@ -1,0 +1,79 @@
+/** The timeline of a growth: the same buttons and keys as that of a lookup, on a track that is even in events. */
+import { useMemo } from "react";
+import { treeText } from "../../text/tree.en";
+import type { Reel, TraceEvent } from "../../trace";
+import { TimelineBar } from "../timeline/Bar";
+import { narrateGrowth } from "./narration";
+import { MARKS, type MarkChoice } from "./params";
+
+const text = treeText.timeline;
+
+interface GrowthTimelineProps {
+  readonly reel: Reel;
+  readonly position: number;
+  readonly onPosition: (position: number) => void;
+  readonly playing: boolean;
+  readonly onPlaying: (playing: boolean) => void;
+  readonly marks: MarkChoice;
+  readonly onMarks: (marks: MarkChoice) => void;
+  readonly onSay?: ((sentence: string) => void) | undefined;
+}
+
+const DWELL_MS: Partial<Record<TraceEvent["kind"], number>> = {
+  operationStarted: 2,
+  entryWritten: 6,
+  flushStarted: 250,
+  flushEnded: 350,
+  compactionPicked: 300,
+  tableTaken: 40,
+  tableWritten: 60,
+  compactionEnded: 500,
+};
+
+/** Milliseconds that play stays after an event, at speed 1. */
+export function growthDwellMs(event: TraceEvent | undefined): number {
+  if (event === undefined) return 0;
+  return DWELL_MS[event.kind] ?? 4;
+}
+
+export function GrowthTimeline(props: GrowthTimelineProps) {
+  const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay } = props;
+  const end = reel.events.length;
+  const stops = useMemo(
+    () => reel.stops.filter((stop) => stop.position === 0 || stop.position === end || MARKS[marks](stop)),
+    [reel, marks, end],
+  );
+  return (
+    <TimelineBar
+      {...{ stops, position, onPosition, playing, onPlaying, onSay }}
+      words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
+      fingerprint={reel.grown.fingerprint}
+      narration={narrateGrowth(reel, reel.stateAt(position), position)}
+      step={{
+        at: (target) => Math.min(Math.max(target, 0), end),
+        next: (from) => Math.min(from + 1, end),
+        previous: (from) => Math.max(from - 1, 0),
+      }}
+      scale={{
+        fractionOf: (at) => (end === 0 ? 0 : at / end),
+        positionAt: (fraction) => Math.round(Math.min(Math.max(fraction, 0), 1) * end),
+      }}
+      dwellMs={(at) => growthDwellMs(reel.events[at - 1])}
+      pausesAt={NEVER}
+      more={
+        <label>
+          {text.marks}{" "}
+          <select value={marks} onChange={(event) => onMarks(event.target.value as MarkChoice)}>
+            {(Object.keys(MARKS) as MarkChoice[]).map((choice) => (
+              <option key={choice} value={choice}>
+                {text.choices[choice]}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    />
+  );
+}
+
+const NEVER = (): boolean => false;

@@ -1,0 +1,82 @@
+/** Where the key that is followed was, is and will be: its fall through the levels, over the whole trace. */
+import { useMemo } from "react";
+import { treeText } from "../../text/tree.en";
+import { levelColour } from "../../theme/tokens";
+import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
+import { useWidth } from "../frame/use-width";
+import { keyText } from "./description";
+import { layoutPath } from "./path-layout";
+import "./tree.css";
+
+const text = treeText.path;
+
+interface KeyPathProps {
+  readonly reel: Reel;
+  readonly keyId: number;
+  readonly position: number;
+  readonly onPosition: (position: number) => void;
+}
+
+function nameOf(level: number): string {
+  return level === 0 ? text.memtable : text.level(level);
+}
+
+/** Where a key is, in a sentence. */
+export function sayPlace(key: string, place: KeyPlace | null): string {
+  if (place === null) return text.notYet(key);
+  return place.level === null ? text.isGone(key) : text.says(key, nameOf(place.level), place.isDeleted);
+}
+
+/** The levels that a key comes to, each once for every time that it comes there from another. */
+function stations(path: readonly KeyPlace[]): readonly string[] {
+  const names = path.map(({ level }) => (level === null ? text.gone : nameOf(level)));
+  return names.filter((name, at) => name !== names[at - 1]);
+}
+
+export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(720);
+  const path = useMemo(() => pathOf(reel, keyId), [reel, keyId]);
+  const levels = reel.rows.length;
+  const end = reel.events.length;
+  const { steps, lines, height, nowX, from, across } = layoutPath(path, levels, end, position, width);
+  const key = keyText(reel, keyId);
+  return (
+    <figure className="key-path">
+      <figcaption>
+        <b>{sayPlace(key, placeAt(path, position))}</b>{" "}
+        <span className="visually-hidden">{text.stations(stations(path))}</span>
+      </figcaption>
+      <div
+        ref={frame}
+        onPointerDown={(event) => {
+          const share = (event.clientX - event.currentTarget.getBoundingClientRect().left - from) / across;
+          onPosition(Math.round(end * Math.min(Math.max(share, 0), 1)));
+        }}
+      >
+        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={text.name(key)}>
+          {lines.map(({ level, y }) => (
+            <g key={level}>
+              <path d={`M${from} ${y}h${across}`} stroke="var(--line)" />
+              <text x={from - 8} y={y + 4} textAnchor="end" fontSize={12.5} fill="var(--soft)">
+                {nameOf(level)}
+              </text>
+            </g>
+          ))}
+          {steps.map(({ place, x, width: length, y }) => (
+            <rect
+              key={place.position}
+              x={x}
+              y={y - 4}
+              width={Math.max(length, 1.5)}
+              height={8}
+              fill={place.level === 0 ? "var(--bg)" : levelColour(place.level ?? 1)}
+              stroke="var(--ink)"
+              strokeDasharray={place.isDeleted ? "3 2" : undefined}
+            />
+          ))}
+          <path d={`M${nowX} 0V${height}`} stroke="var(--ink)" strokeWidth={2} />
+        </svg>
+      </div>
+    </figure>
+  );
+}

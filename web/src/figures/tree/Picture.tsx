@@ -1,0 +1,247 @@
+/**
+ * The tree as one SVG: a pure function of layout, state, and what is chosen and followed; no state, no effect, no DOM.
+ *
+ * **Invariants**
+ * 1. A table's colour is that of its level, with an outline and the level's printed name; position and width are its keys.
+ * 2. What goes into a compaction is hatched, what comes out of it is dashed until readers see it: never by colour alone.
+ */
+import { memo } from "react";
+import { treeText as text } from "../../text/tree.en";
+import { levelColour } from "../../theme/tokens";
+import type { GrowthState, Reel } from "../../trace";
+import { sizeOf } from "./description";
+import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "./layout";
+
+const SANS = "'IBM Plex Sans', system-ui, sans-serif";
+const LABEL_SIZE = 12.5;
+const METER_WIDTH = 72;
+
+interface PictureProps {
+  readonly layout: TreeLayout;
+  readonly reel: Reel;
+  readonly state: GrowthState;
+  readonly chosen: number | null;
+  /** Tables that hold the key that is followed. */
+  readonly holding: ReadonlyMap<number, boolean>;
+  /** Where the key that is followed lies on the axis; null for none. */
+  readonly followedAt: number | null;
+  /** The table with its newest entry. */
+  readonly newest: number | null;
+}
+
+export function TreePicture(props: PictureProps) {
+  const { layout, reel, state, followedAt } = props;
+  const { width, height, axis } = layout;
+  const taken = state.work?.kind === "compaction" ? state.work.taken : [];
+  return (
+    <svg
+      role="presentation"
+      aria-hidden={true}
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fontFamily={SANS}
+    >
+      <defs>
+        <pattern id="tree-taken" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width={6} height={6} fill="var(--bg)" />
+          <path d="M0 0V6" stroke="var(--ink)" strokeWidth={3} />
+        </pattern>
+      </defs>
+      {layout.bands.map(({ level, top, height: of }) => (
+        <rect key={level} x={0} y={top} width={width} height={of} rx={6} fill="var(--panel)" />
+      ))}
+      <Memtable layout={layout} reel={reel} state={state} />
+      {layout.bands.slice(1).map(({ level }) => (
+        <Level key={level} level={level} taken={taken} {...props} />
+      ))}
+      {followedAt === null ? null : (
+        <path d={keyLine(layout, keyX(layout, followedAt))} stroke="var(--ink)" strokeDasharray="2 4" />
+      )}
+      <path d={`M${axis.x} ${axis.y}h${axis.width}`} stroke="var(--edge)" />
+      <text x={axis.x} y={axis.y + 15} fontSize={LABEL_SIZE} fill="var(--soft)">
+        {text.smallest}
+      </text>
+      <text x={axis.x + axis.width} y={axis.y + 15} textAnchor="end" fontSize={LABEL_SIZE} fill="var(--soft)">
+        {text.largest}
+      </text>
+    </svg>
+  );
+}
+
+/** The dotted line at the key, over the rows of each band and not through its words. */
+function keyLine({ bands }: TreeLayout, x: number): string {
+  return bands.map(({ textY, top, height }) => `M${x} ${textY + 5}V${top + height}`).join("");
+}
+
+/** The memtable has no table yet: a tick at the key that was written last, and how full it is. */
+function Memtable({ layout, reel, state }: Pick<PictureProps, "layout" | "reel" | "state">) {
+  const band = layout.bands[0];
+  if (band === undefined) return null;
+  const { keyFractions, memtableEntries: of } = reel.grown;
+  const last = state.lastKey === null ? null : keyFractions[state.lastKey];
+  const y = rowY(layout, 0, 0);
+  return (
+    <g>
+      <Words
+        layout={layout}
+        y={band.textY}
+        left={text.memtable(state.memtable, of)}
+        right={null}
+        share={state.memtable / of}
+      />
+      <rect
+        x={layout.axis.x}
+        y={y}
+        width={layout.axis.width - 1}
+        height={layout.rowHeight}
+        rx={2}
+        fill="none"
+        stroke="var(--edge)"
+        strokeDasharray="3 3"
+      />
+      {last == null || state.memtable === 0 ? null : (
+        <path d={`M${keyX(layout, last)} ${y}v${layout.rowHeight}`} stroke="var(--ink)" strokeWidth={2} />
+      )}
+    </g>
+  );
+}
+
+interface WordsProps {
+  readonly layout: TreeLayout;
+  readonly y: number;
+  readonly left: string;
+  readonly right: string | null;
+  /** How full it is, from 0 to 1 and beyond. */
+  readonly share: number;
+}
+
+/** What a band holds, in words and as a meter. */
+function Words({ layout: { axis, isNarrow }, y, left, right, share }: WordsProps) {
+  const meter = isNarrow ? METER_WIDTH / 2 : METER_WIDTH;
+  const end = axis.x + axis.width;
+  return (
+    <g>
+      <text x={axis.x} y={y} fontSize={LABEL_SIZE} fill="var(--ink)">
+        {left}
+      </text>
+      {right === null ? null : (
+        <text x={end - meter - 8} y={y} textAnchor="end" fontSize={LABEL_SIZE} fill="var(--soft)">
+          {right}
+        </text>
+      )}
+      <rect x={end - meter} y={y - 9} width={meter - 1} height={9} fill="none" stroke="var(--edge)" />
+      <rect
+        x={end - meter}
+        y={y - 9}
+        width={(meter - 1) * Math.min(Math.max(share, 0), 1)}
+        height={9}
+        fill="var(--soft)"
+      />
+    </g>
+  );
+}
+
+type LevelProps = PictureProps & { readonly level: number; readonly taken: readonly number[] };
+
+function Level({ layout, reel, state, level, chosen, holding, followedAt, newest, taken }: LevelProps) {
+  const band = layout.bands[level];
+  if (band === undefined) return null;
+  const { runs, tables, blocks, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
+  const isTiered = mostRuns > 1;
+  const holds = runs === 0 ? text.empty : text.holds(runs, tables);
+  const name = layout.isNarrow ? text.shortLevel(level) : text.level(level);
+  return (
+    <g>
+      <Words
+        layout={layout}
+        y={band.textY}
+        left={`${name}: ${holds}`}
+        right={isTiered ? text.runs(runs, mostRuns) : text.room(blocks, capacityBlocks)}
+        share={isTiered ? runs / mostRuns : blocks / Math.max(capacityBlocks, 1)}
+      />
+      {placedRows(layout, state, level).map((row) => (
+        <RunRow
+          key={row.isPending ? "pending" : `${row.tables[0]} ${row.tables.length} ${row.y}`}
+          {...{ layout, reel, level, y: row.y, tables: row.tables, isPending: row.isPending }}
+          {...{ chosen: inRow(row.tables, chosen), newest: inRow(row.tables, newest), followedAt }}
+          {...{ holding, taken: row.isPending ? NONE : taken }}
+        />
+      ))}
+    </g>
+  );
+}
+
+const NONE: readonly number[] = [];
+
+/** Rows without it stay the same when another table is chosen. */
+function inRow(tables: readonly number[], table: number | null): number | null {
+  return table !== null && tables.includes(table) ? table : null;
+}
+
+interface RunRowProps {
+  readonly layout: TreeLayout;
+  readonly reel: Reel;
+  readonly level: number;
+  readonly y: number;
+  readonly tables: readonly number[];
+  readonly isPending: boolean;
+  readonly chosen: number | null;
+  readonly newest: number | null;
+  readonly holding: ReadonlyMap<number, boolean>;
+  readonly taken: readonly number[];
+  readonly followedAt: number | null;
+}
+
+/** Drawn anew only when something of its own run changed, so that scrubbing through puts draws no table. */
+const RunRow = memo(function RunRow(props: RunRowProps) {
+  const { layout, reel, level, y, tables, isPending, chosen, newest, holding, taken, followedAt } = props;
+  const followedX = keyX(layout, followedAt ?? 0);
+  const goesIn = new Set(taken);
+  return (
+    <g fill={isPending ? "none" : levelColour(level)} stroke="var(--ink)" strokeWidth={1.5}>
+      {tables.map((table) => {
+        const facts = reel.tables.get(table);
+        if (facts === undefined) return null;
+        const box = tableBox(layout, facts, y);
+        const isThin = box.width < 8;
+        return (
+          <g key={table}>
+            <rect
+              {...box}
+              rx={isThin ? 0 : 2}
+              strokeWidth={isThin ? 0.75 : 1.5}
+              strokeDasharray={isPending ? "4 2" : undefined}
+              fill={goesIn.has(table) ? "url(#tree-taken)" : undefined}
+            />
+            {holding.has(table) ? <Held box={box} x={followedX} isNewest={table === newest} /> : null}
+          </g>
+        );
+      })}
+      {chosen === null ? null : <Chosen {...{ layout, reel, y, chosen }} />}
+    </g>
+  );
+});
+
+/** An entry of the key that is followed is in here: a full disc for the newest one. */
+function Held({ box, x, isNewest }: { readonly box: Box; readonly x: number; readonly isNewest: boolean }) {
+  const radius = Math.max(Math.min(box.height / 2 - 1, 5), 2.5);
+  return (
+    <circle
+      cx={Math.min(Math.max(x, box.x + radius), box.x + box.width - radius)}
+      cy={box.y + box.height / 2}
+      r={radius}
+      fill={isNewest ? "var(--ink)" : "var(--bg)"}
+      stroke={isNewest ? "var(--bg)" : "var(--ink)"}
+      strokeWidth={1.5}
+    />
+  );
+}
+
+function Chosen({ layout, reel, y, chosen }: Pick<RunRowProps, "layout" | "reel" | "y"> & { readonly chosen: number }) {
+  const facts = reel.tables.get(chosen);
+  if (facts === undefined) return null;
+  const { x, width, height } = tableBox(layout, facts, y);
+  return <rect x={x - 2} y={y - 2} width={width + 4} height={height + 4} rx={3} fill="none" strokeWidth={3} />;
+}

@@ -1,0 +1,63 @@
+/** What is in the table that is open: sizes, filter, keys, tombstones. */
+import { treeText as text } from "../../text/tree.en";
+import { entriesOf, type Reel, type TableFacts } from "../../trace";
+import { bitsPerKey, keyText } from "./description";
+
+interface PanelProps {
+  readonly reel: Reel;
+  readonly chosen: number | null;
+  /** Where the table is; null where it is in no level. */
+  readonly level: number | null;
+  readonly followed: number | null;
+  readonly onChoose: (table: number | null) => void;
+  readonly onFollow: (keyId: number | null) => void;
+}
+
+/** The panel; a hint while no table is open. */
+export function TablePanel({ reel, chosen, level, followed, onChoose, onFollow }: PanelProps) {
+  const facts = chosen === null ? undefined : reel.tables.get(chosen);
+  if (facts === undefined || level === null) {
+    return <p className="tree-panel hint">{facts === undefined ? text.noTable : text.gone(facts.table)}</p>;
+  }
+  const entries = entriesOf(reel, facts);
+  return (
+    <section className="tree-panel" aria-label={text.table(facts.table, level)}>
+      <p className="tree-panel-head">
+        <strong>{text.table(facts.table, level)}</strong> {sentence(reel, facts, entries)}
+        <button type="button" className="quiet" onClick={() => onChoose(null)}>
+          {text.close}
+        </button>
+      </p>
+      <details className="fold">
+        <summary>{text.keysOf}</summary>
+        <ul className="tree-keys">
+          {entries.map(({ keyId, isDeleted }) => (
+            <li key={keyId}>
+              <button
+                type="button"
+                className="quiet mono"
+                aria-label={text.follow(keyText(reel, keyId))}
+                aria-pressed={keyId === followed}
+                onClick={() => onFollow(keyId)}
+              >
+                {keyText(reel, keyId)}
+              </button>
+              {isDeleted ? <i>{text.tombstone}</i> : null}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function sentence(reel: Reel, facts: TableFacts, entries: readonly { readonly keyId: number }[]): string {
+  const [first, last] = [entries[0]?.keyId ?? 0, entries.at(-1)?.keyId ?? 0];
+  const parts = [
+    text.facts.entries(facts.entries, facts.tombstones),
+    text.facts.blocks(facts.blocks),
+    text.facts.filter(facts.filterBits, bitsPerKey(facts)),
+    text.facts.keys(keyText(reel, first), keyText(reel, last)),
+  ];
+  return `${parts.join("; ")}.`;
+}

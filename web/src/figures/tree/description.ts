@@ -1,0 +1,78 @@
+/** A growing tree in words and as a table. Pure. */
+import { treeText as text } from "../../text/tree.en";
+import type { GrowthState, Reel, RunState } from "../../trace";
+
+/** What a level holds. */
+export interface LevelSize {
+  readonly level: number;
+  readonly runs: number;
+  readonly tables: number;
+  readonly entries: number;
+  readonly blocks: number;
+  /** Blocks that it may hold. */
+  readonly capacityBlocks: number;
+  /** Sorted runs that it may hold at rest, as the last level that there is decides. */
+  readonly mostRuns: number;
+}
+
+/** The size of a level, counting from 1. */
+export function sizeOf(reel: Reel, state: GrowthState, level: number): LevelSize {
+  const runs: readonly RunState[] = state.levels[level - 1] ?? [];
+  const facts = runs.flatMap(({ tables }) => tables).flatMap((table) => reel.tables.get(table) ?? []);
+  const last = Math.max(state.levels.length, level);
+  return {
+    level,
+    runs: runs.length,
+    tables: facts.length,
+    entries: facts.reduce((sum, { entries }) => sum + entries, 0),
+    blocks: facts.reduce((sum, { blocks }) => sum + blocks, 0),
+    capacityBlocks: reel.grown.capacityBlocks[level - 1] ?? 0,
+    mostRuns: reel.grown.mostRuns[last - 1]?.[level - 1] ?? 1,
+  };
+}
+
+/** The tree at a moment. */
+export function describeTree(reel: Reel, state: GrowthState): string {
+  const { counts, memtable, levels } = state;
+  const parts = levels.map((_, at) => {
+    const { runs, tables, blocks, capacityBlocks } = sizeOf(reel, state, at + 1);
+    return text.describeLevel(at + 1, runs, tables, blocks, capacityBlocks);
+  });
+  const all = [text.describe(counts.puts, counts.deletes, memtable), ...(parts.length > 0 ? parts : [text.nothingYet])];
+  return `${all.join("; ")}.`;
+}
+
+/** The text of keys by their ids, each line as long as the first. */
+export function keyText({ grown: { keys } }: Reel, keyId: number): string {
+  const length = keys.indexOf("\n") + 1;
+  return keys.slice(keyId * length, (keyId + 1) * length - 1);
+}
+
+/** The id of a key by its text; null where no key is written so. */
+export function keyIdOf({ grown: { keys } }: Reel, key: string): number | null {
+  const length = keys.indexOf("\n") + 1;
+  const at = key === "" ? -1 : keys.indexOf(`${key}\n`);
+  return at >= 0 && at % length === 0 ? at / length : null;
+}
+
+/** Bits of a table's filter per key, with one decimal. */
+export function bitsPerKey({ filterBits, entries }: { readonly filterBits: number; readonly entries: number }): string {
+  return (filterBits / Math.max(entries, 1)).toFixed(1);
+}
+
+/** A row for each table. */
+export function treeRows(reel: Reel, state: GrowthState): readonly (readonly (string | number)[])[] {
+  const { entryKeys } = reel.grown;
+  return state.levels.flatMap((runs, at) =>
+    runs.flatMap(({ tables }, run) =>
+      tables.flatMap((table) => {
+        const facts = reel.tables.get(table);
+        if (facts === undefined) return [];
+        const { entries, tombstones, blocks, firstEntry } = facts;
+        const [first, last] = [entryKeys[firstEntry], entryKeys[firstEntry + entries - 1]];
+        const keys = [keyText(reel, first ?? 0), keyText(reel, last ?? 0)];
+        return [[at + 1, run + 1, table, entries, tombstones, blocks, bitsPerKey(facts), ...keys]];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { readGrowth } from "../../trace";
+import { describeTree, keyIdOf, keyText, sizeOf, treeRows } from "./description";
+import { layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
+import { narrateGrowth } from "./narration";
+import { layoutPath } from "./path-layout";
+import { scriptedGrowth } from "./scripted";
+
+const REEL = readGrowth(scriptedGrowth());
+const END = REEL.events.length;
+const behind = (kind: string, nth = 0) =>
+  REEL.events.flatMap((event, index) => (event.kind === kind ? [index + 1] : []))[nth] ?? 0;
+
+describe("the layout of a tree", () => {
+  it.each([300, 390, 760])("keeps everything inside %i px, with rows one under the other", (width) => {
+    for (const rows of [[2], [2, 3, 2], [8, 8, 8], [2, 2, 2, 2, 2, 2, 2]]) {
+      const layout = layoutTree(rows, width);
+      for (const [at, band] of layout.bands.entries()) {
+        const above = layout.bands[at - 1];
+        expect(band.top).toBeGreaterThanOrEqual(above === undefined ? 0 : above.top + above.height);
+        expect(band.textY).toBeLessThan(band.top + band.height);
+      }
+      expect(layout.axis.y).toBeLessThan(layout.height);
+      for (const facts of [
+        { from: 0, to: 1 },
+        { from: 0.999, to: 1 },
+        { from: 0.4, to: 0.4 },
+      ]) {
+        const box = tableBox(layout, facts, 0);
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        expect(box.width).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("has room for every row at every position, and never moves a band", () => {
+    const layout = layoutTree(REEL.rows, 700);
+    for (let position = 0; position <= END; position += 1) {
+      const state = REEL.stateAt(position);
+      for (const band of layout.bands.slice(1)) {
+        const placed = placedRows(layout, state, band.level);
+        for (const [at, row] of placed.entries()) {
+          expect(row.y).toBeGreaterThanOrEqual(band.textY);
+          expect(row.y + layout.rowHeight).toBeLessThanOrEqual(band.top + band.height);
+          if (at > 0) expect(row.y).toBeGreaterThanOrEqual((placed[at - 1]?.y ?? 0) + layout.rowHeight);
+        }
+      }
+    }
+  });
+
+  it("shows a result in the making beside its inputs until readers see it", () => {
+    const making = REEL.stateAt(behind("tableWritten", 2));
+    expect(rowsOf(making, 1).map(({ tables, isPending }) => [tables, isPending])).toEqual([
+      [[23], true],
+      [[22], false],
+      [[21], false],
+    ]);
+    expect(rowsOf(REEL.stateAt(behind("compactionEnded")), 1).map(({ tables }) => tables)).toEqual([[23]]);
+  });
+
+  it("finds the table at a place, and none beside it", () => {
+    const layout = layoutTree(REEL.rows, 700);
+    const state = REEL.stateAt(END);
+    const row = placedRows(layout, state, 2)[0];
+    const facts = REEL.tables.get(23);
+    if (row === undefined || facts === undefined) throw new Error("no table");
+    const box = tableBox(layout, facts, row.y);
+    expect(tableAt(layout, state, REEL.tables, box.x + box.width / 2, box.y + 2)).toBe(23);
+    expect(tableAt(layout, state, REEL.tables, box.x + box.width / 2, box.y - 12)).toBeNull();
+  });
+
+  it("goes from table to table by key, and stays at the ends", () => {
+    const state = REEL.stateAt(behind("flushEnded", 1));
+    const go = (from: number | null, key: string) => tableFrom(state, REEL.tables, from, key);
+    expect(go(null, "ArrowRight")).toBe(22);
+    expect([go(22, "ArrowDown"), go(21, "ArrowUp"), go(21, "ArrowDown")]).toEqual([21, 22, 21]);
+    expect([go(22, "ArrowRight"), go(22, "ArrowLeft"), go(22, "Home"), go(22, "End")]).toEqual([22, 22, 22, 22]);
+    expect(tableFrom(REEL.stateAt(0), REEL.tables, null, "ArrowRight")).toBeNull();
+  });
+});
+
+describe("the words of a tree", () => {
+  it("say what is due and why, in one line", () => {
+    const say = (position: number) => narrateGrowth(REEL, REEL.stateAt(position), position);
+    expect(say(0)).toContain("Nothing is written yet");
+    expect(say(2)).toContain("memtable, which now holds 1");
+    expect(say(behind("flushEnded"))).toContain("a new sorted run in front of level 1");
+    expect(say(behind("compactionPicked"))).toContain("a newer run has come beside one that still takes what arrives");
+    expect(say(behind("tableTaken", 1))).toContain("2 tables go in, the result is for level 1");
+    expect(say(behind("compactionEnded"))).toContain("8 entries are now in level 1");
+    expect(say(behind("compactionPicked", 1))).toContain("level 1 is due, because it has no room for another arrival");
+    expect(say(behind("compactionEnded", 1))).toContain("Nothing was rewritten");
+  });
+
+  it("name every level with its size, and every table in a row", () => {
+    const state = REEL.stateAt(END);
+    expect(describeTree(REEL, state)).toContain("level 2: 1 sorted run of 1 table, 4 of 8 blocks");
+    expect(describeTree(REEL, REEL.stateAt(0))).toContain("Nothing is on storage yet");
+    expect(sizeOf(REEL, state, 2)).toMatchObject({ runs: 1, tables: 1, entries: 8, blocks: 4, capacityBlocks: 8 });
+    expect(treeRows(REEL, state)).toEqual([[2, 1, 23, 8, 0, 4, "16.0", "key-00", "key-07"]]);
+  });
+
+  it("know keys by their text", () => {
+    for (const id of [0, 7, 11]) expect(keyIdOf(REEL, keyText(REEL, id))).toBe(id);
+    for (const text of ["", "key", "ey-01", "key-99"]) expect(keyIdOf(REEL, text)).toBeNull();
+  });
+});
+
+it("draws the way of a key as steps without gaps", () => {
+  const place = (position: number, level: number | null) => ({ position, level, table: 1, isDeleted: false });
+  const { steps, height } = layoutPath([place(10, 0), place(40, 1), place(80, 3), place(90, null)], 3, 100, 50, 383);
+  expect(steps.map(({ x, width }) => [x, x + width])).toEqual([
+    [104, 194],
+    [194, 314],
+    [314, 344],
+  ]);
+  expect(steps.every(({ y }) => y > 0 && y < height)).toBe(true);
+});

@@ -1,0 +1,173 @@
+/**
+ * Where the parts of a tree lie: a band for each level, in it a row for each sorted run, in it its tables on the key axis.
+ *
+ * **Invariants** (broken by `layout.test.ts`)
+ * 1. The key axis is the same for every run, and the bands stay where they are along the whole trace: what moves is data.
+ * 2. Everything lies inside the width; rows do not overlap.
+ *
+ * **Units**: CSS pixels.
+ */
+import type { GrowthState, Reel, TableFacts, Work } from "../../trace";
+
+/** A rectangle. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A row of tables: a sorted run, or the tables of a result in the making. */
+export interface Row {
+  readonly level: number;
+  /** Its place in the level, the newest first. */
+  readonly index: number;
+  readonly tables: readonly number[];
+  readonly isPending: boolean;
+}
+
+/** A band of the picture. */
+export interface Band {
+  /** 0 for the memtable. */
+  readonly level: number;
+  /** Where its words stand. */
+  readonly textY: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface TreeLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly axis: { readonly x: number; readonly width: number; readonly y: number };
+  readonly bands: readonly Band[];
+  readonly rowHeight: number;
+  readonly isNarrow: boolean;
+}
+
+const EDGE = 6;
+const TEXT_HEIGHT = 18;
+const BAND_GAP = 6;
+/** Under the last row of a band. */
+const BAND_FOOT = 4;
+const ROW_GAP = 3;
+const AXIS_HEIGHT = 20;
+const ROW_HEIGHTS = { most: 18, least: 7 } as const;
+/** All rows together, where they have the choice. */
+const ROWS_HEIGHT = 165;
+/** Below this, words of a level are shortened. */
+export const WIDE_FROM = 520;
+
+/** The layout of a tree in a width; the same at every position. */
+export function layoutTree(rows: readonly number[], width: number): TreeLayout {
+  const all = rows.reduce((sum, count) => sum + count, 0) + 1;
+  const fitting = Math.floor(ROWS_HEIGHT / all) - ROW_GAP;
+  const rowHeight = Math.min(Math.max(fitting, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
+  const bands: Band[] = [];
+  let top = 0;
+  for (const [level, count] of [1, ...rows].entries()) {
+    const height = TEXT_HEIGHT + count * (rowHeight + ROW_GAP) + BAND_FOOT;
+    bands.push({ level, textY: top + TEXT_HEIGHT - 5, top, height });
+    top += height + BAND_GAP;
+  }
+  const axis = { x: EDGE, width: Math.max(width - 2 * EDGE, 1), y: top };
+  return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, isNarrow: width < WIDE_FROM };
+}
+
+/** Whether the work at hand puts its result into a level. */
+function isTarget(work: Work | null, level: number): work is Work {
+  return work !== null && (work.kind === "flush" ? level === 1 : work.toLevel === level);
+}
+
+/** The rows of a level: what is in the making first, then its runs, the newest first. */
+export function rowsOf({ levels, work }: GrowthState, level: number): readonly Row[] {
+  const runs = levels[level - 1] ?? [];
+  const row = (tables: readonly number[], index: number, isPending: boolean): Row => ({
+    ...{ level, index, tables, isPending },
+  });
+  const pending = isTarget(work, level) && work.written.length > 0 ? [row(work.written, -1, true)] : [];
+  return [...pending, ...runs.map(({ tables }, index) => row(tables, index, false))];
+}
+
+/** Where a row lies: rows fill their band from below, so that old runs stay where they are when new ones come. */
+export function rowY({ bands, rowHeight }: TreeLayout, level: number, fromBelow: number): number {
+  const band = bands[level];
+  if (band === undefined) return 0;
+  return band.top + band.height - BAND_FOOT - (fromBelow + 1) * (rowHeight + ROW_GAP) + ROW_GAP;
+}
+
+/** The place of a key on the axis. */
+export function keyX({ axis }: TreeLayout, fraction: number): number {
+  return axis.x + axis.width * fraction;
+}
+
+/** The box of a table: its keys from the first to the last, never thinner than can be seen. */
+export function tableBox(layout: TreeLayout, facts: Pick<TableFacts, "from" | "to">, y: number): Box {
+  const from = keyX(layout, facts.from);
+  const width = Math.max(keyX(layout, facts.to) - from - 1, 2);
+  const end = layout.axis.x + layout.axis.width;
+  return { x: Math.min(from, end - width), y, width, height: layout.rowHeight };
+}
+
+/** The rows of a level with their places. */
+export function placedRows(
+  layout: TreeLayout,
+  state: GrowthState,
+  level: number,
+): readonly (Row & { readonly y: number })[] {
+  const rows = rowsOf(state, level);
+  return rows.map((row, at) => ({ ...row, y: rowY(layout, level, rows.length - 1 - at) }));
+}
+
+/** The table at a place of the picture; null where there is none. */
+export function tableAt(
+  layout: TreeLayout,
+  state: GrowthState,
+  tables: Reel["tables"],
+  x: number,
+  y: number,
+): number | null {
+  for (const { level } of layout.bands.slice(1)) {
+    for (const row of placedRows(layout, state, level)) {
+      if (y < row.y - 1 || y > row.y + layout.rowHeight + 1) continue;
+      const found = row.tables.find((table) => {
+        const facts = tables.get(table);
+        const box = facts && tableBox(layout, facts, row.y);
+        return box !== undefined && x >= box.x - 1 && x <= box.x + box.width + 1;
+      });
+      if (found !== undefined) return found;
+    }
+  }
+  return null;
+}
+
+/** The table that a key of the keyboard leads to from another: along its run, or to the run above or below. */
+export function tableFrom(state: GrowthState, tables: Reel["tables"], from: number | null, key: string): number | null {
+  const rows = state.levels.flatMap((_, at) => rowsOf(state, at + 1).filter(({ isPending }) => !isPending));
+  const at = rows.findIndex((row) => from !== null && row.tables.includes(from));
+  const row = rows[at];
+  if (row === undefined || from === null) return rows[0]?.tables[0] ?? null;
+  const index = row.tables.indexOf(from);
+  switch (key) {
+    case "ArrowRight":
+      return row.tables[index + 1] ?? from;
+    case "ArrowLeft":
+      return row.tables[index - 1] ?? from;
+    case "Home":
+      return row.tables[0] ?? from;
+    case "End":
+      return row.tables.at(-1) ?? from;
+    default:
+      return nearest(rows[at + (key === "ArrowDown" ? 1 : -1)] ?? row, tables, from);
+  }
+}
+
+/** The table of a row whose middle is nearest to that of another. */
+function nearest(row: Row, tables: Reel["tables"], to: number): number {
+  const middle = (table: number): number => {
+    const facts = tables.get(table);
+    return facts === undefined ? 0 : (facts.from + facts.to) / 2;
+  };
+  const distance = (table: number): number => Math.abs(middle(table) - middle(to));
+  return row.tables.reduce((best, table) => (distance(table) < distance(best) ? table : best), row.tables[0] ?? to);
+}

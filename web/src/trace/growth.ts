@@ -1,0 +1,200 @@
+/**
+ * A growth, ready to be shown at any position: its events, its tables, where stepping halts, and the tree at a position.
+ *
+ * **Invariants** (broken by `growth.test.ts`)
+ * 1. `stateAt` is a pure function of the trace and the position, so stepping back is the same as never having stepped.
+ * 2. Its cost does not grow with the trace: at most {@link KEYFRAME_EVENTS} events are applied to a state kept before.
+ *
+ * **Memory**: a state per keyframe; states have in common what did not change between them.
+ */
+import type { GrownTree } from "../engine/contract";
+import { decodeTrace, type TraceEvent } from "./events.generated";
+import { afterEvent, EMPTY_GROWTH, type GrowthState } from "./growth-state";
+import type { Stop } from "./stops";
+
+/** Events from one kept state to the next. */
+export const KEYFRAME_EVENTS = 64;
+
+/** What is known of a table besides the trace. */
+export interface TableFacts {
+  readonly table: number;
+  readonly blocks: number;
+  readonly filterBits: number;
+  /** Place of its first entry in the arrays of the growth. */
+  readonly firstEntry: number;
+  readonly entries: number;
+  readonly tombstones: number;
+  /** Where its keys begin and end on the key axis. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A growth that can be scrubbed through. */
+export interface Reel {
+  readonly grown: GrownTree;
+  readonly events: readonly TraceEvent[];
+  readonly tables: ReadonlyMap<number, TableFacts>;
+  readonly stops: readonly Stop[];
+  /** Positions after which the levels are others. */
+  readonly changes: readonly number[];
+  /** For each level, the most runs that it has anywhere in the trace, those in the making included. */
+  readonly rows: readonly number[];
+  readonly stateAt: (position: number) => GrowthState;
+}
+
+const WORDS_PER_TABLE = 5;
+
+function tablesOf({ tables, entryKeys, entryDeleted, keyFractions }: GrownTree): ReadonlyMap<number, TableFacts> {
+  const facts = new Map<number, TableFacts>();
+  for (let at = 0; at < tables.length; at += WORDS_PER_TABLE) {
+    const [table = 0, blocks = 0, filterBits = 0, firstEntry = 0, entries = 0] = tables.subarray(at, at + 5);
+    const end = firstEntry + entries;
+    const placeOf = (entry: number): number => keyFractions[entryKeys[entry] ?? 0] ?? 0;
+    const tombstones = entryDeleted.subarray(firstEntry, end).reduce((sum, flag) => sum + flag, 0);
+    const [from, to] = [placeOf(firstEntry), placeOf(end - 1)];
+    facts.set(table, { table, blocks, filterBits, firstEntry, entries, tombstones, from, to });
+  }
+  return facts;
+}
+
+/** Reads a growth. */
+export function readGrowth(grown: GrownTree): Reel {
+  const events = decodeTrace(grown.words);
+  const tables = tablesOf(grown);
+  const startOf = (table: number): number => tables.get(table)?.from ?? 0;
+  const keyframes: GrowthState[] = [EMPTY_GROWTH];
+  const changes: number[] = [];
+  const rows: number[] = [];
+  let state = EMPTY_GROWTH;
+  for (const [index, event] of events.entries()) {
+    state = afterEvent(state, event, startOf);
+    if ((index + 1) % KEYFRAME_EVENTS === 0) keyframes.push(state);
+    if (event.kind === "flushEnded" || event.kind === "compactionEnded") {
+      changes.push(index + 1);
+      grow(rows, state);
+    }
+  }
+  const stateAt = (position: number): GrowthState => {
+    const end = Math.min(Math.max(Math.trunc(position), 0), events.length);
+    const frame = Math.floor(end / KEYFRAME_EVENTS);
+    let at = keyframes[frame] ?? EMPTY_GROWTH;
+    for (let index = frame * KEYFRAME_EVENTS; index < end; index += 1) {
+      const event = events[index];
+      if (event !== undefined) at = afterEvent(at, event, startOf);
+    }
+    return at;
+  };
+  return { grown, events, tables, stops: growthStops(events), changes, rows, stateAt };
+}
+
+/** A row more than the runs that a level ever has: for the run in the making. */
+function grow(rows: number[], { levels }: GrowthState): void {
+  for (const [at, runs] of levels.entries()) rows[at] = Math.max(rows[at] ?? 1, runs.length + 1);
+}
+
+/** The first event of a compaction's result: what goes in has been said, and nothing is done yet. */
+function isFirstOutput(events: readonly TraceEvent[], index: number): boolean {
+  const kind = events[index]?.kind;
+  return events[index - 1]?.kind === "tableTaken" && kind !== "tableTaken";
+}
+
+function stopAfter(events: readonly TraceEvent[], index: number): Pick<Stop, "kind" | "bookmark"> | null {
+  const event = events[index];
+  if (event?.kind === "flushEnded") return { kind: "flush", bookmark: "flush" };
+  if (event?.kind === "compactionEnded") return { kind: "compaction", bookmark: "compaction" };
+  if (event?.kind === "blockSearched" && event.outcome === "absent") {
+    return { kind: "search", bookmark: "false-positive" };
+  }
+  return isFirstOutput(events, index + 1) ? { kind: "picked", bookmark: null } : null;
+}
+
+/** Where stepping halts: after each flush, when a compaction has its inputs, after it, and where a filter was wrong. */
+function growthStops(events: readonly TraceEvent[]): readonly Stop[] {
+  const stops: Stop[] = [{ position: 0, kind: "start", bookmark: null, level: 0, reason: null }];
+  let [reason, level]: [Stop["reason"], number] = [null, 0];
+  for (const [index, event] of events.entries()) {
+    if (event.kind === "compactionPicked") [reason, level] = [event.reason, event.toLevel];
+    if (event.kind === "flushStarted") [reason, level] = [null, 1];
+    const stop = stopAfter(events, index);
+    if (stop === null) continue;
+    stops.push({ ...stop, position: index + 1, level, reason: stop.kind === "search" ? null : reason });
+  }
+  if (stops.at(-1)?.position !== events.length) {
+    stops.push({ position: events.length, kind: "end", bookmark: null, level: 0, reason: null });
+  }
+  return stops;
+}
+
+/** The keys of a table, by their ids, and whether each entry is a tombstone. */
+export function entriesOf(
+  { grown }: Reel,
+  { firstEntry, entries }: TableFacts,
+): readonly { readonly keyId: number; readonly isDeleted: boolean }[] {
+  return Array.from({ length: entries }, (_, at) => ({
+    keyId: grown.entryKeys[firstEntry + at] ?? 0,
+    isDeleted: grown.entryDeleted[firstEntry + at] === 1,
+  }));
+}
+
+/** Where the newest entry of a key is from a position on. */
+export interface KeyPlace {
+  readonly position: number;
+  /** 0 for the memtable; null where there is no entry. */
+  readonly level: number | null;
+  readonly table: number | null;
+  readonly isDeleted: boolean;
+}
+
+/** The tables that hold an entry of a key, each with whether it is a tombstone. */
+export function tablesWith({ grown, tables }: Reel, keyId: number): ReadonlyMap<number, boolean> {
+  const found = new Map<number, boolean>();
+  for (const { table, firstEntry, entries } of tables.values()) {
+    const at = grown.entryKeys.subarray(firstEntry, firstEntry + entries).indexOf(keyId);
+    if (at >= 0) found.set(table, grown.entryDeleted[firstEntry + at] === 1);
+  }
+  return found;
+}
+
+/** The way of a key's newest entry through the levels, from its first write on. */
+export function pathOf(reel: Reel, keyId: number): readonly KeyPlace[] {
+  const holding = tablesWith(reel, keyId);
+  const path: KeyPlace[] = [];
+  const add = (place: KeyPlace): void => {
+    const last = path.at(-1);
+    const isSame = last?.level === place.level && last.table === place.table && last.isDeleted === place.isDeleted;
+    if (!isSame) path.push(place);
+  };
+  const moments = new Map<number, "put" | "delete" | "change">(reel.changes.map((position) => [position, "change"]));
+  for (const [index, event] of reel.events.entries()) {
+    if (event.kind !== "operationStarted" || event.keyId !== keyId || event.operation === "get") continue;
+    // The entry is there after the event that follows the operation.
+    moments.set(index + 2, event.operation);
+  }
+  let isInMemtable = false;
+  for (const [position, moment] of [...moments].sort(([one], [other]) => one - other)) {
+    if (moment !== "change") {
+      isInMemtable = true;
+      add({ position, level: 0, table: null, isDeleted: moment === "delete" });
+      continue;
+    }
+    if (reel.events[position - 1]?.kind === "flushEnded") isInMemtable = false;
+    if (!isInMemtable && path.length > 0) add({ position, ...newest(reel.stateAt(position), holding) });
+  }
+  return path;
+}
+
+/** The newest entry of a key in the levels: that of the youngest level, and there of the newest run. */
+function newest({ levels }: GrowthState, holding: ReadonlyMap<number, boolean>): Omit<KeyPlace, "position"> {
+  for (const [at, runs] of levels.entries()) {
+    for (const { tables } of runs) {
+      const table = tables.find((one) => holding.has(one));
+      if (table !== undefined) return { level: at + 1, table, isDeleted: holding.get(table) === true };
+    }
+  }
+  return { level: null, table: null, isDeleted: false };
+}
+
+/** Where a key is at a position; null before it was first written. */
+export function placeAt(path: readonly KeyPlace[], position: number): KeyPlace | null {
+  return path.findLast((place) => place.position <= position) ?? null;
+}
