@@ -7,6 +7,7 @@ import type { PageId, PageModule } from "./pages";
 const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
   "lab-1": () => import("./learn/lab1/Page"),
   "lab-2": () => import("./learn/lab2/Page"),
+  "lab-3": () => import("./learn/lab3/Page"),
   "lab-5": () => import("./learn/lab5/Page"),
   "lab-6": () => import("./learn/lab6/Page"),
   measure: () => import("./measure/Measure"),

@@ -3,6 +3,7 @@
 import type { ParamSchema } from "../figures/params/schema";
 import { LAB1_PARAMS } from "./learn/lab1/state";
 import { LAB2_PARAMS } from "./learn/lab2/state";
+import { LAB3_PARAMS } from "./learn/lab3/state";
 import { LAB5_PARAMS } from "./learn/lab5/state";
 import { LAB6_PARAMS } from "./learn/lab6/state";
 import { MEASURE_PARAMS } from "./measure/state";
@@ -13,6 +14,7 @@ export const SCHEMAS: Readonly<Record<PageId, ParamSchema>> = {
   "lab-0": LAB_PARAMS,
   "lab-1": LAB1_PARAMS,
   "lab-2": LAB2_PARAMS,
+  "lab-3": LAB3_PARAMS,
   "lab-5": LAB5_PARAMS,
   "lab-6": LAB6_PARAMS,
   measure: MEASURE_PARAMS,

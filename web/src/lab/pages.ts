@@ -40,6 +40,7 @@ export const PAGES = {
   "lab-0": { section: "learn" },
   "lab-1": { section: "learn" },
   "lab-2": { section: "learn" },
+  "lab-3": { section: "learn" },
   "lab-5": { section: "learn" },
   "lab-6": { section: "learn" },
   measure: { section: "measure" },

@@ -23,6 +23,7 @@ export const pagesText = {
     "lab-0": { place: "Lab 0", title: "One lookup", question: "Where does the time go?" },
     "lab-1": { place: "Lab 1", title: "Filter bits", question: "When is “maybe” wrong?" },
     "lab-2": { place: "Lab 2", title: "One digest, many probes", question: "Do we need k hashes?" },
+    "lab-3": { place: "Lab 3", title: "Grow a tree", question: "What does compaction do?" },
     "lab-5": { place: "Lab 5", title: "Share the digest", question: "What changes, and what must not?" },
     "lab-6": { place: "Lab 6", title: "Is it worth it?", question: "On which device does sharing pay?" },
     measure: { place: "Measure", title: "Measure", question: "What does a real machine say?" },

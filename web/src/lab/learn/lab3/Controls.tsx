@@ -1,0 +1,59 @@
+/** What the learner does to the tree: policy, size ratio, how much is written, in which order, and what. */
+
+import { lab3Text as text } from "../../../text/lab3.en";
+import { ChoiceSelect, Field, Segmented } from "../../controls";
+import type { UpdateOf } from "../../use-link-state";
+import { LAB3_PARAMS, type Lab3State } from "./state";
+import "./lab3.css";
+
+interface ControlsProps {
+  readonly state: Lab3State;
+  readonly update: UpdateOf<Lab3State>;
+}
+
+/** The controls of the tree. */
+export function TreeControls({ state, update }: ControlsProps) {
+  return (
+    <div className="tree-controls">
+      <Segmented
+        param={LAB3_PARAMS.policy}
+        name={text.policy}
+        value={state.policy}
+        onChange={(policy) => update({ policy })}
+      />
+      <Slider
+        param={LAB3_PARAMS.sizeRatio}
+        value={state.sizeRatio}
+        onChange={(sizeRatio) => update({ sizeRatio }, "scrub")}
+      />
+      <Slider param={LAB3_PARAMS.rounds} value={state.rounds} onChange={(rounds) => update({ rounds }, "scrub")} />
+      <ChoiceSelect param={LAB3_PARAMS.order} value={state.order} onChange={(order) => update({ order })} />
+      <ChoiceSelect param={LAB3_PARAMS.mix} value={state.mix} onChange={(mix) => update({ mix })} />
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly param: typeof LAB3_PARAMS.sizeRatio;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number to drag, with its value beside it. */
+function Slider({ param, value, onChange }: SliderProps) {
+  return (
+    <Field label={`${param.label}: ${value}`}>
+      {(id) => (
+        <input
+          id={id}
+          type="range"
+          min={param.min}
+          max={param.max}
+          step={param.step}
+          value={value}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,94 @@
+/** Lab 3, *Grow a tree: what does compaction do?* */
+
+import { memo, useCallback, useEffect, useState } from "react";
+import { GrowthTimeline, KeyPath, TreeFigure } from "../../../figures/tree";
+import { en } from "../../../text/en";
+import { lab3Text as text } from "../../../text/lab3.en";
+import { learnText } from "../../../text/learn.en";
+import type { Reel } from "../../../trace";
+import type { PageProps } from "../../pages";
+import { type UpdateOf, useLinkState } from "../../use-link-state";
+import { Explain, SelfCheck } from "../Explain";
+import { LabFrame } from "../LabFrame";
+import { Problem } from "../Problem";
+import { TaskPair } from "../TaskPair";
+import { TreeControls } from "./Controls";
+import { CountsTable } from "./CountsTable";
+import { FollowStep, HashStep, PolicyStep, PushStep, RatioStep } from "./Steps";
+import { LAB3, type Lab3State } from "./state";
+import { useReel } from "./use-lab3";
+import { useSteady } from "./use-steady";
+
+const Tasks = memo(TaskPair);
+const TASKS = ["3a", "3b"] as const;
+
+/** The page. */
+export function Page({ client, info, notify, announce, onShown }: PageProps) {
+  const [state, update] = useLinkState(LAB3, notify);
+  const steady = useSteady(state);
+  const answer = useReel(client, steady);
+  const reel = answer.value;
+  useEffect(() => {
+    if (reel !== null) onShown();
+  }, [reel, onShown]);
+  const position = reel === null ? 0 : Math.min(state.position ?? reel.events.length, reel.events.length);
+  const figure = (
+    <>
+      <TreeControls {...{ state, update }} />
+      {reel === null ? (
+        <p className="hint">{learnText.working}</p>
+      ) : (
+        <Growth {...{ reel, state, update, position, announce }} />
+      )}
+      <Problem error={answer.error} />
+    </>
+  );
+  return (
+    <LabFrame page="lab-3" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+      {reel === null ? null : <FollowStep {...{ reel, position, state, update }} />}
+      <RatioStep state={steady} {...{ client, update }} />
+      <PolicyStep state={steady} {...{ client, update }} />
+      <HashStep state={steady} {...{ client, update }} />
+      <Explain {...text.explain} />
+      {reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />}
+      <Tasks state={steady} tasks={TASKS} {...{ client, announce, update }} />
+      <SelfCheck {...text.check} />
+    </LabFrame>
+  );
+}
+
+interface GrowthProps {
+  readonly reel: Reel;
+  readonly state: Lab3State;
+  readonly update: UpdateOf<Lab3State>;
+  readonly position: number;
+  readonly announce: (text: string) => void;
+}
+
+/** The figures share the position, the open table and the key that is followed. */
+function Growth({ reel, state, update, position, announce }: GrowthProps) {
+  const [playing, setPlaying] = useState(false);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const { arrived } = reel.grown;
+  const followed = arrived.includes(state.followed) ? state.followed : (arrived[0] ?? null);
+  return (
+    <div className="growth">
+      <TreeFigure
+        {...{ reel, position, followed }}
+        chosen={state.table}
+        onChoose={(table) => update({ table })}
+        onFollow={(keyId) => update({ followed: keyId ?? 0 })}
+      >
+        <GrowthTimeline
+          {...{ reel, position, onPosition, playing }}
+          onPlaying={setPlaying}
+          marks={state.marks}
+          onMarks={(marks) => update({ marks })}
+          onSay={announce}
+        />
+      </TreeFigure>
+      {followed === null ? null : <KeyPath keyId={followed} {...{ reel, position, onPosition }} />}
+      <CountsTable state={reel.stateAt(position)} />
+    </div>
+  );
+}
