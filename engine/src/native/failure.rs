@@ -7,7 +7,10 @@ use std::io::{Error, ErrorKind};
 pub(super) fn failed(operation: &'static str, name: &str, error: &Error) -> StorageError {
     let name = name.to_owned();
     match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StorageError::OutOfSpace { name },
+        // A limit on the size of files is a device that takes no more, too.
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            StorageError::OutOfSpace { name }
+        }
         _ => StorageError::Io { operation, name, reason: error.to_string() },
     }
 }
@@ -40,12 +43,13 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn errno_decides_the_error() {
-        let (einval, enospc, edquot, eio) = (22, 28, 122, 5);
+        let (einval, enospc, edquot, efbig, eio) = (22, 28, 122, 27, 5);
         let of = Error::from_raw_os_error;
         assert!(matches!(at_direct("read", "t", &of(einval)), StorageError::DirectRefused { .. }));
         assert!(matches!(at_direct("read", "t", &of(eio)), StorageError::Io { .. }));
         assert!(matches!(failed("append to", "t", &of(enospc)), StorageError::OutOfSpace { .. }));
         assert!(matches!(failed("append to", "t", &of(edquot)), StorageError::OutOfSpace { .. }));
+        assert!(matches!(failed("append to", "t", &of(efbig)), StorageError::OutOfSpace { .. }));
         let text = at_direct("open", "t", &of(einval)).to_string();
         assert!(text.contains("Invalid argument"), "{text}");
     }

@@ -196,19 +196,29 @@ impl ResultFile {
 }
 
 impl super::Gain {
-    /// What may be said, as a sentence.
+    /// What may be said of the gain of sharing, as a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
+        self.sentence_about("Sharing")
+    }
+
+    /// The same of the gain of merging (B to C), which shares nothing more: it asks all filters with one mask.
+    #[must_use]
+    pub fn sentence_of_merging(&self) -> String {
+        self.sentence_about("Merging")
+    }
+
+    fn sentence_about(&self, change: &str) -> String {
         let percent = |fraction: f64| format!("{:.1}", 100.0 * fraction);
         let level = percent(self.confidence).trim_end_matches(".0").to_owned();
         let interval = format!("{level} % interval {} to {} %", percent(self.low), percent(self.high));
         let pairs = self.pairs;
         match self.claim {
             Claim::Faster => {
-                format!("Sharing saves {} % ({interval}, {pairs} pairs).", percent(self.estimate))
+                format!("{change} saves {} % ({interval}, {pairs} pairs).", percent(self.estimate))
             }
             Claim::Slower => {
-                format!("Sharing costs {} % more ({interval}, {pairs} pairs).", percent(-self.estimate))
+                format!("{change} costs {} % more ({interval}, {pairs} pairs).", percent(-self.estimate))
             }
             Claim::NoMeasurableDifference => format!("No measurable difference ({interval}, {pairs} pairs)."),
             Claim::TooFewPairs => format!("Too few pairs ({pairs} of 30): no claim."),

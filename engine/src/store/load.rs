@@ -42,11 +42,40 @@ impl Store {
         level: u8,
         entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
     ) -> Result<(), Error> {
+        let alone = |_: &Level, run: &SortedRun| Level::new(vec![run.clone()]);
+        self.load(level, entries, |there| there.runs().is_empty(), alone)
+    }
+
+    /// As [`Store::load_level`], as the newest run of a level that may have others: how a tiered tree is loaded, each level from
+    /// its oldest run on. Nothing says that so many runs are due for compaction before [`Store::maintain`] looks.
+    ///
+    /// # Errors
+    /// As [`Store::load_level`], but for a level that is not empty.
+    #[cfg(feature = "families")]
+    pub fn load_run(
+        &self,
+        level: u8,
+        entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
+    ) -> Result<(), Error> {
+        let before_others = |there: &Level, run: &SortedRun| {
+            Level::new(core::iter::once(run).chain(there.runs()).cloned().collect())
+        };
+        self.load(level, entries, |_| true, before_others)
+    }
+
+    /// Writes a run, if the level is one that takes it, and makes it part of the level.
+    fn load(
+        &self,
+        level: u8,
+        entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
+        takes: impl Fn(&Level) -> bool,
+        joined: impl Fn(&Level, &SortedRun) -> Level,
+    ) -> Result<(), Error> {
         self.writable()?;
         let mut writer = lock(&self.writer);
         let _flushing = lock(&self.flushing);
         let _compacting = lock(&self.compacting);
-        self.loadable(level)?;
+        self.loadable(level, takes)?;
         let first = writer.last_sequence + 1;
         let mut source = LoadSource::new(entries, level, first);
         let content = TreeContent::of(&self.views.load().version);
@@ -62,7 +91,7 @@ impl Store {
         let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
         writer.last_sequence = last_sequence;
         self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, |view| {
-            let version = view.version.with_level(level, Level::new(vec![run.clone()]));
+            let version = view.version.with_level(level, joined(view.version.level(level), &run));
             let flushed_sequence = last_sequence;
             View { version: Arc::new(version), flushed_sequence, ..view.clone() }
         })?;
@@ -71,7 +100,7 @@ impl Store {
     }
 
     /// Whether a level can be loaded now.
-    fn loadable(&self, level: u8) -> Result<(), Error> {
+    fn loadable(&self, level: u8, takes: impl Fn(&Level) -> bool) -> Result<(), Error> {
         let view = self.views.load();
         let refused = |problem| Err(Error::Load { level, problem });
         if !(1..=MAX_LEVELS).contains(&level) {
@@ -81,7 +110,7 @@ impl Store {
         if view.memtables().any(|memtable| !memtable.is_empty()) {
             return refused("there are writes that no table holds yet; call `flush` first");
         }
-        if !view.version.level(level).runs().is_empty() {
+        if !takes(view.version.level(level)) {
             return refused("it is not empty");
         }
         Ok(())
