@@ -60,12 +60,14 @@ fn p50_agrees_with_fio() {
     println!("{noise:#?}");
     match check {
         FioCheck::Skipped { reason } => println!("skipped: {reason}"),
-        FioCheck::Compared { pairs, disagreement, p90_disagreement, agrees } => {
+        FioCheck::Compared { pairs, disagreement, p90_disagreement, p90_judged, agrees } => {
             for pair in pairs {
                 let us = |percentiles: Percentiles| (percentiles.p50_ns / 1e3, percentiles.p90_ns / 1e3);
                 println!("ours {:?} us, fio {:?} us (p50, p90)", us(pair.ours), us(pair.fio));
             }
-            println!("median |ln ratio| {disagreement:.4} of p50, {p90_disagreement:.4} of p90");
+            println!(
+                "median |ln ratio| {disagreement:.4} of p50, {p90_disagreement:.4} of p90 (judged: {p90_judged})"
+            );
             // On a busy machine the two meet different machines, however closely they follow each other.
             if noise.grade == Some('C') && !agrees {
                 return println!("skipped: the machine is too busy to compare (grade C)");
