@@ -10,15 +10,18 @@
 //!
 //! **Memory**: the blocks that are held. **Cost** of a read: one copy.
 
-use lsm_lab_engine::storage::{AppendFile, Claim, ReadFile, Storage, StorageError};
+use super::in_front::{Between, InFront};
+use lsm_lab_engine::storage::{ReadFile, Storage, StorageError};
 use lsm_lab_engine::table::table_number;
 use std::sync::Arc;
 
 /// Storage that answers blocks of tables from memory.
-pub struct HeldBlocks {
-    inner: Arc<dyn Storage>,
+pub type HeldBlocks = InFront<Held>;
+
+/// The blocks that answer.
+pub struct Held {
     data_bytes: usize,
-    held: Arc<Vec<u8>>,
+    blocks: Arc<Vec<u8>>,
 }
 
 impl HeldBlocks {
@@ -27,17 +30,26 @@ impl HeldBlocks {
     /// # Errors
     /// What the storage reports.
     pub fn of(inner: Arc<dyn Storage>, data_bytes: usize, names: &[String]) -> Result<Self, StorageError> {
-        let mut held = vec![0; data_bytes * names.len()];
-        for (name, into) in names.iter().zip(held.chunks_mut(data_bytes.max(1))) {
+        let mut blocks = vec![0; data_bytes * names.len()];
+        for (name, into) in names.iter().zip(blocks.chunks_mut(data_bytes.max(1))) {
             inner.open(name)?.read_at(0, into)?;
         }
-        Ok(Self { inner, data_bytes, held: Arc::new(held) })
+        Ok(Self::new(inner, Held { data_bytes, blocks: Arc::new(blocks) }))
     }
 
     /// Bytes that are held.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.held.len() as u64
+        self.between().blocks.len() as u64
+    }
+}
+
+impl Between for Held {
+    fn opened(&self, name: &str, inner: Box<dyn ReadFile>) -> Box<dyn ReadFile> {
+        let tables = self.blocks.len() / self.data_bytes.max(1);
+        let Some(number) = table_number(name).filter(|_| tables > 0) else { return inner };
+        let start = number as usize % tables * self.data_bytes;
+        Box::new(HeldFile { inner, start, data_bytes: self.data_bytes, held: Arc::clone(&self.blocks) })
     }
 }
 
@@ -64,39 +76,5 @@ impl ReadFile for HeldFile {
 
     fn len(&self) -> u64 {
         self.inner.len()
-    }
-}
-
-impl Storage for HeldBlocks {
-    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
-        self.inner.create(name)
-    }
-
-    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
-        let inner = self.inner.open(name)?;
-        let tables = self.held.len() / self.data_bytes.max(1);
-        let Some(number) = table_number(name).filter(|_| tables > 0) else { return Ok(inner) };
-        let start = number as usize % tables * self.data_bytes;
-        Ok(Box::new(HeldFile { inner, start, data_bytes: self.data_bytes, held: Arc::clone(&self.held) }))
-    }
-
-    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.inner.rename(from, to)
-    }
-
-    fn remove(&self, name: &str) -> Result<(), StorageError> {
-        self.inner.remove(name)
-    }
-
-    fn list(&self) -> Result<Vec<String>, StorageError> {
-        self.inner.list()
-    }
-
-    fn sync_directory(&self) -> Result<(), StorageError> {
-        self.inner.sync_directory()
-    }
-
-    fn claim(&self) -> Result<Claim, StorageError> {
-        self.inner.claim()
     }
 }

@@ -5,19 +5,20 @@
 //! 2. Both arms read the same blocks in the same order: sharing changes what the processor does and nothing else.
 //! 3. Arm A hashes exactly once per filter asked, arm B exactly once per lookup that asks a filter.
 
+pub use super::arm_log::ArmLog;
+pub use super::lookup_error::LookupError;
+
+use super::arm_log::hashes_as_it_should;
 use super::metered::Meter;
 use super::paired::Contest;
-use super::statistics::mean;
 use super::stop::Stop;
 use super::timer::{TimeSpent, nanoseconds, time_spent};
 use super::tree::{FoldedHit, Tree};
 use super::workload::Workload;
-use core::fmt;
 use core::hint::black_box;
 use core::time::Duration;
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::observe::{Counters, Event, NoObserver, Observer};
-use lsm_lab_engine::results::CounterSums;
+use lsm_lab_engine::observe::{Event, NoObserver, Observer};
 use lsm_lab_engine::store::Reader;
 use lsm_lab_engine::tree::Arm;
 use std::time::Instant;
@@ -27,59 +28,6 @@ use xxhash_rust::xxh3::Xxh3;
 const BLOCK_LOOKUPS: [u32; 3] = [200, 100, 50];
 const BLOCK_TIME: Duration = Duration::from_millis(20);
 
-/// A block of lookups could not be run, or the arms disagree.
-#[derive(Debug)]
-pub enum LookupError {
-    /// The store.
-    Store(Error),
-    /// The lookups would find keys that the tree cannot serve.
-    FoldedHit(FoldedHit),
-    /// The arms did not do the same.
-    Disagreement {
-        /// The block.
-        block: u64,
-        /// In what.
-        what: &'static str,
-    },
-}
-
-impl fmt::Display for LookupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Store(error) => error.fmt(f),
-            Self::FoldedHit(hit) => hit.fmt(f),
-            Self::Disagreement { block, what } => {
-                write!(f, "the two arms disagree in {what} (block {block}): nothing of this run may be used")
-            }
-        }
-    }
-}
-
-impl core::error::Error for LookupError {}
-
-impl From<Error> for LookupError {
-    fn from(error: Error) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<FoldedHit> for LookupError {
-    fn from(hit: FoldedHit) -> Self {
-        Self::FoldedHit(hit)
-    }
-}
-
-/// What one arm did over all replayed blocks.
-#[derive(Debug, Clone, Default)]
-pub struct ArmLog {
-    /// Counts.
-    pub counters: Counters,
-    /// Lookups that asked at least one filter.
-    pub lookups_with_filter: u64,
-    /// Duration of each block read, in nanoseconds.
-    pub read_ns: Vec<f64>,
-}
-
 /// What arm B may be made to do wrong, for the test of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Broken {
@@ -87,6 +35,8 @@ pub enum Broken {
     Answers,
     /// It hashes once per filter.
     Hashes,
+    /// The program panics.
+    Panics,
 }
 
 /// The arms on one tree under one workload.
@@ -199,6 +149,7 @@ impl<'t> LookupContest<'t> {
         let mut answers = Xxh3::new();
         let mut reads = ReadSequence::default();
         let lie = self.broken.filter(|_| arm == Arm::Shared);
+        assert!(lie != Some(Broken::Panics), "on purpose, as --break-arm has it");
         let arm = if lie == Some(Broken::Hashes) { Arm::PerFilter } else { arm };
         let mut wrong = Vec::new();
         self.meter.set(true);
@@ -241,61 +192,6 @@ impl Observer for ReadSequence {
             self.0.update(&table.to_le_bytes());
             self.0.update(&block.to_le_bytes());
         }
-    }
-}
-
-impl ArmLog {
-    fn add(&mut self, other: Self) {
-        let (sum, more) = (&mut self.counters, other.counters);
-        sum.lookups += more.lookups;
-        sum.hashes += more.hashes;
-        sum.hashes_saved += more.hashes_saved;
-        sum.filters_probed += more.filters_probed;
-        sum.bits_probed += more.bits_probed;
-        sum.filter_positives += more.filter_positives;
-        sum.false_positives += more.false_positives;
-        sum.blocks_read += more.blocks_read;
-        sum.bytes_read += more.bytes_read;
-        sum.runs_skipped += more.runs_skipped;
-        self.lookups_with_filter += other.lookups_with_filter;
-        self.read_ns.extend(other.read_ns);
-    }
-
-    /// As the result file has it.
-    #[must_use]
-    pub fn sums(&self) -> CounterSums {
-        let counters = &self.counters;
-        CounterSums {
-            lookups: counters.lookups,
-            lookups_with_filter: self.lookups_with_filter,
-            hashes: counters.hashes,
-            hashes_saved: counters.hashes_saved,
-            filters_probed: counters.filters_probed,
-            bits_probed: counters.bits_probed,
-            filter_positives: counters.filter_positives,
-            false_positives: counters.false_positives,
-            blocks_read: counters.blocks_read,
-            bytes_read: counters.bytes_read,
-        }
-    }
-
-    /// Mean duration of a block read without the slowest twentieth, if there was one.
-    #[must_use]
-    pub fn mean_read_ns(&self) -> Option<f64> {
-        let mut sorted = self.read_ns.clone();
-        sorted.sort_unstable_by(f64::total_cmp);
-        sorted.truncate(sorted.len() - sorted.len() / 20);
-        (!sorted.is_empty()).then(|| mean(&sorted))
-    }
-
-    /// The share of filters without the key that said *maybe*.
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
-    pub fn false_positive_rate(&self) -> Option<f64> {
-        let counters = &self.counters;
-        let held_the_key = counters.filter_positives - counters.false_positives;
-        let without = counters.filters_probed - held_the_key;
-        (without > 0).then(|| counters.false_positives as f64 / without as f64)
     }
 }
 
@@ -355,15 +251,6 @@ impl Contest for LookupContest<'_> {
     fn must_stop(&self) -> bool {
         self.stop.requested()
     }
-}
-
-/// Whether an arm hashed as often as it must: per filter that it asked, or once per lookup that asked one.
-fn hashes_as_it_should(arm: Arm, log: &ArmLog) -> bool {
-    let wanted = match arm {
-        Arm::PerFilter | Arm::MergedPerFilter => log.counters.filters_probed,
-        Arm::Shared | Arm::Merged => log.lookups_with_filter,
-    };
-    log.counters.hashes == wanted
 }
 
 /// The loop that is timed, for the arm of this number.

@@ -2,10 +2,11 @@
 
 use super::delay::Delays;
 use super::spec::DeviceSpec;
+use crate::measure::in_front::{Between, InFront};
 use core::hint::spin_loop;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
-use lsm_lab_engine::storage::{AppendFile, Claim, ReadFile, Storage, StorageError};
+use lsm_lab_engine::storage::{ReadFile, Storage, StorageError};
 use std::sync::Arc;
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -29,7 +30,7 @@ impl DeviceSpec {
             None => inner,
             Some(delays) => {
                 let device = Device { delays, seed, waits: Arc::clone(&waits) };
-                Arc::new(EmulatedStorage { inner, device: Arc::new(device) })
+                Arc::new(InFront::new(inner, Arc::new(device)))
             }
         };
         OpenDevice { storage, waits }
@@ -70,9 +71,11 @@ struct Device {
     waits: Arc<AtomicBool>,
 }
 
-struct EmulatedStorage {
-    inner: Arc<dyn Storage>,
-    device: Arc<Device>,
+impl Between for Arc<Device> {
+    fn opened(&self, name: &str, inner: Box<dyn ReadFile>) -> Box<dyn ReadFile> {
+        let number = xxh3_64_with_seed(name.as_bytes(), self.seed);
+        Box::new(EmulatedFile { inner, device: Self::clone(self), number })
+    }
 }
 
 struct EmulatedFile {
@@ -103,36 +106,5 @@ fn wait_until(start: Instant, delay: Duration) {
     }
     while start.elapsed() < delay {
         spin_loop();
-    }
-}
-
-impl Storage for EmulatedStorage {
-    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
-        self.inner.create(name)
-    }
-
-    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
-        let number = xxh3_64_with_seed(name.as_bytes(), self.device.seed);
-        Ok(Box::new(EmulatedFile { inner: self.inner.open(name)?, device: Arc::clone(&self.device), number }))
-    }
-
-    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.inner.rename(from, to)
-    }
-
-    fn remove(&self, name: &str) -> Result<(), StorageError> {
-        self.inner.remove(name)
-    }
-
-    fn list(&self) -> Result<Vec<String>, StorageError> {
-        self.inner.list()
-    }
-
-    fn sync_directory(&self) -> Result<(), StorageError> {
-        self.inner.sync_directory()
-    }
-
-    fn claim(&self) -> Result<Claim, StorageError> {
-        self.inner.claim()
     }
 }

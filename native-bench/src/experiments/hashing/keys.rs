@@ -33,10 +33,6 @@ impl Keys {
         Self { bytes, length, count }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.count
-    }
-
     #[inline]
     pub(super) fn get(&self, index: usize) -> &[u8] {
         &self.bytes[index * self.length..(index + 1) * self.length]

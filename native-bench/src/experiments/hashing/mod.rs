@@ -3,18 +3,17 @@
 //! Everything is timed as [`crate::measure::timer`] does: loops of thousands of operations, each between two loops without them, so
 //! that what disturbs the machine disturbs both. Each operation waits for the one before.
 
+mod indexing;
 mod keys;
-mod one_filter;
 mod post;
+mod question;
 mod store_reads;
 mod table1;
-mod units;
 
-pub(super) use one_filter::FIG4;
 pub(super) use post::BLOG_CPU;
+pub(super) use question::{FIG4, FIG5};
 pub(super) use store_reads::FJALL;
 pub(super) use table1::TABLE1;
-pub(super) use units::FIG5;
 
 use super::registry::{AxisSpec, number};
 use super::request::{Overrides, Preset, Request};

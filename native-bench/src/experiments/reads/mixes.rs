@@ -156,7 +156,7 @@ impl Running<'_> {
 impl Cell {
     fn once(&self, memory: MemoryPlan, seed: u64) -> Result<Done, Failure> {
         let counts = Arc::new(Counts::default());
-        let storage = CountingStorage { inner: Arc::new(MemoryStorage::new()), counts: Arc::clone(&counts) };
+        let storage = CountingStorage::new(Arc::new(MemoryStorage::new()), Arc::clone(&counts));
         let options = Options { memtable_bytes: MEMTABLE_BYTES, ..options(memory, BITS_PER_KEY) };
         let (store, space) = loaded_with(Arc::new(storage), options, seed)?;
         let popularity = Popularity::Zipf(0.99);

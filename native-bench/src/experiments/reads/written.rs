@@ -1,6 +1,7 @@
 //! Storage that counts the bytes appended to it and the reads made of it.
 
-use lsm_lab_engine::storage::{AppendFile, Claim, ReadFile, Storage, StorageError};
+use crate::measure::in_front::{Between, InFront};
+use lsm_lab_engine::storage::{AppendFile, ReadFile, StorageError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,10 +22,17 @@ impl Counts {
     }
 }
 
-/// Storage in front of another.
-pub(super) struct CountingStorage {
-    pub(super) inner: Arc<dyn Storage>,
-    pub(super) counts: Arc<Counts>,
+/// Storage whose bytes and reads are counted.
+pub(super) type CountingStorage = InFront<Arc<Counts>>;
+
+impl Between for Arc<Counts> {
+    fn opened(&self, _name: &str, inner: Box<dyn ReadFile>) -> Box<dyn ReadFile> {
+        Box::new(Read { inner, counts: Self::clone(self) })
+    }
+
+    fn created(&self, _name: &str, inner: Box<dyn AppendFile>) -> Box<dyn AppendFile> {
+        Box::new(Appended { inner, counts: Self::clone(self) })
+    }
 }
 
 struct Appended {
@@ -56,35 +64,5 @@ impl ReadFile for Read {
 
     fn len(&self) -> u64 {
         self.inner.len()
-    }
-}
-
-impl Storage for CountingStorage {
-    fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
-        Ok(Box::new(Appended { inner: self.inner.create(name)?, counts: Arc::clone(&self.counts) }))
-    }
-
-    fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
-        Ok(Box::new(Read { inner: self.inner.open(name)?, counts: Arc::clone(&self.counts) }))
-    }
-
-    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.inner.rename(from, to)
-    }
-
-    fn remove(&self, name: &str) -> Result<(), StorageError> {
-        self.inner.remove(name)
-    }
-
-    fn list(&self) -> Result<Vec<String>, StorageError> {
-        self.inner.list()
-    }
-
-    fn sync_directory(&self) -> Result<(), StorageError> {
-        self.inner.sync_directory()
-    }
-
-    fn claim(&self) -> Result<Claim, StorageError> {
-        self.inner.claim()
     }
 }

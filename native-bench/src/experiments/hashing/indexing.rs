@@ -1,30 +1,7 @@
-//! Fig. 4: one question to one filter, whose places come from seven functions or from one digest.
+//! Where the places of a key in a filter come from: several functions, or one or two digests.
 
-use super::keys::{Keys, chain, glance};
-use super::{KEY_BYTES, category, key_bytes, key_lengths, rounds, seconds};
-use crate::experiments::figures::{counted, measured};
-use crate::experiments::names::QUERY;
-use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name_of};
-use crate::experiments::request::Request;
-use crate::failure::Failure;
-use crate::measure::timer::{net_cost, warm_up};
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::reproduction::{FILTER_BITS, KEYS, SEVEN};
-use lsm_lab_engine::results::Parameter;
-
-/// The paper's Fig. 4.
-pub(in crate::experiments) const FIG4: Spec = Spec {
-    id: "fig4",
-    title: "time of one empty question to one filter, by key length",
-    source: "paper-hash-sharing, Figure 4",
-    arms: "a place from each of seven functions / MD5 and rotation / MM64 and rotation",
-    axes: &[KEY_BYTES, category("indexing", "where places come from")],
-    claims: &[],
-    work: fig4,
-};
-
-/// Absent keys that are asked for in turn: half a megabyte of the longest.
-const ASKED: usize = 1024;
+use lsm_lab_engine::reproduction::SEVEN;
 
 /// Where the places of a key come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,90 +108,9 @@ impl Bits {
     }
 }
 
-struct OneFilter {
-    key_bytes: u32,
-    indexing: Indexing,
-    rounds: u32,
-}
-
-fn fig4(request: &Request) -> Vec<Box<dyn Work>> {
-    let indexings = [
-        Indexing::SevenAtOnce,
-        Indexing::SevenInTurn,
-        Indexing::Rotated(DigestFunction::Md5),
-        Indexing::Rotated(DigestFunction::MurmurHash64A),
-    ];
-    let cells = key_lengths(request, 512).into_iter().flat_map(|key_bytes| {
-        indexings.map(|indexing| -> Box<dyn Work> {
-            Box::new(OneFilter { key_bytes, indexing, rounds: rounds(request) })
-        })
-    });
-    cells.collect()
-}
-
-impl Work for OneFilter {
-    fn parameters(&self) -> Vec<Parameter> {
-        vec![key_bytes(self.key_bytes), name_of("indexing", self.indexing.name())]
-    }
-
-    fn cost(&self) -> Cost {
-        Cost::of_seconds(0.3 + seconds(self.rounds))
-    }
-
-    fn settings(&self) -> String {
-        format!("{} rounds", self.rounds)
-    }
-
-    fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
-        if context.stop.requested() {
-            return Ok(None);
-        }
-        let seed = context.request.seed;
-        let mut filter = Bits::new(FILTER_BITS);
-        for key in Keys::new(KEYS, self.key_bytes, 0, seed).iter() {
-            self.indexing.ask(key, |_, number| {
-                filter.set(number);
-                true
-            });
-        }
-        let absent = Keys::new(ASKED, self.key_bytes, 1, seed);
-        let question = |key: &[u8]| self.indexing.ask(key, |_, number| filter.has(number));
-        warm_up(|count| chain(count, &absent, question));
-        let cost = net_cost(
-            self.rounds,
-            seed,
-            |count| chain(count, &absent, question),
-            |count| chain(count, &absent, glance),
-        );
-        let asked = f64::from(u32::try_from(absent.len()).unwrap_or(u32::MAX));
-        let hashes: u64 = absent.iter().map(|key| self.hashes_of(key, &filter)).sum();
-        #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
-        let hashes = hashes as f64 / asked;
-        let figures = vec![
-            measured(QUERY, "ns", cost, self.rounds.into()),
-            counted("hashes_per_query", "hashes", hashes, None, ASKED as u64),
-        ];
-        Ok(Some(Measured { figures, ..Measured::default() }))
-    }
-}
-
-impl OneFilter {
-    /// Keys hashed by one question.
-    fn hashes_of(&self, key: &[u8], filter: &Bits) -> u64 {
-        if self.indexing != Indexing::SevenInTurn {
-            return self.indexing.hashes();
-        }
-        let mut places = 0;
-        self.indexing.ask(key, |_, number| {
-            places += 1;
-            filter.has(number)
-        });
-        places
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::keys::Keys;
     use super::*;
 
     #[test]

@@ -1,0 +1,169 @@
+//! Figs. 4 and 5: one empty question, to one filter of seven places or to seven units of one place each, as the paper
+//! emulates `ElasticBF`.
+
+use super::indexing::{Bits, Indexing};
+use super::keys::{Keys, chain, glance};
+use super::{KEY_BYTES, category, key_bytes, key_lengths, rounds, seconds};
+use crate::experiments::figures::{counted, measured};
+use crate::experiments::names::QUERY;
+use crate::experiments::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, name_of};
+use crate::experiments::request::Request;
+use crate::failure::Failure;
+use crate::measure::timer::{net_cost, warm_up};
+use lsm_lab_engine::digest::DigestFunction::{CityHash64, Crc32, Md5, MurmurHash64A, Xxh64};
+use lsm_lab_engine::reproduction::{FILTER_BITS, KEYS, UNIT_BITS, UNITS};
+use lsm_lab_engine::results::{Figure, Parameter};
+
+const AXES: &[AxisSpec] = &[KEY_BYTES, category("indexing", "where places come from")];
+
+/// The paper's Fig. 4.
+pub(in crate::experiments) const FIG4: Spec = Spec {
+    id: "fig4",
+    title: "time of one empty question to one filter, by key length",
+    source: "paper-hash-sharing, Figure 4",
+    arms: "a place from each of seven functions / MD5 and rotation / MM64 and rotation",
+    axes: AXES,
+    claims: &[],
+    work: |request| {
+        let indexings = [
+            Indexing::SevenAtOnce,
+            Indexing::SevenInTurn,
+            Indexing::Rotated(Md5),
+            Indexing::Rotated(MurmurHash64A),
+        ];
+        questions(request, Asked::OneFilter, &indexings)
+    },
+};
+
+/// The paper's Fig. 5.
+pub(in crate::experiments) const FIG5: Spec = Spec {
+    id: "fig5",
+    title: "time of one empty question to seven filter units, by key length",
+    source: "paper-hash-sharing, Figure 5",
+    arms: "one digest and rotation / two digests / a function for each unit",
+    axes: AXES,
+    claims: &["fig5-rotation-vs-double"],
+    work: |request| {
+        let indexings = [
+            Indexing::Rotated(MurmurHash64A),
+            Indexing::Double(MurmurHash64A, Xxh64),
+            Indexing::Double(MurmurHash64A, Crc32),
+            Indexing::Double(MurmurHash64A, CityHash64),
+            Indexing::SevenAtOnce,
+            Indexing::SevenInTurn,
+        ];
+        questions(request, Asked::Units, &indexings)
+    },
+};
+
+/// Absent keys that are asked for in turn: half a megabyte of the longest.
+const ASKED: usize = 1024;
+
+const UNTOLD: &str = "How the source's program hashes for units that are not reached any more is not told: seven functions are timed \
+     both ways, two digests are made before the first unit is asked.";
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// One filter, in which every key has seven places.
+    OneFilter,
+    /// Seven units, in each of which it has one.
+    Units,
+}
+
+struct Question {
+    asked: Asked,
+    key_bytes: u32,
+    indexing: Indexing,
+    rounds: u32,
+}
+
+fn questions(request: &Request, asked: Asked, indexings: &[Indexing]) -> Vec<Box<dyn Work>> {
+    let cells = key_lengths(request, 512).into_iter().flat_map(|key_bytes| {
+        indexings.iter().map(move |&indexing| -> Box<dyn Work> {
+            Box::new(Question { asked, key_bytes, indexing, rounds: rounds(request) })
+        })
+    });
+    cells.collect()
+}
+
+impl Work for Question {
+    fn parameters(&self) -> Vec<Parameter> {
+        vec![key_bytes(self.key_bytes), name_of("indexing", self.indexing.name())]
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::of_seconds(0.3 + seconds(self.rounds))
+    }
+
+    fn settings(&self) -> String {
+        format!("{} rounds", self.rounds)
+    }
+
+    fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
+        if context.stop.requested() {
+            return Ok(None);
+        }
+        let seed = context.request.seed;
+        Ok(Some(match self.asked {
+            Asked::OneFilter => self.measure(seed, vec![Bits::new(FILTER_BITS)], |_| 0),
+            Asked::Units => self.measure(seed, (0..UNITS).map(|_| Bits::new(UNIT_BITS)).collect(), index),
+        }))
+    }
+}
+
+impl Question {
+    /// Fills these bits, which a place belongs to by its number, and asks.
+    fn measure(&self, seed: u64, mut bits: Vec<Bits>, bits_of: impl Fn(u64) -> usize + Copy) -> Measured {
+        for key in Keys::new(KEYS, self.key_bytes, 0, seed).iter() {
+            self.indexing.ask(key, |place, number| {
+                bits[bits_of(place)].set(number);
+                true
+            });
+        }
+        let absent = Keys::new(ASKED, self.key_bytes, 1, seed);
+        let question = |key: &[u8]| self.indexing.ask(key, |place, number| bits[bits_of(place)].has(number));
+        warm_up(|count| chain(count, &absent, question));
+        let cost = net_cost(
+            self.rounds,
+            seed,
+            |count| chain(count, &absent, question),
+            |count| chain(count, &absent, glance),
+        );
+        let places = absent.iter().map(|key| {
+            let mut places = 0;
+            self.indexing.ask(key, |place, number| {
+                places += 1;
+                bits[bits_of(place)].has(number)
+            });
+            places
+        });
+        let mut measured = Measured {
+            figures: vec![measured(QUERY, "ns", cost, self.rounds.into()), self.count(places.sum())],
+            ..Measured::default()
+        };
+        if self.asked == Asked::Units {
+            measured.differences.push(UNTOLD.to_owned());
+        }
+        measured
+    }
+
+    /// What a question did, by the places that all questions looked at: hashing a key for one filter, asking several units.
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
+    fn count(&self, places: u64) -> Figure {
+        let samples = ASKED as u64;
+        let per_question = |sum: u64| sum as f64 / samples as f64;
+        match self.asked {
+            Asked::Units => counted("units_asked_per_query", "units", per_question(places), None, samples),
+            Asked::OneFilter => {
+                let in_turn = self.indexing == Indexing::SevenInTurn;
+                let hashes = if in_turn { places } else { samples * self.indexing.hashes() };
+                counted("hashes_per_query", "hashes", per_question(hashes), None, samples)
+            }
+        }
+    }
+}
+
+fn index(unit: u64) -> usize {
+    usize::try_from(unit).unwrap_or(0)
+}
