@@ -323,7 +323,7 @@ fn comparisons_are_printed_as_text_and_as_json() {
     let output = run(path, &["compare", "run.json", "other.json"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
-    assert!(shown.contains("no measurable difference") && shown.is_ascii(), "{shown}");
+    assert!(shown.contains("no difference seen") && shown.is_ascii(), "{shown}");
     assert!(shown.lines().all(|line| line.len() <= 80), "{shown}");
     let output = run(path, &["compare", "run.json", "other.json", "--json"]);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -359,6 +359,45 @@ fn help_leads_from_nothing_to_the_report() {
         report.contains("--out") && !report.contains("--max-bytes") && !report.contains("--seed"),
         "{report}"
     );
+}
+
+/// What the guide shows of a result that is in the repository, and of a plan, is what the program prints: each line of a sample, in
+/// order; `...` stands for lines that are left out.
+#[test]
+fn samples_of_the_guide_are_what_the_program_prints() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let guide = std::fs::read_to_string(format!("{root}/docs/native-bench.md")).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["vm-virtio-disk.json", "vm-virtio-disk-paper-core.json"] {
+        std::fs::copy(format!("{root}/web/public/results/{name}"), directory.path().join(name)).unwrap();
+    }
+    let mut compared = 0;
+    for block in guide.split("```\n").skip(1).step_by(2) {
+        let mut lines = block.lines();
+        let Some(command) = lines.next().and_then(|line| line.strip_prefix("$ native-bench ")) else {
+            continue;
+        };
+        let repeatable =
+            command.contains("vm-virtio-disk") && !command.contains("laptop") || command == "plan quick";
+        if !repeatable || command.starts_with("open") {
+            continue;
+        }
+        let mut program = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+        program.current_dir(directory.path()).args(command.split_whitespace());
+        program.env("LANG", "C.UTF-8").env_remove("LC_ALL").env("COLUMNS", "80").env_remove("NO_COLOR");
+        let output = program.output().unwrap();
+        assert!(output.status.success(), "{command}: {}", text(&output.stderr));
+        let printed = text(&output.stdout);
+        let mut rest = printed.lines();
+        for line in lines.filter(|line| *line != "...") {
+            assert!(
+                rest.any(|found| found == line),
+                "{command}: not printed, or not there: {line}\n{printed}"
+            );
+        }
+        compared += 1;
+    }
+    assert!(compared >= 4, "{compared}");
 }
 
 #[test]

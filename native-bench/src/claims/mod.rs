@@ -24,10 +24,12 @@ mod shares;
 mod shown;
 #[cfg(test)]
 mod tests;
+mod untested;
 
 pub use entries::{Entry, entries};
 pub use rows::{ROWS, Row, row_of};
-pub use shown::{text, words};
+pub use shown::{Extent, text, words};
+pub use untested::{not_run, untested_in_words};
 
 use evidence::Evidence;
 use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};

@@ -2,9 +2,10 @@
 
 use super::rules::Value;
 use super::said::{said, said_with_interval};
-use crate::output::{Table, Terminal};
+use super::untested::{not_run, untested_in_words};
+use crate::output::{Table, Terminal, paragraph, set_in};
 use core::fmt::Write;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin};
+use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
 
 /// The outcomes in the order in which they are shown.
 const ORDER: [ClaimOutcome; 4] =
@@ -21,26 +22,34 @@ pub fn words(outcome: ClaimOutcome) -> &'static str {
     }
 }
 
-/// A table of what was judged, and a paragraph for each: what is claimed, what was found, and why that is the verdict.
+/// How much is said about claims that a run could not test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// How many there are, and what tests them.
+    Tested,
+    /// All of them, each with the experiment that tests it.
+    All,
+}
+
+/// Tables of what was judged, and a paragraph for each: what is claimed, what was found, and why that is the verdict.
 #[must_use]
-pub fn text(verdicts: &[ClaimVerdict], terminal: &Terminal) -> String {
+pub fn text(verdicts: &[ClaimVerdict], file: &ResultFile, extent: Extent, terminal: &Terminal) -> String {
     let of = |outcome: ClaimOutcome| verdicts.iter().filter(move |verdict| verdict.verdict == outcome);
     let counts: Vec<String> =
         ORDER.iter().map(|&outcome| format!("{} {}", of(outcome).count(), words(outcome))).collect();
-    let mut text = format!("{} claims of the sources: {}.\n", verdicts.len(), counts.join(", "));
-    let judged: Vec<&ClaimVerdict> = ORDER[..3].iter().flat_map(|&outcome| of(outcome)).collect();
-    if !judged.is_empty() {
-        let mut table = Table::new(&["claim", "verdict", "claimed", "found here"]);
-        for verdict in &judged {
-            table.row(vec![
-                verdict.id.clone(),
-                words(verdict.verdict).to_owned(),
-                first(verdict, |origin| origin == Origin::Claimed),
-                found(verdict),
-            ]);
+    let heading = format!("{} claims of the sources: {}.", verdicts.len(), counts.join(", "));
+    let mut text = paragraph(&heading, terminal);
+    for outcome in ORDER.into_iter().filter(|&outcome| outcome != ClaimOutcome::NotRun) {
+        let mut table = Table::new(&[words(outcome), "claimed", "found here"]);
+        for verdict in of(outcome) {
+            let claimed = first(verdict, |origin| origin == Origin::Claimed);
+            table.row(vec![verdict.id.clone(), claimed, found(verdict)]);
         }
-        text.push_str(&table.draw(terminal));
+        if !table.is_empty() {
+            let _ = write!(text, "\n{}", table.draw(terminal));
+        }
     }
+    let judged = ORDER.into_iter().filter(|&outcome| outcome != ClaimOutcome::NotRun).flat_map(of);
     for verdict in judged {
         let head = terminal.bold(&format!("{}: {}", verdict.id, words(verdict.verdict)));
         let experiment = verdict.experiment.as_deref().unwrap_or("no experiment");
@@ -48,13 +57,17 @@ pub fn text(verdicts: &[ClaimVerdict], terminal: &Terminal) -> String {
         for line in
             [format!("{}: {}", verdict.source, verdict.statement), format!("({experiment}) {}", verdict.why)]
         {
-            wrap(&mut text, &line, terminal.width);
+            text.push_str(&set_in(&line, 2, terminal));
         }
     }
-    let idle: Vec<&str> = of(ClaimOutcome::NotRun).map(|verdict| verdict.id.as_str()).collect();
-    if !idle.is_empty() {
-        let _ = write!(text, "\n{}\n", terminal.bold("not run"));
-        wrap(&mut text, &idle.join(", "), terminal.width);
+    match (untested_in_words(verdicts, file), extent) {
+        (None, _) => {}
+        (Some(sentence), Extent::Tested) => {
+            let _ = write!(text, "\n{}", paragraph(&sentence, terminal));
+        }
+        (Some(_), Extent::All) => {
+            let _ = write!(text, "\n{}\n{}", terminal.bold("not run"), not_run(verdicts).draw(terminal));
+        }
     }
     text
 }
@@ -82,24 +95,4 @@ fn first(verdict: &ClaimVerdict, origin: impl Fn(Origin) -> bool) -> String {
     let (least, most) =
         values.iter().fold((f64::MAX, f64::MIN), |(low, high), &value| (low.min(value), high.max(value)));
     format!("{} to {}", said(least, &figure.unit), said(most, &figure.unit))
-}
-
-/// Words in lines of at most so many columns, each set in by two.
-fn wrap(text: &mut String, words: &str, width: usize) {
-    let mut column = 0;
-    for word in words.split_whitespace() {
-        let length = word.chars().count();
-        if column == 0 || column + 1 + length > width {
-            if column > 0 {
-                text.push('\n');
-            }
-            text.push_str("  ");
-            column = 2 + length;
-        } else {
-            text.push(' ');
-            column += 1 + length;
-        }
-        text.push_str(word);
-    }
-    text.push('\n');
 }

@@ -135,16 +135,10 @@ fn every_claim_has_one_judge_and_an_empty_run_says_of_none_more_than_it_knows() 
     }
 }
 
-/// Experiments whose claims are judged and that are not in the registry yet.
-const AWAITED: &[&str] = &["fig2"];
-
 #[test]
 fn every_judge_has_an_experiment_that_can_be_run_and_that_says_so() {
     for entry in entries() {
         let row = row_of(&entry.id).unwrap();
-        if AWAITED.contains(&row.experiment) {
-            continue;
-        }
         let spec = crate::experiments::find(row.experiment);
         let spec = spec.unwrap_or_else(|| panic!("{}: no experiment `{}`", entry.id, row.experiment));
         let named = spec.claims.iter().any(|claim| match claim.strip_suffix('*') {
@@ -416,7 +410,40 @@ fn the_verdicts_of_a_file_pass_its_own_validation() {
     };
     assert_eq!(short(&read), short(&file.claims));
     assert_eq!(short(&verdicts(&file)), short(&file.claims), "verdicts do not depend on verdicts");
-    let shown = super::text(&file.claims, &crate::output::Terminal::plain());
+    let text = |extent| super::text(&file.claims, &file, extent, &crate::output::Terminal::plain());
+    let shown = text(super::Extent::Tested);
     assert!(shown.contains("fig11-ramdisk: contradicted") && shown.contains("not run"), "{shown}");
-    assert!(shown.lines().skip(1).all(|line| line.chars().count() <= 80), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    // What the run had no cell for is told in a sentence, and listed for who asks.
+    let idle = file.claims.iter().filter(|claim| claim.verdict == NotRun).count();
+    assert!(idle > 50, "{idle}");
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sentence = format!(
+        "{idle} claims of the sources were not tested by this run: `native-bench claims --all RESULT.json` lists them. `run \
+         standard` has the experiments for that."
+    );
+    assert!(flat(&shown).contains(&sentence) && !shown.contains("fig13-alpha-ssd"), "{shown}");
+    let all = text(super::Extent::All);
+    let untested = file.claims.iter().filter(|claim| claim.verdict == NotRun);
+    for claim in untested {
+        assert!(all.contains(&claim.id), "{}: {all}", claim.id);
+    }
+}
+
+#[test]
+fn what_tests_the_rest_depends_on_what_was_run() {
+    let told = |file: &ResultFile, verdicts: &[ClaimVerdict]| super::untested_in_words(verdicts, file);
+    let file = with(blank(), "fig11", vec![compared((0.1, 0.12), 1.0, DeviceKind::Memory, 900.0)]);
+    let mut verdicts = verdicts(&file);
+    verdicts.retain(|verdict| verdict.verdict == NotRun);
+    let of = |id: &str| -> Vec<ClaimVerdict> {
+        verdicts.iter().filter(|verdict| verdict.experiment.as_deref() == Some(id)).take(1).cloned().collect()
+    };
+    assert!(told(&file, &of("fig13")).unwrap().contains("`run quick` has"));
+    assert!(told(&file, &of("table2")).unwrap().contains("`run paper-core` has"));
+    let cells = file.experiments[0].cells.clone();
+    let with_cells = with(file.clone(), "fig13", cells);
+    let few = told(&with_cells, &of("fig13")).unwrap();
+    assert!(few.starts_with("1 claim ") && few.contains("fewer cells"), "{few}");
+    assert_eq!(told(&file, &[]), None);
 }

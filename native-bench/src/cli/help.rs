@@ -37,7 +37,11 @@ const COMMANDS: &[Shown] = &[
         examples: "Examples:\n  native-bench plan quick\n  native-bench plan fig11 --preset standard",
     },
     Shown { command: "schema", options: &[], examples: "" },
-    Shown { command: "claims", options: &["json"], examples: "Example:\n  native-bench claims RESULT.json" },
+    Shown {
+        command: "claims",
+        options: &["json"],
+        examples: "Examples:\n  native-bench claims RESULT.json\n  native-bench claims --all RESULT.json",
+    },
     Shown { command: "clean", options: &["dir", "json"], examples: "" },
     Shown {
         command: "verify-fio",

@@ -256,6 +256,7 @@ fn slower_is_said_too() {
     let gain = Mock::new(1.25).run(0.02, 500).gain(200, 1).expect("there are pairs");
     assert_eq!(gain.claim, Claim::Slower);
     assert!(gain.sentence().starts_with("Sharing costs 2"), "{}", gain.sentence());
+    assert!(gain.sentence_of_merging().starts_with("Merging costs 2"), "{}", gain.sentence_of_merging());
 }
 
 /// Pairs of these log ratios.

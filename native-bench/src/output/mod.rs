@@ -4,7 +4,8 @@
 //! 1. Stdout gets the result and nothing else. Progress never stands between a script and its data.
 //! 2. Nothing is told by colour alone: every part has its own pattern, and its number beside it.
 //! 3. What is drawn is a function of result and [`Terminal`]: golden texts in `tests/output.rs`.
-//! 4. A [`Document`] is made once, whatever it is written as: a table that the terminal has, the HTML has too.
+//! 4. A [`Document`] is made once, whatever it is written as: a table that the terminal has, the HTML has too; what the
+//!    terminal tells in a sentence alone, the HTML folds away behind it.
 
 mod chart;
 mod csv;
@@ -49,6 +50,14 @@ pub fn svg_files(file: &ResultFile) -> Vec<(String, String)> {
 #[must_use]
 pub fn paragraph(text: &str, terminal: &Terminal) -> String {
     wrap::wrapped(text, terminal.width, 0).join("\n") + "\n"
+}
+
+/// The same, every line set in by so many columns.
+#[must_use]
+pub fn set_in(text: &str, columns: usize, terminal: &Terminal) -> String {
+    let space = " ".repeat(columns);
+    let lines = wrap::wrapped(text, terminal.width.saturating_sub(columns), 0);
+    lines.iter().map(|line| format!("{space}{line}\n")).collect()
 }
 
 /// A result as text.

@@ -101,7 +101,8 @@ fn digits(value: f64) -> String {
     }
 }
 
-fn three_digits(value: f64) -> String {
+/// A number whose unit stands elsewhere.
+pub(super) fn three_digits(value: f64) -> String {
     match value.abs() {
         size if size < 9.995 => format!("{value:.2}"),
         size if size < 99.95 => format!("{value:.1}"),

@@ -2,6 +2,7 @@
 
 use super::{Block, Section};
 use crate::output::chart::Histogram;
+use crate::output::number::three_digits;
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
 use lsm_lab_engine::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
@@ -19,13 +20,7 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         let blocks = [Block::Table(String::new(), depths), Block::Text(note)];
         sections.push(Section::new("depths", "Several reads at a time", blocks));
     }
-    let hash = table_of_hashes(&file.calibration);
-    if !hash.is_empty() {
-        let note =
-            format!("Each waiting for the one before (and independent). {}", widest(&file.calibration.hash));
-        let blocks = [Block::Table(String::new(), hash), Block::Text(note)];
-        sections.push(Section::new("hash", "T_H: one digest", blocks));
-    }
+    sections.push(Section::new("hash", "T_H: one digest", hashes(&file.calibration.hash)));
     let probes = Block::Table(String::new(), table_of_probes(&file.calibration));
     sections.push(Section::new("probe", "T_P: one filter asked", [probes]));
     sections
@@ -62,41 +57,70 @@ fn reads(file: &ResultFile, latency: &ReadLatency) -> Vec<Block> {
     blocks
 }
 
-/// Functions beside each other, a row for each length.
-fn table_of_hashes(calibration: &Calibration) -> Table {
-    let mut lengths: Vec<u32> = calibration.hash.iter().map(|cost| cost.key_bytes).collect();
+/// Hashing one after the other, and many at a time: a table each, or one where there is little.
+fn hashes(costs: &[HashCost]) -> Vec<Block> {
+    /// Numbers that one table takes.
+    const FEW: usize = 4;
+    let waiting: Of = |cost| cost.ns_latency;
+    let independent: Of = |cost| cost.ns_throughput;
+    let mut blocks = Vec::new();
+    if costs.len() <= FEW {
+        let mut table = Table::new(&["function", "key bytes", "waiting", "independent"]);
+        for cost in costs {
+            table.row(vec![
+                cost.function.clone(),
+                cost.key_bytes.to_string(),
+                nanoseconds(cost.ns_latency),
+                nanoseconds(cost.ns_throughput),
+            ]);
+        }
+        let note = "Waiting for the digest before, as a lookup does, and independent of it.";
+        blocks.extend([Block::Table(String::new(), table), Block::Text(note.to_owned())]);
+    } else {
+        let title = "Each waiting for the one before, as a lookup does, in ns by length of key";
+        blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, waiting)));
+        let title = "Independent of each other, in ns by length of key";
+        blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, independent)));
+    }
+    blocks.push(Block::Text(widest(costs)));
+    blocks
+}
+
+/// One of the times of a digest.
+type Of = fn(&HashCost) -> f64;
+
+/// A row for each function and a column for each length; the other way round where there are too many lengths for that.
+fn table_of_hashes(costs: &[HashCost], of: Of) -> Table {
+    /// Columns of a few digits that stand beside each other in 80.
+    const LENGTHS_MAX: usize = 8;
+    let mut lengths: Vec<u32> = costs.iter().map(|cost| cost.key_bytes).collect();
     lengths.sort_unstable();
     lengths.dedup();
     let mut functions: Vec<&str> = Vec::new();
-    for cost in &calibration.hash {
+    for cost in costs {
         if !functions.contains(&cost.function.as_str()) {
             functions.push(&cost.function);
         }
     }
-    // Few lengths of many functions stand better the other way round.
-    let functions_down = functions.len() > 4;
     let found = |function: &str, length: u32| {
-        let mut costs = calibration.hash.iter();
-        let cost = costs.find(|cost| cost.key_bytes == length && cost.function == function);
-        cost.map_or_else(String::new, |cost| {
-            format!("{} ({})", nanoseconds(cost.ns_latency), nanoseconds(cost.ns_throughput))
-        })
+        let cost = costs.iter().find(|cost| cost.key_bytes == length && cost.function == function);
+        cost.map_or_else(String::new, |cost| three_digits(of(cost)))
     };
-    if functions_down {
-        let lengths_shown: Vec<String> = lengths.iter().map(|length| format!("{length} B")).collect();
-        let mut table = Table::new(&[&["function".to_owned()], lengths_shown.as_slice()].concat());
+    let in_words = |length: &u32| format!("{length} B");
+    if lengths.len() <= LENGTHS_MAX {
+        let header: Vec<String> =
+            ["function".to_owned()].into_iter().chain(lengths.iter().map(in_words)).collect();
+        let mut table = Table::new(&header);
         for function in functions {
-            let mut row = vec![function.to_owned()];
-            row.extend(lengths.iter().map(|&length| found(function, length)));
-            table.row(row);
+            let numbers = lengths.iter().map(|&length| found(function, length));
+            table.row([function.to_owned()].into_iter().chain(numbers).collect());
         }
         return table;
     }
-    let mut table = Table::new(&[&["key bytes"], functions.as_slice()].concat());
+    let mut table = Table::new(&[&["key"], functions.as_slice()].concat());
     for length in lengths {
-        let mut row = vec![length.to_string()];
-        row.extend(functions.iter().map(|function| found(function, length)));
-        table.row(row);
+        let numbers = functions.iter().map(|function| found(function, length));
+        table.row([in_words(&length)].into_iter().chain(numbers).collect());
     }
     table
 }

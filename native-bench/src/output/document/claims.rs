@@ -1,31 +1,29 @@
 //! What a run says about the claims of the sources.
 
 use super::{Block, Section};
+use crate::claims::{not_run, untested_in_words, words};
 use crate::output::number::ends_in_words;
 use crate::output::quantity;
 use crate::output::table::Table;
 use core::fmt::Write;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin};
+use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
 
-/// Conclusions in the order of interest, and what they are called.
-const OUTCOMES: [(ClaimOutcome, &str); 4] = [
-    (ClaimOutcome::Contradicted, "contradicted"),
-    (ClaimOutcome::Reproduced, "reproduced"),
-    (ClaimOutcome::NotResolvable, "not resolvable here"),
-    (ClaimOutcome::NotRun, "not run"),
-];
+/// Conclusions about what was tested, in the order of interest.
+const TOLD: [ClaimOutcome; 3] =
+    [ClaimOutcome::Contradicted, ClaimOutcome::Reproduced, ClaimOutcome::NotResolvable];
 
-/// Contradictions first; nothing if no claim was looked at.
-pub(super) fn section(claims: &[ClaimVerdict]) -> Option<Section> {
+/// Contradictions first; of what was not tested how much it is, and folded away which. Nothing if no claim was looked at.
+pub(super) fn section(file: &ResultFile) -> Option<Section> {
+    let claims = &file.claims;
     if claims.is_empty() {
         return None;
     }
-    let counts = OUTCOMES.map(|(outcome, name)| {
+    let counts = TOLD.map(|outcome| {
         let count = claims.iter().filter(|claim| claim.verdict == outcome).count();
-        format!("{count} {name}")
+        format!("{count} {}", words(outcome))
     });
     let mut blocks = vec![Block::Text(format!("{}.", counts.join(", ")))];
-    for (outcome, name) in OUTCOMES {
+    for outcome in TOLD {
         let mut table =
             Table::new(&["claim", "statement", "claimed", "found", "why"]).with_texts(&[1, 2, 3, 4]);
         for claim in claims.iter().filter(|claim| claim.verdict == outcome) {
@@ -37,8 +35,9 @@ pub(super) fn section(claims: &[ClaimVerdict]) -> Option<Section> {
                 claim.why.clone(),
             ]);
         }
-        blocks.push(Block::Table(name.to_owned(), table.without_empty_columns()));
+        blocks.push(Block::Table(words(outcome).to_owned(), table.without_empty_columns()));
     }
+    blocks.extend(untested_in_words(claims, file).map(|sentence| Block::Folded(sentence, not_run(claims))));
     Some(Section::new("claims", "The claims of the sources", blocks))
 }
 

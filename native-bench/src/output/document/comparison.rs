@@ -5,6 +5,7 @@ use crate::output::chart::{Interval as Drawn, Intervals};
 use crate::output::table::Table;
 use crate::output::{nanoseconds, percent};
 use crate::results::comparison::{Comparison, Interval, Pair, Verdict};
+use lsm_lab_engine::results::Grade;
 
 impl Document {
     /// What two results have in common and what not.
@@ -23,20 +24,20 @@ impl Document {
 }
 
 fn gains(comparison: &Comparison) -> Section {
-    let mut table = Table::new(&["lookups", "gain 1", "gain 2", "2 less 1", "95 % interval", "", "noise"])
-        .with_texts(&[5, 6]);
+    let header = ["lookups", "gain 1", "gain 2", "2 less 1", "95 % interval", "which says", "noise"];
+    let mut table = Table::new(&header).with_texts(&[5, 6]);
     let mut times = Table::new(&["lookups", "A in 1", "A in 2", "B in 1", "B in 2"]);
     let mut lines = Vec::new();
     for pair in &comparison.cells {
         let Pair { place, a, b, difference, verdict } = pair;
         table.row(vec![
             place.to_string(),
-            with_interval(&a.gain),
-            with_interval(&b.gain),
+            percent(a.gain.estimate),
+            percent(b.gain.estimate),
             points(difference.estimate),
             format!("{} to {}", bare(difference.low), bare(difference.high)),
             verdict_in_words(*verdict).to_owned(),
-            format!("{}, {}", grade(a.grade), grade(b.grade)),
+            format!("{}, {}", letter(a.grade), letter(b.grade)),
         ]);
         times.row(vec![
             place.to_string(),
@@ -50,8 +51,9 @@ fn gains(comparison: &Comparison) -> Section {
             lines.push(Drawn { label: format!("{place}: {run}"), low, estimate, high });
         }
     }
-    let note = "Differences are in percentage points; the interval is that of two independent measurements. Times of \
-                different machines are shown, not compared.";
+    let note = "Differences are in percentage points; the interval is that of two independent measurements. Those of \
+                each gain are below. Noise is A where the machine was quiet, C where it was busy. Times of different machines \
+                are shown, not compared.";
     let read = comparison.read_p50_ns.map_or_else(String::new, |(a, b)| {
         format!("T_D (median of a read): {} in 1, {} in 2.", nanoseconds(a), nanoseconds(b))
     });
@@ -77,22 +79,36 @@ fn setting(comparison: &Comparison) -> Section {
     Section::new("setting", "What else differs", blocks)
 }
 
+/// What stands in one result only, or on another tree: cells of one experiment with one reason together.
 fn left_over(comparison: &Comparison) -> Section {
-    let reasons = comparison.uncompared.iter().map(|cell| format!("{}: {}", cell.place, cell.why)).collect();
-    Section::new("uncompared", "Not compared", [Block::List(String::new(), reasons)])
+    let mut groups: Vec<(String, String, Vec<String>)> = Vec::new();
+    for cell in &comparison.uncompared {
+        let place = cell.place.to_string();
+        let experiment = place.split(',').next().unwrap_or_default().to_owned();
+        match groups.iter_mut().find(|(known, why, _)| *known == experiment && *why == cell.why) {
+            Some((.., places)) => places.push(place),
+            None => groups.push((experiment, cell.why.clone(), vec![place])),
+        }
+    }
+    let reasons = groups.into_iter().map(|(experiment, why, places)| match &places[..] {
+        [place] => format!("{place}: {why}"),
+        places => format!("{experiment}, each of {} cells: {why}", places.len()),
+    });
+    Section::new("uncompared", "Not compared", [Block::List(String::new(), reasons.collect())])
 }
 
 fn verdict_in_words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Larger => "saves more in 2",
         Verdict::Smaller => "saves less in 2",
-        Verdict::NoMeasurableDifference => "no measurable difference",
+        Verdict::NoMeasurableDifference => "no difference seen",
         Verdict::NoClaim => "no claim: too few pairs or a failed control",
     }
 }
 
-fn with_interval(gain: &Interval) -> String {
-    format!("{} ({} to {})", percent(gain.estimate), bare(gain.low), bare(gain.high))
+/// The letter of a grade.
+fn letter(quiet: Grade) -> String {
+    grade(quiet).chars().take(1).collect()
 }
 
 fn bare(fraction: f64) -> String {

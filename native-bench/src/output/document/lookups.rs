@@ -5,7 +5,7 @@ use crate::output::chart::{Bar, Bars, Interval, Intervals};
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds, percent, rate};
 use core::fmt::Write;
-use lsm_lab_engine::results::{ArmResult, LookupCell, ResultFile, Tree};
+use lsm_lab_engine::results::{ArmResult, Gain, LookupCell, ResultFile, Tree};
 
 /// What the letters mean.
 pub(super) const ARMS: &str = "A: one digest per filter asked; B: one per lookup; C: one digest and one mask for all \
@@ -129,14 +129,16 @@ fn gains(cells: &[(String, &LookupCell)]) -> Vec<Block> {
         Block::Text(note.to_owned()),
         Block::List(String::new(), sentences),
     ];
-    let merging = cells.iter().filter_map(|(name, cell)| {
-        let gain = cell.gain_of_merging.as_ref()?;
-        Some(interval(name, gain.low, gain.estimate, gain.high))
-    });
-    let lines: Vec<Interval> = merging.collect();
-    if !lines.is_empty() {
+    let merging: Vec<(&String, &Gain)> =
+        cells.iter().filter_map(|(name, cell)| Some((name, cell.gain_of_merging.as_ref()?))).collect();
+    if !merging.is_empty() {
         let title = "Beyond that, of the time of B: what one mask for all filters saves (B to C)".to_owned();
+        let line = |(name, gain): &(&String, &Gain)| interval(name, gain.low, gain.estimate, gain.high);
+        let lines = merging.iter().map(line).collect();
+        let sentence = |(name, gain): &(&String, &Gain)| format!("{name}: {}", gain.sentence_of_merging());
+        let sentences = merging.iter().map(sentence).collect();
         blocks.push(Block::Intervals(Intervals { title, lines }));
+        blocks.push(Block::List(String::new(), sentences));
     }
     blocks
 }

@@ -54,6 +54,8 @@ pub enum Block {
     List(String, Vec<String>),
     /// A table, and what it shows where the heading does not say it.
     Table(String, Table),
+    /// A table that few will read, behind a sentence that tells what is in it: where nothing can be folded, the sentence alone.
+    Folded(String, Table),
     /// Points and lines.
     Plot(Plot),
     /// Bars of parts.
@@ -76,7 +78,7 @@ impl Document {
         let mut sections = calibration::sections(file);
         sections.extend(lookups::sections(file));
         sections.extend(file.experiments.iter().map(experiment::section));
-        sections.extend(claims::section(&file.claims));
+        sections.extend(claims::section(file));
         sections.extend(parity(file));
         sections.retain(|section| !section.blocks.is_empty());
         Self { title: format!("{}: {}", file.run.preset, view.label), caveats, sections }
@@ -100,7 +102,7 @@ impl Block {
     /// Its heading, if it has one.
     pub(super) fn title(&self) -> &str {
         match self {
-            Self::Text(_) => "",
+            Self::Text(_) | Self::Folded(..) => "",
             Self::List(title, _) | Self::Table(title, _) => title,
             Self::Plot(plot) => &plot.title,
             Self::Bars(bars) => &bars.title,
@@ -113,7 +115,7 @@ impl Block {
         match self {
             Self::Text(text) => text.is_empty(),
             Self::List(_, items) => items.is_empty(),
-            Self::Table(_, table) => table.is_empty(),
+            Self::Table(_, table) | Self::Folded(_, table) => table.is_empty(),
             Self::Plot(plot) => plot.is_empty(),
             Self::Bars(bars) => bars.bars.is_empty(),
             Self::Intervals(intervals) => intervals.lines.is_empty(),

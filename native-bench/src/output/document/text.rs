@@ -43,7 +43,9 @@ impl Section {
             }
             before = title;
             match block {
-                Block::Text(sentence) => paragraph(sentence, "", terminal, text),
+                Block::Text(sentence) | Block::Folded(sentence, _) => {
+                    paragraph(sentence, "", terminal, text);
+                }
                 Block::List(_, items) => {
                     for item in items {
                         paragraph(&format!("- {item}"), "  ", terminal, text);

@@ -133,6 +133,11 @@ fn write_section(section: &Section, html: &mut String) {
                 let title = if title.is_empty() { &section.title } else { title };
                 write_table(title, table, html);
             }
+            Block::Folded(sentence, table) => {
+                let _ = writeln!(html, "<details>\n<summary>{}</summary>", escaped(sentence));
+                write_table("Not tested by this run", table, html);
+                html.push_str("</details>\n");
+            }
             // The lab's figure shows everything that the pictures show: they stand together, and it takes their place.
             chart => match figure.take() {
                 Some(name) => write_figure(section, name, html),

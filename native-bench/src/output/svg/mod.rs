@@ -41,6 +41,6 @@ fn canvas(block: &Block, id: &str) -> Option<Canvas> {
         Block::Bars(bars) => bars::draw(bars, id),
         Block::Intervals(intervals) => intervals::draw(intervals),
         Block::Histogram(histogram) => histogram::draw(histogram),
-        Block::Text(_) | Block::List(..) | Block::Table(..) => return None,
+        Block::Text(_) | Block::List(..) | Block::Table(..) | Block::Folded(..) => return None,
     })
 }
