@@ -86,3 +86,37 @@ fn memory_in_the_place_of_the_device_reads_as_many_blocks() {
     assert!(wanted.2.blocks_read > 100 && got == wanted);
     assert!(got.0.iter().all(Option::is_none));
 }
+
+/// A tiered tree is runs side by side: each lookup asks one filter a run until it finds its key, and all of them if there is none.
+#[test]
+fn a_tiered_tree_has_its_runs_and_every_key() {
+    let shape = TreeShape { levels: 3, blocks_per_table: 8, runs_per_level: 4, ..TreeShape::mini(3) };
+    assert_eq!((shape.tables(), shape.entries()), (4 * 21, 4 * 21 * 32));
+    let storage = Arc::new(MemoryStorage::new());
+    let tree = Tree::build(shape, storage.clone(), &Stop::never(), |_| {}).unwrap().unwrap();
+    tree.store.close().unwrap();
+    let tree = Tree::open(shape, storage).unwrap();
+    for level in 1..=3 {
+        let version = tree.store.version();
+        let runs = version.level(level).runs();
+        assert_eq!(runs.len(), 4);
+        assert!(runs.iter().all(|run| run.tables().len() as u64 == 4_u64.pow(u32::from(level) - 1)));
+    }
+    let mut reader = tree.store.reader();
+    let mut key = Vec::new();
+    for id in (0..tree.stored).step_by(7) {
+        key.clear();
+        tree.keys.write_key(id, &mut key);
+        assert!(reader.get(&key).unwrap().is_some(), "{id}");
+    }
+    let mut counters = Counters::default();
+    let lookups = 500;
+    for id in tree.stored..tree.stored + lookups {
+        key.clear();
+        tree.keys.write_key(id, &mut key);
+        assert!(reader.get_observed(Arm::Shared, &key, &mut counters).unwrap().is_none());
+    }
+    assert_eq!(counters.hashes, lookups, "one digest serves all runs");
+    // A run whose table may hold the key asks its filter; few keys lie outside of all tables of a run.
+    assert!((11 * lookups..=12 * lookups).contains(&counters.filters_probed), "{}", counters.filters_probed);
+}

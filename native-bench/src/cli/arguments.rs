@@ -1,6 +1,7 @@
 //! Commands and options.
 
-use super::axes::RunOptions;
+use super::axes::{DataOptions, RunOptions};
+use super::claims::ClaimsOptions;
 use super::compare::CompareOptions;
 use super::export::ExportOptions;
 use super::manual::ManualOptions;
@@ -63,16 +64,12 @@ pub(super) enum Command {
     /// List presets and experiments
     List,
     /// Say for each claim of the sources whether result files reproduce it, contradict it or cannot tell, and why
-    Claims {
-        /// Result files of native-bench
-        #[arg(required = true, value_name = "FILE")]
-        files: Vec<PathBuf>,
-    },
+    Claims(ClaimsOptions),
     /// Print the JSON Schema of the result file
     Schema,
-    /// Show what killed runs left under --dir, and remove it with --yes
+    /// Show what runs left under --dir, killed ones or with --keep-data, and remove it with --yes
     Clean {
-        /// Remove what was found
+        /// Remove what was found, kept data too
         #[arg(long)]
         yes: bool,
     },
@@ -244,6 +241,8 @@ pub(super) struct LookupOptions {
     /// Seconds for each share, about
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
+    #[command(flatten)]
+    pub data: DataOptions,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -326,6 +325,18 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_of_the_guide_makes_sense() {
+        let guide = include_str!("../../../docs/native-bench.md");
+        let commands: Vec<&str> = guide.lines().filter_map(|line| line.strip_prefix("$ ")).collect();
+        let of_program = commands.iter().filter(|command| command.starts_with("native-bench "));
+        for command in of_program.clone() {
+            let words = command.split_whitespace();
+            assert!(Arguments::shown().try_get_matches_from(words).is_ok(), "{command}");
+        }
+        assert!(of_program.count() >= 9, "{commands:?}");
     }
 
     #[test]

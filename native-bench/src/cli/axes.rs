@@ -26,7 +26,23 @@ pub(super) struct RunOptions {
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     #[command(flatten)]
+    pub data: DataOptions,
+    #[command(flatten)]
     pub axes: Axes,
+}
+
+/// What becomes of trees between runs.
+#[derive(Debug, Args)]
+pub(super) struct DataOptions {
+    /// Leave the trees that were built (not the folded ones) under --dir for later runs, and use those that are there
+    #[arg(long)]
+    pub keep_data: bool,
+    /// Use trees that earlier runs left under --dir, after checking them, where parameters, seed and format are the same
+    #[arg(long)]
+    pub reuse: bool,
+    /// For a test: bytes of trees after which the device is full
+    #[arg(long, hide = true)]
+    pub break_device: Option<u64>,
 }
 
 /// Values of axes; what is left out stays as the experiment has it.
@@ -140,7 +156,8 @@ fn parse_broken(text: &str) -> Result<Broken, String> {
     match text {
         "answers" => Ok(Broken::Answers),
         "hashes" => Ok(Broken::Hashes),
-        _ => Err("one of answers, hashes".to_owned()),
+        "panics" => Ok(Broken::Panics),
+        _ => Err("one of answers, hashes, panics".to_owned()),
     }
 }
 

@@ -3,9 +3,10 @@
 use super::arguments::{Arguments, Global};
 use super::print;
 use crate::device::Environment;
+use crate::experiments::kept_trees;
 use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
 use crate::output::{Table, Terminal, bytes};
-use crate::scratch::{leftovers, remove_leftover};
+use crate::scratch::{Leftover, leftovers, remove_leftover};
 use clap_complete::Shell;
 use core::fmt::Write;
 use serde::Serialize;
@@ -67,7 +68,7 @@ pub(super) fn schema() -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What killed runs left behind.
+/// What runs left behind: killed ones, and those that were to keep their data.
 pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
     if !global.dir.is_dir() {
         return Err(no_directory(global));
@@ -86,6 +87,8 @@ pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
                 serde_json::json!({
                     "path": leftover.path.display().to_string(),
                     "bytes": leftover.bytes,
+                    "kept": leftover.marker.keeps_data,
+                    "trees": kept_trees(&leftover.path).0,
                     "in_use": leftover.in_use,
                     "removed": removed.contains(&leftover.path),
                 })
@@ -96,9 +99,9 @@ pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
     let mut text = String::new();
     for leftover in &found {
         let state = match (leftover.in_use, removed.contains(&leftover.path)) {
-            (true, _) => "in use by a run that goes on",
-            (false, true) => "removed",
-            (false, false) => "left over; remove it with --yes",
+            (true, _) => "in use by a run that goes on".to_owned(),
+            (false, true) => "removed".to_owned(),
+            (false, false) => left_in_words(leftover),
         };
         let _ = writeln!(text, "{} ({}): {state}", leftover.path.display(), bytes(leftover.bytes));
     }
@@ -107,6 +110,22 @@ pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
     }
     print::result(&text)?;
     Ok(0)
+}
+
+/// What may be done with a directory that nobody uses.
+fn left_in_words(leftover: &Leftover) -> String {
+    let trees = match kept_trees(&leftover.path).0 {
+        0 => return "left over; remove it with --yes".to_owned(),
+        1 => "1 tree".to_owned(),
+        count => format!("{count} trees"),
+    };
+    if leftover.marker.keeps_data {
+        format!("{trees} kept by --keep-data; use with --reuse, or remove with --yes")
+    } else {
+        format!(
+            "left over by a run that was killed, {trees} in it; --resume goes on from there, or remove it with --yes"
+        )
+    }
 }
 
 /// Completions for a shell.

@@ -1,24 +1,18 @@
 //! Commands that measure: from options to a plan, from an outcome to text and exit code.
 
 use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOptions, ProbeOptions};
-use super::housekeeping::json;
-use super::{planning, print, resume, strict};
-use crate::device::{
-    DeviceSpec, Environment, FioCheck, IoRequest, LatencyOptions, P50_DISAGREEMENT_MAX, P90_DISAGREEMENT_MAX,
-    PAIRS_MIN, PageFile, Percentiles, measure_page_file, verify_fio as compare_with_fio,
-};
+use super::{planning, print, strict};
+use crate::device::DeviceSpec;
 use crate::experiments::{
-    DeviceStage, HashStage, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
+    DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
 };
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
 use crate::measure::tree::TreeShape;
 use crate::measure::workload::{POPULATION, Ranks, Workload};
-use crate::output::{Table, Terminal, nanoseconds, on_stderr, report};
-use crate::results::{ResultWriter, Utc, default_path, to_text};
-use crate::scratch::{Scratch, Turn};
+use crate::output::{Terminal, bytes, on_stderr, report};
+use crate::results::{ResultWriter, Utc, default_path, read, to_text};
 use core::time::Duration;
-use lsm_lab_engine::native::Access;
 use lsm_lab_engine::results::StopReason;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,7 +31,7 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     if dry_run {
         return planning::show(global, &plan);
     }
-    let earlier = resumed.map(resume::read).transpose()?;
+    let earlier = resumed.map(read).transpose()?;
     let writes_by_default = matches!(command, Command::Run(_));
     // A run that goes on goes on in its own file.
     let path = resumed.filter(|_| global.out.is_none()).map(Path::to_owned);
@@ -48,11 +42,11 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     };
     let written_to = writer.as_ref().map(|writer| writer.path().to_owned());
     let mut reporter = on_stderr(!global.no_progress, global.quiet);
-    let mut session = Session::new(setting(global), &plan, stop.clone(), writer, &mut *reporter)?;
+    let mut session = Session::new(setting(global, command), &plan, stop.clone(), writer, &mut *reporter)?;
     if let Some(earlier) = earlier {
         session.go_on_from(earlier)?;
     }
-    let Outcome { file, unwritten } = session.run(&plan)?;
+    let Outcome { file, unwritten, kept } = session.run(&plan)?;
     print::result(&if global.json { to_text(&file)? } else { report(&file, &Terminal::of_stdout()) })?;
     if let Some(failure) = unwritten {
         return Err(failure);
@@ -60,9 +54,18 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     if let Some(path) = written_to.filter(|_| !global.quiet) {
         print::note(&format!("result: {}", path.display()));
     }
+    if let Some(kept) = kept.filter(|_| !global.quiet) {
+        print::note(&kept_in_words(&kept, &global.dir));
+    }
     match file.run.stop_reason {
         StopReason::Interrupted => {
-            print::complaint("stopped before everything was measured; the result is marked as partial");
+            let way_on = match command {
+                Command::Run(_) => ": the same command with --resume and the result file goes on",
+                _ => "",
+            };
+            print::complaint(&format!(
+                "stopped before everything was measured; the result is marked as partial{way_on}"
+            ));
             Ok(128_u8.saturating_add(stop.signal().unwrap_or(2)))
         }
         StopReason::TimeUsedUp if !global.quiet => {
@@ -72,6 +75,16 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         _ if global.strict => Ok(strict::gate(&file)),
         _ => Ok(0),
     }
+}
+
+fn kept_in_words(kept: &KeptData, dir: &Path) -> String {
+    let trees = if kept.trees == 1 { "1 tree".to_owned() } else { format!("{} trees", kept.trees) };
+    format!(
+        "kept: {trees}, {}, in {}; --reuse uses what is there, `native-bench clean --dir {} --yes` removes it",
+        bytes(kept.bytes),
+        kept.directory.display(),
+        dir.display()
+    )
 }
 
 fn plan_of(command: &Command, scale: Scale, seed: u64) -> Result<Plan, Failure> {
@@ -171,7 +184,12 @@ fn workload_of(options: &LookupOptions) -> Result<Option<Workload>, Failure> {
     Ok(options.workload.strip_prefix("ycsb-").and_then(|letter| Workload::ycsb(letter.chars().next()?)))
 }
 
-fn setting(global: &Global) -> Setting {
+fn setting(global: &Global, command: &Command) -> Setting {
+    let data = match command {
+        Command::Run(options) => Some(&options.data),
+        Command::Lookup(options) => Some(&options.data),
+        _ => None,
+    };
     Setting {
         directory: global.dir.clone(),
         io: global.io.into(),
@@ -181,6 +199,9 @@ fn setting(global: &Global) -> Setting {
         pin: !global.no_pin,
         lock: !global.no_lock,
         redact: global.redact,
+        keep_data: data.is_some_and(|data| data.keep_data),
+        reuse: data.is_some_and(|data| data.reuse),
+        full_after_bytes: data.and_then(|data| data.break_device),
         arguments: without_paths(std::env::args().skip(1)),
     }
 }
@@ -209,83 +230,6 @@ fn without_paths(arguments: impl Iterator<Item = String>) -> Vec<String> {
         }
     }
     kept
-}
-
-/// Interleaved runs of ours and of fio on one test file.
-pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u8, Failure> {
-    let full = Scale::from(global.scale) == Scale::Full;
-    let bytes: u64 = if full { 1 << 30 } else { 4 << 20 };
-    let _turn = if global.no_lock { None } else { Some(Turn::take()?) };
-    if bytes > global.max_bytes {
-        return Err(Failure::new(
-            crate::failure::NO_SPACE,
-            "the test file has 1 GiB: allow it with --max-bytes",
-        ));
-    }
-    let id = format!("fio-{}-{}", Utc::now().compact(), std::process::id());
-    let scratch = Scratch::create(&global.dir, &id, bytes)?;
-    let access =
-        if IoRequest::from(global.io) == IoRequest::Buffered { Access::Buffered } else { Access::Direct };
-    let mut reporter = on_stderr(!global.no_progress, global.quiet);
-    reporter.begin("writing the test file", bytes);
-    let file = PageFile::write(&scratch, access, bytes, global.seed, stop.flag(), &mut |done, _| {
-        reporter.set(done);
-    })?;
-    reporter.end();
-    let environment = Environment::capture(&global.dir);
-    let path = file.read_set()?.paths()[0].clone();
-    let pinned = if global.no_pin { None } else { crate::device::Pinned::to_last() };
-    let cpu = pinned.as_ref().map(crate::device::Pinned::cpu);
-    reporter.begin("ours and fio in turn", 2 * PAIRS_MIN as u64);
-    let mut run = 0;
-    let check = compare_with_fio(&path, PAIRS_MIN, seconds, cpu, || {
-        run += 1;
-        reporter.set(2 * run);
-        let options = LatencyOptions {
-            reads_max: 10_000_000,
-            time_max: Duration::from_secs(seconds.into()),
-            warm_up_min: Duration::from_millis(100),
-            seed: global.seed.wrapping_add(run),
-            extend: false,
-            pin: !global.no_pin,
-        };
-        let found = measure_page_file(&file, &environment, &options, stop.flag(), &mut |_| {})?;
-        Ok::<_, Failure>(Percentiles { p50_ns: found.latency.p50_ns, p90_ns: found.latency.p90_ns })
-    });
-    reporter.end();
-    drop(scratch);
-    // Whoever stopped it is told by the code which signal it was.
-    let check = check.map_err(|failure| match stop.signal() {
-        Some(signal) => Failure::new(128_u8.saturating_add(signal), "stopped"),
-        None => failure,
-    })?;
-    print::result(&if global.json { json(&check)? } else { fio_text(&check) })?;
-    Ok(u8::from(matches!(check, FioCheck::Compared { agrees: false, .. })))
-}
-
-fn fio_text(check: &FioCheck) -> String {
-    match check {
-        FioCheck::Skipped { reason } => format!("{reason}\n"),
-        FioCheck::Compared { pairs, disagreement, p90_disagreement, agrees } => {
-            let mut table = Table::new(&["pair", "ours p50", "fio p50", "ratio", "ours p90", "fio p90"]);
-            for (number, pair) in (1..).zip(pairs) {
-                table.row(vec![
-                    number.to_string(),
-                    nanoseconds(pair.ours.p50_ns),
-                    nanoseconds(pair.fio.p50_ns),
-                    format!("{:.3}", pair.ours.p50_ns / pair.fio.p50_ns),
-                    nanoseconds(pair.ours.p90_ns),
-                    nanoseconds(pair.fio.p90_ns),
-                ]);
-            }
-            let verdict = if *agrees { "agrees with fio" } else { "DISAGREES with fio" };
-            format!(
-                "{}{verdict}: median |ln(ratio)| of p50 is {disagreement:.3}, at most {P50_DISAGREEMENT_MAX} wanted; of p90 \
-                 {p90_disagreement:.3}, at most {P90_DISAGREEMENT_MAX} wanted\n",
-                table.draw(&Terminal::of_stdout())
-            )
-        }
-    }
 }
 
 #[cfg(test)]

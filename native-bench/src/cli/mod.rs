@@ -15,13 +15,14 @@ mod open;
 mod planning;
 mod print;
 mod report;
-mod resume;
 mod stores;
 mod strict;
+mod verify_fio;
 
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::stop::Stop;
 use arguments::{Arguments, Command};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -30,7 +31,14 @@ use std::time::Duration;
 pub fn run() -> ExitCode {
     // clap prints usage errors itself and ends with 2.
     let arguments = Arguments::of_command_line();
-    match dispatch(&arguments) {
+    // Whatever was unwinding has removed its files by now.
+    let outcome = catch_unwind(AssertUnwindSafe(|| dispatch(&arguments))).unwrap_or_else(|_| {
+        Err(Failure::new(
+            INTERNAL,
+            "this is an error of native-bench itself, named above; what was finished before is in the result file",
+        ))
+    });
+    match outcome {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             print::complaint(&failure.message);
@@ -45,7 +53,7 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
         Command::List => planning::list(&arguments.global),
         Command::Plan(options) => planning::plan(&arguments.global, options),
         Command::Schema => housekeeping::schema(),
-        Command::Claims { files } => claims::claims(&arguments.global, files),
+        Command::Claims(options) => claims::claims(&arguments.global, options),
         Command::Clean { yes } => housekeeping::clean(&arguments.global, *yes),
         Command::Check { directory } => stores::check(&arguments.global, directory, &stop(arguments)?),
         Command::Repair { directory, into, keep_doubtful } => {
@@ -58,7 +66,7 @@ fn dispatch(arguments: &Arguments) -> Result<u8, Failure> {
         Command::Man(options) => manual::manual(options),
         Command::Completions { shell } => housekeeping::completions(*shell),
         Command::VerifyFio { seconds } => {
-            measuring::verify_fio(&arguments.global, *seconds, &stop(arguments)?)
+            verify_fio::verify_fio(&arguments.global, *seconds, &stop(arguments)?)
         }
         measuring => measuring::measure(&arguments.global, measuring, &stop(arguments)?),
     }

@@ -1,143 +1,21 @@
-//! Running cells: in an order that is good for trees and otherwise shuffled, each noted as soon as it is finished.
+//! Running cells, each noted as soon as it is finished.
 //!
 //! **Invariants**
 //! 1. A finished cell is in the file before the next begins.
-//! 2. The order is a function of the seed. Cells of one tree run one after another, so that it is built once; the cut
-//!    end of a run that was stopped is then no end of an axis.
-//! 3. A cell that the file already has (a run resumed) is not run again.
+//! 2. A cell that the file already has (a run resumed) is not run again.
 
 use super::compare;
+use super::jobs::{Job, READ_NS, words};
 use super::pace::Pace;
 use super::plan::{Chosen, DeviceStage};
-use super::registry::{self, CellContext, Measured, Spec, Work};
+use super::registry::{self, CellContext, Measured, Spec};
 use super::request::Request;
 use super::session::Session;
-use super::trees::{Medium, TreeSpec, Trees};
+use super::trees::{Medium, Trees};
 use crate::device::NoiseSample;
 use crate::failure::Failure;
-use lsm_lab_engine::results::{Cell, Experiment, LeftOut, LookupCell, Origin, Parameter};
-use lsm_lab_engine::workload::Random;
+use lsm_lab_engine::results::{Cell, Experiment, LeftOut, LookupCell, Origin};
 use std::time::Instant;
-use xxhash_rust::xxh3::xxh3_64;
-
-/// `T_D` that time is estimated for where none was measured yet: a solid state disk, as measured here and there.
-pub const READ_NS: f64 = 80_000.0;
-
-/// A cell to run.
-pub struct Job {
-    /// The experiment that it belongs to.
-    pub spec: &'static Spec,
-    /// What is done.
-    pub work: Box<dyn Work>,
-    /// Digest of everything that determines it.
-    pub key: String,
-}
-
-/// All cells of these experiments, in the order in which they run.
-#[must_use]
-pub fn jobs(ids: &[&str], request: &Request) -> Vec<Job> {
-    let specs = ids.iter().filter_map(|id| registry::find(id));
-    let mut jobs: Vec<Job> = specs
-        .flat_map(|spec| {
-            (spec.work)(request).into_iter().map(move |work| Job {
-                key: key(spec, &*work, request),
-                spec,
-                work,
-            })
-        })
-        .collect();
-    order(&mut jobs, request.seed);
-    jobs
-}
-
-impl Job {
-    pub(super) fn is_on_device(&self) -> bool {
-        self.work.tree().is_some_and(|tree| tree.medium == Medium::Device)
-    }
-}
-
-/// Bytes that cells write, each tree once.
-#[must_use]
-pub fn written_bytes(jobs: &[Job]) -> u64 {
-    let trees: u64 = trees_of(jobs).iter().map(TreeSpec::written_bytes).sum();
-    trees + jobs.iter().map(|job| job.work.cost().written_bytes).sum::<u64>()
-}
-
-/// Bytes that stand at the same time: of the largest tree, and of the cell that writes most beside it.
-#[must_use]
-pub fn standing_bytes(jobs: &[Job]) -> u64 {
-    let tree = trees_of(jobs).iter().map(TreeSpec::written_bytes).max().unwrap_or(0);
-    tree + jobs.iter().map(|job| job.work.cost().written_bytes).max().unwrap_or(0)
-}
-
-/// The trees that are built, one of each that can serve several cells.
-#[must_use]
-pub fn trees_of(jobs: &[Job]) -> Vec<TreeSpec> {
-    let mut trees: Vec<TreeSpec> = Vec::new();
-    for tree in jobs.iter().filter_map(|job| job.work.tree()) {
-        if trees.iter().all(|known| known.data_key() != tree.data_key()) {
-            trees.push(tree);
-        }
-    }
-    trees
-}
-
-/// Seconds until all cells are done, about: their own, building trees, and building filters over blocks that stand.
-#[must_use]
-pub fn seconds(jobs: &[Job], read_ns: f64) -> f64 {
-    let building: f64 = trees_of(jobs).iter().map(TreeSpec::build_seconds).sum();
-    let mut refitted: Vec<TreeSpec> = Vec::new();
-    for tree in jobs.iter().filter_map(|job| job.work.tree()) {
-        if refitted.iter().all(|known| known.filter_key() != tree.filter_key()) {
-            refitted.push(tree);
-        }
-    }
-    let refitting: f64 = refitted.iter().map(TreeSpec::refit_seconds).sum();
-    building + refitting + jobs.iter().map(|job| job.work.cost().seconds_at(read_ns)).sum::<f64>()
-}
-
-/// Shuffled, then brought together by tree, in the order in which the trees first occur: first the cells without one, then
-/// trees on the device, on which `T_D` is measured, then others.
-fn order(jobs: &mut [Job], seed: u64) {
-    Random::new(seed ^ 0xCE11).shuffle(jobs);
-    let mut data: Vec<String> = Vec::new();
-    let mut filters: Vec<String> = Vec::new();
-    let place = |known: &mut Vec<String>, key: String| {
-        known.iter().position(|there| *there == key).unwrap_or_else(|| {
-            known.push(key);
-            known.len() - 1
-        })
-    };
-    jobs.sort_by_cached_key(|job| {
-        job.work.tree().map(|tree| {
-            let in_memory = tree.medium == Medium::Memory;
-            // `T_D` is that of the first tree: of a literal one, which has more blocks to read.
-            let home = (in_memory, tree.folded_into.is_some());
-            let filters = place(&mut filters, tree.filter_key());
-            (home, place(&mut data, tree.data_key()), tree.blocks_of.is_some(), filters, tree.medium)
-        })
-    });
-}
-
-fn key(spec: &Spec, work: &dyn Work, request: &Request) -> String {
-    let parameters = work.parameters();
-    let text = format!(
-        "{} {} {} {:?} {:?} {}",
-        spec.id,
-        request.preset.name(),
-        request.seed,
-        parameters.iter().map(|parameter| (&parameter.name, &parameter.text)).collect::<Vec<_>>(),
-        work.tree(),
-        work.settings(),
-    );
-    format!("{:016x}", xxh3_64(text.as_bytes()))
-}
-
-/// The values of a cell in one line.
-#[must_use]
-pub fn words(parameters: &[Parameter]) -> String {
-    parameters.iter().map(|parameter| parameter.text.as_str()).collect::<Vec<_>>().join(", ")
-}
 
 impl Session<'_> {
     /// Runs the chosen experiments until they are done or the run is to end.

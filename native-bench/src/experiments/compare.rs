@@ -44,8 +44,7 @@ impl Cell<'_> {
             let shape = &self.tree.shape;
             let rate =
                 false_positive_rate.unwrap_or_else(|| shape.filter.false_positive_rate(shape.bits_per_key));
-            let levels = u32::from(shape.levels);
-            predict(levels, shape.size_ratio, empty_fraction, rate, costs, shared.mean_ns_per_lookup)
+            predict(shape, empty_fraction, rate, costs, shared.mean_ns_per_lookup)
         });
         Ok(Some(LookupCell {
             empty_fraction,

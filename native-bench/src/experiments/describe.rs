@@ -103,7 +103,7 @@ pub(super) fn facts_of(tree: &Tree) -> TreeFacts {
         filter_bytes: Some(tree.filter_bytes()),
         backing: if tree.folded_into_bytes.is_some() { Backing::Folded } else { Backing::Literal },
         folded_into_bytes: tree.folded_into_bytes,
-        runs_per_level: None,
+        runs_per_level: Some(shape.runs_per_level).filter(|&runs| runs > 1),
     }
 }
 

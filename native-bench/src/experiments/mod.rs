@@ -1,7 +1,7 @@
 //! What can be run: experiments and presets, as data, and the session that runs them.
 //!
 //! `registry.rs` has the experiments, each a row and the work of its cells; `presets.rs` says which of them a preset runs;
-//! `plan.rs` is what the command line makes of it; `session.rs` runs a plan from beginning to end, `cells.rs` the cells in it.
+//! `plan.rs` is what the command line makes of it; `session.rs` runs a plan from beginning to end, `cells.rs` the cells in it, in the order of `jobs.rs`.
 
 mod analytic;
 mod calibrate;
@@ -11,6 +11,8 @@ mod describe;
 mod figures;
 mod filters;
 mod hashing;
+mod jobs;
+mod keeping;
 mod lookups;
 pub mod names;
 mod pace;
@@ -24,13 +26,15 @@ mod request;
 mod resume;
 mod session;
 mod setting;
+mod stages;
 mod trees;
 
-pub use cells::{Job, READ_NS, jobs, seconds, standing_bytes, trees_of, words, written_bytes};
+pub use jobs::{Job, READ_NS, jobs, seconds, standing_bytes, trees_of, words, written_bytes};
+pub use keeping::KeptData;
 pub use plan::{Chosen, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Scale};
 pub use presets::{experiments as experiments_of, plan, plan_of, shows};
 pub use registry::{AxisSpec, CellContext, Cost, Measured, REGISTRY, Spec, Work, find, name_of, number};
 pub use request::{Overrides, Preset, Request};
 pub use session::{Outcome, Session};
 pub use setting::{IoRequest, Setting};
-pub use trees::{Medium, Standing, TreeSpec, Trees};
+pub use trees::{Medium, Standing, TreeSpec, Trees, kept_trees};

@@ -1,6 +1,6 @@
 //! How long a run still takes: what is left of the estimate, at the pace of what was done.
 
-use super::cells::Job;
+use super::jobs::Job;
 use super::trees::TreeSpec;
 use crate::output::duration;
 use std::time::Instant;

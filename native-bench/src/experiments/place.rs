@@ -26,7 +26,7 @@ impl Place {
         (written_bytes, standing_bytes): (u64, u64),
     ) -> Result<Self, Failure> {
         allowed(setting, written_bytes)?;
-        let scratch = Scratch::create(&setting.directory, run_id, standing_bytes)?;
+        let scratch = Scratch::create_keeping(&setting.directory, run_id, standing_bytes, setting.keep_data)?;
         let (tree, fallback) = open(&scratch, setting)?;
         Ok(Self { scratch, tree: Arc::new(tree), fallback })
     }

@@ -1,15 +1,13 @@
 //! What a run does, stage by stage. Nothing is measured here.
 
-use super::cells::{self, Job};
+pub use super::stages::{DeviceStage, HashStage, LookupStage, ProbeStage};
+
+use super::jobs::{self, Job};
 use super::request::Request;
+use super::stages::rounds;
+use super::trees::TreeSpec;
 use crate::device::DeviceSpec;
-use crate::measure::hash::KEY_BYTES_MIN;
-use crate::measure::paired::Budget;
-use crate::measure::tree::TreeShape;
-use crate::measure::workload::Workload;
 use core::time::Duration;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
 
 /// How large a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,65 +52,11 @@ pub struct Chosen {
     pub headline: Option<&'static str>,
 }
 
-/// Hashing alone.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HashStage {
-    /// Functions.
-    pub functions: Vec<DigestFunction>,
-    /// Lengths of keys.
-    pub key_bytes: Vec<u32>,
-    /// Rounds of each.
-    pub rounds: u32,
-}
-
-/// Probing alone.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ProbeStage {
-    /// Families of filters.
-    pub filters: Vec<FilterKind>,
-    /// Bits per key.
-    pub bits_per_key: f64,
-    /// Keys of one filter.
-    pub keys_per_filter: u32,
-    /// Memory that filters may take.
-    pub bytes_max: u64,
-    /// Bytes of the filters of the tree: always measured.
-    pub tree_filter_bytes: u64,
-    /// Whether sets that fill each cache are measured too.
-    pub every_cache: bool,
-    /// Rounds of each.
-    pub rounds: u32,
-}
-
-/// Reading alone.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct DeviceStage {
-    /// Time of the reads that count.
-    pub time: Duration,
-    /// Reads that count, at most.
-    pub reads_max: usize,
-    /// Time that does not count.
-    pub warm_up: Duration,
-    /// Bytes of the test file, where no tree is built.
-    pub file_bytes: u64,
-}
-
-/// Lookups in a tree.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LookupStage {
-    /// The tree.
-    pub shape: TreeShape,
-    /// What is asked for, one comparison each.
-    pub workloads: Vec<Workload>,
-    /// How long each cell goes on.
-    pub budget: Budget,
-}
-
 impl Chosen {
     /// The cells in the order in which they run.
     #[must_use]
     pub fn jobs(&self) -> Vec<Job> {
-        cells::jobs(&self.ids, &self.request)
+        jobs::jobs(&self.ids, &self.request)
     }
 }
 
@@ -153,15 +97,41 @@ impl Plan {
     /// Bytes that the run writes, at most.
     #[must_use]
     pub fn written_bytes(&self) -> u64 {
-        let of_cells = self.chosen.as_ref().map_or(0, |chosen| cells::written_bytes(&chosen.jobs()));
-        self.stage_bytes() + of_cells
+        self.stage_bytes() + jobs::written_bytes(&self.jobs())
     }
 
     /// Bytes that stand on the device at the same time, at most: trees go before the next is built.
     #[must_use]
     pub fn standing_bytes(&self) -> u64 {
-        let of_cells = self.chosen.as_ref().map_or(0, |chosen| cells::standing_bytes(&chosen.jobs()));
-        self.stage_bytes() + of_cells
+        self.stage_bytes() + jobs::standing_bytes(&self.jobs(), |_| false)
+    }
+
+    /// Bytes that it writes, and that it needs at the same time, where some trees are there and, perhaps, all of them stay.
+    pub(super) fn needs(&self, is_there: impl Fn(&TreeSpec) -> bool, all_stay: bool) -> (u64, u64) {
+        let trees = self.trees();
+        let there: u64 = trees.iter().filter(|tree| is_there(tree)).map(TreeSpec::written_bytes).sum();
+        let written = self.written_bytes().saturating_sub(there);
+        if all_stay {
+            return (written, written);
+        }
+        let of_stage: u64 = self.lookup_tree().filter(&is_there).map_or(0, |tree| tree.written_bytes());
+        let of_cells = jobs::standing_bytes(&self.jobs(), is_there);
+        (written, self.stage_bytes().saturating_sub(of_stage) + of_cells)
+    }
+
+    /// The trees that it builds, each once.
+    pub(super) fn trees(&self) -> Vec<TreeSpec> {
+        let mut trees = jobs::trees_of(&self.jobs());
+        trees.extend(self.lookup_tree());
+        trees
+    }
+
+    fn lookup_tree(&self) -> Option<TreeSpec> {
+        self.lookup.as_ref().map(|stage| TreeSpec::on_device(stage.shape))
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        self.chosen.as_ref().map_or_else(Vec::new, Chosen::jobs)
     }
 
     /// Seconds of the stages before cells, about.
@@ -182,8 +152,7 @@ impl Plan {
     fn stage_bytes(&self) -> u64 {
         // The parity scenario is 341 tables of a few blocks.
         const PARITY_BYTES: u64 = 16 << 20;
-        let has_trees =
-            || self.chosen.as_ref().is_some_and(|chosen| cells::written_bytes(&chosen.jobs()) > 0);
+        let has_trees = || jobs::written_bytes(&self.jobs()) > 0;
         let data = match (&self.lookup, &self.device) {
             (Some(lookup), _) => lookup.shape.written_bytes(),
             // Reads are measured on the tree of the cells, where there is one.
@@ -192,77 +161,4 @@ impl Plan {
         };
         data + if self.parity { PARITY_BYTES } else { 0 }
     }
-}
-
-impl HashStage {
-    /// Every function at every length from 8 to 1024 bytes.
-    #[must_use]
-    pub fn all_lengths(scale: Scale) -> Self {
-        let key_bytes = match scale {
-            Scale::Full => (0..8).map(|doubling| KEY_BYTES_MIN << doubling).collect(),
-            Scale::MiniCi => vec![KEY_BYTES_MIN, 512],
-        };
-        Self { functions: DigestFunction::ALL.to_vec(), key_bytes, rounds: rounds(scale) }
-    }
-}
-
-impl ProbeStage {
-    /// Filters as the tree has them.
-    #[must_use]
-    pub fn of_tree(scale: Scale, shape: &TreeShape, every_cache: bool) -> Self {
-        // Of a family that takes more than a digest, only lookups are measured.
-        let mut filters = vec![shape.filter];
-        filters.retain(|&kind| crate::measure::probe::is_measured(kind));
-        if every_cache && shape.filter != FilterKind::Blocked512 {
-            filters.push(FilterKind::Blocked512);
-        }
-        Self {
-            filters,
-            bits_per_key: shape.bits_per_key,
-            keys_per_filter: shape.entries_per_table(),
-            tree_filter_bytes: shape.filter_bytes(),
-            bytes_max: if scale == Scale::Full { 128 << 20 } else { 1 << 20 },
-            every_cache,
-            rounds: rounds(scale),
-        }
-    }
-}
-
-impl DeviceStage {
-    /// Reads for this long.
-    #[must_use]
-    pub fn new(scale: Scale, time: Duration) -> Self {
-        match scale {
-            // Warm-up and reads together ask for each block of the mini tree at most once on all but the fastest disks:
-            // a block that is read again may come from a cache of the drive.
-            Scale::Full => {
-                Self { time, reads_max: 40_000, warm_up: Duration::from_millis(100), file_bytes: 1 << 30 }
-            }
-            Scale::MiniCi => Self {
-                time: Duration::from_millis(200),
-                reads_max: 2_000,
-                warm_up: Duration::from_millis(20),
-                file_bytes: 4 << 20,
-            },
-        }
-    }
-}
-
-impl LookupStage {
-    /// The mini tree at these shares of empty lookups.
-    #[must_use]
-    pub fn new(scale: Scale, seed: u64, empty_fractions: &[f64]) -> Self {
-        let shape = match scale {
-            Scale::Full => TreeShape::mini(seed),
-            Scale::MiniCi => TreeShape { levels: 4, blocks_per_table: 8, ..TreeShape::mini(seed) },
-        };
-        let time_max = Duration::from_millis(if scale == Scale::Full { 3500 } else { 300 });
-        let budget = Budget { half_width_max: 0.01, pairs_max: 2000, time_max };
-        let workloads = empty_fractions.iter().map(|&share| Workload::from(share)).collect();
-        Self { shape, workloads, budget }
-    }
-}
-
-pub(super) fn rounds(scale: Scale) -> u32 {
-    if scale == Scale::Full { 15 } else { 3 }
 }

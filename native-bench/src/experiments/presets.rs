@@ -79,7 +79,7 @@ pub fn plan_of(specs: &[&'static Spec], request: Request) -> Plan {
     let scale = if request.preset == Preset::MiniCi { Scale::MiniCi } else { Scale::Full };
     let ids: Vec<&'static str> = specs.iter().map(|spec| spec.id).collect();
     let chosen = Chosen { headline: ids.first().copied(), ids, request };
-    let on_device = chosen.jobs().iter().any(super::cells::Job::is_on_device);
+    let on_device = chosen.jobs().iter().any(super::jobs::Job::is_on_device);
     Plan {
         device: on_device.then(|| DeviceStage::new(scale, Duration::from_secs(4))),
         preset: chosen.ids.join("+"),
@@ -91,13 +91,13 @@ pub fn plan_of(specs: &[&'static Spec], request: Request) -> Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiments::cells;
+    use crate::experiments::jobs;
 
     #[test]
     fn quick_is_the_literal_mini_tree_and_writes_little() {
         let plan = plan(Preset::Quick, Scale::Full, 1);
-        let jobs = plan.chosen.as_ref().unwrap().jobs();
-        let shape = cells::trees_of(&jobs)[0].shape;
+        let chosen = plan.chosen.as_ref().unwrap().jobs();
+        let shape = jobs::trees_of(&chosen)[0].shape;
         assert_eq!((shape.tables(), shape.entries(), shape.table_bytes()), (341, 174_592, 512 << 10));
         assert_eq!(shape.data_bytes(), 178_782_208);
         assert!(plan.written_bytes() <= 300_000_000, "{}", plan.written_bytes());

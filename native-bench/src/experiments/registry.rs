@@ -147,6 +147,7 @@ pub struct Measured {
 /// Everything of the sources that can be repeated.
 pub const REGISTRY: &[Spec] = &[
     lookups::FIG1,
+    lookups::FIG2,
     filters::FIG3,
     hashing::FIG4,
     hashing::FIG5,

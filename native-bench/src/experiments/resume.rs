@@ -45,6 +45,7 @@ impl Session<'_> {
         }
         let cells: usize = earlier.experiments.iter().map(|experiment| experiment.cells.len()).sum();
         let started = earlier.run.started_utc;
+        self.resumed_run = Some(earlier.run.id);
         self.file.calibration.hash = earlier.calibration.hash;
         self.file.calibration.probe = earlier.calibration.probe;
         self.file.calibration.read_latency = earlier.calibration.read_latency;

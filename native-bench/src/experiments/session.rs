@@ -9,6 +9,7 @@
 use super::calibrate::{hashes, probes, unit_costs};
 use super::compare::Cell;
 use super::describe::blank_result;
+use super::keeping::KeptData;
 use super::place::{self, Place};
 use super::plan::{DeviceStage, LookupStage, Plan};
 use super::setting::Setting;
@@ -33,6 +34,8 @@ pub struct Outcome {
     pub file: ResultFile,
     /// Why it is not in its file, if it is not.
     pub unwritten: Option<Failure>,
+    /// The trees that stayed, if any did.
+    pub kept: Option<KeptData>,
 }
 
 /// A run in progress.
@@ -45,6 +48,8 @@ pub struct Session<'r> {
     unwritten: Option<Failure>,
     pub(super) file: ResultFile,
     pub(super) captured: Environment,
+    /// The run that this one goes on from.
+    pub(super) resumed_run: Option<String>,
     start: Instant,
     _pinned: Option<Pinned>,
     _turn: Option<Turn>,
@@ -74,6 +79,7 @@ impl<'r> Session<'r> {
             unwritten: None,
             file,
             captured,
+            resumed_run: None,
             start: Instant::now(),
             _pinned: pinned,
             _turn: turn,
@@ -85,16 +91,19 @@ impl<'r> Session<'r> {
     /// # Errors
     /// [`Failure`]: what was finished before is in the result file, flagged partial.
     pub fn run(mut self, plan: &Plan) -> Result<Outcome, Failure> {
+        let lent = self.earlier_trees(plan)?;
+        let needs = plan.needs(|tree| lent.has(tree), self.setting.keep_data);
         let place = match plan.written_bytes() {
             0 => None,
-            bytes => Some(Place::take(&self.setting, &self.file.run.id, (bytes, plan.standing_bytes()))?),
+            _ => Some(Place::take(&self.setting, &self.file.run.id, needs)?),
         };
         if let Some(place) = &place {
             self.describe(place);
         }
         self.warn_of_environment();
         self.calibrate(plan);
-        let mut trees = Trees::new(place, &self.setting, self.file.device.clone(), self.file.io.effective);
+        let device = (self.file.device.clone(), self.file.io.effective);
+        let mut trees = Trees::new(place, &self.setting, lent, device);
         if let Some(stage) = &plan.lookup {
             self.look_up(stage, plan.device, &mut trees)?;
         } else if plan.chosen.is_none() {
@@ -112,6 +121,7 @@ impl<'r> Session<'r> {
             self.save();
         }
         self.file.run.written_bytes = trees.place().map(|_| trees.written_bytes());
+        let kept = self.kept(&trees);
         drop(trees);
         self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
         self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
@@ -120,7 +130,7 @@ impl<'r> Session<'r> {
             self.file.claims = crate::claims::verdicts(&self.file);
         }
         self.save();
-        Ok(Outcome { file: self.file, unwritten: self.unwritten })
+        Ok(Outcome { file: self.file, unwritten: self.unwritten, kept })
     }
 
     fn calibrate(&mut self, plan: &Plan) {

@@ -22,6 +22,12 @@ pub struct Setting {
     pub lock: bool,
     /// Whether names of models are left out of the result.
     pub redact: bool,
+    /// Whether whole trees stay under the directory when the run ends.
+    pub keep_data: bool,
+    /// Whether trees that earlier runs left there are used.
+    pub reuse: bool,
+    /// For a test: bytes of trees after which the device is full.
+    pub full_after_bytes: Option<u64>,
     /// The command line as the result has it, without paths.
     pub arguments: Vec<String>,
 }

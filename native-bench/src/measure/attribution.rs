@@ -4,7 +4,8 @@
 //! with everything around them, and overlap. What is left over is shown as it is, negative or not.
 
 use super::lookup::ArmLog;
-use lsm_lab_engine::model::{CostInputs, Form, Policy, cost, gain};
+use super::tree::TreeShape;
+use lsm_lab_engine::model::{CostInputs, Form, cost, gain};
 use lsm_lab_engine::results::{ModelInputs, ModelPrediction, Parts};
 
 /// Costs of single operations, measured alone.
@@ -32,15 +33,15 @@ pub fn parts(mean_ns: f64, log: &ArmLog, costs: UnitCosts) -> Parts {
 /// What Eq. (8) says for this tree, alone and with the unexplained time of arm B as `T_other`.
 #[must_use]
 pub fn predict(
-    levels: u32,
-    size_ratio: u32,
+    shape: &TreeShape,
     empty_fraction: f64,
     false_positive_rate: f64,
     costs: UnitCosts,
     shared_ns: f64,
 ) -> ModelPrediction {
+    let (levels, size_ratio) = (u32::from(shape.levels), shape.size_ratio);
     let mut inputs = CostInputs {
-        policy: Policy::Leveling,
+        policy: shape.policy(),
         levels,
         size_ratio,
         empty_fraction,

@@ -7,12 +7,16 @@
 //!
 //! **Not here**: `T_D`, which is in [`crate::device`].
 
+mod arm_log;
 pub mod attribution;
+pub mod filling;
 pub mod folded;
 pub mod hash;
 pub mod held_blocks;
+pub mod in_front;
 pub mod keys;
 pub mod lookup;
+mod lookup_error;
 pub mod metered;
 pub mod paired;
 pub mod probe;
@@ -22,6 +26,7 @@ pub mod statistics;
 pub mod stop;
 pub mod timer;
 pub mod tree;
+mod tree_shape;
 pub mod workload;
 
 #[cfg(test)]

@@ -1,159 +1,22 @@
 //! The tree that lookups run on, bulk loaded from a seed: literal, every block on the device, or folded ([`super::folded`]).
 //!
 //! **Invariants**
-//! 1. Level i holds `size_ratio^(i-1)` tables of equally many entries, spread over the whole range of keys.
+//! 1. Level i has `runs_per_level` runs of `size_ratio^(i-1)` tables each; all tables have equally many entries, and each run is
+//!    spread over the whole range of keys.
 //! 2. Key ids below [`Tree::stored`] are stored, each in one level; ids from there on are in none.
 //! 3. Keys and values are incompressible: no file system can keep less than was written.
 
+pub use super::tree_shape::TreeShape;
+
 use super::folded::{BLOCKS_NAME, FoldedStorage};
-use super::keys::{KEY_BYTES_MIN, Keys};
+use super::keys::Keys;
 use super::stop::Stop;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::filter::{FilterKind, FilterOptions};
-use lsm_lab_engine::options::Options;
-use lsm_lab_engine::storage::{BLOCK_BYTES, Storage};
+use lsm_lab_engine::storage::Storage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::value_bytes_for;
 use lsm_lab_engine::workload::Random;
 use std::sync::Arc;
-
-/// The shape of a tree.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TreeShape {
-    /// L.
-    pub levels: u8,
-    /// T.
-    pub size_ratio: u32,
-    /// Blocks of one table.
-    pub blocks_per_table: u32,
-    /// Length of a key.
-    pub key_bytes: u32,
-    /// Entries that fill a block.
-    pub entries_per_block: u32,
-    /// Filters.
-    pub filter: FilterKind,
-    /// Bits per key of the filters.
-    pub bits_per_key: f64,
-    /// Digest function.
-    pub digest: DigestFunction,
-    /// What keys and values are made from.
-    pub seed: u64,
-}
-
-impl TreeShape {
-    /// The literal *mini* tree: five levels, size ratio 4, tables of 512 KiB, keys of 512 bytes, entries of 1 KiB.
-    #[must_use]
-    pub fn mini(seed: u64) -> Self {
-        Self {
-            levels: 5,
-            size_ratio: 4,
-            blocks_per_table: 128,
-            key_bytes: 512,
-            entries_per_block: 4,
-            filter: FilterKind::from_name("standard").unwrap_or(FilterKind::Blocked512),
-            bits_per_key: 10.0,
-            digest: DigestFunction::MurmurHash64A,
-            seed,
-        }
-    }
-
-    /// Tables of all levels.
-    #[must_use]
-    pub fn tables(&self) -> u64 {
-        (0..u32::from(self.levels)).fold(0, |sum, level| self.tables_of(level).saturating_add(sum))
-    }
-
-    /// Entries of one table.
-    #[must_use]
-    pub fn entries_per_table(&self) -> u32 {
-        self.blocks_per_table.saturating_mul(self.entries_per_block)
-    }
-
-    /// Entries of all tables.
-    #[must_use]
-    pub fn entries(&self) -> u64 {
-        self.tables().saturating_mul(self.entries_per_table().into())
-    }
-
-    /// Bytes of the blocks of one table.
-    #[must_use]
-    pub fn table_bytes(&self) -> u64 {
-        u64::from(self.blocks_per_table) * BLOCK_BYTES as u64
-    }
-
-    /// Bytes of all blocks.
-    #[must_use]
-    pub fn data_bytes(&self) -> u64 {
-        self.tables().saturating_mul(self.table_bytes())
-    }
-
-    /// Bytes that building writes, at most: blocks, one key per block as fence pointer, filter, ends of files.
-    #[must_use]
-    pub fn written_bytes(&self) -> u64 {
-        let fences = u64::from(self.blocks_per_table) * (u64::from(self.key_bytes) + 32);
-        let filter = u64::from(self.entries_per_table()) * 8;
-        self.tables().saturating_mul(self.table_bytes() + fences + filter + 8 * BLOCK_BYTES as u64)
-    }
-
-    /// Bytes of all filters, about.
-    #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a size to aim at, far below 2^52"
-    )]
-    pub fn filter_bytes(&self) -> u64 {
-        (self.entries() as f64 * self.bits_per_key / 8.0) as u64
-    }
-
-    /// How filters are built.
-    #[must_use]
-    pub fn filter_options(&self) -> FilterOptions {
-        FilterOptions::new(self.filter, self.bits_per_key, DigestRecipe::new(self.digest))
-    }
-
-    /// Says what is wrong with the shape, if anything is.
-    ///
-    /// # Errors
-    /// A sentence.
-    pub fn validate(&self) -> Result<(), String> {
-        let value_bytes = value_bytes_for(self.key_bytes as usize, self.entries_per_block.max(1) as usize);
-        if !(1..=16).contains(&self.levels) {
-            return Err(format!("--levels must be from 1 to 16, but is {}", self.levels));
-        }
-        if self.blocks_per_table == 0 || self.entries_per_block == 0 {
-            return Err("a table holds at least one block of at least one entry".to_owned());
-        }
-        if (self.key_bytes as usize) < KEY_BYTES_MIN {
-            return Err(format!("--key-bytes must be at least {KEY_BYTES_MIN}"));
-        }
-        if value_bytes == 0 {
-            return Err(format!(
-                "{} keys of {} bytes do not fit into a block of {BLOCK_BYTES} bytes: --key-bytes must be smaller",
-                self.entries_per_block, self.key_bytes
-            ));
-        }
-        self.options().validate().map_err(|error| error.to_string())
-    }
-
-    fn tables_of(&self, level_index: u32) -> u64 {
-        u64::from(self.size_ratio).saturating_pow(level_index)
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            filter: self.filter_options(),
-            memtable_bytes: self.table_bytes(),
-            table_bytes: self.table_bytes(),
-            table_entries: Some(self.entries_per_table()),
-            level_one_bytes: self.table_bytes(),
-            size_ratio: self.size_ratio,
-            ..Options::paper()
-        }
-    }
-}
 
 /// A built tree.
 pub struct Tree {
@@ -249,8 +112,9 @@ impl Tree {
         let mut values = Random::new(shape.seed);
         let mut written = 0;
         let mut first = 0;
-        for level in 1..=shape.levels {
-            let behind = first + shape.tables_of(u32::from(level) - 1) * u64::from(shape.entries_per_table());
+        for (level, _run) in shape.runs() {
+            let of_run = shape.tables_of_run(u32::from(level) - 1) * u64::from(shape.entries_per_table());
+            let behind = first + of_run;
             let mut numbers: Vec<u64> = (first..behind).map(|id| keys.number(id)).collect();
             numbers.sort_unstable();
             let entries = numbers.into_iter().take_while(|_| !stop.requested()).map(|number| {
@@ -265,7 +129,7 @@ impl Tree {
                 };
                 (keys.key(keys.id(number)), value)
             });
-            store.load_level(level, entries)?;
+            store.load_run(level, entries)?;
             if stop.requested() {
                 return Ok(None);
             }

@@ -69,7 +69,10 @@ impl OutFile {
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.replace(bytes).map_err(|error| {
             let _ = fs::remove_file(&self.temporary);
-            let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
+            let full = matches!(
+                error.kind(),
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
+            );
             let message = format!("could not write `{}`: {error}", self.path.display());
             Failure::new(if full { NO_SPACE } else { INTERNAL }, message)
         })

@@ -7,7 +7,7 @@
 
 use super::error::ScratchError;
 use super::marker::{Marker, PREFIX, lock_if_free};
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 /// A directory of an earlier run.
@@ -49,15 +49,23 @@ fn leftover(path: &Path) -> Option<Leftover> {
 /// # Errors
 /// [`ScratchError::Io`] if it cannot be removed.
 pub fn remove_leftover(found: &Leftover) -> Result<bool, ScratchError> {
+    let Some((_, file)) = Marker::read(&found.path) else { return Ok(false) };
+    let failed = |error: &std::io::Error| ScratchError::io("remove", &found.path, error);
+    if !lock_if_free(&file).map_err(|error| failed(&error))? {
+        return Ok(false);
+    }
+    remove_if_unchanged(found, &file)
+}
+
+/// The same for whoever holds the lock, by the file that it is held with.
+pub(super) fn remove_if_unchanged(found: &Leftover, _lock: &File) -> Result<bool, ScratchError> {
     if !found.path.symlink_metadata().is_ok_and(|facts| facts.is_dir()) {
         return Ok(false);
     }
-    let Some((marker, file)) = Marker::read(&found.path) else { return Ok(false) };
-    let failed = |error: &std::io::Error| ScratchError::io("remove", &found.path, error);
-    if marker != found.marker || !lock_if_free(&file).map_err(|error| failed(&error))? {
+    if Marker::read(&found.path).is_none_or(|(marker, _)| marker != found.marker) {
         return Ok(false);
     }
-    fs::remove_dir_all(&found.path).map_err(|error| failed(&error))?;
+    fs::remove_dir_all(&found.path).map_err(|error| ScratchError::io("remove", &found.path, &error))?;
     Ok(true)
 }
 

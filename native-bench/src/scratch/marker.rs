@@ -31,10 +31,13 @@ pub struct Marker {
     pub started_unix_s: u64,
     /// Bytes that it planned to write.
     pub planned_bytes: u64,
+    /// Whether its trees are meant to stay for later runs.
+    #[serde(default)]
+    pub keeps_data: bool,
 }
 
 impl Marker {
-    pub(super) fn new(run_id: &str, planned_bytes: u64) -> Self {
+    pub(super) fn new(run_id: &str, planned_bytes: u64, keeps_data: bool) -> Self {
         let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         Self {
             tool: TOOL.to_owned(),
@@ -43,6 +46,7 @@ impl Marker {
             boot_id: Machine::this().text("proc/sys/kernel/random/boot_id"),
             started_unix_s: since_1970.map_or(0, |time| time.as_secs()),
             planned_bytes,
+            keeps_data,
         }
     }
 

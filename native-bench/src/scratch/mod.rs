@@ -2,11 +2,13 @@
 //!
 //! **Invariants** (each with a test in `tests/scratch.rs`)
 //! 1. Everything that a run writes lies in a new `native-bench-<run id>` inside the directory that the user named.
-//! 2. It is gone when its [`Scratch`] is: after success, an error, a panic. A killed run leaves it to [`leftovers`].
+//! 2. It is gone when its [`Scratch`] is: after success, an error, a panic. A killed run leaves it to [`leftovers`]; one that
+//!    keeps its trees ([`Scratch::keep`]) says so in its marker, and a later run may take them over ([`adopt`]).
 //! 3. Nothing is ever removed that has no valid marker, or whose lock is held.
 //!
 //! **Not here**: signals, which the program turns into the stop flag that long work looks at.
 
+mod adopt;
 mod clean;
 mod error;
 mod marker;
@@ -14,6 +16,7 @@ mod place;
 mod space;
 mod turn;
 
+pub use adopt::{Adopted, adopt};
 pub use clean::{Leftover, leftovers, remove_leftover};
 pub use error::ScratchError;
 pub use marker::{MARKER_NAME, Marker};
@@ -45,6 +48,22 @@ impl Scratch {
     /// # Panics
     /// If the run id is more than letters, digits, `-` and `_`: the program makes it, not the user.
     pub fn create(directory: &Path, run_id: &str, need_bytes: u64) -> Result<Self, ScratchError> {
+        Self::create_keeping(directory, run_id, need_bytes, false)
+    }
+
+    /// The same, with a marker that says whether data are to be kept. They are not before [`Scratch::keep`] is called.
+    ///
+    /// # Errors
+    /// As [`Scratch::create`].
+    ///
+    /// # Panics
+    /// As [`Scratch::create`].
+    pub fn create_keeping(
+        directory: &Path,
+        run_id: &str,
+        need_bytes: u64,
+        keeps_data: bool,
+    ) -> Result<Self, ScratchError> {
         let machine = Machine::this();
         let real = check_place(&machine, directory)?;
         check_space(&machine, &real, need_bytes)?;
@@ -53,7 +72,7 @@ impl Scratch {
         // Fails if there is one: two runs never share a directory.
         fs::create_dir(&path).map_err(|error| refusal(directory, &error))?;
         let mut scratch = Self { path, run_id: run_id.to_owned(), keep: false, marker: None };
-        scratch.marker = Some(Marker::new(run_id, need_bytes).write(&scratch.path)?);
+        scratch.marker = Some(Marker::new(run_id, need_bytes, keeps_data).write(&scratch.path)?);
         Ok(scratch)
     }
 

@@ -18,7 +18,7 @@ pub(super) use key_lengths::{FIG8A, FIG9};
 pub(super) use level_counts::FIG8B;
 pub(super) use mixes::YCSB;
 pub(super) use share_of_empty::{FIG13, FIG14};
-pub(super) use share_of_hashing::FIG1;
+pub(super) use share_of_hashing::{FIG1, FIG2};
 pub(super) use skew::FIG10;
 
 use super::calibrate;

@@ -29,6 +29,19 @@ pub(super) fn in_memory(request: &Request) -> TreeShape {
     overridden(shape, &request.overrides)
 }
 
+/// A tree with as many runs on each level as its size ratio: literal, and small enough for a device and for memory. Its tables are
+/// of half a megabyte under the largest presets, of an eighth under the others.
+pub(super) fn tiered(request: &Request) -> TreeShape {
+    let mini = TreeShape::mini(request.seed);
+    let shape = match request.preset {
+        Preset::MiniCi => TreeShape { levels: 3, blocks_per_table: 8, ..mini },
+        Preset::Quick | Preset::Standard => TreeShape { blocks_per_table: 32, ..mini },
+        Preset::PaperCore | Preset::Paper => mini,
+    };
+    let shape = overridden(shape, &request.overrides);
+    TreeShape { runs_per_level: shape.size_ratio, ..shape }
+}
+
 /// The tree of lookups that find nothing: with the paper's shape from `standard` on, folded until `paper`.
 pub(super) fn of_empty(request: &Request) -> TreeSpec {
     match request.preset {

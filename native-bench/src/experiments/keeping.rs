@@ -1,0 +1,43 @@
+//! Trees between runs: what an earlier one left for this one, and what this one leaves.
+
+use super::plan::Plan;
+use super::session::Session;
+use super::trees::{Shelf, Trees, kept_trees};
+use crate::failure::Failure;
+use std::path::PathBuf;
+
+/// What a run left for later ones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptData {
+    /// Where it is.
+    pub directory: PathBuf,
+    /// Whole trees in it.
+    pub trees: usize,
+    /// Bytes of their tables.
+    pub bytes: u64,
+}
+
+impl Session<'_> {
+    /// The trees that earlier runs left, where they may be used: a run that goes on takes what it can.
+    pub(super) fn earlier_trees(&mut self, plan: &Plan) -> Result<Shelf, Failure> {
+        let wanted = self.setting.reuse || self.setting.keep_data || self.resumed_run.is_some();
+        if !wanted {
+            return Ok(Shelf::default());
+        }
+        let lent = Shelf::find(&self.setting, &plan.trees(), self.resumed_run.as_deref())?;
+        let trees = match lent.len() {
+            0 => return Ok(lent),
+            1 => "1 tree was".to_owned(),
+            count => format!("{count} trees were"),
+        };
+        self.warn(format!("{trees} built by an earlier run, and checked and used by this one."));
+        Ok(lent)
+    }
+
+    /// The trees that stay when these are gone.
+    pub(super) fn kept(&self, trees: &Trees) -> Option<KeptData> {
+        let directory = trees.place().filter(|_| self.setting.keep_data)?.scratch.path().to_owned();
+        let (count, bytes) = kept_trees(&directory);
+        (count > 0).then_some(KeptData { directory, trees: count, bytes })
+    }
+}
