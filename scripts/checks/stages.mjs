@@ -39,7 +39,13 @@ export const STAGES = {
     { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", ...DENY] },
     { name: "clippy for WebAssembly", command: ["cargo", "clippy", ...WASM, ...DENY] },
     { name: "clippy for all of it", command: ["cargo", "clippy", ...WASM, ...FULL, ...DENY] },
-    { name: "cargo test", command: ["cargo", "test", "--workspace", "--quiet", "--no-fail-fast"], runner: "cargo" },
+    {
+      // Behind the page: native-bench embeds its figures, and a browser test looks at them.
+      name: "cargo test",
+      command: ["cargo", "test", "--workspace", "--quiet", "--no-fail-fast"],
+      runner: "cargo",
+      page: true,
+    },
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
     { name: "budget", command: ["cargo", "xtask", "budget"], page: true },
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", page: true },

@@ -1,0 +1,95 @@
+/**
+ * The real `native-bench` and a browser: what `open` serves shows the run, and figures of its report come alive.
+ *
+ * The program is what `cargo test` or `cargo build` made; it has the figures if the page was built before it.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
+import { SAMPLES } from "../../web/src/figures/results/sample";
+import { sampleResult } from "./native-sample";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const RUN_ID = "0123456789abcdef";
+const LABEL = "a disk that only this test has";
+
+const folder = mkdtempSync(join(tmpdir(), "lsm-lab-native-bench-"));
+const result = join(folder, "run.json");
+test.beforeAll(() => {
+  const base = sampleResult();
+  const own = { id: RUN_ID, started_utc: "2026-02-03T04:05:06Z", preset: "standard" };
+  const whole = {
+    ...base,
+    schema_version: "1.1.0",
+    run: { ...(base["run"] as object), ...own },
+    device: { kind: "real", label: LABEL, virtualised: false },
+    experiments: SAMPLES,
+  };
+  writeFileSync(result, JSON.stringify(whole));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The program, the one that was built last. */
+function program(): string {
+  const target = process.env["CARGO_TARGET_DIR"] ?? join(ROOT, "target");
+  const name = process.platform === "win32" ? "native-bench.exe" : "native-bench";
+  const built = ["debug", "release"].map((profile) => join(target, profile, name)).filter((path) => existsSync(path));
+  const newest = built.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
+  if (newest === undefined) throw new Error("there is no native-bench: build it with `cargo build -p native-bench`");
+  return newest;
+}
+
+/** Starts `open`; its address is the first line that it prints. */
+async function open(): Promise<{ address: string; server: ChildProcess }> {
+  const server = spawn(program(), ["open", result, "--lab", join(ROOT, "web/dist")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: server.stdout });
+  const address = await new Promise<string>((resolve, reject) => {
+    lines.once("line", resolve);
+    server.once("exit", (code) => reject(new Error(`native-bench open ended with ${code}`)));
+  });
+  return { address, server };
+}
+
+test("open prints a link that shows the run", async ({ page }) => {
+  const { address, server } = await open();
+  try {
+    expect(address).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/#v=1&page=measure&run=${RUN_ID}$`, "u"));
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does a real machine say?");
+    await expect(page.locator('.run-button[aria-pressed="true"]')).toContainText(LABEL);
+    await expect(page.locator(".run-facts")).toContainText(LABEL);
+    for (const { id } of SAMPLES) await expect(page.locator(`#figure-${id}`).getByRole("slider")).toHaveCount(1);
+    expect(complaints).toEqual([]);
+  } finally {
+    server.kill("SIGINT");
+  }
+});
+
+test("figures of a report come alive", async ({ page }) => {
+  const report = join(mkdtempSync(join(folder, "report-")), "run.html");
+  execFileSync(program(), ["report", result, "--out", report, "--quiet"]);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(pathToFileURL(report).href);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(LABEL);
+  for (const { id } of SAMPLES) {
+    const figure = page.locator(`figure[data-experiment="${id}"]`);
+    await expect(figure.getByRole("slider"), "the page is built before the program").toHaveCount(1);
+    await expect(figure.locator("[data-static]")).toBeHidden();
+  }
+  const first = page.locator(`figure[data-experiment="${SAMPLES[0]?.id}"]`);
+  await first.getByRole("slider").press("End");
+  await expect(first.locator(".readout")).not.toBeEmpty();
+  expect(complaints).toEqual([]);
+});
