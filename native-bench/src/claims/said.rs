@@ -26,7 +26,8 @@ pub(super) fn claimed(value: f64, unit: &str) -> Figure {
 /// A value as people say it.
 pub(crate) fn said(value: f64, unit: &str) -> String {
     match unit {
-        "fraction" if value.abs() < 0.0995 => format!("{:.3} %", 100.0 * value),
+        "fraction" if value.abs() < 0.009_95 => format!("{:.3} %", 100.0 * value),
+        "fraction" if value.abs() < 0.0995 => format!("{:.2} %", 100.0 * value),
         "fraction" => percent(value),
         "ns" => nanoseconds(value),
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three digits are shown")]
@@ -39,8 +40,17 @@ pub(crate) fn said(value: f64, unit: &str) -> String {
 /// A value with its interval, if it has one.
 pub(crate) fn said_with_interval(value: Value, unit: &str) -> String {
     if value.high > value.low {
-        format!("{} ({} to {})", said(value.estimate, unit), said(value.low, unit), said(value.high, unit))
+        format!("{} ({})", said(value.estimate, unit), said_from_to(value.low, value.high, unit))
     } else {
         said(value.estimate, unit)
+    }
+}
+
+/// Both ends of a range; the unit once, if it is the same.
+pub(crate) fn said_from_to(low: f64, high: f64, unit: &str) -> String {
+    let (low, high) = (said(low, unit), said(high, unit));
+    match (low.split_once(' '), high.split_once(' ')) {
+        (Some((number, of_low)), Some((_, of_high))) if of_low == of_high => format!("{number} to {high}"),
+        _ => format!("{low} to {high}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Verdicts for people: how many of each kind, a table, and below it why.
 
 use super::rules::Value;
-use super::said::{said, said_with_interval};
+use super::said::{said_from_to, said_with_interval};
 use super::untested::{not_run, untested_in_words};
 use crate::output::{Table, Terminal, paragraph, set_in};
 use core::fmt::Write;
@@ -94,5 +94,5 @@ fn first(verdict: &ClaimVerdict, origin: impl Fn(Origin) -> bool) -> String {
     }
     let (least, most) =
         values.iter().fold((f64::MAX, f64::MIN), |(low, high), &value| (low.min(value), high.max(value)));
-    format!("{} to {}", said(least, &figure.unit), said(most, &figure.unit))
+    said_from_to(least, most, &figure.unit)
 }

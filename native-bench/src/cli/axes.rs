@@ -1,7 +1,7 @@
 //! Options of `run` and `plan`: what is run, how large, and which axes differ from the sources.
 
 use super::arguments::{parse_bits, parse_digest, parse_filter, parse_fraction};
-use crate::experiments::{self, Overrides, Plan, Preset, Request, Scale, Spec};
+use crate::experiments::{self, BetweenRuns, Overrides, Plan, Preset, Request, Scale, Spec};
 use crate::failure::{Failure, USAGE};
 use crate::measure::lookup::Broken;
 use clap::Args;
@@ -43,6 +43,16 @@ pub(super) struct DataOptions {
     /// For a test: bytes of trees after which the device is full
     #[arg(long, hide = true)]
     pub break_device: Option<u64>,
+}
+
+impl DataOptions {
+    pub(super) fn between_runs(&self) -> BetweenRuns {
+        match (self.keep_data, self.reuse) {
+            (true, _) => BetweenRuns::Kept,
+            (false, true) => BetweenRuns::Reused,
+            (false, false) => BetweenRuns::Removed,
+        }
+    }
 }
 
 /// Values of axes; what is left out stays as the experiment has it.

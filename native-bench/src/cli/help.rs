@@ -18,7 +18,7 @@ RESULT.json is the file that `run` names in its last line. `native-bench COMMAND
 
 Exit codes: 0 done, 1 an error of the system, 2 the command line makes no sense, 3 an unsafe place or a file
 that would be overwritten, 4 direct I/O is refused, 5 not enough space, 6 the arms disagree or bytes are damaged,
-129, 130, 143 stopped by a signal (the partial result is written).";
+7 too noisy for a claim (with --strict), 129, 130, 143 stopped by a signal (the partial result is written).";
 
 /// Options of all commands that a command takes, and examples; other commands take all of them.
 struct Shown {
@@ -94,7 +94,8 @@ const OF_MEASUREMENTS: &[(&str, &str)] = &[
     ("lookup", "Example:\n  native-bench lookup --dir /mnt/ssd --empty 1,0.5,0 --out lookups.json"),
     (
         "run",
-        "Examples:\n  native-bench run quick --dir /mnt/ssd\n  native-bench run fig13 --preset quick --seed 7\n\
+        "Examples:\n  native-bench run quick --dir /mnt/ssd\n  native-bench run fig13 --preset quick --seed 7\n  \
+         native-bench run quick --resume RESULT.json    go on with a run that was cut short\n\
          The last line on standard error names the result file.",
     ),
 ];

@@ -1,10 +1,12 @@
 //! Commands that measure: from options to a plan, from an outcome to text and exit code.
 
 use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOptions, ProbeOptions};
+use super::axes::DataOptions;
 use super::{planning, print, strict};
 use crate::device::DeviceSpec;
 use crate::experiments::{
-    DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Scale, Session, Setting,
+    BetweenRuns, DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Scale, Session,
+    Setting,
 };
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
@@ -199,8 +201,7 @@ fn setting(global: &Global, command: &Command) -> Setting {
         pin: !global.no_pin,
         lock: !global.no_lock,
         redact: global.redact,
-        keep_data: data.is_some_and(|data| data.keep_data),
-        reuse: data.is_some_and(|data| data.reuse),
+        trees: data.map_or(BetweenRuns::Removed, DataOptions::between_runs),
         full_after_bytes: data.and_then(|data| data.break_device),
         arguments: without_paths(std::env::args().skip(1)),
     }

@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::session::Session;
+use super::setting::BetweenRuns;
 use super::trees::{Shelf, Trees, kept_trees};
 use crate::failure::Failure;
 use std::path::PathBuf;
@@ -20,7 +21,7 @@ pub struct KeptData {
 impl Session<'_> {
     /// The trees that earlier runs left, where they may be used: a run that goes on takes what it can.
     pub(super) fn earlier_trees(&mut self, plan: &Plan) -> Result<Shelf, Failure> {
-        let wanted = self.setting.reuse || self.setting.keep_data || self.resumed_run.is_some();
+        let wanted = self.setting.trees != BetweenRuns::Removed || self.resumed_run.is_some();
         if !wanted {
             return Ok(Shelf::default());
         }
@@ -36,7 +37,7 @@ impl Session<'_> {
 
     /// The trees that stay when these are gone.
     pub(super) fn kept(&self, trees: &Trees) -> Option<KeptData> {
-        let directory = trees.place().filter(|_| self.setting.keep_data)?.scratch.path().to_owned();
+        let directory = trees.place().filter(|_| self.setting.keeps_trees())?.scratch.path().to_owned();
         let (count, bytes) = kept_trees(&directory);
         (count > 0).then_some(KeptData { directory, trees: count, bytes })
     }

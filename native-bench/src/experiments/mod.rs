@@ -36,5 +36,5 @@ pub use presets::{experiments as experiments_of, plan, plan_of, shows};
 pub use registry::{AxisSpec, CellContext, Cost, Measured, REGISTRY, Spec, Work, find, name_of, number};
 pub use request::{Overrides, Preset, Request};
 pub use session::{Outcome, Session};
-pub use setting::{IoRequest, Setting};
+pub use setting::{BetweenRuns, IoRequest, Setting};
 pub use trees::{Medium, Standing, TreeSpec, Trees, kept_trees};

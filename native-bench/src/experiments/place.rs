@@ -26,7 +26,8 @@ impl Place {
         (written_bytes, standing_bytes): (u64, u64),
     ) -> Result<Self, Failure> {
         allowed(setting, written_bytes)?;
-        let scratch = Scratch::create_keeping(&setting.directory, run_id, standing_bytes, setting.keep_data)?;
+        let scratch =
+            Scratch::create_keeping(&setting.directory, run_id, standing_bytes, setting.keeps_trees())?;
         let (tree, fallback) = open(&scratch, setting)?;
         Ok(Self { scratch, tree: Arc::new(tree), fallback })
     }

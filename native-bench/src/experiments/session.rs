@@ -92,7 +92,7 @@ impl<'r> Session<'r> {
     /// [`Failure`]: what was finished before is in the result file, flagged partial.
     pub fn run(mut self, plan: &Plan) -> Result<Outcome, Failure> {
         let lent = self.earlier_trees(plan)?;
-        let needs = plan.needs(|tree| lent.has(tree), self.setting.keep_data);
+        let needs = plan.needs(|tree| lent.has(tree), self.setting.keeps_trees());
         let place = match plan.written_bytes() {
             0 => None,
             _ => Some(Place::take(&self.setting, &self.file.run.id, needs)?),

@@ -22,12 +22,29 @@ pub struct Setting {
     pub lock: bool,
     /// Whether names of models are left out of the result.
     pub redact: bool,
-    /// Whether whole trees stay under the directory when the run ends.
-    pub keep_data: bool,
-    /// Whether trees that earlier runs left there are used.
-    pub reuse: bool,
+    /// What becomes of trees between runs.
+    pub trees: BetweenRuns,
     /// For a test: bytes of trees after which the device is full.
     pub full_after_bytes: Option<u64>,
     /// The command line as the result has it, without paths.
     pub arguments: Vec<String>,
+}
+
+/// What becomes of whole trees between runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BetweenRuns {
+    /// They go with the run that built them.
+    Removed,
+    /// Those that earlier runs left under the directory are used.
+    Reused,
+    /// The same, and those that this run builds stay.
+    Kept,
+}
+
+impl Setting {
+    /// Whether whole trees stay when the run ends.
+    #[must_use]
+    pub fn keeps_trees(&self) -> bool {
+        self.trees == BetweenRuns::Kept
+    }
 }

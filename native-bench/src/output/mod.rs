@@ -55,9 +55,9 @@ pub fn paragraph(text: &str, terminal: &Terminal) -> String {
 /// The same, every line set in by so many columns.
 #[must_use]
 pub fn set_in(text: &str, columns: usize, terminal: &Terminal) -> String {
-    let space = " ".repeat(columns);
+    let space = &*" ".repeat(columns);
     let lines = wrap::wrapped(text, terminal.width.saturating_sub(columns), 0);
-    lines.iter().map(|line| format!("{space}{line}\n")).collect()
+    lines.iter().flat_map(|line| [space, line.as_str(), "\n"]).collect()
 }
 
 /// A result as text.

@@ -31,7 +31,7 @@ use xxhash_rust::xxh3::Xxh3;
 /// are, they say themselves.
 const FORMAT: u32 = 1;
 /// Bytes of the footer of a table (`docs/format/table.md`).
-const FOOTER_BYTES: u64 = 76;
+const FOOTER_BYTES: usize = 76;
 /// Keys that are looked up to see whether a tree is what it is said to be.
 const KEYS_CHECKED: u64 = 64;
 /// Records are a few hundred bytes.
@@ -56,8 +56,8 @@ impl Record {
         let (mut tables, mut bytes, mut fingerprint) = (0, 0, Xxh3::new());
         for name in storage.list()?.into_iter().filter(|name| table_number(name).is_some()) {
             let file = storage.open(&name)?;
-            let mut footer = [0; FOOTER_BYTES as usize];
-            file.read_at(file.len().saturating_sub(FOOTER_BYTES), &mut footer)?;
+            let mut footer = [0; FOOTER_BYTES];
+            file.read_at(file.len().saturating_sub(FOOTER_BYTES as u64), &mut footer)?;
             fingerprint.update(name.as_bytes());
             fingerprint.update(&file.len().to_le_bytes());
             fingerprint.update(&footer);

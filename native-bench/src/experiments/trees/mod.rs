@@ -67,7 +67,7 @@ impl Trees {
             device,
             io,
             seed: setting.seed,
-            keeps_data: setting.keep_data,
+            keeps_data: setting.keeps_trees(),
             shelf,
             room: setting.full_after_bytes.map(RoomLeft::new),
             made: 0,
