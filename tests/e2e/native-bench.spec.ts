@@ -45,7 +45,7 @@ function program(): string {
 
 /** Starts `open`; its address is the first line that it prints. */
 async function open(): Promise<{ address: string; server: ChildProcess }> {
-  const server = spawn(program(), ["open", result, "--lab", join(ROOT, "web/dist")], {
+  const server = spawn(program(), ["open", result, "--quiet", "--lab", join(ROOT, "web/dist")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: server.stdout });
