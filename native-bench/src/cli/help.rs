@@ -8,17 +8,18 @@ use clap::{Arg, Command, Error};
 /// What help of the program ends with.
 const EXAMPLES: &str = "\
 From nothing to the report:
-  native-bench plan quick                    what it would write, and how long it takes
-  native-bench run quick --dir /mnt/ssd      measure the disk under /mnt/ssd, in under a minute
-  native-bench report RESULT.json            the result again, as text
+  native-bench plan quick                what it would write, how long it takes
+  native-bench run quick                 measure the disk of this directory
+  native-bench run quick --dir /mnt/ssd  measure the disk under /mnt/ssd
+  native-bench report RESULT.json        the result again, as text
   native-bench report RESULT.json --out run.html
-                                             the same as one HTML file
-  native-bench open RESULT.json              the same in the lab, in a browser
+                                         the same as one HTML file
+  native-bench open RESULT.json          the same in the lab, in a browser
 RESULT.json is the file that `run` names in its last line. `native-bench COMMAND --help` explains a command.
 
-Exit codes: 0 done, 1 an error of the system, 2 the command line makes no sense, 3 an unsafe place or a file
-that would be overwritten, 4 direct I/O is refused, 5 not enough space, 6 the arms disagree or bytes are damaged,
-7 too noisy for a claim (with --strict), 129, 130, 143 stopped by a signal (the partial result is written).";
+Exit codes: 0 done, 1 an error of the system, 2 the command line makes no sense, 3 an unsafe place or a file that would be \
+overwritten, 4 direct I/O is refused, 5 not enough space, 6 the arms disagree or bytes are damaged, 7 too noisy for a claim (with \
+--strict), 129, 130, 143 stopped by a signal (the partial result is written).";
 
 /// Options of all commands that a command takes, and examples; other commands take all of them.
 struct Shown {
