@@ -29,8 +29,8 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await expect(trees).toHaveCount(1);
   await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
   await expect(trees).toHaveCount(2);
-  const hashes = trees.locator("[data-cost=hash]");
-  const filters = trees.locator("[data-cost=probe]");
+  const hashes = page.locator(".arm-head [data-cost=hash]");
+  const filters = page.locator(".arm-head [data-cost=probe]");
   await expect(hashes).toHaveText(["5 hashes", "1 hash"]);
   const clock = page.locator(".two-trees").getByRole("slider");
   await clock.focus();
@@ -70,13 +70,13 @@ test("what is pointed at in one figure is meant in all of them", async ({ page }
 
 test("a key that is found ends both lookups where it is", async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2");
-  const reads = page.locator(".tree-of-arm [data-cost=read]");
+  const reads = page.locator(".arm-head [data-cost=read]");
   await expect(reads).toHaveCount(2);
   const [one, other] = await reads.allTextContents();
   expect(one).toBe(other);
-  await expect(page.locator(".tree-of-arm [data-cost=hash]")).toHaveText(["3 hashes", "1 hash"]);
+  await expect(page.locator(".arm-head [data-cost=hash]")).toHaveText(["3 hashes", "1 hash"]);
   await page.locator(".two-trees label").filter({ hasText: "absent" }).click();
-  await expect(page.locator(".tree-of-arm [data-cost=hash]")).toHaveText(["5 hashes", "1 hash"]);
+  await expect(page.locator(".arm-head [data-cost=hash]")).toHaveText(["5 hashes", "1 hash"]);
   expect(page.url()).not.toContain("focus=");
 });
 

@@ -79,9 +79,18 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
   const first = replay.arms.perFilter;
   const events = useMemo(() => decodeTrace(first.words), [first]);
   const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
-  const { focusLevel } = state;
-  const shared = { onPosition, onFocusLevel, focusLevel, onHighlight, highlight: pointed.cost };
-  const other = traceOf(replay.arms, state.beside);
+  const { focusLevel, beside } = state;
+  const linked = { onPosition, onFocusLevel, focusLevel, onHighlight, highlight: pointed.cost };
+  const other = traceOf(replay.arms, beside);
+  const second: Standing = {
+    name: beside === "merged" ? text.arms.merged : text.arms.shared,
+    trace: other,
+    position: sameMoment(events, position, decodeTrace(other.words)),
+  };
+  const shown: readonly Standing[] = [
+    { name: text.arms.perFilter, trace: first, position },
+    ...(showsOther ? [second] : []),
+  ];
   return (
     <>
       <TimelineFigure
@@ -91,44 +100,45 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
         onPlaying={setPlaying}
         onSay={announce}
       />
-      <div className="two-trees-pair" data-count={showsOther ? 2 : 1}>
-        <Tree {...shared} replay={replay} trace={first} position={position} name={text.arms.perFilter} />
-        {showsOther ? (
-          <Tree
-            {...shared}
-            replay={replay}
-            trace={other}
-            position={sameMoment(events, position, decodeTrace(other.words))}
-            name={state.beside === "merged" ? text.arms.merged : text.arms.shared}
-          />
-        ) : null}
+      <div className="arm-heads" data-count={shown.length}>
+        {shown.map((one) => (
+          <Head key={one.name} replay={replay} {...one} />
+        ))}
+      </div>
+      <div className="two-trees-pair" data-count={shown.length}>
+        {shown.map(({ name, trace, position: at }) => (
+          <div key={name} className="tree-of-arm">
+            <p className="tree-name">{name}</p>
+            <JourneyFigure
+              {...linked}
+              summary={replay.summary}
+              trace={trace}
+              position={at}
+              filterBits={replay.filters}
+            />
+          </div>
+        ))}
       </div>
       {showsOther ? null : <p className="hint">{text.trees.later}</p>}
     </>
   );
 }
 
-interface TreeProps {
-  readonly replay: Replay;
+/** An arm's lookup at the moment of the clock. */
+interface Standing {
+  readonly name: string;
   readonly trace: LookupTrace;
   readonly position: number;
-  readonly name: string;
-  readonly onPosition: (position: number) => void;
-  readonly focusLevel: number | null;
-  readonly onFocusLevel: (level: number | null) => void;
-  readonly highlight: Role | null;
-  readonly onHighlight: (role: Role | null) => void;
 }
 
-/** One tree under its counters. */
-function Tree({ replay, trace, name, position, ...shared }: TreeProps) {
-  const { summary, filters } = replay;
+/** The counters of an arm; beside those of the other also where their trees are not. */
+function Head({ replay, name, trace, position }: Standing & { readonly replay: Replay }) {
+  const { summary } = replay;
   const { counts } = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
   return (
-    <div className="tree-of-arm">
-      <h2>{name}</h2>
+    <div className="arm-head">
+      <h2 className="arm-name">{name}</h2>
       <Counters counts={counts} />
-      <JourneyFigure {...{ summary, trace, position }} {...shared} filterBits={filters} />
     </div>
   );
 }
