@@ -16,6 +16,9 @@ const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 const LABEL_SIZE = 12.5;
 const METER_WIDTH = 72;
 
+/** One list for all moments without a compaction, so that rows stay the same. */
+const NONE: readonly number[] = [];
+
 interface PictureProps {
   readonly layout: TreeLayout;
   readonly reel: Reel;
@@ -32,7 +35,7 @@ interface PictureProps {
 export function TreePicture(props: PictureProps) {
   const { layout, reel, state, followedAt } = props;
   const { width, height, axis } = layout;
-  const taken = state.work?.kind === "compaction" ? state.work.taken : [];
+  const taken = state.work?.kind === "compaction" ? state.work.taken : NONE;
   return (
     <svg
       role="presentation"
@@ -172,8 +175,6 @@ function Level({ layout, reel, state, level, chosen, holding, followedAt, newest
     </g>
   );
 }
-
-const NONE: readonly number[] = [];
 
 /** Rows without it stay the same when another table is chosen. */
 function inRow(tables: readonly number[], table: number | null): number | null {

@@ -19,7 +19,11 @@ import { LAB3, type Lab3State } from "./state";
 import { useReel } from "./use-lab3";
 import { useSteady } from "./use-steady";
 
+// What does not show the position rests while it moves.
+const Controls = memo(TreeControls);
 const Tasks = memo(TaskPair);
+const Explanation = memo(Explain);
+const Check = memo(SelfCheck);
 const TASKS = ["3a", "3b"] as const;
 
 /** The page. */
@@ -34,7 +38,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const position = reel === null ? 0 : Math.min(state.position ?? reel.events.length, reel.events.length);
   const figure = (
     <>
-      <TreeControls {...{ state, update }} />
+      <Controls state={steady} update={update} />
       {reel === null ? (
         <p className="hint">{learnText.working}</p>
       ) : (
@@ -49,10 +53,10 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <RatioStep state={steady} {...{ client, update }} />
       <PolicyStep state={steady} {...{ client, update }} />
       <HashStep state={steady} {...{ client, update }} />
-      <Explain {...text.explain} />
+      <Explanation {...text.explain} />
       {reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />}
       <Tasks state={steady} tasks={TASKS} {...{ client, announce, update }} />
-      <SelfCheck {...text.check} />
+      <Check {...text.check} />
     </LabFrame>
   );
 }
