@@ -21,6 +21,7 @@
 mod allocation;
 mod cost;
 mod gain;
+mod gap;
 mod inputs;
 mod levels;
 pub mod reference;
@@ -29,6 +30,7 @@ mod write_amplification;
 pub use allocation::{Allocation, AllocationError, LevelRuns, LevelSize, allocate, allocate_sizes, uniform};
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
 pub use gain::{gain, gain_between, gain_curve, gain_eq9, gain_limit};
+pub use gap::{Gap, GapTerm, MeasuredLookup};
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};
 pub use levels::{LevelShare, level_shares, levels_saved};
 pub use write_amplification::{WriteAmplification, write_amplification_counted, write_amplification_printed};
