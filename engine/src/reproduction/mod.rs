@@ -6,10 +6,12 @@
 //!
 //! **Units**: rates are fractions. **Cost**: a set of keys is 110 000 keys of 512 bytes, hashed once per function.
 //!
-//! [`elastic`] has the trees and lookups that `ElasticBF` is compared with other plans on.
+//! [`elastic`] has the trees and lookups that `ElasticBF` is compared with other plans on; [`claims`] runs statements of the
+//! sources to a verdict.
 //!
 //! **Not here**: printing, timing, and which numbers the sources claim (`tests/golden/paper-claims.json`).
 
+pub mod claims;
 pub mod elastic;
 mod key_set;
 mod spread;
