@@ -49,9 +49,11 @@
 //!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
 //! `laboratory`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
-//! [`model`], [`store`], [`scenario`], `reproduction`, `course`, `results`, `native`.
+//! [`model`], [`store`], [`scenario`], `contest`, `reproduction`, `course`, `results`, `native`.
 
 pub mod compaction;
+#[cfg(feature = "families")]
+pub mod contest;
 #[cfg(feature = "families")]
 pub mod course;
 pub mod digest;

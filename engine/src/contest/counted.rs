@@ -1,0 +1,133 @@
+//! The score by counting: a store is filled by puts in random order and asked meanwhile; what it did is priced.
+//!
+//! **Cost**: as many puts as the brief has entries, with their flushes and compactions, and [`LOOKUPS`] lookups; below a second.
+
+use super::{Brief, Design, Score};
+use crate::error::Error;
+use crate::observe::{Counters, Trace};
+use crate::options::{CompactionOptions, Granularity, LogMode, Options, Packing};
+use crate::scenario::ScenarioError;
+use crate::storage::{BLOCK_BYTES, MemoryStorage};
+use crate::store::{Reader, Store};
+use crate::table::value_bytes_for;
+use crate::tree::Arm;
+use crate::workload::{KeySpace, Random};
+use std::sync::Arc;
+
+/// Lookups of each sort, spread over the second half of the puts.
+const LOOKUPS: u32 = 2_000;
+/// Moments at which they are done: a tree looks different after every compaction.
+const MOMENTS: u32 = 20;
+/// Bytes of a key.
+const KEY_BYTES: usize = 18;
+/// Blocks of a table.
+const TABLE_BLOCKS: u64 = 64;
+
+/// The score of a tree that was really written and asked; `None` if the design does not fit.
+///
+/// # Errors
+/// What options and store report.
+pub fn counted(brief: &Brief, design: &Design) -> Result<Option<Score>, ScenarioError> {
+    let Some(buffer_bytes) = design.buffer_bytes(brief) else { return Ok(None) };
+    let options = options(design, buffer_bytes);
+    options.validate().map_err(ScenarioError::Options)?;
+    let store = Store::create(Arc::new(MemoryStorage::new()), options)?;
+    let space = KeySpace::new(brief.seed.into(), KEY_BYTES);
+    let value = vec![b'.'; value_bytes_for(KEY_BYTES, Brief::ENTRIES_PER_BLOCK as usize)];
+    let mut random = Random::new(brief.seed.into());
+    let mut asked = Asked::default();
+    let between = (brief.entries / 2 / MOMENTS).max(1);
+    for id in 0..brief.entries {
+        store.put(&space.key(id.into()), &value)?;
+        let put = id + 1;
+        if put > brief.entries / 2 && put.is_multiple_of(between) {
+            ask(&store, design.arm, &space, put, &mut random, &mut asked)?;
+        }
+    }
+    Ok(Some(score(brief, design, &store, &asked)))
+}
+
+fn options(design: &Design, buffer_bytes: u64) -> Options {
+    Options {
+        filter: design.filter(),
+        memory: design.plan,
+        memtable_bytes: buffer_bytes,
+        table_bytes: TABLE_BLOCKS * BLOCK_BYTES as u64,
+        level_one_bytes: u64::from(design.size_ratio) * buffer_bytes,
+        size_ratio: design.size_ratio,
+        compaction: CompactionOptions { policy: design.policy, granularity: Granularity::Level },
+        packing: Packing::Aligned,
+        log: LogMode::NoLog,
+        ..Options::durable()
+    }
+}
+
+/// What lookups did.
+#[derive(Default)]
+struct Asked {
+    empty: Counters,
+    found: Counters,
+}
+
+/// The lookups of one moment.
+fn ask(
+    store: &Store,
+    arm: Arm,
+    space: &KeySpace,
+    stored: u32,
+    random: &mut Random,
+    asked: &mut Asked,
+) -> Result<(), Error> {
+    let (mut reader, mut trace) = (store.reader(), Trace::new());
+    for index in 0..LOOKUPS / MOMENTS {
+        // Ids far beyond the last put: stored by none.
+        let absent = (1 << 39) + u64::from(stored) * u64::from(LOOKUPS) + u64::from(index);
+        asked.empty = look_up(&mut reader, arm, &space.key(absent), &mut trace, asked.empty)?;
+        let present = random.below(stored.into());
+        asked.found = look_up(&mut reader, arm, &space.key(present), &mut trace, asked.found)?;
+    }
+    Ok(())
+}
+
+fn look_up(
+    reader: &mut Reader<'_>,
+    arm: Arm,
+    key: &[u8],
+    trace: &mut Trace,
+    counters: Counters,
+) -> Result<Counters, Error> {
+    trace.clear();
+    reader.get_observed(arm, key, trace)?;
+    Ok(trace.seen_by(counters))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of a small tree")]
+fn score(brief: &Brief, design: &Design, store: &Store, asked: &Asked) -> Score {
+    let per_lookup = |count: u64, of: &Counters| count as f64 / of.lookups.max(1) as f64;
+    let price = |counters: &Counters| {
+        let asking = match design.arm {
+            Arm::Merged | Arm::MergedPerFilter => counters.lines_compared as f64 * brief.prices.line_ns,
+            Arm::PerFilter | Arm::Shared => counters.filters_probed as f64 * brief.prices.probe_ns,
+        };
+        let hashing = counters.hashes as f64 * brief.hash_ns(design.digest);
+        let reading = counters.blocks_read as f64 * brief.prices.read_ns;
+        (hashing + asking + reading) / counters.lookups.max(1) as f64
+    };
+    let statistics = store.statistics();
+    let writes = statistics.writes;
+    let bytes = writes.flushed_bytes + writes.compacted_bytes_written + writes.compacted_bytes_read;
+    let put_ns = bytes as f64 / BLOCK_BYTES as f64 * brief.prices.in_order_ns / f64::from(brief.entries);
+    let (empty_ns, found_ns) = (price(&asked.empty), price(&asked.found));
+    let filled = statistics.levels.iter().filter(|level| level.entries > 0).count();
+    Score {
+        put_ns,
+        empty_ns,
+        found_ns,
+        total_ns: Score::mixed(brief, put_ns, empty_ns, found_ns),
+        hashes: per_lookup(asked.empty.hashes, &asked.empty),
+        reads: per_lookup(asked.empty.blocks_read, &asked.empty),
+        write_amplification: writes.write_amplification().unwrap_or(0.0),
+        levels: u32::try_from(filled).unwrap_or(u32::MAX),
+        filter_bytes: statistics.filter_bytes() as f64,
+    }
+}
