@@ -18,7 +18,17 @@ fn choices(instance: &Instance) -> u32 {
         Facts::Pays(task) => task.settings.len(),
         Facts::Sizes(task) => task.sizes.len(),
         Facts::Design(task) => task.designs.len(),
-        Facts::Count(_) | Facts::Device(_) | Facts::Progression(_) | Facts::Runs(_) => 0,
+        Facts::Batches(task) => task.batches.len(),
+        Facts::Hold(task) => task.statements.len(),
+        Facts::Fit(task) => task.designs.len(),
+        Facts::Best(task) => task.designs.len(),
+        Facts::Count(_)
+        | Facts::Device(_)
+        | Facts::Progression(_)
+        | Facts::Runs(_)
+        | Facts::Rest(_)
+        | Facts::Size(_)
+        | Facts::Contest(_) => 0,
     };
     u32::try_from(count).expect("few")
 }
@@ -42,7 +52,16 @@ fn the_right_answer_is_right_and_every_other_choice_is_not() {
 
 #[test]
 fn no_choice_of_all_or_of_none_is_ever_right() {
-    for task in [Task::Maybe, Task::Culprits, Task::Pays, Task::Sizes, Task::Design] {
+    for task in [
+        Task::Maybe,
+        Task::Culprits,
+        Task::Pays,
+        Task::Sizes,
+        Task::Design,
+        Task::Batches,
+        Task::Hold,
+        Task::Fit,
+    ] {
         for seed in 0..SEEDS {
             let instance = Instance::new(task, seed);
             let all = (1 << choices(&instance)) - 1;
@@ -143,6 +162,41 @@ fn a_device_of_half_or_twice_the_latency_is_not_the_one() {
             assert!(!is_right(&instance, &Answer::Numbers(vec![right[0] * factor])), "{seed}");
         }
         assert!(!is_right(&instance, &Answer::Numbers(vec![0.0])), "{seed}");
+    }
+}
+
+#[test]
+fn the_rest_of_a_lookup_refuses_the_other_arm_and_forgotten_terms() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Rest, seed);
+        let Facts::Rest(task) = &instance.facts else { panic!("a lookup") };
+        for wrong in task.wrong() {
+            assert!(!is_right(&instance, &Answer::Numbers(vec![wrong])), "{seed} {wrong}");
+        }
+    }
+}
+
+#[test]
+fn a_size_in_bits_or_in_other_megabytes_is_not_the_size() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Size, seed);
+        let Answer::Numbers(right) = instance.solution() else { panic!("a size") };
+        for factor in [8.0, 1.0 / 8.0, 1_000.0, 1.0 / 125.0, 1e6 / f64::from(1 << 20)] {
+            assert!(!is_right(&instance, &Answer::Numbers(vec![right[0] * factor])), "{seed} {factor}");
+        }
+    }
+}
+
+#[test]
+fn a_design_must_fit_and_beat_the_plain_one() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Contest, seed);
+        let Facts::Contest(task) = &instance.facts else { panic!("a contest") };
+        let (plain, _) = task.plain().expect("a plain design fits every brief");
+        assert!(!is_right(&instance, &Answer::Numbers(plain.numbers().to_vec())), "{seed}");
+        let greedy = Answer::Numbers(vec![4.0, 0.0, 24.0, 1.0, 1.0, 1.0]);
+        assert!(!is_right(&instance, &greedy), "all memory for filters leaves none for writes, {seed}");
+        assert!(instance.grade(&Answer::Numbers(vec![11.0, 0.0, 8.0, 0.0, 0.0, 0.0])).is_err());
     }
 }
 

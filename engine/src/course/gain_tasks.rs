@@ -1,6 +1,7 @@
 //! Tasks about what sharing is worth, graded by the cost model.
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
+use super::pick;
 use crate::model::reference::{DEVICES, HASHES};
 use crate::model::{CostInputs, Form, Policy, gain};
 use crate::workload::Random;
@@ -20,10 +21,6 @@ impl Setting {
     fn gain(&self) -> f64 {
         gain(&self.inputs, Form::Exact)
     }
-}
-
-fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
-    from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
 }
 
 fn draw(random: &mut Random) -> Setting {

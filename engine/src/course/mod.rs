@@ -15,19 +15,25 @@
 //! **Not here**: words for people; the page has them.
 
 mod answer;
+mod claim_tasks;
 mod code;
+mod design_tasks;
 mod filter_tasks;
 mod gain_tasks;
 mod growth_tasks;
 mod lookup_tasks;
+mod measure_tasks;
 mod scheme_tasks;
 
 pub use answer::{Answer, AnswerError, Grade};
+pub use claim_tasks::{About, HoldTask, SizeTask, Statement};
 pub use code::{CodeError, ResultCode, seed_of};
+pub use design_tasks::{BestTask, ContestTask, FitTask, Memory};
 pub use filter_tasks::{CulpritsTask, MaybeTask};
 pub use gain_tasks::{DeviceTask, PaysTask, Setting};
 pub use growth_tasks::{DesignTask, RunsTask};
 pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
+pub use measure_tasks::{Batch, BatchesTask, RestTask, grade_gap};
 pub use scheme_tasks::{ProgressionTask, SizesTask};
 
 use crate::digest::{Digest, remix};
@@ -56,11 +62,26 @@ pub enum Task {
     Runs,
     /// Lab 3: which designs keep within two limits?
     Design,
+    /// Lab 7: which of these batches are long enough for the clock?
+    // Numbers are part of what instances are made from: they stay for ever.
+    Batches = 20,
+    /// Lab 7: what of this lookup is neither hashing nor probing nor reading?
+    Rest = 21,
+    /// Lab 9: which of these statements hold in this setting?
+    Hold = 22,
+    /// Lab 9: how large is this filter?
+    Size = 23,
+    /// Lab 10: which of these designs fit into memory?
+    Fit = 24,
+    /// Lab 10: which of these designs is best by the model?
+    Best = 25,
+    /// Lab 10: a design of one's own.
+    Contest = 26,
 }
 
 impl Task {
     /// All of them, with the names that links and codes have. Names stay for ever.
-    pub const ALL: [(Self, &'static str); 10] = [
+    pub const ALL: [(Self, &'static str); 17] = [
         (Self::Maybe, "1a"),
         (Self::Culprits, "1b"),
         (Self::Progression, "2a"),
@@ -71,6 +92,13 @@ impl Task {
         (Self::Width, "5b"),
         (Self::Device, "6a"),
         (Self::Pays, "6b"),
+        (Self::Batches, "7a"),
+        (Self::Rest, "7b"),
+        (Self::Hold, "9a"),
+        (Self::Size, "9b"),
+        (Self::Fit, "10a"),
+        (Self::Best, "10b"),
+        (Self::Contest, "10c"),
     ];
 
     /// The task of this name.
@@ -109,6 +137,20 @@ pub enum Facts {
     Runs(RunsTask),
     /// Of [`Task::Design`].
     Design(DesignTask),
+    /// Of [`Task::Batches`].
+    Batches(BatchesTask),
+    /// Of [`Task::Rest`].
+    Rest(RestTask),
+    /// Of [`Task::Hold`].
+    Hold(HoldTask),
+    /// Of [`Task::Size`].
+    Size(SizeTask),
+    /// Of [`Task::Fit`].
+    Fit(FitTask),
+    /// Of [`Task::Best`].
+    Best(BestTask),
+    /// Of [`Task::Contest`].
+    Contest(ContestTask),
 }
 
 /// A task with the numbers of a seed.
@@ -139,6 +181,13 @@ impl Instance {
             Task::Sizes => Facts::Sizes(SizesTask::new(&mut random)),
             Task::Runs => Facts::Runs(RunsTask::new(&mut random)),
             Task::Design => Facts::Design(DesignTask::new(&mut random)),
+            Task::Batches => Facts::Batches(BatchesTask::new(&mut random)),
+            Task::Rest => Facts::Rest(RestTask::new(&mut random)),
+            Task::Hold => Facts::Hold(HoldTask::new(&mut random)),
+            Task::Size => Facts::Size(SizeTask::new(&mut random)),
+            Task::Fit => Facts::Fit(FitTask::new(&mut random)),
+            Task::Best => Facts::Best(BestTask::new(&mut random)),
+            Task::Contest => Facts::Contest(ContestTask::new(seed)),
         };
         Self { task, seed, facts }
     }
@@ -159,6 +208,13 @@ impl Instance {
             Facts::Sizes(task) => task.grade(answer),
             Facts::Runs(task) => task.grade(answer),
             Facts::Design(task) => task.grade(answer),
+            Facts::Batches(task) => task.grade(answer),
+            Facts::Rest(task) => task.grade(answer),
+            Facts::Hold(task) => task.grade(answer),
+            Facts::Size(task) => task.grade(answer),
+            Facts::Fit(task) => task.grade(answer),
+            Facts::Best(task) => task.grade(answer),
+            Facts::Contest(task) => task.grade(answer),
         }
     }
 
@@ -176,6 +232,18 @@ impl Instance {
             Facts::Sizes(task) => task.solution(),
             Facts::Runs(task) => task.solution(),
             Facts::Design(task) => task.solution(),
+            Facts::Batches(task) => task.solution(),
+            Facts::Rest(task) => task.solution(),
+            Facts::Hold(task) => task.solution(),
+            Facts::Size(task) => task.solution(),
+            Facts::Fit(task) => task.solution(),
+            Facts::Best(task) => task.solution(),
+            Facts::Contest(task) => task.solution(),
         }
     }
+}
+
+/// One of these, each with the same probability.
+fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
+    from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
 }

@@ -103,6 +103,13 @@ export const LABORATORY = [
   "taskCode",
   "readCode",
   "seedOf",
+  "lookupGap",
+  "gradeGap",
+  "gainsOfRun",
+  "claimList",
+  "runClaim",
+  "contestBrief",
+  "scoreDesign",
 ] as const satisfies readonly (keyof Laboratory)[];
 
 /** The functions served by the worker. */

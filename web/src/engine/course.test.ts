@@ -8,7 +8,27 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GrowthParams, TaskName } from "./contract";
 import init, { gradeTask, readCode, seedOf, surveyGrowth, taskCode, taskFacts } from "./wasm-full/lsm_lab_full.js";
 
-const TASKS: readonly TaskName[] = ["1a", "1b", "2a", "2b", "3a", "3b", "5a", "5b", "6a", "6b"];
+const TASKS: readonly TaskName[] = [
+  ...([
+    "1a",
+    "1b",
+    "2a",
+    "2b",
+    "3a",
+    "3b",
+    "5a",
+    "5b",
+    "6a",
+    "6b",
+    "7a",
+    "7b",
+    "9a",
+    "9b",
+    "10a",
+    "10b",
+    "10c",
+  ] as const),
+];
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 
 /** What the figure of lab 3 grows where its writes are puts of new keys only. */
@@ -25,15 +45,16 @@ beforeAll(async () => {
 /** Every set of choices but the empty one. */
 function choices(task: TaskName, seed: number): string[] {
   const facts = taskFacts(task, seed);
-  const offered = {
-    ...{ maybe: "words", culprits: "suspects", width: "widths", pays: "settings", sizes: "sizes", design: "designs" },
+  const offered: Readonly<Record<string, string>> = {
+    ...{ maybe: "words", culprits: "suspects", width: "widths", pays: "settings", sizes: "sizes" },
+    ...{ batches: "batches", hold: "statements", fit: "designs", best: "designs", design: "designs" },
   };
-  const list = (offered as Partial<Record<string, string>>)[facts.kind] ?? "";
-  const count = (facts as unknown as Record<string, readonly unknown[]>)[list]?.length ?? 0;
+  const lists = facts as unknown as Record<string, readonly unknown[]>;
+  const count = lists[offered[facts.kind] ?? ""]?.length ?? 0;
   return Array.from({ length: 2 ** count - 1 }, (_, set) => `c${(set + 1).toString(16)}`);
 }
 
-describe.each(["1a", "1b", "2b", "5b", "6b"] as const)("task %s", (task) => {
+describe.each(["1a", "1b", "2b", "5b", "6b", "7a", "9a", "10a", "10b"] as const)("task %s", (task) => {
   it("accepts one answer and refuses every other, for a hundred seeds", () => {
     for (const seed of SEEDS) {
       const right = choices(task, seed).filter((answer) => gradeTask(task, seed, answer).isRight);
@@ -106,12 +127,37 @@ it("grades places that follow from the first two", () => {
 it("makes codes that are graded again, for every task", () => {
   for (const task of TASKS) {
     const numbers: Partial<Record<TaskName, string>> = {
-      ...{ "2a": "n1_1_1_1", "3a": "n1_1_1", "5a": "n1_1_1_1", "6a": "n1000" },
+      ...{
+        "2a": "n1_1_1_1",
+        "3a": "n1_1_1",
+        "5a": "n1_1_1_1",
+        "6a": "n1000",
+        "7b": "n400",
+        "9b": "n12.5",
+        "10c": "n4_0_6_1_1_1",
+      },
     };
     const answer = numbers[task] ?? "c1";
     const code = taskCode(task, 7, 3, answer);
     expect(readCode(code)).toMatchObject({ task, seed: 7, tries: 3, answer });
     expect(() => readCode(`${code}s`)).toThrow("the words at the end do not fit");
+  }
+});
+
+it("grades sizes and rests by what is shown, and refuses what forgets a factor", () => {
+  for (const seed of SEEDS) {
+    const size = taskFacts("9b", seed);
+    if (size.kind !== "size") throw new Error("This task asks for a size.");
+    const megabytes = (size.keys * size.bitsPerKey) / 8e6;
+    expect(gradeTask("9b", seed, `n${megabytes}`).isRight, `seed ${seed}`).toBe(true);
+    expect(gradeTask("9b", seed, `n${8 * megabytes}`).isRight, `seed ${seed}`).toBe(false);
+    const rest = taskFacts("7b", seed);
+    if (rest.kind !== "rest") throw new Error("This task asks for a rest.");
+    const { totalNs, hashNs, probeNs, readNs, filters, blocks, shared } = rest;
+    const without = (hashes: number): number => totalNs - hashes * hashNs - filters * probeNs - blocks * readNs;
+    const [right, wrong] = shared ? [without(1), without(filters)] : [without(filters), without(1)];
+    expect(gradeTask("7b", seed, `n${right.toFixed(1)}`).isRight, `seed ${seed}`).toBe(true);
+    expect(gradeTask("7b", seed, `n${Math.max(wrong, 0).toFixed(1)}`).isRight, `seed ${seed}`).toBe(false);
   }
 });
 

@@ -11,14 +11,21 @@ import type {
   AskedFilter,
   AskedJointly,
   BulkParams,
+  ClaimFinding,
+  ClaimRow,
+  ContestBrief,
   CountedLookups,
+  DesignScores,
   GrownTree,
   GrowthParams,
   Liar,
+  LookupGap,
+  MeasuredArm,
   NarrowedDigest,
   ProbingParams,
   RateOverFilters,
   ReadCode,
+  RunPrices,
   SchemeParams,
   SurveyedGrowth,
   TaskFacts,
@@ -54,6 +61,13 @@ export interface Laboratory {
   taskCode(task: TaskName, seed: number, tries: number, answer: string): string;
   readCode(text: string): ReadCode;
   seedOf(assignment: string, student: string): number;
+  lookupGap(arm: MeasuredArm): LookupGap;
+  gradeGap(arm: MeasuredArm, answer: string): TaskGrade;
+  gainsOfRun(prices: RunPrices, emptyFractions: Float64Array): Float64Array;
+  claimList(): ClaimRow[];
+  runClaim(id: string, seed: number): ClaimFinding;
+  contestBrief(seed: number): ContestBrief;
+  scoreDesign(seed: number, answer: string, counts: boolean): DesignScores;
 }
 
 /** A tree whose lookups are counted. */

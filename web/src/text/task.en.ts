@@ -1,6 +1,7 @@
 /** What tasks say, in English. What is right is nowhere here: the engine grades. */
 
 import { count, percent, time } from "./numbers";
+import { decimalBytes, share } from "./units";
 
 interface SettingWords {
   readonly levels: number;
@@ -14,6 +15,24 @@ interface SettingWords {
 }
 
 const POLICIES = { leveling: "leveling", tiering: "tiering", lazy: "lazy leveling" } as const;
+interface RestWords {
+  readonly totalNs: number;
+  readonly hashNs: number;
+  readonly probeNs: number;
+  readonly readNs: number;
+  readonly filters: number;
+  readonly blocks: number;
+}
+
+const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
+  "filter-bytes": (value) => `The filter of that level takes about ${decimalBytes(value)}.`,
+  rate: (value) => `It passes about ${share(value)} of keys that are not there.`,
+  "rate-of-union": (value) => `Joined by OR with another filter of its size, it passes about ${share(value)}.`,
+  "hashes-shared": (value) => `With a shared digest, a lookup hashes its key ${times(value)}.`,
+  "hashes-per-filter": (value) => `With a digest for each filter, a lookup hashes its key ${times(value)}.`,
+  reads: (value) => `An average lookup reads about ${Number(value.toPrecision(2))} blocks for nothing.`,
+};
+const times = (value: number): string => (value === 1 ? "once" : `${value} times`);
 
 export const taskText = {
   titles: {
@@ -27,6 +46,13 @@ export const taskText = {
     "5b": "How wide must the digest be?",
     "6a": "Find the device",
     "6b": "Where does sharing pay?",
+    "7a": "Which times may be reported?",
+    "7b": "What is the rest?",
+    "9a": "Which statements hold?",
+    "9b": "How large is this filter?",
+    "10a": "What fits into memory?",
+    "10b": "Which design does the model prefer?",
+    "10c": "A design of your own",
   },
   maybe:
     "Six words, each with the three bits that its digest gives. Read the bits above and tick every word of which this filter says maybe.",
@@ -75,4 +101,29 @@ export const taskText = {
     return `${read}${hash} hashes a key in ${time(hashNs)}, a probe takes ${time(probeNs)}; ${levels} levels of ratio ${sizeRatio}; ${percent(emptyFraction)} of the lookups find nothing; 10 bits per key`;
   },
   keys: (keys: number): string => count(keys),
+  batches: (step: string, error: string): string =>
+    `This browser's clock moves in steps of ${step}, so every time that it shows may be off by one step. Tick every batch that lasts long enough for an error of at most ${error}.`,
+  batch: (step: string, rounds: number): string => `${count(rounds)} hashes of about ${step} each`,
+  restHead: ["of an average lookup", "measured"],
+  restRows: ({ totalNs, hashNs, probeNs, readNs, filters, blocks }: RestWords): readonly (readonly string[])[] => [
+    ["the whole lookup", `${count(totalNs)} ns`],
+    ["one hash, T_H", `${count(hashNs)} ns`],
+    ["one probe, T_P", `${count(probeNs)} ns`],
+    ["one read, T_D", `${count(readNs)} ns`],
+    ["filters asked", filters.toFixed(2)],
+    ["blocks read", blocks.toFixed(2)],
+  ],
+  rest: (isShared: boolean, tolerance: string): string =>
+    `${isShared ? "One digest is shared by all filters." : "A digest is computed for every filter."} How many nanoseconds of this lookup are neither hashing nor probing nor reading? (${tolerance} off is fine.)`,
+  restNs: "T_other, in ns",
+  hold: (levels: number, keys: number, bits: number, about: string): string =>
+    `A tree has ${levels} levels of one run each, whose filters have ${bits} bits per key; one of them holds ${count(keys)} keys. Lookups are for keys that no level has and every level might. Tick every statement that holds; “about” allows for ${about}.`,
+  statement: (about: string, value: number): string => STATEMENTS[about]?.(value) ?? about,
+  size: (keys: number, bits: number, tolerance: string): string =>
+    `A filter holds ${count(keys)} keys at ${bits} bits per key. How many megabytes (of a million bytes) does it take? (${tolerance} off is fine.)`,
+  megabytes: "Size, in MB",
+  fit: (millions: number, memory: number): string =>
+    `A tree of ${millions} million keys may take ${memory} MB (of a million bytes) for its filters and its write buffer together. Tick every design that fits.`,
+  memory: (bits: number, buffer: number): string => `${bits} bits per key, write buffer of ${buffer} MB`,
+  best: "Which of these designs costs the least per operation, by the model? What filters do not take of the memory is the write buffer.",
 } as const;

@@ -29,6 +29,14 @@ export function bytes(size: number): string {
   return `${significant(size / unit.size, 3)} ${unit.name}`;
 }
 
+const POWERS_OF_TEN = ["B", "kB", "MB", "GB"] as const;
+
+/** A size in powers of a thousand, as claims and drives state it. */
+export function decimalBytes(size: number): string {
+  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(size, 1)) / 3), 0), POWERS_OF_TEN.length - 1);
+  return `${significant(size / 1000 ** power, 3)} ${POWERS_OF_TEN[power]}`;
+}
+
 /** A number with its unit, as a result file names it. */
 export function quantity(unit: string, value: number): string {
   if (unit === "fraction") return share(value);

@@ -1,13 +1,14 @@
 //! The tasks of the course, for the page: it shows facts and hands answers in as text; the engine grades.
 
+use crate::contest::{brief_out, design_numbers};
 use crate::error::LabError;
 use crate::fields::Made;
 use crate::laboratory::{count, filter_out, places_out};
 use crate::names;
 use js_sys::{Array, Float64Array, Uint32Array};
 use lsm_lab_engine::course::{
-    Answer, DeviceTask, Facts, Grade, Instance, LevelAnswer, ResultCode, RunsTask, Setting, Task, WidthTask,
-    seed_of,
+    About, Answer, BatchesTask, BestTask, ContestTask, DeviceTask, Facts, FitTask, Grade, HoldTask, Instance,
+    LevelAnswer, RestTask, ResultCode, RunsTask, Setting, SizeTask, Task, WidthTask, seed_of,
 };
 use lsm_lab_engine::laboratory::Inspected;
 use lsm_lab_engine::options::Policy;
@@ -49,11 +50,7 @@ pub fn task_facts(
                     WidthTask::WIDTHS.iter().map(|&width| JsValue::from(width)).collect::<Array>(),
                 )
         }
-        Facts::Device(task) => Made::new()
-            .with("kind", "device")
-            .with("setting", setting_out(&task.setting))
-            .with("goal", task.goal)
-            .with("tolerance", DeviceTask::TOLERANCE),
+        Facts::Device(task) => device_out(&task),
         Facts::Pays(task) => Made::new()
             .with("kind", "pays")
             .with("settings", task.settings.iter().map(setting_out).collect::<Array>())
@@ -80,8 +77,94 @@ pub fn task_facts(
             .with("rounds", task.rounds)
             .with("mostRuns", task.most_runs)
             .with("mostWritten", task.most_written),
+        Facts::Batches(task) => batches_out(&task),
+        Facts::Rest(task) => rest_out(&task),
+        Facts::Hold(task) => hold_out(&task),
+        Facts::Size(task) => size_out(&task),
+        Facts::Fit(task) => fit_out(&task),
+        Facts::Best(task) => best_out(&task),
+        Facts::Contest(task) => contest_out(&task),
     };
     Ok(made.into())
+}
+
+fn batches_out(task: &BatchesTask) -> Made {
+    let batch = |batch: &lsm_lab_engine::course::Batch| -> JsValue {
+        Made::new().with("stepNs", batch.step_ns).with("rounds", batch.rounds).into()
+    };
+    Made::new()
+        .with("kind", "batches")
+        .with("clockStepNs", task.clock_step_ns)
+        .with("error", BatchesTask::ERROR)
+        .with("batches", task.batches.iter().map(batch).collect::<Array>())
+}
+
+fn device_out(task: &DeviceTask) -> Made {
+    Made::new()
+        .with("kind", "device")
+        .with("setting", setting_out(&task.setting))
+        .with("goal", task.goal)
+        .with("tolerance", DeviceTask::TOLERANCE)
+}
+
+fn size_out(task: &SizeTask) -> Made {
+    Made::new()
+        .with("kind", "size")
+        .with("keys", count(task.keys))
+        .with("bitsPerKey", task.bits_per_key)
+        .with("tolerance", SizeTask::TOLERANCE)
+}
+
+fn best_out(task: &BestTask) -> Made {
+    Made::new()
+        .with("kind", "best")
+        .with("brief", JsValue::from(brief_out(&task.brief)))
+        .with("designs", task.designs.iter().map(design_numbers).collect::<Array>())
+}
+
+fn contest_out(task: &ContestTask) -> Made {
+    Made::new()
+        .with("kind", "contest")
+        .with("brief", JsValue::from(brief_out(&task.brief)))
+        .with("goalNs", task.goal_ns())
+}
+
+fn fit_out(task: &FitTask) -> Made {
+    let design = |memory: &lsm_lab_engine::course::Memory| -> JsValue {
+        Made::new().with("bitsPerKey", memory.bits_per_key).with("bufferMb", memory.buffer_mb).into()
+    };
+    Made::new()
+        .with("kind", "fit")
+        .with("millionKeys", task.million_keys)
+        .with("memoryMb", task.memory_mb)
+        .with("designs", task.designs.iter().map(design).collect::<Array>())
+}
+
+fn rest_out(task: &RestTask) -> Made {
+    Made::new()
+        .with("kind", "rest")
+        .with("shared", task.shared)
+        .with("totalNs", task.total_ns)
+        .with("hashNs", task.hash_ns)
+        .with("probeNs", task.probe_ns)
+        .with("readNs", task.read_ns)
+        .with("filters", task.filters)
+        .with("blocks", task.blocks)
+        .with("tolerance", RestTask::TOLERANCE)
+}
+
+fn hold_out(task: &HoldTask) -> Made {
+    let statement = |statement: &lsm_lab_engine::course::Statement| -> JsValue {
+        let about = About::ALL.iter().find(|row| row.0 == statement.about).map_or("", |row| row.1);
+        Made::new().with("about", about).with("value", statement.value).into()
+    };
+    Made::new()
+        .with("kind", "hold")
+        .with("levels", task.levels)
+        .with("keys", count(task.keys))
+        .with("bitsPerKey", task.bits_per_key)
+        .with("about", HoldTask::ABOUT)
+        .with("statements", task.statements.iter().map(statement).collect::<Array>())
 }
 
 /// Grades an answer, written as [`Answer`] says.
@@ -178,14 +261,36 @@ fn setting_out(setting: &Setting) -> JsValue {
         .into()
 }
 
-fn grade_out(grade: Grade) -> Made {
+/// A grade as the page shows it.
+pub(crate) fn grade_out(grade: Grade) -> Made {
     Made::new().with("right", grade.right).with("of", grade.of).with("isRight", grade.is_right())
 }
 
 /// The types of this file as TypeScript sees them.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type TaskName = "1a" | "1b" | "2a" | "2b" | "3a" | "3b" | "5a" | "5b" | "6a" | "6b";
+export type TaskName =
+  | ("1a" | "1b")
+  | ("2a" | "2b")
+  | ("3a" | "3b")
+  | ("5a" | "5b")
+  | ("6a" | "6b")
+  | ("7a" | "7b")
+  | ("9a" | "9b")
+  | ("10a" | "10b" | "10c");
+/** What a statement is about. */
+export type AboutName = "filter-bytes" | "rate" | "rate-of-union" | "hashes-shared" | "hashes-per-filter" | "reads";
+/** A lookup with what it is made of, but for the rest. */
+export interface RestFacts {
+  shared: boolean;
+  totalNs: number;
+  hashNs: number;
+  probeNs: number;
+  readNs: number;
+  filters: number;
+  blocks: number;
+  tolerance: number;
+}
 /** What the filter of a level would say, and what is there. */
 export interface LevelFacts {
   level: number;
@@ -222,7 +327,21 @@ export type TaskFacts =
   | { kind: "progression"; bits: number; probes: number; first: Float64Array }
   | { kind: "sizes"; sizes: { keys: number; bitsPerKey: number }[] }
   | { kind: "runs"; design: DesignFacts; rounds: number; levels: number }
-  | { kind: "design"; designs: DesignFacts[]; rounds: number; mostRuns: number; mostWritten: number };
+  | { kind: "design"; designs: DesignFacts[]; rounds: number; mostRuns: number; mostWritten: number }
+  | { kind: "batches"; clockStepNs: number; error: number; batches: { stepNs: number; rounds: number }[] }
+  | ({ kind: "rest" } & RestFacts)
+  | {
+      kind: "hold";
+      levels: number;
+      keys: number;
+      bitsPerKey: number;
+      about: number;
+      statements: { about: AboutName; value: number }[];
+    }
+  | { kind: "size"; keys: number; bitsPerKey: number; tolerance: number }
+  | { kind: "fit"; millionKeys: number; memoryMb: number; designs: { bitsPerKey: number; bufferMb: number }[] }
+  | { kind: "best"; brief: BriefFacts; designs: number[][] }
+  | { kind: "contest"; brief: BriefFacts; goalNs: number | undefined };
 /** How much of an answer is right. */
 export interface TaskGrade {
   right: number;

@@ -10,9 +10,15 @@
 #[cfg(feature = "bench")]
 pub mod bench;
 #[cfg(feature = "full")]
+pub mod claims;
+#[cfg(feature = "full")]
+pub mod contest;
+#[cfg(feature = "full")]
 pub mod course;
 mod error;
 mod fields;
+#[cfg(feature = "full")]
+pub mod gap;
 #[cfg(feature = "full")]
 pub mod growth;
 pub mod lab;

@@ -1,4 +1,4 @@
-/** A plot: what a model says is a line, what was counted are hollow points with the interval of 95 %. */
+/** A plot: what a model says is a line; what was counted are hollow points, what was measured filled ones, with the interval of 95 %. */
 
 import { useMemo, useRef } from "react";
 import { frameText } from "../../text/frame.en";
@@ -87,9 +87,10 @@ function Axes({ layout, params }: { readonly layout: PlotLayout; readonly params
 function Drawn({ series, path, points }: PlottedSeries) {
   if (series.kind === "model") return <path className="plot-line" d={path} data-mark={series.mark} />;
   return (
-    <g className="plot-counted">
-      {points.map(({ x, y, lowY, highY }) => (
+    <g className="plot-counted" data-kind={series.kind}>
+      {points.map(({ x, y, lowY, highY, modelY }) => (
         <g key={x}>
+          {modelY === null ? null : <path className="plot-residual" d={`M${x} ${y}V${modelY}`} />}
           {lowY - highY < 2 ? null : (
             <path d={`M${x} ${lowY}V${highY}M${x - 3} ${lowY}h6M${x - 3} ${highY}h6`} strokeWidth={1.5} />
           )}
@@ -100,12 +101,12 @@ function Drawn({ series, path, points }: PlottedSeries) {
   );
 }
 
-/** Hollow, so that nobody takes it for something that was measured on a device. */
+/** Hollow where it was counted, so that nobody takes it for something that was measured on a device. */
 function Mark({ series, x, y }: { readonly series: Series; readonly x: number; readonly y: number }) {
   const shapes: Readonly<Record<Series["mark"], string>> = {
     circle: `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`,
     square: `M${x - 3.6} ${y - 3.6}h7.2v7.2h-7.2z`,
     diamond: `M${x} ${y - 5}l5 5l-5 5l-5 -5z`,
   };
-  return <path className="plot-mark" d={shapes[series.mark]} />;
+  return <path className="plot-mark" data-kind={series.kind} d={shapes[series.mark]} />;
 }

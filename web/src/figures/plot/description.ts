@@ -24,7 +24,8 @@ export function plotTable({ x, y, series }: PlotParams): DataTable {
   const cell = (point: PlotPoint | undefined): string => {
     if (point === undefined) return "";
     if (point.low === undefined || point.high === undefined) return y.say(point.y);
-    return text.interval(y.say(point.y), y.say(point.low), y.say(point.high));
+    const said = text.interval(y.say(point.y), y.say(point.low), y.say(point.high));
+    return point.model === undefined ? said : text.residual(said, y.say(point.model));
   };
   return {
     columns: [x.label, ...series.map(nameOf)],

@@ -20,6 +20,8 @@ export interface PlottedPoint {
   readonly y: number;
   readonly lowY: number;
   readonly highY: number;
+  /** The other end of the residual; null where the model's value is not known. */
+  readonly modelY: number | null;
 }
 
 export interface PlottedSeries {
@@ -63,14 +65,15 @@ export function layoutPlot({ x, y, series, here }: PlotParams, width: number, he
   const bottom = Math.max(height - MARGIN.bottom, top + 1);
   const toX = scaleOf(x, left, right);
   const toY = scaleOf(y, bottom, top);
-  const counted = series.filter(({ kind }) => kind === "counted");
+  const counted = series.filter(({ kind }) => kind !== "model");
   const place = (one: Series): PlottedSeries => {
-    const shift = one.kind === "counted" ? (counted.indexOf(one) - (counted.length - 1) / 2) * BESIDE : 0;
+    const shift = one.kind !== "model" ? (counted.indexOf(one) - (counted.length - 1) / 2) * BESIDE : 0;
     const points = one.points.map((point) => ({
       x: toX(point.x) + shift,
       y: toY(point.y),
       lowY: toY(point.low ?? point.y),
       highY: toY(point.high ?? point.y),
+      modelY: point.model === undefined ? null : toY(point.model),
     }));
     const path = points
       .map((point, at) => `${at === 0 ? "M" : "L"}${point.x.toFixed(2)} ${point.y.toFixed(2)}`)

@@ -1,18 +1,23 @@
-/** What a plot takes: what a model says as lines, what was counted as hollow points with their intervals. */
+/**
+ * What a plot takes: what a model says as lines, what was counted as hollow points with their intervals, what was measured natively
+ * as filled ones, with the residual to the model where it is known.
+ */
 
-/** A point; what was counted has an interval. */
+/** A point; what was counted or measured has an interval. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
   readonly low?: number;
   readonly high?: number;
+  /** What the model says at the same x: the residual is drawn to it. */
+  readonly model?: number;
 }
 
 /** A row of points of one meaning. */
 export interface Series {
   readonly name: string;
-  /** Lines are of a model; points were counted by running the engine. */
-  readonly kind: "model" | "counted";
+  /** Lines are of a model; points were counted by running the engine, or measured by a native run. */
+  readonly kind: "model" | "counted" | "measured";
   /** One of the marks, so that series are told apart without colour. */
   readonly mark: "circle" | "square" | "diamond";
   readonly points: readonly PlotPoint[];

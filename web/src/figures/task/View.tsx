@@ -8,7 +8,8 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { LevelFacts, SettingFacts, TaskFacts, WordFilter } from "../../engine/contract";
-import { percent } from "../../text/numbers";
+import { briefText } from "../../text/brief.en";
+import { percent, time } from "../../text/numbers";
 import { taskText as text } from "../../text/task.en";
 import { FilterFigure } from "../filter";
 import { formOf } from "./answer";
@@ -72,6 +73,38 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
       return <p>{text.runs(text.designOf(facts.design), facts.rounds)}</p>;
     case "design":
       return <p>{text.design(facts.rounds, facts.mostRuns, facts.mostWritten.toFixed(1))}</p>;
+    default:
+      return <GivenFurther facts={facts} />;
+  }
+}
+
+/** Tasks about measuring, claims and designs. */
+function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
+  switch (facts.kind) {
+    case "batches":
+      return <p>{text.batches(time(facts.clockStepNs), percent(facts.error))}</p>;
+    case "rest":
+      return (
+        <>
+          <Table head={text.restHead} rows={text.restRows(facts)} />
+          <p>{text.rest(facts.shared, percent(facts.tolerance))}</p>
+        </>
+      );
+    case "hold":
+      return <p>{text.hold(facts.levels, facts.keys, facts.bitsPerKey, percent(facts.about))}</p>;
+    case "size":
+      return <p>{text.size(facts.keys, facts.bitsPerKey, percent(facts.tolerance))}</p>;
+    case "fit":
+      return <p>{text.fit(facts.millionKeys, facts.memoryMb)}</p>;
+    case "best":
+      return (
+        <>
+          <Table head={briefText.head} rows={briefText.rows(facts.brief)} />
+          <p>{text.best}</p>
+        </>
+      );
+    default:
+      return null;
   }
 }
 
@@ -132,8 +165,7 @@ function Table({ head, rows }: { readonly head: readonly string[]; readonly rows
 function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
   const form = formOf(facts);
   if (form.kind === "numbers") {
-    const labels = labelsOf(facts);
-    return <Numbers {...{ labels, draft, onDraft, isDone }} />;
+    return <Numbers labels={labelsOf(facts)} {...{ draft, onDraft, isDone }} />;
   }
   return <Choices options={optionsOf(facts)} isSeveral={form.kind === "several"} {...{ draft, onDraft, isDone }} />;
 }
@@ -141,7 +173,9 @@ function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
 function labelsOf(facts: TaskFacts): readonly string[] {
   if (facts.kind === "count") return text.counts;
   if (facts.kind === "runs") return Array.from({ length: facts.levels }, (_, at) => text.runsOf(at + 1));
-  return facts.kind === "progression" ? text.places : [text.readNs];
+  if (facts.kind === "progression") return text.places;
+  if (facts.kind === "rest") return [text.restNs];
+  return [facts.kind === "size" ? text.megabytes : text.readNs];
 }
 
 function optionsOf(facts: TaskFacts): readonly ReactNode[] {
@@ -162,6 +196,14 @@ function optionsOf(facts: TaskFacts): readonly ReactNode[] {
       return facts.sizes.map(({ keys, bitsPerKey }) => text.sizeOf(keys, bitsPerKey));
     case "design":
       return facts.designs.map((design) => capital(text.designOf(design)));
+    case "batches":
+      return facts.batches.map(({ stepNs, rounds }) => text.batch(time(stepNs), rounds));
+    case "hold":
+      return facts.statements.map(({ about, value }) => text.statement(about, value));
+    case "fit":
+      return facts.designs.map(({ bitsPerKey, bufferMb }) => text.memory(bitsPerKey, bufferMb));
+    case "best":
+      return facts.designs.map((design) => briefText.design(facts.brief, design));
     default:
       return [];
   }

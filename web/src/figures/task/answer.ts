@@ -36,7 +36,19 @@ export function formOf(facts: TaskFacts): Form {
     case "progression":
       return { kind: "numbers", count: 4 };
     case "device":
+    case "rest":
+    case "size":
       return { kind: "numbers", count: 1 };
+    case "batches":
+      return { kind: "several", count: facts.batches.length };
+    case "hold":
+      return { kind: "several", count: facts.statements.length };
+    case "fit":
+      return { kind: "several", count: facts.designs.length };
+    case "best":
+      return { kind: "one", count: facts.designs.length };
+    case "contest":
+      return { kind: "numbers", count: 6 };
   }
 }
 

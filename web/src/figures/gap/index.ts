@@ -1,0 +1,2 @@
+/** What lies between a model and a measurement. */
+export { GapFigure } from "./View";
