@@ -10,6 +10,9 @@ const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
   "lab-3": () => import("./learn/lab3/Page"),
   "lab-5": () => import("./learn/lab5/Page"),
   "lab-6": () => import("./learn/lab6/Page"),
+  "lab-7": () => import("./learn/lab7/Page"),
+  "lab-9": () => import("./learn/lab9/Page"),
+  "lab-10": () => import("./learn/lab10/Page"),
   measure: () => import("./measure/Measure"),
 };
 

@@ -43,6 +43,9 @@ export const PAGES = {
   "lab-3": { section: "learn" },
   "lab-5": { section: "learn" },
   "lab-6": { section: "learn" },
+  "lab-7": { section: "learn" },
+  "lab-9": { section: "learn" },
+  "lab-10": { section: "learn" },
   measure: { section: "measure" },
 } as const satisfies Readonly<Record<string, Entry>>;
 

@@ -26,6 +26,9 @@ export const pagesText = {
     "lab-3": { place: "Lab 3", title: "Grow a tree", question: "What does compaction do?" },
     "lab-5": { place: "Lab 5", title: "Share the digest", question: "What changes, and what must not?" },
     "lab-6": { place: "Lab 6", title: "Is it worth it?", question: "On which device does sharing pay?" },
+    "lab-7": { place: "Lab 7", title: "Measure", question: "Does the model survive contact?" },
+    "lab-9": { place: "Lab 9", title: "Myth lab", question: "Which claim is wrong?" },
+    "lab-10": { place: "Lab 10", title: "Design contest", question: "Which design is best for this budget?" },
     measure: { place: "Measure", title: "Measure", question: "What does a real machine say?" },
   } satisfies Readonly<Record<string, PageTitle>>,
 } as const;

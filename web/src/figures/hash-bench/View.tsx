@@ -14,6 +14,7 @@ import { useWidth } from "../frame/use-width";
 import { benchJson, benchTable, describeBench } from "./description";
 import { type BenchLayout, type BenchMark, layoutBench } from "./layout";
 import type { HashBenchParams } from "./params";
+import "../plot/plot.css";
 import "./hash-bench.css";
 
 interface HashBenchProps {

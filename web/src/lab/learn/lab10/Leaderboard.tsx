@@ -1,0 +1,85 @@
+/** Codes that were pasted, each design written and scored here, the cheapest of each brief first. */
+
+import { useId, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import { lab10Text as text } from "../../../text/lab10.en";
+import { sentence, time } from "../../../text/numbers";
+import { Step } from "../Step";
+import { type Entry, useLeaderboard } from "./use-lab10";
+
+/** The step. */
+export function Leaderboard({ client }: { readonly client: EngineClient }) {
+  const id = useId();
+  const [pasted, setPasted] = useState("");
+  const { entries, isRunning, score } = useLeaderboard(client);
+  return (
+    <Step kind="run" title={text.board.title}>
+      <p>{text.board.intro}</p>
+      <label htmlFor={id} className="label">
+        {text.board.label}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        className="mono"
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <p className="run-line">
+        <button
+          type="button"
+          className="primary"
+          disabled={isRunning || pasted.trim() === ""}
+          onClick={() => void score(pasted, text.board)}
+        >
+          {isRunning ? text.board.working : text.board.go}
+        </button>
+      </p>
+      <div aria-live="polite">
+        {entries.length === 0 ? <p className="hint">{text.board.nothing}</p> : <Ranking entries={entries} />}
+      </div>
+    </Step>
+  );
+}
+
+function Ranking({ entries }: { readonly entries: readonly Entry[] }) {
+  const ranked = entries.filter(({ problem }) => problem === null);
+  const refused = entries.filter(({ problem }) => problem !== null);
+  const rankOf = (entry: Entry): number =>
+    ranked.filter(({ seed, counted }) => seed === entry.seed && (counted ?? 0) < (entry.counted ?? 0)).length + 1;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className="task-table" tabIndex={0} aria-label={text.board.title}>
+      {ranked.length === 0 ? null : (
+        <table>
+          <thead>
+            <tr>
+              {text.board.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ranked.map((entry) => (
+              <tr key={`${entry.name} ${entry.code}`}>
+                <td>{rankOf(entry)}</td>
+                <th scope="row">{text.board.who(entry.name, entry.code)}</th>
+                <td>{time(entry.counted ?? 0)}</td>
+                <td>{time(entry.modelled ?? 0)}</td>
+                <td>{entry.seed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {refused.map(({ name, code, problem }) => (
+        <p key={`${name} ${code}`} className="caveat">
+          {`${text.board.who(name, code)}: ${sentence(problem ?? "")}`}
+        </p>
+      ))}
+    </section>
+  );
+}

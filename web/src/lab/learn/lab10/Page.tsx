@@ -1,0 +1,91 @@
+/** Lab 10, *Which design is best for this budget?* */
+
+import { useEffect } from "react";
+import type { ContestBrief } from "../../../engine/contract";
+import { en } from "../../../text/en";
+import { lab10Text as text } from "../../../text/lab10.en";
+import type { PageProps } from "../../pages";
+import { type UpdateOf, useLinkState } from "../../use-link-state";
+import { Explain, SelfCheck } from "../Explain";
+import { LabFrame } from "../LabFrame";
+import { Prediction } from "../Prediction";
+import { Problem } from "../Problem";
+import { TaskPair } from "../TaskPair";
+import { Designer } from "./Designer";
+import { HandIn } from "./HandIn";
+import { Leaderboard } from "./Leaderboard";
+import { bitsOutcome, ratioOutcome } from "./outcomes";
+import { designOf, LAB10, type Lab10State } from "./state";
+import { useBrief, usePair, useScores } from "./use-lab10";
+import "./lab10.css";
+
+/** The page. */
+export function Page({ client, info, notify, announce, onShown }: PageProps) {
+  const [state, update] = useLinkState(LAB10, notify);
+  useEffect(() => onShown(), [onShown]);
+  const task = useBrief(client, state.brief);
+  const brief = task.value?.seed === state.brief ? task.value : null;
+  const design = brief === null ? null : designOf(state, brief);
+  const sketch = useScores(client, "lab10-sketch", state.brief, design, false);
+  const counted = useScores(client, "lab10-counted", state.brief, state.ran > 0 ? design : null, true);
+  const isCounted = counted.value?.design === design && counted.value.seed === state.brief && state.ran > 0;
+  const figure = (
+    <Designer
+      {...{ state, update, brief }}
+      sketch={sketch.value?.seed === state.brief ? sketch.value.scores : null}
+      counted={isCounted ? (counted.value?.scores ?? null) : null}
+      isRunning={state.ran > 0 && !isCounted && counted.error === null}
+      onRun={() => update({ ran: 1, tries: state.tries + 1 })}
+    />
+  );
+  return (
+    <LabFrame page="lab-10" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+      <Problem error={task.error ?? sketch.error ?? counted.error} />
+      <Predictions {...{ client, state, update }} brief={task.value} />
+      <HandIn key={`${state.brief} ${design}`} {...{ client, announce, state, isCounted }} design={design} />
+      <Leaderboard client={client} />
+      <Explain {...text.explain} />
+      <TaskPair {...{ client, announce, state, update }} tasks={["10a", "10b"]} />
+      <SelfCheck {...text.check} />
+    </LabFrame>
+  );
+}
+
+interface PredictionsProps {
+  readonly client: PageProps["client"];
+  readonly state: Lab10State;
+  readonly update: UpdateOf<Lab10State>;
+  /** Any brief: what can be chosen is the same for all. */
+  readonly brief: ContestBrief | null;
+}
+
+/** What a ratio and what bits change, of a fixed brief. */
+function Predictions({ client, state, update, brief }: PredictionsProps) {
+  const hasRatio = state.ranRatio > 0 && state.guessRatio !== "";
+  const ratio = usePair(client, "lab10-ratio", brief, { ratio: 3 }, hasRatio);
+  const hasBits = state.ranBits > 0 && state.guessBits !== "";
+  const bits = usePair(client, "lab10-bits", brief, { bits: 10 }, hasBits);
+  return (
+    <>
+      <Problem error={ratio.error ?? bits.error} />
+      <Prediction
+        {...text.ratio}
+        locked={state.guessRatio}
+        onLock={(guessRatio) => update({ guessRatio })}
+        isRunning={hasRatio && ratio.value === null}
+        onRun={() => update({ ranRatio: 1 })}
+        onReset={() => update({ guessRatio: "", ranRatio: 0 })}
+        outcome={hasRatio && ratio.value !== null ? ratioOutcome(ratio.value) : null}
+      />
+      <Prediction
+        {...text.bits}
+        locked={state.guessBits}
+        onLock={(guessBits) => update({ guessBits })}
+        isRunning={hasBits && bits.value === null}
+        onRun={() => update({ ranBits: 1 })}
+        onReset={() => update({ guessBits: "", ranBits: 0 })}
+        outcome={hasBits && bits.value !== null ? bitsOutcome(bits.value) : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Which native run is held against the model; or one of the reader's own. */
+
+import { lab7Text as text } from "../../../text/lab7.en";
+import { Field } from "../../controls";
+import type { MeasuredRun } from "./measured";
+
+interface RunChoiceProps {
+  readonly runs: readonly MeasuredRun[];
+  readonly chosen: MeasuredRun | null;
+  readonly onChoose: (id: string) => void;
+  readonly onOpen: (files: readonly File[]) => void;
+}
+
+/** A select and a file. */
+export function RunChoice({ runs, chosen, onChoose, onOpen }: RunChoiceProps) {
+  return (
+    <div className="run-choice">
+      {chosen === null ? (
+        <p>{text.agree.none}</p>
+      ) : (
+        <Field label={text.run}>
+          {(id) => (
+            <select id={id} value={chosen.id} onChange={(event) => onChoose(event.target.value)}>
+              {runs.map((run) => (
+                <option key={run.id} value={run.id}>
+                  {run.label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <p>
+        <label className="file">
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => {
+              onOpen([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+          />
+          <span className="file-name">{text.open}</span>
+        </label>
+      </p>
+      {chosen === null ? null : <p className="hint">{chosen.origin}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * What of a native run lab 7 takes: comparisons with the model's inputs and the parts of both arms. Pure.
+ *
+ * Nothing is computed here but quotients of what the file counted: what the model makes of it is asked of the engine.
+ */
+
+import type { MeasuredArm, RunPrices } from "../../../engine/contract";
+import { BENCH_DIGESTS, BENCH_SIZES } from "../../../engine/hash-bench";
+import type { ArmResult, LookupCell } from "../../../engine/result-file.generated";
+import type { BenchTime } from "../../../figures/hash-bench";
+import { type LoadedResult, originOf } from "../../../results/points";
+
+/** A comparison that says all that is needed. */
+export interface Comparison {
+  readonly emptyFraction: number;
+  readonly gain: number;
+  readonly low: number;
+  readonly high: number;
+  /** Eq. (8) as the file has it: by the run's own prices, without the time that the model does not name. */
+  readonly predicted: number;
+  readonly prices: RunPrices;
+  readonly arms: { readonly perFilter: MeasuredArm; readonly shared: MeasuredArm };
+  readonly counts: { readonly perFilter: ArmCounts; readonly shared: ArmCounts };
+}
+
+/** What an average lookup did, and how long it took. */
+export interface ArmCounts {
+  readonly totalNs: number;
+  readonly hashes: number;
+  readonly filters: number;
+  readonly blocks: number;
+}
+
+/** A run with comparisons, the one with the most empty lookups first. */
+export interface MeasuredRun {
+  readonly id: string;
+  readonly label: string;
+  readonly origin: string;
+  readonly comparisons: readonly Comparison[];
+}
+
+/** The runs that can be held against the model. */
+export function measuredRuns(results: readonly LoadedResult[]): MeasuredRun[] {
+  return results.flatMap(({ result }) => {
+    const comparisons = (result.lookups ?? [])
+      // Validated by the engine; tests of other parts give less.
+      .flatMap((cell) => comparisonOf(cell as Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">))
+      .sort((one, other) => other.emptyFraction - one.emptyFraction);
+    if (comparisons.length === 0) return [];
+    return [{ id: result.run.id, label: result.device.label, origin: originOf(result), comparisons }];
+  });
+}
+
+function comparisonOf(cell: Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">): Comparison[] {
+  const { model, arms, empty_fraction: emptyFraction, gain } = cell;
+  if (!(model && arms)) return [];
+  const { inputs } = model;
+  const prices: RunPrices = {
+    levels: inputs.levels,
+    sizeRatio: inputs.size_ratio,
+    falsePositiveRate: inputs.false_positive_rate,
+    hashNs: inputs.hash_ns,
+    probeNs: inputs.probe_ns,
+    readNs: inputs.read_ns,
+    otherNs: 0,
+  };
+  const [perFilter, shared] = [
+    armOf("per-filter", prices, emptyFraction, arms.per_filter),
+    armOf("shared", prices, emptyFraction, arms.shared),
+  ];
+  if (perFilter === null || shared === null) return [];
+  return [
+    {
+      ...{ emptyFraction, gain: gain.estimate, low: gain.low, high: gain.high, predicted: model.predicted_gain },
+      prices,
+      arms: { perFilter, shared },
+      counts: { perFilter: countsOf(arms.per_filter), shared: countsOf(arms.shared) },
+    },
+  ];
+}
+
+function armOf(arm: MeasuredArm["arm"], prices: RunPrices, emptyFraction: number, of: ArmResult): MeasuredArm | null {
+  const { parts, counters } = of;
+  if (!parts || counters.lookups === 0) return null;
+  return {
+    ...{ ...prices, arm, emptyFraction },
+    measuredHashNs: parts.hash_ns,
+    measuredProbeNs: parts.probe_ns,
+    measuredReadNs: parts.read_ns,
+    measuredOtherNs: parts.residual_ns,
+    blocks: counters.blocks_read / counters.lookups,
+  };
+}
+
+function countsOf({ counters, mean_ns_per_lookup: totalNs }: ArmResult): ArmCounts {
+  const per = (count: number): number => count / Math.max(counters.lookups, 1);
+  return {
+    totalNs,
+    hashes: per(counters.hashes),
+    filters: per(counters.filters_probed),
+    blocks: per(counters.blocks_read),
+  };
+}
+
+/** Prices of hashes of the first run that has some, for the functions and sizes that this tab times. */
+export function nativeHashes(results: readonly LoadedResult[]): { times: BenchTime[]; origin: string | null } {
+  for (const { result } of results) {
+    const times = (result.calibration.hash ?? []).flatMap(({ function: name, key_bytes, ns_latency, ci95_ns }) => {
+      const digest = BENCH_DIGESTS.find((one) => one === name);
+      if (digest === undefined || !BENCH_SIZES.includes(key_bytes)) return [];
+      return [{ digest, keyBytes: key_bytes, ns: ns_latency, low: ci95_ns?.[0] ?? null, high: ci95_ns?.[1] ?? null }];
+    });
+    if (times.length > 0) return { times, origin: originOf(result) };
+  }
+  return { times: [], origin: null };
+}

@@ -1,0 +1,63 @@
+/** What came of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
+
+import type { PlotParams } from "../../../figures/plot";
+import { lab7Text as text } from "../../../text/lab7.en";
+import { percent } from "../../../text/numbers";
+import type { Outcome } from "../Prediction";
+import type { Comparison, MeasuredRun } from "./measured";
+import type { ClockTrial } from "./use-lab7";
+
+/** What the clock shows for one hash: nothing, about what it takes, or a whole step. */
+export function clockOutcome({ tries, zeros, singleMedianNs, timing }: ClockTrial): Outcome {
+  const isNear = singleMedianNs > timing.medianNs / 2 && singleMedianNs < timing.medianNs * 2;
+  const value = singleMedianNs === 0 ? "zero" : isNear ? "right" : "step";
+  return {
+    value,
+    sentence: text.clock.outcome(tries, zeros, singleMedianNs, timing),
+    because: text.clock.because,
+  };
+}
+
+/** Whether the measured interval holds what the model says. */
+export function agreeOutcome(
+  { label }: MeasuredRun,
+  { predicted, gain, low, high, emptyFraction }: Comparison,
+): Outcome {
+  const value = predicted > high ? "less" : predicted < low ? "more" : "agree";
+  return {
+    value,
+    sentence: text.agree.outcome({ label, predicted, gain, low, high, emptyFraction }),
+    because: text.agree.because,
+  };
+}
+
+/** The model's line over shares of empty lookups, and what was measured, each with its residual. */
+export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number }[]): PlotParams {
+  const highest = Math.max(0.05, ...line.map(({ y }) => y), ...run.comparisons.map(({ high }) => high));
+  const to = Math.ceil(highest * 10) / 10;
+  const say = (value: number): string => percent(value);
+  const ticks = [0, 0.25, 0.5, 0.75, 1];
+  return {
+    name: "model-and-measurement",
+    title: text.plot.title(run.label),
+    x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, say },
+    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: ticks.map((part) => part * to), say },
+    series: [
+      { name: text.plot.model, kind: "model", mark: "circle", points: line },
+      {
+        name: run.label,
+        kind: "measured",
+        mark: "circle",
+        points: [...run.comparisons]
+          .sort((one, other) => one.emptyFraction - other.emptyFraction)
+          .map(({ emptyFraction: x, gain: y, low, high, predicted: model }) => ({ x, y, low, high, model })),
+      },
+    ],
+    here: null,
+  };
+}
+
+/** The residuals in words: points of percentage by which the measured gain lies above or below the model's. */
+export function residuals({ comparisons }: MeasuredRun): readonly string[] {
+  return comparisons.map(({ emptyFraction, gain, predicted }) => text.plot.residual(emptyFraction, gain - predicted));
+}

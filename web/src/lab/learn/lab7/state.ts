@@ -1,0 +1,42 @@
+/** The state of lab 7: which run, what was predicted, and which terms were chosen. Times of this tab are not in it: they are of the tab. */
+
+import type { ValuesOf } from "../../../figures/params/schema";
+import { pageParams } from "../../page-params";
+import type { LinkSpec } from "../../use-link-state";
+import { counter, prediction, taskParams } from "../lab-params";
+
+/** Every parameter of lab 7, in canonical order. */
+export const LAB7_PARAMS = {
+  run: {
+    kind: "text",
+    name: "run",
+    label: "run",
+    hint: "The id of a native run; the first one without it.",
+    initial: "",
+    lengthMax: 80,
+  },
+  guessClock: prediction("guess-clock"),
+  ranClock: counter("ran-clock", "clock tried"),
+  guessAgree: prediction("guess-agree"),
+  ranAgree: counter("ran-agree", "run held against the model"),
+  gapAnswer: {
+    kind: "text",
+    name: "gap",
+    label: "terms left out",
+    initial: "",
+    lengthMax: 4,
+    pattern: /^(c[0-9a-f]{1,2})?$/,
+  },
+  gapTries: counter("gap-tries", "tries"),
+  ...taskParams("a"),
+  ...taskParams("b"),
+  ...pageParams,
+} as const;
+
+export type Lab7State = ValuesOf<typeof LAB7_PARAMS>;
+
+export const LAB7: LinkSpec<typeof LAB7_PARAMS> = {
+  page: "lab-7",
+  schema: LAB7_PARAMS,
+  scrubbed: new Set(["theme"]),
+};

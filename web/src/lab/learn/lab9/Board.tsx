@@ -1,0 +1,59 @@
+/** All claims on one board: what was voted, and what came out. */
+
+import { CLAIM_WORDS, lab9Text as text } from "../../../text/lab9.en";
+import { type Lab9State, voteAt, wasRun } from "./state";
+import "./lab9.css";
+
+interface BoardProps {
+  readonly ids: readonly string[];
+  readonly state: Lab9State;
+  /** The claim that is open. */
+  readonly at: number;
+  readonly verdictOf: (id: string) => string | null;
+  readonly onOpen: (claim: number) => void;
+}
+
+/** The board. */
+export function Board({ ids, state, at, verdictOf, onOpen }: BoardProps) {
+  const shown = ids.map((id, place) => {
+    const vote = voteAt(state.votes, place);
+    const verdict = wasRun(state.runs, place) && vote !== null ? verdictOf(id) : null;
+    return { id, place, vote, verdict };
+  });
+  const run = shown.filter(({ verdict }) => verdict !== null);
+  const right = run.filter(({ vote, verdict }) => vote === verdict);
+  const word = (verdict: string | null): string =>
+    verdict === null ? text.noVote : (text.verdicts[verdict] ?? verdict);
+  return (
+    <figure className="claim-board">
+      <figcaption>{text.board}</figcaption>
+      <table>
+        <thead>
+          <tr>
+            {text.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, place, vote, verdict }) => (
+            <tr key={id} data-open={place === at}>
+              <th scope="row">
+                <button type="button" className="quiet" aria-pressed={place === at} onClick={() => onOpen(place + 1)}>
+                  {CLAIM_WORDS[id]?.title ?? id}
+                </button>
+              </th>
+              <td>{word(vote)}</td>
+              <td data-right={verdict === null ? undefined : vote === verdict}>{word(verdict)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint" aria-live="polite">
+        {text.tally(right.length, run.length, ids.length)}
+      </p>
+    </figure>
+  );
+}

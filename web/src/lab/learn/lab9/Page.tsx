@@ -1,0 +1,148 @@
+/** Lab 9, *Which claim is wrong?* */
+
+import { useEffect } from "react";
+import type { ClaimFinding } from "../../../engine/contract";
+import { en } from "../../../text/en";
+import { CLAIM_WORDS, lab9Text as text } from "../../../text/lab9.en";
+import { Field } from "../../controls";
+import type { PageProps } from "../../pages";
+import { useAnswer } from "../../use-answer";
+import { type UpdateOf, useLinkState } from "../../use-link-state";
+import { Explain, SelfCheck } from "../Explain";
+import { LabFrame } from "../LabFrame";
+import { Prediction } from "../Prediction";
+import { Problem } from "../Problem";
+import { Step } from "../Step";
+import { TaskPair } from "../TaskPair";
+import { Board } from "./Board";
+import { Evidence } from "./Evidence";
+import { LAB9, type Lab9State, VERDICTS, voteAt, wasRun, withLetter } from "./state";
+import { useClaims, useFindings } from "./use-lab9";
+
+/** The page. */
+export function Page({ client, info, notify, announce, onShown }: PageProps) {
+  const [state, update] = useLinkState(LAB9, notify);
+  useEffect(() => onShown(), [onShown]);
+  const claims = useClaims(client);
+  const ids = (claims.value ?? []).map(({ id }) => id).filter((id) => id in CLAIM_WORDS);
+  const wanted = ids.filter((_, at) => wasRun(state.runs, at) && voteAt(state.votes, at) !== null);
+  const findings = useFindings(client, wanted);
+  const at = Math.min(state.claim, Math.max(ids.length, 1)) - 1;
+  const id = ids[at];
+  const finding = id === undefined ? null : (findings.found.get(id) ?? null);
+  const figure = (
+    <Board
+      {...{ ids, state, at }}
+      verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
+      onOpen={(claim) => update({ claim })}
+    />
+  );
+  return (
+    <LabFrame page="lab-9" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+      <Problem error={claims.error ?? findings.error} />
+      {id === undefined ? null : (
+        <>
+          <Claim key={id} {...{ id, at, state, update, finding }} />
+          {finding === null || !wasRun(state.runs, at) ? null : <Evidence finding={finding} />}
+        </>
+      )}
+      <Push {...{ client, state, update }} />
+      <Explain {...text.explain} />
+      <TaskPair {...{ client, announce, state, update }} tasks={["9a", "9b"]} />
+      <SelfCheck {...text.check} />
+    </LabFrame>
+  );
+}
+
+interface ClaimProps {
+  readonly id: string;
+  readonly at: number;
+  readonly state: Lab9State;
+  readonly update: UpdateOf<Lab9State>;
+  readonly finding: ClaimFinding | null;
+}
+
+/** The card: statement and source, a vote that locks, the run, the verdict. */
+function Claim({ id, at, state, update, finding }: ClaimProps) {
+  const words = CLAIM_WORDS[id];
+  if (words === undefined) return null;
+  const vote = voteAt(state.votes, at);
+  const hasRun = wasRun(state.runs, at) && vote !== null;
+  const letterOf = (verdict: string): string =>
+    Object.entries(VERDICTS).find(([, name]) => name === verdict)?.[0] ?? "-";
+  return (
+    <Prediction
+      title={words.title}
+      question={
+        <>
+          <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+          <p className="origin">{text.sourceOf(words.source)}</p>
+          <p>{words.run}</p>
+        </>
+      }
+      options={text.options}
+      locked={vote ?? ""}
+      onLock={(value) => update({ votes: withLetter(state.votes, at, letterOf(value), "-") })}
+      runLabel={text.runLabel}
+      isRunning={hasRun && finding === null}
+      onRun={() => update({ runs: withLetter(state.runs, at, "1", "0") })}
+      onReset={() =>
+        update({ votes: withLetter(state.votes, at, "-", "-"), runs: withLetter(state.runs, at, "0", "0") })
+      }
+      outcome={
+        !hasRun || finding === null
+          ? null
+          : {
+              value: finding.verdict,
+              sentence: (
+                <>
+                  <strong>{text.verdict(text.verdicts[finding.verdict] ?? finding.verdict)}</strong> {words.because}
+                </>
+              ),
+              because: text.differs,
+            }
+      }
+    />
+  );
+}
+
+/** Bits until the claimed rate is met. */
+function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimProps, "state" | "update">) {
+  const { bits } = state;
+  const asked = useAnswer(client, "lab9-bits", String(bits), () =>
+    client.call((remote) =>
+      remote.askFilter({
+        ...{ filter: "standard", digest: "xxh3", bitsPerKey: bits, keys: 10_000, queries: 200_000, seed: 1 },
+      }),
+    ),
+  );
+  const found = asked.value;
+  const isReached = found !== null && Math.abs(found.rate - 0.03) <= 0.001;
+  return (
+    <Step kind="push" title={text.push.title}>
+      <p className="question">{text.push.question}</p>
+      <Field label={text.push.bits}>
+        {(field) => (
+          <input
+            id={field}
+            type="number"
+            min={1}
+            max={16}
+            step={0.1}
+            value={bits}
+            onChange={(event) => {
+              const typed = event.target.valueAsNumber;
+              if (typed >= 1 && typed <= 16) update({ bits: typed }, "scrub");
+            }}
+          />
+        )}
+      </Field>
+      <Problem error={asked.error} />
+      {found === null ? null : (
+        <p className={isReached ? "happened" : "predicted"} aria-live="polite">
+          {text.push.now(found.rate, found.rateLow, found.rateHigh, isReached)}
+        </p>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { voteAt, wasRun, withLetter } from "./state";
+
+describe("votes and runs in a link", () => {
+  it("have a place for each claim, and grow as far as they are needed", () => {
+    expect(withLetter("", 3, "c", "-")).toBe("---c");
+    expect(withLetter("---c", 0, "r", "-")).toBe("r--c");
+    expect(withLetter("r--c", 3, "-", "-")).toBe("r");
+    expect(withLetter("01", 1, "0", "0")).toBe("");
+  });
+
+  it("are read back, and nothing is read where nothing stands", () => {
+    expect([0, 1, 3, 9].map((at) => voteAt("r--c", at))).toEqual(["reproduced", null, "contradicted", null]);
+    expect([0, 1, 5].map((at) => wasRun("01", at))).toEqual([false, true, false]);
+  });
+});

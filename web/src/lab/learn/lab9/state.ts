@@ -1,0 +1,50 @@
+/**
+ * The state of lab 9: which claim is open, one vote and one run for each, and a number of bits.
+ *
+ * Votes and runs are texts with a place for each claim, in the order of the engine's list, which only grows.
+ */
+
+import type { ValuesOf } from "../../../figures/params/schema";
+import { pageParams } from "../../page-params";
+import type { LinkSpec } from "../../use-link-state";
+import { taskParams } from "../lab-params";
+
+/** Verdicts by the letter that stands for them in links. */
+export const VERDICTS = { r: "reproduced", c: "contradicted", n: "not-resolvable" } as const;
+
+/** Every parameter of lab 9, in canonical order. */
+export const LAB9_PARAMS = {
+  claim: { kind: "number", name: "claim", label: "claim", initial: 1, min: 1, max: 40, step: 1, whole: true },
+  votes: { kind: "text", name: "votes", label: "votes", initial: "", lengthMax: 40, pattern: /^[rcn-]*$/ },
+  runs: { kind: "text", name: "runs", label: "claims that were run", initial: "", lengthMax: 40, pattern: /^[01]*$/ },
+  bits: { kind: "number", name: "bits", label: "bits per key", initial: 5, min: 1, max: 16, step: 0.1 },
+  ...taskParams("a"),
+  ...taskParams("b"),
+  ...pageParams,
+} as const;
+
+export type Lab9State = ValuesOf<typeof LAB9_PARAMS>;
+
+export const LAB9: LinkSpec<typeof LAB9_PARAMS> = {
+  page: "lab-9",
+  schema: LAB9_PARAMS,
+  scrubbed: new Set(["bits", "theme"]),
+};
+
+/** A text with another letter at a place; `empty` before it where there was none. */
+export function withLetter(text: string, at: number, letter: string, empty: string): string {
+  const letters = [...text.padEnd(at + 1, empty)];
+  letters[at] = letter;
+  return letters.join("").replace(new RegExp(`${empty}+$`, "u"), "");
+}
+
+/** The vote for the claim at a place; null before it was cast. */
+export function voteAt(votes: string, at: number): (typeof VERDICTS)[keyof typeof VERDICTS] | null {
+  const letter = votes[at] ?? "-";
+  return letter in VERDICTS ? VERDICTS[letter as keyof typeof VERDICTS] : null;
+}
+
+/** Whether the claim at a place was run. */
+export function wasRun(runs: string, at: number): boolean {
+  return runs[at] === "1";
+}
