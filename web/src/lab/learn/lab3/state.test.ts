@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import recorded from "../../../../../tests/parity/fingerprints.json";
+import { initialValues } from "../../../figures/params/schema";
+import { change, fixedGrowth, growthOf, LAB3_PARAMS } from "./state";
+
+const START = initialValues(LAB3_PARAMS);
+
+it("opens with a growth whose fingerprint the native engine recorded", () => {
+  const natively = recorded.growths.map(({ fingerprint: _, ...params }) => params);
+  expect(natively).toContainEqual(growthOf(START));
+});
+
+it("predicts about new keys alone, in the order and seed of the opening", () => {
+  const { order, seed, memtableEntries } = growthOf(START);
+  expect(fixedGrowth("tiering", 4)).toMatchObject({
+    ...{ policy: "tiering", sizeRatio: 4, order, seed, memtableEntries, updatePercent: 0, deletePercent: 0 },
+  });
+});
+
+it("forgets position and open table with the trace that they belong to, and nothing else does", () => {
+  const looked = { ...START, position: 40, table: 7 };
+  for (const patch of [
+    { sizeRatio: 5 },
+    { policy: "lazy" },
+    { order: "rising" },
+    { mix: "none" },
+    { rounds: 9 },
+  ] as const) {
+    expect(change(looked, patch)).toMatchObject({ ...patch, position: null, table: null });
+  }
+  expect(change(looked, { sizeRatio: 5, position: 3 })).toMatchObject({ position: 3 });
+  for (const patch of [{ followed: 3 }, { marks: "flush" }, { guessRatio: "both" }, { sizeRatio: 4 }] as const) {
+    expect(change(looked, patch)).toMatchObject({ ...patch, position: 40, table: 7 });
+  }
+});
