@@ -67,6 +67,19 @@ test("policy and size ratio change the tree and its counts", async ({ page }) =>
   await page.getByRole("radio", { name: "Tiering" }).focus();
   await page.keyboard.press("Space");
   await expect.poll(value).toBeLessThan(leveling);
+  // The same moment by another policy: as many writes.
+  await slider(page).focus();
+  for (let back = 0; back < 40; back += 1) await page.keyboard.press("ArrowLeft");
+  const writes = page.locator(".growth-counts dd").first();
+  const before = (await writes.textContent()) ?? "";
+  for (const policy of ["Lazy leveling", "Leveling", "Tiering"]) {
+    const fingerprint = (await page.locator(".timeline-trace code").textContent()) ?? "";
+    await page.getByRole("radio", { name: policy, exact: true }).check();
+    await expect(page.locator(".timeline-trace code")).not.toHaveText(fingerprint);
+    await expect(writes).toHaveText(before);
+  }
+  await slider(page).focus();
+  await page.keyboard.press("End");
   await page.getByLabel(/^size ratio T/u).focus();
   await page.keyboard.press("End");
   await expect(page).toHaveURL(/policy=tiering&ratio=10/u);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GrownTree, GrowthParams } from "../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: scenes are held against the versions of the real store
 import init, { growTree, surveyGrowth } from "../engine/wasm-full/lsm_lab_full.js";
-import { entriesOf, KEYFRAME_EVENTS, pathOf, placeAt, readGrowth } from "./growth";
+import { entriesOf, KEYFRAME_EVENTS, pathOf, placeAt, readGrowth, sameMomentOf } from "./growth";
 import { afterEvent, EMPTY_GROWTH, type GrowthState, runCount } from "./growth-state";
 
 const OPENING: GrowthParams = {
@@ -94,6 +94,20 @@ describe.each(GROWTHS)("$policy of ratio $sizeRatio with $order keys", (params) 
       }
       expect(placeAt(path, reel.events.length)).toEqual(path.at(-1));
       expect(placeAt(path, 0)).toBeNull();
+    }
+  });
+
+  it("meets the same moment in a growth by another policy", () => {
+    const reel = readGrowth(growTree(params));
+    const other = readGrowth(growTree({ ...params, policy: "tiering", sizeRatio: 4 }));
+    const writesOf = ({ counts }: GrowthState) => counts.puts + counts.deletes;
+    for (const position of [0, 1, 2, 3, ...reel.changes, reel.events.length - 9, reel.events.length]) {
+      const moment = sameMomentOf(reel, position, other);
+      const [here, there] = [reel.stateAt(position), other.stateAt(moment)];
+      expect(writesOf(there)).toBe(writesOf(here));
+      expect(there.work).toBeNull();
+      if (here.work === null && here.lookup === null) expect(there.memtable).toBe(here.memtable);
+      expect(sameMomentOf(other, moment, other)).toBe(moment);
     }
   });
 

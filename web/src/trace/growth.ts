@@ -125,6 +125,27 @@ function growthStops(events: readonly TraceEvent[]): readonly Stop[] {
   return stops;
 }
 
+/**
+ * The same moment of another growth: as many writes, and where no memtable was being filled, everything done that they made due.
+ * Growths that differ in their policy alone meet the same writes.
+ */
+export function sameMomentOf(reel: Reel, position: number, other: Reel): number {
+  const { counts, memtable, work } = reel.stateAt(position);
+  const writes = counts.puts + counts.deletes;
+  if (writes === 0) return 0;
+  let left = writes;
+  const last = other.events.findIndex(({ kind }) => {
+    if (kind === "entryWritten") left -= 1;
+    return left === 0;
+  });
+  if (last < 0) return other.events.length;
+  if (memtable > 0 && work === null) return last + 1;
+  const next = other.events.findIndex(
+    (event, index) => index > last && event.kind === "operationStarted" && event.operation !== "get",
+  );
+  return next < 0 ? other.events.length : next;
+}
+
 /** The keys of a table, by their ids, and whether each entry is a tombstone. */
 export function entriesOf(
   { grown }: Reel,

@@ -14,6 +14,7 @@ export {
   placeAt,
   type Reel,
   readGrowth,
+  sameMomentOf,
   type TableFacts,
   tablesWith,
 } from "./growth";

@@ -1,11 +1,11 @@
 /** Lab 3, *Grow a tree: what does compaction do?* */
 
-import { memo, useCallback, useEffect, useState } from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { GrowthTimeline, KeyPath, TreeFigure } from "../../../figures/tree";
 import { en } from "../../../text/en";
 import { lab3Text as text } from "../../../text/lab3.en";
 import { learnText } from "../../../text/learn.en";
-import type { Reel } from "../../../trace";
+import { type Reel, sameMomentOf } from "../../../trace";
 import type { PageProps } from "../../pages";
 import { type UpdateOf, useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
@@ -35,6 +35,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   useEffect(() => {
     if (reel !== null) onShown();
   }, [reel, onShown]);
+  useSameMoment(reel, state.position, update);
   const position = reel === null ? 0 : Math.min(state.position ?? reel.events.length, reel.events.length);
   const figure = (
     <>
@@ -59,6 +60,17 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <Check {...text.check} />
     </LabFrame>
   );
+}
+
+/** In another trace, the moment after as many writes: policies are compared at what they were given. */
+function useSameMoment(reel: Reel | null, position: number | null, update: UpdateOf<Lab3State>): void {
+  const shown = useRef(reel);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = reel;
+    if (before === null || reel === null || before === reel || position === null) return;
+    update({ position: sameMomentOf(before, position, reel) }, "scrub");
+  }, [reel, position, update]);
 }
 
 interface GrowthProps {

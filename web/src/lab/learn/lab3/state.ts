@@ -99,11 +99,11 @@ export type Lab3State = ValuesOf<typeof LAB3_PARAMS>;
 /** Fields whose change makes another trace. */
 const TRACE_FIELDS = ["policy", "sizeRatio", "rounds", "order", "mix", "seed"] as const;
 
-/** Applies a change; in another trace the position and the open table mean nothing. */
+/** Applies a change. In another trace the open table means nothing; the page looks for the same moment once the trace is there. */
 export function change(state: Lab3State, patch: Partial<Lab3State>): Lab3State {
   const next: Lab3State = { ...state, ...patch };
   if (TRACE_FIELDS.every((field) => next[field] === state[field])) return next;
-  return { ...next, position: patch.position ?? null, table: patch.table ?? null };
+  return { ...next, table: patch.table ?? null };
 }
 
 export const LAB3: LinkSpec<typeof LAB3_PARAMS> = {
