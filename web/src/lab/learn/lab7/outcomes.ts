@@ -37,11 +37,12 @@ export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number
   const to = Math.ceil(highest * 10) / 10;
   const say = (value: number): string => percent(value);
   const ticks = [0, 0.25, 0.5, 0.75, 1];
+  const tenths = Array.from({ length: Math.round(to * 10) + 1 }, (_, at) => at / 10);
   return {
     name: "model-and-measurement",
     title: text.plot.title(run.label),
     x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, say },
-    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: ticks.map((part) => part * to), say },
+    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, say },
     series: [
       { name: text.plot.model, kind: "model", mark: "circle", points: line },
       {
