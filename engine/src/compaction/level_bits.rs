@@ -98,7 +98,7 @@ impl LevelBits {
 
     /// Sets the size for a level, counting from 1.
     #[cfg(feature = "families")]
-    pub(super) fn set(&mut self, level: u8, bits: AdaptedBits) {
+    pub(crate) fn set(&mut self, level: u8, bits: AdaptedBits) {
         self.levels[usize::from(level) - 1] = Some(bits);
     }
 }

@@ -59,6 +59,26 @@ impl Interval {
         Self { rate: mean, low: (mean - half).max(0.0), high: mean + half }
     }
 
+    /// The mean of many counts, by their sum and the sum of their squares. Nothing counted says nothing: from 0 to infinity.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
+    pub fn of_counts(sum: u64, squares: u64, counts: u64) -> Self {
+        if counts == 0 {
+            return Self { rate: 0.0, low: 0.0, high: f64::INFINITY };
+        }
+        let n = counts as f64;
+        let mean = sum as f64 / n;
+        let variance = (squares as f64 / n - mean * mean).max(0.0);
+        let half = Z * libm::sqrt(variance / n);
+        Self { rate: mean, low: (mean - half).max(0.0), high: mean + half }
+    }
+
+    /// What a rate means per lookup, where that many were asked per lookup.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { rate: self.rate * factor, low: self.low * factor, high: self.high * factor }
+    }
+
     /// Whether a rate lies inside.
     #[must_use]
     pub fn holds(&self, rate: f64) -> bool {
@@ -94,5 +114,17 @@ mod tests {
         }
         assert_eq!(Interval::of_mean(&[0.25]), Interval { rate: 0.25, low: 0.0, high: 1.0 });
         assert_eq!(Interval::of_mean(&[0.5, 0.5]), Interval { rate: 0.5, low: 0.5, high: 0.5 });
+    }
+
+    #[test]
+    fn the_interval_of_a_mean_narrows_with_the_root_of_the_counts() {
+        // Half of the counts are 4, half 6: mean 5, standard deviation 1.
+        let of = |n: u64| Interval::of_counts(5 * n, 26 * n, n);
+        assert!(of(100).holds(5.0) && (of(100).high - 5.195_996).abs() < 1e-6, "{:?}", of(100));
+        assert!(((of(10_000).high - 5.0) * 10.0 - (of(100).high - 5.0)).abs() < 1e-9);
+        let alike = Interval::of_counts(50, 250, 10);
+        assert!(alike.low.to_bits() == alike.high.to_bits() && alike.holds(5.0));
+        assert!(Interval::of_counts(0, 0, 0).holds(1e9));
+        assert!((Interval::of(10, 100).times(3.0).rate - 0.3).abs() < 1e-12);
     }
 }

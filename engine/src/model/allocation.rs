@@ -120,6 +120,24 @@ pub fn allocate_sizes(sizes: &[LevelSize], bits_per_key: f64) -> Result<Allocati
     Ok(allocation(&tree, best_rates(&tree, bits_per_key)))
 }
 
+/// What these bits per key of each level give, level 1 first, each filter at its best number of probes. Levels that no bits are
+/// named for have no filter.
+///
+/// # Errors
+/// [`AllocationError::Levels`] and [`AllocationError::BitsPerKey`].
+pub fn divided(sizes: &[LevelSize], bits_per_key: &[f64]) -> Result<Allocation, AllocationError> {
+    if sizes.is_empty() || sizes.len() > MAX_LEVELS as usize {
+        return Err(AllocationError::Levels);
+    }
+    bits_per_key.iter().try_for_each(|&bits| check_bits_per_key(bits))?;
+    #[expect(clippy::cast_precision_loss, reason = "a share of all entries needs no more than 53 bits")]
+    let group = |size: &LevelSize| FilterGroup { keys: size.entries as f64, filters: f64::from(size.runs) };
+    let tree: Vec<FilterGroup> = sizes.iter().map(group).collect();
+    let bits = bits_per_key.iter().copied().chain(core::iter::repeat(0.0));
+    let rates = bits.take(tree.len()).map(false_positive_rate_ideal).collect();
+    Ok(allocation(&tree, rates))
+}
+
 /// The same rate in every filter, with `bits_per_key` bits for each key: what most stores do.
 ///
 /// # Errors

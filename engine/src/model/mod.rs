@@ -20,6 +20,8 @@
 
 mod allocation;
 mod cost;
+#[cfg(feature = "families")]
+mod flow;
 mod gain;
 mod gap;
 mod inputs;
@@ -27,8 +29,12 @@ mod levels;
 pub mod reference;
 mod write_amplification;
 
-pub use allocation::{Allocation, AllocationError, LevelRuns, LevelSize, allocate, allocate_sizes, uniform};
+pub use allocation::{
+    Allocation, AllocationError, LevelRuns, LevelSize, allocate, allocate_sizes, divided, uniform,
+};
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
+#[cfg(feature = "families")]
+pub use flow::{Flow, FlowLevel, LevelFlow, flow, flow_through, levels_visited, levels_visited_error};
 pub use gain::{gain, gain_between, gain_curve, gain_eq9, gain_limit};
 pub use gap::{Gap, GapTerm, MeasuredLookup};
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};

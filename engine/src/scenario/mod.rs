@@ -12,14 +12,26 @@
 mod counted;
 mod exercise;
 #[cfg(feature = "families")]
+mod flow;
+#[cfg(feature = "families")]
 mod growth;
+#[cfg(feature = "families")]
+mod hotness;
+#[cfg(feature = "families")]
+mod memory;
 mod query;
 
 #[cfg(feature = "families")]
 pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
 #[cfg(feature = "families")]
+pub use flow::{FlowCounts, FlowTree, LevelCounts};
+#[cfg(feature = "families")]
 pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Surveyed};
+#[cfg(feature = "families")]
+pub use hotness::{HotWindow, Hotness, PLACES};
+#[cfg(feature = "families")]
+pub use memory::{Division, MemoryCounts, MemoryTree};
 pub use query::{Query, QueryKind};
 
 use crate::digest::{DigestFunction, DigestRecipe};

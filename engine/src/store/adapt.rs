@@ -22,13 +22,13 @@
 
 use super::Store;
 use super::view::{View, lock};
-use crate::compaction::{FilterTarget, LevelAdaptation, LevelBits, adapt};
+use crate::compaction::{AdaptedBits, FilterTarget, LevelAdaptation, LevelBits, adapt};
 use crate::error::Error;
 use crate::filter::FilterError;
 use crate::log::ManifestState;
 use crate::observe::NoObserver;
 use crate::options::OptionsError;
-use crate::tree::FilterEstimates;
+use crate::tree::{FilterEstimates, MAX_LEVELS};
 
 impl Store {
     /// Gives the filters that flush and compaction write from now on the sizes with which each level reaches the target, judging
@@ -51,6 +51,20 @@ impl Store {
         let levels = adapt(&self.version(), &self.options, estimates, target, &mut bits);
         self.set_adapted(bits)?;
         Ok(levels)
+    }
+
+    /// Gives the filters of a level, counting from 1, that are written from now on so many bits per key (1 to 64, in hundredths,
+    /// rounded up), whatever the memory plan says: a division of the memory that somebody made by hand.
+    ///
+    /// # Errors
+    /// [`Error::Load`] if there is no such level; [`Error::ReadOnly`] and what storage reports, as [`Store::adapt_filters`].
+    pub fn set_filter_bits(&self, level: u8, bits_per_key: f64) -> Result<(), Error> {
+        if !(1..=MAX_LEVELS).contains(&level) {
+            return Err(Error::Load { level, problem: "there are levels 1 to 16" });
+        }
+        let mut bits = self.adapted_filters();
+        bits.set(level, AdaptedBits::new(bits_per_key));
+        self.set_adapted(bits)
     }
 
     /// The sizes that replace those of the memory plan.
