@@ -19,6 +19,8 @@ fn choices(instance: &Instance) -> u32 {
         Facts::Sizes(task) => task.sizes.len(),
         Facts::Design(task) => task.designs.len(),
         Facts::Batches(task) => task.batches.len(),
+        Facts::Waste(task) => task.settings.len(),
+        Facts::Release(task) => task.segments.len(),
         Facts::Hold(task) => task.statements.len(),
         Facts::Fit(task) => task.designs.len(),
         Facts::Best(task) => task.designs.len(),
@@ -26,6 +28,8 @@ fn choices(instance: &Instance) -> u32 {
         | Facts::Device(_)
         | Facts::Progression(_)
         | Facts::Runs(_)
+        | Facts::Pass(_)
+        | Facts::Divide(_)
         | Facts::Rest(_)
         | Facts::Size(_)
         | Facts::Contest(_) => 0,
@@ -58,6 +62,7 @@ fn no_choice_of_all_or_of_none_is_ever_right() {
         Task::Pays,
         Task::Sizes,
         Task::Design,
+        Task::Waste,
         Task::Batches,
         Task::Hold,
         Task::Fit,
@@ -197,6 +202,61 @@ fn a_design_must_fit_and_beat_the_plain_one() {
         let greedy = Answer::Numbers(vec![4.0, 0.0, 24.0, 1.0, 1.0, 1.0]);
         assert!(!is_right(&instance, &greedy), "all memory for filters leaves none for writes, {seed}");
         assert!(instance.grade(&Answer::Numbers(vec![11.0, 0.0, 8.0, 0.0, 0.0, 0.0])).is_err());
+    }
+}
+
+#[test]
+fn the_way_through_a_tree_refuses_each_number_that_is_off_and_the_misconceptions() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Pass, seed);
+        let (Answer::Numbers(right), Facts::Pass(task)) = (instance.solution(), &instance.facts) else {
+            panic!("numbers are asked for");
+        };
+        for at in 0..right.len() {
+            for factor in [0.97, 1.03] {
+                let mut wrong = right.clone();
+                wrong[at] *= factor;
+                let grade = instance.grade(&Answer::Numbers(wrong)).expect("three numbers");
+                assert_eq!((grade.right, grade.of), (2, 3), "{seed}");
+            }
+        }
+        for wrong in task.misconceptions() {
+            assert!(!is_right(&instance, &Answer::Numbers(wrong.to_vec())), "{seed} {wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn a_division_has_to_fit_and_to_be_nearly_the_best() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Divide, seed);
+        let (Answer::Numbers(right), Facts::Divide(task)) = (instance.solution(), &instance.facts) else {
+            panic!("bits per key are asked for");
+        };
+        for wrong in task.misconceptions() {
+            let grade = instance.grade(&Answer::Numbers(wrong)).expect("three numbers");
+            assert_eq!((grade.right, grade.of), (1, 2), "{seed}: it fits, and reads too much");
+        }
+        let more: Vec<f64> = right.iter().map(|bits| bits + 0.5).collect();
+        let grade = instance.grade(&Answer::Numbers(more)).expect("three numbers");
+        assert_eq!((grade.right, grade.of), (1, 2), "{seed}: it reads little, and does not fit");
+        let backwards: Vec<f64> = right.iter().rev().copied().collect();
+        assert!(!is_right(&instance, &Answer::Numbers(backwards)), "{seed}");
+    }
+}
+
+#[test]
+fn neither_the_coldest_segment_nor_one_of_most_units_gives_one_up() {
+    for seed in 0..SEEDS {
+        let instance = Instance::new(Task::Release, seed);
+        let Facts::Release(task) = &instance.facts else { panic!("segments") };
+        let most = task.segments.iter().map(|segment| segment.units).max();
+        let coldest = task.segments.iter().map(|segment| segment.frequency).min();
+        for (at, segment) in task.segments.iter().enumerate() {
+            if Some(segment.units) == most || Some(segment.frequency) == coldest {
+                assert!(!is_right(&instance, &Answer::Chosen(1 << at)), "{seed}");
+            }
+        }
     }
 }
 

@@ -19,10 +19,12 @@ mod claim_tasks;
 mod code;
 mod design_tasks;
 mod filter_tasks;
+mod flow_tasks;
 mod gain_tasks;
 mod growth_tasks;
 mod lookup_tasks;
 mod measure_tasks;
+mod memory_tasks;
 mod scheme_tasks;
 
 pub use answer::{Answer, AnswerError, Grade};
@@ -30,10 +32,12 @@ pub use claim_tasks::{About, HoldTask, SizeTask, Statement};
 pub use code::{CodeError, ResultCode, seed_of};
 pub use design_tasks::{BestTask, ContestTask, FitTask, Memory};
 pub use filter_tasks::{CulpritsTask, MaybeTask};
+pub use flow_tasks::{PassTask, TreeSetting, WasteTask};
 pub use gain_tasks::{DeviceTask, PaysTask, Setting};
 pub use growth_tasks::{DesignTask, RunsTask};
 pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
 pub use measure_tasks::{Batch, BatchesTask, RestTask, grade_gap};
+pub use memory_tasks::{DivideTask, ReleaseTask, SegmentUnits};
 pub use scheme_tasks::{ProgressionTask, SizesTask};
 
 use crate::digest::{Digest, remix};
@@ -62,6 +66,14 @@ pub enum Task {
     Runs,
     /// Lab 3: which designs keep within two limits?
     Design,
+    /// Lab 4: who comes to the last level, how many filters are asked, and what is read for nothing?
+    Pass = 10,
+    /// Lab 4: in which of these trees do lookups waste reads?
+    Waste = 11,
+    /// Lab 8: how should three levels divide a memory?
+    Divide = 12,
+    /// Lab 8: which segment should give up a filter unit?
+    Release = 13,
     /// Lab 7: which of these batches are long enough for the clock?
     // Numbers are part of what instances are made from: they stay for ever.
     Batches = 20,
@@ -81,7 +93,7 @@ pub enum Task {
 
 impl Task {
     /// All of them, with the names that links and codes have. Names stay for ever.
-    pub const ALL: [(Self, &'static str); 17] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Maybe, "1a"),
         (Self::Culprits, "1b"),
         (Self::Progression, "2a"),
@@ -99,6 +111,10 @@ impl Task {
         (Self::Fit, "10a"),
         (Self::Best, "10b"),
         (Self::Contest, "10c"),
+        (Self::Pass, "4a"),
+        (Self::Waste, "4b"),
+        (Self::Divide, "8a"),
+        (Self::Release, "8b"),
     ];
 
     /// The task of this name.
@@ -151,6 +167,14 @@ pub enum Facts {
     Best(BestTask),
     /// Of [`Task::Contest`].
     Contest(ContestTask),
+    /// Of [`Task::Pass`].
+    Pass(PassTask),
+    /// Of [`Task::Waste`].
+    Waste(WasteTask),
+    /// Of [`Task::Divide`].
+    Divide(DivideTask),
+    /// Of [`Task::Release`].
+    Release(ReleaseTask),
 }
 
 /// A task with the numbers of a seed.
@@ -188,6 +212,10 @@ impl Instance {
             Task::Fit => Facts::Fit(FitTask::new(&mut random)),
             Task::Best => Facts::Best(BestTask::new(&mut random)),
             Task::Contest => Facts::Contest(ContestTask::new(seed)),
+            Task::Pass => Facts::Pass(PassTask::new(&mut random)),
+            Task::Waste => Facts::Waste(WasteTask::new(&mut random)),
+            Task::Divide => Facts::Divide(DivideTask::new(&mut random)),
+            Task::Release => Facts::Release(ReleaseTask::new(&mut random)),
         };
         Self { task, seed, facts }
     }
@@ -215,6 +243,10 @@ impl Instance {
             Facts::Fit(task) => task.grade(answer),
             Facts::Best(task) => task.grade(answer),
             Facts::Contest(task) => task.grade(answer),
+            Facts::Pass(task) => task.grade(answer),
+            Facts::Waste(task) => task.grade(answer),
+            Facts::Divide(task) => task.grade(answer),
+            Facts::Release(task) => task.grade(answer),
         }
     }
 
@@ -239,6 +271,10 @@ impl Instance {
             Facts::Fit(task) => task.solution(),
             Facts::Best(task) => task.solution(),
             Facts::Contest(task) => task.solution(),
+            Facts::Pass(task) => task.solution(),
+            Facts::Waste(task) => task.solution(),
+            Facts::Divide(task) => task.solution(),
+            Facts::Release(task) => task.solution(),
         }
     }
 }

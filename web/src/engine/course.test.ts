@@ -16,12 +16,16 @@ const TASKS: readonly TaskName[] = [
     "2b",
     "3a",
     "3b",
+    "4a",
+    "4b",
     "5a",
     "5b",
     "6a",
     "6b",
     "7a",
     "7b",
+    "8a",
+    "8b",
     "9a",
     "9b",
     "10a",
@@ -47,6 +51,7 @@ function choices(task: TaskName, seed: number): string[] {
   const facts = taskFacts(task, seed);
   const offered: Readonly<Record<string, string>> = {
     ...{ maybe: "words", culprits: "suspects", width: "widths", pays: "settings", sizes: "sizes" },
+    ...{ waste: "settings", release: "segments" },
     ...{ batches: "batches", hold: "statements", fit: "designs", best: "designs", design: "designs" },
   };
   const lists = facts as unknown as Record<string, readonly unknown[]>;
@@ -54,7 +59,7 @@ function choices(task: TaskName, seed: number): string[] {
   return Array.from({ length: 2 ** count - 1 }, (_, set) => `c${(set + 1).toString(16)}`);
 }
 
-describe.each(["1a", "1b", "2b", "5b", "6b", "7a", "9a", "10a", "10b"] as const)("task %s", (task) => {
+describe.each(["1a", "1b", "2b", "4b", "5b", "6b", "7a", "8b", "9a", "10a", "10b"] as const)("task %s", (task) => {
   it("accepts one answer and refuses every other, for a hundred seeds", () => {
     for (const seed of SEEDS) {
       const right = choices(task, seed).filter((answer) => gradeTask(task, seed, answer).isRight);
@@ -124,6 +129,44 @@ it("grades places that follow from the first two", () => {
   }
 });
 
+it("grades what is worked out by hand from the facts of a tree", () => {
+  for (const seed of SEEDS) {
+    const facts = taskFacts("4a", seed);
+    if (facts.kind !== "pass") throw new Error("This task is about a tree.");
+    const total = facts.levels.reduce((sum, { entries }) => sum + entries, 0);
+    let reach = 1;
+    let [last, filters, wasted] = [1, 0, 0];
+    for (const { entries, falsePositiveRate } of facts.levels) {
+      const hit = ((1 - facts.emptyFraction) * entries) / total;
+      last = reach;
+      filters += reach;
+      wasted += (reach - hit) * falsePositiveRate;
+      reach -= hit;
+    }
+    const answer = (filtersSaid: number): string =>
+      `n${(100 * last).toFixed(2)}_${filtersSaid.toFixed(3)}_${wasted.toFixed(5)}`;
+    expect(gradeTask("4a", seed, answer(filters)).isRight, `seed ${seed}`).toBe(true);
+    expect(gradeTask("4a", seed, answer(filters * 1.05))).toMatchObject({ right: 2, of: 3 });
+  }
+});
+
+it("takes a division by the rule of equal parts: each level's rate in proportion to its keys", () => {
+  for (const seed of SEEDS) {
+    const facts = taskFacts("8a", seed);
+    if (facts.kind !== "divide") throw new Error("This task divides a memory.");
+    const keys = [...facts.keys];
+    const total = keys.reduce((sum, one) => sum + one, 0);
+    const perKey = (rate: number): number => Math.log(rate) / Math.log(0.6185);
+    // Bits of a level beyond those of the largest, and what that leaves for all.
+    const more = keys.map((one) => perKey(one / (keys.at(-1) ?? 1)));
+    const spent = keys.reduce((sum, one, at) => sum + one * (more[at] ?? 0), 0) / total;
+    const bits = more.map((extra) => Math.floor(100 * (facts.bitsPerKey - spent + extra)) / 100);
+    expect(gradeTask("8a", seed, `n${bits.join("_")}`).isRight, `seed ${seed}: ${bits}`).toBe(true);
+    const even = keys.map(() => facts.bitsPerKey).join("_");
+    expect(gradeTask("8a", seed, `n${even}`)).toMatchObject({ right: 1, of: 2 });
+  }
+});
+
 it("makes codes that are graded again, for every task", () => {
   for (const task of TASKS) {
     const numbers: Partial<Record<TaskName, string>> = {
@@ -132,6 +175,8 @@ it("makes codes that are graded again, for every task", () => {
         "3a": "n1_1_1",
         "5a": "n1_1_1_1",
         "6a": "n1000",
+        "4a": "n50_3_0.2",
+        "8a": "n9_6_4",
         "7b": "n400",
         "9b": "n12.5",
         "10c": "n4_0_6_1_1_1",

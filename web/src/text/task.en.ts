@@ -14,6 +14,15 @@ interface SettingWords {
   readonly device: string | null;
 }
 
+interface TreeWords {
+  readonly levels: number;
+  readonly sizeRatio: number;
+  readonly runsPerLevel: number;
+  readonly emptyFraction: number;
+  readonly bitsPerKey: number;
+  readonly falsePositiveRate: number;
+}
+
 const POLICIES = { leveling: "leveling", tiering: "tiering", lazy: "lazy leveling" } as const;
 interface RestWords {
   readonly totalNs: number;
@@ -42,6 +51,8 @@ export const taskText = {
     "2b": "Where does the rotation trip?",
     "3a": "How many sorted runs has each level?",
     "3b": "Which designs keep within both limits?",
+    "4a": "Follow the lookups through a tree",
+    "4b": "Which trees waste reads?",
     "5a": "Count what one lookup costs",
     "5b": "How wide must the digest be?",
     "6a": "Find the device",
@@ -53,6 +64,8 @@ export const taskText = {
     "10a": "What fits into memory?",
     "10b": "Which design does the model prefer?",
     "10c": "A design of your own",
+    "8a": "Divide a memory",
+    "8b": "Which segment gives up a unit?",
   },
   maybe:
     "Six words, each with the three bits that its digest gives. Read the bits above and tick every word of which this filter says maybe.",
@@ -126,4 +139,24 @@ export const taskText = {
     `A tree of ${millions} million keys may take ${memory} MB (of a million bytes) for its filters and its write buffer together. Tick every design that fits.`,
   memory: (bits: number, buffer: number): string => `${bits} bits per key, write buffer of ${buffer} MB`,
   best: "Which of these designs costs the least per operation, by the model? What filters do not take of the memory is the write buffer.",
+  pass: (empty: string, tolerance: string): string =>
+    `One run per level; each key is asked for as often as any other, and ${empty} of all lookups ask for keys that are not there. What does an average lookup do? Numbers may be off by ${tolerance} of themselves.`,
+  passLevels: ["level", "keys", "its filter is wrong"],
+  passNumbers: [
+    "Lookups that come to the last level, in %",
+    "Filters asked per lookup",
+    "Blocks read for nothing per lookup",
+  ],
+  waste: (goal: number): string =>
+    `Tick every tree in which an average lookup reads at least ${goal} blocks for nothing. A tiered tree has one run less per level than its ratio; a lookup that finds its key asks half of the runs of that level, on average.`,
+  tree: ({ levels, sizeRatio, runsPerLevel, emptyFraction, bitsPerKey, falsePositiveRate }: TreeWords): string =>
+    `${runsPerLevel === 1 ? "Leveling" : `Tiering, ${runsPerLevel} runs per level`}; ${levels} levels of ratio ${sizeRatio}; ${bitsPerKey} bits per key, so that a filter is wrong ${percent(falsePositiveRate, 2)} of the time; ${percent(emptyFraction)} of the lookups find nothing`,
+  divide: (bitsPerKey: number, tolerance: string): string =>
+    `The filters of these levels have ${bitsPerKey} bits for each key of the tree, together. How many bits per key should each level have, so that lookups for absent keys read as little as possible for nothing? A filter of b bits per key is wrong 0.6185 to the power of b of the time. What you answer has to fit into the memory, and may read ${tolerance} more than the least possible.`,
+  bitsOf: (level: number): string => `Bits per key of level ${level}`,
+  unitRates: ["units in memory", "the filter is wrong"],
+  release:
+    "Memory is full, and one unit has to go. Each segment was asked so many times for absent keys and will be asked as often again. Which segment should give up a unit, so that the fewest blocks more are read for nothing?",
+  segment: ({ frequency, units }: { readonly frequency: number; readonly units: number }): string =>
+    `asked ${count(frequency)} times, ${units} ${units === 1 ? "unit" : "units"} in memory`,
 } as const;

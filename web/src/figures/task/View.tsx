@@ -13,7 +13,9 @@ import { percent, time } from "../../text/numbers";
 import { taskText as text } from "../../text/task.en";
 import { FilterFigure } from "../filter";
 import { formOf } from "./answer";
+import { GivenTree } from "./GivenTree";
 import type { Draft, TaskParams } from "./params";
+import { Table } from "./Table";
 import "./task.css";
 
 /** The task. */
@@ -73,6 +75,11 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
       return <p>{text.runs(text.designOf(facts.design), facts.rounds)}</p>;
     case "design":
       return <p>{text.design(facts.rounds, facts.mostRuns, facts.mostWritten.toFixed(1))}</p>;
+    case "pass":
+    case "waste":
+    case "divide":
+    case "release":
+      return <GivenTree facts={facts} />;
     default:
       return <GivenFurther facts={facts} />;
   }
@@ -128,39 +135,6 @@ function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; re
   return <FilterFigure {...{ filter, namesSetters, bit, word }} onBit={setBit} onWord={setWord} />;
 }
 
-function Table({ head, rows }: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }) {
-  return (
-    <div className="task-table">
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell, at) =>
-                at === 0 ? (
-                  <th key={head[at]} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={head[at]}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** What can be chosen or typed. */
 function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
   const form = formOf(facts);
@@ -175,6 +149,8 @@ function labelsOf(facts: TaskFacts): readonly string[] {
   if (facts.kind === "runs") return Array.from({ length: facts.levels }, (_, at) => text.runsOf(at + 1));
   if (facts.kind === "progression") return text.places;
   if (facts.kind === "rest") return [text.restNs];
+  if (facts.kind === "pass") return text.passNumbers;
+  if (facts.kind === "divide") return [...facts.keys].map((_, at) => text.bitsOf(at + 1));
   return [facts.kind === "size" ? text.megabytes : text.readNs];
 }
 
@@ -192,6 +168,10 @@ function optionsOf(facts: TaskFacts): readonly ReactNode[] {
       return facts.widths.map(text.widthOf);
     case "pays":
       return facts.settings.map(sentenceOf);
+    case "waste":
+      return facts.settings.map(text.tree);
+    case "release":
+      return facts.segments.map(text.segment);
     case "sizes":
       return facts.sizes.map(({ keys, bitsPerKey }) => text.sizeOf(keys, bitsPerKey));
     case "design":

@@ -49,6 +49,14 @@ export function formOf(facts: TaskFacts): Form {
       return { kind: "one", count: facts.designs.length };
     case "contest":
       return { kind: "numbers", count: 6 };
+    case "pass":
+      return { kind: "numbers", count: 3 };
+    case "waste":
+      return { kind: "several", count: facts.settings.length };
+    case "divide":
+      return { kind: "numbers", count: facts.keys.length };
+    case "release":
+      return { kind: "one", count: facts.segments.length };
   }
 }
 
