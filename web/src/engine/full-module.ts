@@ -13,14 +13,24 @@ import type {
   BulkParams,
   ClaimFinding,
   ClaimRow,
+  ClosedFormError,
   ContestBrief,
+  CountedDivision,
+  CountedFlow,
   CountedLookups,
   DesignScores,
+  FlowParams,
   GrownTree,
   GrowthParams,
+  HotParams,
+  HotPlan,
+  HotRun,
   Liar,
   LookupGap,
   MeasuredArm,
+  MemoryDivision,
+  MemoryParams,
+  ModelFlow,
   NarrowedDigest,
   ProbingParams,
   RateOverFilters,
@@ -56,6 +66,14 @@ export interface Laboratory {
   remaindersOfPlaces(setup: SchemeParams, modulus: number): Float64Array;
   growTree(params: GrowthParams): GrownTree;
   surveyGrowth(params: GrowthParams): SurveyedGrowth;
+  modelFlow(params: FlowParams): ModelFlow;
+  countFlow(params: FlowParams, lookups: number): CountedFlow;
+  closedFormErrors(sizeRatios: number[], levels: number, emptyFraction: number): ClosedFormError[];
+  divideMemory(params: MemoryParams, parts: number[] | undefined): MemoryDivision;
+  bestDivision(params: MemoryParams): MemoryDivision;
+  giveMemory(params: MemoryParams, parts: number): Float64Array;
+  countDivision(params: MemoryParams, bitsPerKey: Float64Array, lookups: number): CountedDivision;
+  followHotness(params: MemoryParams, plan: HotPlan, hotness: HotParams): HotRun;
   taskFacts(task: TaskName, seed: number): TaskFacts;
   gradeTask(task: TaskName, seed: number, answer: string): TaskGrade;
   taskCode(task: TaskName, seed: number, tries: number, answer: string): string;

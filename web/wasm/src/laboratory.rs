@@ -217,6 +217,11 @@ pub(crate) fn interval(of: Interval) -> Made {
     Made::new().with("rate", of.rate).with("rateLow", of.low).with("rateHigh", of.high)
 }
 
+/// A mean per lookup with its interval.
+pub(crate) fn mean_out(of: Interval) -> Made {
+    Made::new().with("mean", of.rate).with("low", of.low).with("high", of.high)
+}
+
 #[expect(clippy::needless_pass_by_value, reason = "handed to `map_err`")]
 pub(crate) fn refused(error: FilterError) -> LabError {
     LabError::bad_input("filter", error.to_string())

@@ -18,12 +18,16 @@ pub mod course;
 mod error;
 mod fields;
 #[cfg(feature = "full")]
+pub mod flow;
+#[cfg(feature = "full")]
 pub mod gap;
 #[cfg(feature = "full")]
 pub mod growth;
 pub mod lab;
 #[cfg(feature = "full")]
 pub mod laboratory;
+#[cfg(feature = "full")]
+pub mod memory;
 pub mod model;
 mod names;
 #[cfg(feature = "full")]
