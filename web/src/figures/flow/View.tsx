@@ -1,0 +1,174 @@
+/**
+ * Lookups on their way through the levels: bands as wide as the share of lookups, by the model; hollow points with the interval
+ * of 95 % where real lookups were counted.
+ */
+
+import { useId, useMemo, useRef } from "react";
+import { flowText as text } from "../../text/flow.en";
+import { frameText } from "../../text/frame.en";
+import { RolePatterns, roleFill } from "../../theme/RolePatterns";
+import { levelColour, roleColour } from "../../theme/tokens";
+import { Exports } from "../frame/Exports";
+import { useWidth } from "../frame/use-width";
+import { isFaded, useLinked } from "../linked";
+import { describeFlow, flowTable } from "./description";
+import { type CountedPoint, type FlowLayout, type FlowRow, layoutFlow } from "./layout";
+import type { FlowFigureParams } from "./params";
+import "./flow.css";
+
+/** The flow with its legend and its table. */
+export function FlowFigure(props: FlowFigureParams) {
+  const { model, counted, isCurrent } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(640);
+  const picture = useRef<SVGSVGElement>(null);
+  const prefix = useId().replaceAll(":", "");
+  const shown = isCurrent ? counted : null;
+  const layout = useMemo(() => layoutFlow(model, shown, width), [model, shown, width]);
+  return (
+    <figure className="flow" aria-busy={!isCurrent}>
+      <figcaption>{text.title}</figcaption>
+      <Legend prefix={prefix} hasPoints={shown !== null} />
+      <div ref={frame}>
+        <svg
+          ref={picture}
+          viewBox={`0 0 ${width} ${layout.height}`}
+          height={layout.height}
+          role="img"
+          aria-label={describeFlow({ ...props, counted: shown })}
+        >
+          <RolePatterns prefix={prefix} roles={["wasted", "hit", "skip"]} />
+          <Ends layout={layout} model={model} />
+          {layout.rows.map((row) => (
+            <Row key={row.level} {...{ row, layout, prefix, model }} />
+          ))}
+          {layout.rows.map((row) => (
+            <g key={row.level} className="flow-counted">
+              <Point point={row.reachPoint} />
+              <Point point={row.fooledPoint} />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <details className="figure-data">
+        <summary>{frameText.dataAndExport}</summary>
+        <Exports name="flow" caption={text.title} table={flowTable({ ...props, counted: shown })} picture={picture} />
+      </details>
+    </figure>
+  );
+}
+
+function Legend({ prefix, hasPoints }: { readonly prefix: string; readonly hasPoints: boolean }) {
+  const fills = [
+    ["refused", "none"],
+    ["fooled", roleFill(prefix, "wasted")],
+    ["hit", roleColour("hit")],
+  ] as const;
+  return (
+    <ul className="plot-legend" aria-hidden="true">
+      {fills.map(([name, fill]) => (
+        <li key={name}>
+          <svg viewBox="0 0 22 12" width={22} height={12} aria-hidden="true">
+            <rect className={`flow-${name}`} x={1} y={1} width={20} height={10} fill={fill} />
+          </svg>
+          {text.legend[name]}
+        </li>
+      ))}
+      <li>
+        <i>{text.model}</i>
+      </li>
+      {hasPoints ? (
+        <li>
+          <svg viewBox="0 0 22 12" width={22} height={12} aria-hidden="true" className="flow-counted">
+            <Point point={{ x: 11, y: 6, lowX: 3, highX: 19 }} />
+          </svg>
+          {text.legend.counted}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Row({ row, layout, prefix, model }: RowProps) {
+  const { left, right, isNarrow } = layout;
+  const { pointed, point } = useLinked();
+  const level = model.levels[row.level - 1];
+  if (level === undefined) return null;
+  return (
+    <g
+      data-faded={isFaded(pointed, "level", row.level)}
+      onPointerEnter={() => point("level", row.level)}
+      onPointerLeave={() => point("level", null)}
+    >
+      <path className="flow-refused" d={row.refused.path} fill="none" />
+      <path className="flow-fooled" d={row.fooled.path} fill={roleFill(prefix, "wasted")} />
+      <path className="flow-hit" d={row.hit.path} fill={roleColour("hit")} />
+      <path className="flow-found" d={row.foundAbove.path} fill={roleColour("hit")} opacity={0.25} />
+      {row.gates.map(({ x, y, width, height }) => (
+        <rect key={y} className="flow-gate" {...{ x, y, width, height }} rx={2} fill={levelColour(row.level)} />
+      ))}
+      <text x={left - 12} y={row.textY} textAnchor="end" fontWeight={600}>
+        {isNarrow ? text.shortLevel(row.level) : text.levelName(row.level)}
+      </text>
+      <text x={left - 12} y={row.textY + 16} textAnchor="end" className="soft">
+        {text.comes(text.share(level.reach), isNarrow)}
+      </text>
+      <text x={right} y={row.textY}>
+        {text.wasted(text.reads(level.falsePositives), isNarrow)}
+      </text>
+      <text x={right} y={row.textY + 16} className="soft">
+        {text.found(text.share(level.hit))}
+      </text>
+    </g>
+  );
+}
+
+interface RowProps {
+  readonly row: FlowRow;
+  readonly layout: FlowLayout;
+  readonly prefix: string;
+  readonly model: FlowFigureParams["model"];
+}
+
+/** What comes in at the top, and what comes out at the bottom. */
+function Ends({ layout, model }: Pick<RowProps, "layout" | "model">) {
+  const last = model.levels.at(-1);
+  const absent = last === undefined ? 1 : Math.max(last.reach - last.hit, 0);
+  const found = 1 - absent;
+  // Where one of the two is thin, its text would run into that of the other.
+  const areApart = absent > 0.3 && found > 0.3;
+  return (
+    <g className="flow-ends">
+      <text x={layout.left} y={18}>
+        {text.start}
+      </text>
+      {absent > 0.3 || !areApart ? (
+        <text
+          x={absent > 0.3 ? layout.ends.absentX : layout.left}
+          y={layout.bottom + 20}
+          textAnchor={absent > 0.3 ? "middle" : "start"}
+        >
+          {absent < 0.005 ? "" : text.absent(text.share(absent))}
+        </text>
+      ) : null}
+      {found > 0.3 ? (
+        <text x={layout.ends.foundX} y={layout.bottom + (areApart || absent < 0.005 ? 20 : 36)} textAnchor="middle">
+          {text.foundAll(text.share(found))}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+/** Hollow, so that nobody takes it for something that was measured on a device. */
+function Point({ point }: { readonly point: CountedPoint | null }) {
+  if (point === null) return null;
+  const { x, y, lowX, highX } = point;
+  return (
+    <g>
+      {highX - lowX < 2 ? null : (
+        <path d={`M${lowX} ${y}H${highX}M${lowX} ${y - 3}v6M${highX} ${y - 3}v6`} strokeWidth={1.5} />
+      )}
+      <circle cx={x} cy={y} r={4} strokeWidth={2} />
+    </g>
+  );
+}

@@ -1,0 +1,40 @@
+/** The flow in words, and as a table. Pure. */
+
+import type { CountedMean } from "../../engine/contract";
+import { flowText as text } from "../../text/flow.en";
+import type { DataTable } from "../frame/export";
+import type { FlowFigureParams } from "./params";
+
+/** Where lookups go, level by level, and what they read for nothing. */
+export function describeFlow({ model, counted }: FlowFigureParams): string {
+  const levels = model.levels.map(({ level, reach, hit, falsePositives }) =>
+    text.level(level, text.share(reach), text.share(hit), text.reads(falsePositives)),
+  );
+  const all = text.all(text.number(model.levelsVisited), text.reads(model.falsePositives));
+  const real = counted === null ? [] : [text.countedAll(counted.lookups, mean(counted.levelsVisited, text.number))];
+  return [text.title, ...levels, all, ...real].join(". ").concat(".");
+}
+
+function mean(value: CountedMean, say: (value: number) => string): string {
+  return text.interval(say(value.mean), say(value.low), say(value.high));
+}
+
+/** A row for each level: what the model says, and what was counted. */
+export function flowTable({ model, counted }: FlowFigureParams): DataTable {
+  const rows = model.levels.map(({ level, reach, hit, filtersProbed, falsePositives }, at) => {
+    const here = counted?.levels[at];
+    const real =
+      here === undefined
+        ? []
+        : [mean(here.reach, text.share), mean(here.hit, text.share), mean(here.falsePositives, text.reads)];
+    return [
+      String(level),
+      text.share(reach),
+      text.share(hit),
+      text.number(filtersProbed),
+      text.reads(falsePositives),
+      ...real,
+    ];
+  });
+  return { columns: counted === null ? text.columns : [...text.columns, ...text.countedColumns], rows };
+}

@@ -1,0 +1,3 @@
+/** Lookups on their way through the levels. */
+export type { FlowFigureParams } from "./params";
+export { FlowFigure } from "./View";
