@@ -1,0 +1,252 @@
+/**
+ * The memory of the filters as one bar, a segment for each level. The ends of segments can be dragged or moved by keys; what one
+ * level gets, the last one gives.
+ */
+
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
+import { budgetText as text } from "../../text/budget.en";
+import { frameText } from "../../text/frame.en";
+import { levelColour } from "../../theme/tokens";
+import { Exports } from "../frame/Exports";
+import { useWidth } from "../frame/use-width";
+import { isFaded, useLinked } from "../linked";
+import { budgetTable, describeBudget, handleText, shareOf } from "./description";
+import {
+  type BudgetLayout,
+  type Handle,
+  layoutBudget,
+  partsAt,
+  partsByKey,
+  possible,
+  type Segment,
+  stepOf,
+} from "./layout";
+import type { BudgetLevel, BudgetParams } from "./params";
+import "./budget.css";
+
+const BAR = { top: 20, height: 60 } as const;
+const OTHER = { height: 18, pitch: 44 } as const;
+
+/** The bar with its rows and its table. */
+export function BudgetFigure(props: BudgetParams) {
+  const { levels, others, reads } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(640);
+  const picture = useRef<SVGSVGElement>(null);
+  const layout = useMemo(() => layoutBudget(levels, others, width - 2), [levels, others, width]);
+  const height = BAR.top + BAR.height + 14 + others.length * OTHER.pitch;
+  return (
+    <figure className="budget">
+      <figcaption>
+        {text.title} <span className="origin">{text.promise(text.reads(reads))}</span>
+      </figcaption>
+      <div ref={frame}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a picture with sliders in it; a fieldset cannot hold shapes. */}
+        <svg
+          ref={picture}
+          viewBox={`-1 0 ${width} ${height}`}
+          height={height}
+          role="group"
+          aria-label={describeBudget(props)}
+        >
+          {layout.segments.map((segment) => (
+            <Bar key={segment.level} {...{ segment, levels }} />
+          ))}
+          {layout.others.map((other, at) => (
+            <Other key={other.name} other={other} y={BAR.top + BAR.height + 14 + at * OTHER.pitch} />
+          ))}
+          {layout.handles.map((handle) => (
+            <Grip key={handle.level} {...props} {...{ handle, layout }} />
+          ))}
+        </svg>
+      </div>
+      <Rows {...props} />
+      <details className="figure-data">
+        <summary>{frameText.dataAndExport}</summary>
+        <Exports name="filter-memory" caption={text.title} table={budgetTable(props)} picture={picture} />
+      </details>
+    </figure>
+  );
+}
+
+function Bar({ segment, levels }: { readonly segment: Segment; readonly levels: readonly BudgetLevel[] }) {
+  const { pointed, point } = useLinked();
+  const level = levels[segment.level - 1];
+  const { x, width, hasName, hasShare } = segment;
+  if (level === undefined) return null;
+  const middle = x + width / 2;
+  return (
+    <g
+      data-faded={isFaded(pointed, "level", segment.level)}
+      onPointerEnter={() => point("level", segment.level)}
+      onPointerLeave={() => point("level", null)}
+    >
+      <rect
+        className="budget-part"
+        {...{ x, width }}
+        y={BAR.top}
+        height={BAR.height}
+        fill={levelColour(segment.level)}
+      />
+      {hasName ? (
+        <g className="budget-name">
+          <rect
+            x={middle - (hasShare ? 28 : 14)}
+            y={BAR.top + 11}
+            width={hasShare ? 56 : 28}
+            height={hasShare ? 38 : 20}
+            rx={4}
+          />
+          <text x={middle} y={BAR.top + 26} textAnchor="middle" fontWeight={600}>
+            {text.shortLevel(level.level)}
+          </text>
+          {hasShare ? (
+            <text x={middle} y={BAR.top + 43} textAnchor="middle">
+              {shareOf(levels, level.parts)}
+            </text>
+          ) : null}
+        </g>
+      ) : null}
+    </g>
+  );
+}
+
+function Other({ other, y }: { readonly other: BudgetLayout["others"][number]; readonly y: number }) {
+  return (
+    <g className="budget-other">
+      <text x={0} y={y + 12}>
+        {text.other(other.name, text.reads(other.reads))}
+      </text>
+      {other.segments.map(({ level, x, width }) => (
+        <rect
+          key={level}
+          className="budget-part"
+          {...{ x, width }}
+          y={y + 18}
+          height={OTHER.height}
+          fill={levelColour(level)}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface GripProps extends BudgetParams {
+  readonly handle: Handle;
+  readonly layout: BudgetLayout;
+}
+
+/** The end of a segment. */
+function Grip({ handle, layout, levels, bitsPerPart, onParts }: GripProps) {
+  const level = levels[handle.level - 1];
+  if (level === undefined) return null;
+  const drag = (event: PointerEvent<SVGGElement>): void => {
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+    if (!box) return;
+    const parts = possible(levels, handle.level, partsAt(layout, handle.level, event.clientX - box.left));
+    if (parts !== level.parts) onParts(handle.level, parts, "scrub");
+  };
+  const press = (event: KeyboardEvent): void => {
+    const moved = partsByKey(level, stepOf(level, bitsPerPart), handle.max, event.key);
+    if (moved === undefined) return;
+    event.preventDefault();
+    onParts(handle.level, possible(levels, handle.level, moved), "scrub");
+  };
+  const { x } = handle;
+  return (
+    <g
+      className="budget-handle"
+      role="slider"
+      tabIndex={0}
+      aria-label={text.handle(handle.level)}
+      aria-valuemin={handle.min}
+      aria-valuemax={handle.max}
+      aria-valuenow={handle.parts}
+      aria-valuetext={handleText(level, levels)}
+      onPointerDown={drag}
+      onPointerMove={drag}
+      onKeyDown={press}
+    >
+      <rect className="grip" x={x - 11} y={BAR.top - 18} width={22} height={BAR.height + 26} rx={4} />
+      <path className="stem" d={`M${x} ${BAR.top - 8}V${BAR.top + BAR.height + 4}`} />
+      <circle className="knob" cx={x} cy={BAR.top - 10} r={7} />
+    </g>
+  );
+}
+
+/** The levels as rows, with buttons for small steps. */
+function Rows({ levels, bitsPerPart, onParts }: BudgetParams) {
+  const { pointed, point } = useLinked();
+  const last = levels.at(-1)?.level;
+  return (
+    <table className="budget-rows">
+      <thead>
+        <tr>
+          {text.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr
+            key={level.level}
+            data-faded={isFaded(pointed, "level", level.level)}
+            onPointerEnter={() => point("level", level.level)}
+            onPointerLeave={() => point("level", null)}
+          >
+            <th scope="row">
+              <span className="budget-swatch" style={{ background: levelColour(level.level) }} />
+              {level.level}
+            </th>
+            <td>{text.count(level.entries)}</td>
+            <td>{shareOf(levels, level.parts)}</td>
+            <td className="budget-bits">{text.bits(level.bitsPerKey)}</td>
+            <td>{text.rate(level.rate)}</td>
+            <td>
+              {level.level === last ? (
+                <span className="origin">{text.rest}</span>
+              ) : (
+                <Steppers level={level} {...{ levels, bitsPerPart, onParts }} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Steppers({
+  level,
+  levels,
+  bitsPerPart,
+  onParts,
+}: Pick<BudgetParams, "levels" | "bitsPerPart" | "onParts"> & { readonly level: BudgetLevel }) {
+  const step = stepOf(level, bitsPerPart);
+  const go = (by: number): void => onParts(level.level, possible(levels, level.level, level.parts + by));
+  return (
+    <span className="budget-steps">
+      <button
+        type="button"
+        aria-label={text.less(level.level)}
+        disabled={level.parts <= level.least}
+        onClick={() => go(-2 * step)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        aria-label={text.more(level.level)}
+        disabled={possible(levels, level.level, level.parts + 1) === level.parts}
+        onClick={() => go(2 * step)}
+      >
+        +
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+/** Filter units in memory of the largest level: darker is more, outlined is where lookups are hot. */
+
+import { useMemo, useRef } from "react";
+import { frameText } from "../../text/frame.en";
+import { hotnessText as text } from "../../text/hotness.en";
+import { Exports } from "../frame/Exports";
+import { useWidth } from "../frame/use-width";
+import { describeHotness, hotnessTable } from "./description";
+import { layoutHotness } from "./layout";
+import type { HotnessParams } from "./params";
+import "./hotness.css";
+
+const HEIGHT = 230;
+
+/** The map with its legend and its table. */
+export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
+  const [frame, width] = useWidth<HTMLDivElement>(640);
+  const picture = useRef<SVGSVGElement>(null);
+  const layout = useMemo(() => layoutHotness(params, width, HEIGHT), [params, width]);
+  const { left, right, top, bottom, paths, hot, ticks } = layout;
+  const used = paths.filter(({ cells }) => cells > 0);
+  return (
+    <figure className="hotness plot">
+      <figcaption>{text.title}</figcaption>
+      <ul className="plot-legend" aria-hidden="true">
+        {used.map(({ units }) => (
+          <li key={units}>
+            <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden="true">
+              <Cell d="M1 1h12v10h-12z" {...{ units, most: params.mostUnits }} />
+              <path className="hotness-edge" d="M1 1h12v10h-12z" />
+            </svg>
+            {units}
+          </li>
+        ))}
+        <li>{text.unitsName}</li>
+        <li>
+          <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden="true">
+            <path className="hotness-hot" d="M2 2h10v8h-10z" />
+          </svg>
+          {text.hot}
+        </li>
+      </ul>
+      <div ref={frame}>
+        <svg
+          ref={picture}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          height={HEIGHT}
+          role="img"
+          aria-label={describeHotness(params)}
+        >
+          {used.map(({ units, path }) => (
+            <Cell key={units} d={path} {...{ units, most: params.mostUnits }} />
+          ))}
+          <path className="hotness-edge" d={`M${left} ${top}H${right}V${bottom}H${left}z`} />
+          {hot.map(({ x, ...box }) => (
+            <rect key={x} className="hotness-hot" {...{ x }} {...box} />
+          ))}
+          <text className="soft" x={left - 6} y={top + 12} textAnchor="end">
+            {text.firstKey}
+          </text>
+          <text className="soft" x={left - 6} y={bottom} textAnchor="end">
+            {text.lastKey}
+          </text>
+          {ticks.map(({ x, lookups }) => (
+            <text key={lookups} className="soft" x={x} y={bottom + 16} textAnchor={lookups === 0 ? "start" : "middle"}>
+              {text.count(lookups)}
+            </text>
+          ))}
+          <text className="soft" x={right} y={bottom + 32} textAnchor="end">
+            {text.time}
+          </text>
+        </svg>
+      </div>
+      <details className="figure-data">
+        <summary>{frameText.dataAndExport}</summary>
+        <Exports name="filter-units" caption={text.title} table={hotnessTable(params)} picture={picture} />
+      </details>
+    </figure>
+  );
+}
+
+/** Ink in as many shades as there are numbers of units. */
+function Cell({ d, units, most }: { readonly d: string; readonly units: number; readonly most: number }) {
+  return <path className="hotness-cell" d={d} opacity={Math.round((90 * units) / Math.max(most, 1)) / 100} />;
+}
