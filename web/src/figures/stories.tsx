@@ -18,11 +18,15 @@ import "./frame/card.css";
 import "./stories.css";
 import { decodeTrace, sceneAt } from "../trace";
 import { type Recording, readRecording } from "../trace/recording";
+import { BudgetFigure } from "./budget";
+import { SCRIPTED_BITS_PER_PART, scriptedLevels } from "./budget/scripted";
 import { DigestStripFigure, stagesOf } from "./digest-strip";
 import { scriptedHalves, scriptedProgram, scriptedRotation } from "./digest-strip/scripted";
 import { FilterFigure } from "./filter";
 import { scriptedFilter } from "./filter/scripted";
 import { FilterBitsFigure } from "./filter-bits";
+import { FlowFigure } from "./flow";
+import { scriptedCounts, scriptedFlow } from "./flow/scripted";
 import { FormulaFigure } from "./formula";
 import { scriptedValues } from "./formula/scripted";
 import { HashBenchFigure } from "./hash-bench";
@@ -120,6 +124,14 @@ function LabFigures() {
         <DigestStripFigure key={probing.filter} probing={probing} stage={stagesOf(probing)} />
       ))}
       <PlotFigure params={scriptedPlot()} />
+      <FlowFigure model={scriptedFlow()} counted={scriptedCounts(scriptedFlow())} isCurrent={true} />
+      <BudgetFigure
+        levels={scriptedLevels()}
+        bitsPerPart={SCRIPTED_BITS_PER_PART}
+        reads={0.27}
+        others={[{ name: "the best", parts: [100, 250, 650], reads: 0.2 }]}
+        onParts={() => undefined}
+      />
       <FormulaFigure values={scriptedValues()} />
       <HashBenchFigure params={scriptedBench()} onRun={() => undefined} onStop={() => undefined} />
       <TaskFigure facts={{ ...facts, places: [] }} draft={draft} onDraft={setDraft} isDone={false} />

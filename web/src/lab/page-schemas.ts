@@ -4,9 +4,11 @@ import type { ParamSchema } from "../figures/params/schema";
 import { LAB1_PARAMS } from "./learn/lab1/state";
 import { LAB2_PARAMS } from "./learn/lab2/state";
 import { LAB3_PARAMS } from "./learn/lab3/state";
+import { LAB4_PARAMS } from "./learn/lab4/state";
 import { LAB5_PARAMS } from "./learn/lab5/state";
 import { LAB6_PARAMS } from "./learn/lab6/state";
 import { LAB7_PARAMS } from "./learn/lab7/state";
+import { LAB8_PARAMS } from "./learn/lab8/state";
 import { LAB9_PARAMS } from "./learn/lab9/state";
 import { LAB10_PARAMS } from "./learn/lab10/state";
 import { MEASURE_PARAMS } from "./measure/state";
@@ -18,9 +20,11 @@ export const SCHEMAS: Readonly<Record<PageId, ParamSchema>> = {
   "lab-1": LAB1_PARAMS,
   "lab-2": LAB2_PARAMS,
   "lab-3": LAB3_PARAMS,
+  "lab-4": LAB4_PARAMS,
   "lab-5": LAB5_PARAMS,
   "lab-6": LAB6_PARAMS,
   "lab-7": LAB7_PARAMS,
+  "lab-8": LAB8_PARAMS,
   "lab-9": LAB9_PARAMS,
   "lab-10": LAB10_PARAMS,
   measure: MEASURE_PARAMS,

@@ -1,0 +1,79 @@
+/** The controls of lab 4: what is shown, who finds nothing, runs, bits; behind More the shape of the tree. */
+
+import { useId } from "react";
+import { en } from "../../../text/en";
+import { lab4Text as text } from "../../../text/lab4.en";
+import { NumberSelect, Segmented } from "../../controls";
+import type { UpdateOf } from "../../use-link-state";
+import { LAB4_PARAMS, type Lab4State } from "./state";
+
+interface ControlsProps {
+  readonly state: Lab4State;
+  readonly update: UpdateOf<Lab4State>;
+  /** Before the first prediction, nothing may be tried out. */
+  readonly isLocked: boolean;
+}
+
+/** All of them; fewer for a single lookup. */
+export function Controls({ state, update, isLocked }: ControlsProps) {
+  if (isLocked) return <p className="hint flow-locked">{text.locked}</p>;
+  const isAll = state.view === "all";
+  return (
+    <div className="flow-controls">
+      <Segmented
+        param={LAB4_PARAMS.view}
+        name={LAB4_PARAMS.view.label}
+        value={state.view}
+        onChange={(view) => update({ view, position: null, focusLevel: null })}
+      />
+      {isAll ? <EmptyShare {...{ state, update }} /> : null}
+      {isAll ? (
+        <Segmented
+          param={LAB4_PARAMS.policy}
+          name={LAB4_PARAMS.policy.label}
+          value={state.policy}
+          onChange={(policy) => update({ policy })}
+        />
+      ) : null}
+      <NumberSelect
+        param={LAB4_PARAMS.bitsPerKey}
+        value={state.bitsPerKey}
+        onChange={(bitsPerKey) => update({ bitsPerKey, position: null })}
+      />
+      <details className="fold">
+        <summary>{en.more}</summary>
+        <div className="flow-controls">
+          <NumberSelect
+            param={LAB4_PARAMS.levels}
+            value={state.levels}
+            onChange={(levels) => update({ levels, position: null, focusLevel: null })}
+          />
+          <NumberSelect
+            param={LAB4_PARAMS.sizeRatio}
+            value={state.sizeRatio}
+            onChange={(sizeRatio) => update({ sizeRatio, position: null, focusLevel: null })}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function EmptyShare({ state, update }: Pick<ControlsProps, "state" | "update">) {
+  const id = useId();
+  const { label, min, max, step } = LAB4_PARAMS.emptyPercent;
+  return (
+    <div className="field flow-share">
+      <label htmlFor={id}>
+        {label}: <b>{text.percent(state.emptyPercent)}</b>
+      </label>
+      <input
+        id={id}
+        type="range"
+        {...{ min, max, step }}
+        value={state.emptyPercent}
+        onChange={(event) => update({ emptyPercent: event.target.valueAsNumber })}
+      />
+    </div>
+  );
+}

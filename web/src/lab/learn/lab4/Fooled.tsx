@@ -1,0 +1,59 @@
+/** One lookup of an absent key that fooled a filter, step by step. */
+
+import { useCallback, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import { JourneyFigure } from "../../../figures/journey";
+import { TimelineFigure } from "../../../figures/timeline";
+import { lab4Text as text } from "../../../text/lab4.en";
+import { learnText } from "../../../text/learn.en";
+import type { Role } from "../../../theme/tokens";
+import { decodeTrace, momentAt } from "../../../trace";
+import type { UpdateOf } from "../../use-link-state";
+import { Problem } from "../Problem";
+import { type Lab4State, treeOf } from "./state";
+import { useFooled } from "./use-lab4";
+
+interface FooledProps {
+  readonly client: EngineClient;
+  readonly state: Lab4State;
+  readonly update: UpdateOf<Lab4State>;
+  readonly announce: (text: string) => void;
+}
+
+/** The journey and the buttons that move it. */
+export function Fooled({ client, state, update, announce }: FooledProps) {
+  const found = useFooled(client, treeOf(state), state.fooled, true);
+  const [playing, setPlaying] = useState(false);
+  const [highlight, setHighlight] = useState<Role | null>(null);
+  const onPosition = useCallback((position: number) => update({ position }), [update]);
+  const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
+  if (found.value === null) {
+    return found.error === null ? <p className="hint">{learnText.working}</p> : <Problem error={found.error} />;
+  }
+  const { summary, arms, filters } = found.value;
+  const trace = arms.shared;
+  const events = decodeTrace(trace.words);
+  const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
+  return (
+    <div className="fooled" aria-busy={!found.isCurrent}>
+      <p className="fooled-say">
+        {text.fooled.say(trace.key, trace.counters)}{" "}
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => update(({ fooled }) => ({ fooled: (fooled + 1) % 100, position: null, focusLevel: null }))}
+        >
+          {text.fooled.another}
+        </button>
+      </p>
+      <JourneyFigure
+        {...{ summary, trace, position, onPosition, highlight, onFocusLevel }}
+        onHighlight={setHighlight}
+        focusLevel={state.focusLevel}
+        filterBits={filters}
+      />
+      <TimelineFigure {...{ summary, trace, position, onPosition, playing }} onPlaying={setPlaying} onSay={announce} />
+      <p className="origin">{text.fooled.origin}</p>
+    </div>
+  );
+}

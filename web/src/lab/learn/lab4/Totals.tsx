@@ -1,0 +1,56 @@
+/** What an average lookup does in all: by the model, and counted. */
+
+import type { CountedFlow, CountedMean, ModelFlow } from "../../../engine/contract";
+import { lab4Text as text } from "../../../text/lab4.en";
+import type { Lab4State } from "./state";
+
+interface TotalsProps {
+  readonly model: ModelFlow;
+  readonly counted: CountedFlow | null;
+  readonly form: Lab4State["form"];
+}
+
+interface Row {
+  readonly name: string;
+  readonly model: number;
+  readonly counted: CountedMean | undefined;
+}
+
+/** The table, and what the model leaves out. */
+export function Totals({ model, counted, form }: TotalsProps) {
+  const visited = form === "exact" ? model.levelsVisited : model.levelsVisitedPrinted;
+  const rows: readonly Row[] = [
+    { name: text.totals.visited(form === "exact"), model: visited, counted: counted?.levelsVisited },
+    { name: text.totals.filters, model: model.filtersProbed, counted: counted?.filtersProbed },
+    { name: text.totals.reads, model: model.blocksRead, counted: counted?.blocksRead },
+    { name: text.totals.wasted, model: model.falsePositives, counted: counted?.falsePositives },
+  ];
+  return (
+    <section className="flow-totals">
+      <table>
+        <caption>{text.totals.caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {text.totals.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, model: expected, counted: real }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text.totals.number(expected)}</td>
+              <td>{real === undefined ? text.totals.notYet : text.totals.number(real.mean)}</td>
+              <td>{real === undefined ? "" : text.totals.interval(real)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {counted === null ? null : <p className="origin">{text.totals.origin(counted, model.runsPerLevel)}</p>}
+    </section>
+  );
+}

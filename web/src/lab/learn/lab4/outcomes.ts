@@ -1,0 +1,100 @@
+/** What came of the predictions of lab 4, and its plot. Pure: counts and model of the engine in, options and points out. */
+
+import type { ClosedFormError } from "../../../engine/contract";
+import type { PlotParams, Series } from "../../../figures/plot";
+import { lab4Text as text } from "../../../text/lab4.en";
+import { percent } from "../../../text/numbers";
+import type { Outcome } from "../Prediction";
+import { FORMS } from "./state";
+import type { Both } from "./use-lab4";
+
+/** How many filters an empty lookup asks. */
+export function probesOutcome({ model, counted }: Both): Outcome {
+  const asked = counted.filtersProbed.mean;
+  const levels = model.levels.length;
+  const value = asked < 1.5 ? "one" : asked < 0.8 * levels ? "half" : "all";
+  return {
+    value,
+    sentence: text.probes.outcome(counted.lookups, counted.filtersProbed, model.filtersProbed),
+    because: text.probes.because,
+  };
+}
+
+/** How many blocks it reads. */
+export function readsOutcome({ model, counted }: Both): Outcome {
+  const reads = counted.blocksRead.mean;
+  const rate = model.falsePositiveRate;
+  const all = rate * model.levels.length;
+  const value = reads < rate / 2 ? "none" : reads < 2 * rate ? "one" : reads < 2 * all ? "each" : "every";
+  return {
+    value,
+    sentence: text.reads.outcome(counted.lookups, counted.blocksRead, model.falsePositives, rate),
+    because: text.reads.because,
+  };
+}
+
+/** What a smaller ratio does to lookups that find their key. */
+export function ratioOutcome([wide, narrow]: readonly [Both, Both]): Outcome {
+  const [before, after] = [wide.counted.levelsVisited, narrow.counted.levelsVisited];
+  const value = after.low > before.high ? "more" : after.high < before.low ? "fewer" : "same";
+  return {
+    value,
+    sentence: text.ratio.outcome(
+      { keys: wide.counted.storedKeys, visited: before, model: wide.model.levelsVisited },
+      { keys: narrow.counted.storedKeys, visited: after, model: narrow.model.levelsVisited },
+    ),
+    because: text.ratio.because,
+  };
+}
+
+/** Where an error is largest. */
+function worst(errors: readonly ClosedFormError[]): ClosedFormError | undefined {
+  // One level is no tree: the form says that a part of it is skipped.
+  const trees = errors.filter(({ levels }) => levels > 1);
+  return [...trees].sort((one, other) => Math.abs(other.error) - Math.abs(one.error))[0];
+}
+
+/** Where the dropped term matters. */
+export function formOutcome(errors: readonly ClosedFormError[]): Outcome | null {
+  const all = worst(errors);
+  if (all === undefined) return null;
+  const ofRatio = FORMS.sizeRatios.map((ratio) => worst(errors.filter(({ sizeRatio }) => sizeRatio === ratio)));
+  const value = Math.abs(all.error) < 0.1 ? "nowhere" : all.sizeRatio >= 10 ? "large" : "small";
+  return {
+    value,
+    sentence: text.form.outcome(ofRatio.filter((one) => one !== undefined)),
+    because: text.form.because,
+  };
+}
+
+const MARKS: readonly Series["mark"][] = ["circle", "square", "diamond"];
+
+/** The error by levels, a line for each ratio. */
+export function formPlot(errors: readonly ClosedFormError[]): PlotParams {
+  const series = FORMS.sizeRatios.map(
+    (ratio, at): Series => ({
+      name: text.form.ratio(ratio),
+      kind: "model",
+      mark: MARKS[at] ?? "circle",
+      points: errors
+        .filter(({ sizeRatio, levels }) => sizeRatio === ratio && levels > 1)
+        .map(({ levels, error }) => ({ x: levels, y: error })),
+    }),
+  );
+  const say = (value: number): string => percent(value, Math.abs(value) < 0.0995 && value !== 0 ? 1 : 0);
+  return {
+    name: "closed-form",
+    title: text.form.plot,
+    x: {
+      label: text.form.x,
+      scale: "linear",
+      from: 1.8,
+      to: FORMS.levels + 0.2,
+      ticks: [2, 3, 4, 5, 6, 7, 8],
+      say: String,
+    },
+    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], say },
+    series,
+    here: null,
+  };
+}

@@ -1,0 +1,130 @@
+/** The state of lab 4: the tree and its lookups, whose way is looked at, and what was predicted. */
+
+import type { FlowParams, PolicyName, TreeParams } from "../../../engine/contract";
+import { choice, type NumberParam, type ValuesOf } from "../../../figures/params/schema";
+import { viewParams } from "../../../figures/params/tree";
+import { pageParams } from "../../page-params";
+import type { LinkSpec } from "../../use-link-state";
+import { counter, prediction, taskParams } from "../lab-params";
+
+const emptyPercent: NumberParam = {
+  ...{ kind: "number", name: "empty", label: "lookups that find nothing", initial: 0, min: 0, max: 100, step: 10 },
+  ...{ whole: true, unit: "%" },
+};
+
+/** All lookups, or one that was fooled. */
+export type FlowView = "all" | "one";
+
+/** Every parameter of lab 4, in canonical order. */
+export const LAB4_PARAMS = {
+  view: choice<FlowView>({
+    name: "view",
+    label: "what is shown",
+    initial: "all",
+    options: [
+      { value: "all", label: "All lookups" },
+      { value: "one", label: "One that was fooled" },
+    ],
+  }),
+  emptyPercent,
+  policy: choice<PolicyName>({
+    name: "policy",
+    label: "runs per level",
+    initial: "leveling",
+    options: [
+      { value: "leveling", label: "Leveling" },
+      { value: "tiering", label: "Tiering" },
+    ],
+  }),
+  bitsPerKey: {
+    kind: "number",
+    name: "bits",
+    label: "bits per key",
+    initial: 5,
+    min: 2,
+    max: 16,
+    step: 1,
+    whole: true,
+  },
+  levels: { kind: "number", name: "levels", label: "levels L", initial: 5, min: 2, max: 8, step: 1, whole: true },
+  sizeRatio: {
+    kind: "number",
+    name: "ratio",
+    label: "size ratio T",
+    initial: 4,
+    min: 2,
+    max: 10,
+    step: 1,
+    whole: true,
+  },
+  form: choice<"exact" | "printed">({
+    name: "form",
+    label: "levels visited by the model",
+    initial: "exact",
+    options: [
+      { value: "exact", label: "Exact sum" },
+      { value: "printed", label: "Closed form" },
+    ],
+  }),
+  fooled: { kind: "number", name: "nth", label: "which one", initial: 0, min: 0, max: 99, step: 1, whole: true },
+  position: viewParams.position,
+  focusLevel: viewParams.focusLevel,
+  guessProbes: prediction("guess-probes"),
+  ranProbes: counter("ran-probes", "filters counted"),
+  guessReads: prediction("guess-reads"),
+  ranReads: counter("ran-reads", "reads counted"),
+  guessRatio: prediction("guess-ratio"),
+  ranRatio: counter("ran-ratio", "ratios compared"),
+  guessForm: prediction("guess-form"),
+  ranForm: counter("ran-form", "errors computed"),
+  ...taskParams("a"),
+  ...taskParams("b"),
+  ...pageParams,
+} as const;
+
+export type Lab4State = ValuesOf<typeof LAB4_PARAMS>;
+
+export const LAB4: LinkSpec<typeof LAB4_PARAMS> = {
+  page: "lab-4",
+  schema: LAB4_PARAMS,
+  scrubbed: new Set(["position", "emptyPercent", "theme"]),
+};
+
+/** Lookups that are counted. */
+export const LOOKUPS = 10_000;
+
+const FILTERS = { filter: "standard", digest: "murmur64a", seed: 1 } as const;
+
+/** What the first two predictions are about, whatever the controls say. */
+export const FIXED: FlowParams = {
+  ...FILTERS,
+  ...{ levels: 5, sizeRatio: 4, bitsPerKey: 5, policy: "leveling", emptyFraction: 1 },
+};
+
+/** The third: a tree of ratio 4, and one of ratio 2 that holds fewer keys. */
+export const RATIOS: readonly [FlowParams, FlowParams] = [
+  { ...FIXED, levels: 4, sizeRatio: 4, emptyFraction: 0 },
+  { ...FIXED, levels: 6, sizeRatio: 2, emptyFraction: 0 },
+];
+
+/** The fourth: ratios and levels for which the closed form is judged. */
+export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as const;
+
+/** Reads for nothing that the challenge asks for. */
+export const GOAL_READS = 0.1;
+
+/** The tree and lookups of the controls. Before the first prediction has been run, lookups that find their key are shown. */
+export function flowOf(state: Lab4State): FlowParams {
+  const { levels, sizeRatio, bitsPerKey, policy, emptyPercent } = state;
+  return { ...FILTERS, levels, sizeRatio, bitsPerKey, policy, emptyFraction: emptyPercent / 100 };
+}
+
+/** The tree in which one lookup is followed: one run per level. */
+export function treeOf({ levels, sizeRatio, bitsPerKey }: Lab4State): TreeParams {
+  return { ...FILTERS, levels, sizeRatio, bitsPerKey };
+}
+
+/** Whether the first prediction is locked and run. */
+export function ranProbes({ ranProbes: ran, guessProbes }: Lab4State): boolean {
+  return ran > 0 && guessProbes !== "";
+}

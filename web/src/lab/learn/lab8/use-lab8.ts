@@ -1,0 +1,105 @@
+/** What lab 8 asks the engine: what divisions promise, what real lookups read in them, and what units do over time. */
+
+import type { EngineClient } from "../../../engine/client";
+import type { CountedDivision, HotRun, MemoryDivision } from "../../../engine/contract";
+import { type Answer, useAnswer } from "../../use-answer";
+import { FIXED_BITS, GIFT, HOT_BITS, hotOf, LIFE_TIME, LOOKUPS, treeOf } from "./state";
+
+/** What a division promises; without parts, that of the same bits for every key. */
+export function useDivision(
+  client: EngineClient,
+  channel: string,
+  bitsPerKey: number,
+  parts: number[] | undefined,
+): Answer<MemoryDivision> {
+  return useAnswer(client, channel, JSON.stringify([bitsPerKey, parts]), () =>
+    client.call((remote) => remote.divideMemory(treeOf(bitsPerKey), parts)),
+  );
+}
+
+/** The best division. */
+export function useBest(client: EngineClient, bitsPerKey: number, isWanted: boolean): Answer<MemoryDivision> {
+  return useAnswer(client, "lab8-best", isWanted ? String(bitsPerKey) : null, () =>
+    client.call((remote) => remote.bestDivision(treeOf(bitsPerKey))),
+  );
+}
+
+/** Reads before, and if a little memory went to one level: for each. */
+export interface Gifts {
+  readonly before: number;
+  readonly after: readonly number[];
+}
+
+/** What a gift is worth where. */
+export function useGifts(client: EngineClient, isWanted: boolean): Answer<Gifts> {
+  return useAnswer(client, "lab8-gifts", isWanted ? "all" : null, async () => {
+    const tree = treeOf(FIXED_BITS);
+    const even = await client.call((remote) => remote.divideMemory(tree, undefined));
+    const after = await client.call((remote) => remote.giveMemory(tree, GIFT));
+    return { before: even.falsePositives, after: [...after] };
+  });
+}
+
+/** A division, what it promises and what real lookups read. */
+export interface Tried {
+  readonly division: MemoryDivision;
+  readonly counted: CountedDivision;
+}
+
+async function tried(client: EngineClient, bitsPerKey: number, division: MemoryDivision): Promise<Tried> {
+  const { bitsPerKey: bits } = division;
+  const counted = await client.call((remote) => remote.countDivision(treeOf(bitsPerKey), bits, LOOKUPS));
+  return { division, counted };
+}
+
+/** The same bits for every key, and the best. */
+export interface Compared {
+  readonly even: Tried;
+  readonly best: Tried;
+}
+
+/** Both, counted. */
+export function useCompared(client: EngineClient, bitsPerKey: number, isWanted: boolean): Answer<Compared> {
+  return useAnswer(client, "lab8-compared", isWanted ? String(bitsPerKey) : null, async () => {
+    const tree = treeOf(bitsPerKey);
+    const even = await client.call((remote) => remote.divideMemory(tree, undefined));
+    const best = await client.call((remote) => remote.bestDivision(tree));
+    return { even: await tried(client, bitsPerKey, even), best: await tried(client, bitsPerKey, best) };
+  });
+}
+
+/** The division made by hand, counted. */
+export function useMine(
+  client: EngineClient,
+  bitsPerKey: number,
+  division: MemoryDivision | null,
+  isWanted: boolean,
+): Answer<Tried> {
+  const question = isWanted && division !== null ? JSON.stringify([bitsPerKey, [...division.parts]]) : null;
+  return useAnswer(client, "lab8-mine", question, () => {
+    if (division === null) throw new Error("The division is known before it is tried.");
+    return tried(client, bitsPerKey, division);
+  });
+}
+
+/** The same lookups by three plans. */
+export interface HotRuns {
+  readonly elastic: HotRun;
+  readonly even: HotRun;
+  readonly best: HotRun;
+}
+
+/** Lookups in a hot range that moves. */
+export function useHot(client: EngineClient, channel: string, hotPercent: number, isWanted: boolean): Answer<HotRuns> {
+  return useAnswer(client, channel, isWanted ? String(hotPercent) : null, async () => {
+    const tree = treeOf(HOT_BITS);
+    const hot = hotOf(hotPercent);
+    const even = await client.call((remote) => remote.divideMemory(tree, undefined));
+    const best = await client.call((remote) => remote.bestDivision(tree));
+    return {
+      elastic: await client.call((remote) => remote.followHotness(tree, { lifeTime: LIFE_TIME }, hot)),
+      even: await client.call((remote) => remote.followHotness(tree, { bitsPerKey: even.bitsPerKey }, hot)),
+      best: await client.call((remote) => remote.followHotness(tree, { bitsPerKey: best.bitsPerKey }, hot)),
+    };
+  });
+}
