@@ -5,14 +5,13 @@ use crate::error::LabError;
 use crate::fields::Made;
 use crate::laboratory::{count, filter_out, places_out};
 use crate::names;
+use crate::tree_tasks::tree_facts;
 use js_sys::{Array, Float64Array, Uint32Array};
 use lsm_lab_engine::course::{
-    About, Answer, BatchesTask, BestTask, ContestTask, DeviceTask, DivideTask, Facts, FitTask, Grade,
-    HoldTask, Instance, LevelAnswer, PassTask, RestTask, ResultCode, RunsTask, SegmentUnits, Setting,
-    SizeTask, Task, TreeSetting, WidthTask, seed_of,
+    About, Answer, BatchesTask, BestTask, ContestTask, DeviceTask, Facts, FitTask, Grade, HoldTask, Instance,
+    LevelAnswer, RestTask, ResultCode, RunsTask, Setting, SizeTask, Task, WidthTask, seed_of,
 };
 use lsm_lab_engine::laboratory::Inspected;
-use lsm_lab_engine::model::FlowLevel;
 use lsm_lab_engine::options::Policy;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -89,58 +88,6 @@ pub fn task_facts(
         facts => tree_facts(&facts),
     };
     Ok(made.into())
-}
-
-/// What is shown of the tasks about whole trees.
-fn tree_facts(facts: &Facts) -> Made {
-    match facts {
-        Facts::Pass(task) => {
-            let level = |level: &FlowLevel| {
-                Made::new()
-                    .with("entries", level.entries)
-                    .with("falsePositiveRate", level.false_positive_rate)
-            };
-            Made::new()
-                .with("kind", "pass")
-                .with("levels", task.levels.iter().map(|each| JsValue::from(level(each))).collect::<Array>())
-                .with("emptyFraction", task.empty_fraction)
-                .with("tolerance", PassTask::TOLERANCE)
-        }
-        Facts::Waste(task) => Made::new()
-            .with("kind", "waste")
-            .with("settings", task.settings.iter().map(tree_setting_out).collect::<Array>())
-            .with("goal", task.goal),
-        Facts::Divide(task) => {
-            let keys: Vec<f64> = task.keys.iter().copied().map(count).collect();
-            Made::new()
-                .with("kind", "divide")
-                .with("keys", Float64Array::from(keys.as_slice()))
-                .with("bitsPerKey", task.bits_per_key)
-                .with("tolerance", DivideTask::TOLERANCE)
-        }
-        Facts::Release(task) => {
-            let segment = |&SegmentUnits { frequency, units }: &SegmentUnits| {
-                JsValue::from(Made::new().with("frequency", frequency).with("units", units))
-            };
-            Made::new()
-                .with("kind", "release")
-                .with("segments", task.segments.iter().map(segment).collect::<Array>())
-                .with("rates", Float64Array::from(task.rates.as_slice()))
-        }
-        _ => Made::new(),
-    }
-}
-
-fn tree_setting_out(setting: &TreeSetting) -> JsValue {
-    let inputs = setting.inputs;
-    Made::new()
-        .with("levels", inputs.levels)
-        .with("sizeRatio", inputs.size_ratio)
-        .with("runsPerLevel", inputs.policy.runs_per_level())
-        .with("emptyFraction", inputs.empty_fraction)
-        .with("bitsPerKey", setting.bits_per_key)
-        .with("falsePositiveRate", inputs.false_positive_rate)
-        .into()
 }
 
 fn batches_out(task: &BatchesTask) -> Made {
@@ -372,16 +319,6 @@ export interface SettingFacts {
 export interface DesignFacts {
   policy: GrowthPolicy;
   sizeRatio: number;
-}
-/** A full tree, its filters and its lookups. */
-export interface TreeSettingFacts {
-  levels: number;
-  sizeRatio: number;
-  /** 1 for leveling. */
-  runsPerLevel: number;
-  emptyFraction: number;
-  bitsPerKey: number;
-  falsePositiveRate: number;
 }
 /** What is shown of a task. */
 export type TaskFacts =

@@ -32,6 +32,8 @@ pub mod model;
 mod names;
 #[cfg(feature = "full")]
 pub mod probing;
+#[cfg(feature = "full")]
+mod tree_tasks;
 mod types;
 
 use core::cell::RefCell;
