@@ -17,7 +17,10 @@ test("the menu leads to a lab and back, by keyboard, and the address says where 
   await expect(page.locator(".labs").getByRole("link", { name: /Lab 1\b/u })).toBeHidden();
   await expect(menu).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.locator(".labs").getByRole("link", { name: /Lab 1\b/u }).focus();
+  await page
+    .locator(".labs")
+    .getByRole("link", { name: /Lab 1\b/u })
+    .focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
   await expect(page).toHaveTitle("Filter bits · LSM Lab");
@@ -61,7 +64,10 @@ test("labs load their own code, and the first page none of it", async ({ page })
   await open(page);
   expect(asked.filter((path) => /Page-|lsm_lab_full/u.test(path))).toEqual([]);
   await page.locator(".labs summary").click();
-  await page.locator(".labs").getByRole("link", { name: /Lab 1\b/u }).click();
+  await page
+    .locator(".labs")
+    .getByRole("link", { name: /Lab 1\b/u })
+    .click();
   await expect(page.locator(".lab-figure figure")).toBeVisible();
   expect(asked.filter((path) => /Page-.*\.js$/u.test(path))).toHaveLength(1);
   expect(asked.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
