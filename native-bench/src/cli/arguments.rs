@@ -211,8 +211,8 @@ pub(super) struct LookupOptions {
     /// Keys asked for: uniform, zipf (absent keys, skewed), ycsb-a, -b, -c, -d, -f (the point reads of these mixes)
     #[arg(long, default_value = "uniform", value_parser = ["uniform", "zipf", "ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-f"])]
     pub workload: String,
-    /// Skew of the workload zipf
-    #[arg(long, default_value_t = 0.99)]
+    /// Skew of the workload zipf, above 0 and below 10
+    #[arg(long, default_value_t = 0.99, value_parser = parse_theta)]
     pub theta: f64,
     /// Keys asked for, from a file: one id a line; ids below the number of entries are found, others are not
     #[arg(long, value_name = "FILE", conflicts_with = "workload")]
@@ -297,6 +297,27 @@ pub(super) fn parse_fraction(text: &str) -> Result<f64, String> {
     } else {
         Err("expected a fraction from 0 to 1".to_owned())
     }
+}
+
+pub(super) fn parse_theta(text: &str) -> Result<f64, String> {
+    let expected = || "expected a skew above 0 and below 10".to_owned();
+    let theta: f64 = text.parse().map_err(|_| expected())?;
+    if theta > 0.0 && theta < 10.0 { Ok(theta) } else { Err(expected()) }
+}
+
+/// Blocks hold whole entries of equal size, so only some sizes are what they are called.
+pub(super) fn parse_entry_bytes(text: &str) -> Result<u32, String> {
+    const BLOCK: u32 = 4096;
+    let bytes: u32 = text.parse().map_err(|_| "expected a number of bytes".to_owned())?;
+    if !(32..=BLOCK).contains(&bytes) {
+        return Err("expected 32 to 4096 bytes".to_owned());
+    }
+    let count = BLOCK / bytes;
+    if BLOCK / count == bytes {
+        return Ok(bytes);
+    }
+    let (larger, smaller) = (BLOCK / count, BLOCK / (count + 1));
+    Err(format!("4096 divided by a whole number is wanted: {smaller} or {larger}, say"))
 }
 
 pub(super) fn parse_bits(text: &str) -> Result<f64, String> {

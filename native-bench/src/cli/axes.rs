@@ -1,6 +1,8 @@
 //! Options of `run` and `plan`: what is run, how large, and which axes differ from the sources.
 
-use super::arguments::{parse_bits, parse_digest, parse_filter, parse_fraction};
+use super::arguments::{
+    parse_bits, parse_digest, parse_entry_bytes, parse_filter, parse_fraction, parse_theta,
+};
 use crate::experiments::{self, BetweenRuns, Overrides, Plan, Preset, Request, Scale, Spec};
 use crate::failure::{Failure, USAGE};
 use crate::measure::lookup::Broken;
@@ -58,11 +60,11 @@ impl DataOptions {
 /// Values of axes; what is left out stays as the experiment has it.
 #[derive(Debug, Args)]
 pub(super) struct Axes {
-    /// Lengths of keys, 8 to 1024 bytes
+    /// Lengths of keys, 8 to 2048 bytes
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(8..=2048))]
     pub key_bytes: Vec<u32>,
     /// Lengths of entries: 4096 divided by a whole number
-    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(32..=4096))]
+    #[arg(long, value_delimiter = ',', value_parser = parse_entry_bytes)]
     pub entry_bytes: Vec<u32>,
     /// L: levels of the tree
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=16))]
@@ -79,8 +81,8 @@ pub(super) struct Axes {
     /// Shares of lookups that find nothing, 0 to 1
     #[arg(long = "empty", value_name = "SHARE", value_delimiter = ',', value_parser = parse_fraction)]
     pub empty_fractions: Vec<f64>,
-    /// Skew of Zipf queries, above 0
-    #[arg(long, value_delimiter = ',')]
+    /// Skew of Zipf queries, above 0 and below 10
+    #[arg(long, value_delimiter = ',', value_parser = parse_theta)]
     pub theta: Vec<f64>,
     /// Devices, by the names that the experiment has
     #[arg(long, value_delimiter = ',')]

@@ -177,9 +177,6 @@ fn workload_of(options: &LookupOptions) -> Result<Option<Workload>, Failure> {
         return Workload::of_trace(path).map(Some).map_err(|problem| Failure::new(USAGE, problem));
     }
     if options.workload == "zipf" {
-        if !(options.theta > 0.0 && options.theta < 10.0) {
-            return Err(Failure::new(USAGE, "--theta must be above 0 and below 10"));
-        }
         let ranks = Arc::new(Ranks::new(options.theta, POPULATION));
         return Ok(Some(Workload::ZipfOfAbsent { ranks, population: 0 }));
     }

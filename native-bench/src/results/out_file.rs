@@ -4,12 +4,15 @@ use crate::failure::{Failure, INTERNAL, NO_SPACE, UNSAFE_PLACE};
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A place that was checked.
 #[derive(Debug)]
 pub struct OutFile {
     path: PathBuf,
     temporary: PathBuf,
+    /// Whether what is there may be replaced: it was said so, or it is ours.
+    replaces: AtomicBool,
 }
 
 impl OutFile {
@@ -53,7 +56,7 @@ impl OutFile {
             refused(format!("`{shown}` cannot be written: {error}{advice}"))
         })?;
         let _ = fs::remove_file(&temporary);
-        Ok(Self { path: path.to_owned(), temporary })
+        Ok(Self { path: path.to_owned(), temporary, replaces: AtomicBool::new(force) })
     }
 
     /// The place.
@@ -65,7 +68,8 @@ impl OutFile {
     /// Puts these bytes there, in place of what was there before.
     ///
     /// # Errors
-    /// What the system reports; what was there before is then still whole.
+    /// What the system reports; what was there before is then still whole. [`Failure`] 3 if somebody else has put a file there
+    /// since the place was checked.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.replace(bytes).map_err(|error| {
             let _ = fs::remove_file(&self.temporary);
@@ -73,8 +77,15 @@ impl OutFile {
                 error.kind(),
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
             );
-            let message = format!("could not write `{}`: {error}", self.path.display());
-            Failure::new(if full { NO_SPACE } else { INTERNAL }, message)
+            let shown = self.path.display();
+            if error.kind() == ErrorKind::AlreadyExists {
+                let reason = "which somebody else wrote meanwhile, is not overwritten: choose another name";
+                return Failure::new(UNSAFE_PLACE, format!("`{shown}`, {reason}"));
+            }
+            Failure::new(
+                if full { NO_SPACE } else { INTERNAL },
+                format!("could not write `{shown}`: {error}"),
+            )
         })
     }
 
@@ -83,11 +94,29 @@ impl OutFile {
         file.write_all(bytes)?;
         file.sync_all()?;
         drop(file);
-        fs::rename(&self.temporary, &self.path)?;
+        self.put()?;
         if cfg!(unix) {
             File::open(directory_of(&self.path))?.sync_all()?;
         }
         Ok(())
+    }
+}
+
+impl OutFile {
+    /// Gives the temporary file its name. The first time only where there is none: a link is made or not, whoever else writes.
+    fn put(&self) -> std::io::Result<()> {
+        if !self.replaces.load(Ordering::Relaxed) {
+            match fs::hard_link(&self.temporary, &self.path) {
+                Ok(()) => fs::remove_file(&self.temporary)?,
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(error),
+                // A file system without links: looking is the best that can be done.
+                Err(_) if self.path.exists() => return Err(ErrorKind::AlreadyExists.into()),
+                Err(_) => fs::rename(&self.temporary, &self.path)?,
+            }
+            self.replaces.store(true, Ordering::Relaxed);
+            return Ok(());
+        }
+        fs::rename(&self.temporary, &self.path)
     }
 }
 
@@ -121,6 +150,20 @@ mod tests {
         for bad in [directory.path(), &unreachable, &there.join("x.json")] {
             assert_eq!(prepare(bad, true).unwrap_err().code, UNSAFE_PLACE, "{}", bad.display());
         }
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "no temporary file stays");
+    }
+
+    #[test]
+    fn of_two_that_found_the_place_free_only_the_first_writes() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x.json");
+        let (first, second) =
+            (OutFile::prepare(&path, false).unwrap(), OutFile::prepare(&path, false).unwrap());
+        first.write(b"first").unwrap();
+        let refusal = second.write(b"second").unwrap_err();
+        assert!(refusal.code == UNSAFE_PLACE && refusal.message.contains("meanwhile"), "{refusal}");
+        first.write(b"first again").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first again");
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "no temporary file stays");
     }
 
