@@ -18,7 +18,7 @@ pub(super) struct RunOptions {
     /// A preset, or experiments; see `list`
     #[arg(required = true, value_name = "PRESET|EXPERIMENT", value_parser = parse_name)]
     pub names: Vec<String>,
-    /// Sizes of single experiments: quick, standard, paper or mini
+    /// Sizes of single experiments: quick, standard, paper-core, paper or mini
     #[arg(long, value_name = "PRESET", value_parser = parse_preset)]
     pub preset: Option<Preset>,
     /// Say what would be done, and do nothing

@@ -11,6 +11,8 @@
 //! that of its generator. Of each mix only the point reads are asked for.
 
 use lsm_lab_engine::workload::{KeySpace, Queries, Random};
+use std::fs::File;
+use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -103,7 +105,7 @@ impl Workload {
     /// A sentence that names file and line.
     pub fn of_trace(path: &Path) -> Result<Self, String> {
         let shown = path.display();
-        let text = std::fs::read_to_string(path)
+        let text = read_bounded(path, TRACE_BYTES_MAX)
             .map_err(|error| format!("the trace `{shown}` cannot be read: {error}"))?;
         let mut ids = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
@@ -182,6 +184,23 @@ fn place(number: u64, length: usize) -> usize {
     (number % length as u64) as usize
 }
 
+/// The longest trace: more than enough for a long run, and all of it is kept in memory.
+const TRACE_BYTES_MAX: u64 = 1 << 30;
+
+/// The text of a file that has at most so many bytes, whatever it says of its size: a device has no end.
+fn read_bounded(path: &Path, bytes_max: u64) -> Result<String, String> {
+    let mut text = String::new();
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    file.take(bytes_max + 1).read_to_string(&mut text).map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => "it is no text; one whole number a line is expected".to_owned(),
+        _ => error.to_string(),
+    })?;
+    if text.len() as u64 > bytes_max {
+        return Err(format!("it has more than {bytes_max} bytes"));
+    }
+    Ok(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,6 +251,9 @@ mod tests {
     fn a_trace_is_numbers_and_says_where_it_is_not() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("trace.txt");
+        std::fs::write(&path, [b'1', 0xFF]).unwrap();
+        assert!(Workload::of_trace(&path).unwrap_err().contains("no text"));
+        assert!(read_bounded(Path::new("/dev/zero"), 1 << 12).unwrap_err().contains("more than 4096 bytes"));
         std::fs::write(&path, "# ids\n\n12\n 7 \n").unwrap();
         assert_eq!(Workload::of_trace(&path), Ok(Workload::Trace(Arc::new(vec![12, 7]))));
         for (text, wanted) in
