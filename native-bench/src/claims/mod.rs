@@ -1,6 +1,6 @@
 //! What a run says about the claims of the sources: reproduced, contradicted, not resolvable here, or not run.
 //!
-//! The claims are data (`tests/golden/paper-claims.json`, and errata of the sources in [`errata`]); [`ROWS`] has for each the
+//! The claims are data (`tests/golden/paper-claims.json`, and errata of the sources in `errata.rs`); [`ROWS`] has for each the
 //! experiment that tests it and the function that judges it. When an interval meets a claim and when it leaves it out is written
 //! once, in [`rules`], and for people in `docs/claims.md`.
 //!
