@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { at } from "./bootstrap/paths.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "./bootstrap/products.mjs";
+import { launchChromium } from "./headless-chromium.mjs";
 import { createLabServer } from "./server/lab-server.mjs";
 import { listen } from "./server/listen.mjs";
 
@@ -30,7 +31,7 @@ await orExplain(async () => {
   await buildPage();
   const server = createLabServer({ site: at("web/dist"), results: at("tests/e2e/results") });
   const address = `http://127.0.0.1:${await listen(server, 0)}/`;
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     // One that does not count: it starts the browser's processes and fills the server's memory, not the page's cache.
     await measureLoad(browser, address);
@@ -47,21 +48,6 @@ await orExplain(async () => {
     server.closeAllConnections();
   }
 });
-
-/** Headless Chromium, as the browser tests find it. */
-async function launch() {
-  const [{ chromium, firefox, webkit }, { findBrowsers, NO_BROWSER }] = await Promise.all([
-    import("@playwright/test").then((playwright) => playwright.default),
-    import("../tests/browsers.mjs"),
-  ]);
-  const found = findBrowsers({ chromium, firefox, webkit }).find(({ name }) => name === "chromium");
-  if (found === undefined) throw new Problem(NO_BROWSER);
-  const flags = ["--disable-background-networking", "--disable-component-update", "--no-first-run"];
-  return chromium.launch({
-    ...(found.own ? {} : { executablePath: found.path }),
-    args: process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags,
-  });
-}
 
 /** One load with nothing cached. */
 async function measureLoad(browser, address) {

@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 import { at } from "./bootstrap/paths.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "./bootstrap/products.mjs";
+import { launchChromium } from "./headless-chromium.mjs";
 import { createLabServer } from "./server/lab-server.mjs";
 import { listen } from "./server/listen.mjs";
 
@@ -46,7 +47,7 @@ await orExplain(async () => {
   }
   const server = createLabServer({ site: values.site ?? at("web/dist"), results: at("tests/e2e/results") });
   const address = `http://127.0.0.1:${await listen(server, 0)}/`;
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
     const page = await context.newPage();
@@ -79,21 +80,6 @@ await orExplain(async () => {
     server.closeAllConnections();
   }
 });
-
-/** Headless Chromium, as the browser tests find it. */
-async function launch() {
-  const [{ chromium, firefox, webkit }, { findBrowsers, NO_BROWSER }] = await Promise.all([
-    import("@playwright/test").then((playwright) => playwright.default),
-    import("../tests/browsers.mjs"),
-  ]);
-  const found = findBrowsers({ chromium, firefox, webkit }).find(({ name }) => name === "chromium");
-  if (found === undefined) throw new Problem(NO_BROWSER);
-  const flags = ["--disable-background-networking", "--disable-component-update", "--no-first-run"];
-  return chromium.launch({
-    ...(found.own ? {} : { executablePath: found.path }),
-    args: process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags,
-  });
-}
 
 /** What a job gave, and the browser's trace of it. */
 async function traced(browser, page, job) {
