@@ -1,7 +1,7 @@
 //! Claims about what single operations cost.
 
 use super::evidence::{found, number, too_noisy, value_of, word};
-use super::rules::{Region, Value, all, largest};
+use super::rules::{Judged as _, Region, Value, all, largest};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{COST, QUERY, READ};
@@ -29,7 +29,7 @@ fn of_price(case: &Case<'_>, operation: &str) -> Finding {
         said_with_interval(cost, "ns"),
         cost.estimate / value(case)
     );
-    Finding::new(Region::magnitude(value(case)).judge(cost), figures, why)
+    Finding::new(Region::magnitude(value(case)).judged(cost), figures, why)
 }
 
 /// A hash function of Table 1.
@@ -78,7 +78,7 @@ pub(super) fn device(case: &Case<'_>) -> Finding {
         );
     }
     let why = format!("This drive is of that kind, and half of its reads take {median} or less.");
-    Finding::new(Region::magnitude(value(case)).judge(Value::exact(latency.p50_ns)), figures, why)
+    Finding::new(Region::magnitude(value(case)).judged(Value::exact(latency.p50_ns)), figures, why)
 }
 
 fn times<'c>(cells: impl Iterator<Item = &'c Cell>, name: &str) -> Vec<(&'c Cell, Value)> {
@@ -107,7 +107,7 @@ pub(super) fn rotation_over_double(case: &Case<'_>) -> Finding {
         said_with_interval(ratio, "ratio")
     );
     let figures = vec![figure("double_over_rotation", "ratio", Origin::Measured, ratio)];
-    Finding::new(Region::about(value(case)).judge(ratio), figures, why)
+    Finding::new(Region::about(value(case)).judged(ratio), figures, why)
 }
 
 /// The post's table, the column of XXH3.
@@ -123,7 +123,7 @@ pub(super) fn fjall_table(case: &Case<'_>) -> Finding {
     if let Some(reason) = rows.iter().find_map(|(cell, _, _)| too_noisy(cell)) {
         return Finding::unresolvable(Vec::new(), format!("Not used: {reason}"));
     }
-    let outcome = all(rows.iter().map(|&(_, time, claimed)| Region::magnitude(claimed).judge(time)));
+    let outcome = all(rows.iter().map(|&(_, time, claimed)| Region::magnitude(claimed).judged(time)));
     let figures = rows
         .iter()
         .flat_map(|&(_, time, told)| [claimed(told, "ns"), figure(READ, "ns", Origin::Measured, time)]);
@@ -155,14 +155,14 @@ pub(super) fn bloom_test(case: &Case<'_>) -> Finding {
     if let Some(reason) = too_noisy(cell) {
         return Finding::unresolvable(figures, format!("Not used: {reason}"));
     }
-    let mut outcomes = vec![Region::magnitude(TEST_NS).judge(test)];
+    let mut outcomes = vec![Region::magnitude(TEST_NS).judged(test)];
     let file = case.evidence.file;
     let read = file.calibration.read_latency.as_ref().filter(|_| !file.device.virtualised);
     let share = read.map(|read| test.over(Value::exact(read.p50_ns)));
     match share {
         Some(share) => {
             figures.push(figure("share_of_read", "fraction", Origin::Measured, share));
-            outcomes.push(Region::less_than(SHARE).judge(share));
+            outcomes.push(Region::less_than(SHARE).judged(share));
         }
         None => outcomes.push(ClaimOutcome::NotResolvable),
     }

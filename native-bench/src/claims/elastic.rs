@@ -1,7 +1,7 @@
 //! Claims about reads: `ElasticBF`'s and those of the post about read amplification. Counted, not timed.
 
 use super::evidence::{found, number, value_of, word};
-use super::rules::{Region, Value, all};
+use super::rules::{Judged as _, Region, Value, all};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names as words;
@@ -31,10 +31,10 @@ fn figures(values: &[(String, Value)], name: &str, unit: &str) -> Vec<Figure> {
 fn under_some_condition(values: &[(String, Value)], region: Region) -> (ClaimOutcome, Vec<&str>) {
     let met: Vec<&str> = values
         .iter()
-        .filter(|(_, value)| region.judge(*value) == ClaimOutcome::Reproduced)
+        .filter(|(_, value)| region.judged(*value) == ClaimOutcome::Reproduced)
         .map(|(cell, _)| cell.as_str())
         .collect();
-    let out = values.iter().all(|(_, value)| region.judge(*value) == ClaimOutcome::Contradicted);
+    let out = values.iter().all(|(_, value)| region.judged(*value) == ClaimOutcome::Contradicted);
     let outcome = match (met.is_empty(), out) {
         (false, _) => ClaimOutcome::Reproduced,
         (true, true) => ClaimOutcome::Contradicted,
@@ -105,7 +105,7 @@ pub(super) fn writes(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     let judged =
-        effects.iter().flat_map(|(_, values)| values).map(|(_, value)| Region::negligible().judge(*value));
+        effects.iter().flat_map(|(_, values)| values).map(|(_, value)| Region::negligible().judged(*value));
     let outcome = all(judged);
     let why = format!(
         "Bytes written change by {}, reads of scans {}. Time was not measured.",

@@ -6,7 +6,7 @@ use super::entries::{PAPER, SLIDES};
 use super::evidence::{Named, found, gain_of, number, too_noisy, value_of, word};
 use super::gains::points;
 use super::rates::{counted_and_model, over, rates};
-use super::rules::{Region, Value, all, rises};
+use super::rules::{Judged as _, Region, Value, all, rises};
 use super::said::{figure, said, said_with_interval};
 use super::shares::one_digest_per_lookup;
 use super::{Case, Finding};
@@ -123,7 +123,7 @@ pub(super) fn rotation(case: &Case<'_>) -> Finding {
     let Some(worst) = ratios.clone().max_by(|left, right| left.estimate.total_cmp(&right.estimate)) else {
         return case.not_run();
     };
-    let outcome = all(ratios.map(|ratio| Region::tracks(1.0).judge(ratio)));
+    let outcome = all(ratios.map(|ratio| Region::tracks(1.0).judged(ratio)));
     let why = format!(
         "A true rotation has at worst {} the formula's rate: sizes of whole numbers of bits per key times 10 000 keys share the factor 5 with \
          2^64 - 1. The published program computes another expression, which is no rotation and meets the formula.",
@@ -148,7 +148,7 @@ pub(super) fn md5(case: &Case<'_>) -> Finding {
         said_with_interval(counted, "fraction"),
         said(model, "fraction")
     );
-    Finding::new(Region::more_than(1.05 * model).judge(counted), rates(counted, model), why)
+    Finding::new(Region::more_than(1.05 * model).judged(counted), rates(counted, model), why)
 }
 
 pub(super) fn all_k(case: &Case<'_>) -> Finding {
@@ -159,7 +159,7 @@ pub(super) fn all_k(case: &Case<'_>) -> Finding {
         said_with_interval(counted, "fraction"),
         said(model, "fraction")
     );
-    Finding::new(Region::tracks(value(case)).judge(counted), rates(counted, model), why)
+    Finding::new(Region::tracks(value(case)).judged(counted), rates(counted, model), why)
 }
 
 /// The paper's means are 0.850 % and 0.804 %; at least half of that difference has to be there.
@@ -184,7 +184,7 @@ pub(super) fn double_better(case: &Case<'_>) -> Finding {
         said_with_interval(ratio, "ratio")
     );
     let figures = vec![figure("double_over_rotation", "ratio", Origin::Counted, ratio)];
-    Finding::new(Region::less_than(HALF_OF_CLAIMED).judge(ratio), figures, why)
+    Finding::new(Region::less_than(HALF_OF_CLAIMED).judged(ratio), figures, why)
 }
 
 /// Contradicted where the gain, which grows with the share of hashing, rises with the share of empty lookups.
@@ -237,7 +237,7 @@ pub(super) fn magnitude(case: &Case<'_>) -> Finding {
         said_with_interval(ratios[0], "ratio"),
         said_with_interval(ratios[1], "ratio")
     );
-    let outcome = all(ratios.map(|ratio| Region::more_than(value(case)).judge(ratio)));
+    let outcome = all(ratios.map(|ratio| Region::more_than(value(case)).judged(ratio)));
     Finding::new(outcome, figures.to_vec(), why)
 }
 
@@ -256,7 +256,7 @@ pub(super) fn xx_slower(case: &Case<'_>) -> Finding {
         "On keys of 1 KB, XXH64 takes {} the time of MurmurHash64A.",
         said_with_interval(ratio, "ratio")
     );
-    Finding::new(Region::more_than(1.0).judge(ratio), figures, why)
+    Finding::new(Region::more_than(1.0).judged(ratio), figures, why)
 }
 
 /// Counted here; the published program is another matter, and said so.
@@ -285,7 +285,7 @@ pub(super) fn seventy_percent(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     let outcome =
-        all(values.iter().map(|(_, value)| Region::more_than(super::errata::value(case)).judge(*value)));
+        all(values.iter().map(|(_, value)| Region::more_than(super::errata::value(case)).judged(*value)));
     let list: Vec<String> = values
         .iter()
         .map(|(empty, value)| {
@@ -313,7 +313,7 @@ pub(super) fn halving(case: &Case<'_>) -> Finding {
         said_with_interval(ratio, "ratio")
     );
     let figures = vec![figure("reads_five_over_ten_bits", "ratio", Origin::Counted, ratio)];
-    Finding::new(Region::about(value(case)).judge(ratio), figures, why)
+    Finding::new(Region::about(value(case)).judged(ratio), figures, why)
 }
 
 /// 10 TB of pairs of 1 KB at 10 bits per key.
@@ -331,5 +331,5 @@ pub(super) fn cache(case: &Case<'_>) -> Finding {
         said(bytes.estimate, "bytes")
     );
     let figures = vec![figure("filter_bytes", "bytes", Origin::Counted, bytes)];
-    Finding::new(Region::about(value(case)).judge(bytes), figures, why)
+    Finding::new(Region::about(value(case)).judged(bytes), figures, why)
 }

@@ -1,7 +1,7 @@
 //! Claims about gains: what sharing saves, by device, key length, levels, bits per key and share of empty lookups.
 
 use super::evidence::{Named, Refusal, gain_of, number, too_noisy, word};
-use super::rules::{Region, Value, all, largest, rises};
+use super::rules::{Judged as _, Region, Value, all, largest, rises};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
 use lsm_lab_engine::results::{Cell, ClaimOutcome, Figure, LookupCell, Origin};
@@ -61,7 +61,7 @@ pub(super) fn points<'f>(case: &Case<'f>, named: Named) -> Result<Vec<Point<'f>>
 /// One gain against one region.
 fn one(point: Point<'_>, region: Region, what: &str) -> Finding {
     let value = gain_of(&point.1.gain);
-    let outcome = region.judge(value);
+    let outcome = region.judged(value);
     let from =
         point.0.reads_from.as_ref().map_or(String::new(), |from| format!(", reads from {}", from.label));
     let mut figures = figures_of(&[point]);
@@ -120,7 +120,7 @@ pub(super) fn largest_over_key_lengths(case: &Case<'_>) -> Finding {
     let Some(value) = largest(points.iter().map(|(_, lookup)| gain_of(&lookup.gain))) else {
         return case.not_run();
     };
-    let outcome = Region::about_fraction(first_value(case)).judge(value);
+    let outcome = Region::about_fraction(first_value(case)).judged(value);
     let why = format!("The largest gain over all key lengths is {}.", said_with_interval(value, "fraction"));
     Finding::new(outcome, figures_of(&points), why)
 }
@@ -205,7 +205,7 @@ pub(super) fn small_keys(case: &Case<'_>) -> Finding {
             .unwrap_or(0.0)
     });
     let gains = gains(&points);
-    let smallest = gains.first().map_or(ClaimOutcome::NotRun, |&gain| Region::negligible().judge(gain));
+    let smallest = gains.first().map_or(ClaimOutcome::NotRun, |&gain| Region::negligible().judged(gain));
     let why = format!("From the shortest keys to the longest the gain goes from {}.", ends(&gains));
     Finding::new(all([rises(&gains), smallest]), figures_of(&points), why)
 }
@@ -221,7 +221,7 @@ pub(super) fn zipf(case: &Case<'_>) -> Finding {
     let long: Vec<Point<'_>> = long.copied().collect();
     let Some(value) = largest(gains(&long)) else { return case.not_run() };
     let why = format!("With keys of 1 KB under Zipf, the gain is {}.", said_with_interval(value, "fraction"));
-    Finding::new(Region::more_than(first_value(case)).judge(value), figures_of(&long), why)
+    Finding::new(Region::more_than(first_value(case)).judged(value), figures_of(&long), why)
 }
 
 /// Fig. 12: the gain rises with bits per key on every device, and at 10 bits is more than 10 % and 40 %.
@@ -252,7 +252,7 @@ pub(super) fn bits_per_key(case: &Case<'_>) -> Finding {
     let at_ten = |named: Named, least: f64| -> Option<ClaimOutcome> {
         let points = points(case, named).ok()?;
         let ten = points.iter().find(|point| (bits(point) - 10.0).abs() < 1e-9)?;
-        Some(Region::more_than(least).judge(gain_of(&ten.1.gain)))
+        Some(Region::more_than(least).judged(gain_of(&ten.1.gain)))
     };
     let values = [at_ten(Named::Pcie, 0.1), at_ten(Named::RamDisk, 0.4)];
     outcomes.extend(values.iter().map(|value| value.unwrap_or(ClaimOutcome::NotResolvable)));
@@ -272,7 +272,7 @@ fn both_ends(case: &Case<'_>, named: &[Named], regions: [Region; 2]) -> Finding 
                 };
                 let at = [points[none], points[every]];
                 let values = at.map(|(_, lookup)| gain_of(&lookup.gain));
-                let outcome = all([regions[0].judge(values[0]), regions[1].judge(values[1])]);
+                let outcome = all([regions[0].judged(values[0]), regions[1].judged(values[1])]);
                 let [none, every] = values.map(|value| said_with_interval(value, "fraction"));
                 let why =
                     format!("The gain is {none} with no empty lookup and {every} with empty ones only.");
@@ -334,8 +334,8 @@ pub(super) fn shape_of_model(case: &Case<'_>) -> Finding {
         })
     });
     let outcome = all([
-        Region::negligible().judge(Value::exact(most(&on_disk))),
-        Region::more_than(first_value(case)).judge(Value::exact(least(&in_memory))),
+        Region::negligible().judged(Value::exact(most(&on_disk))),
+        Region::more_than(first_value(case)).judged(Value::exact(least(&in_memory))),
         if tiering_above { ClaimOutcome::Reproduced } else { ClaimOutcome::Contradicted },
     ]);
     let figures = [("gain_hdd", &on_disk), ("gain_ssd", &on_ssd), ("gain_memory", &in_memory)]

@@ -1,7 +1,7 @@
 //! Claims about rates of false positives and about the memory of filters: counted, so that no machine is too slow or too busy.
 
 use super::evidence::{found, number, value_of, word};
-use super::rules::{Region, Value, all};
+use super::rules::{Judged as _, Region, Value, all};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{BYTES_PER_MILLION, PUBLISHED, RATE, RATE_OF_ONE};
@@ -51,7 +51,7 @@ pub(super) fn rotation_tracks_theory(case: &Case<'_>) -> Finding {
         .max_by(|left, right| (left.estimate - 1.0).abs().total_cmp(&(right.estimate - 1.0).abs()));
     let complete =
         if ratios.len() == labelled.len() { ClaimOutcome::Reproduced } else { ClaimOutcome::NotResolvable };
-    let outcome = all(ratios.iter().map(|&ratio| Region::tracks(1.0).judge(ratio)).chain([complete]));
+    let outcome = all(ratios.iter().map(|&ratio| Region::tracks(1.0).judged(ratio)).chain([complete]));
     let why = format!(
         "At {} of the figure's {} sizes, the mean over many filters is furthest from the formula at {} of it.",
         ratios.len(),
@@ -122,7 +122,7 @@ pub(super) fn optimum(case: &Case<'_>) -> Finding {
     let why =
         format!("0.6185 to the power of 10 is {}; nothing has to be measured.", said(model, "fraction"));
     let figures = vec![figure(RATE, "fraction", Origin::Model, Value::exact(model))];
-    Finding::new(rounding.judge(Value::exact(model)), figures, why)
+    Finding::new(rounding.judged(Value::exact(model)), figures, why)
 }
 
 /// `ElasticBF`'s table: a formula that no whole number of probes may reach.
@@ -141,7 +141,7 @@ pub(super) fn elastic_table(case: &Case<'_>) -> Finding {
         said(model, "fraction"),
         said(false_positive_rate_ideal(bits), "fraction")
     );
-    Finding::new(formula.judge(counted), rates(counted, model), why)
+    Finding::new(formula.judged(counted), rates(counted, model), why)
 }
 
 /// The OR of two filters keeps the rate of one.
@@ -163,7 +163,7 @@ pub(super) fn union(case: &Case<'_>) -> Finding {
     let ratio = two.over(one);
     let mut figures = vec![figure("rate_of_union_over_one", "ratio", Origin::Counted, ratio)];
     figures.extend(rates(two, model));
-    Finding::new(Region::tracks(1.0).judge(ratio), figures, why)
+    Finding::new(Region::tracks(1.0).judged(ratio), figures, why)
 }
 
 fn at_bits<'f>(case: &Case<'f>, bits: f64) -> Option<&'f Cell> {
@@ -179,7 +179,7 @@ pub(super) fn memory(case: &Case<'_>) -> Finding {
         format!("A filter of 10 bits per key over a million keys takes {}.", said(bytes.estimate, "bytes"));
     let figures =
         vec![claimed(10_000.0, "bytes"), figure(BYTES_PER_MILLION, "bytes", Origin::Counted, bytes)];
-    Finding::new(Region::about(10_000.0).judge(bytes), figures, why)
+    Finding::new(Region::about(10_000.0).judged(bytes), figures, why)
 }
 
 /// 5 bits per key are about 3 %, 8 bits about 5 %.
@@ -191,7 +191,7 @@ pub(super) fn few_bits(case: &Case<'_>) -> Finding {
         let Some((counted, model)) = at_bits(case, bits).and_then(counted_and_model) else {
             return case.not_run();
         };
-        outcomes.push(Region::about_fraction(rate).judge(counted));
+        outcomes.push(Region::about_fraction(rate).judged(counted));
         figures.push(claimed(rate, "fraction"));
         figures.extend(rates(counted, model));
         sentences.push(format!("{bits} bits per key have {}", said_with_interval(counted, "fraction")));
@@ -215,7 +215,7 @@ pub(super) fn zipf_rate(case: &Case<'_>) -> Finding {
     rates.sort_unstable_by(f64::total_cmp);
     let seen = Value { estimate: rates[rates.len() / 2], low: rates[0], high: rates[rates.len() - 1] };
     let claimed = value(case);
-    let outcome = Region::about(claimed).judge(seen);
+    let outcome = Region::about(claimed).judged(seen);
     let why = format!(
         "Over {} sets of hot keys, the rate that lookups saw is {}: whichever keys are hot decide it.",
         rates.len(),

@@ -2,7 +2,7 @@
 
 use super::evidence::{Named, gain_of, too_noisy};
 use super::gains::{Point, points};
-use super::rules::{Region, Value, above, all};
+use super::rules::{Judged as _, Region, Value, above, all};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
 use lsm_lab_engine::results::{ArmResult, ClaimOutcome, HashCost, LookupCell, Origin};
@@ -32,7 +32,7 @@ fn judged(case: &Case<'_>, named: Named, empty: f64, region: Region) -> Finding 
         "What sharing saves, divided by the share of hashes that it saves, makes hashing {} of a lookup without sharing.",
         said_with_interval(share, "fraction")
     );
-    Finding::new(region.judge(share), vec![figure("hash_share", "fraction", Origin::Measured, share)], why)
+    Finding::new(region.judged(share), vec![figure("hash_share", "fraction", Origin::Measured, share)], why)
 }
 
 fn value(case: &Case<'_>) -> f64 {
@@ -104,7 +104,7 @@ pub(super) fn filter_cost_of_long_keys(case: &Case<'_>) -> Finding {
         said_with_interval(ratio, "fraction")
     );
     let figures = vec![figure("filter_cost_ratio", "fraction", Origin::Measured, ratio)];
-    Finding::new(Region::less_than(value(case)).judge(ratio), figures, why)
+    Finding::new(Region::less_than(value(case)).judged(ratio), figures, why)
 }
 
 /// The cost of filters with sharing over that without, over the interval of `T_H`.

@@ -65,15 +65,19 @@ impl Outcome {
 /// Values that would meet a claim.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Region {
-    low: f64,
-    high: f64,
+    /// Lower end, in the region.
+    pub low: f64,
+    /// Upper end, in the region.
+    pub high: f64,
 }
 
 /// What *about* leaves open: a fifth less or a quarter more, and of a fraction at least two hundredths.
 const ABOUT: f64 = 1.25;
 const ABOUT_FRACTION: f64 = 0.02;
-/// *Tracks* and *negligible*: a twentieth.
+/// *Almost*, *tracks* and *negligible*: a twentieth.
 const NEAR: f64 = 0.05;
+/// A price measured on another machine: half or twice.
+const MAGNITUDE: f64 = 2.0;
 
 impl Region {
     /// *about x*, of a fraction.
@@ -98,6 +102,18 @@ impl Region {
     #[must_use]
     pub fn less_than(x: f64) -> Self {
         Self { low: f64::NEG_INFINITY, high: x }
+    }
+
+    /// *almost x*, from below.
+    #[must_use]
+    pub fn almost(x: f64) -> Self {
+        Self { low: x * (1.0 - NEAR), high: x }
+    }
+
+    /// An entry of a table of prices, measured on another machine.
+    #[must_use]
+    pub fn magnitude(x: f64) -> Self {
+        Self { low: x / MAGNITUDE, high: x * MAGNITUDE }
     }
 
     /// *tracks x*.
@@ -154,8 +170,19 @@ mod tests {
         assert_eq!(about.judge(value(0.02, 0.2)), NotResolvable, "it holds the value, and much else");
         assert_eq!(about.judge(value(0.13, 0.2)), Contradicted);
         assert_eq!(about.judge(Value::exact(f64::NAN)), NotResolvable);
+        assert_eq!(Region::about_fraction(0.0).judge(value(-0.01, 0.02)), Reproduced, "about nothing");
         assert_eq!(Region::more_than(0.4).judge(value(0.41, 0.5)), Reproduced);
+        assert_eq!(Region::more_than(0.4).judge(value(0.39, 0.5)), NotResolvable);
+        assert_eq!(Region::more_than(0.4).judge(value(0.1, 0.39)), Contradicted);
         assert_eq!(Region::less_than(0.5).judge(value(0.4, 0.6)), NotResolvable);
+        assert_eq!(Region::almost(1.0).judge(value(0.96, 0.99)), Reproduced);
+        assert_eq!(Region::almost(1.0).judge(value(0.8, 0.9)), Contradicted);
+        assert_eq!(Region::negligible().judge(value(-0.01, 0.01)), Reproduced);
+        assert_eq!(Region::negligible().judge(value(-0.01, 0.1)), NotResolvable);
+        assert_eq!(Region::negligible().judge(value(0.06, 0.1)), Contradicted);
+        assert_eq!(Region::magnitude(200.0).judge(value(110.0, 390.0)), Reproduced);
+        assert_eq!(Region::magnitude(200.0).judge(value(500.0, 510.0)), Contradicted);
+        assert_eq!(Region::tracks(1.0).judge(value(0.96, 1.04)), Reproduced);
         assert_eq!(Region::tracks(1.0).judge(value(1.06, 1.08)), Contradicted);
         assert_eq!(Region::exactly(1.0).judge(Value::exact(1.0)), Reproduced);
     }
