@@ -49,7 +49,7 @@
 //!
 //! Rooms, each using only rooms above it: [`observe`], [`math`], [`digest`], [`workload`], [`storage`], [`filter`],
 //! `laboratory`, [`memtable`], [`options`], [`error`], [`table`], [`log`], [`merge`], [`tree`], [`compaction`], [`elastic`],
-//! [`model`], [`store`], [`scenario`], `contest`, `reproduction`, `course`, `results`, `native`.
+//! [`model`], [`store`], [`scenario`], `sandbox`, `contest`, `reproduction`, `course`, `results`, `native`.
 
 pub mod compaction;
 #[cfg(feature = "families")]
@@ -79,9 +79,15 @@ pub mod options;
 pub mod reproduction;
 #[cfg(feature = "results")]
 pub mod results;
+#[cfg(all(feature = "families", feature = "block-cache"))]
+pub mod sandbox;
 pub mod scenario;
 pub mod storage;
 pub mod store;
 pub mod table;
 pub mod tree;
 pub mod workload;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

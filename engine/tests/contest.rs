@@ -1,6 +1,8 @@
 //! The design contest: both scores are what they say, and agree as far as the model's assumptions go.
 
-use lsm_lab_engine::contest::{ARMS, Brief, Design, DesignError, PLANS, POLICIES, best, counted, modelled};
+use lsm_lab_engine::contest::{
+    ARMS, Brief, Counting, Design, DesignError, PLANS, POLICIES, best, counted, modelled,
+};
 use lsm_lab_engine::options::{MemoryPlan, Policy};
 use lsm_lab_engine::tree::Arm;
 
@@ -48,6 +50,14 @@ fn memory_that_is_not_there_scores_nothing() {
     assert!(!design.fits(&brief));
     assert!(modelled(&brief, &design).is_none());
     assert!(counted(&brief, &design).expect("no store is built").is_none());
+}
+
+#[test]
+fn counting_in_parts_changes_nothing() {
+    let (brief, design) = (Brief::new(2), small());
+    let mut counting = Counting::new(brief, design).expect("sound").expect("it fits");
+    while counting.advance(777).expect("sound") < brief.entries {}
+    assert_eq!(Some(counting.score()), counted(&brief, &design).expect("sound"));
 }
 
 /// The model has a full tree of textbook sizes; the tree that is counted grows. A factor of two tells a mistake from that.

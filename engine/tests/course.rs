@@ -55,6 +55,27 @@ fn the_right_answer_is_right_and_every_other_choice_is_not() {
 }
 
 #[test]
+fn every_number_of_a_key_is_graded_right_and_can_be_typed() {
+    for (task, name) in Task::ALL {
+        for seed in 0..SEEDS {
+            let instance = Instance::new(task, seed);
+            // Choices are their own key.
+            if choices(&instance) > 0 {
+                continue;
+            }
+            let key = instance.key();
+            assert!(is_right(&instance, &key), "{name} {seed}");
+            let written = key.to_string();
+            assert_eq!(Answer::read(&written), Ok(key), "{name} {seed}");
+            for number in written.trim_start_matches('n').split('_') {
+                let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+                assert!(decimals <= 6 && number.len() <= 19, "{name} {seed}: {written}");
+            }
+        }
+    }
+}
+
+#[test]
 fn no_choice_of_all_or_of_none_is_ever_right() {
     for task in [
         Task::Maybe,

@@ -6,7 +6,7 @@ use lsm_lab_engine::model::{
     CostInputs, FlowLevel, Form, Policy, cost, cost_counting_every_false_positive, flow, flow_through,
     levels_visited, levels_visited_error,
 };
-use lsm_lab_engine::scenario::{FlowTree, Scenario, ScenarioError};
+use lsm_lab_engine::scenario::{FlowCounting, FlowTree, Scenario, ScenarioError};
 use lsm_lab_engine::storage::MemoryStorage;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -143,6 +143,25 @@ fn the_same_seed_counts_the_same() {
     let count = |seed| tree.count(&store, 500, 0.5, seed).unwrap();
     assert_eq!(count(1), count(1));
     assert_ne!(count(1), count(2));
+}
+
+#[test]
+fn parts_change_nothing() {
+    for (levels, ratio, is_tiered) in [(4, 3, false), (3, 3, true)] {
+        let tree = tree(levels, ratio, is_tiered, 4.0);
+        let store = tree.build(Arc::new(MemoryStorage::new())).unwrap();
+        let whole = tree.count(&store, 1000, 0.5, 3).unwrap();
+        for part in [1, 370, u32::MAX] {
+            let mut counting = FlowCounting::new(tree, 1000, 0.5, 3).unwrap();
+            let mut done = 0;
+            while done < counting.whole() {
+                let next = counting.advance(part).unwrap();
+                assert!(next > done && next <= counting.whole());
+                done = next;
+            }
+            assert_eq!(counting.counts(), whole);
+        }
+    }
 }
 
 #[test]

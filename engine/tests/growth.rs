@@ -102,6 +102,29 @@ proptest! {
         prop_assert_eq!(&long.trace.events()[..short.trace.events().len()], short.trace.events());
     }
 
+    /// Slices change nothing, and a growth that is stopped is the beginning of the whole one.
+    #[test]
+    fn slices_and_stops_change_nothing(growth in growths(), slice in 1..9_u32, stop in 1..40_u32) {
+        let (mut recording, mut surveying) = (growth.recording().unwrap(), growth.surveying().unwrap());
+        let mut done = 0;
+        while done < growth.rounds && done < stop {
+            let now = recording.advance(slice).unwrap();
+            prop_assert_eq!(now, (done + slice).min(growth.rounds));
+            prop_assert_eq!(surveying.advance(slice).unwrap(), now);
+            done = now;
+        }
+        let (whole, seen) = (growth.record().unwrap(), recording.recorded());
+        prop_assert_eq!(&whole.trace.events()[..seen.trace.events().len()], seen.trace.events());
+        prop_assert_eq!(&whole.tables[..seen.tables.len()], &seen.tables[..]);
+        prop_assert_eq!(&whole.keys[..seen.keys.len()], &seen.keys[..]);
+        if done == growth.rounds {
+            prop_assert_eq!(&seen, &whole);
+            prop_assert_eq!(surveying.surveyed(), growth.survey().unwrap());
+        } else {
+            prop_assert!(surveying.surveyed().blocks_flushed < growth.survey().unwrap().blocks_flushed);
+        }
+    }
+
     /// A survey counts what a record shows.
     #[test]
     fn a_survey_agrees_with_the_record(growth in growths()) {

@@ -77,13 +77,15 @@ fn trees_read_what_their_division_promises() {
 #[test]
 fn units_follow_the_hot_range_within_the_budget() {
     let hotness = Hotness { hot_share: 0.9, width: 0.1, stretches: 3, windows: 10, lookups: 1000, seed: 9 };
-    let elastic = TREE.build_elastic(1000, Arc::new(MemoryStorage::new())).unwrap();
-    let budget = elastic.filter_memory().budget_bytes;
-    let found = TREE.ask_hot(&elastic, &hotness).unwrap();
-    let plain = TREE.build(&[5.0; 4], Arc::new(MemoryStorage::new())).unwrap();
-    let even = TREE.ask_hot(&plain, &hotness).unwrap();
+    let mut elastic = TREE.follow_elastic(1000, hotness).unwrap();
+    assert_eq!(elastic.advance(u32::MAX).unwrap(), elastic.whole());
+    let budget = elastic.store().filter_memory().budget_bytes;
+    let found = elastic.windows();
+    let mut plain = TREE.follow(&[5.0; 4], hotness).unwrap();
+    plain.advance(u32::MAX).unwrap();
+    let even = plain.windows();
     assert_eq!((found.len(), even.len()), (30, 30));
-    for (window, even) in found.iter().zip(&even) {
+    for (window, even) in found.iter().zip(even) {
         assert!(window.filter_bytes <= budget && window.units.len() == PLACES);
         assert!(even.units.is_empty() && even.unit_reads < 1e-12);
         assert_eq!(even.hot_from.to_bits(), window.hot_from.to_bits());
@@ -102,8 +104,13 @@ fn units_follow_the_hot_range_within_the_budget() {
             even[stretch * 10 + 5..stretch * 10 + 10].iter().map(|window| window.reads).collect();
         assert!(mean_of(&late) < mean_of(&plain), "{late:?} {plain:?}");
     }
-    assert_eq!(
-        found,
-        TREE.ask_hot(&TREE.build_elastic(1000, Arc::new(MemoryStorage::new())).unwrap(), &hotness).unwrap()
-    );
+    // In many parts, the same.
+    let mut again = TREE.follow_elastic(1000, hotness).unwrap();
+    let mut done = 0;
+    while done < again.whole() {
+        let next = again.advance(700).unwrap();
+        assert!(next > done && next <= again.whole());
+        done = next;
+    }
+    assert_eq!(found, again.windows());
 }

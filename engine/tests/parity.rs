@@ -12,6 +12,7 @@ use lsm_lab_engine::filter::{FilterKind, ProbeScheme};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Trace;
 use lsm_lab_engine::options::Policy;
+use lsm_lab_engine::sandbox::{Sandbox, Settings, Setup, Value as Setting};
 use lsm_lab_engine::scenario::{
     Exercise, Growth, KeyOrder, Query, QueryKind, Scenario, exercise_fingerprint,
 };
@@ -106,6 +107,40 @@ fn grown((policy, order, growth): (&str, &str, Growth)) -> Value {
     })
 }
 
+/// The sandbox: what it opens with, every mix, and whatever keeps something between operations.
+const SANDBOXES: [(&[(&str, &str)], &str); 8] = [
+    (&[], ""),
+    (&[("mix", "ycsb-a"), ("load", "3000"), ("policy", "lazy"), ("arm", "merged")], ""),
+    (&[("mix", "ycsb-d"), ("load", "2000"), ("cache", "bounded"), ("cache-size", "48")], ""),
+    (&[("mix", "ycsb-e"), ("load", "2000"), ("operations", "2000"), ("filter", "rosetta")], ""),
+    (&[("mix", "ycsb-f"), ("load", "2000"), ("memory", "elastic"), ("skew", "1.2")], ""),
+    (
+        &[("memory", "monkey"), ("granularity", "least-overlap"), ("order", "rising"), ("arm", "per-filter")],
+        "",
+    ),
+    (&[("filter-home", "cache"), ("filter-cache", "2"), ("second-tier", "4"), ("filter", "ribbon")], ""),
+    (&[("policy", "fluid"), ("log", "interval"), ("cache", "everything")], "9.put.apple.red~9000.get.apple"),
+];
+
+fn sandboxes() -> impl Iterator<Item = Value> {
+    SANDBOXES.into_iter().map(|(changes, own)| {
+        let mut settings = Settings::default();
+        let mut told = serde_json::Map::new();
+        for &(name, text) in changes {
+            let number = text.parse::<f64>();
+            told.insert(
+                name.to_owned(),
+                number.as_ref().map_or_else(|_| json!(text), |number| json!(number)),
+            );
+            let value = number.map_or_else(|_| Setting::Name(text.to_owned()), Setting::Number);
+            settings = settings.with(name, value).unwrap();
+        }
+        let mut sandbox = Sandbox::new(Setup::new(&settings, own).unwrap()).unwrap();
+        let slice = sandbox.advance(u32::MAX, u64::MAX).unwrap();
+        json!({ "settings": told, "own": own, "fingerprint": hex(slice.fingerprint) })
+    })
+}
+
 fn hex(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
@@ -133,6 +168,7 @@ fn record(storage: &impl Fn() -> Arc<dyn Storage>) -> Value {
     json!({
         "exercises": exercises.collect::<Vec<_>>(),
         "growths": growths().into_iter().map(grown).collect::<Vec<_>>(),
+        "sandboxes": sandboxes().collect::<Vec<_>>(),
         "scenarios": scenarios.collect::<Vec<_>>(),
     })
 }

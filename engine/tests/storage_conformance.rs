@@ -1,7 +1,7 @@
 //! One suite over every storage: memory, memory that can lose its power or its space but does not, native buffered,
 //! native direct.
 //!
-//! **Strategy**: each case is a function of a storage, run over all of them; the model of the property test is a map
+//! **Strategy**: each case is a function of a storage (`storage_cases`), run over all of them, in a browser too; the model of the property test is a map
 //! from names to bytes. Direct I/O is left out, with a printed reason, where the temporary directory refuses it.
 
 #![cfg(not(target_arch = "wasm32"))]
@@ -12,13 +12,15 @@
     reason = "a test stops at a surprise, prints what it skips, and reads from several threads"
 )]
 
+mod storage_cases;
+
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::storage::{
-    BLOCK_BYTES, BlockBuffer, BlockRead, FillingStorage, MemoryStorage, PowerCutStorage, Storage,
-    StorageError,
+    BLOCK_BYTES, BlockRead, FillingStorage, MemoryStorage, PowerCutStorage, Storage, StorageError,
 };
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use storage_cases::{CASES, check_range, pattern, read, write};
 use tempfile::TempDir;
 
 /// A storage under test with the directory that it lives in.
@@ -63,229 +65,12 @@ fn everywhere(case: impl Fn(&dyn Storage)) {
     }
 }
 
-/// Bytes without a period that a mistake in an offset could hide behind.
-fn pattern(length: usize) -> Vec<u8> {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut bytes = Vec::with_capacity(length + 8);
-    while bytes.len() < length {
-        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        bytes.extend_from_slice(&(state >> 16).to_le_bytes());
+#[test]
+fn every_case_holds_everywhere() {
+    for (name, case) in CASES {
+        println!("{name}");
+        everywhere(case);
     }
-    bytes.truncate(length);
-    bytes
-}
-
-fn write(storage: &dyn Storage, name: &str, bytes: &[u8]) {
-    let mut file = storage.create(name).unwrap();
-    file.append(bytes).unwrap();
-    file.sync().unwrap();
-    storage.sync_directory().unwrap();
-}
-
-fn read(storage: &dyn Storage, name: &str) -> Vec<u8> {
-    let file = storage.open(name).unwrap();
-    let mut bytes = vec![0; usize::try_from(file.len()).unwrap()];
-    file.read_at(0, &mut bytes).unwrap();
-    bytes
-}
-
-#[test]
-fn what_is_appended_is_read() {
-    everywhere(|storage| {
-        let mut file = storage.create("a").unwrap();
-        for part in [&b"one"[..], b"", b" two", b" three"] {
-            file.append(part).unwrap();
-        }
-        // What was appended is visible before it is durable.
-        assert_eq!(read(storage, "a"), b"one two three");
-        file.sync().unwrap();
-        file.append(b" four").unwrap();
-        file.sync().unwrap();
-        assert_eq!(read(storage, "a"), b"one two three four");
-    });
-}
-
-#[test]
-fn an_empty_file_is_a_file() {
-    everywhere(|storage| {
-        write(storage, "empty", b"");
-        let file = storage.open("empty").unwrap();
-        assert!(file.is_empty());
-        file.read_at(0, &mut []).unwrap();
-        assert!(matches!(file.read_at(0, &mut [0]), Err(StorageError::UnexpectedEnd { .. })));
-        assert_eq!(storage.list().unwrap(), ["empty"]);
-    });
-}
-
-#[test]
-fn ranges_at_all_alignments() {
-    let block = BLOCK_BYTES;
-    let edges =
-        [0, 1, 7, 511, 512, 513, block - 1, block, block + 1, 2 * block - 1, 2 * block, 3 * block + 5];
-    everywhere(|storage| {
-        for tail in [0, 1, 511, 512, 4095] {
-            let bytes = pattern(4 * block + tail);
-            let name = format!("t{tail}");
-            write(storage, &name, &bytes);
-            let file = storage.open(&name).unwrap();
-            let ends = edges.into_iter().chain([4 * block, 4 * block + tail]);
-            for (start, end) in edges.iter().flat_map(|&start| ends.clone().map(move |end| (start, end))) {
-                for shift in [0, 1, 512] {
-                    check_range(&*file, &bytes, start, end, shift);
-                }
-            }
-        }
-    });
-}
-
-/// Reads `start..end` into memory that lies `shift` bytes off a block, and looks for damage around it.
-fn check_range(
-    file: &dyn lsm_lab_engine::storage::ReadFile,
-    bytes: &[u8],
-    start: usize,
-    end: usize,
-    shift: usize,
-) {
-    if start > end {
-        return;
-    }
-    let length = end - start;
-    let mut buffer = BlockBuffer::new();
-    let memory = buffer.prepare((shift + length) / BLOCK_BYTES + 1);
-    memory.fill(0xee);
-    file.read_at(start as u64, &mut memory[shift..shift + length]).unwrap();
-    assert_eq!(
-        &memory[shift..shift + length],
-        &bytes[start..end],
-        "range {start}..{end}, memory off by {shift}"
-    );
-    assert!(
-        memory[..shift].iter().chain(&memory[shift + length..]).all(|&byte| byte == 0xee),
-        "wrote outside"
-    );
-}
-
-#[test]
-fn ranges_past_the_end_are_errors() {
-    everywhere(|storage| {
-        write(storage, "t", &pattern(BLOCK_BYTES + 100));
-        let file = storage.open("t").unwrap();
-        let length = file.len();
-        let mut two = [0; 2];
-        for offset in [length - 1, length, length + 1, length + 9000, u64::MAX - 1, u64::MAX] {
-            let error = file.read_at(offset, &mut two).unwrap_err();
-            assert_eq!(error, StorageError::UnexpectedEnd { name: "t".to_owned(), offset, wanted: 2 });
-        }
-        // A whole block of which the file has only the beginning is not there either.
-        let mut buffer = BlockBuffer::new();
-        let error = file.read_at(BLOCK_BYTES as u64, buffer.prepare(1)).unwrap_err();
-        assert!(matches!(error, StorageError::UnexpectedEnd { .. }), "{error}");
-    });
-}
-
-#[test]
-fn nothing_is_overwritten() {
-    everywhere(|storage| {
-        write(storage, "t", b"first");
-        let error = storage.create("t").err().unwrap();
-        assert_eq!(error, StorageError::AlreadyExists { name: "t".to_owned() });
-        assert_eq!(read(storage, "t"), b"first");
-    });
-}
-
-#[test]
-fn what_is_missing_is_named() {
-    everywhere(|storage| {
-        let missing = StorageError::NotFound { name: "x".to_owned() };
-        assert_eq!(storage.open("x").err(), Some(missing.clone()));
-        assert_eq!(storage.remove("x").err(), Some(missing.clone()));
-        assert_eq!(storage.rename("x", "y").err(), Some(missing));
-        assert!(storage.list().unwrap().is_empty());
-    });
-}
-
-#[test]
-fn rename_replaces_and_readers_keep_what_they_opened() {
-    everywhere(|storage| {
-        write(storage, "new", b"new bytes");
-        write(storage, "current", b"old");
-        let reader = storage.open("current").unwrap();
-        storage.rename("new", "current").unwrap();
-        storage.sync_directory().unwrap();
-        assert_eq!(storage.list().unwrap(), ["current"]);
-        assert_eq!(read(storage, "current"), b"new bytes");
-        let mut bytes = [0; 3];
-        reader.read_at(0, &mut bytes).unwrap();
-        assert_eq!(&bytes, b"old");
-        storage.rename("current", "current").unwrap();
-        assert_eq!(read(storage, "current"), b"new bytes");
-    });
-}
-
-#[test]
-fn a_removed_file_is_read_by_whoever_has_it_open() {
-    everywhere(|storage| {
-        let bytes = pattern(3 * BLOCK_BYTES + 1);
-        write(storage, "t", &bytes);
-        let reader = storage.open("t").unwrap();
-        storage.remove("t").unwrap();
-        assert!(storage.list().unwrap().is_empty());
-        let mut found = vec![0; bytes.len()];
-        reader.read_at(0, &mut found).unwrap();
-        assert_eq!(found, bytes);
-        write(storage, "t", b"another");
-        reader.read_at(0, &mut found).unwrap();
-        assert_eq!(found, bytes);
-    });
-}
-
-#[test]
-fn names_are_listed_sorted() {
-    everywhere(|storage| {
-        let mut names = ["b", "a", "B", "10", "9", "a.tmp", "a-b", "_"];
-        for name in names {
-            write(storage, name, name.as_bytes());
-        }
-        names.sort_unstable();
-        assert_eq!(storage.list().unwrap(), names);
-    });
-}
-
-#[test]
-fn no_name_leaves_the_directory() {
-    let long = "n".repeat(256);
-    let bad =
-        ["", ".", "..", "../t", "a/b", "/etc/passwd", "a\\b", "C:t", ".lock", "a b", "\u{e4}", "a\0b", &long];
-    everywhere(|storage| {
-        write(storage, "good", b"");
-        for name in bad {
-            let refusal = Some(StorageError::BadName { name: name.to_owned() });
-            assert_eq!(storage.create(name).err(), refusal, "create");
-            assert_eq!(storage.open(name).err(), refusal, "open");
-            assert_eq!(storage.remove(name).err(), refusal, "remove");
-            assert_eq!(storage.rename(name, "t").err(), refusal, "rename from");
-            assert_eq!(storage.rename("good", name).err(), refusal, "rename to");
-        }
-        assert_eq!(storage.list().unwrap(), ["good"]);
-        write(storage, &"n".repeat(255), b"");
-    });
-}
-
-#[test]
-fn large_files_are_whole() {
-    everywhere(|storage| {
-        // Longer than the 1 MiB that unaligned direct reads go through at a time, appended in odd pieces.
-        let bytes = pattern(5 * (1 << 20) + 333);
-        let mut file = storage.create("large").unwrap();
-        for piece in bytes.chunks(100_003) {
-            file.append(piece).unwrap();
-        }
-        file.sync().unwrap();
-        assert_eq!(read(storage, "large"), bytes);
-        let file = storage.open("large").unwrap();
-        check_range(&*file, &bytes, 1, bytes.len() - 1, 1);
-        check_range(&*file, &bytes, 0, 4 << 20, 0);
-    });
 }
 
 #[test]

@@ -28,23 +28,65 @@ const TABLE_BLOCKS: u64 = 64;
 /// # Errors
 /// What options and store report.
 pub fn counted(brief: &Brief, design: &Design) -> Result<Option<Score>, ScenarioError> {
-    let Some(buffer_bytes) = design.buffer_bytes(brief) else { return Ok(None) };
-    let options = options(design, buffer_bytes);
-    options.validate().map_err(ScenarioError::Options)?;
-    let store = Store::create(Arc::new(MemoryStorage::new()), options)?;
-    let space = KeySpace::new(brief.seed.into(), KEY_BYTES);
-    let value = vec![b'.'; value_bytes_for(KEY_BYTES, Brief::ENTRIES_PER_BLOCK as usize)];
-    let mut random = Random::new(brief.seed.into());
-    let mut asked = Asked::default();
-    let between = (brief.entries / 2 / MOMENTS).max(1);
-    for id in 0..brief.entries {
-        store.put(&space.key(id.into()), &value)?;
-        let put = id + 1;
-        if put > brief.entries / 2 && put.is_multiple_of(between) {
-            ask(&store, design.arm, &space, put, &mut random, &mut asked)?;
-        }
+    let Some(mut counting) = Counting::new(*brief, *design)? else { return Ok(None) };
+    counting.advance(brief.entries)?;
+    Ok(Some(counting.score()))
+}
+
+/// The same a part at a time: whoever waits can be told how far it is, and can stop it.
+///
+/// In however many parts, the score is the same (`engine/tests/contest.rs`).
+pub struct Counting {
+    brief: Brief,
+    design: Design,
+    store: Store,
+    space: KeySpace,
+    value: Vec<u8>,
+    random: Random,
+    asked: Asked,
+    /// Entries that were put.
+    put: u32,
+}
+
+impl Counting {
+    /// Nothing is put yet; `None` if the design does not fit.
+    ///
+    /// # Errors
+    /// What options and store report.
+    pub fn new(brief: Brief, design: Design) -> Result<Option<Self>, ScenarioError> {
+        let Some(buffer_bytes) = design.buffer_bytes(&brief) else { return Ok(None) };
+        let options = options(&design, buffer_bytes);
+        options.validate().map_err(ScenarioError::Options)?;
+        let store = Store::create(Arc::new(MemoryStorage::new()), options)?;
+        let space = KeySpace::new(brief.seed.into(), KEY_BYTES);
+        let value = vec![b'.'; value_bytes_for(KEY_BYTES, Brief::ENTRIES_PER_BLOCK as usize)];
+        let (random, asked) = (Random::new(brief.seed.into()), Asked::default());
+        Ok(Some(Self { brief, design, store, space, value, random, asked, put: 0 }))
     }
-    Ok(Some(score(brief, design, &store, &asked)))
+
+    /// Puts so many entries more, or what is left, asks meanwhile, and says how many were put in all.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn advance(&mut self, entries: u32) -> Result<u32, ScenarioError> {
+        let all = self.brief.entries;
+        let between = (all / 2 / MOMENTS).max(1);
+        let end = self.put.saturating_add(entries).min(all);
+        while self.put < end {
+            self.store.put(&self.space.key(self.put.into()), &self.value)?;
+            self.put += 1;
+            if self.put > all / 2 && self.put.is_multiple_of(between) {
+                ask(&self.store, self.design.arm, &self.space, self.put, &mut self.random, &mut self.asked)?;
+            }
+        }
+        Ok(self.put)
+    }
+
+    /// What puts and lookups cost so far.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        score(&self.brief, &self.design, &self.store, &self.asked)
+    }
 }
 
 fn options(design: &Design, buffer_bytes: u64) -> Options {

@@ -23,7 +23,7 @@ mod design;
 mod modelled;
 
 pub use brief::{Brief, ContestPrices};
-pub use counted::counted;
+pub use counted::{Counting, counted};
 pub use design::{ARMS, BITS_PER_KEY, DIGESTS, Design, DesignError, PLANS, POLICIES, SIZE_RATIOS};
 pub use modelled::{best, modelled};
 

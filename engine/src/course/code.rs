@@ -102,7 +102,9 @@ impl fmt::Display for ResultCode {
     }
 }
 
-fn check_words(body: &str) -> String {
+/// The two words that stand at the end of a text, so that a slip in it is found.
+#[must_use]
+pub fn check_words(body: &str) -> String {
     Words::pair(DigestFunction::Xxh3.digest(body.as_bytes(), SEED).0)
 }
 

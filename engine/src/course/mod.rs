@@ -4,6 +4,7 @@
 //! Instance::new(task, seed)   what is shown: a filter, a tree, a setting of the model
 //!     .grade(&answer)         how much of it is right; the engine does what it is asked about
 //!     .solution()             for answer keys and tests
+//!     .key()                  the same as people write it
 //! ResultCode                  task, seed, tries and answer as a line that can be pasted and graded again
 //! ```
 //!
@@ -26,10 +27,11 @@ mod lookup_tasks;
 mod measure_tasks;
 mod memory_tasks;
 mod scheme_tasks;
+mod slip;
 
 pub use answer::{Answer, AnswerError, Grade};
 pub use claim_tasks::{About, HoldTask, SizeTask, Statement};
-pub use code::{CodeError, ResultCode, seed_of};
+pub use code::{CodeError, ResultCode, check_words, seed_of};
 pub use design_tasks::{BestTask, ContestTask, FitTask, Memory};
 pub use filter_tasks::{CulpritsTask, MaybeTask};
 pub use flow_tasks::{PassTask, TreeSetting, WasteTask};
@@ -39,6 +41,7 @@ pub use lookup_tasks::{CountTask, LevelAnswer, WidthTask};
 pub use measure_tasks::{Batch, BatchesTask, RestTask, grade_gap};
 pub use memory_tasks::{DivideTask, ReleaseTask, SegmentUnits};
 pub use scheme_tasks::{ProgressionTask, SizesTask};
+pub use slip::{Slip, SlipKind, slip_of};
 
 use crate::digest::{Digest, remix};
 use crate::workload::Random;
@@ -277,7 +280,30 @@ impl Instance {
             Facts::Release(task) => task.solution(),
         }
     }
+
+    /// The right answer as people write it: numbers with as few decimals as are graded right and are off by a thousandth at
+    /// most.
+    #[must_use]
+    pub fn key(&self) -> Answer {
+        let solution = self.solution();
+        let Answer::Numbers(exact) = &solution else { return solution };
+        let rounded = |decimals: u8| {
+            let factor = (0..decimals).fold(1.0, |factor, _| factor * 10.0);
+            exact.iter().map(|number| libm::round(number * factor) / factor).collect::<Vec<f64>>()
+        };
+        let is_near = |rounded: &[f64]| {
+            exact.iter().zip(rounded).all(|(exact, rounded)| (exact - rounded).abs() <= exact.abs() * NEAR)
+        };
+        let mut ways =
+            (0..=MOST_DECIMALS).map(rounded).filter(|numbers| is_near(numbers)).map(Answer::Numbers);
+        ways.find(|answer| self.grade(answer).is_ok_and(Grade::is_right)).unwrap_or(solution)
+    }
 }
+
+/// How far the numbers of a key may be off.
+const NEAR: f64 = 0.001;
+/// Decimals that answers may have.
+const MOST_DECIMALS: u8 = 6;
 
 /// One of these, each with the same probability.
 fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {

@@ -6,9 +6,10 @@
 //! `FastLocalBloom` (format 5).
 
 use super::family::{Family, Probed, damaged};
+use super::instructions::Instructions;
 use super::lines::{LINE_BITS, LINE_BYTES, Line};
 use super::standard::probe_bits;
-use super::{FilterError, check_bits, probes, vectors};
+use super::{FilterError, check_bits, probes};
 use crate::digest::Digest;
 use crate::math;
 use std::sync::Arc;
@@ -46,12 +47,14 @@ impl Family for Blocked {
     }
 
     #[inline]
-    fn contains(&self, digest: Digest) -> bool {
-        vectors::line_fits(&self.lines[super::line_of(digest, self.lines.len())], digest, self.probe_count)
+    fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
+        let line = &self.lines[super::line_of(digest, self.lines.len())];
+        instructions.line_fits(line, digest, self.probe_count)
     }
 
-    fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        vectors::count_lines(&self.lines, digests, self.probe_count)
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        instructions.fetch(&self.lines[super::line_of(digest, self.lines.len())]);
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

@@ -7,6 +7,7 @@ use super::blocked::Blocked;
 use super::family::{Family, Probed, Stored, damaged};
 #[cfg(feature = "families")]
 use super::further::Further;
+use super::instructions::Every;
 use super::lines::Line;
 #[cfg(feature = "families")]
 use super::range::{self, RangeFilter};
@@ -124,7 +125,7 @@ impl Body {
             Self::None => true,
             Self::Away { .. } => true,
             Self::Standard(standard) => standard_contains(standard, digest),
-            Self::Blocked(blocked) => Family::contains(blocked, digest),
+            Self::Blocked(blocked) => Family::contains(blocked, digest, Every),
             #[cfg(feature = "families")]
             Self::Further(further) => further.stored().contains(digest),
             #[cfg(feature = "families")]
@@ -135,14 +136,9 @@ impl Body {
     /// How many of these digests it answers *maybe* for.
     pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
         match self {
-            Self::None => digests.len() as u64,
-            Self::Away { .. } => digests.len() as u64,
-            Self::Standard(standard) => standard.count_maybe(digests),
-            Self::Blocked(blocked) => Family::count_maybe(blocked, digests),
             #[cfg(feature = "families")]
             Self::Further(further) => further.stored().count_maybe(digests),
-            #[cfg(feature = "families")]
-            Self::Range(_) => digests.len() as u64,
+            _ => digests.iter().map(|&digest| u64::from(self.contains(digest))).sum(),
         }
     }
 
@@ -231,5 +227,5 @@ impl Body {
 /// Kept out of lookups: three loops, and longer than a call.
 #[inline(never)]
 fn standard_contains(standard: &Standard, digest: Digest) -> bool {
-    standard.contains(digest)
+    standard.contains(digest, Every)
 }

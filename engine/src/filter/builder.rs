@@ -3,7 +3,7 @@
 //! **Cost**: one digest kept per key, or as many as the scheme takes, hashed here but for the first; keys themselves are kept
 //! only for families that answer ranges. **Memory**: 8 bytes per digest until the filter is finished.
 
-use super::body::Body;
+use super::asked::Asked;
 #[cfg(feature = "families")]
 use super::range::KeyList;
 use super::{Filter, FilterError, FilterKind, FilterOptions, Takes};
@@ -86,7 +86,7 @@ impl FilterBuilder {
             digest: self.options.digest,
             probe_count: 0,
             key_count: self.key_count,
-            body: Body::None,
+            body: Asked::NOTHING,
         })
     }
 }

@@ -4,6 +4,7 @@
 //! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 zero x3 | 8 seed u64 | 16 bits u64 |
 //! 24 key count u64`. The checksum is the table's: a filter is a section of a table.
 
+use super::asked::Asked;
 use super::body::Body;
 use super::{Filter, FilterKind, MAX_BITS};
 use crate::digest::{DigestFunction, DigestRecipe};
@@ -205,6 +206,7 @@ impl Filter {
         }
         let digest = DigestRecipe { function, seed: word(8) };
         let body = Body::decode(kind, bits, probe_count, key_count, body)?;
-        Ok(Self { kind, takes: kind.takes(probe_count), digest, probe_count, key_count, body })
+        let (takes, body) = (kind.takes(probe_count), Asked::new(body));
+        Ok(Self { kind, takes, digest, probe_count, key_count, body })
     }
 }

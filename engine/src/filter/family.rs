@@ -9,6 +9,7 @@
 //! 3. A body that was accepted answers every digest, within its own memory and in bounded time.
 
 use super::FilterError;
+use super::instructions::{Every, Instructions};
 use crate::digest::Digest;
 use core::fmt::Debug;
 
@@ -33,14 +34,19 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
 
     /// The same answer for nobody who watches: a family that has a faster way than place by place takes it here.
     #[inline]
-    fn contains(&self, digest: Digest) -> bool {
+    fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
+        let _ = instructions;
         self.may_contain(digest, &mut |_| ())
     }
 
-    /// How many of these digests it answers *maybe* for, without anybody who watches: the choice of family is made once, and
-    /// what can be kept in registers from question to question is.
-    fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        digests.iter().map(|&digest| u64::from(self.contains(digest))).sum()
+    /// Asks memory for what [`Family::contains`] of this digest reads first, if it is far away.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only x86-64 has levels, which ask ahead")
+    )]
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        let _ = (digest, instructions);
     }
 
     /// The payload of the filter's section, without the common header: little-endian, documented in `docs/format/table.md`.
@@ -84,11 +90,11 @@ pub(super) trait Stored {
 
 impl<F: Family> Stored for F {
     fn contains(&self, digest: Digest) -> bool {
-        Family::contains(self, digest)
+        Family::contains(self, digest, Every)
     }
 
     fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        Family::count_maybe(self, digests)
+        digests.iter().map(|&digest| u64::from(Family::contains(self, digest, Every))).sum()
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

@@ -3,7 +3,8 @@
 //! To add a family `Xor8` in `xor8.rs`, which implements `Family`:
 //! 1. `mod.rs`: `#[cfg(feature = "families")] mod xor8;`
 //! 2. `kind.rs`: its row in `NAMES` exists (add one if not), and its kind goes into [`FilterKind::ALL`];
-//! 3. here: a variant of [`Further`], an arm of [`facts`], and one in `may_contain` and in `stored`.
+//! 3. here: a variant of [`Further`], an arm of [`facts`], and one in `may_contain` and in `stored`;
+//! 4. `levels.rs`: where a body has it, and an arm for its ways.
 //!
 //! Tests over all kinds (`engine/tests/filter_conformance`) then hold it to its promises.
 

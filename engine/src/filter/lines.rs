@@ -83,6 +83,15 @@ pub(super) fn empty(bits: u64) -> Result<Vec<Line>, FilterError> {
     Ok(vec![Line::default(); count])
 }
 
+/// The words of lines, as if there were no lines.
+#[inline]
+#[expect(unsafe_code, reason = "lines seen as what they are made of")]
+pub(super) fn words(lines: &[Line]) -> &[u64] {
+    const { assert!(size_of::<Line>() == Line::WORDS * size_of::<u64>(), "a line is its words and nothing else") };
+    // SAFETY: so many words are there, and stay as long as the lines.
+    unsafe { core::slice::from_raw_parts(lines.as_ptr().cast(), lines.len() * Line::WORDS) }
+}
+
 /// The bits of one digest in any line.
 #[derive(Debug, Clone, Copy)]
 pub struct LineMask(Line);

@@ -11,6 +11,7 @@
 //! the feature `families` are listed in `further.rs`, which says how to add one. Cost and sources are in the family's file;
 //! the byte layouts are drawn in `docs/format/table.md`.
 
+mod asked;
 mod blocked;
 mod body;
 mod builder;
@@ -28,7 +29,10 @@ mod fields;
 mod further;
 #[cfg(feature = "families")]
 mod fuse8;
+mod instructions;
 mod kind;
+#[cfg(target_arch = "x86_64")]
+mod levels;
 mod lines;
 mod options;
 #[cfg(feature = "families")]
@@ -44,11 +48,13 @@ mod reseed;
 mod ribbon;
 #[cfg(feature = "families")]
 mod schemes;
+mod shown;
 #[cfg(feature = "families")]
 mod split_block;
 mod standard;
 #[cfg(feature = "families")]
 mod three_slots;
+#[cfg(target_arch = "x86_64")]
 mod vectors;
 #[cfg(feature = "families")]
 mod words;
@@ -73,10 +79,12 @@ pub use quotient::QuotientFilter;
 pub use range::PrefixDigests;
 
 use crate::digest::{Digest, DigestRecipe};
-use crate::observe::{Answer, Event, NoObserver, Observer, emit};
+use crate::observe::{NoObserver, Observer};
+use asked::Asked;
 use body::Body;
 #[cfg(feature = "families")]
 use range::{KeyList, RangeFilter};
+use shown::Shown;
 use std::sync::Arc;
 
 /// The smallest standard filter. Below this, rounding rules the rate (LevelDB uses the same floor).
@@ -90,7 +98,7 @@ pub struct Filter {
     digest: DigestRecipe,
     probe_count: u8,
     key_count: u64,
-    body: Body,
+    body: Asked,
 }
 
 impl Filter {
@@ -104,13 +112,14 @@ impl Filter {
         let probe_count = options.probes.probe_count(kind, bits_per_key);
         let takes = kind.takes(probe_count);
         let of_each = if let Takes::Digests(count) = takes { u64::from(count) } else { 1 };
+        let body = Body::build(kind, bits_per_key, probe_count, digests)?;
         Ok(Self {
             kind,
             takes,
             digest: options.digest,
             probe_count,
             key_count: digests.len() as u64 / of_each,
-            body: Body::build(kind, bits_per_key, probe_count, digests)?,
+            body: Asked::new(body),
         })
     }
 
@@ -125,7 +134,7 @@ impl Filter {
             digest,
             probe_count: range.probe_count(),
             key_count: digests.len() as u64,
-            body: Body::Range(range),
+            body: Asked::new(Body::Range(range)),
         })
     }
 
@@ -133,7 +142,7 @@ impl Filter {
     #[cfg(feature = "families")]
     pub(crate) const fn none(digest: DigestRecipe, key_count: u64) -> Self {
         let (kind, takes) = (FilterKind::None, Takes::Nothing);
-        Self { kind, takes, digest, probe_count: 0, key_count, body: Body::None }
+        Self { kind, takes, digest, probe_count: 0, key_count, body: Asked::NOTHING }
     }
 
     /// Whether a key with this digest may have been built in; `probed` is told each place.
@@ -186,7 +195,7 @@ impl Filter {
     #[cfg(feature = "families")]
     #[must_use]
     pub fn may_overlap(&self, low: &[u8], high: &[u8], digests: &mut PrefixDigests) -> bool {
-        match &self.body {
+        match &*self.body {
             Body::Range(range) => range.may_overlap((low, high), self.digest, digests, &mut |_| {}),
             _ => true,
         }
@@ -196,7 +205,7 @@ impl Filter {
     #[cfg(feature = "families")]
     #[must_use]
     pub fn answers_ranges(&self) -> bool {
-        matches!(self.body, Body::Range(_))
+        matches!(*self.body, Body::Range(_))
     }
 
     /// What is known of the filter without its bits: all but the answers, which are *maybe*.
@@ -206,7 +215,8 @@ impl Filter {
     )]
     #[must_use]
     pub(crate) fn away(&self) -> Self {
-        Self { takes: Takes::Loading, body: Body::Away { bits: self.bits() }, ..*self }
+        let body = Asked::new(Body::Away { bits: self.bits() });
+        Self { takes: Takes::Loading, body, ..*self }
     }
 
     /// What the filter has to be told of a key.
@@ -241,7 +251,8 @@ impl Filter {
     pub fn union(&self, other: &Self) -> Result<Self, FilterError> {
         let body = self.body.union(&other.body).filter(|_| self.digest == other.digest);
         let key_count = self.key_count.saturating_add(other.key_count);
-        Ok(Self { key_count, body: body.ok_or(FilterError::NoUnion)?, ..self.clone() })
+        let body = Asked::new(body.ok_or(FilterError::NoUnion)?);
+        Ok(Self { key_count, body, ..*self })
     }
 
     /// All positions of a digest, in the order in which they are tested. Families whose next place depends on what they found
@@ -338,35 +349,6 @@ impl Filter {
     }
 }
 
-/// Shows an observer what one question tests.
-struct Shown<'o, O> {
-    table: u32,
-    bits_probed: u8,
-    observer: &'o mut O,
-}
-
-impl<'o, O: Observer> Shown<'o, O> {
-    #[inline]
-    fn new(table: u32, observer: &'o mut O) -> Self {
-        Self { table, bits_probed: 0, observer }
-    }
-
-    #[inline]
-    fn probed(&mut self, Probed { position, set }: Probed) {
-        let (table, probe) = (self.table, self.bits_probed);
-        emit!(self.observer, Event::BitProbed { table, probe, position: position_word(position), set });
-        self.bits_probed = self.bits_probed.saturating_add(1);
-    }
-
-    #[inline]
-    fn answered(self, maybe: bool) -> bool {
-        let (table, bits_probed) = (self.table, self.bits_probed);
-        let answer = if maybe { Answer::Maybe } else { Answer::No };
-        emit!(self.observer, Event::FilterAnswered { table, answer, bits_probed });
-        maybe
-    }
-}
-
 /// The line of a bit, and its place in there.
 #[inline]
 const fn place(position: u64) -> (usize, usize) {
@@ -376,13 +358,6 @@ const fn place(position: u64) -> (usize, usize) {
 /// Bytes that so many bits take.
 fn byte_count(bits: u64) -> usize {
     usize::try_from(bits.div_ceil(8)).expect("a filter fits in memory")
-}
-
-/// A position as the trace holds it.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "MAX_BITS keeps positions below 2^32")]
-const fn position_word(position: u64) -> u32 {
-    position as u32
 }
 
 /// The largest filter of one table: 512 MiB, so that a position is one word of a trace.

@@ -7,13 +7,14 @@
 //! **Invariants**
 //! 1. There is at least one block, and a key sets eight bits.
 //! 2. A block begins at a multiple of 32 bytes: it lies in one cache line.
-//! 3. The questions of [`super::vectors`] and those of this file have equal answers.
+//! 3. All [`Instructions`] and [`fits`] have equal answers.
 //!
 //! **Cost**: one cache line; eight multiplications that do not wait for each other. **Sources**: Apache Parquet, "Parquet
 //! Bloom Filter" (`BloomFilter.md` of `apache/parquet-format`).
 
 use super::family::{Family, Probed, damaged};
-use super::{FilterError, check_bits, probes, vectors};
+use super::instructions::Instructions;
+use super::{FilterError, check_bits, probes};
 use crate::digest::Digest;
 use crate::math;
 use std::sync::Arc;
@@ -90,12 +91,13 @@ impl Family for SplitBlock {
     }
 
     #[inline]
-    fn contains(&self, digest: Digest) -> bool {
-        vectors::block_fits(&self.blocks[block_of(digest, self.blocks.len())], digest)
+    fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
+        instructions.block_fits(&self.blocks[block_of(digest, self.blocks.len())], digest)
     }
 
-    fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        vectors::count_blocks(&self.blocks, digests)
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        instructions.fetch(&self.blocks[block_of(digest, self.blocks.len())]);
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

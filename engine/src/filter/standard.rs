@@ -6,6 +6,7 @@
 //! is larger than a cache. **Source**: Bloom, CACM 1970; sources of the schemes in `probes.rs` and `schemes.rs`.
 
 use super::family::{Probed, damaged};
+use super::instructions::Instructions;
 use super::lines::{self, LINE_BYTES, Line};
 #[cfg(feature = "families")]
 use super::schemes;
@@ -99,8 +100,9 @@ impl Standard {
     }
 
     /// The same answer for nobody who watches, by pairs of bits: see [`pairs_set`].
-    #[inline]
-    pub(super) fn contains(&self, digest: Digest) -> bool {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    pub(super) fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
         match self.scheme {
             ProbeScheme::Worm => self.pairs_set(probes::worm(digest, self.bits)),
             ProbeScheme::PaperRotation => {
@@ -113,19 +115,21 @@ impl Standard {
         }
     }
 
-    /// How many of these digests it answers *maybe* for: the default scheme is chosen once.
-    pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        let one = |digest: &Digest| u64::from(self.contains(*digest));
-        let worm = |digest: &Digest| u64::from(self.pairs_set(probes::worm(*digest, self.bits)));
-        match self.scheme {
-            ProbeScheme::Worm => digests.iter().map(worm).sum(),
-            _ => digests.iter().map(one).sum(),
+    /// Asks memory for the first two places by the default scheme.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only x86-64 has levels, which ask ahead")
+    )]
+    #[inline]
+    pub(super) fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        for position in probes::worm(digest, self.bits).take(2) {
+            instructions.fetch(&self.lines[place(position).0]);
         }
     }
 
     #[inline]
     fn pairs_set(&self, positions: impl Iterator<Item = u64>) -> bool {
-        pairs_set(&self.lines, positions, self.probe_count)
+        pairs_set(lines::words(&self.lines), positions, self.probe_count)
     }
 
     /// By any scheme, with the digests that it takes. Kept out of the lookups, whose hot paths are the schemes above.
@@ -226,14 +230,10 @@ impl Standard {
 /// *no* in three of four cases, and its two lines are on their way together. That costs 2.7 lines instead of 2 on the mean.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "one loop for each scheme")]
-fn pairs_set(lines: &[Line], mut positions: impl Iterator<Item = u64>, count: u8) -> bool {
+fn pairs_set(words: &[u64], mut positions: impl Iterator<Item = u64>, count: u8) -> bool {
     // Bits as numbers: of two conditions the compiler would make two jumps.
-    let mut next = || {
-        positions.next().map_or(0, |position| {
-            let (line, bit) = place(position);
-            lines[line].bit(bit)
-        })
-    };
+    let mut next =
+        || positions.next().map_or(0, |position| words[(position / 64) as usize] >> (position % 64) & 1);
     for _ in 0..count / 2 {
         if next() & next() == 0 {
             return false;

@@ -8,6 +8,7 @@
 
 use super::family::{Family, Probed, damaged};
 use super::fields::Fields;
+use super::instructions::Instructions;
 use super::peel::{assign, fingerprint};
 use super::reseed::{Seed, converge};
 use super::{FilterError, check_bits};
@@ -69,6 +70,13 @@ impl<P: Places> Family for ThreeSlots<P> {
             probed(Probed { position: 8 * place as u64, set });
         }
         set
+    }
+
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        for place in self.places.of(self.seed.hash(digest)) {
+            instructions.fetch(&self.slots[place]);
+        }
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

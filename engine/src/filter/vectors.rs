@@ -1,249 +1,261 @@
-//! Questions to one cache line by vector instructions: all bits of a key at once, and no branch that depends on them.
+//! What processors of x86-64 may have beyond the instructions that all of them have: vectors, and a few for single bits.
 //!
-//! A scalar question stops at the first bit that is 0, after about two; but which it is nobody can predict, and the jump costs
-//! more than the bits. Here every lane makes one bit of the key (the factors of [`probes::within_line`] are known beforehand)
-//! and looks it up in the line, which two registers (AVX2) or one (AVX-512) hold.
+//! A scalar question to a line stops at the first bit that is 0, after about two; but which it is nobody can predict, and the
+//! jump costs more than the bits. Here every lane makes one bit of the key (the factors of [`probes::within_line`] are known
+//! beforehand) and looks it up in the line, which two registers hold, or with AVX-512 one.
 //!
 //! **Invariants**
-//! 1. Equal answers to the scalar code, on every processor (tested over random lines, digests and probe counts).
-//! 2. What the processor can do is asked at run time; without either, and on other targets, the scalar code answers.
+//! 1. Equal answers to the scalar code (tested over random lines, digests and probe counts).
+//! 2. A [`Level3`] or a [`Level4`] exists only where the processor was asked: whoever holds one may use its instructions.
+//! 3. Its methods are inlined into functions that are compiled for it (`levels.rs`). Elsewhere each instruction would be a call:
+//!    slower, and the same answer.
 //!
-//! **Cost**: about ten instructions for up to 8 (AVX2) or 16 (AVX-512) bits; asking the processor is one read of a flag.
-//! **Sources**: the AVX2 lookup of RocksDB's `FastLocalBloom` and of Parquet's filter as their documents describe them; the
-//! AVX-512 form is ours.
+//! **Cost**: about ten instructions for up to 8 bits of a line, with AVX-512 for up to 16. **Sources**: the AVX2 lookup of
+//! RocksDB's `FastLocalBloom` and of Parquet's filter as their documents describe them; the AVX-512 forms are ours. The levels
+//! are called as in the ABI of x86-64, of which they ask only what is used here.
 //!
 //! [`probes::within_line`]: super::probes::within_line
 
-use super::lines::{Line, LineMask};
+#![expect(unsafe_code, reason = "instructions that not every processor has")]
+#![expect(clippy::inline_always, reason = "invariant 3")]
+
+use super::instructions::Instructions;
+use super::lines::Line;
 #[cfg(feature = "families")]
-use super::split_block::{self, Block};
+use super::split_block::{Block, SALTS};
 use crate::digest::Digest;
-
-/// Whether all bits of a digest are set in its line.
-#[inline]
-#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every processor has"))]
-pub(super) fn line_fits(line: &Line, digest: Digest, probe_count: u8) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if std::arch::is_x86_feature_detected!("avx512f") {
-            // SAFETY: the processor has AVX-512F.
-            return unsafe { x86::line_fits_512(line, digest.high(), probe_count) };
-        }
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has AVX2.
-            return unsafe { x86::line_fits_256(line, digest.high(), probe_count) };
-        }
-    }
-    line_fits_without(line, digest, probe_count)
-}
-
-/// How many of these digests have all their bits in their lines.
-#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every processor has"))]
-pub(super) fn count_lines(lines: &[Line], digests: &[Digest], probe_count: u8) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if std::arch::is_x86_feature_detected!("avx512f") {
-            // SAFETY: the processor has AVX-512F.
-            return unsafe { x86::count_lines_512(lines, digests, probe_count) };
-        }
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has AVX2.
-            return unsafe { x86::count_lines_256(lines, digests, probe_count) };
-        }
-    }
-    let maybe =
-        |&digest: &Digest| line_fits(&lines[super::line_of(digest, lines.len())], digest, probe_count);
-    digests.iter().map(maybe).map(u64::from).sum()
-}
-
-/// How many of these digests have all their bits in their split blocks.
+use core::arch::x86_64::{
+    __m256i, _MM_HINT_T0, _bzhi_u32, _mm_prefetch, _mm256_andnot_si256, _mm256_blendv_ps,
+    _mm256_castps_si256, _mm256_castsi256_ps, _mm256_loadu_si256, _mm256_movemask_ps, _mm256_mullo_epi32,
+    _mm256_permutevar8x32_epi32, _mm256_permutex2var_epi32, _mm256_rolv_epi32, _mm256_set1_epi32,
+    _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_testn_epi32_mask, _mm512_loadu_si512, _mm512_mullo_epi32,
+    _mm512_permutexvar_epi32, _mm512_rolv_epi32, _mm512_set1_epi32, _mm512_srli_epi32,
+    _mm512_testn_epi32_mask,
+};
 #[cfg(feature = "families")]
-#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every processor has"))]
-pub(super) fn count_blocks(blocks: &[Block], digests: &[Digest]) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has AVX2.
-        return unsafe { x86::count_blocks_256(blocks, digests) };
+use core::arch::x86_64::{_mm256_testc_si256, _pdep_u64};
+
+/// AVX2, and instructions for bits: most processors since 2013.
+#[derive(Clone, Copy)]
+pub(super) struct Level3(());
+
+/// AVX-512 besides.
+#[derive(Clone, Copy)]
+pub(super) struct Level4(Level3);
+
+impl Level3 {
+    /// Whether the processor has it.
+    pub(super) fn is_here() -> bool {
+        std::arch::is_x86_feature_detected!("avx2")
+            && std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("popcnt")
     }
-    let maybe =
-        |&digest: &Digest| split_block::fits(&blocks[split_block::block_of(digest, blocks.len())], digest);
-    digests.iter().map(maybe).map(u64::from).sum()
+
+    /// Safe where the compiler knows that the processor has it.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    pub(super) fn new() -> Self {
+        Self(())
+    }
 }
 
-/// What a processor without vectors does, kept out of the others' way.
-#[cold]
-#[inline(never)]
-fn line_fits_without(line: &Line, digest: Digest, probe_count: u8) -> bool {
-    LineMask::of(digest, probe_count).fits(line)
+impl Level4 {
+    /// Whether the processor has it.
+    pub(super) fn is_here() -> bool {
+        Level3::is_here()
+            && std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512vl")
+    }
+
+    /// Safe where the compiler knows that the processor has it.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512vl")]
+    pub(super) fn new() -> Self {
+        Self(Level3::new())
+    }
 }
 
-/// Whether all bits of a digest are set in its split block.
+impl Instructions for Level3 {
+    #[inline(always)]
+    fn fetch<T>(self, at: &T) {
+        // SAFETY: whatever is there, nothing is read.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(at).cast()) }
+    }
+
+    #[inline(always)]
+    fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool {
+        // SAFETY: invariant 2.
+        unsafe { line_fits_256(line, digest.high(), probe_count) }
+    }
+
+    #[cfg(feature = "families")]
+    #[inline(always)]
+    fn block_fits(self, block: &Block, digest: Digest) -> bool {
+        // SAFETY: invariant 2.
+        unsafe { block_fits_256(block, digest.low()) }
+    }
+
+    #[cfg(feature = "families")]
+    #[inline(always)]
+    fn select(self, word: u64, before: u32) -> Result<u32, u32> {
+        let count = word.count_ones();
+        if before >= count {
+            return Err(count);
+        }
+        // The bit that has `before` below it is where the bit of that place is put.
+        // SAFETY: invariant 2.
+        Ok(unsafe { _pdep_u64(1 << before, word) }.trailing_zeros())
+    }
+}
+
+impl Instructions for Level4 {
+    #[inline(always)]
+    fn fetch<T>(self, at: &T) {
+        self.0.fetch(at);
+    }
+
+    #[inline(always)]
+    fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool {
+        // SAFETY: invariant 2.
+        unsafe { line_fits_512(line, digest.high(), probe_count) }
+    }
+
+    #[cfg(feature = "families")]
+    #[inline(always)]
+    fn block_fits(self, block: &Block, digest: Digest) -> bool {
+        self.0.block_fits(block, digest)
+    }
+
+    #[cfg(feature = "families")]
+    #[inline(always)]
+    fn select(self, word: u64, before: u32) -> Result<u32, u32> {
+        self.0.select(word, before)
+    }
+}
+
+/// The factors of up to sixteen bits of a key, and the step to the next sixteen.
+const POWERS: [u32; 17] = {
+    let mut powers = [1_u32; 17];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = powers[at - 1].wrapping_mul(0x9e37_79b9);
+        at += 1;
+    }
+    powers
+};
+
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+fn line_fits_256(line: &Line, state: u32, probe_count: u8) -> bool {
+    let (mut state, mut left) = (state, probe_count);
+    while left > 8 {
+        if missing_256(line, state, 8) != 0 {
+            return false;
+        }
+        left -= 8;
+        state = state.wrapping_mul(POWERS[8]);
+    }
+    missing_256(line, state, left) == 0
+}
+
+/// Which of the next up to 8 bits of the key are not set.
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+#[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "lanes have no sign")]
+fn missing_256(line: &Line, state: u32, count: u8) -> u32 {
+    let [low, high] = halves(line);
+    // SAFETY: POWERS is longer than a register; an unaligned read.
+    let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
+    let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+    // The highest bit says in which half of the line, the next three in which word of 32 bits there, five more which bit.
+    let word = _mm256_srli_epi32::<28>(hashes);
+    let picked = _mm256_blendv_ps(
+        _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, word)),
+        _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, word)),
+        _mm256_castsi256_ps(hashes),
+    );
+    // Each bit is moved to the highest place of its lane, from where all are taken at once.
+    let up = _mm256_andnot_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
+    let bits = _mm256_sllv_epi32(_mm256_castps_si256(picked), up);
+    _bzhi_u32(!_mm256_movemask_ps(_mm256_castsi256_ps(bits)) as u32, count.into())
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl,bmi2")]
+fn line_fits_512(line: &Line, state: u32, probe_count: u8) -> bool {
+    if probe_count <= 8 {
+        return missing_in_halves(line, state, probe_count) == 0;
+    }
+    let (mut state, mut left) = (state, probe_count);
+    while left > 16 {
+        if missing_512(line, state, 16) != 0 {
+            return false;
+        }
+        left -= 16;
+        state = state.wrapping_mul(POWERS[16]);
+    }
+    missing_512(line, state, left) == 0
+}
+
+/// Which of the next up to 8 bits of the key are not set. Most keys have no more, and half a register is faster than a whole.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl,bmi2")]
+#[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
+fn missing_in_halves(line: &Line, state: u32, count: u8) -> u32 {
+    let [low, high] = halves(line);
+    // SAFETY: POWERS is longer than a register; an unaligned read.
+    let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
+    let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+    let picked = _mm256_permutex2var_epi32(low, _mm256_srli_epi32::<28>(hashes), high);
+    let bits = _mm256_rolv_epi32(_mm256_set1_epi32(1), _mm256_srli_epi32::<23>(hashes));
+    _bzhi_u32(_mm256_testn_epi32_mask(picked, bits).into(), count.into())
+}
+
+/// Which of the next up to 16 bits of the key are not set.
+#[inline]
+#[target_feature(enable = "avx512f,bmi2")]
+#[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
+fn missing_512(line: &Line, state: u32, count: u8) -> u32 {
+    // SAFETY: 64 bytes each; unaligned reads.
+    let (words, powers) = unsafe {
+        (_mm512_loadu_si512(core::ptr::from_ref(line).cast()), _mm512_loadu_si512(POWERS.as_ptr().cast()))
+    };
+    let hashes = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
+    // Four bits pick a word of 32 bits, the next five a bit of it: of what a rotation is by, it takes five.
+    let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
+    let bits = _mm512_rolv_epi32(_mm512_set1_epi32(1), _mm512_srli_epi32::<23>(hashes));
+    _bzhi_u32(_mm512_testn_epi32_mask(picked, bits).into(), count.into())
+}
+
+/// The two registers of a line.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn halves(line: &Line) -> [__m256i; 2] {
+    let half: *const __m256i = core::ptr::from_ref(line).cast();
+    // SAFETY: a line has two registers of 32 bytes; unaligned reads.
+    unsafe { [_mm256_loadu_si256(half), _mm256_loadu_si256(half.add(1))] }
+}
+
 #[cfg(feature = "families")]
 #[inline]
-#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every processor has"))]
-pub(super) fn block_fits(block: &Block, digest: Digest) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has AVX2.
-        return unsafe { x86::block_fits_256(block, digest.low()) };
-    }
-    split_block::fits(block, digest)
-}
-
-/// The same for processors of this architecture.
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::super::line_of;
-    #[cfg(feature = "families")]
-    use super::super::split_block::{Block, SALTS, block_of};
-    use super::{Digest, Line};
-    use core::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps,
-        _mm256_cmpgt_epi32, _mm256_loadu_si256, _mm256_mullo_epi32, _mm256_permutevar8x32_epi32,
-        _mm256_set1_epi32, _mm256_setr_epi32, _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_testc_si256,
-        _mm512_and_si512, _mm512_loadu_si512, _mm512_mullo_epi32, _mm512_permutexvar_epi32,
-        _mm512_set1_epi32, _mm512_sllv_epi32, _mm512_srli_epi32, _mm512_testn_epi32_mask,
-    };
-
-    /// The factors of up to sixteen bits of a key, and the step to the next sixteen.
-    const POWERS: [u32; 17] = {
-        let mut powers = [1_u32; 17];
-        let mut at = 1;
-        while at < powers.len() {
-            powers[at] = powers[at - 1].wrapping_mul(0x9e37_79b9);
-            at += 1;
-        }
-        powers
-    };
-
-    #[target_feature(enable = "avx512f")]
-    pub(super) fn count_lines_512(lines: &[Line], digests: &[Digest], probe_count: u8) -> u64 {
-        let mut count = 0;
-        for &digest in digests {
-            let line = &lines[line_of(digest, lines.len())];
-            // Up to 16 bits there is nothing to go on with: what does not change stays in registers.
-            count += u64::from(if probe_count <= 16 {
-                missing_512(line, digest.high(), probe_count) == 0
-            } else {
-                line_fits_512(line, digest.high(), probe_count)
-            });
-        }
-        count
-    }
-
-    #[target_feature(enable = "avx2")]
-    pub(super) fn count_lines_256(lines: &[Line], digests: &[Digest], probe_count: u8) -> u64 {
-        let mut count = 0;
-        for &digest in digests {
-            let line = &lines[line_of(digest, lines.len())];
-            count += u64::from(if probe_count <= 8 {
-                fits_256(line, digest.high(), probe_count)
-            } else {
-                line_fits_256(line, digest.high(), probe_count)
-            });
-        }
-        count
-    }
-
-    #[cfg(feature = "families")]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn count_blocks_256(blocks: &[Block], digests: &[Digest]) -> u64 {
-        let mut count = 0;
-        for &digest in digests {
-            let block = &blocks[block_of(digest, blocks.len())];
-            count += u64::from(block_fits_256(block, digest.low()));
-        }
-        count
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    pub(super) fn line_fits_512(line: &Line, state: u32, probe_count: u8) -> bool {
-        let (mut state, mut left) = (state, probe_count);
-        while left > 16 && missing_512(line, state, 16) == 0 {
-            left -= 16;
-            state = state.wrapping_mul(POWERS[16]);
-        }
-        left <= 16 && missing_512(line, state, left) == 0
-    }
-
-    /// Which of the next up to 16 bits of the key are not set.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    #[expect(unsafe_code, reason = "reads of whole registers")]
-    #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-    fn missing_512(line: &Line, state: u32, count: u8) -> u16 {
-        // SAFETY: 64 bytes each; unaligned reads.
-        let (words, powers) = unsafe {
-            (_mm512_loadu_si512(core::ptr::from_ref(line).cast()), _mm512_loadu_si512(POWERS.as_ptr().cast()))
-        };
-        let hashes = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
-        // Four bits pick a word of 32 bits, the next five a bit of it.
-        let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
-        let within = _mm512_and_si512(_mm512_srli_epi32::<23>(hashes), _mm512_set1_epi32(31));
-        let bits = _mm512_sllv_epi32(_mm512_set1_epi32(1), within);
-        _mm512_testn_epi32_mask(picked, bits) & (u16::MAX >> (16 - count.min(16)))
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn line_fits_256(line: &Line, state: u32, probe_count: u8) -> bool {
-        let (mut state, mut left) = (state, probe_count);
-        while left > 8 && fits_256(line, state, 8) {
-            left -= 8;
-            state = state.wrapping_mul(POWERS[8]);
-        }
-        left <= 8 && fits_256(line, state, left)
-    }
-
-    /// Whether the next up to 8 bits of the key are set.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    #[expect(unsafe_code, reason = "reads of whole registers")]
-    #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-    fn fits_256(line: &Line, state: u32, count: u8) -> bool {
-        let words: *const __m256i = core::ptr::from_ref(line).cast();
-        // SAFETY: a line has two registers of 32 bytes, and POWERS more than one; unaligned reads.
-        let (low, high, powers) = unsafe {
-            (
-                _mm256_loadu_si256(words),
-                _mm256_loadu_si256(words.add(1)),
-                _mm256_loadu_si256(POWERS.as_ptr().cast()),
-            )
-        };
-        let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
-        // The highest bit says in which half of the line, the next three in which word of 32 bits there.
-        let index = _mm256_srli_epi32::<28>(hashes);
-        let picked = _mm256_blendv_ps(
-            _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index)),
-            _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index)),
-            _mm256_castsi256_ps(hashes),
-        );
-        let within = _mm256_and_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
-        let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), within);
-        let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-        let wanted = _mm256_and_si256(bits, _mm256_cmpgt_epi32(_mm256_set1_epi32(count.into()), lanes));
-        _mm256_testc_si256(_mm256_castps_si256(picked), wanted) != 0
-    }
-
-    #[cfg(feature = "families")]
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    #[expect(unsafe_code, reason = "reads of whole registers")]
-    #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-    pub(super) fn block_fits_256(block: &Block, low: u32) -> bool {
-        // SAFETY: 32 bytes each; unaligned reads.
-        let (lanes, salts) = unsafe {
-            (_mm256_loadu_si256(block.0.as_ptr().cast()), _mm256_loadu_si256(SALTS.as_ptr().cast()))
-        };
-        let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(low as i32), salts);
-        let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), _mm256_srli_epi32::<27>(hashes));
-        _mm256_testc_si256(lanes, bits) != 0
-    }
+#[target_feature(enable = "avx2")]
+#[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
+fn block_fits_256(block: &Block, low: u32) -> bool {
+    // SAFETY: 32 bytes each; unaligned reads.
+    let (lanes, salts) =
+        unsafe { (_mm256_loadu_si256(block.0.as_ptr().cast()), _mm256_loadu_si256(SALTS.as_ptr().cast())) };
+    let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(low as i32), salts);
+    let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), _mm256_srli_epi32::<27>(hashes));
+    _mm256_testc_si256(lanes, bits) != 0
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use super::super::instructions::Every;
+    #[cfg(feature = "families")]
+    use super::super::split_block;
+    use super::super::{lines::LineMask, probes};
     use super::*;
     use crate::digest::remix;
 
@@ -251,58 +263,49 @@ mod tests {
     #[test]
     fn a_line_answers_as_bit_by_bit() {
         let mut maybe = 0_u32;
+        let levels = (level3(), level4());
         for round in 0..4_000_000_u64 {
             let mut line = Line::default();
             let digest = remix(Digest(round), 1);
             let probe_count = 1 + (round % 40).to_le_bytes()[0];
             if round % 3 == 0 {
-                super::super::probes::within_line(digest)
-                    .take(probe_count.into())
-                    .for_each(|bit| line.set(bit as usize));
+                probes::within_line(digest).take(probe_count.into()).for_each(|bit| line.set(bit as usize));
             }
             for turn in 0..round % 97 {
                 line.set((remix(digest, turn).0 % 512).try_into().expect("small"));
             }
             if round % 6 == 0 {
                 // One bit of the key less.
-                line =
-                    unset(line, super::super::probes::within_line(digest).next().expect("endless") as usize);
+                line = unset(line, probes::within_line(digest).next().expect("endless") as usize);
             }
             let expected = LineMask::of(digest, probe_count).fits(&line);
             maybe += u32::from(expected);
-            assert_eq!(line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
-            #[cfg(target_arch = "x86_64")]
-            for answer in each_width(&line, digest, probe_count) {
-                assert_eq!(answer, expected, "{digest:?} {probe_count}");
+            assert_eq!(Every.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
+            if let Some(level) = levels.0 {
+                assert_eq!(level.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
+            }
+            if let Some(level) = levels.1 {
+                assert_eq!(level.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
             }
         }
         assert!(maybe > 500_000, "{maybe}");
+    }
+
+    /// If the processor has it.
+    pub(in super::super) fn level3() -> Option<Level3> {
+        // SAFETY: only called if the processor has it.
+        Level3::is_here().then(|| unsafe { Level3::new() })
+    }
+
+    fn level4() -> Option<Level4> {
+        // SAFETY: only called if the processor has it.
+        Level4::is_here().then(|| unsafe { Level4::new() })
     }
 
     fn unset(line: Line, bit: usize) -> Line {
         let mut bytes = line.to_bytes();
         bytes[bit / 8] &= !(1 << (bit % 8));
         Line::from_bytes(&bytes)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[expect(unsafe_code, reason = "instructions that not every processor has")]
-    fn each_width(line: &Line, digest: Digest, probe_count: u8) -> Vec<bool> {
-        let mut answers = Vec::new();
-        let one = core::slice::from_ref(line);
-        if std::arch::is_x86_feature_detected!("avx512f") {
-            // SAFETY: asked for just before.
-            answers.push(unsafe { x86::line_fits_512(line, digest.high(), probe_count) });
-            // SAFETY: the same.
-            answers.push(unsafe { x86::count_lines_512(one, &[digest], probe_count) } == 1);
-        }
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: asked for just before.
-            answers.push(unsafe { x86::line_fits_256(line, digest.high(), probe_count) });
-            // SAFETY: the same.
-            answers.push(unsafe { x86::count_lines_256(one, &[digest], probe_count) } == 1);
-        }
-        answers
     }
 
     #[cfg(feature = "families")]
@@ -318,9 +321,22 @@ mod tests {
             }
             let expected = split_block::fits(&block, digest);
             maybe += u32::from(expected);
-            assert_eq!(block_fits(&block, digest), expected, "{digest:?}");
-            assert_eq!(count_blocks(&[block], &[digest]), u64::from(expected), "{digest:?}");
+            if let Some(level) = level3() {
+                assert_eq!(level.block_fits(&block, digest), expected, "{digest:?}");
+            }
         }
         assert!(maybe > 100_000, "{maybe}");
+    }
+
+    #[cfg(feature = "families")]
+    proptest::proptest! {
+        #[test]
+        fn a_bit_is_selected_as_by_counting(word: u64, mask: u64, before in 0..70_u32) {
+            for word in [word, word & mask, word | mask, 0, u64::MAX] {
+                if let Some(level) = level3() {
+                    proptest::prop_assert_eq!(level.select(word, before), Every.select(word, before));
+                }
+            }
+        }
     }
 }

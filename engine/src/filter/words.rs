@@ -12,6 +12,7 @@
 //! **Sources**: Qiao, Li, Chen, INFOCOM 2011. That the bits are the highest six of `h c, h c^2, ...` is ours.
 
 use super::family::{Family, Probed, damaged};
+use super::instructions::Instructions;
 use super::{FilterError, check_bits, probes};
 use crate::digest::{Digest, remix};
 use crate::math::{self, MAX_PROBE_COUNT};
@@ -101,11 +102,19 @@ impl<const G: usize> Family for Words<G> {
     }
 
     #[inline]
-    fn contains(&self, digest: Digest) -> bool {
-        (0..G).all(|turn| {
+    fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
+        for turn in 0..G {
             let (word, mask) = self.mask(digest, turn);
-            self.words[word] & mask == mask
-        })
+            if self.words[word] & mask != mask {
+                return false;
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        instructions.fetch(&self.words[word_of(digest, 0, self.words.len())]);
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

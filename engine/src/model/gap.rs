@@ -12,6 +12,7 @@
 //! **Units**: nanoseconds per lookup.
 
 use super::cost::cost;
+use super::share::shares;
 use super::{CostInputs, Form};
 
 /// What one arm of a run took, on average, for a lookup.
@@ -97,10 +98,53 @@ impl Gap {
         }
     }
 
+    /// The gap of a model that also has `T_other`: so much less of the last term is left.
+    #[must_use]
+    pub fn with_other(self, other_ns: f64) -> Self {
+        let [hashing, probing, more_reads, slow_reads, other] = self.terms_ns;
+        Self {
+            model_ns: self.model_ns + other_ns,
+            terms_ns: [hashing, probing, more_reads, slow_reads, other - other_ns],
+            ..self
+        }
+    }
+
     /// Which terms the model leaves out: those that make up at least [`Gap::LEAST`] of the measured lookup.
     #[must_use]
     pub fn left_out(&self) -> [bool; 5] {
         self.terms_ns.map(|term_ns| term_ns >= Self::LEAST * self.measured_ns)
+    }
+}
+
+/// A measured gain less the model's, split by the same terms: what each of them, in both arms, takes from the gain.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct GainGap {
+    /// What the model says.
+    pub model: f64,
+    /// What was measured, pair by pair.
+    pub measured: f64,
+    /// By term, in the order of [`GapTerm::ALL`], as fractions of the time of arm A.
+    pub terms: [f64; 5],
+    /// What is left: a gain is the median over pairs of blocks, not the quotient of the arms' means.
+    pub pairing: f64,
+}
+
+impl GainGap {
+    /// Splits a measured gain by the gaps of arm A and arm B.
+    #[must_use]
+    pub fn of(per_filter: &Gap, shared: &Gap, measured: f64) -> Self {
+        let with = |set: u32| {
+            let time = |gap: &Gap| {
+                let terms = gap.terms_ns.iter().enumerate();
+                gap.model_ns + terms.filter(|(term, _)| set >> term & 1 == 1).map(|(_, ns)| ns).sum::<f64>()
+            };
+            let (unshared_ns, shared_ns) = (time(per_filter), time(shared));
+            // Terms may be negative: no lookup takes no time or less.
+            if unshared_ns > 0.0 { 1.0 - shared_ns / unshared_ns } else { 0.0 }
+        };
+        let terms = shares(with);
+        let model = with(0);
+        Self { model, measured, terms, pairing: measured - model - terms.iter().sum::<f64>() }
     }
 }
 
@@ -155,6 +199,27 @@ mod tests {
         assert_eq!(Gap::of(&inputs(), false, &measured).left_out(), [false; 5]);
         let slower = MeasuredLookup { read_ns: 1.2 * measured.read_ns, other_ns: 500.0, ..measured };
         assert_eq!(Gap::of(&inputs(), false, &slower).left_out(), [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn the_terms_of_a_gain_add_up_and_other_time_takes_from_it() {
+        let lookup = |hash_ns| MeasuredLookup {
+            hash_ns,
+            probe_ns: 100.0,
+            read_ns: 1_200.0,
+            other_ns: 3_000.0,
+            blocks: 0.04,
+        };
+        let gaps =
+            [(false, 500.0), (true, 100.0)].map(|(shared, hash)| Gap::of(&inputs(), shared, &lookup(hash)));
+        let gap = GainGap::of(&gaps[0], &gaps[1], 0.07);
+        let sum: f64 = gap.terms.iter().sum();
+        assert!((gap.model + sum + gap.pairing - 0.07).abs() < 1e-12, "{gap:?}");
+        assert!((gap.model - crate::model::gain(&inputs(), Form::Exact)).abs() < 1e-12, "{gap:?}");
+        assert!(gap.terms[4] < -0.1 && gap.terms[4] < gap.terms[3], "{gap:?}");
+        let settled = gaps.map(|gap| gap.with_other(3_000.0));
+        let left = GainGap::of(&settled[0], &settled[1], 0.07);
+        assert!(left.terms[4].abs() < 1e-12 && left.model < gap.model, "{left:?}");
     }
 
     /// `T_other` in the inputs is what is looked for, so it is no part of the model's side.

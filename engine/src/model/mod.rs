@@ -27,6 +27,7 @@ mod gap;
 mod inputs;
 mod levels;
 pub mod reference;
+mod share;
 mod write_amplification;
 
 pub use allocation::{
@@ -35,8 +36,10 @@ pub use allocation::{
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
 #[cfg(feature = "families")]
 pub use flow::{Flow, FlowLevel, LevelFlow, flow, flow_through, levels_visited, levels_visited_error};
-pub use gain::{gain, gain_between, gain_curve, gain_eq9, gain_limit};
-pub use gap::{Gap, GapTerm, MeasuredLookup};
+pub use gain::{
+    Eq9, GainChange, eq9_terms, gain, gain_between, gain_change, gain_curve, gain_eq9, gain_limit,
+};
+pub use gap::{GainGap, Gap, GapTerm, MeasuredLookup};
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};
 pub use levels::{LevelShare, level_shares, levels_saved};
 pub use write_amplification::{WriteAmplification, write_amplification_counted, write_amplification_printed};

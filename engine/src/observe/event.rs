@@ -153,6 +153,8 @@ codes! {
         Put,
         /// A write of a tombstone.
         Delete,
+        /// A scan from the key on.
+        Scan,
     }
 }
 

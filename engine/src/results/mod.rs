@@ -1,4 +1,7 @@
-//! The result file of `native-bench`: its types, its validation, and what the page takes from it.
+//! The result file of `native-bench`: its types, its validation, and what follows from its numbers.
+//!
+//! What follows is computed from the checked text, field by field, for the page has no types of the file: numbers beside model
+//! and claim ([`beside()`]), the model with this machine's prices ([`Calibrated`]), two machines ([`Comparison`]).
 //!
 //! **Invariants**
 //! 1. The types (feature `result-types`) are the only definition: the JSON Schema, the writer and the checks come from
@@ -12,9 +15,15 @@
 //!
 //! **Not here**: writing files, clocks, and measuring, which are the business of `native-bench`.
 
+mod beside;
+mod calibrated;
 #[cfg(feature = "result-types")]
 mod calibration;
+mod cases;
+mod caveats;
 mod check;
+mod comparison;
+mod differing;
 #[cfg(feature = "result-types")]
 mod experiment;
 #[cfg(feature = "result-types")]
@@ -22,14 +31,23 @@ mod file;
 #[cfg(feature = "result-types")]
 mod lookup;
 mod parse;
+mod part;
+mod places;
+mod prices;
 #[cfg(feature = "schema")]
 mod schema;
 mod validate;
 #[cfg(feature = "result-types")]
 mod view;
 
+pub use beside::{Beside, beside};
+pub use calibrated::{Calibrated, CaseOf, Miss, Missed, ModelOf, Modelled};
 #[cfg(feature = "result-types")]
 pub use calibration::{Calibration, HashCost, ProbeCost, QueueDepth, ReadLatency, Residence, Timer};
+pub use comparison::{
+    Comparison, Measured, Pair, PricePair, Reason, Side, Uncompared, Verdict as DifferenceVerdict,
+};
+pub use differing::Differing;
 #[cfg(feature = "result-types")]
 pub use experiment::{
     Axis, AxisScale, Cell, ClaimOutcome, ClaimVerdict, Experiment, Figure, LeftOut, Origin, Parameter,
@@ -48,6 +66,9 @@ pub use lookup::{
 #[cfg(feature = "result-types")]
 pub use parse::parse;
 pub use parse::{ResultError, check_text};
+pub use part::{Checked, Interval};
+pub use places::Place;
+pub use prices::{Price, PriceOf};
 #[cfg(feature = "schema")]
 pub use schema::{rules_text, schema_text};
 #[cfg(feature = "result-types")]

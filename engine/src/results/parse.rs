@@ -55,7 +55,7 @@ pub fn parse(text: &str) -> Result<super::ResultFile, ResultError> {
     serde_json::from_value(value).map_err(|error| ResultError::new("", error.to_string()))
 }
 
-fn checked(text: &str) -> Result<Value, ResultError> {
+pub(super) fn checked(text: &str) -> Result<Value, ResultError> {
     if text.len() > TEXT_BYTES_MAX {
         let problem = format!("this text has {} bytes, more than any native-bench result", text.len());
         return Err(ResultError::new("", problem));

@@ -4,6 +4,7 @@
 
 mod arbitrary;
 mod fields;
+mod study;
 
 use super::*;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 //!
 //! Whatever is shown keeps its source: a label says what the numbers were measured on and when.
 
-use super::{Claim, DeviceKind, Grade, LookupCell, ResultFile, Verdict};
+use super::{Claim, DeviceKind, Grade, LookupCell, ResultFile};
 use serde::Serialize;
 
 /// A result as the page shows it.
@@ -134,42 +134,7 @@ impl ResultFile {
     /// Sentences without which the numbers would mislead.
     #[must_use]
     pub fn caveats(&self) -> Vec<String> {
-        let mut caveats = Vec::new();
-        match self.device.kind {
-            DeviceKind::Memory => caveats.push("Memory answered these reads, not a drive.".to_owned()),
-            DeviceKind::PageCache => {
-                caveats
-                    .push("The page cache may have answered these reads: they went through it.".to_owned());
-            }
-            DeviceKind::Emulated => {
-                caveats.push("A processor that waited answered these reads, not a drive.".to_owned());
-            }
-            DeviceKind::Replayed => {
-                caveats.push(
-                    "These reads waited as long as those of an earlier run; no drive answered.".to_owned(),
-                );
-            }
-            DeviceKind::Real => {}
-        }
-        if self.device.virtualised && self.device.kind == DeviceKind::Real {
-            caveats.push(
-                "This disk is virtual: its latency includes the hypervisor and perhaps its cache, and is not the \
-                 property of a drive."
-                    .to_owned(),
-            );
-        }
-        if self.io.verification.verdict == Verdict::Suspect {
-            caveats.push(
-                "A check says that a cache or memory may have answered: see the verification.".to_owned(),
-            );
-        }
-        if self.run.partial {
-            caveats.push("The run ended early; what is here was measured in full.".to_owned());
-        }
-        if self.run.tool.profile != "release" {
-            caveats.push("The program was built without optimisation: its times are too long.".to_owned());
-        }
-        caveats
+        super::caveats::caveats(super::Checked::from(self).root())
     }
 
     fn point(&self, cell: &LookupCell) -> Option<LookupPoint> {

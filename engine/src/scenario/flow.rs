@@ -12,12 +12,12 @@ use crate::error::Error;
 use crate::laboratory::Interval;
 use crate::model::{CostInputs, Policy};
 use crate::observe::{Event, Observer, Presence, Trace};
-use crate::options::{CompactionOptions, Granularity, Options, Policy as Compaction};
+use crate::options::{CompactionOptions, Granularity, Policy as Compaction};
 use crate::storage::Storage;
 use crate::store::Store;
 use crate::table::value_bytes_for;
 use crate::tree::Arm;
-use crate::workload::Queries;
+use crate::workload::{KeySpace, Queries};
 use std::sync::Arc;
 
 /// A full tree, leveled or tiered.
@@ -249,23 +249,11 @@ impl FlowTree {
     /// # Errors
     /// What [`FlowTree::validate`] finds, and what the store reports.
     pub fn build(&self, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
-        self.validate()?;
-        if self.runs_per_level() == 1 {
-            return self.shape.build(storage);
+        let mut filling = Filling::new(*self, storage)?;
+        while !filling.is_full() {
+            filling.more()?;
         }
-        let compaction = CompactionOptions { policy: Compaction::Tiering, granularity: Granularity::Level };
-        let store = Store::create(storage, Options { compaction, ..self.shape.options() })?;
-        let space = self.shape.key_space();
-        let value = vec![b'.'; value_bytes_for(KEY_BYTES, super::ENTRIES_PER_BLOCK)];
-        // The runs of the levels count flushes as digits count in base T: after T^L - 1 of them every digit is T - 1.
-        for id in 0..self.stored_keys() {
-            store.put(&space.key(id), &value)?;
-            if (id + 1) % u64::from(self.shape.entries_per_table) == 0 {
-                store.flush()?;
-                store.maintain()?;
-            }
-        }
-        Ok(store)
+        Ok(filling.store)
     }
 
     /// Looks so many keys up, one digest for each, and counts. Of every hundred as many are absent as the share says.
@@ -279,17 +267,97 @@ impl FlowTree {
         empty_fraction: f64,
         seed: u64,
     ) -> Result<FlowCounts, Error> {
-        let space = self.shape.key_space();
-        let mut queries = Queries::new(empty_fraction.clamp(0.0, 1.0), self.stored_keys(), seed);
-        let (mut tally, mut trace, mut reader) = (Tally::default(), Trace::new(), store.reader());
-        let mut key = Vec::new();
-        for _ in 0..lookups {
-            space.write_key(queries.next_id(), &mut key);
-            trace.clear();
-            reader.get_observed(Arm::Shared, &key, &mut trace)?;
-            tally = trace.seen_by(tally);
+        let mut asking = Asking::new(self, empty_fraction, seed);
+        asking.ask(store, lookups)?;
+        Ok(asking.counts(self))
+    }
+}
+
+/// A tree that is filled a piece at a time: a level of a leveled one, a memtable of a tiered one.
+pub(super) struct Filling {
+    pub(super) tree: FlowTree,
+    pub(super) store: Store,
+    space: KeySpace,
+    value: Vec<u8>,
+    /// Keys that are stored so far: always those of the lowest ids.
+    pub(super) stored: u64,
+}
+
+impl Filling {
+    pub(super) fn new(tree: FlowTree, storage: Arc<dyn Storage>) -> Result<Self, ScenarioError> {
+        tree.validate()?;
+        let mut options = tree.shape.options();
+        if tree.runs_per_level() > 1 {
+            options.compaction =
+                CompactionOptions { policy: Compaction::Tiering, granularity: Granularity::Level };
         }
-        tally.counts.levels.resize(self.shape.levels.into(), LevelCounts::default());
-        Ok(tally.counts)
+        let value = vec![b'.'; value_bytes_for(KEY_BYTES, super::ENTRIES_PER_BLOCK)];
+        let store = Store::create(storage, options)?;
+        Ok(Self { tree, store, space: tree.shape.key_space(), value, stored: 0 })
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.stored >= self.tree.stored_keys()
+    }
+
+    /// Fills the next piece.
+    pub(super) fn more(&mut self) -> Result<(), ScenarioError> {
+        let shape = self.tree.shape;
+        if self.tree.runs_per_level() == 1 {
+            let next = (1..=shape.levels).find(|&level| u64::from(shape.first_key(level)) >= self.stored);
+            let Some(level) = next else { return Ok(()) };
+            shape.fill_level(&self.store, level)?;
+            self.stored = shape.first_key(level + 1).into();
+            return Ok(());
+        }
+        // The runs of the levels count flushes as digits count in base T: after T^L - 1 of them every digit is T - 1.
+        let end = self.stored + u64::from(shape.entries_per_table);
+        for id in self.stored..end {
+            self.store.put(&self.space.key(id), &self.value)?;
+        }
+        self.store.flush()?;
+        self.store.maintain()?;
+        self.stored = end;
+        Ok(())
+    }
+}
+
+/// Lookups that are done some at a time.
+pub(super) struct Asking {
+    queries: Queries,
+    space: KeySpace,
+    tally: Tally,
+    /// The trace of one lookup, kept for its room.
+    trace: Trace,
+}
+
+impl Asking {
+    pub(super) fn new(tree: &FlowTree, empty_fraction: f64, seed: u64) -> Self {
+        let queries = Queries::new(empty_fraction.clamp(0.0, 1.0), tree.stored_keys(), seed);
+        Self { queries, space: tree.shape.key_space(), tally: Tally::default(), trace: Trace::new() }
+    }
+
+    /// Lookups that are done.
+    pub(super) const fn asked(&self) -> u64 {
+        self.tally.counts.lookups
+    }
+
+    /// Does so many more.
+    pub(super) fn ask(&mut self, store: &Store, lookups: u32) -> Result<(), Error> {
+        let (mut reader, mut key) = (store.reader(), Vec::new());
+        for _ in 0..lookups {
+            self.space.write_key(self.queries.next_id(), &mut key);
+            self.trace.clear();
+            reader.get_observed(Arm::Shared, &key, &mut self.trace)?;
+            self.tally = self.trace.seen_by(core::mem::take(&mut self.tally));
+        }
+        Ok(())
+    }
+
+    /// What they did so far.
+    pub(super) fn counts(&self, tree: &FlowTree) -> FlowCounts {
+        let mut counts = self.tally.counts.clone();
+        counts.levels.resize(tree.shape.levels.into(), LevelCounts::default());
+        counts
     }
 }

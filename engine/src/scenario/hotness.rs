@@ -14,7 +14,7 @@ use super::memory::MemoryTree;
 use crate::error::Error;
 use crate::observe::{Counters, Trace};
 use crate::options::{ElasticOptions, MemoryPlan};
-use crate::storage::Storage;
+use crate::storage::{MemoryStorage, Storage};
 use crate::store::Store;
 use crate::tree::Arm;
 use crate::workload::{KeySpace, Random};
@@ -71,47 +71,28 @@ impl MemoryTree {
         }
     }
 
-    /// Builds the tree with filter units.
+    /// The empty store of a tree with filter units.
+    fn open_elastic(&self, life_time: u64, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
+        self.validate()?;
+        Ok(Store::create(storage, self.options(MemoryPlan::Elastic(self.elastic(life_time))))?)
+    }
+
+    /// Follows the lookups in a tree with filter units; nothing is done yet.
     ///
     /// # Errors
     /// What [`MemoryTree::validate`] finds, and what the store reports.
-    pub fn build_elastic(&self, life_time: u64, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
-        self.validate()?;
-        let plan = MemoryPlan::Elastic(self.elastic(life_time));
-        let store = Store::create(storage, self.options(plan))?;
-        self.load(&store)?;
-        Ok(store)
+    pub fn follow_elastic(&self, life_time: u64, hotness: Hotness) -> Result<HotFollowing, ScenarioError> {
+        let store = self.open_elastic(life_time, Arc::new(MemoryStorage::new()))?;
+        Ok(HotFollowing::new(*self, store, hotness))
     }
 
-    /// Does the lookups, window by window.
+    /// The same in a tree with so many bits per key in the filters of each level.
     ///
     /// # Errors
-    /// What the store reports.
-    pub fn ask_hot(&self, store: &Store, hotness: &Hotness) -> Result<Vec<HotWindow>, Error> {
-        let space = self.key_space();
-        let (mut random, mut reader) = (Random::new(hotness.seed), store.reader());
-        let (mut windows, mut trace) = (Vec::new(), Trace::new());
-        for stretch in 0..hotness.stretches {
-            let hot_from = hotness.hot_from(stretch);
-            for _ in 0..hotness.windows {
-                let (mut counters, before) = (Counters::default(), unit_reads(store));
-                for _ in 0..hotness.lookups {
-                    let id = hotness.absent_id(&mut random, hot_from, &space, self.stored_keys());
-                    trace.clear();
-                    reader.get_observed(Arm::Shared, &space.key(id), &mut trace)?;
-                    counters = trace.seen_by(counters);
-                }
-                let loaded = unit_reads(store) - before;
-                windows.push(HotWindow {
-                    hot_from,
-                    reads: per(counters.blocks_read + loaded, counters.lookups),
-                    unit_reads: per(loaded, counters.lookups),
-                    filter_bytes: store.filter_memory().bytes(),
-                    units: self.units_by_place(store, &space),
-                });
-            }
-        }
-        Ok(windows)
+    /// As [`MemoryTree::follow_elastic`].
+    pub fn follow(&self, bits_per_key: &[f64], hotness: Hotness) -> Result<HotFollowing, ScenarioError> {
+        let store = self.open(bits_per_key, Arc::new(MemoryStorage::new()))?;
+        Ok(HotFollowing::new(*self, store, hotness))
     }
 
     /// Units in memory of the largest level, at [`PLACES`] places of the axis of keys.
@@ -136,6 +117,96 @@ impl MemoryTree {
             places.resize(PLACES, last);
         }
         places
+    }
+}
+
+/// Lookups in a hot range that moves, done a part at a time: whoever waits can be told how far they are, and can stop them.
+///
+/// In however many parts, the windows are the same (`engine/tests/memory_lab.rs`).
+pub struct HotFollowing {
+    tree: MemoryTree,
+    store: Store,
+    hotness: Hotness,
+    space: KeySpace,
+    random: Random,
+    /// The level that is filled next, from the largest down to 1; 0 once all are.
+    next_level: u8,
+    stored: u64,
+    windows: Vec<HotWindow>,
+    trace: Trace,
+}
+
+impl HotFollowing {
+    fn new(tree: MemoryTree, store: Store, hotness: Hotness) -> Self {
+        let (space, random) = (tree.key_space(), Random::new(hotness.seed));
+        let (windows, trace) = (Vec::new(), Trace::new());
+        Self { tree, store, hotness, space, random, next_level: tree.levels, stored: 0, windows, trace }
+    }
+
+    /// Keys to store and lookups to do, in all.
+    #[must_use]
+    pub fn whole(&self) -> u64 {
+        let Hotness { stretches, windows, lookups, .. } = self.hotness;
+        self.tree.stored_keys() + u64::from(stretches) * u64::from(windows) * u64::from(lookups)
+    }
+
+    /// How many of them are done.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.stored + self.windows.len() as u64 * u64::from(self.hotness.lookups)
+    }
+
+    /// Does at least so many more, or what is left; levels and windows are never cut.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn advance(&mut self, work: u32) -> Result<u64, Error> {
+        let end = self.done().saturating_add(work.into()).min(self.whole());
+        while self.done() < end {
+            if self.next_level > 0 {
+                self.tree.load_level(&self.store, self.next_level)?;
+                self.stored += self.tree.entries(self.next_level);
+                self.next_level -= 1;
+            } else {
+                self.window()?;
+            }
+        }
+        Ok(self.done())
+    }
+
+    /// The windows so far.
+    #[must_use]
+    pub fn windows(&self) -> &[HotWindow] {
+        &self.windows
+    }
+
+    /// The store.
+    #[must_use]
+    pub const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    fn window(&mut self) -> Result<(), Error> {
+        let Self { tree, store, hotness, space, random, windows, trace, .. } = self;
+        let stretch = u32::try_from(windows.len()).unwrap_or(u32::MAX) / hotness.windows.max(1);
+        let hot_from = hotness.hot_from(stretch);
+        let (mut counters, before) = (Counters::default(), unit_reads(store));
+        let mut reader = store.reader();
+        for _ in 0..hotness.lookups {
+            let id = hotness.absent_id(random, hot_from, space, tree.stored_keys());
+            trace.clear();
+            reader.get_observed(Arm::Shared, &space.key(id), trace)?;
+            counters = trace.seen_by(counters);
+        }
+        let loaded = unit_reads(store) - before;
+        windows.push(HotWindow {
+            hot_from,
+            reads: per(counters.blocks_read + loaded, counters.lookups),
+            unit_reads: per(loaded, counters.lookups),
+            filter_bytes: store.filter_memory().bytes(),
+            units: tree.units_by_place(store, space),
+        });
+        Ok(())
     }
 }
 

@@ -196,29 +196,39 @@ impl MemoryTree {
     /// # Errors
     /// What [`MemoryTree::validate`] finds, and what the store reports.
     pub fn build(&self, bits_per_key: &[f64], storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
+        let store = self.open(bits_per_key, storage)?;
+        self.load(&store)?;
+        Ok(store)
+    }
+
+    /// The empty store of such a tree.
+    pub(super) fn open(
+        &self,
+        bits_per_key: &[f64],
+        storage: Arc<dyn Storage>,
+    ) -> Result<Store, ScenarioError> {
         self.validate()?;
         let store = Store::create(storage, self.options(MemoryPlan::Uniform))?;
         for (level, &bits) in (1..=self.levels).zip(bits_per_key) {
             store.set_filter_bits(level, bits)?;
         }
-        self.load(&store)?;
         Ok(store)
     }
 
-    /// Fills all levels of an empty store.
-    pub(super) fn load(&self, store: &Store) -> Result<(), Error> {
+    /// Fills all levels of an empty store, the largest first.
+    fn load(&self, store: &Store) -> Result<(), Error> {
+        (1..=self.levels).rev().try_for_each(|level| self.load_level(store, level))
+    }
+
+    /// Fills one level; those below it are there already.
+    pub(super) fn load_level(&self, store: &Store, level: u8) -> Result<(), Error> {
         let space = self.key_space();
         let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
-        let mut behind = self.stored_keys();
-        for level in (1..=self.levels).rev() {
-            let first = behind - self.entries(level);
-            let mut numbers: Vec<u64> = (first..behind).map(|id| space.number(id)).collect();
-            numbers.sort_unstable();
-            let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
-            store.load_level(level, keys.map(|key| (key, value.clone())))?;
-            behind = first;
-        }
-        Ok(())
+        let first = (1..level).map(|above| self.entries(above)).sum::<u64>();
+        let mut numbers: Vec<u64> = (first..first + self.entries(level)).map(|id| space.number(id)).collect();
+        numbers.sort_unstable();
+        let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
+        store.load_level(level, keys.map(|key| (key, value.clone())))
     }
 
     pub(super) fn options(&self, memory: MemoryPlan) -> Options {

@@ -14,6 +14,8 @@ mod exercise;
 #[cfg(feature = "families")]
 mod flow;
 #[cfg(feature = "families")]
+mod flow_counting;
+#[cfg(feature = "families")]
 mod growth;
 #[cfg(feature = "families")]
 mod hotness;
@@ -27,9 +29,11 @@ pub use exercise::{Exercise, exercise_fingerprint};
 #[cfg(feature = "families")]
 pub use flow::{FlowCounts, FlowTree, LevelCounts};
 #[cfg(feature = "families")]
-pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Surveyed};
+pub use flow_counting::FlowCounting;
 #[cfg(feature = "families")]
-pub use hotness::{HotWindow, Hotness, PLACES};
+pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Recording, Surveyed, Surveying};
+#[cfg(feature = "families")]
+pub use hotness::{HotFollowing, HotWindow, Hotness, PLACES};
 #[cfg(feature = "families")]
 pub use memory::{Division, MemoryCounts, MemoryTree};
 pub use query::{Query, QueryKind};
@@ -196,16 +200,21 @@ impl Scenario {
     pub fn build(&self, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
         self.validate()?;
         let store = Store::create(storage, self.options())?;
-        let space = self.key_space();
-        let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
         for level in 1..=self.levels {
-            let ids = self.first_key(level)..self.first_key(level + 1);
-            let mut numbers: Vec<u64> = ids.map(|id| space.number(id.into())).collect();
-            numbers.sort_unstable();
-            let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
-            store.load_level(level, keys.map(|key| (key, value.clone())))?;
+            self.fill_level(&store, level)?;
         }
         Ok(store)
+    }
+
+    /// Loads one level; those above it are there already.
+    fn fill_level(&self, store: &Store, level: u8) -> Result<(), Error> {
+        let space = self.key_space();
+        let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
+        let ids = self.first_key(level)..self.first_key(level + 1);
+        let mut numbers: Vec<u64> = ids.map(|id| space.number(id.into())).collect();
+        numbers.sort_unstable();
+        let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
+        store.load_level(level, keys.map(|key| (key, value.clone())))
     }
 
     /// Looks a key up in a store that this scenario built, naming the key in the trace.

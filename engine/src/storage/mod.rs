@@ -1,7 +1,7 @@
 //! Where bytes live: a small blocking trait over named files.
 //!
 //! Memory, native buffered and direct files, the injectors of faults ([`PowerCutStorage`], [`FillingStorage`]) and
-//! whatever comes later (simulated, OPFS) stand behind it and pass one conformance suite.
+//! whatever comes later stand behind it and pass one conformance suite, and so does what a browser keeps for the page.
 //!
 //! **Invariants**
 //! 1. A file is written once from front to back by whoever created it; afterwards it is only read.
@@ -118,8 +118,11 @@ pub trait ReadFile: Send + Sync {
     }
 }
 
-/// Refuses names that could leave the directory or that some file system would not take (invariant 3).
-pub(crate) fn check_name(name: &str) -> Result<(), StorageError> {
+/// Refuses names that could leave the directory or that some file system would not take (invariant 3). Every storage asks it first.
+///
+/// # Errors
+/// [`StorageError::BadName`].
+pub fn check_name(name: &str) -> Result<(), StorageError> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
     if name.is_empty() || name.len() > 255 || name.starts_with('.') || !name.bytes().all(plain) {
         return Err(StorageError::BadName { name: name.to_owned() });

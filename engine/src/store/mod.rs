@@ -60,6 +60,8 @@ pub use filter_memory::{FilterMemory, LevelFilters};
 pub use loss::Loss;
 pub use metrics::Metrics;
 pub use read::Reader;
+#[cfg(all(feature = "families", feature = "block-cache"))]
+pub(crate) use read::ReaderBuffers;
 pub use repair::{Doubtful, Salvage, repair, repair_until};
 pub use scan::{Pair, Scan};
 #[cfg(feature = "families")]

@@ -22,7 +22,21 @@ impl Store {
     #[must_use]
     pub fn reader(&self) -> Reader<'_> {
         let (view, generation) = self.views.load_counted();
-        Reader { store: self, view, moment: Moment::Now { generation }, buffers: Buffers::default() }
+        Reader { store: self, view, moment: Moment::Now { generation }, buffers: ReaderBuffers::default() }
+    }
+
+    /// A reader that goes on with the buffers of one before: the two are one to the block cache.
+    #[cfg(all(feature = "families", feature = "block-cache"))]
+    pub(crate) fn reader_with(&self, buffers: ReaderBuffers) -> Reader<'_> {
+        let mut reader = self.reader();
+        reader.buffers = buffers;
+        reader
+    }
+
+    /// Whether the next write finds the memtable full.
+    #[cfg(all(feature = "families", feature = "block-cache"))]
+    pub(crate) fn is_memtable_full(&self) -> bool {
+        self.views.load().active.memtable.bytes() >= self.options.memtable_bytes
     }
 }
 
@@ -39,12 +53,12 @@ pub struct Reader<'s> {
     store: &'s Store,
     view: Arc<View>,
     moment: Moment,
-    buffers: Buffers,
+    buffers: ReaderBuffers,
 }
 
 /// What a reader keeps from lookup to lookup.
 #[derive(Default)]
-struct Buffers {
+pub(crate) struct ReaderBuffers {
     scratch: LookupScratch,
     value: Vec<u8>,
 }
@@ -52,7 +66,12 @@ struct Buffers {
 impl<'s> Reader<'s> {
     pub(super) fn of_snapshot(snapshot: &'s Snapshot<'_>) -> Self {
         let moment = Moment::Snapshot { sequence: snapshot.sequence };
-        Self { store: snapshot.store, view: Arc::clone(&snapshot.view), moment, buffers: Buffers::default() }
+        Self {
+            store: snapshot.store,
+            view: Arc::clone(&snapshot.view),
+            moment,
+            buffers: ReaderBuffers::default(),
+        }
     }
 
     /// The newest value of a key, valid until the next lookup.
@@ -102,13 +121,19 @@ impl<'s> Reader<'s> {
     ) -> Result<Option<&[u8]>, Error> {
         let at = self.refresh();
         let sight = Sight { store: self.store, view: &self.view, at };
-        let Buffers { scratch, value } = &mut self.buffers;
+        let ReaderBuffers { scratch, value } = &mut self.buffers;
         let mut found = |bytes: &[u8]| {
             value.clear();
             value.extend_from_slice(bytes);
         };
         let outcome = sight.look_up(arm, key, scratch, observer, &mut found)?;
         Ok((outcome == Presence::Value).then_some(&*value))
+    }
+
+    /// The buffers, for a reader that goes on.
+    #[cfg(all(feature = "families", feature = "block-cache"))]
+    pub(crate) fn into_buffers(mut self) -> ReaderBuffers {
+        core::mem::take(&mut self.buffers)
     }
 
     /// Sees to it that the view is the newest, if the reader shows the newest; returns the newest sequence number to show.

@@ -56,6 +56,14 @@ impl BlockCache {
         Self { policy: Some(Policy::new(capacity_bytes)), ..Self::of_everything() }
     }
 
+    /// As [`BlockCache::new`], in one part however many processors there are, so that what is kept is the same on every machine:
+    /// for one reader at a time.
+    #[cfg(feature = "block-cache")]
+    #[must_use]
+    pub fn in_one_part(capacity_bytes: u64) -> Self {
+        Self { policy: Some(Policy::in_one_part(capacity_bytes)), ..Self::of_everything() }
+    }
+
     /// A cache that keeps every block it has seen, for stores that fit in memory.
     #[must_use]
     pub fn of_everything() -> Self {
@@ -157,7 +165,7 @@ mod policy {
     use super::Slots;
     use crate::table::mixed::Mixed;
     use quick_cache::sync::Cache;
-    use quick_cache::{Lifecycle, Weighter};
+    use quick_cache::{Lifecycle, OptionsBuilder, Weighter};
     use std::sync::{Arc, Weak};
 
     pub(super) struct Policy {
@@ -169,6 +177,17 @@ mod policy {
             let blocks =
                 usize::try_from(capacity_bytes / crate::storage::BLOCK_BYTES as u64).unwrap_or(usize::MAX);
             Self { blocks: Cache::with(blocks, capacity_bytes, ByBytes, Mixed, Clearing) }
+        }
+
+        pub(super) fn in_one_part(capacity_bytes: u64) -> Self {
+            let blocks = capacity_bytes / crate::storage::BLOCK_BYTES as u64;
+            let options = OptionsBuilder::new()
+                .shards(1)
+                .estimated_items_capacity(usize::try_from(blocks).unwrap_or(usize::MAX))
+                .weight_capacity(capacity_bytes)
+                .build()
+                .expect("all that the library asks for is set");
+            Self { blocks: Cache::with_options(options, ByBytes, Mixed, Clearing) }
         }
 
         pub(super) fn touch(&self, table: u32, block: usize) {

@@ -149,6 +149,20 @@ impl KeySpace {
         Some(number as f64 / Self::CAPACITY as f64)
     }
 
+    /// The number of a key of this space; `None` for any other bytes.
+    #[cfg(feature = "families")]
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        clippy::cast_precision_loss,
+        reason = "a number of 40 bits was divided by a power of two: the product is that number"
+    )]
+    pub fn number_of_key(&self, key: &[u8]) -> Option<u64> {
+        let number = (self.fraction_of_key(key)? * Self::CAPACITY as f64) as u64;
+        (self.key(self.id(number)) == key).then_some(number)
+    }
+
     /// The key of an id in a buffer of its own.
     ///
     /// # Panics

@@ -3,13 +3,19 @@
 //! A workload is decided by its seed: the same seed gives the same keys, in the same order, on every target and in
 //! every version of this library (golden values in the tests of each file). Nothing here reads a clock or asks the
 //! system for randomness.
-//!
-//! **Not here**: skewed and mixed workloads (Zipf, YCSB), which come with the issue that needs them.
 
 mod keys;
 mod queries;
 mod random;
+#[cfg(feature = "families")]
+mod stream;
+#[cfg(feature = "families")]
+mod zipf;
 
 pub use keys::KeySpace;
 pub use queries::Queries;
 pub use random::Random;
+#[cfg(feature = "families")]
+pub use stream::{ABSENT, Action, KeyLaw, Shares, Stream, StreamOptions, Turn, ycsb};
+#[cfg(feature = "families")]
+pub use zipf::Zipf;

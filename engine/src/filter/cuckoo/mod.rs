@@ -22,6 +22,7 @@ mod tags;
 
 use super::family::{Family, Probed, damaged};
 use super::fields::Fields;
+use super::instructions::Instructions;
 use super::probes::fast_range_32;
 use super::{FilterError, check_bits};
 use crate::digest::{Digest, remix};
@@ -190,10 +191,18 @@ impl Family for CuckooFilter {
     }
 
     /// Both buckets at once: in which of them a tag is nobody guesses, and a wrong guess costs more than a bucket.
-    #[inline]
-    fn contains(&self, digest: Digest) -> bool {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
         let (bucket, tag) = self.first_home(digest);
-        self.tags.either_holds([bucket, self.other(bucket, tag)], tag)
+        self.tags.either_holds(bucket, self.other(bucket, tag), tag)
+    }
+
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        let (bucket, tag) = self.first_home(digest);
+        self.tags.fetch(bucket, instructions);
+        self.tags.fetch(self.other(bucket, tag), instructions);
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

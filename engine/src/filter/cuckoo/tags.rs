@@ -4,6 +4,7 @@
 //! **Cost**: a bucket of tags of up to 16 bits is one word, which may begin at half a byte and lie in two cache lines.
 
 use super::CUCKOO_BUCKET_SLOTS;
+use crate::filter::instructions::Instructions;
 use crate::filter::probes::fast_range_32;
 
 /// Bytes of a word, which may be read at the last tag.
@@ -18,15 +19,23 @@ pub(super) struct Tags {
     buckets: u64,
     /// The lowest bit of each tag of a bucket that is one word.
     lowest_bits: u64,
+    /// The highest ones.
+    highest_bits: u64,
     bytes: Vec<u8>,
 }
 
 impl Tags {
     /// Empty slots. Four tags of `tag_bits` for each bucket fit in memory, and there are less than 2^32 buckets.
     pub(super) fn new(tag_bits: u32, buckets: u64) -> Self {
-        let mut tags = Self { tag_bits, buckets, lowest_bits: lowest_bits(tag_bits), bytes: Vec::new() };
+        let mut tags = Self::without_bytes(tag_bits, buckets);
         tags.bytes = vec![0; tags.byte_count() + PADDING];
         tags
+    }
+
+    fn without_bytes(tag_bits: u32, buckets: u64) -> Self {
+        let lowest_bits = lowest_bits(tag_bits);
+        let highest_bits = lowest_bits << (tag_bits - 1);
+        Self { tag_bits, buckets, lowest_bits, highest_bits, bytes: Vec::new() }
     }
 
     /// The tags that these bytes hold; `None` if there are bits behind the last one.
@@ -37,7 +46,7 @@ impl Tags {
             let mut padded = Vec::with_capacity(bytes.len() + PADDING);
             padded.extend_from_slice(bytes);
             padded.resize(bytes.len() + PADDING, 0);
-            Self { tag_bits, buckets, lowest_bits: lowest_bits(tag_bits), bytes: padded }
+            Self { bytes: padded, ..Self::without_bytes(tag_bits, buckets) }
         })
     }
 
@@ -80,6 +89,12 @@ impl Tags {
         bucket * u64::from(CUCKOO_BUCKET_SLOTS * self.tag_bits)
     }
 
+    /// Asks memory for a bucket.
+    #[inline]
+    pub(super) fn fetch(&self, bucket: u64, instructions: impl Instructions) {
+        instructions.fetch(&self.bytes[byte_of(self.bit_of(bucket))]);
+    }
+
     /// Whether a bucket holds a tag.
     #[inline]
     pub(super) fn holds(&self, bucket: u64, tag: u32) -> bool {
@@ -87,18 +102,24 @@ impl Tags {
             return self.find(bucket, tag).is_some();
         }
         let wanted = self.lowest_bits * u64::from(tag);
-        self.equal_tags(bucket, wanted) & self.lowest_bits << (self.tag_bits - 1) != 0
+        self.equal_tags(bucket, wanted) & self.highest_bits != 0
     }
 
     /// Whether one of two buckets holds a tag, without a jump between them.
-    #[inline]
-    pub(super) fn either_holds(&self, buckets: [u64; 2], tag: u32) -> bool {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    pub(super) fn either_holds(&self, first: u64, second: u64, tag: u32) -> bool {
         if self.tag_bits > MAX_BITS_IN_WORD {
-            return buckets.into_iter().any(|bucket| self.find(bucket, tag).is_some());
+            return self.either_holds_long(first, second, tag);
         }
         let wanted = self.lowest_bits * u64::from(tag);
-        let [first, second] = buckets.map(|bucket| self.equal_tags(bucket, wanted));
-        (first | second) & self.lowest_bits << (self.tag_bits - 1) != 0
+        (self.equal_tags(first, wanted) | self.equal_tags(second, wanted)) & self.highest_bits != 0
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn either_holds_long(&self, first: u64, second: u64, tag: u32) -> bool {
+        self.find(first, tag).or_else(|| self.find(second, tag)).is_some()
     }
 
     /// The highest bit of the first tag of a bucket that is the wanted one, which stands there four times; among bits that say

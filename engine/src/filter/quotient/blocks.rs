@@ -12,7 +12,7 @@
 //!
 //! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 3.
 
-use super::select::{Broadword, Select};
+use super::super::instructions::{Every, Instructions};
 
 /// Slots of a block.
 pub(super) const BLOCK_SLOTS: u64 = 64;
@@ -34,16 +34,6 @@ pub(super) enum FoundRun {
     At(u64),
     /// Damaged blocks have no end of the run before.
     Lost,
-}
-
-/// What the slots of a run say of a remainder.
-pub(super) enum Compared {
-    /// None of them is it.
-    Nowhere,
-    /// The first is it, which is no digit of a count.
-    First,
-    /// They are too many for one word, or one of them is it, or a digit of a count.
-    Unclear,
 }
 
 /// The bits of a word that begins at whatever bit of a byte.
@@ -220,9 +210,18 @@ impl Blocks {
         8 * (self.begin(block) as u64 + 1) + u64::from(bit)
     }
 
-    /// Where the run of a quotient starts.
+    /// Asks memory for what says where the run of a quotient is, and for the slots that most runs are in: a few behind their own.
     #[inline]
-    pub(super) fn run_of(&self, quotient: u64, select: impl Select) -> FoundRun {
+    pub(super) fn fetch(&self, quotient: u64, instructions: impl Instructions) {
+        let (at, _) = self.remainder_place(quotient);
+        instructions.fetch(&self.bytes[self.begin(place(quotient).0)]);
+        instructions.fetch(&self.bytes[at + PADDING - 1]);
+    }
+
+    /// Where the run of a quotient starts.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    pub(super) fn run_of(&self, quotient: u64, instructions: impl Instructions) -> FoundRun {
         let (block, bit) = place(quotient);
         let occupieds = self.occupieds(block);
         if occupieds >> bit & 1 == 0 {
@@ -234,42 +233,52 @@ impl Blocks {
         };
         let runs_before = (occupieds & ((1 << bit) - 1)).count_ones();
         let free = overhang.map(|overhang| first_slot(block) + overhang);
-        match free.and_then(|free| self.behind(free, runs_before, select)).map(|free| free.max(quotient)) {
+        match free
+            .and_then(|free| self.behind(free, runs_before, instructions))
+            .map(|free| free.max(quotient))
+        {
             Some(slot) if slot < self.slots() => FoundRun::At(slot),
             _ => FoundRun::Lost,
         }
     }
 
-    /// Looks for a remainder among all slots of a run at once, which starts at this slot, one of the filter's.
-    #[inline]
-    pub(super) fn compare(&self, slot: u64, remainder: u64) -> Compared {
+    /// Whether a remainder is in the run that starts at this slot, one of the filter's, by all slots of the run at once. `None` if
+    /// they are too many for one word, or if they do not rise, so that one may be a digit of a count.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    pub(super) fn compare(&self, slot: u64, remainder: u64) -> Option<bool> {
         let (block, bit) = place(slot);
         let (at, shift) = self.remainder_place(slot);
         let slots = (self.runends(block) >> bit).trailing_zeros() + 1;
         if slots * self.remainder_bits > WHOLE_BITS {
-            return Compared::Unclear;
+            return None;
         }
-        let lowest_bits = self.lowest_bits & ((1 << (slots * self.remainder_bits)) - 1);
-        let highest = self.remainder_bits - 1;
+        let last = (slots - 1) * self.remainder_bits;
+        let (lowest, highest) = (self.lowest_bits, self.lowest_bits << (self.remainder_bits - 1));
+        let found = self.word(at) >> shift;
+        // In the highest bit of a slot, whether the next one is not larger: by that bit, or where both have the same by those
+        // below, which borrow from it if they are less.
+        let next = found >> self.remainder_bits;
+        let below = (found | highest).wrapping_sub(next & !highest);
+        let not_rising = ((found & !next) | (!(found ^ next) & below)) & highest;
         // A slot that is equal becomes 0, and only a 0 borrows from its highest bit without having it set; above the first
         // that does, this may say so of others.
-        let differences = (self.word(at) >> shift) ^ (self.lowest_bits * remainder);
-        let equal = differences.wrapping_sub(lowest_bits) & !differences & (lowest_bits << highest);
-        match equal {
-            0 => Compared::Nowhere,
-            _ if equal >> highest & 1 == 1 => Compared::First,
-            _ => Compared::Unclear,
-        }
+        let differences = found ^ (lowest * remainder);
+        let equal = differences.wrapping_sub(lowest) & !differences & highest;
+        let before_last = (1 << last) - 1;
+        let held = equal & (before_last << self.remainder_bits | self.remainder_mask()) != 0;
+        (not_rising & before_last == 0).then_some(held)
     }
 
     /// The slot behind so many runs, the first of which begins at this slot or later.
-    #[inline]
-    fn behind(&self, slot: u64, runs: u32, select: impl Select) -> Option<u64> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    fn behind(&self, slot: u64, runs: u32, instructions: impl Instructions) -> Option<u64> {
         let Some(mut before) = runs.checked_sub(1) else { return Some(slot) };
         let (mut block, bit) = place(slot);
         let mut from = u64::MAX << bit;
         while block < self.count {
-            match select.select(self.runends(block) & from, before) {
+            match instructions.select(self.runends(block) & from, before) {
                 Ok(bit) => return Some(first_slot(block) + u64::from(bit) + 1),
                 Err(here) => before -= here,
             }
@@ -291,8 +300,7 @@ impl Blocks {
 
     /// The overhang into the next block, from that into this one.
     pub(super) fn next_overhang(&self, block: usize, overhang: u64) -> Option<u64> {
-        let behind =
-            self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones(), Broadword)?;
+        let behind = self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones(), Every)?;
         Some(behind.saturating_sub(first_slot(block + 1)))
     }
 

@@ -20,7 +20,6 @@
 //! next of them: about a thousand slots at a load of 0.95, however large the filter is.
 //! **Source**: Pandey, Bender, Johnson, Patro, *A General-Purpose Counting Filter: Making Every Bit Count*, SIGMOD 2017.
 
-mod asked;
 mod blocks;
 mod change;
 mod entries;
@@ -30,13 +29,14 @@ mod select;
 
 use super::family::{Family, Probed, damaged};
 use super::fields::Fields;
+use super::instructions::{Every, Instructions};
 use super::probes::fast_range_64;
 use super::{FilterError, check_bits};
 use crate::digest::Digest;
 use crate::math::{self, MAX_LOAD};
 use blocks::{BLOCK_SLOTS, Blocks, FoundRun};
 use layout::{Run, Writer, counts, runs};
-use select::Broadword;
+pub(super) use select::select;
 
 /// The counters need digits beside 0 and the remainder.
 const MIN_REMAINDER_BITS: u32 = 2;
@@ -167,6 +167,13 @@ impl QuotientFilter {
         }
     }
 
+    /// The same for nobody who watches, kept out of what is asked often.
+    #[cold]
+    #[inline(never)]
+    fn run_holds_quietly(&self, slot: u64, remainder: u64) -> bool {
+        self.run_holds(slot, remainder, &mut |_| ())
+    }
+
     /// The slot behind a remainder that more slots follow which are no remainders.
     #[cold]
     fn behind_count(&self, first: u64) -> u64 {
@@ -209,7 +216,7 @@ impl Family for QuotientFilter {
     #[inline]
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let (quotient, remainder) = self.cut(self.fingerprint(digest));
-        let run = self.blocks.run_of(quotient, Broadword);
+        let run = self.blocks.run_of(quotient, Every);
         let occupied = !matches!(run, FoundRun::None);
         probed(Probed { position: self.blocks.occupied_bit_of(quotient), set: occupied });
         match run {
@@ -219,13 +226,24 @@ impl Family for QuotientFilter {
         }
     }
 
-    #[inline]
-    fn contains(&self, digest: Digest) -> bool {
-        self.is_held(digest)
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
+        let (quotient, remainder) = self.cut(self.fingerprint(digest));
+        match self.blocks.run_of(quotient, instructions) {
+            FoundRun::None => false,
+            FoundRun::Lost => true,
+            FoundRun::At(slot) => match self.blocks.compare(slot, remainder) {
+                Some(held) => held,
+                None => self.run_holds_quietly(slot, remainder),
+            },
+        }
     }
 
-    fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        self.count_held(digests)
+    #[inline]
+    fn fetch(&self, digest: Digest, instructions: impl Instructions) {
+        let (quotient, _) = self.cut(self.fingerprint(digest));
+        self.blocks.fetch(quotient, instructions);
     }
 
     fn encode(&self, out: &mut Vec<u8>) {

@@ -10,7 +10,7 @@ const HIGHEST: u64 = LOWEST << 7;
 /// Sums of set bits in all bytes up to each are made in one word; a comparison of all of them at once says in which byte the
 /// bit is, where it is found by clearing those before it.
 #[inline]
-pub(super) const fn select(word: u64, before: u32) -> Result<u32, u32> {
+pub(in super::super) const fn select(word: u64, before: u32) -> Result<u32, u32> {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let sums = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(LOWEST);
@@ -27,23 +27,6 @@ pub(super) const fn select(word: u64, before: u32) -> Result<u32, u32> {
         left -= 1;
     }
     Ok(byte + rest.trailing_zeros())
-}
-
-/// A way to do the same.
-pub(super) trait Select: Copy {
-    /// As [`select`].
-    fn select(self, word: u64, before: u32) -> Result<u32, u32>;
-}
-
-/// That of every processor.
-#[derive(Clone, Copy)]
-pub(super) struct Broadword;
-
-impl Select for Broadword {
-    #[inline]
-    fn select(self, word: u64, before: u32) -> Result<u32, u32> {
-        select(word, before)
-    }
 }
 
 #[cfg(test)]

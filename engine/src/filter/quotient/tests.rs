@@ -94,6 +94,33 @@ fn filters_of_different_ranges_are_not_merged() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
+    /// Few fingerprints, so that many keys share them and are counted, in runs of every length.
+    #[test]
+    fn all_slots_at_once_say_what_slot_by_slot_says(
+        remainder_bits in 2..57_u32, slots in 1..400_u64, keys in prop::collection::vec(any::<u64>(), 1..200),
+        copies in 1..12_usize, absent in prop::collection::vec(any::<u64>(), 300),
+    ) {
+        let mut filter = QuotientFilter::with_slots(remainder_bits, slots).unwrap();
+        // Near each other, for long runs; the same again, for counts.
+        let near = |key: u64| Digest(key >> (key % 64));
+        for (index, &key) in keys.iter().enumerate() {
+            for _ in 0..if index % 5 == 0 { copies } else { 1 } {
+                if filter.insert(near(key)).is_err() {
+                    break;
+                }
+            }
+        }
+        let next_to = |key: u64| [near(key), Digest(key), Digest(near(key).0 ^ 1 << 40)];
+        for digest in keys.iter().chain(&absent).flat_map(|&key| next_to(key)) {
+            let expected = filter.may_contain(digest, &mut |_| ());
+            prop_assert_eq!(Family::contains(&filter, digest, Every), expected);
+            #[cfg(target_arch = "x86_64")]
+            if let Some(level) = crate::filter::vectors::tests::level3() {
+                prop_assert_eq!(Family::contains(&filter, digest, level), expected);
+            }
+        }
+    }
+
     #[test]
     fn it_is_a_multiset(
         operations in prop::collection::vec((0..5_u8, 0..150_u64), 0..600), remainder_bits in 2..12_u32,

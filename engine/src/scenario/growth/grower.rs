@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A tree in the middle of its growth.
 pub(super) struct Grower {
-    growth: Growth,
+    pub(super) growth: Growth,
     space: KeySpace,
     pub(super) store: Store,
     pub(super) trace: Trace,

@@ -6,19 +6,23 @@
 //! Growth::runs()     sorted runs of each level in the end
 //! ```
 //!
+//! The first two also go in slices ([`Growth::recording`], [`Growth::surveying`]): a growth that is stopped between two rounds has
+//! everything that was seen until then.
+//!
 //! **Invariants** (`engine/tests/growth.rs`)
 //! 1. A growth is a pure function of its fields: no clock, no randomness but the seed.
 //! 2. Every round writes [`Growth::memtable_entries`] entries, flushes them, and merges until the policy has nothing more to
 //!    do. The round decides when a memtable is full, so that all policies meet the same flushes.
 //! 3. Ids below [`Recorded::keys`] were written at some time; [`Growth::absent_key`] never is.
 //! 4. In random order, fewer rounds give the beginning of the trace that more rounds give.
+//! 5. Slices change nothing: a growth in slices, stopped or not, is the beginning of the growth in one piece.
 
 mod grower;
 mod recorded;
 mod survey;
 
-pub use recorded::{GrownRun, GrownTable, Recorded};
-pub use survey::Surveyed;
+pub use recorded::{GrownRun, GrownTable, Recorded, Recording};
+pub use survey::{Surveyed, Surveying};
 
 use super::{KEY_BYTES, KeyId, ScenarioError};
 use crate::compaction::{allowed_runs, level_capacity_bytes};

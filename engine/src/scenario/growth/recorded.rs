@@ -65,30 +65,66 @@ impl GrownTable {
     }
 }
 
+/// A growth that is recorded some rounds at a time: whoever waits can be told how far it is, and can stop it where it is.
+pub struct Recording {
+    grower: Grower,
+    space: KeySpace,
+    /// Rounds that are done.
+    done: u32,
+    tables: Vec<GrownTable>,
+}
+
+impl Recording {
+    /// Grows by at most so many rounds more, and says how many are done in all.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn advance(&mut self, rounds: u32) -> Result<u32, ScenarioError> {
+        let end = self.done.saturating_add(rounds).min(self.grower.growth.rounds);
+        let (space, tables) = (&self.space, &mut self.tables);
+        while self.done < end {
+            self.grower.round(self.done, |version| {
+                // Numbers rise, so what is new has a larger one than all before.
+                let newest = tables.last().map_or(0, |table: &GrownTable| table.id);
+                let mut fresh: Vec<_> = version.tables().filter(|table| table.id() > newest).collect();
+                fresh.sort_unstable_by_key(|table| table.id());
+                for table in fresh {
+                    tables.push(GrownTable::of(table, space)?);
+                }
+                Ok(())
+            })?;
+            self.done += 1;
+        }
+        Ok(self.done)
+    }
+
+    /// What was seen so far: with every round done, that is [`Growth::record`].
+    #[must_use]
+    pub fn recorded(self) -> Recorded {
+        let levels = levels_of(&self.grower.store.version());
+        let keys = self.grower.arrived().to_vec();
+        Recorded { trace: self.grower.trace, tables: self.tables, levels, keys }
+    }
+}
+
 impl Growth {
     /// Grows the tree and keeps everything that is seen.
     ///
     /// # Errors
     /// What [`Growth::validate`] finds, and what the store reports.
     pub fn record(&self) -> Result<Recorded, ScenarioError> {
-        let mut grower = Grower::new(*self)?;
-        let (space, mut tables) = (self.key_space(), Vec::new());
-        // Numbers rise, so what is new has a larger one than all before.
-        let mut newest = 0;
-        for round in 0..self.rounds {
-            grower.round(round, |version| {
-                let mut fresh: Vec<_> = version.tables().filter(|table| table.id() > newest).collect();
-                fresh.sort_unstable_by_key(|table| table.id());
-                for table in fresh {
-                    newest = table.id();
-                    tables.push(GrownTable::of(table, &space)?);
-                }
-                Ok(())
-            })?;
-        }
-        let levels = levels_of(&grower.store.version());
-        let keys = grower.arrived().to_vec();
-        Ok(Recorded { trace: grower.trace, tables, levels, keys })
+        let mut recording = self.recording()?;
+        recording.advance(self.rounds)?;
+        Ok(recording.recorded())
+    }
+
+    /// The same in slices; nothing is grown yet.
+    ///
+    /// # Errors
+    /// What [`Growth::validate`] finds.
+    pub fn recording(&self) -> Result<Recording, ScenarioError> {
+        let grower = Grower::new(*self)?;
+        Ok(Recording { grower, space: self.key_space(), done: 0, tables: Vec::new() })
     }
 
     /// The sorted runs of each level in the end, level 1 first.

@@ -5,6 +5,7 @@ use super::{Growth, ScenarioError};
 use crate::compaction::count_word;
 use crate::observe::{Counters, Event, Observer, Trace};
 use crate::tree::Arm;
+use crate::workload::KeySpace;
 
 /// A growth in counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -82,38 +83,89 @@ impl Observer for Tally {
     }
 }
 
+/// A growth that is counted some rounds at a time: whoever waits can be told how far it is, and can stop it where it is.
+pub struct Surveying {
+    grower: Grower,
+    space: KeySpace,
+    lookups_per_round: u32,
+    /// Rounds that are done.
+    done: u32,
+    tally: Tally,
+    /// The trace of one lookup, kept for its room.
+    looked: Trace,
+}
+
+impl Surveying {
+    /// Grows by at most so many rounds more, and says how many are done in all.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn advance(&mut self, rounds: u32) -> Result<u32, ScenarioError> {
+        let end = self.done.saturating_add(rounds).min(self.grower.growth.rounds);
+        while self.done < end {
+            self.round()?;
+            self.done += 1;
+        }
+        Ok(self.done)
+    }
+
+    /// What was counted so far: with every round done, that is [`Growth::survey`].
+    #[must_use]
+    pub fn surveyed(&self) -> Surveyed {
+        self.tally.surveyed
+    }
+
+    fn round(&mut self) -> Result<(), ScenarioError> {
+        let Self { grower, space, lookups_per_round, done, tally, looked } = self;
+        grower.round(*done, |_| Ok(()))?;
+        *tally = grower.trace.seen_by(core::mem::take(tally));
+        grower.trace.clear();
+        let surveyed = &mut tally.surveyed;
+        let version = grower.store.version();
+        surveyed.runs = version.levels().iter().map(|level| count_word(level.runs().len() as u64)).sum();
+        surveyed.most_runs = surveyed.most_runs.max(surveyed.runs);
+        let mut reader = grower.store.reader();
+        for index in 0..*lookups_per_round {
+            let id = grower.growth.absent_key(*done * *lookups_per_round + index);
+            let key = space.key(id.into());
+            let mut count = |arm| {
+                looked.clear();
+                reader.get_observed(arm, &key, looked)?;
+                Ok::<_, crate::error::Error>(looked.seen_by(Counters::default()))
+            };
+            let (apart, together) = (count(Arm::PerFilter)?, count(Arm::Shared)?);
+            surveyed.lookups += 1;
+            surveyed.filters_asked += together.filters_probed;
+            surveyed.hashes_per_filter += apart.hashes;
+            surveyed.hashes_shared += together.hashes;
+        }
+        Ok(())
+    }
+}
+
 impl Growth {
     /// Grows the tree, looks an absent key up after each round by both arms of the paper, and counts.
     ///
     /// # Errors
     /// What [`Growth::validate`] finds, and what the store reports.
     pub fn survey(&self) -> Result<Surveyed, ScenarioError> {
-        let mut grower = Grower::new(Self { lookups_per_round: 0, ..*self })?;
-        let (space, mut tally, mut looked) = (self.key_space(), Tally::default(), Trace::new());
-        for round in 0..self.rounds {
-            grower.round(round, |_| Ok(()))?;
-            tally = grower.trace.seen_by(tally);
-            grower.trace.clear();
-            let surveyed = &mut tally.surveyed;
-            let version = grower.store.version();
-            surveyed.runs = version.levels().iter().map(|level| count_word(level.runs().len() as u64)).sum();
-            surveyed.most_runs = surveyed.most_runs.max(surveyed.runs);
-            let mut reader = grower.store.reader();
-            for index in 0..self.lookups_per_round {
-                let id = self.absent_key(round * self.lookups_per_round + index);
-                let key = space.key(id.into());
-                let mut count = |arm| {
-                    looked.clear();
-                    reader.get_observed(arm, &key, &mut looked)?;
-                    Ok::<_, crate::error::Error>(looked.seen_by(Counters::default()))
-                };
-                let (apart, together) = (count(Arm::PerFilter)?, count(Arm::Shared)?);
-                surveyed.lookups += 1;
-                surveyed.filters_asked += together.filters_probed;
-                surveyed.hashes_per_filter += apart.hashes;
-                surveyed.hashes_shared += together.hashes;
-            }
-        }
-        Ok(tally.surveyed)
+        let mut surveying = self.surveying()?;
+        surveying.advance(self.rounds)?;
+        Ok(surveying.surveyed())
+    }
+
+    /// The same in slices; nothing is grown yet.
+    ///
+    /// # Errors
+    /// What [`Growth::validate`] finds.
+    pub fn surveying(&self) -> Result<Surveying, ScenarioError> {
+        Ok(Surveying {
+            grower: Grower::new(Self { lookups_per_round: 0, ..*self })?,
+            space: self.key_space(),
+            lookups_per_round: self.lookups_per_round,
+            done: 0,
+            tally: Tally::default(),
+            looked: Trace::new(),
+        })
     }
 }

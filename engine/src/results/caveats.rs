@@ -1,0 +1,35 @@
+//! Sentences without which the numbers of a file would mislead, and who measured what, when.
+
+use super::part::Part;
+
+/// `measured natively on <device>, <date>`.
+pub(super) fn label(file: Part<'_>) -> String {
+    let started = file.words("run.started_utc");
+    format!("measured natively on {}, {}", file.words("device.label"), started.get(..10).unwrap_or_default())
+}
+
+/// What a reader must know; empty for a plain drive.
+pub(super) fn caveats(file: Part<'_>) -> Vec<String> {
+    let kind = file.text("device.kind").unwrap_or_default();
+    let of_kind = match kind {
+        "memory" => Some("Memory answered these reads, not a drive."),
+        "page-cache" => Some("The page cache may have answered these reads: they went through it."),
+        "emulated" => Some("A processor that waited answered these reads, not a drive."),
+        "replayed" => Some("These reads waited as long as those of an earlier run; no drive answered."),
+        _ => None,
+    };
+    let is_virtual = file.is("device.virtualised") && kind == "real";
+    let is_suspect = file.text("io.verification.verdict") == Some("suspect");
+    let is_slow = file.text("run.tool.profile").is_some_and(|profile| profile != "release");
+    let told = [
+        of_kind,
+        is_virtual.then_some(
+            "This disk is virtual: its latency includes the hypervisor and perhaps its cache, and is not the property of \
+             a drive.",
+        ),
+        is_suspect.then_some("A check says that a cache or memory may have answered: see the verification."),
+        file.is("run.partial").then_some("The run ended early; what is here was measured in full."),
+        is_slow.then_some("The program was built without optimisation: its times are too long."),
+    ];
+    told.into_iter().flatten().map(str::to_owned).collect()
+}

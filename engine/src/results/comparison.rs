@@ -1,0 +1,302 @@
+//! Two results beside each other: cells that measured the same thing, what the gains differ by and why, and what single
+//! operations cost on both machines. The command line and the page show what is computed here.
+//!
+//! **Invariants**
+//! 1. Cells are compared only if they ran on the same tree with the same lookups; otherwise the field that differs is named.
+//! 2. A difference and a ratio have an interval where both numbers have one. A difference is said to be one only if the interval
+//!    leaves out 0.
+//! 3. What differs between the machines is listed, whatever the numbers say.
+//! 4. A reason is the model's: what each of its inputs brings, and what none of them does. The parts add up.
+//!
+//! **Not here**: how it looks.
+
+use super::cases::{Case, PriceSet};
+use super::differing::{Differing, differing};
+use super::parse::ResultError;
+use super::part::{Checked, Interval, Part};
+use super::places::{Place, Standing, difference, standings};
+use super::prices::{Price, prices_of};
+use crate::model::{Form, GainChange, gain_change};
+
+/// What the document says that it is.
+const SCHEMA: &str = "native-bench-comparison";
+
+/// Two results side by side.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct Comparison {
+    /// Always `native-bench-comparison`.
+    pub schema: &'static str,
+    /// Semantic version of this format.
+    pub schema_version: &'static str,
+    /// The first result.
+    pub a: Side,
+    /// The second.
+    pub b: Side,
+    /// What differs between the two apart from what was measured.
+    pub differing: Vec<Differing>,
+    /// Cells that both have.
+    pub cells: Vec<Pair>,
+    /// Cells that cannot be compared, and why.
+    pub uncompared: Vec<Uncompared>,
+    /// `T_D` of both, in nanoseconds.
+    pub read_p50_ns: Option<(f64, f64)>,
+    /// What single operations cost in both, each measured alone.
+    pub prices: Vec<PricePair>,
+}
+
+/// One of the two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct Side {
+    /// Id of the run.
+    pub run: String,
+    /// What was measured on what and when.
+    pub label: String,
+    /// What its numbers must be read with.
+    pub caveats: Vec<String>,
+}
+
+/// A cell that cannot be compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct Uncompared {
+    /// Where it stands.
+    pub place: Place,
+    /// Why not, with the names of fields.
+    pub why: String,
+}
+
+/// One cell in both results.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct Pair {
+    /// Where it stands.
+    pub place: Place,
+    /// In the first result.
+    pub a: Measured,
+    /// In the second.
+    pub b: Measured,
+    /// The second less the first.
+    pub difference: Interval,
+    /// What may be said.
+    pub verdict: Verdict,
+    /// Why, as far as the model goes; nothing where one of the two has no inputs of the model.
+    pub reason: Option<Reason>,
+}
+
+/// A gain.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct Measured {
+    /// The gain with its interval.
+    #[cfg_attr(feature = "result-types", serde(flatten))]
+    pub gain: Interval,
+    /// Pairs behind it.
+    pub pairs: u64,
+    /// How quiet the machine was: A, B or C.
+    pub grade: String,
+    /// Mean time of a lookup with a digest per filter, in nanoseconds.
+    pub per_filter_ns: f64,
+    /// The same with one shared digest.
+    pub shared_ns: f64,
+}
+
+/// What may be said about a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Verdict {
+    /// The gain of the second is larger.
+    Larger,
+    /// The gain of the second is smaller.
+    Smaller,
+    /// The interval holds 0.
+    NoMeasurableDifference,
+    /// One of the two may not be trusted: too few pairs, or its control failed.
+    NoClaim,
+}
+
+impl Verdict {
+    /// Its name in documents.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Larger => "larger",
+            Self::Smaller => "smaller",
+            Self::NoMeasurableDifference => "no-measurable-difference",
+            Self::NoClaim => "no-claim",
+        }
+    }
+}
+
+/// What the model, given both machines' prices and the time that they leave unexplained, makes of the difference.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct Reason {
+    /// What each input of the model brings, as a fraction of the time of arm A; largest first.
+    pub parts: Vec<(&'static str, f64)>,
+    /// What of the measured difference none of them brings.
+    pub unexplained: f64,
+}
+
+/// The price of one operation in both.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "result-types", derive(serde::Serialize))]
+pub struct PricePair {
+    /// In the first result, and what it is the price of.
+    pub a: Price,
+    /// In the second.
+    pub b: Price,
+    /// The second over the first.
+    pub ratio: f64,
+    /// Its interval, where both prices have one.
+    pub ratio_interval: Option<Interval>,
+}
+
+impl Comparison {
+    /// Compares the second result with the first.
+    ///
+    /// # Errors
+    /// [`ResultError`] with the names of the fields if the two cannot be compared at all: one and the same run, a build
+    /// without optimisation beside one with it, or neither a cell nor a price that both have.
+    pub fn of(a: &Checked, b: &Checked) -> Result<Self, ResultError> {
+        let (a, b) = (a.root(), b.root());
+        let refused = |field: &str, problem: String| Err(ResultError::new(field, problem));
+        if a.text("run.id") == b.text("run.id") {
+            let run = a.words("run.id");
+            return refused("run.id", format!("both files are the run {run}: name the results of two runs"));
+        }
+        let [first, second] = [a, b].map(|file| file.words("run.tool.profile"));
+        if first != second {
+            let problem = format!(
+                "{first} beside {second}: times of different builds say nothing about machines; measure both with \
+                 `cargo run --release`"
+            );
+            return refused("run.tool.profile", problem);
+        }
+        let (cells, uncompared) = matched(a, b);
+        let prices = price_pairs(a, b);
+        if cells.is_empty() && prices.is_empty() {
+            return refused("", nothing_in_common(&uncompared));
+        }
+        let p50 = |file: Part<'_>| file.number("calibration.read_latency.p50_ns");
+        Ok(Self {
+            schema: SCHEMA,
+            schema_version: "1.1.0",
+            a: Side::of(a),
+            b: Side::of(b),
+            differing: differing(a, b),
+            cells,
+            uncompared,
+            read_p50_ns: p50(a).zip(p50(b)),
+            prices,
+        })
+    }
+}
+
+/// Matches by place, and then asks whether the trees were the same.
+fn matched(a: Part<'_>, b: Part<'_>) -> (Vec<Pair>, Vec<Uncompared>) {
+    let (first, second) = (standings(a), standings(b));
+    let (mut pairs, mut uncompared) = (Vec::new(), Vec::new());
+    let mut leave = |place: &Place, why: &str| {
+        uncompared.push(Uncompared { place: place.clone(), why: why.to_owned() });
+    };
+    for standing in &first {
+        let place = &standing.place;
+        let Some(other) = second.iter().find(|other| other.place == *place) else {
+            leave(place, "is in the first result only");
+            continue;
+        };
+        match difference(standing, other) {
+            Some(why) => leave(place, &why),
+            None => pairs.extend(Pair::of(standing, other)),
+        }
+    }
+    for other in second.iter().filter(|other| first.iter().all(|standing| standing.place != other.place)) {
+        leave(&other.place, "is in the second result only");
+    }
+    (pairs, uncompared)
+}
+
+impl Pair {
+    fn of(a: &Standing<'_>, b: &Standing<'_>) -> Option<Self> {
+        let (first, second) = (Measured::of(a.lookup)?, Measured::of(b.lookup)?);
+        let difference = second.gain.less(&first.gain);
+        let trusted = [a, b]
+            .iter()
+            .all(|one| !matches!(one.lookup.text("gain.claim"), Some("too-few-pairs" | "control-failed")));
+        let verdict = match trusted {
+            false => Verdict::NoClaim,
+            true if difference.low > 0.0 => Verdict::Larger,
+            true if difference.high < 0.0 => Verdict::Smaller,
+            true => Verdict::NoMeasurableDifference,
+        };
+        let reason = Reason::of(a, b, difference.estimate);
+        Some(Self { place: a.place.clone(), a: first, b: second, difference, verdict, reason })
+    }
+}
+
+impl Measured {
+    fn of(lookup: Part<'_>) -> Option<Self> {
+        Some(Self {
+            gain: Interval::of(lookup.at("gain"))?,
+            pairs: lookup.at("gain.pairs").0.as_u64().unwrap_or(0),
+            grade: lookup.words("quality.grade"),
+            per_filter_ns: lookup.number("arms.per_filter.mean_ns_per_lookup")?,
+            shared_ns: lookup.number("arms.shared.mean_ns_per_lookup")?,
+        })
+    }
+}
+
+impl Reason {
+    /// The model of both machines with their own prices, their own rates, and as `T_other` what these leave of arm B: on this very
+    /// cell, for the question is what made it differ, not what would predict it.
+    fn of(a: &Standing<'_>, b: &Standing<'_>, difference: f64) -> Option<Self> {
+        let (first, second) = (Case::of(a)?, Case::of(b)?);
+        let inputs = [first, second].map(|case| {
+            let other_ns = case.other_ns(PriceSet::Run);
+            case.inputs(PriceSet::Run, other_ns)
+        });
+        let change = gain_change(&inputs[0], &inputs[1], Form::Exact);
+        let mut parts: Vec<_> = GainChange::INPUTS.into_iter().zip(change.by_input).collect();
+        parts.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
+        Some(Self { parts, unexplained: difference - (change.to - change.from) })
+    }
+}
+
+impl Side {
+    fn of(file: Part<'_>) -> Self {
+        Self {
+            run: file.words("run.id"),
+            label: super::caveats::label(file),
+            caveats: super::caveats::caveats(file),
+        }
+    }
+}
+
+/// Prices of the same operation, in the order of the first file.
+fn price_pairs(a: Part<'_>, b: Part<'_>) -> Vec<PricePair> {
+    let second = prices_of(b);
+    let pairs = prices_of(a).into_iter().filter_map(|one| {
+        let other = second.iter().find(|other| other.of == one.of)?.clone();
+        let ratio_interval =
+            one.interval().zip(other.interval()).and_then(|(first, second)| second.over(&first));
+        let ratio = if one.ns > 0.0 { other.ns / one.ns } else { return None };
+        Some(PricePair { a: one, b: other, ratio, ratio_interval })
+    });
+    pairs.collect()
+}
+
+fn nothing_in_common(uncompared: &[Uncompared]) -> String {
+    const SHOWN: usize = 3;
+    let mut reasons: Vec<String> =
+        uncompared.iter().map(|cell| format!("{}: {}", cell.place, cell.why)).take(SHOWN).collect();
+    if reasons.is_empty() {
+        reasons.push("lookups, experiments: neither file has a comparison of the arms".to_owned());
+    }
+    format!(
+        "no lookup and no price of one result can be compared with one of the other ({}): run the same preset or \
+         experiment on both machines",
+        reasons.join("; ")
+    )
+}

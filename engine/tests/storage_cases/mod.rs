@@ -1,0 +1,212 @@
+//! What every storage has to do, case by case, each over a storage that is empty: run natively by `storage_conformance`, and in a
+//! browser by the module that keeps files there (`web/wasm/src/disk`).
+//!
+//! Not here: reading from several threads, and the property test, which need what a browser has not.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at a surprise")]
+
+use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
+
+/// A case: panics where the storage does something else.
+pub(crate) type Case = fn(&dyn Storage);
+
+/// All cases with their names.
+pub(crate) const CASES: [(&str, Case); 11] = [
+    ("what is appended is read", what_is_appended_is_read),
+    ("an empty file is a file", an_empty_file_is_a_file),
+    ("ranges at all alignments", ranges_at_all_alignments),
+    ("ranges past the end are errors", ranges_past_the_end_are_errors),
+    ("nothing is overwritten", nothing_is_overwritten),
+    ("what is missing is named", what_is_missing_is_named),
+    ("rename replaces and readers keep what they opened", rename_replaces_and_readers_keep_what_they_opened),
+    ("a removed file is read by whoever has it open", a_removed_file_is_read_by_whoever_has_it_open),
+    ("names are listed sorted", names_are_listed_sorted),
+    ("no name leaves the directory", no_name_leaves_the_directory),
+    ("large files are whole", large_files_are_whole),
+];
+
+/// Bytes without a period that a mistake in an offset could hide behind.
+pub(crate) fn pattern(length: usize) -> Vec<u8> {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut bytes = Vec::with_capacity(length + 8);
+    while bytes.len() < length {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        bytes.extend_from_slice(&(state >> 16).to_le_bytes());
+    }
+    bytes.truncate(length);
+    bytes
+}
+
+pub(crate) fn write(storage: &dyn Storage, name: &str, bytes: &[u8]) {
+    let mut file = storage.create(name).unwrap();
+    file.append(bytes).unwrap();
+    file.sync().unwrap();
+    storage.sync_directory().unwrap();
+}
+
+pub(crate) fn read(storage: &dyn Storage, name: &str) -> Vec<u8> {
+    let file = storage.open(name).unwrap();
+    let mut bytes = vec![0; usize::try_from(file.len()).unwrap()];
+    file.read_at(0, &mut bytes).unwrap();
+    bytes
+}
+
+/// Reads `start..end` into memory that lies `shift` bytes off a block, and looks for damage around it.
+pub(crate) fn check_range(file: &dyn ReadFile, bytes: &[u8], start: usize, end: usize, shift: usize) {
+    if start > end {
+        return;
+    }
+    let length = end - start;
+    let mut buffer = BlockBuffer::new();
+    let memory = buffer.prepare((shift + length) / BLOCK_BYTES + 1);
+    memory.fill(0xee);
+    file.read_at(start as u64, &mut memory[shift..shift + length]).unwrap();
+    assert_eq!(
+        &memory[shift..shift + length],
+        &bytes[start..end],
+        "range {start}..{end}, memory off by {shift}"
+    );
+    assert!(
+        memory[..shift].iter().chain(&memory[shift + length..]).all(|&byte| byte == 0xee),
+        "wrote outside"
+    );
+}
+
+fn what_is_appended_is_read(storage: &dyn Storage) {
+    let mut file = storage.create("a").unwrap();
+    for part in [&b"one"[..], b"", b" two", b" three"] {
+        file.append(part).unwrap();
+    }
+    // What was appended is visible before it is durable.
+    assert_eq!(read(storage, "a"), b"one two three");
+    file.sync().unwrap();
+    file.append(b" four").unwrap();
+    file.sync().unwrap();
+    assert_eq!(read(storage, "a"), b"one two three four");
+}
+
+fn an_empty_file_is_a_file(storage: &dyn Storage) {
+    write(storage, "empty", b"");
+    let file = storage.open("empty").unwrap();
+    assert!(file.is_empty());
+    file.read_at(0, &mut []).unwrap();
+    assert!(matches!(file.read_at(0, &mut [0]), Err(StorageError::UnexpectedEnd { .. })));
+    assert_eq!(storage.list().unwrap(), ["empty"]);
+}
+
+fn ranges_at_all_alignments(storage: &dyn Storage) {
+    let block = BLOCK_BYTES;
+    let edges =
+        [0, 1, 7, 511, 512, 513, block - 1, block, block + 1, 2 * block - 1, 2 * block, 3 * block + 5];
+    for tail in [0, 1, 511, 512, 4095] {
+        let bytes = pattern(4 * block + tail);
+        let name = format!("t{tail}");
+        write(storage, &name, &bytes);
+        let file = storage.open(&name).unwrap();
+        let ends = edges.into_iter().chain([4 * block, 4 * block + tail]);
+        for (start, end) in edges.iter().flat_map(|&start| ends.clone().map(move |end| (start, end))) {
+            for shift in [0, 1, 512] {
+                check_range(&*file, &bytes, start, end, shift);
+            }
+        }
+    }
+}
+
+fn ranges_past_the_end_are_errors(storage: &dyn Storage) {
+    write(storage, "t", &pattern(BLOCK_BYTES + 100));
+    let file = storage.open("t").unwrap();
+    let length = file.len();
+    let mut two = [0; 2];
+    for offset in [length - 1, length, length + 1, length + 9000, u64::MAX - 1, u64::MAX] {
+        let error = file.read_at(offset, &mut two).unwrap_err();
+        assert_eq!(error, StorageError::UnexpectedEnd { name: "t".to_owned(), offset, wanted: 2 });
+    }
+    // A whole block of which the file has only the beginning is not there either.
+    let mut buffer = BlockBuffer::new();
+    let error = file.read_at(BLOCK_BYTES as u64, buffer.prepare(1)).unwrap_err();
+    assert!(matches!(error, StorageError::UnexpectedEnd { .. }), "{error}");
+}
+
+fn nothing_is_overwritten(storage: &dyn Storage) {
+    write(storage, "t", b"first");
+    let error = storage.create("t").err().unwrap();
+    assert_eq!(error, StorageError::AlreadyExists { name: "t".to_owned() });
+    assert_eq!(read(storage, "t"), b"first");
+}
+
+fn what_is_missing_is_named(storage: &dyn Storage) {
+    let missing = StorageError::NotFound { name: "x".to_owned() };
+    assert_eq!(storage.open("x").err(), Some(missing.clone()));
+    assert_eq!(storage.remove("x").err(), Some(missing.clone()));
+    assert_eq!(storage.rename("x", "y").err(), Some(missing));
+    assert!(storage.list().unwrap().is_empty());
+}
+
+fn rename_replaces_and_readers_keep_what_they_opened(storage: &dyn Storage) {
+    write(storage, "new", b"new bytes");
+    write(storage, "current", b"old");
+    let reader = storage.open("current").unwrap();
+    storage.rename("new", "current").unwrap();
+    storage.sync_directory().unwrap();
+    assert_eq!(storage.list().unwrap(), ["current"]);
+    assert_eq!(read(storage, "current"), b"new bytes");
+    let mut bytes = [0; 3];
+    reader.read_at(0, &mut bytes).unwrap();
+    assert_eq!(&bytes, b"old");
+    storage.rename("current", "current").unwrap();
+    assert_eq!(read(storage, "current"), b"new bytes");
+}
+
+fn a_removed_file_is_read_by_whoever_has_it_open(storage: &dyn Storage) {
+    let bytes = pattern(3 * BLOCK_BYTES + 1);
+    write(storage, "t", &bytes);
+    let reader = storage.open("t").unwrap();
+    storage.remove("t").unwrap();
+    assert!(storage.list().unwrap().is_empty());
+    let mut found = vec![0; bytes.len()];
+    reader.read_at(0, &mut found).unwrap();
+    assert_eq!(found, bytes);
+    write(storage, "t", b"another");
+    reader.read_at(0, &mut found).unwrap();
+    assert_eq!(found, bytes);
+}
+
+fn names_are_listed_sorted(storage: &dyn Storage) {
+    let mut names = ["b", "a", "B", "10", "9", "a.tmp", "a-b", "_"];
+    for name in names {
+        write(storage, name, name.as_bytes());
+    }
+    names.sort_unstable();
+    assert_eq!(storage.list().unwrap(), names);
+}
+
+fn no_name_leaves_the_directory(storage: &dyn Storage) {
+    let long = "n".repeat(256);
+    let bad =
+        ["", ".", "..", "../t", "a/b", "/etc/passwd", "a\\b", "C:t", ".lock", "a b", "\u{e4}", "a\0b", &long];
+    write(storage, "good", b"");
+    for name in bad {
+        let refusal = Some(StorageError::BadName { name: name.to_owned() });
+        assert_eq!(storage.create(name).err(), refusal, "create");
+        assert_eq!(storage.open(name).err(), refusal, "open");
+        assert_eq!(storage.remove(name).err(), refusal, "remove");
+        assert_eq!(storage.rename(name, "t").err(), refusal, "rename from");
+        assert_eq!(storage.rename("good", name).err(), refusal, "rename to");
+    }
+    assert_eq!(storage.list().unwrap(), ["good"]);
+    write(storage, &"n".repeat(255), b"");
+}
+
+fn large_files_are_whole(storage: &dyn Storage) {
+    // Longer than the 1 MiB that unaligned direct reads go through at a time, appended in odd pieces.
+    let bytes = pattern(5 * (1 << 20) + 333);
+    let mut file = storage.create("large").unwrap();
+    for piece in bytes.chunks(100_003) {
+        file.append(piece).unwrap();
+    }
+    file.sync().unwrap();
+    assert_eq!(read(storage, "large"), bytes);
+    let file = storage.open("large").unwrap();
+    check_range(&*file, &bytes, 1, bytes.len() - 1, 1);
+    check_range(&*file, &bytes, 0, 4 << 20, 0);
+}
