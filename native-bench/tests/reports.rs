@@ -4,9 +4,10 @@
 
 mod synthetic;
 
-use lsm_lab_engine::results::{ResultFile, parse};
+use lsm_lab_engine::results::{
+    Checked, Comparison, DifferenceVerdict as Verdict, ResultError, ResultFile, parse,
+};
 use native_bench::output::{csv_files, html, svg_files};
-use native_bench::results::comparison::{Comparison, Verdict};
 use native_bench::results::to_text;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -256,6 +257,10 @@ fn other(change: impl FnOnce(&mut ResultFile)) -> ResultFile {
     file
 }
 
+fn compared(first: &ResultFile, second: &ResultFile) -> Result<Comparison, ResultError> {
+    Comparison::of(&Checked::from(first), &Checked::from(second))
+}
+
 #[test]
 fn comparisons_say_what_differs_and_what_does_not() {
     let first = synthetic::with_experiments();
@@ -268,7 +273,7 @@ fn comparisons_say_what_differs_and_what_does_not() {
         file.experiments[0].cells[0].tree.as_mut().unwrap().levels = 7;
         file.experiments[1].cells.pop();
     });
-    let comparison = Comparison::of(&first, &second).unwrap();
+    let comparison = compared(&first, &second).unwrap();
     let fields: Vec<&str> = comparison.differing.iter().map(|field| field.field.as_str()).collect();
     assert_eq!(fields, ["environment.cpu.model"], "which processor was used says nothing");
     assert_eq!(comparison.cells.len(), 3 + 3 + 15);
@@ -280,39 +285,46 @@ fn comparisons_say_what_differs_and_what_does_not() {
     assert_eq!(reasons.len(), 2, "{reasons:?}");
     assert!(reasons[0].ends_with("tree.levels: 5 and 7"), "{reasons:?}");
     assert!(reasons[1].ends_with("is in the first result only"), "{reasons:?}");
-    let back = Comparison::of(&second, &first).unwrap();
+    let back = compared(&second, &first).unwrap();
     assert_eq!(back.cells[0].verdict, Verdict::Smaller);
 }
 
 #[test]
 fn nonsense_is_not_compared() {
     let first = synthetic::bundled();
-    let refusal = |file: &ResultFile| Comparison::of(&first, file).unwrap_err().message;
+    let refusal = |file: &ResultFile| compared(&first, file).unwrap_err().to_string();
     let mut debug = other(|_| ());
     debug.run.tool.profile = "debug".to_owned();
     assert!(refusal(&debug).starts_with("run.tool.profile: release beside debug"));
+    let without_prices = |file: &mut ResultFile| {
+        file.calibration.read_latency = None;
+        file.calibration.hash.clear();
+        file.calibration.probe.clear();
+    };
     let mut tall = synthetic::bundled();
     tall.run.id = "other".to_owned();
     tall.tree.as_mut().unwrap().key_bytes = 16;
+    let beside = compared(&first, &tall).unwrap();
+    assert!(
+        beside.cells.is_empty() && !beside.prices.is_empty(),
+        "prices are compared where no lookup can be"
+    );
+    assert!(beside.uncompared[0].why.contains("tree.key_bytes: 512 and 16"), "{:?}", beside.uncompared);
+    without_prices(&mut tall);
     assert!(refusal(&tall).contains("tree.key_bytes: 512 and 16"), "{}", refusal(&tall));
     let empty = other(|file| {
         file.lookups.clear();
         file.experiments.clear();
+        without_prices(file);
     });
     assert!(refusal(&empty).contains("is in the first result only"), "{}", refusal(&empty));
-    assert!(
-        Comparison::of(
-            &empty,
-            &other(|file| {
-                file.run.id = "third".to_owned();
-                file.lookups.clear();
-                file.experiments.clear();
-            })
-        )
-        .unwrap_err()
-        .message
-        .contains("neither file has a comparison")
-    );
+    let third = other(|file| {
+        file.run.id = "third".to_owned();
+        file.lookups.clear();
+        file.experiments.clear();
+    });
+    let refused = compared(&empty, &third).unwrap_err().to_string();
+    assert!(refused.contains("neither file has a comparison"), "{refused}");
 }
 
 #[test]
@@ -368,7 +380,8 @@ fn samples_of_the_guide_are_what_the_program_prints() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let guide = std::fs::read_to_string(format!("{root}/docs/native-bench.md")).unwrap();
     let directory = tempfile::tempdir().unwrap();
-    for name in ["vm-virtio-disk.json", "vm-virtio-disk-paper-core.json"] {
+    for name in ["vm-virtio-disk.json", "vm-virtio-disk-paper-core.json", "vm-xeon-virtio-disk-standard.json"]
+    {
         std::fs::copy(format!("{root}/web/public/results/{name}"), directory.path().join(name)).unwrap();
     }
     let mut compared = 0;
@@ -377,8 +390,7 @@ fn samples_of_the_guide_are_what_the_program_prints() {
         let Some(command) = lines.next().and_then(|line| line.strip_prefix("$ native-bench ")) else {
             continue;
         };
-        let repeatable =
-            command.contains("vm-virtio-disk") && !command.contains("laptop") || command == "plan quick";
+        let repeatable = command.contains("vm-virtio-disk") || command == "plan quick";
         if !repeatable || command.starts_with("open") {
             continue;
         }

@@ -22,7 +22,7 @@ const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
   wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm, and with all that it can do into
-                            web/src/engine/wasm-full (default profile: wasm-release)
+                            web/src/engine/wasm-full, wasm-disk (default profile: wasm-release)
   wasm-bench                build the lookups that npm run measure:wasm times into target/wasm-bench
   codegen [--check]         write the generated sources, or fail when they are stale
   tidy                      check where rooms reach, how files open, how long they are

@@ -1,4 +1,4 @@
-//! The engine as the page loads it, in two modules: Cargo compiles the bindings crate, `wasm-bindgen` as a library
+//! The engine as the page loads it, in three modules: Cargo compiles the bindings crate, `wasm-bindgen` as a library
 //! writes the glue.
 //!
 //! Library and generator of `wasm-bindgen` come from one `Cargo.lock`, so they cannot disagree, and nothing has to be
@@ -29,6 +29,8 @@ enum Module {
     Page,
     /// All of the engine: what the page loads when it needs more, and what the parity tests run.
     Full,
+    /// A store in files of the browser: what the page loads when a visitor wants lookups on their own disk to be timed.
+    Disk,
     /// What `npm run measure:wasm` times, compiled as the page's module is; with and without vectors of 128 bits.
     Bench { vectors: bool },
 }
@@ -38,6 +40,7 @@ impl Module {
         match self {
             Self::Page => &[],
             Self::Full => &["--features", "full"],
+            Self::Disk => &["--features", "disk"],
             Self::Bench { .. } => &["--features", "bench"],
         }
     }
@@ -46,6 +49,7 @@ impl Module {
         match self {
             Self::Page => "web/src/engine/wasm",
             Self::Full => "web/src/engine/wasm-full",
+            Self::Disk => "web/src/engine/wasm-disk",
             Self::Bench { vectors: false } => "target/wasm-bench/scalar",
             Self::Bench { vectors: true } => "target/wasm-bench/simd128",
         }
@@ -64,15 +68,17 @@ impl Module {
         match self {
             Self::Page => "lsm_lab_wasm",
             Self::Full => "lsm_lab_full",
+            Self::Disk => "lsm_lab_disk",
             Self::Bench { .. } => "lsm_lab_bench",
         }
     }
 }
 
-/// Compiles both modules with this Cargo profile and writes their glue, types and bytes.
+/// Compiles the modules of the page with this Cargo profile and writes their glue, types and bytes.
 pub(crate) fn build(profile: &str) -> anyhow::Result<()> {
     build_module(Module::Page, profile)?;
-    build_module(Module::Full, if profile == RELEASE { SMALL } else { profile })
+    build_module(Module::Full, if profile == RELEASE { SMALL } else { profile })?;
+    build_module(Module::Disk, profile)
 }
 
 /// Compiles what `npm run measure:wasm` times.

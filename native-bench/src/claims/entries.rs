@@ -5,7 +5,7 @@ use super::said::said;
 use serde_json::Value;
 use std::sync::OnceLock;
 
-const GOLDEN: &str = include_str!("../../../tests/golden/paper-claims.json");
+const GOLDEN: &str = include_str!("paper-claims.json");
 
 /// The paper, the slides and the two posts, as the golden file calls them.
 pub(super) const PAPER: &str = "paper-hash-sharing";

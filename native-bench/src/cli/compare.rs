@@ -3,11 +3,11 @@
 use super::arguments::Global;
 use super::housekeeping::json;
 use super::print;
-use crate::failure::Failure;
+use crate::failure::{Failure, USAGE};
 use crate::output::{Document, Terminal};
-use crate::results::comparison::Comparison;
 use crate::results::read;
 use clap::Args;
+use lsm_lab_engine::results::{Checked, Comparison};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -22,7 +22,9 @@ pub(super) struct CompareOptions {
 
 /// Prints what the gains differ by.
 pub(super) fn compare(global: &Global, options: &CompareOptions) -> Result<u8, Failure> {
-    let comparison = Comparison::of(&read(&options.first)?, &read(&options.second)?)?;
+    let [first, second] = [read(&options.first)?, read(&options.second)?].map(|file| Checked::from(&file));
+    let comparison =
+        Comparison::of(&first, &second).map_err(|error| Failure::new(USAGE, error.to_string()))?;
     let text = if global.json {
         json(&comparison)?
     } else {

@@ -6,7 +6,6 @@
 //!
 //! **Not here**: the format, which is the engine's `results`.
 
-pub mod comparison;
 mod name;
 mod out_file;
 mod utc;

@@ -1,5 +1,6 @@
 //! Writes what would otherwise be typed a second time: the TypeScript decoder of events, the page of their format, the
-//! JSON Schema of the result file as the engine's validator reads it, and its types for the page.
+//! JSON Schema of the result file as the engine's validator reads it, and its types for the page; and the copy of the
+//! claims of the sources that `native-bench` is packaged with.
 //!
 //! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event
 //! enum, the others from the types of [`lsm_lab_engine::results`].
@@ -18,11 +19,13 @@ use std::path::Path;
 
 /// Generated files: where, and what.
 type Generator = (&'static str, fn(&[EventSchema]) -> anyhow::Result<String>);
-const FILES: [Generator; 4] = [
+const FILES: [Generator; 5] = [
     ("web/src/trace/events.generated.ts", typescript::decoder),
     ("docs/format/events.md", |events| Ok(markdown::page(events))),
     ("engine/src/results/rules.json", |_| Ok(results::rules_text())),
     ("web/src/engine/result-file.generated.ts", |_| result_types::types(&results::schema_text())),
+    // A package holds no file from outside of its crate.
+    ("native-bench/src/claims/paper-claims.json", |_| read("tests/golden/paper-claims.json")),
 ];
 
 /// Writes all generated files.
@@ -47,6 +50,10 @@ pub(crate) fn check() -> anyhow::Result<()> {
         check_file(&workspace::root().join(name), name, &generate(SCHEMA)?)?;
     }
     Ok(())
+}
+
+fn read(name: &str) -> anyhow::Result<String> {
+    fs::read_to_string(workspace::root().join(name)).with_context(|| format!("reading {name}"))
 }
 
 fn check_file(path: &Path, name: &str, expected: &str) -> anyhow::Result<()> {

@@ -1,11 +1,12 @@
 //! Two results side by side as a document.
 
-use super::{Block, Document, Section, grade};
+use super::{Block, Document, Section};
 use crate::output::chart::{Interval as Drawn, Intervals};
 use crate::output::table::Table;
 use crate::output::{nanoseconds, percent};
-use crate::results::comparison::{Comparison, Interval, Pair, Verdict};
-use lsm_lab_engine::results::Grade;
+use lsm_lab_engine::results::{
+    Comparison, DifferenceVerdict as Verdict, Interval, Pair, Price, PriceOf, Reason,
+};
 
 impl Document {
     /// What two results have in common and what not.
@@ -16,7 +17,7 @@ impl Document {
         for (letter, side) in [("1", a), ("2", b)] {
             caveats.extend(side.caveats.iter().map(|caveat| format!("{letter}: {caveat}")));
         }
-        let sections = [gains(comparison), setting(comparison), left_over(comparison)];
+        let sections = [gains(comparison), prices(comparison), setting(comparison), left_over(comparison)];
         let sections = sections.into_iter().filter(|section| !section.blocks.is_empty()).collect();
         let title = format!("1: {}, run {}\n2: {}, run {}", a.label, a.run, b.label, b.run);
         Self { title, caveats, sections }
@@ -27,9 +28,9 @@ fn gains(comparison: &Comparison) -> Section {
     let header = ["lookups", "gain 1", "gain 2", "2 less 1", "95 % interval", "which says", "noise"];
     let mut table = Table::new(&header).with_texts(&[5, 6]);
     let mut times = Table::new(&["lookups", "A in 1", "A in 2", "B in 1", "B in 2"]);
-    let mut lines = Vec::new();
+    let (mut lines, mut reasons) = (Vec::new(), Vec::new());
     for pair in &comparison.cells {
-        let Pair { place, a, b, difference, verdict } = pair;
+        let Pair { place, a, b, difference, verdict, reason } = pair;
         table.row(vec![
             place.to_string(),
             percent(a.gain.estimate),
@@ -37,8 +38,9 @@ fn gains(comparison: &Comparison) -> Section {
             points(difference.estimate),
             format!("{} to {}", bare(difference.low), bare(difference.high)),
             verdict_in_words(*verdict).to_owned(),
-            format!("{}, {}", letter(a.grade), letter(b.grade)),
+            format!("{}, {}", a.grade, b.grade),
         ]);
+        reasons.extend(reason.as_ref().map(|reason| format!("{place}: {}", reason_in_words(reason))));
         times.row(vec![
             place.to_string(),
             nanoseconds(a.per_filter_ns),
@@ -62,6 +64,7 @@ fn gains(comparison: &Comparison) -> Section {
         Block::Table(String::new(), table),
         Block::Text(note.to_owned()),
         Block::Intervals(Intervals { title, lines }),
+        Block::List("Why, by the model with both machines' prices (percentage points)".to_owned(), reasons),
         Block::Table("Time of a lookup".to_owned(), times),
         Block::Text(read),
     ];
@@ -106,9 +109,60 @@ fn verdict_in_words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The letter of a grade.
-fn letter(quiet: Grade) -> String {
-    grade(quiet).chars().take(1).collect()
+/// What the inputs of the model bring, the largest first; what brings next to nothing is left out.
+fn reason_in_words(reason: &Reason) -> String {
+    const LEAST: f64 = 0.0005;
+    let told = reason.parts.iter().filter(|(_, share)| share.abs() >= LEAST);
+    let mut parts: Vec<String> =
+        told.map(|&(input, share)| format!("{} {}", input_in_words(input), points(share))).collect();
+    parts.push(format!("not explained {}", points(reason.unexplained)));
+    parts.join(", ")
+}
+
+fn input_in_words(input: &str) -> &str {
+    match input {
+        "hash" => "T_H",
+        "probe" => "T_P",
+        "read" => "T_D",
+        "false-positive-rate" => "false positive rate",
+        "other" => "T_other",
+        input => input,
+    }
+}
+
+/// What single operations cost in both.
+fn prices(comparison: &Comparison) -> Section {
+    let mut table = Table::new(&["operation", "in 1", "in 2", "2 over 1", "95 % interval"]).with_texts(&[4]);
+    for pair in &comparison.prices {
+        let interval = pair
+            .ratio_interval
+            .map_or_else(String::new, |Interval { low, high, .. }| format!("{low:.2} to {high:.2}"));
+        table.row(vec![
+            operation(&pair.a),
+            nanoseconds(pair.a.ns),
+            nanoseconds(pair.b.ns),
+            format!("{:.2}", pair.ratio),
+            interval,
+        ]);
+    }
+    let note = if table.is_empty() {
+        ""
+    } else {
+        "Each was measured alone. The median of reads has no interval in a result."
+    };
+    let blocks = [Block::Table(String::new(), table), Block::Text(note.to_owned())];
+    Section::new("prices", "What one operation costs, in both", blocks)
+}
+
+fn operation(price: &Price) -> String {
+    match &price.of {
+        PriceOf::Read => "T_D, median".to_owned(),
+        PriceOf::Hash { function, key_bytes } => format!("T_H, {function}, {key_bytes} B"),
+        PriceOf::Probe { filter, bits_per_key, filter_bytes } => {
+            let size = filter_bytes.map_or_else(String::new, |bytes| format!(", {:.0} KiB", bytes / 1024.0));
+            format!("T_P, {filter}, {bits_per_key} bits{size}")
+        }
+    }
 }
 
 fn bare(fraction: f64) -> String {
