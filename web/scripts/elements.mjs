@@ -1,0 +1,147 @@
+/**
+ * Writes what follows from the definitions of elements.
+ *
+ * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts`, which the loader reads.
+ * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each
+ * figure, made by the engine under Node, and their types.
+ */
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openWorkshop, SAMPLE } from "./workshop.mjs";
+
+/** The loader in its manifest. */
+const LOADER = "src/elements/loader.ts";
+/** What stands in a built loader for the hash of its list. */
+const LIST_HASH = "LSM_LAB_LIST";
+
+const [what, folder] = process.argv.slice(2);
+const workshop = await openWorkshop();
+try {
+  if (what === "names") await writeNames();
+  else if (what === "files" && folder !== undefined) await writeFiles(folder);
+  else throw new Error("usage: node web/scripts/elements.mjs names | files FOLDER");
+} finally {
+  await workshop.close();
+}
+
+async function writeNames() {
+  const { namesText } = await workshop.load("/src/elements/names.ts");
+  const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  const file = fileURLToPath(new URL("../src/elements/names.generated.ts", import.meta.url));
+  await writeFile(file, namesText(workshop.definitions, version));
+}
+
+async function writeFiles(target) {
+  const { write } = await workshop.load("/src/elements/written.ts");
+  const { typesText } = await workshop.load("/src/elements/types.ts");
+  await Promise.all(["recorded", "still"].map((name) => mkdir(join(target, name), { recursive: true })));
+  for (const definition of workshop.definitions) {
+    const state = workshop.start(definition);
+    const data = await workshop.feed(definition, state);
+    await writeFile(join(target, "recorded", `${definition.name}.json`), write(data));
+    if (definition.hasNoPicture || definition.isEmptyAtStart) continue;
+    for (const theme of ["light", "dark"]) {
+      const svg = workshop.picture(definition, state, data, { theme, width: 752 });
+      await writeFile(join(target, "still", `${definition.name}-${theme}.svg`), svg);
+    }
+  }
+  await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions));
+  await writeOembed(join(target, "../../oembed.json"));
+  // What a figure asks of the engine from the start: `cargo xtask budget` weighs that script with it.
+  const engines = workshop.definitions.map(({ name, asksFull }) => [name, `engine-${asksFull ? "full" : "page"}.js`]);
+  await writeFile(join(target, "engines.json"), `${JSON.stringify(Object.fromEntries(engines))}\n`);
+  await copyFile(SAMPLE, join(target, "run.json"));
+  await writeFile(join(target, "room.css"), roomText(workshop.definitions));
+  const integrity = {
+    "lsm-lab.js": await checkAll(target, target),
+    "de/lsm-lab.js": await checkAll(target, join(target, "de")),
+  };
+  await writeFile(join(target, "integrity.json"), `${JSON.stringify(integrity)}\n`);
+}
+
+/**
+ * Writes the list of what a loader loads (`src/elements/checks.ts`), and the hash of that list into the loader; says the loader's own
+ * hash.
+ */
+async function checkAll(target, folder) {
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+  const reached = (key, seen = new Set()) => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) reached(next, seen);
+    return seen;
+  };
+  // Whatever the bundler calls the script that all figures share.
+  const controller = manifest[LOADER].dynamicImports.find((key) => !key.includes("/definitions/"));
+  const later = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key !== controller);
+  const needs = {};
+  for (const key of later) {
+    const isFigure = key.includes("/definitions/");
+    const keys = new Set([...reached(key), ...(isFigure ? reached(controller) : [])]);
+    needs[basename(key).replace(/\.tsx?$/u, "")] = [...keys].map((one) => manifest[one].file).sort();
+  }
+  const hashes = {};
+  for (const file of new Set(Object.values(needs).flat())) hashes[file] = await hashOf(join(folder, file));
+  const recorded = (await readdir(join(target, "recorded"))).map((file) => `recorded/${file}`);
+  for (const file of ["engine-page.js", "engine-full.js", "figures.css", "run.json", ...recorded])
+    hashes[file] = await hashOf(join(target, file));
+  await writeFile(join(folder, "checks.json"), JSON.stringify({ hashes, needs }));
+  const loader = join(folder, "lsm-lab.js");
+  const text = await readFile(loader, "utf8");
+  if (text.split(LIST_HASH).length !== 2) throw new Error(`${loader} has no one place for the hash of its list`);
+  await writeFile(loader, text.replace(LIST_HASH, await hashOf(join(folder, "checks.json"))));
+  return await hashOf(loader, "sha384");
+}
+
+async function hashOf(file, kind = "sha256") {
+  return `${kind}-${createHash(kind)
+    .update(await readFile(file))
+    .digest("base64")}`;
+}
+
+/**
+ * The room of every figure before the loader has run, for the head of a page: by the width that the tag has, as the loader keeps it. A
+ * strut without width makes the height, so that what stands in the tag may be higher.
+ */
+function roomText(definitions) {
+  return definitions
+    .map(({ name, room, more = {} }) => {
+      const tag = `lsm-${name}:not(:defined)`;
+      const rules = room.map(
+        ([width, height]) =>
+          `@container lsm-${name} (min-width:${width}px){${tag}::before{height:max(${height}px + var(--lsm-more,0px),var(--lsm-room,0px))}}`,
+      );
+      for (const [attribute, values] of Object.entries(more)) {
+        for (const [value, height] of Object.entries(values)) {
+          const pair = `${attribute}=${value}`;
+          rules.push(`lsm-${name}:is([${attribute}="${value}"],[state*="${pair}"]){--lsm-more:${height}px}`);
+        }
+      }
+      return `${tag}{display:flow-root;container:lsm-${name}/inline-size}${tag}::before{content:"";float:inline-start}${rules.join("")}\n`;
+    })
+    .join("");
+}
+
+/**
+ * The answer for those who ask by oEmbed. A static host answers with a file, so it is of one figure; its addresses are of the site
+ * that `SITE_URL` names, and without it of the root of whatever host serves it.
+ */
+async function writeOembed(file) {
+  const site = (process.env.SITE_URL ?? "/").replace(/\/*$/u, "/");
+  const source = `${site}embed/index.html?figure=journey`;
+  const html = `<iframe src="${source}" title="A figure of LSM Lab" width="760" height="760" sandbox="allow-scripts allow-popups"></iframe>`;
+  const answer = {
+    ...{
+      version: "1.0",
+      type: "rich",
+      title: "One lookup in an LSM-tree",
+      provider_name: "LSM Lab",
+      provider_url: site,
+    },
+    ...{ html, width: 760, height: 760, thumbnail_url: `${site}elements/v1/still/journey-light.svg` },
+    ...{ thumbnail_width: 752, thumbnail_height: 446 },
+  };
+  await writeFile(file, `${JSON.stringify(answer, null, 2)}\n`);
+}

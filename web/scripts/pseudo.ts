@@ -1,0 +1,42 @@
+/**
+ * A build for tests: every text twice as long, in brackets and with accents, so that what is no text of ours, what is cut off
+ * and what has no room shows itself. With `?rtl` in the address the letters are Hebrew and the page runs from right to left.
+ *
+ * The texts are made from the English ones when the page asks for them; numbers and names stay as they are. Written to
+ * `target/pseudo-site`, never to `dist`.
+ */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+import { twinOf } from "./language.ts";
+
+const DISGUISE = resolve(import.meta.dirname, "disguise.ts");
+const TEXTS = resolve(import.meta.dirname, "../src/text");
+/** No texts: what language a page is in, and where it is. */
+const PLAIN = /\/language\.en\.ts$/u;
+
+export function pseudoTexts(): Plugin {
+  return {
+    name: "lsm-lab-pseudo-texts",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      // Texts that are made from others are disguised once, as a whole.
+      if (importer === undefined || importer.startsWith(TEXTS)) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      if (found === null || twinOf(found.id, "en") === null || PLAIN.test(found.id)) return null;
+      return `${found.id}?pseudo`;
+    },
+    load(id) {
+      const [file, query] = id.split("?");
+      if (query !== "pseudo" || file === undefined) return null;
+      const names = [...readFileSync(file, "utf8").matchAll(/^export (?:const|function) (\w+)/gmu)].map(
+        ([, name]) => name,
+      );
+      return [
+        `import * as english from ${JSON.stringify(file)};`,
+        `import { disguised } from ${JSON.stringify(DISGUISE)};`,
+        ...names.map((name) => `export const ${name} = disguised(english.${name});`),
+      ].join("\n");
+    },
+  };
+}

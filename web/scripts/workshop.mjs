@@ -1,0 +1,62 @@
+/**
+ * The figures and the engine under Node: feeds any definition of an element and draws its picture, with the same code as a page.
+ *
+ * The engine must have been compiled (`cargo xtask wasm`).
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+
+/** The run that comes with the elements: small, and measured. */
+export const SAMPLE = new URL("../public/results/vm-virtio-disk.json", import.meta.url);
+
+/** Opens it; the caller closes it. */
+export async function openWorkshop() {
+  const server = await createServer({
+    configFile: false,
+    root: web,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, ws: false, watch: null },
+    oxc: { jsx: { runtime: "automatic" } },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const load = (path) => server.ssrLoadModule(path);
+  const { ALL } = await load("/src/elements/all.ts");
+  const { startOf, feedUnderNode, engineUnderNode } = await load("/src/elements/under-node.ts");
+  const { still } = await load("/src/elements/still.tsx");
+  const bytes = (path) => readFile(new URL(`../src/engine/${path}`, import.meta.url));
+  const engine = await engineUnderNode(
+    await bytes("wasm/lsm_lab_wasm_bg.wasm"),
+    await bytes("wasm-full/lsm_lab_full_bg.wasm"),
+    await readFile(SAMPLE, "utf8"),
+  );
+  const { inElement } = await load("/scripts/sheets.ts");
+  const sheet = async (file) => inElement(await readFile(new URL(`../src/${file}`, import.meta.url), "utf8"));
+  const css = (await Promise.all((await sheetFiles()).map(sheet))).join("\n");
+  return {
+    definitions: ALL,
+    load,
+    start: startOf,
+    feed: (definition, state, results) => feedUnderNode(engine, definition, state, results),
+    picture: (definition, state, data, options) => still(definition, state, data, { ...options, css }),
+    read: async (definition, fragment) => {
+      const { readFragment } = await load("/src/figures/params/read-fragment.ts");
+      return readFragment(definition.schema, fragment);
+    },
+    result: async (name, text) => ({
+      ...{ name, source: "opened" },
+      result: await engine.engine.call((remote) => remote.parseResult(text)),
+    }),
+    close: () => server.close(),
+  };
+}
+
+/** The sheets that figures are drawn by, from `web/src`. */
+async function sheetFiles() {
+  const all = await readdir(new URL("../src/figures/", import.meta.url), { recursive: true });
+  const figures = all.filter((file) => file.endsWith(".css") && file.includes("/")).sort();
+  return ["theme/base.css", ...figures.map((file) => `figures/${file}`)];
+}

@@ -1,0 +1,46 @@
+/** A figure with what stands around it, and the way to the lab in the same state. */
+
+import { writeFragment } from "../figures/params/fragment";
+import type { ParamSchema } from "../figures/params/schema";
+import type { AnyDefinition, ViewProps } from "./definition";
+import { Shell } from "./Shell";
+import { SEEN } from "./seen";
+
+type Values = Readonly<Record<string, number | string | null>>;
+
+interface DrawingProps extends Omit<ViewProps<Values, unknown>, "update"> {
+  readonly definition: AnyDefinition;
+  readonly update: (patch: Values) => void;
+  readonly controls: ReadonlySet<string>;
+  readonly notice: string | null;
+  readonly origin: string;
+  /** The address of the lab. */
+  readonly lab: string;
+}
+
+/** The link to a state in the lab, which opens there as it is here: nobody has to predict what they have seen. */
+export function linkTo(
+  { link, opens = [], page, schema }: AnyDefinition,
+  state: Values,
+  data: unknown,
+  lab: string,
+): string {
+  const own = link?.(state as never, data) ?? writeFragment(schema as ParamSchema, state as never, page);
+  const seen = opens.map((name) => `&guess-${name}=${SEEN}&ran-${name}=1`).join("");
+  const address = lab.replace(/#.*$/u, "");
+  return own === "" ? address : `${address}#${own}${seen}`;
+}
+
+/** All of it. */
+export function Drawing({ definition, controls, notice, origin, lab, update, ...shown }: DrawingProps) {
+  const { View } = definition;
+  const { state } = shown;
+  return (
+    <Shell
+      {...{ definition, state, update, controls, notice, origin }}
+      link={linkTo(definition, state, shown.data, lab)}
+    >
+      <View {...shown} state={state as never} update={update as never} />
+    </Shell>
+  );
+}

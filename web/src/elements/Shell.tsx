@@ -1,0 +1,120 @@
+/** What stands around a figure in an element: its settings above, where its numbers are from and the way to the lab below. */
+
+import type { ReactNode } from "react";
+import "../theme/base.css";
+import "../figures/frame/card.css";
+import "./element.css";
+import { ChoiceSelect, NumberInput, NumberSelect, Segmented } from "../figures/frame/controls";
+import { LinkedFigures } from "../figures/linked/Linked";
+import type { Param, ParamSchema } from "../figures/params/schema";
+import { elementsText as text } from "../text/elements.en";
+import { labelText } from "../text/labels.en";
+import type { AnyDefinition } from "./definition";
+import { TextInput } from "./TextInput";
+
+type Values = Readonly<Record<string, number | string | null>>;
+
+/** Settings that are at hand; the rest is under *more*. */
+const AT_HAND = 5;
+/** Choices of so few are all shown. */
+const SEGMENTS = 3;
+
+interface ShellProps {
+  readonly definition: AnyDefinition;
+  readonly state: Values;
+  readonly update: (patch: Values) => void;
+  /** The names of the settings that can be changed. */
+  readonly controls: ReadonlySet<string>;
+  readonly notice: string | null;
+  readonly origin: string;
+  readonly link: string;
+  readonly children: ReactNode;
+}
+
+/** The figure with all of it. */
+export function Shell(props: ShellProps) {
+  const { definition, state, update, controls, notice, origin, link, children } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in; a landmark is for one of its kind.
+    <div className="lsm-shell" role="group" aria-label={definition.title}>
+      <Settings {...{ definition, state, update, controls }} />
+      {notice === null ? null : (
+        <p className="lsm-notice" role="status">
+          {notice}
+        </p>
+      )}
+      <div className="lsm-body" part="figure">
+        <LinkedFigures>{children}</LinkedFigures>
+      </div>
+      <p className="lsm-foot" part="foot">
+        <span>{origin}</span>
+        <a href={link} target="_blank" rel="noopener" part="link">
+          {text.openInLab}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Settings({
+  definition,
+  state,
+  update,
+  controls,
+}: Pick<ShellProps, "definition" | "state" | "update" | "controls">) {
+  const schema = definition.schema as ParamSchema;
+  const shown = definition.controls.filter((field) => controls.has(schema[field]?.name ?? ""));
+  if (shown.length === 0) return null;
+  const control = (field: string): ReactNode => {
+    const param = schema[field];
+    return param === undefined ? null : (
+      <Control
+        key={field}
+        param={param}
+        value={state[field] ?? null}
+        onChange={(value) => update({ [field]: value })}
+      />
+    );
+  };
+  const rest = shown.slice(AT_HAND);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in.
+    <div className="lsm-head" part="controls" role="group" aria-label={text.controls}>
+      {shown.slice(0, AT_HAND).map(control)}
+      {rest.length === 0 ? null : (
+        <details>
+          <summary>{text.more}</summary>
+          <div className="fields">{rest.map(control)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly param: Param;
+  readonly value: number | string | null;
+  readonly onChange: (value: number | string) => void;
+}
+
+/** A parameter as its kind and its bounds ask for. */
+function Control({ param, value, onChange }: ControlProps) {
+  switch (param.kind) {
+    case "choice":
+      return param.options.length <= SEGMENTS ? (
+        <Segmented param={param} name={labelText(param.label)} value={String(value)} onChange={onChange} />
+      ) : (
+        <ChoiceSelect param={param} value={String(value)} onChange={onChange} />
+      );
+    case "number":
+      return (param.max - param.min) / param.step <= 24 ? (
+        <NumberSelect param={param} value={Number(value)} onChange={onChange} />
+      ) : (
+        <NumberInput param={param} value={Number(value)} onChange={onChange} />
+      );
+    case "optional-number":
+      return <NumberInput param={param} value={Number(value ?? param.min)} onChange={onChange} />;
+    case "text":
+      return <TextInput param={param} value={String(value ?? "")} onChange={onChange} />;
+  }
+}

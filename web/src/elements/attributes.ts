@@ -1,0 +1,74 @@
+/**
+ * Attributes that every element has, besides those of its figure. Pure.
+ *
+ * **Invariant**: names stay for ever, as those of parameters do.
+ */
+
+import type { ChoiceParam, OptionalNumberParam, ParamSchema, TextParam, ValuesOf } from "../figures/params/schema";
+
+/** Where numbers are from, as a reader can ask for it. */
+export type Layer = "model" | "simulated" | "measured";
+
+/** All of them. */
+export const LAYERS: readonly Layer[] = ["model", "simulated", "measured"];
+
+/** Names in a list. */
+const NAMES = /^[a-z0-9-]*([ ,]+[a-z0-9-]+)*$/u;
+
+/** One of some names; authors write them, so they are their own labels. */
+function oneOf<const Value extends string>(name: string, ...values: readonly [Value, ...Value[]]): ChoiceParam<Value> {
+  const options = values.map((value) => ({ value, label: value }));
+  return { kind: "choice", name, label: name, initial: values[0], options };
+}
+
+function text(name: string, lengthMax: number, pattern = /^/u): TextParam {
+  return { kind: "text", name, label: name, initial: "", lengthMax, pattern };
+}
+
+function position(name: string): OptionalNumberParam {
+  return { kind: "optional-number", name, label: name, initial: null, min: 0, max: 1_000_000, step: 1, whole: true };
+}
+
+/** The attributes with values. */
+export const commonParams = {
+  theme: oneOf("theme", "auto", "light", "dark", "high-contrast"),
+  palette: oneOf("palette", "default", "ink"),
+  loading: oneOf("loading", "lazy", "eager"),
+  controls: text("controls", 200, NAMES),
+  layers: text("layers", 60, NAMES),
+  from: position("from"),
+  to: position("to"),
+  speed: { kind: "number", name: "speed", label: "speed", initial: 1, min: 0.25, max: 4, step: 0.25 },
+  preset: text("preset", 40, /^[a-z0-9-]*$/u),
+  state: text("state", 4000),
+  results: text("results", 2000),
+  lab: text("lab", 2000),
+} as const satisfies ParamSchema;
+
+/** Values of {@link commonParams}. */
+export type CommonState = ValuesOf<typeof commonParams>;
+
+/** Attributes that are there or not. */
+export const SWITCHES = ["autoplay", "readonly"] as const;
+
+/** Names of all attributes that are no parameter of a figure. */
+export const COMMON_NAMES: readonly string[] = [
+  ...Object.values(commonParams).map(({ name }) => name),
+  ...SWITCHES,
+  "lang",
+];
+
+/** The names in a list of the page. */
+export function namesIn(list: string): readonly string[] {
+  return list.split(/[ ,]+/u).filter((name) => name !== "");
+}
+
+/** Addresses that may be fetched or linked to: none that runs a script. */
+export function safeAddress(text: string, base: string): URL | null {
+  try {
+    const url = new URL(text, base);
+    return ["http:", "https:", "file:"].includes(url.protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}

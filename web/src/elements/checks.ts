@@ -1,0 +1,64 @@
+/**
+ * The list of what was published with the loader, and how its scripts are checked: each is preloaded with its hash, so that the
+ * browser runs what it compared, and nothing else. For the loader alone: it comes before everything that it checks.
+ *
+ * Browsers that preload no modules (Safari before 17) import without having compared.
+ */
+
+import type { Checks } from "./checked";
+
+/** The hash of the list, written in once everything is built. */
+declare const LSM_LAB_LIST: string;
+
+/** Hashes by file, and files by the module that needs them. */
+interface List {
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly needs: Readonly<Record<string, readonly string[]>>;
+}
+
+let coming: Promise<List> | undefined;
+const scripts = new Map<string, Promise<unknown>>();
+
+/** Where it did not come, the next who needs it asks again. */
+function list(): Promise<List> {
+  coming ??= fetch(beside("checks.json"), { integrity: LSM_LAB_LIST }).then(
+    (response) => response.json() as Promise<List>,
+  );
+  coming.catch(() => {
+    coming = undefined;
+  });
+  return coming;
+}
+
+/** Not written within `new URL`, where the bundler would look for the file. */
+function beside(file: string): string {
+  return new URL(file, import.meta.url).href;
+}
+
+function preload(file: string, integrity: string): Promise<unknown> {
+  const link = document.createElement("link");
+  if (!link.relList.supports("modulepreload")) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { rel: "modulepreload", href: beside(file), integrity, crossOrigin: "", onload: resolve });
+    link.onerror = () => {
+      // The next time it may be there.
+      scripts.delete(file);
+      reject(new Error(file));
+    };
+    document.head.append(link);
+  }).finally(() => link.remove());
+}
+
+/** How to ask. */
+export const CHECKS: Checks = {
+  scripts: async (module) => {
+    const { hashes, needs } = await list();
+    const wanted = (needs[module] ?? []).map((file) => {
+      const known = scripts.get(file) ?? preload(file, hashes[file] ?? "");
+      scripts.set(file, known);
+      return known;
+    });
+    await Promise.all(wanted);
+  },
+  hashOf: async (file) => (await list()).hashes[file] ?? "",
+};

@@ -1,0 +1,84 @@
+/** `<lsm-budget>`: the memory of the filters, divided among levels by hand. */
+
+import { useCallback, useMemo } from "react";
+import type { MemoryDivision } from "../../engine/contract";
+import { BudgetFigure } from "../../figures/budget";
+import { describeBudget } from "../../figures/budget/description";
+import { budgetParams } from "../../figures/budget/params";
+import { askBest, askDivision, type BudgetState, levelsOf, partsOf } from "../../live/memory";
+import { budgetText } from "../../text/budget.en";
+import { define, type Source, type ViewProps } from "../definition";
+
+interface Data {
+  readonly division: MemoryDivision;
+  readonly even: MemoryDivision;
+  readonly best: MemoryDivision;
+}
+
+async function feed({ engine }: Source, state: BudgetState): Promise<Data> {
+  const { bitsPerKey } = state;
+  return {
+    division: await askDivision(engine, bitsPerKey, partsOf(state)),
+    even: await askDivision(engine, bitsPerKey, undefined),
+    best: await askBest(engine, bitsPerKey),
+  };
+}
+
+function othersOf({ even, best }: Data) {
+  return [
+    { name: budgetText.plans.even, parts: [...even.parts], reads: even.falsePositives },
+    { name: budgetText.plans.best, parts: [...best.parts], reads: best.falsePositives },
+  ];
+}
+
+function View({ state, data, update }: ViewProps<BudgetState, Data>) {
+  const { division } = data;
+  const asked = partsOf(state);
+  // While a part is dragged the bar follows the hand; its rates follow the engine.
+  const levels = useMemo(() => levelsOf(division, asked), [division, asked]);
+  const onParts = useCallback(
+    (level: number, parts: number, how?: "scrub") => {
+      const given = levels.slice(0, -1).map((one) => (one.level === level ? parts : one.parts));
+      update({ division: given.join("_") }, how);
+    },
+    [levels, update],
+  );
+  return (
+    <BudgetFigure
+      {...{ levels, onParts }}
+      others={othersOf(data)}
+      bitsPerPart={division.bitsPerPart}
+      reads={division.falsePositives}
+    />
+  );
+}
+
+export const figure = define<typeof budgetParams, Data>({
+  name: "budget",
+  title: budgetText.title,
+  schema: budgetParams,
+  page: "lab-8",
+  opens: ["best"],
+  controls: ["bitsPerKey"],
+  presets: {},
+  // Parts are those of one memory.
+  change: (state, patch) => {
+    const next = { ...state, ...patch };
+    return next.bitsPerKey === state.bitsPerKey ? next : { ...next, division: patch.division ?? "" };
+  },
+  question: ({ bitsPerKey, division }) => [bitsPerKey, division],
+  asksFull: true,
+  feed,
+  View,
+  describe: (data) =>
+    describeBudget({
+      levels: levelsOf(data.division, undefined),
+      others: othersOf(data),
+      reads: data.division.falsePositives,
+    }),
+  room: [
+    [0, 638],
+    [374, 564],
+    [560, 543],
+  ],
+});

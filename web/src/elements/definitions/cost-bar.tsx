@@ -1,0 +1,107 @@
+/** `<lsm-cost-bar>`: where the time of one lookup goes, by every arm, on a virtual clock. */
+
+import { useCallback } from "react";
+import { CostBarFigure, CostBarNumbers, describeCostBar } from "../../figures/cost-bar";
+import { costBarParams } from "../../figures/cost-bar/params";
+import { Fold } from "../../figures/frame/Fold";
+import { usePicture } from "../../figures/frame/use-picture";
+import { useLinked } from "../../figures/linked";
+import { writeFragment } from "../../figures/params/fragment";
+import type { ValuesOf } from "../../figures/params/schema";
+import { changeLookup, lookupParams, queryOf, treeOf } from "../../live/lookup";
+import { changeDevice } from "../../live/prices";
+import { replayerOf, traceOf } from "../../live/replay";
+import { en } from "../../text/en";
+import { time } from "../../text/numbers";
+import type { Role } from "../../theme/tokens";
+import { decodeTrace, sameMoment } from "../../trace";
+import { define, type Source, type ViewProps } from "../definition";
+import { eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../lookup";
+import { askPrices, type Priced, withPrices } from "../priced";
+
+const schema = { ...lookupParams, ...costBarParams } as const;
+type State = ValuesOf<typeof schema>;
+
+interface Data extends Omit<LookupData, "filters"> {
+  readonly priced: Priced;
+}
+
+async function feed(source: Source, state: State): Promise<Data> {
+  const results = (await source.results()).map((loaded) => ({ ...loaded, source: "bundled" as const }));
+  const priced = await askPrices(source, state, results);
+  const { hash, probe, device } = priced;
+  const prices = { hashNs: hash.ns, probeNs: probe.ns, readNs: device.readNs, otherNs: state.otherNs };
+  const { summary, arms, treeProblem } = await replayerOf(source.engine).replay(treeOf(state), queryOf(state), prices);
+  if (treeProblem !== null) throw treeProblem;
+  return { summary, arms, priced };
+}
+
+function View({ state, data, layers }: ViewProps<State, Data>) {
+  const picture = usePicture();
+  const { pointed, point } = useLinked();
+  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
+  const { arms, priced } = data;
+  const { device, hash, probe } = priced;
+  const events = eventsOf(traceOf(arms, state.arm));
+  const { position } = lookupMoments(data, state);
+  if (!layers.has("simulated")) return null;
+  return (
+    <figure>
+      <figcaption>
+        <strong>{en.costTitle}</strong> <span className="origin">{`${en.originSimulated}, ${device.label}`}</span>
+      </figcaption>
+      <CostBarFigure
+        arm={state.arm}
+        device={device.label}
+        positionOf={(other) => sameMoment(events, position, decodeTrace(other.words))}
+        {...{ arms, picture, onHighlight }}
+        highlight={pointed.cost}
+      />
+      <p className="note">
+        {`${en.hashOf(String(state.keyBytes))} ${time(hash.ns)}, ${hash.origin}. `}
+        {en.costOrigins(device.label, time(device.readNs), device.source, time(probe.ns), probe.origin)}
+        {[hash.caveat, probe.caveat].map((caveat) => (caveat === null ? "" : ` ${caveat}`)).join("")}
+      </p>
+      <Fold>{() => <CostBarNumbers arms={arms} picture={picture} />}</Fold>
+    </figure>
+  );
+}
+
+export const figure = define<typeof schema, Data>({
+  name: "cost-bar",
+  title: en.costTitle,
+  schema,
+  page: null,
+  link: (state, { priced }) => writeFragment(schema, withPrices(state, priced)),
+  controls: [
+    ...([
+      "arm",
+      "keyKind",
+      "device",
+      "levels",
+      "sizeRatio",
+      "bitsPerKey",
+      "filter",
+      "digest",
+      "readNs",
+      "hashNs",
+    ] as const),
+    ...(["probeNs", "otherNs", "keyBytes", "keyIndex", "seed"] as const),
+  ],
+  presets: LOOKUP_PRESETS,
+  change: (state, patch) => changeDevice(changeLookup(state, patch), patch),
+  question: ({ arm: _arm, position: _position, focusLevel: _level, focusBit: _bit, ...asked }) => Object.values(asked),
+  feed,
+  View,
+  describe: ({ arms, priced }) => describeCostBar(arms, priced.device.label),
+  position: "position",
+  moments: lookupMoments,
+  trace: ({ arms }, state) => traceOf(arms, state.arm).words,
+  room: [
+    [0, 516],
+    [374, 439],
+    [560, 351],
+    [744, 354],
+  ],
+  more: { sharing: { merged: 24 } },
+});

@@ -1,0 +1,54 @@
+/** `<lsm-digest-strip>`: from one digest to the places of a key, step by step. */
+
+import type { WordProbing } from "../../engine/contract";
+import { DigestStripFigure, stagesOf } from "../../figures/digest-strip";
+import { describeStrip } from "../../figures/digest-strip/description";
+import { stripParams } from "../../figures/digest-strip/params";
+import { askProbing, changeStrip, type StripState } from "../../live/probing";
+import { digestStripText } from "../../text/digest-strip.en";
+import { define, type Moments, type ViewProps } from "../definition";
+import { StepButtons } from "../StepButtons";
+
+function momentsOf(data: WordProbing, { stage }: StripState): Moments {
+  const end = stagesOf(data);
+  const at = (position: number): number => Math.min(Math.max(position, 0), end);
+  return { position: at(stage ?? end), end, next: (from) => at(from + 1), previous: (from) => at(from - 1), at };
+}
+
+function View({ state, data, update, playing, onPlaying, hasTimeline }: ViewProps<StripState, WordProbing>) {
+  const moments = momentsOf(data, state);
+  return (
+    <>
+      <DigestStripFigure probing={data} stage={moments.position} />
+      {hasTimeline ? (
+        <StepButtons {...{ moments, playing, onPlaying }} onPosition={(stage) => update({ stage })} />
+      ) : null}
+    </>
+  );
+}
+
+export const figure = define<typeof stripParams, WordProbing>({
+  name: "digest-strip",
+  title: digestStripText.name,
+  schema: stripParams,
+  page: "lab-2",
+  controls: ["scheme", "word", "bits", "probes"],
+  presets: {
+    "double-hashing": { scheme: "standard-split" },
+    rotation: { scheme: "standard-rotl64" },
+    program: { scheme: "standard-paper" },
+  },
+  change: changeStrip,
+  question: ({ scheme, word, bits, probes }) => [scheme, word, bits, probes],
+  asksFull: true,
+  feed: ({ engine }, state) => askProbing(engine, state),
+  View,
+  describe: (data, state) => describeStrip(data, momentsOf(data, state).position),
+  position: "stage",
+  moments: momentsOf,
+  room: [
+    [0, 608],
+    [560, 560],
+  ],
+  more: { k: { "8": 9, "9": 30, "10": 51, "11": 72, "12": 93, "13": 114, "14": 135, "15": 156, "16": 177 } },
+});

@@ -1,0 +1,39 @@
+/** `<lsm-filter>`: a filter over words, open to view: ask for a word, and see who set its bits. */
+
+import { useState } from "react";
+import type { WordFilter } from "../../engine/contract";
+import { FilterFigure } from "../../figures/filter";
+import { describeFilter } from "../../figures/filter/description";
+import { gridOf, viewOf } from "../../figures/filter/layout";
+import { filterParams } from "../../figures/filter/params";
+import { filterSvg } from "../../figures/filter-bits/export";
+import { askFilter, type WordsState } from "../../live/words";
+import { filterText } from "../../text/filter.en";
+import { define, type ViewProps } from "../definition";
+
+function View({ data }: ViewProps<WordsState, WordFilter>) {
+  const [bit, setBit] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  return <FilterFigure filter={data} {...{ bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />;
+}
+
+export const figure = define<typeof filterParams, WordFilter>({
+  name: "filter",
+  title: filterText.title,
+  schema: filterParams,
+  page: "lab-1",
+  controls: ["ask", "wordCount", "bits", "probes", "own", "seed"],
+  presets: { crowded: { wordCount: 60 }, roomy: { bits: 512, probes: 7 } },
+  question: (state) => Object.values(state),
+  asksFull: true,
+  feed: ({ engine }, state) => askFilter(engine, state),
+  View,
+  describe: (data) => describeFilter(data),
+  picture: (data, _state, width, colours) => filterSvg(viewOf(data), gridOf(data, width), colours),
+  room: [
+    [0, 851],
+    [374, 869],
+    [560, 784],
+    [744, 509],
+  ],
+});

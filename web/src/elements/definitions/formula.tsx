@@ -1,0 +1,41 @@
+/** `<lsm-formula>`: the gain as a formula, with the terms of a setting. */
+
+import { FormulaFigure } from "../../figures/formula";
+import { describeFormula } from "../../figures/formula/description";
+import { writeFragment } from "../../figures/params/fragment";
+import { changeDevice } from "../../live/prices";
+import { formulaText } from "../../text/formula.en";
+import { define, type ViewProps } from "../definition";
+import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";
+import { withPrices } from "../priced";
+
+function valuesOf({ curves, device }: Modelled) {
+  return { ...curves.expected, gain: curves.gainHere, device: device.label, readNs: device.readNs };
+}
+
+function View({ data, layers }: ViewProps<ModelState, Modelled>) {
+  return <FormulaFigure values={layers.has("model") ? valuesOf(data) : null} />;
+}
+
+export const figure = define<typeof modelParams, Modelled>({
+  name: "formula",
+  title: formulaText.title,
+  schema: modelParams,
+  page: "lab-6",
+  link: (state, data) => writeFragment(modelParams, withPrices(state, data), "lab-6"),
+  opens: ["device"],
+  controls: MODEL_CONTROLS,
+  presets: { memory: { device: "memory" }, disk: { device: "hdd" } },
+  change: changeDevice,
+  question: modelQuestion,
+  feed: askModel,
+  View,
+  describe: (data) => describeFormula(valuesOf(data)),
+  hasNoPicture: true,
+  room: [
+    [0, 416],
+    [374, 397],
+    [560, 326],
+    [744, 261],
+  ],
+});

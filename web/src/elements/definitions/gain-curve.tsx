@@ -1,0 +1,68 @@
+/** `<lsm-gain-curve>`: what sharing saves, by how long a read takes; the model, and native points of a result file. */
+
+import { Fold } from "../../figures/frame/Fold";
+import { usePicture } from "../../figures/frame/use-picture";
+import { describeGainCurve, GainCurveFigure, GainCurveNumbers, READ_NS_GRID } from "../../figures/gain-curve";
+import { writeFragment } from "../../figures/params/fragment";
+import { changeDevice, deviceAt } from "../../live/prices";
+import { type NativePoint, pointsOf } from "../../results/points";
+import { en } from "../../text/en";
+import { define, type ViewProps } from "../definition";
+import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";
+import { withPrices } from "../priced";
+
+const HEIGHT = 240;
+
+function pointsIn({ results }: Modelled, state: ModelState): NativePoint[] {
+  return results.flatMap((result) => pointsOf(result, state));
+}
+
+function View({ state, data, update, layers }: ViewProps<ModelState, Modelled>) {
+  const picture = usePicture();
+  const { device, devices, curves } = data;
+  const points = layers.has("measured") ? pointsIn(data, state) : [];
+  const shown = layers.has("model") ? curves.curves : [];
+  return (
+    <figure>
+      <figcaption>
+        <strong>{en.gainTitle}</strong>{" "}
+        <span className="origin">{en.gainOrigin(state.form === "exact", state.policy)}</span>
+      </figcaption>
+      <GainCurveFigure
+        curves={shown}
+        alpha={state.alpha}
+        points={points}
+        device={{ label: device.label, readNs: device.readNs, gain: curves.gainHere }}
+        annotation={null}
+        height={HEIGHT}
+        onReadNs={(readNs) => update(deviceAt(readNs, devices), "scrub")}
+        picture={picture}
+      />
+      <Fold>{() => <GainCurveNumbers curves={shown} points={points} picture={picture} />}</Fold>
+    </figure>
+  );
+}
+
+export const figure = define<typeof modelParams, Modelled>({
+  name: "gain-curve",
+  title: en.gainTitle,
+  schema: modelParams,
+  page: null,
+  link: (state, data) => writeFragment(modelParams, withPrices(state, data)),
+  controls: MODEL_CONTROLS,
+  presets: { memory: { device: "memory" }, disk: { device: "hdd" }, printed: { form: "printed" } },
+  change: changeDevice,
+  question: modelQuestion,
+  feed: askModel,
+  View,
+  describe: (data, state) => {
+    const current = data.curves.curves.find((curve) => curve.emptyFraction === state.alpha);
+    return describeGainCurve(current, READ_NS_GRID, pointsIn(data, state));
+  },
+  room: [
+    [0, 557],
+    [374, 538],
+    [560, 467],
+    [744, 397],
+  ],
+});

@@ -1,0 +1,65 @@
+/** `<lsm-gap>`: what lies between model and measurement of one lookup of a result file, term by term. */
+
+import { GapOfSettings } from "../../figures/gap";
+import { gapOf, settingWith } from "../../figures/gap/OfSettings";
+import { gapParams } from "../../figures/gap/params";
+import { writeFragment } from "../../figures/params/fragment";
+import type { ValuesOf } from "../../figures/params/schema";
+import { modelChoiceParams } from "../../figures/residual/params";
+import { resultFileParams } from "../../figures/results/params";
+import { gapSettings } from "../../live/models-of";
+import { gapText } from "../../text/gap.en";
+import { ofRunText as text } from "../../text/of-run.en";
+import { define, type ViewProps } from "../definition";
+import { type Nothing, namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
+
+const schema = { ...resultFileParams, ...gapParams, ...modelChoiceParams } as const;
+type State = ValuesOf<typeof schema>;
+type Data = StudiedOfRun | Nothing;
+
+function settingsOf({ experiment, cases }: StudiedOfRun, { model, arm }: State) {
+  return gapSettings(experiment, model, arm, cases);
+}
+
+function View({ state, data, update }: ViewProps<State, Data>) {
+  const settings = "problem" in data ? [] : settingsOf(data, state);
+  return (
+    <OfRunFrame data={data}>
+      {settings.length === 0 ? <p className="lsm-notice">{text.noModel}</p> : null}
+      <GapOfSettings settings={settings} cell={state.cell} arm={state.arm} onCell={(cell) => update({ cell })} />
+    </OfRunFrame>
+  );
+}
+
+export const figure = define<typeof schema, Data>({
+  name: "gap",
+  title: text.gapTitle,
+  schema,
+  page: "measure",
+  link: (state, data) => {
+    const setting = "problem" in data ? undefined : settingWith(settingsOf(data, state), state.cell);
+    return writeFragment(schema, { ...namedState(state, data), cell: setting?.cell ?? state.cell }, "measure");
+  },
+  controls: ["arm", "model"],
+  presets: { unshared: { arm: "per-filter" }, published: { model: "published" }, alone: { model: "held-out" } },
+  question: questionOfRun,
+  feed: studiedOf,
+  View,
+  describe: (data, state) => {
+    if ("problem" in data) return data.problem;
+    const setting = settingWith(settingsOf(data, state), state.cell);
+    if (setting === undefined) return text.noModel;
+    const { modelNs, measuredNs } = gapOf(setting);
+    const [model, measured] = [gapText.value(modelNs, "whole"), gapText.value(measuredNs, "whole")];
+    const { names } = gapText;
+    return `${gapText.of(state.arm, setting.label)}. ${names.model}: ${model}, ${names.measured}: ${measured}`;
+  },
+  drawsFile: true,
+  asksFull: true,
+  room: [
+    [0, 621],
+    [374, 602],
+    [560, 513],
+    [744, 435],
+  ],
+});

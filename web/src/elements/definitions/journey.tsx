@@ -1,0 +1,77 @@
+/** `<lsm-journey>`: one lookup through the levels of a tree, event by event. */
+
+import { useCallback, useState } from "react";
+import { JourneyFigure } from "../../figures/journey";
+import { describeJourney } from "../../figures/journey/description";
+import { useLinked } from "../../figures/linked";
+import { TimelineFigure } from "../../figures/timeline";
+import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
+import { traceOf } from "../../live/replay";
+import { journeyText } from "../../text/journey.en";
+import type { Role } from "../../theme/tokens";
+import { sceneAt } from "../../trace";
+import { define, type ViewProps } from "../definition";
+import {
+  askLookup,
+  eventsOf,
+  LOOKUP_CONTROLS,
+  LOOKUP_PRESETS,
+  type LookupData,
+  lookupMoments,
+  lookupQuestion,
+} from "../lookup";
+
+function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: ViewProps<LookupState, LookupData>) {
+  const { summary, arms, filters } = data;
+  const trace = traceOf(arms, state.arm);
+  const { position } = lookupMoments(data, state);
+  const { pointed, point } = useLinked();
+  const [said, say] = useState("");
+  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel, focusBit: null }), [update]);
+  return (
+    <>
+      <JourneyFigure
+        {...{ summary, trace, position, onPosition, onFocusLevel, onHighlight }}
+        highlight={pointed.cost}
+        focusLevel={state.focusLevel}
+        filterBits={filters}
+      />
+      {hasTimeline ? (
+        <TimelineFigure {...{ summary, trace, position, onPosition, playing, onPlaying, speed }} onSay={say} />
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+export const figure = define<typeof lookupParams, LookupData>({
+  name: "journey",
+  title: journeyText.name,
+  schema: lookupParams,
+  page: null,
+  controls: LOOKUP_CONTROLS,
+  presets: LOOKUP_PRESETS,
+  change: changeLookup,
+  question: lookupQuestion,
+  feed: askLookup,
+  View,
+  describe: ({ summary, arms }, state) => {
+    const trace = traceOf(arms, state.arm);
+    const scene = sceneAt(summary, eventsOf(trace), lookupMoments({ arms }, state).position);
+    return describeJourney(summary, trace, scene);
+  },
+  position: "position",
+  moments: lookupMoments,
+  trace: ({ arms }, state) => traceOf(arms, state.arm).words,
+  room: [
+    [0, 941],
+    [374, 888],
+    [560, 830],
+    [744, 691],
+  ],
+  more: { levels: { "6": 62, "7": 128, "8": 194 } },
+});

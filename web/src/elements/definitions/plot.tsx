@@ -1,0 +1,90 @@
+/** `<lsm-plot>`: a figure of the paper drawn from a result file, measured beside model beside claim. */
+
+import type { Origin } from "../../engine/result-file.generated";
+import { writeFragment } from "../../figures/params/fragment";
+import type { ValuesOf } from "../../figures/params/schema";
+import { PlotFigure } from "../../figures/plot";
+import { describePlot } from "../../figures/plot/description";
+import { modelChoiceParams } from "../../figures/residual/params";
+import { plotOf, plottedQuantities } from "../../figures/results/as-plot";
+import { Controls } from "../../figures/results/Controls";
+import { drawnParams, RESULTS_INITIAL, resultFileParams, resultsParams } from "../../figures/results/params";
+import { withModel } from "../../live/models-of";
+import { ofRunText as text } from "../../text/of-run.en";
+import { capital } from "../../text/units";
+import type { Layer } from "../attributes";
+import { define, type ViewProps } from "../definition";
+import { experimentOf, type Nothing, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
+
+const { show, at } = resultsParams;
+const schema = { ...resultFileParams, show, at, ...modelChoiceParams } as const;
+type State = ValuesOf<typeof schema>;
+type Data = OfRun | Nothing;
+
+/** The layer that a number is of: what was counted by the run is of its measurements; what a source claims is shown beside all. */
+const LAYER_OF: Readonly<Record<Origin, Layer | null>> = {
+  model: "model",
+  measured: "measured",
+  counted: "measured",
+  claimed: null,
+};
+
+function View({ state, data, update, layers }: ViewProps<State, Data>) {
+  if ("problem" in data) return <OfRunFrame data={data}>{null}</OfRunFrame>;
+  const isShown = (origin: Origin): boolean => {
+    const layer = LAYER_OF[origin];
+    return layer === null || layers.has(layer);
+  };
+  const shown = plotOf(data.experiment, state, isShown);
+  return (
+    <OfRunFrame data={data}>
+      {shown === null ? (
+        <p className="lsm-notice">{text.nothingToPlot}</p>
+      ) : (
+        <>
+          <Controls
+            quantities={plottedQuantities(data.experiment)}
+            quantity={shown.quantity}
+            arrangement={shown.arrangement}
+            values={{ ...RESULTS_INITIAL, ...state }}
+            onChange={({ bars: _, ...patch }) => update(patch)}
+          />
+          <PlotFigure params={shown.params} />
+        </>
+      )}
+    </OfRunFrame>
+  );
+}
+
+export const figure = define<typeof schema, Data>({
+  name: "plot",
+  title: text.plotTitle,
+  schema,
+  page: "measure",
+  link: (state, data) =>
+    writeFragment({ ...schema, ...drawnParams }, { ...namedState(state, data), as: "plot" }, "measure"),
+  controls: ["model"],
+  presets: { published: { model: "published" }, alone: { model: "held-out" } },
+  question: (state) => [...questionOfRun(state), state.model],
+  feed: async (source, state) => {
+    if (state.model === "run") return await experimentOf(source, state);
+    const found = await studiedOf(source, state);
+    if ("problem" in found) return found;
+    const { cases, ...data } = found;
+    return { ...data, experiment: withModel(data.experiment, state.model, cases) };
+  },
+  View,
+  describe: (data, state) => {
+    if ("problem" in data) return data.problem;
+    const shown = plotOf(data.experiment, state);
+    return shown === null ? text.nothingToPlot : `${capital(data.experiment.title)}: ${describePlot(shown.params)}`;
+  },
+  drawsFile: true,
+  asksFull: true,
+  room: [
+    [0, 670],
+    [374, 651],
+    [560, 564],
+    [744, 522],
+  ],
+});

@@ -1,0 +1,65 @@
+/** `<lsm-residual>`: measured less model of every setting of an experiment of a result file, term by term. */
+
+import { writeFragment } from "../../figures/params/fragment";
+import type { ValuesOf } from "../../figures/params/schema";
+import { ResidualFigure } from "../../figures/residual";
+import { modelChoiceParams, residualParams } from "../../figures/residual/params";
+import { inOrder } from "../../figures/results/arrangement";
+import { resultFileParams } from "../../figures/results/params";
+import { residualsOf } from "../../live/models-of";
+import { ofRunText as text } from "../../text/of-run.en";
+import { residualText } from "../../text/residual.en";
+import { capital } from "../../text/units";
+import { define, type ViewProps } from "../definition";
+import { type Nothing, namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
+
+const schema = { ...resultFileParams, ...residualParams, ...modelChoiceParams } as const;
+type State = ValuesOf<typeof schema>;
+type Data = StudiedOfRun | Nothing;
+
+function rowsOf({ experiment, cases }: StudiedOfRun, { model, of }: State) {
+  return residualsOf(experiment, inOrder(experiment), model, of, cases);
+}
+
+function View({ state, data }: ViewProps<State, Data>) {
+  if ("problem" in data) return <OfRunFrame data={data}>{null}</OfRunFrame>;
+  const rows = rowsOf(data, state);
+  const { id, title } = data.experiment;
+  return (
+    <OfRunFrame data={data}>
+      {rows.length === 0 ? (
+        <p className="lsm-notice">{text.noModel}</p>
+      ) : (
+        <ResidualFigure name={`lsm-lab-${id}-residual`} title={capital(title)} of={state.of} rows={rows} />
+      )}
+    </OfRunFrame>
+  );
+}
+
+export const figure = define<typeof schema, Data>({
+  name: "residual",
+  title: text.residualTitle,
+  schema,
+  page: "measure",
+  link: (state, data) => writeFragment(schema, namedState(state, data), "measure"),
+  controls: ["of", "model"],
+  presets: { times: { of: "shared" }, published: { model: "published" }, alone: { model: "held-out" } },
+  question: questionOfRun,
+  feed: studiedOf,
+  View,
+  describe: (data, state) => {
+    if ("problem" in data) return data.problem;
+    const rows = rowsOf(data, state);
+    if (rows.length === 0) return text.noModel;
+    const told = rows.map(({ label, residual }) => residualText.rowDescribed(state.of, label, residual));
+    return residualText.described(capital(data.experiment.title), told);
+  },
+  drawsFile: true,
+  asksFull: true,
+  room: [
+    [0, 594],
+    [374, 525],
+    [560, 382],
+    [744, 349],
+  ],
+});

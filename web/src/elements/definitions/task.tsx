@@ -1,0 +1,149 @@
+/** `<lsm-task>`: a task with its instance, graded by the engine; a right answer gives a code to hand in. */
+
+import { useEffect, useState } from "react";
+import type { BriefFacts, TaskFacts, TaskGrade } from "../../engine/contract";
+import type { ValuesOf } from "../../figures/params/schema";
+import { type Draft, EMPTY_DRAFT, formOf, readAnswer, TaskFigure, writeAnswer } from "../../figures/task";
+import { MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
+import { attemptText as text } from "../../text/attempt.en";
+import { taskText } from "../../text/task.en";
+import { define, type Source, type ViewProps } from "../definition";
+
+type State = ValuesOf<typeof schema>;
+
+interface Data {
+  readonly facts: TaskFacts;
+  /** Of the answer of the state; null without one. */
+  readonly grade: TaskGrade | null;
+  /** The code of an answer that is right. */
+  readonly code: string | null;
+}
+
+async function feed({ engine }: Source, { task, seed, answer, tries }: State): Promise<Data> {
+  const facts = await engine.call((remote) => remote.taskFacts(task, seed));
+  const grade = answer === "" ? null : await engine.call((remote) => remote.gradeTask(task, seed, answer));
+  const isRight = grade?.isRight === true;
+  const code = isRight ? await engine.call((remote) => remote.taskCode(task, seed, Math.max(tries, 1), answer)) : null;
+  return { facts, grade, code };
+}
+
+function View({ state, data, update, tell }: ViewProps<State, Data>) {
+  const { task, seed } = state;
+  return (
+    <>
+      <h2>{taskText.titles[task]}</h2>
+      <Attempt key={`${task} ${seed}`} {...{ state, data, update, tell }} />
+    </>
+  );
+}
+
+type AttemptProps = Pick<ViewProps<State, Data>, "state" | "data" | "update" | "tell">;
+
+function Attempt({ state, data, update, tell }: AttemptProps) {
+  const { facts, grade, code } = data;
+  const [draft, setDraft] = useState<Draft>(() => (state.answer === "" ? EMPTY_DRAFT : readAnswer(state.answer)));
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (grade !== null) tell("graded", { isRight: grade.isRight, right: grade.right, of: grade.of, code });
+  }, [grade, code, tell]);
+  const isDone = grade?.isRight === true;
+  const hand = (): void => {
+    const answer = writeAnswer(formOf(facts), draft);
+    setMissing(answer === null);
+    if (answer === null || answer === state.answer) return;
+    tell("answer", { answer });
+    update({ answer, tries: state.tries + 1 });
+  };
+  return (
+    <form
+      className="attempt"
+      onSubmit={(event) => {
+        event.preventDefault();
+        hand();
+      }}
+    >
+      <TaskFigure {...{ facts, draft, isDone }} onDraft={setDraft} />
+      <p className="run-line">
+        {isDone ? null : (
+          <button type="submit" className="primary">
+            {text.hand}
+          </button>
+        )}{" "}
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => update({ seed: (state.seed + 1) % (MAX_SEED + 1), answer: "", tries: 0 })}
+        >
+          {text.another}
+        </button>{" "}
+        {isMissing ? text.chooseFirst : ""}
+      </p>
+      <p role="status">
+        {grade === null
+          ? ""
+          : `${grade.isRight ? text.right : text.partly(grade.right, grade.of)} ${text.tries(state.tries)}.`}
+      </p>
+      {code === null ? null : (
+        <p>
+          {text.code}: <code>{code}</code>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The lab of a task has two; a link names which by a letter. The third of lab 10 is its designer. */
+function linkOf({ task, seed, answer, tries }: State, { facts }: Data): string {
+  if (facts.kind === "contest") return linkToDesign(facts.brief, seed, answer, tries);
+  const [lab, letter] = [task.slice(0, -1), task.slice(-1)];
+  const own = [
+    ["seed", seed, 1],
+    ["answer", answer, ""],
+    ["tries", tries, 0],
+  ] as const;
+  const given = own.filter(([, value, start]) => value !== start);
+  const pairs = given.map(([name, value]) => `${name}-${letter}=${encodeURIComponent(value)}`);
+  return ["v=1", `page=lab-${lab}`, ...pairs].join("&");
+}
+
+/** A design in the designer, by the names that the brief has for its numbers. */
+function linkToDesign(
+  { policies, plans, arms, digests }: BriefFacts,
+  seed: number,
+  answer: string,
+  tries: number,
+): string {
+  const [ratio, policy = 0, bits, plan = 0, arm = 0, digest = 0] = readAnswer(answer).numbers.map(Number);
+  const design = [
+    `ratio=${ratio}&policy=${policies[policy]}&bits=${bits}&plan=${plans[plan]}`,
+    `hashing=${arms[arm]}&hash=${digests[digest]}&ran=1&tries=${tries}`,
+  ];
+  return [`v=1&page=lab-10&brief=${seed}`, ...(answer === "" ? [] : design)].join("&");
+}
+
+export const figure = define<typeof schema, Data>({
+  name: "task",
+  title: text.title,
+  schema,
+  page: null,
+  link: linkOf,
+  controls: [],
+  presets: {},
+  // Another instance has other answers.
+  change: (state, patch) => {
+    const next = { ...state, ...patch };
+    const isOther = next.task !== state.task || next.seed !== state.seed;
+    return isOther ? { ...next, answer: patch.answer ?? "", tries: patch.tries ?? 0 } : next;
+  },
+  question: ({ task, seed, answer, tries }) => [task, seed, answer, tries],
+  asksFull: true,
+  feed,
+  View,
+  describe: (_data, { task }) => taskText.titles[task],
+  hasNoPicture: true,
+  room: [
+    [0, 937],
+    [374, 920],
+    [560, 814],
+  ],
+});

@@ -1,0 +1,82 @@
+/** `<lsm-tree>`: a tree that grows, flush by flush and compaction by compaction. */
+
+import { useCallback } from "react";
+import type { GrownTree } from "../../engine/contract";
+import { growTree } from "../../engine/growing";
+import { GrowthTimeline, TreeFigure } from "../../figures/tree";
+import { describeTree } from "../../figures/tree/description";
+import { growthParams } from "../../figures/tree/params";
+import { changeGrowth, type GrowthState, growthOf } from "../../live/growth";
+import { treeText } from "../../text/tree.en";
+import { nextStop, previousStop, type Reel, readGrowth } from "../../trace";
+import { define, type Moments, type ViewProps } from "../definition";
+
+/** Read once for each growth. */
+const reels = new WeakMap<GrownTree, Reel>();
+function reelOf(data: GrownTree): Reel {
+  const reel = reels.get(data) ?? readGrowth(data);
+  reels.set(data, reel);
+  return reel;
+}
+
+function momentsOf(data: GrownTree, { position }: GrowthState): Moments {
+  const { events, stops } = reelOf(data);
+  const end = events.length;
+  const at = (target: number): number => Math.min(Math.max(target, 0), end);
+  return {
+    ...{ position: at(position ?? end), end, at },
+    next: (from) => nextStop(stops, from),
+    previous: (from) => previousStop(stops, from),
+  };
+}
+
+function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: ViewProps<GrowthState, GrownTree>) {
+  const reel = reelOf(data);
+  const { position } = momentsOf(data, state);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const { arrived } = reel.grown;
+  const followed = arrived.includes(state.followed) ? state.followed : (arrived[0] ?? null);
+  return (
+    <TreeFigure
+      {...{ reel, position, followed }}
+      chosen={state.table}
+      onChoose={(table) => update({ table })}
+      onFollow={(keyId) => update({ followed: keyId ?? 0 })}
+    >
+      {hasTimeline ? (
+        <GrowthTimeline
+          {...{ reel, position, onPosition, playing, onPlaying, speed }}
+          marks={state.marks}
+          onMarks={(marks) => update({ marks })}
+        />
+      ) : null}
+    </TreeFigure>
+  );
+}
+
+export const figure = define<typeof growthParams, GrownTree>({
+  name: "tree",
+  title: treeText.name,
+  schema: growthParams,
+  page: "lab-3",
+  controls: ["policy", "sizeRatio", "rounds", "order", "mix", "seed"],
+  presets: { leveling: { policy: "leveling" }, tiering: { policy: "tiering" }, lazy: { policy: "lazy" } },
+  change: changeGrowth,
+  question: growthOf,
+  asksFull: true,
+  feed: async ({ engine }, state) => (await growTree(engine, growthOf(state))).value,
+  View,
+  describe: (data, state) => {
+    const reel = reelOf(data);
+    return describeTree(reel, reel.stateAt(momentsOf(data, state).position));
+  },
+  position: "position",
+  moments: momentsOf,
+  room: [
+    [0, 858],
+    [374, 766],
+    [560, 711],
+    [744, 639],
+  ],
+  more: { ratio: { "2": 80 } },
+});

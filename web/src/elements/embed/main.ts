@@ -1,0 +1,79 @@
+/**
+ * The page for an `<iframe>`: one figure that fills it, named by the address: `embed/index.html?figure=journey#v=1&key=stored`.
+ * Attributes of elements can stand beside `figure`. Works with `sandbox="allow-scripts"` and nothing else.
+ *
+ * One classic script with its WebAssembly inside: in a sandbox a module script would need the host to share with every origin.
+ */
+
+import { ALL } from "../all";
+import { Controller } from "../controller";
+import type { AnyDefinition } from "../definition";
+import type { Handle } from "../handle";
+import { callIn, MESSAGE_VERSION, originAround } from "./messages";
+
+const around = originAround(location.search, document.referrer);
+
+function post(type: string, message: object): void {
+  // What is said holds nothing that the address does not; before the origin is known, anybody around may hear it.
+  parent.postMessage({ lsmLab: MESSAGE_VERSION, type, ...message }, around ?? "*");
+}
+
+/** What stands in for an element: attributes from the address, and the room of the page. */
+function hostOf(definition: AnyDefinition): HTMLElement {
+  const host = document.createElement("div");
+  const given = new URLSearchParams(location.search);
+  const name = `lsm-${definition.name}`;
+  host.dataset["figure"] = name;
+  for (const [attribute, value] of given) {
+    // Not every text is the name of an attribute.
+    if (/^[a-z][a-z-]*$/u.test(attribute) && !["style", "figure"].includes(attribute))
+      host.setAttribute(attribute, value);
+  }
+  if (location.hash.length > 1) host.setAttribute("state", location.hash.slice(1));
+  return host;
+}
+
+function begin(definition: AnyDefinition): void {
+  const host = hostOf(definition);
+  const root = host.attachShadow({ mode: "open" });
+  const frame = new CSSStyleSheet();
+  frame.replaceSync(":host{display:block}.width{container-type:inline-size}.place[hidden]{display:none}");
+  const [width, place] = [document.createElement("div"), document.createElement("div")];
+  width.className = "width";
+  width.append(place);
+  root.append(width);
+  const waiting = document.getElementById("waiting");
+  document.body.append(host);
+  const handle = new Controller(definition, {
+    ...{ host, root, place, sheets: [frame] },
+    show: (isLive) => waiting?.toggleAttribute("hidden", isLive),
+    dispatch: (type, detail) => post(type, { detail }),
+  });
+  handle.inSight(true);
+  const tellSize = (): void =>
+    post("size", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
+  new ResizeObserver(tellSize).observe(document.documentElement);
+  addEventListener("message", (event) => answer(handle, event));
+  addEventListener("hashchange", () => handle.setState(location.hash.slice(1)));
+}
+
+function answer(handle: Handle, event: MessageEvent): void {
+  const { data, origin, source } = event;
+  const call = callIn({ data, origin, isFromParent: source === parent }, around);
+  if (call === null) return;
+  try {
+    const value = (handle[call.method] as (...args: readonly (string | number)[]) => unknown)(...call.args);
+    post("answer", { id: call.id, value: value ?? null });
+  } catch (cause) {
+    post("answer", { id: call.id, error: cause instanceof Error ? cause.message : String(cause) });
+  }
+}
+
+const wanted = new URLSearchParams(location.search).get("figure") ?? "journey";
+const definition = ALL.find(({ name }) => name === wanted.replace(/^lsm-/u, ""));
+if (definition === undefined) {
+  const place = document.getElementById("waiting");
+  if (place) place.textContent = `"${wanted.slice(0, 40)}" is none of: ${ALL.map(({ name }) => name).join(", ")}.`;
+} else {
+  begin(definition);
+}

@@ -1,0 +1,73 @@
+/**
+ * Where the figure of an embedded page has its engine from: the script itself, since a page in a sandbox is of no origin and may
+ * fetch nothing from a host that shares with none. The build puts this in the place of `../surroundings`.
+ *
+ * The large module is a second classic script, which comes when a figure needs it: scripts are the one thing that such a page may
+ * load.
+ */
+
+import type { WorkerHandle } from "../../engine/client";
+import { type EngineModule, FULL_CALLS, type FullAlone, PAGE_CALLS } from "../../engine/element-calls";
+import { serveInSlices } from "../../engine/in-slices";
+import { base64, glue } from "../../engine/page-bytes";
+import { type Brought, type Glue, program } from "../../engine/program";
+import type { Place } from "../../engine/remote-worker";
+
+/** Put in by the build: the sheets of all figures. */
+declare const LSM_LAB_SHEETS: string;
+
+/** What the second script leaves. */
+interface Left {
+  lsmLabFull?: { readonly glue: Glue<FullAlone>; readonly base64: string };
+}
+
+/** The address of this script, known only while it runs for the first time. */
+const here = (document.currentScript as HTMLScriptElement | null)?.src ?? document.baseURI;
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+function full(): Promise<Brought<FullAlone>> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = new URL("full.js", here).href;
+    script.addEventListener("load", () => {
+      const left = (globalThis as Left).lsmLabFull;
+      if (left === undefined) reject(new Error("full.js is not the script that was expected."));
+      else resolve({ glue: left.glue, source: bytesOf(left.base64) });
+    });
+    script.addEventListener("error", () => reject(new Error("full.js did not come.")));
+    document.head.append(script);
+  });
+}
+
+/** The engine on this page's thread: a sandbox has it for itself. */
+export function startEngine(module: EngineModule, onPlace: (place: Place) => void): WorkerHandle {
+  onPlace("page");
+  return serveInSlices(
+    module === "full"
+      ? program(full, FULL_CALLS)
+      : program(async () => ({ glue, source: bytesOf(base64) }), PAGE_CALLS),
+  );
+}
+
+/** None is within: what keeps WebAssembly from running here keeps the still picture in its place. */
+export function recordingOf(name: string): Promise<string> {
+  return Promise.reject(new Error(`There is no recording of ${name} within.`));
+}
+
+/** None is within: a figure of a file says in a frame that it waits for one. */
+export function sampleText(): Promise<string | null> {
+  return Promise.resolve(null);
+}
+
+/** The rules of all figures. */
+export function sheetText(): Promise<string> {
+  return Promise.resolve(LSM_LAB_SHEETS);
+}
+
+/** The lab that the page lies in. */
+export function labAddress(): string {
+  return new URL("../", here).href;
+}

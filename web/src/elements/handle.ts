@@ -1,0 +1,40 @@
+/** What the loader and a figure that was loaded say to each other. Types only: the loader comes alone. */
+
+import type { Checks } from "./checked";
+
+/** A figure in its element. */
+export interface Handle {
+  /** An attribute of the host is another. */
+  attribute(name: string): void;
+  /** The figure is in sight, or is not. */
+  inSight(isVisible: boolean): void;
+  /** The element has left the page for good. */
+  end(): void;
+  getState(): string;
+  setState(state: string | Readonly<Record<string, unknown>>): void;
+  play(): void;
+  pause(): void;
+  step(): void;
+  back(): void;
+  seek(position: number): void;
+  exportSVG(): string;
+  exportTrace(): Uint32Array;
+}
+
+/** Where a figure is put. */
+export interface Stand {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** The sheets that the element has by itself. */
+  readonly sheets: readonly CSSStyleSheet[];
+  /** Takes the place of the fallback, once the figure is there. */
+  readonly place: HTMLElement;
+  /** Shows the figure, or the fallback again. */
+  readonly show: (isLive: boolean) => void;
+  readonly dispatch: (event: string, detail: unknown) => void;
+  /** How to check what is loaded later; left out where nothing is. */
+  readonly checks?: Checks;
+}
+
+/** What starts a figure. */
+export type Start = (stand: Stand) => Handle;

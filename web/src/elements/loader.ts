@@ -1,0 +1,284 @@
+/**
+ * The one script of a page with figures: registers the tags, keeps their room free, and fetches what a figure needs when it comes
+ * near. It imports nothing that a figure imports, so that it comes alone.
+ *
+ * **Invariants** (broken by `tests/e2e/elements.spec.ts`)
+ * 1. Nothing but this script is fetched while no figure is near.
+ * 2. What stands in the tag stays until the figure stands, and stays for good where it cannot be loaded.
+ * 3. Nothing of the page is changed outside of the elements. Events do not bubble.
+ * 4. Of two versions on a page the first serves; the second says so once.
+ * 5. Without a document (rendering on a server) importing it does nothing.
+ */
+
+import { loaderText as text } from "../text/loader.en";
+import { CHECKS } from "./checks";
+import type { AnyDefinition } from "./definition";
+import type { Handle, Start } from "./handle";
+import { ELEMENTS, type ElementFacts, VERSION } from "./names.generated";
+
+type Load = () => Promise<Start>;
+
+/** The code of each figure; the build makes a chunk of each, and one of what they share. */
+const DEFINITIONS = import.meta.glob<{ readonly figure: AnyDefinition }>("./definitions/*.tsx");
+
+/** How far away a figure is near. */
+const NEAR = "600px 0px";
+
+/** On a server there are no elements to extend. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+function once(message: string): void {
+  if (said.has(message)) return;
+  said.add(message);
+  // biome-ignore lint/suspicious/noConsole: a page's author looks for it there.
+  console.warn(message);
+}
+const said = new Set<string>();
+
+/** The rules of an element by itself: its room, by the width that it has; `room.css` says what states need more, the page what files do. */
+function roomSheet({ room }: ElementFacts): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const steps = room.map(
+    ([width, height]) =>
+      `@container(min-width:${width}px){.room{min-height:max(${height}px + var(--lsm-more,0px),var(--lsm-room,0px))}}`,
+  );
+  sheet.replaceSync(
+    ":host{display:block;contain:layout style;min-width:0}:host([hidden]){display:none}" +
+      `.width{container-type:inline-size}.room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}${steps.join("")}`,
+  );
+  return sheet;
+}
+
+/** Tells elements when they come near and when they are in sight. */
+class Watch {
+  readonly #near: IntersectionObserver;
+  readonly #sight: IntersectionObserver;
+
+  constructor() {
+    const tell = (name: "near" | "sight") => (entries: IntersectionObserverEntry[]) => {
+      for (const { target, isIntersecting } of entries) (target as Figure)[TOLD](name, isIntersecting);
+    };
+    this.#near = new IntersectionObserver(tell("near"), { rootMargin: NEAR });
+    this.#sight = new IntersectionObserver(tell("sight"));
+  }
+
+  begin(element: Element): void {
+    this.#near.observe(element);
+    this.#sight.observe(element);
+  }
+
+  end(element: Element): void {
+    this.#near.unobserve(element);
+    this.#sight.unobserve(element);
+  }
+}
+
+const TOLD = Symbol("told");
+let watch: Watch | undefined;
+
+/** What all elements have in common. */
+abstract class Figure extends Base {
+  static facts: ElementFacts;
+  static load: Load;
+  #handle: Handle | undefined;
+  #isComing = false;
+  #isInSight = false;
+  #isLeaving = false;
+  #waiting: ((handle: Handle) => void)[] = [];
+  readonly #place: HTMLElement | undefined;
+  readonly #slot: HTMLElement | undefined;
+  #sheets: CSSStyleSheet[] = [];
+
+  constructor() {
+    super();
+    const { facts } = this.constructor as typeof Figure;
+    const root = this.attachShadow({ mode: "open" });
+    this.#sheets = [roomSheet(facts)];
+    root.adoptedStyleSheets = this.#sheets;
+    const [width, room] = [document.createElement("div"), document.createElement("div")];
+    this.#place = document.createElement("div");
+    this.#slot = document.createElement("slot");
+    width.className = "width";
+    room.className = "room";
+    room.part.add("room");
+    this.#place.className = "place";
+    this.#place.hidden = true;
+    room.append(this.#slot, this.#place);
+    width.append(room);
+    root.append(width);
+  }
+
+  connectedCallback(): void {
+    this.#isLeaving = false;
+    watch ??= new Watch();
+    watch.begin(this);
+    if (this.getAttribute("loading") === "eager") this.#come();
+  }
+
+  disconnectedCallback(): void {
+    watch?.end(this);
+    this.#handle?.inSight(false);
+    // Moving an element takes it out and puts it in again at once.
+    this.#isLeaving = true;
+    queueMicrotask(() => {
+      if (!this.#isLeaving) return;
+      this.#handle?.end();
+      this.#handle = undefined;
+      this.#isComing = false;
+      this.#show(false);
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return;
+    if (name === "loading" && after === "eager" && this.isConnected) this.#come();
+    this.#handle?.attribute(name);
+  }
+
+  [TOLD](what: "near" | "sight", is: boolean): void {
+    if (what === "near") {
+      if (is) this.#come();
+      return;
+    }
+    this.#isInSight = is;
+    this.#handle?.inSight(is);
+  }
+
+  #show(isLive: boolean): void {
+    if (this.#place) this.#place.hidden = !isLive;
+    if (this.#slot) this.#slot.hidden = isLive;
+  }
+
+  /** Fetches the figure and puts it in its place. */
+  #come(): void {
+    if (this.#isComing) return;
+    this.#isComing = true;
+    const { load } = this.constructor as typeof Figure;
+    load().then(
+      (start) => this.#start(start),
+      (cause: unknown) => {
+        // The next time that it comes near it may be there.
+        this.#isComing = false;
+        const message = cause instanceof Error ? cause.message : String(cause);
+        once(text.notLoaded(this.localName, message));
+        this.dispatchEvent(new CustomEvent("error", { detail: { message } }));
+      },
+    );
+  }
+
+  #start(start: Start): void {
+    if (!(this.isConnected && this.shadowRoot && this.#place) || this.#handle) return;
+    this.#handle = start({
+      host: this,
+      root: this.shadowRoot,
+      sheets: this.#sheets,
+      place: this.#place,
+      show: (isLive) => this.#show(isLive),
+      dispatch: (event, detail) => this.dispatchEvent(new CustomEvent(event, { detail })),
+    });
+    this.#handle.inSight(this.#isInSight);
+    for (const job of this.#waiting.splice(0)) job(this.#handle);
+  }
+
+  /** Does something now, or once the figure is there; asking for it brings it. */
+  #soon(job: (handle: Handle) => void): void {
+    if (this.#handle) {
+      job(this.#handle);
+      return;
+    }
+    this.#waiting.push(job);
+    this.#come();
+  }
+
+  #now(method: string): Handle {
+    if (this.#handle) return this.#handle;
+    throw new Error(text.early(method));
+  }
+
+  getState(): string {
+    return this.#now("getState").getState();
+  }
+  setState(state: string | Readonly<Record<string, unknown>>): void {
+    this.#soon((handle) => handle.setState(state));
+  }
+  play(): void {
+    this.#soon((handle) => handle.play());
+  }
+  pause(): void {
+    this.#handle?.pause();
+  }
+  step(): void {
+    this.#soon((handle) => handle.step());
+  }
+  back(): void {
+    this.#soon((handle) => handle.back());
+  }
+  seek(position: number): void {
+    this.#soon((handle) => handle.seek(position));
+  }
+  exportSVG(): string {
+    return this.#now("exportSVG").exportSVG();
+  }
+  exportTrace(): Uint32Array {
+    return this.#now("exportTrace").exportTrace();
+  }
+}
+
+/** The name of the property of an attribute. */
+function propertyOf(attribute: string): string {
+  return attribute.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Attributes are there as properties too, unless an element has something of that name already. */
+function reflect(element: typeof Figure, facts: ElementFacts): void {
+  for (const attribute of facts.attributes) {
+    const property = propertyOf(attribute);
+    if (property in element.prototype) continue;
+    const isSwitch = facts.switches.includes(attribute);
+    Object.defineProperty(element.prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return isSwitch ? this.hasAttribute(attribute) : this.getAttribute(attribute);
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (isSwitch) this.toggleAttribute(attribute, Boolean(value));
+        else if (value === null || value === undefined) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, String(value));
+      },
+    });
+  }
+}
+
+/** The element of one figure. */
+function elementOf(facts: ElementFacts, load: Load): typeof Figure {
+  const element = class extends Figure {
+    static readonly observedAttributes = facts.attributes;
+    static override readonly facts = facts;
+    static override readonly load = load;
+    static readonly version = VERSION;
+  };
+  reflect(element, facts);
+  return element;
+}
+
+/** Registers all elements, once for a page. */
+export function register(): void {
+  if (typeof customElements === "undefined" || typeof IntersectionObserver === "undefined") return;
+  for (const facts of ELEMENTS) {
+    const tag = `lsm-${facts.name}`;
+    const definition = DEFINITIONS[`./definitions/${facts.name}.tsx`];
+    const here = customElements.get(tag) as { readonly version?: string } | undefined;
+    if (here !== undefined) once(text.otherVersion(here.version ?? "?", VERSION));
+    else if (definition !== undefined) {
+      const load = async (): Promise<Start> => {
+        await CHECKS.scripts(facts.name);
+        const [{ Controller }, { figure }] = await Promise.all([import("./controller"), definition()]);
+        return (stand) => new Controller(figure, { ...stand, checks: CHECKS });
+      };
+      customElements.define(tag, elementOf(facts, load) as unknown as CustomElementConstructor);
+    }
+  }
+}
+
+register();

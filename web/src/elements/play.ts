@@ -1,0 +1,42 @@
+/** Play for figures without a timeline of their own: from stop to stop, each for a time. */
+
+import type { Moments } from "./definition";
+
+/** How long a stop stays, at speed 1. */
+const DWELL_MS = 900;
+
+/** A clock that moves a position. */
+export class Ticker {
+  readonly #seek: (position: number) => void;
+  readonly #onEnd: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #moments: Moments | undefined;
+  #last = 0;
+
+  constructor(seek: (position: number) => void, onEnd: () => void) {
+    this.#seek = seek;
+    this.#onEnd = onEnd;
+  }
+
+  /** Runs or rests; called whenever anything changed. */
+  set(isRunning: boolean, moments: Moments, last: number, speed: number): void {
+    this.#moments = moments;
+    this.#last = last;
+    if (!isRunning) this.stop();
+    else this.#timer ??= setTimeout(this.#tick, DWELL_MS / speed);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  readonly #tick = (): void => {
+    this.#timer = undefined;
+    const moments = this.#moments;
+    if (moments === undefined) return;
+    const next = Math.min(moments.next(moments.position), this.#last);
+    if (moments.position >= this.#last || next <= moments.position) this.#onEnd();
+    else this.#seek(next);
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { snippetsOf, stateFor } from "./snippets";
+
+const WANTED = {
+  ...{ figure: "filter", names: ["words", "ask"], height: 700, site: "https://lab.example/course/" },
+  ...{ alt: "A filter", openLive: "Open it live", integrity: "sha384-x/+=" },
+  live: "https://lab.example/course/",
+};
+
+describe("a snippet", () => {
+  it("has the state of its figure, and of no other", () => {
+    expect(stateFor("v=1&page=lab-1&words=7&ran-rate=1&ask=a%20b", WANTED.names)).toBe("v=1&words=7&ask=a%20b");
+    expect(stateFor("", WANTED.names)).toBe("");
+  });
+
+  it("stays whole whatever the state holds", () => {
+    const hostile = `v=1&page=lab-1&ask=${encodeURIComponent('"><script>alert(1)</script>')}`;
+    const { tag, frame } = snippetsOf({ ...WANTED, fragment: hostile, live: `${WANTED.site}#${hostile}` });
+    const place = document.createElement("div");
+    place.innerHTML = tag + frame;
+    const element = place.querySelector("lsm-filter");
+    expect(stateFor(element?.getAttribute("state") ?? "", WANTED.names)).toBe(stateFor(hostile, WANTED.names));
+    expect(place.querySelectorAll("script")).toHaveLength(1);
+    expect(place.querySelector("a")?.getAttribute("href")).toBe(`https://lab.example/course/#${hostile}`);
+    expect(place.querySelector("iframe")?.getAttribute("sandbox")).toBe("allow-scripts allow-popups");
+  });
+
+  it("names what the loader has to be, where that is known", () => {
+    const place = document.createElement("div");
+    place.innerHTML = snippetsOf({ ...WANTED, fragment: "" }).tag;
+    expect(place.querySelector("script")?.getAttribute("integrity")).toBe("sha384-x/+=");
+    expect(place.querySelector("link")?.getAttribute("href")).toBe("https://lab.example/course/elements/v1/room.css");
+    expect(snippetsOf({ ...WANTED, fragment: "", integrity: null }).tag).not.toContain("integrity");
+  });
+
+  it("has the attributes besides, in the tag and in the frame", () => {
+    const { tag, frame } = snippetsOf({
+      ...WANTED,
+      fragment: "v=1&words=7",
+      attributes: { results: "https://a.example/r.json?a&b" },
+    });
+    const place = document.createElement("div");
+    place.innerHTML = tag + frame;
+    expect(place.querySelector("lsm-filter")?.getAttribute("results")).toBe("https://a.example/r.json?a&b");
+    const address = new URL(place.querySelector("iframe")?.getAttribute("src") ?? "");
+    expect([...address.searchParams]).toEqual([
+      ["figure", "filter"],
+      ["results", "https://a.example/r.json?a&b"],
+    ]);
+  });
+
+  it("names a file beside the author's page in the tag, and its whole address in the frame", () => {
+    const { tag, frame } = snippetsOf({
+      ...{ ...WANTED, fragment: "", attributes: { results: "mine.json" } },
+      frameAttributes: { results: "https://your.site/mine.json" },
+    });
+    expect(tag).toContain('<lsm-filter results="mine.json">');
+    expect(frame).toContain("results=https%3A%2F%2Fyour.site%2Fmine.json");
+  });
+
+  it("is a link with a picture in Markdown", () => {
+    const { markdown } = snippetsOf({ ...WANTED, fragment: "", live: `${WANTED.site}#v=1&page=lab-1&words=7` });
+    expect(markdown).toBe(
+      '[![A filter](filter.svg)](https://lab.example/course/#v=1&page=lab-1&words=7 "Open it live")',
+    );
+  });
+});

@@ -1,0 +1,146 @@
+/**
+ * A figure as an SVG file without a browser, by the view that a page draws it with.
+ *
+ * The picture is cut out of the view's markup, with the classes of what stood around it, so that the same sheets hold; colours are
+ * written in, since many who show SVG files know no custom properties. Only commands import it: it brings React's server along.
+ */
+
+import { renderToStaticMarkup } from "react-dom/server";
+import { GivenWidth } from "../figures/frame/use-width";
+import { elementsText as text } from "../text/elements.en";
+import { DARK, LEVELS, LIGHT, ROLES, type Theme } from "../theme/tokens";
+import { LAYERS } from "./attributes";
+import type { AnyDefinition } from "./definition";
+
+/** How to draw. */
+export interface StillOptions {
+  readonly theme: "light" | "dark";
+  readonly width: number;
+  /** The sheets of all figures. */
+  readonly css: string;
+}
+
+const FONTS = "system-ui, sans-serif";
+const NOTHING = (): void => undefined;
+
+/** The SVG of a state. */
+export function still(definition: AnyDefinition, state: never, data: unknown, options: StillOptions): string {
+  const theme = options.theme === "dark" ? DARK : LIGHT;
+  const { View, picture, hasNoPicture, name } = definition;
+  const { ink, line, bg } = theme.ground;
+  if (picture !== undefined) return `${picture(data, state, options.width, { ink, line, bg })}\n`;
+  if (hasNoPicture === true) throw new Error(text.noPicture(`lsm-${name}`));
+  const markup = renderToStaticMarkup(
+    <GivenWidth value={options.width}>
+      <View
+        {...{ state, data }}
+        update={NOTHING}
+        playing={false}
+        onPlaying={NOTHING}
+        speed={1}
+        layers={new Set(LAYERS)}
+        hasTimeline={false}
+        source={null}
+        tell={NOTHING}
+      />
+    </GivenWidth>,
+  );
+  const cut = pictureIn(markup);
+  if (cut === null) throw new Error(text.noPicture(`lsm-${name}`));
+  const title = escaped(definition.describe(data, state));
+  return coloured(standing(cut, title, options, bg), theme);
+}
+
+interface Cut {
+  /** The attributes of the picture's element, and what it holds. */
+  readonly attributes: string;
+  readonly inner: string;
+  /** The classes around it, outermost first. */
+  readonly classes: readonly string[];
+}
+
+const TAG = /<(\/?)([a-zA-Z][\w-]*)((?:\s[^<>]*?)?)(\/?)>/gu;
+const EMPTY: ReadonlySet<string> = new Set(["input", "br", "hr", "img"]);
+
+/** The largest picture in some markup. */
+function pictureIn(markup: string): Cut | null {
+  const around: { readonly tag: string; readonly classes: string }[] = [];
+  const found: Cut[] = [];
+  let open: {
+    readonly from: number;
+    readonly attributes: string;
+    readonly depth: number;
+    readonly classes: string[];
+  } | null = null;
+  for (const match of markup.matchAll(TAG)) {
+    const [whole, slash, tag = "", attributes = "", end] = match;
+    if (slash === "/") {
+      around.pop();
+      if (open !== null && around.length === open.depth) {
+        found.push({ attributes: open.attributes, inner: markup.slice(open.from, match.index), classes: open.classes });
+        open = null;
+      }
+      continue;
+    }
+    if (end === "/" || EMPTY.has(tag)) continue;
+    if (tag === "svg" && open === null) {
+      const classes = around.map((one) => one.classes).filter((one) => one !== "");
+      open = { from: match.index + whole.length, attributes, depth: around.length, classes };
+    }
+    around.push({ tag, classes: /class="([^"]*)"/u.exec(attributes)?.[1] ?? "" });
+  }
+  return found.sort((one, other) => other.inner.length - one.inner.length)[0] ?? null;
+}
+
+function escaped(plain: string): string {
+  return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** The picture as a file of its own. */
+function standing({ attributes, inner, classes }: Cut, title: string, { css }: StillOptions, bg: string): string {
+  const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]*)"/u.exec(attributes)?.[1] ?? "")
+    .split(" ")
+    .map(Number);
+  const kept = attributes.replaceAll(/\s(?:width|height|role|aria-[a-z]+|xmlns)="[^"]*"/gu, "");
+  const used = usedRules(css, `${inner} ${classes.join(" ")} ${attributes}`);
+  const groups = classes.map((one) => `<g class="${one}">`).join("");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img"${kept}>` +
+    `<title>${title}</title><style>svg{font-family:${FONTS}}${escaped(used)}</style>` +
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${bg}"/>` +
+    `${groups}${inner}${"</g>".repeat(classes.length)}</svg>\n`
+  );
+}
+
+/** The rules that may concern a picture: of classes that it has, and of SVG's own elements. */
+function usedRules(css: string, markup: string): string {
+  const rules =
+    css
+      .replaceAll(/@(?:media|container|supports)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, "")
+      .match(/[^{}]+\{[^{}]*\}/gu) ?? [];
+  const isUsed = (rule: string): boolean => {
+    const selector = rule.slice(0, rule.indexOf("{"));
+    const classes = [...selector.matchAll(/\.([\w-]+)/gu)].map(([, name]) => name ?? "");
+    if (classes.length === 0) return /\b(?:svg|text|path|rect|circle)\b/u.test(selector);
+    return classes.some((name) => new RegExp(`\\b${name}\\b`, "u").test(markup));
+  };
+  return rules
+    .filter(isUsed)
+    .join("")
+    .replaceAll("calc(12.5px * var(--lsm-scale, 1))", "12.5px")
+    .replaceAll(/calc\(([\d.]+px) \* var\(--lsm-scale, ?1\)\)/gu, "$1");
+}
+
+/** Writes the theme's colours in place of their names; what has none keeps what stands behind its name. */
+function coloured(markup: string, theme: Theme): string {
+  const values = new Map<string, string>([
+    ...Object.entries(theme.ground).map(([name, value]): [string, string] => [`--${name}`, value]),
+    ...ROLES.map((role): [string, string] => [`--role-${role}`, theme.roles[role]]),
+    ...LEVELS.map((value, index): [string, string] => [`--level-${index + 1}`, value]),
+    ["--lsm-font", FONTS],
+    ["--lsm-mono", "ui-monospace, monospace"],
+  ]);
+  return markup.replaceAll(/var\((--[\w-]+)(?:, ?([^()]*))?\)/gu, (whole, name: string, fallback?: string) => {
+    return values.get(name) ?? fallback ?? whole;
+  });
+}

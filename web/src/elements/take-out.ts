@@ -1,0 +1,29 @@
+/** What a page can take out of a figure: its picture, and the words of its trace. */
+
+import { standaloneSvg } from "../figures/frame/standalone-svg";
+import { elementsText as text } from "../text/elements.en";
+import type { AnyDefinition } from "./definition";
+
+/** What is shown; null before anything is. */
+type Shown = { readonly data: unknown; readonly state: unknown } | null;
+
+/** The picture as a file. */
+export function svgOf({ name, picture, hasNoPicture }: AnyDefinition, place: HTMLElement, shown: Shown): string {
+  if (picture !== undefined && shown !== null) {
+    const style = getComputedStyle(place);
+    const colour = (role: string): string => style.getPropertyValue(`--${role}`).trim();
+    const colours = { ink: colour("ink"), line: colour("line"), bg: colour("bg") };
+    return picture(shown.data, shown.state as never, place.clientWidth, colours);
+  }
+  const drawn = [...place.querySelectorAll<SVGSVGElement>("figure svg[viewBox]")];
+  const area = (svg: SVGSVGElement): number => svg.clientWidth * svg.clientHeight;
+  const largest = drawn.sort((one, other) => area(other) - area(one))[0];
+  if (largest === undefined || hasNoPicture === true) throw new Error(text.noPicture(`lsm-${name}`));
+  return standaloneSvg(largest);
+}
+
+/** The words of the trace, a copy. */
+export function traceOf({ name, trace }: AnyDefinition, shown: Shown): Uint32Array {
+  if (trace === undefined || shown === null) throw new Error(text.noTrace(`lsm-${name}`));
+  return trace(shown.data, shown.state as never).slice();
+}

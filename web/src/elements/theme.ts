@@ -1,0 +1,40 @@
+/**
+ * Colours and type of elements: the lab's tokens as rules for a shadow root, each of which a page can set by a custom property
+ * (`--lsm-ink`, `--lsm-hash`, `--lsm-level-1`, `--lsm-font`, ...).
+ */
+
+import { DARK, LEVELS, LIGHT, MOTION, ROLES, type Theme } from "../theme/tokens";
+
+/** Stronger than any text needs: black, white, and roles by pattern and name. */
+const CONTRAST: readonly [Theme, Theme] = [
+  {
+    ground: { bg: "#ffffff", panel: "#ffffff", ink: "#000000", soft: "#000000", line: "#000000", edge: "#000000" },
+    roles: LIGHT.roles,
+  },
+  {
+    ground: { bg: "#000000", panel: "#000000", ink: "#ffffff", soft: "#ffffff", line: "#ffffff", edge: "#ffffff" },
+    roles: DARK.roles,
+  },
+];
+
+function declarations({ ground, roles }: Theme): string {
+  const grounds = Object.entries(ground).map(([name, value]) => `--${name}:var(--lsm-${name},${value})`);
+  const costs = ROLES.map((role) => `--role-${role}:var(--lsm-${role},${roles[role]})`);
+  return [...grounds, ...costs].join(";");
+}
+
+/** Rules for the root of a figure, which has the class `lsm` and says its scheme. */
+export function themeSheet(): string {
+  const levels = LEVELS.map((value, at) => `--level-${at + 1}:var(--lsm-level-${at + 1},${value})`).join(";");
+  const greys = LEVELS.map((_, at) => `--level-${at + 1}:color-mix(in srgb,var(--ink) ${8 + 11 * at}%,var(--bg))`);
+  const inks = ROLES.map((role) => `--role-${role}:var(--ink)`);
+  return [
+    `.lsm{color-scheme:light;${declarations(LIGHT)};${levels};--motion-state:${MOTION.stateMs}ms;--motion-teach:${MOTION.teachMs}ms}`,
+    `.lsm[data-theme=dark]{color-scheme:dark;${declarations(DARK)}}`,
+    `.lsm[data-contrast=high]{${declarations(CONTRAST[0])}}`,
+    `.lsm[data-contrast=high][data-theme=dark]{${declarations(CONTRAST[1])}}`,
+    `.lsm.lsm[data-palette=ink]{${[...greys, ...inks].join(";")}}`,
+    `@media print{.lsm.lsm.lsm{color-scheme:light;${declarations(LIGHT)}}}`,
+    "@media (prefers-reduced-motion:reduce){.lsm{--motion-state:0ms;--motion-teach:0ms}}",
+  ].join("\n");
+}

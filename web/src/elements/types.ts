@@ -1,0 +1,100 @@
+/** The types of all elements as text, for TypeScript and for JSX: from the definitions, like everything else. Pure. */
+
+import type { Param, ParamSchema } from "../figures/params/schema";
+import { explainedParams } from "./attribute-hints";
+import { SWITCHES } from "./attributes";
+import type { AnyDefinition } from "./definition";
+
+function typeOf(param: Param): string {
+  if (param.kind !== "choice") return param.kind === "text" ? "string" : "number | string";
+  return param.options.map(({ value }) => JSON.stringify(value)).join(" | ");
+}
+
+function sentence(param: Param): string {
+  const start = param.initial === null || param.initial === "" ? "" : ` Starts as ${param.initial}.`;
+  const bounds = "min" in param ? ` From ${param.min} to ${param.max}.` : "";
+  return `${param.label}${param.hint === undefined ? "." : `: ${param.hint}`}${bounds}${start}`;
+}
+
+function fields(schema: ParamSchema): string {
+  return Object.values(schema)
+    .map((param) => `  /** ${sentence(param)} */\n  ${JSON.stringify(param.name)}?: ${typeOf(param)};`)
+    .join("\n");
+}
+
+/** `cost-bar` as `CostBar`. */
+function typeName(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The text of `lsm-lab.d.ts`. */
+export function typesText(definitions: readonly AnyDefinition[]): string {
+  const switches = SWITCHES.map((name) => `  ${name}?: boolean | "";`).join("\n");
+  const own = definitions.map(({ name, title, schema }) => {
+    const body = fields(schema as ParamSchema);
+    return `/** Attributes of \`<lsm-${name}>\`: ${title}. */\nexport interface Lsm${typeName(name)}Attributes extends LsmAttributes {\n${body}\n}`;
+  });
+  const tags = definitions.map(({ name }) => `    "lsm-${name}": LsmElement;`).join("\n");
+  const jsx = definitions.map(({ name }) => `  "lsm-${name}": LsmJsx<Lsm${typeName(name)}Attributes>;`).join("\n");
+  return `/** Types of LSM Lab's elements. Generated; see docs/embedding.md. */
+
+/** Attributes that every element has. */
+export interface LsmAttributes {
+${fields(explainedParams)}
+${switches}
+  lang?: string;
+}
+
+${own.join("\n\n")}
+
+/** An element with a figure. */
+export interface LsmElement extends HTMLElement {
+  /** The state as a fragment of the lab's links. */
+  getState(): string;
+  /** A fragment of the lab's links, or values by the names of attributes. */
+  setState(state: string | Readonly<Record<string, string | number | null>>): void;
+  play(): void;
+  pause(): void;
+  step(): void;
+  back(): void;
+  seek(position: number): void;
+  /** The picture as a file. */
+  exportSVG(): string;
+  /** The words of the engine's trace (docs/format/trace.md). */
+  exportTrace(): Uint32Array;
+}
+
+/** What elements say; the events do not bubble. */
+export interface LsmEvents {
+  ready: CustomEvent<{ version: string; state: string; isRecorded: boolean }>;
+  statechange: CustomEvent<{ state: string }>;
+  step: CustomEvent<{ position: number; end: number }>;
+  answer: CustomEvent<{ answer: string }>;
+  graded: CustomEvent<{ isRight: boolean; right: number; of: number; code: string | null }>;
+  error: CustomEvent<{ kind?: string; message: string }>;
+}
+
+/** \`key\` is the framework's; which key a figure is about is said by \`state\`. */
+type LsmJsx<Attributes> = Omit<Attributes, "key"> & {
+  id?: string;
+  class?: string;
+  className?: string;
+  style?: unknown;
+  slot?: string;
+  ref?: unknown;
+  key?: string | number;
+  children?: unknown;
+};
+
+/** For JSX: \`declare module "react" { namespace JSX { interface IntrinsicElements extends LsmIntrinsicElements {} } }\` */
+export interface LsmIntrinsicElements {
+${jsx}
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+${tags}
+  }
+}
+`;
+}
