@@ -1,5 +1,7 @@
 /**
- * How the lab is bundled and unit-tested.
+ * How the lab is bundled and unit-tested. The mode is the language: `vite build` is English, into `dist/`, and
+ * `vite build --mode de` German, whose page is `dist/de/`. Whatever has no words is the same file for all of them, so the
+ * languages are built one after the other into one folder, English first, which empties it.
  *
  * `base: "./"` makes the output work below any path of any static host. No asset is inlined, because the content
  * security policy allows no `data:` scripts and the WASM must be fetched exactly once. The manifest is what
@@ -8,20 +10,26 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { checkedResults } from "./scripts/checked-results.ts";
+import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
+import { pseudoTexts } from "./scripts/pseudo.ts";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => (mode === "pseudo" ? pseudo() : page(isLanguage(mode) ? mode : "en")));
+
+const page = (language: Language) => ({
   root: import.meta.dirname,
   base: "./",
-  plugins: [react(), checkedResults(new URL("./", import.meta.url))],
-  worker: { format: "es" },
+  plugins: [textsIn(language), react(), checkedResults(new URL("./", import.meta.url))],
+  worker: { format: "es" as const },
   server: { host: "127.0.0.1", port: 4174, strictPort: false },
   build: {
     outDir: "dist",
-    emptyOutDir: true,
+    emptyOutDir: language === "en",
+    copyPublicDir: language === "en",
+    rolldownOptions: { input: language === "en" ? "index.html" : `${language}/index.html` },
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: true,
-    manifest: "manifest.json",
+    manifest: language === "en" ? "manifest.json" : `manifest.${language}.json`,
   },
   test: {
     environment: "happy-dom",
@@ -30,3 +38,13 @@ export default defineConfig({
     passWithNoTests: true,
   },
 });
+
+/** A build for tests of the layout, apart from what is published. */
+function pseudo() {
+  const english = page("en");
+  return {
+    ...english,
+    plugins: [pseudoTexts(), ...english.plugins],
+    build: { ...english.build, outDir: "../target/pseudo-site", sourcemap: false },
+  };
+}

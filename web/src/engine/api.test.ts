@@ -2,16 +2,17 @@
 /** The page's side of the boundary against the real engine. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createApi, type EngineApi } from "./api";
+import { countingApi, LABORATORY } from "./all-calls";
+import { type CountingApi, type FullApi, fullApi, type PageApi, pageApi } from "./api";
 import { EVENT_WORDS, SPENT_FIELDS } from "./contract";
-import { recordOf } from "./errors";
+import { recordOf } from "./error-record";
 import { type FullPackage, remembered } from "./full-module";
 import init, * as engine from "./wasm/lsm_lab_wasm.js";
 import initFull, * as full from "./wasm-full/lsm_lab_full.js";
 
 const PRICES = { hashNs: 235, probeNs: 25, readNs: 10_000, otherNs: 0 };
 const TREE = { levels: 5, sizeRatio: 4, bitsPerKey: 10, filter: "standard", digest: "murmur64a", seed: 1 } as const;
-let api: EngineApi;
+let api: PageApi & FullApi & CountingApi;
 let tick = 0;
 const loadFull = remembered(async () => {
   await initFull({ module_or_path: await readFile(new URL("./wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
@@ -21,7 +22,11 @@ const loadFull = remembered(async () => {
 beforeAll(async () => {
   await init({ module_or_path: await readFile(new URL("./wasm/lsm_lab_wasm_bg.wasm", import.meta.url)) });
   // A clock that moves by one at every second look.
-  api = createApi(engine, loadFull, () => Math.floor(tick++ / 2));
+  api = {
+    ...pageApi(engine, () => Math.floor(tick++ / 2)),
+    ...fullApi(loadFull, LABORATORY),
+    ...countingApi(loadFull),
+  };
   api.openLab(TREE);
 });
 
@@ -89,24 +94,6 @@ it("offers the devices and hash functions that links name", () => {
   const { devices, hashPrices } = api.start();
   expect(devices.map((device) => device.id)).toEqual(["hdd", "ssd", "pcie_ssd", "pcie_ssd_spdk", "nvm", "memory"]);
   expect(hashPrices.find((price) => price.digest === "murmur64a")).toMatchObject({ keyBytes: 1024, ns: 235 });
-});
-
-it("needs the full module to validate a result, and for nothing else", async () => {
-  let loads = 0;
-  const counted = createApi(
-    engine,
-    () => {
-      loads += 1;
-      return loadFull();
-    },
-    () => 0,
-  );
-  counted.start();
-  counted.openLab(TREE);
-  counted.lookup({ kind: "absent", index: 0 }, PRICES);
-  expect(loads).toBe(0);
-  await counted.parseResult("{}").catch(() => null);
-  expect(loads).toBe(1);
 });
 
 it("times a batch on the given clock", () => {

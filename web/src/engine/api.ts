@@ -4,9 +4,9 @@
  * **Invariants**
  * 1. A tree that cannot be built leaves the former one in place.
  * 2. All arms of a lookup are answered together, so that a switch between them never waits.
- * 3. The full module is loaded only for what the first page does without: validating a result file, and the labs.
  *
- * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
+ * **Not here**: what the lab alone asks for (all-calls.ts), restarting after a panic (client.ts), the timing protocol
+ * (hash-timing.ts).
  */
 
 import type {
@@ -17,7 +17,6 @@ import type {
   CurveParams,
   Device,
   DigestName,
-  FilterName,
   FilterView,
   HashPrice,
   LookupTrace,
@@ -26,10 +25,14 @@ import type {
   TreeParams,
   TreeSummary,
 } from "./contract";
+import type { DiskApi } from "./disk";
 import { EngineError } from "./errors";
 import type { Laboratory, LoadFull } from "./full-module";
+import { type GrowthApi, growthApi } from "./growths";
+import type { JobApi } from "./jobs";
 import type { NativeResult } from "./native-result";
-import { transfer } from "./rpc";
+import type { SandboxApi } from "./sandboxes";
+import { transfer } from "./serve";
 
 /** A tree as the package offers it. */
 export interface PackageLab {
@@ -44,7 +47,6 @@ export interface EnginePackage {
   Lab: new (params: TreeParams) => PackageLab;
   gainCurves(params: CurveParams): Curve[];
   modelCost(params: CurveParams, emptyFraction: number, readNs: number, shared: boolean): CostBreakdown;
-  falsePositiveRate(filter: FilterName, bitsPerKey: number): number;
   hashBatch(digest: DigestName, keyBytes: number, rounds: number): bigint;
   devices(): Device[];
   hashPrices(): HashPrice[];
@@ -83,56 +85,29 @@ type LaboratoryApi = {
   [Name in keyof Laboratory]: (...given: Parameters<Laboratory[Name]>) => Promise<ReturnType<Laboratory[Name]>>;
 };
 
-/** The names of the laboratory's functions. */
-export const LABORATORY = [
-  "wordsOf",
-  "inspectFilter",
-  "huntLiar",
-  "rateOfWords",
-  "askFilter",
-  "askFiltersJointly",
-  "uniteFilters",
-  "narrowDigest",
-  "probeWord",
-  "rateOverFilters",
-  "remaindersOfPlaces",
-  "growTree",
-  "surveyGrowth",
-  "modelFlow",
-  "countFlow",
-  "closedFormErrors",
-  "divideMemory",
-  "bestDivision",
-  "giveMemory",
-  "countDivision",
-  "followHotness",
-  "taskFacts",
-  "gradeTask",
-  "taskCode",
-  "readCode",
-  "seedOf",
-  "lookupGap",
-  "gradeGap",
-  "gainsOfRun",
-  "claimList",
-  "runClaim",
-  "contestBrief",
-  "scoreDesign",
-] as const satisfies readonly (keyof Laboratory)[];
-
-/** The functions served by the worker. */
-export type EngineApi = LaboratoryApi & {
-  countArms(params: TreeParams, lookups: number, emptyPercent: number): Promise<CountedArms>;
+/** What the first page's module can do. */
+export interface PageApi {
   start(): EngineInfo;
   openLab(params: TreeParams): TreeSummary;
   lookup(query: QueryParams, prices: Prices): LookupArms;
   filterView(table: number, keyId: number): FilterView;
   gainCurves(params: CurveParams): Curve[];
   modelCost(params: CurveParams, emptyFraction: number, readNs: number): CostPair;
-  parseResult(text: string): Promise<NativeResult>;
   clockStepMs(): number;
   timeHashMs(digest: DigestName, keyBytes: number, rounds: number): number;
-};
+}
+
+/** What the full module can do, with these of the laboratory's functions. */
+export type FullApi<Name extends keyof Laboratory = keyof Laboratory> = Pick<LaboratoryApi, Name> &
+  GrowthApi & { parseResult(text: string): Promise<NativeResult> };
+
+/** All functions, as the lab's worker serves them. */
+export type EngineApi = PageApi & FullApi & JobApi & DiskApi & SandboxApi & CountingApi;
+
+/** Lookups that are counted. */
+export interface CountingApi {
+  countArms(params: TreeParams, lookups: number, emptyPercent: number): Promise<CountedArms>;
+}
 
 /** Smallest step of the clock among a few, by watching it tick. */
 function clockStepMs(now: () => number): number {
@@ -155,8 +130,8 @@ function timeBatchMs(now: () => number, batch: () => unknown): number {
   return now() - start;
 }
 
-/** Serves `engine`, and the full module where that is needed, with the given clock (milliseconds). */
-export function createApi(engine: EnginePackage, full: LoadFull, now: () => number): EngineApi {
+/** Serves what the first page's module has, with the given clock (milliseconds). */
+export function pageApi(engine: EnginePackage, now: () => number): PageApi {
   let lab: PackageLab | undefined;
   const opened = (): PackageLab => {
     if (!lab) throw new EngineError("no-tree", "No tree is open yet.");
@@ -164,24 +139,7 @@ export function createApi(engine: EnginePackage, full: LoadFull, now: () => numb
   };
   const sink = { hash: 0n };
 
-  const laboratory = Object.fromEntries(
-    LABORATORY.map((name) => [
-      name,
-      async (...given: unknown[]) => ((await full())[name] as (...args: unknown[]) => unknown)(...given),
-    ]),
-  ) as unknown as LaboratoryApi;
-
   return {
-    ...laboratory,
-    async countArms(params, lookups, emptyPercent) {
-      const counting = new (await full()).Lab(params);
-      try {
-        const count = (arm: ArmName): CountedLookups => counting.countLookups(arm, lookups, emptyPercent);
-        return { perFilter: count("per-filter"), shared: count("shared"), merged: count("merged") };
-      } finally {
-        counting.free();
-      }
-    },
     start: () => ({ version: engine.engineVersion(), devices: engine.devices(), hashPrices: engine.hashPrices() }),
     openLab(params) {
       const next = new engine.Lab(params);
@@ -205,7 +163,6 @@ export function createApi(engine: EnginePackage, full: LoadFull, now: () => numb
       perFilter: engine.modelCost(params, emptyFraction, readNs, false),
       shared: engine.modelCost(params, emptyFraction, readNs, true),
     }),
-    parseResult: async (text) => (await full()).parseResult(text),
     clockStepMs: () => clockStepMs(now),
     timeHashMs(digest, keyBytes, rounds) {
       return timeBatchMs(now, () => {
@@ -214,4 +171,15 @@ export function createApi(engine: EnginePackage, full: LoadFull, now: () => numb
       });
     },
   };
+}
+
+/** Serves these functions of the full module, and growths, where they are needed. */
+export function fullApi<Name extends keyof Laboratory>(full: LoadFull, functions: readonly Name[]): FullApi<Name> {
+  const laboratory = Object.fromEntries(
+    functions.map((name) => [
+      name,
+      async (...given: unknown[]) => ((await full())[name] as (...args: unknown[]) => unknown)(...given),
+    ]),
+  ) as unknown as Pick<LaboratoryApi, Name>;
+  return { ...laboratory, ...growthApi(full), parseResult: async (text) => (await full()).parseResult(text) };
 }

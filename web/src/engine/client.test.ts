@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { EngineApi } from "./api";
 import { EngineClient, type WorkerHandle } from "./client";
 import type { TreeParams, TreeSummary } from "./contract";
-import { type Port, type Servable, serve } from "./rpc";
+import type { Port, Servable } from "./rpc";
+import { serve } from "./serve";
 
 const PARAMS: TreeParams = {
   levels: 5,

@@ -6,7 +6,15 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GrowthParams, TaskName } from "./contract";
-import init, { gradeTask, readCode, seedOf, surveyGrowth, taskCode, taskFacts } from "./wasm-full/lsm_lab_full.js";
+import init, {
+  GrowthSurvey,
+  gradeTask,
+  readCode,
+  seedOf,
+  solveTask,
+  taskCode,
+  taskFacts,
+} from "./wasm-full/lsm_lab_full.js";
 
 const TASKS: readonly TaskName[] = [
   ...([
@@ -68,6 +76,20 @@ describe.each(["1a", "1b", "2b", "4b", "5b", "6b", "7a", "8b", "9a", "10a", "10b
   });
 });
 
+it.each(TASKS)(
+  "the key of task %s is graded right as people type it, for a hundred seeds",
+  { timeout: 120_000 },
+  (task) => {
+    // Two of them write trees for each grade: natively all seeds are tried (`engine/tests/course.rs`).
+    const seeds = task === "3b" || task === "10c" ? SEEDS.slice(0, 5) : SEEDS;
+    for (const seed of seeds) {
+      const key = solveTask(task, seed);
+      expect(gradeTask(task, seed, key).isRight, `${task} ${seed} ${key}`).toBe(true);
+      expect(key).toMatch(/^(c[0-9a-f]{1,8}|n\d{1,12}(\.\d{1,6})?(_\d{1,12}(\.\d{1,6})?)*)$/u);
+    }
+  },
+);
+
 /** Every set of choices is graded natively (`engine/tests/course.rs`): a grade grows five trees, so here are the nearest ones. */
 it("accepts the designs that the figure of lab 3 shows to be right, and refuses sets that differ", {
   timeout: 120_000,
@@ -77,7 +99,9 @@ it("accepts the designs that the figure of lab 3 shows to be right, and refuses 
     if (facts.kind !== "design") throw new Error("This task asks for designs.");
     const { designs, rounds, mostRuns, mostWritten } = facts;
     const right = designs.map((design) => {
-      const found = surveyGrowth({ ...NEW_KEYS, ...design, rounds });
+      const survey = new GrowthSurvey({ ...NEW_KEYS, ...design, rounds });
+      survey.advance(rounds);
+      const found = survey.counts();
       return found.mostRuns <= mostRuns && found.writtenPerBlock <= mostWritten;
     });
     const answer = (chosen: readonly boolean[]) =>

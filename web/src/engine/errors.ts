@@ -46,25 +46,6 @@ export class EngineError extends Error {
   }
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-/** Whatever was thrown, as something that survives structured clone. */
-export function recordOf(thrown: unknown): ErrorRecord {
-  if (!(thrown instanceof Error)) return { name: "Error", message: String(thrown), kind: "unknown" };
-  const own = thrown as Error & { kind?: unknown; field?: unknown };
-  const field = textOf(own.field);
-  const stack = textOf(own.stack);
-  return {
-    name: thrown.name,
-    message: thrown.message,
-    kind: textOf(own.kind) ?? "unknown",
-    ...(field === undefined ? {} : { field }),
-    ...(stack === undefined ? {} : { stack }),
-  };
-}
-
 /** Whether a newer request took the place of this one: never worth showing. */
 export function isSuperseded(error: unknown): boolean {
   return error instanceof EngineError && (error.kind === "superseded" || error.kind === "closed");

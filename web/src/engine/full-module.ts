@@ -14,14 +14,14 @@ import type {
   ClaimFinding,
   ClaimRow,
   ClosedFormError,
+  CodeSlip,
   ContestBrief,
   CountedDivision,
   CountedFlow,
   CountedLookups,
+  CurveParams,
   DesignScores,
   FlowParams,
-  GrownTree,
-  GrowthParams,
   HotParams,
   HotPlan,
   HotRun,
@@ -31,13 +31,15 @@ import type {
   MemoryDivision,
   MemoryParams,
   ModelFlow,
+  ModelTerms,
   NarrowedDigest,
   ProbingParams,
   RateOverFilters,
   ReadCode,
+  RunComparison,
   RunPrices,
+  RunStudy,
   SchemeParams,
-  SurveyedGrowth,
   TaskFacts,
   TaskGrade,
   TaskName,
@@ -49,7 +51,10 @@ import type {
   WordRate,
 } from "./contract";
 import { EngineError } from "./errors";
+import type { GrowthPackage } from "./growths";
+import type { JobPackage } from "./jobs";
 import type { NativeResult } from "./native-result";
+import type { SandboxPackage } from "./sandboxes";
 
 /** What the labs ask beyond what the first page's module can do: each function by itself, nothing is held open. */
 export interface Laboratory {
@@ -64,9 +69,8 @@ export interface Laboratory {
   probeWord(params: ProbingParams, word: string): WordProbing;
   rateOverFilters(setup: SchemeParams, filters: number): RateOverFilters;
   remaindersOfPlaces(setup: SchemeParams, modulus: number): Float64Array;
-  growTree(params: GrowthParams): GrownTree;
-  surveyGrowth(params: GrowthParams): SurveyedGrowth;
   modelFlow(params: FlowParams): ModelFlow;
+  modelTerms(params: CurveParams, emptyFraction: number, readNs: number): ModelTerms;
   countFlow(params: FlowParams, lookups: number): CountedFlow;
   closedFormErrors(sizeRatios: number[], levels: number, emptyFraction: number): ClosedFormError[];
   divideMemory(params: MemoryParams, parts: number[] | undefined): MemoryDivision;
@@ -78,6 +82,9 @@ export interface Laboratory {
   gradeTask(task: TaskName, seed: number, answer: string): TaskGrade;
   taskCode(task: TaskName, seed: number, tries: number, answer: string): string;
   readCode(text: string): ReadCode;
+  solveTask(task: TaskName, seed: number): string;
+  slipOf(text: string): CodeSlip | undefined;
+  checkWords(text: string): string;
   seedOf(assignment: string, student: string): number;
   lookupGap(arm: MeasuredArm): LookupGap;
   gradeGap(arm: MeasuredArm, answer: string): TaskGrade;
@@ -86,6 +93,8 @@ export interface Laboratory {
   runClaim(id: string, seed: number): ClaimFinding;
   contestBrief(seed: number): ContestBrief;
   scoreDesign(seed: number, answer: string, counts: boolean): DesignScores;
+  studyRun(text: string): RunStudy;
+  compareRuns(first: string, second: string): RunComparison;
 }
 
 /** A tree whose lookups are counted. */
@@ -95,7 +104,7 @@ export interface CountingLab {
 }
 
 /** The functions of the full module that are used here. */
-export interface FullPackage extends Laboratory {
+export interface FullPackage extends Laboratory, GrowthPackage, JobPackage, SandboxPackage {
   parseResult(text: string): NativeResult;
   lastPanic(): string | undefined;
   Lab: new (params: TreeParams) => CountingLab;
@@ -105,8 +114,8 @@ export interface FullPackage extends Laboratory {
 export type LoadFull = () => Promise<FullPackage>;
 
 /** Keeps what `load` brings, and forgets that it failed. */
-export function remembered(load: LoadFull): LoadFull {
-  let coming: Promise<FullPackage> | undefined;
+export function remembered<Package>(load: () => Promise<Package>): () => Promise<Package> {
+  let coming: Promise<Package> | undefined;
   return () => {
     coming ??= load().catch((cause: unknown) => {
       coming = undefined;

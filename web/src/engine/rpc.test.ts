@@ -2,7 +2,8 @@
 import { MessageChannel as NodeMessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { EngineError } from "./errors";
-import { connect, type Port, serve, transfer } from "./rpc";
+import { connect, type Port } from "./rpc";
+import { serve, transfer } from "./serve";
 
 const api = {
   add: (a: number, b: number) => a + b,

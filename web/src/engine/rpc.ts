@@ -1,5 +1,5 @@
 /**
- * Typed calls over a message port: `serve` on one side, `connect<Api>` on the other.
+ * Typed calls over a message port: `serve` (`serve.ts`) on one side, `connect<Api>` on the other.
  *
  * **Invariants** (broken by `rpc.test.ts`)
  * 1. Every call settles exactly once: with its answer, with its error, or with the cause given to `fail`.
@@ -7,7 +7,7 @@
  * 3. What was marked with {@link transfer} is moved, not copied.
  */
 
-import { EngineError, type ErrorRecord, recordOf } from "./errors";
+import { EngineError, type ErrorRecord } from "./errors";
 
 /** The part of a port that is used; `Worker`, `MessagePort` and the worker's global scope all have it. */
 export interface Port {
@@ -27,36 +27,12 @@ export type Remote<Api> = {
     : never;
 };
 
-type Request = { readonly id: number; readonly name: string; readonly args: readonly unknown[] };
-type Reply =
+/** A call as it travels. */
+export type Request = { readonly id: number; readonly name: string; readonly args: readonly unknown[] };
+/** An answer as it travels. */
+export type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: ErrorRecord };
-
-const moved = new WeakMap<object, Transferable[]>();
-
-/** Marks what an answer may move instead of copy. */
-export function transfer<Value extends object>(value: Value, parts: readonly ArrayBufferView[]): Value {
-  moved.set(value, [...new Set(parts.map((part) => part.buffer as ArrayBuffer))]);
-  return value;
-}
-
-/** Answers calls on `port`; `toRecord` turns what was thrown into a record. */
-export function serve(port: Port, api: Servable, toRecord: (thrown: unknown) => ErrorRecord = recordOf): void {
-  const answer = async ({ id, name, args }: Request): Promise<void> => {
-    try {
-      const method = Object.hasOwn(api, name) ? api[name] : undefined;
-      if (!method) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
-      const value = await method(...args);
-      const reply: Reply = { id, ok: true, value };
-      port.postMessage(reply, typeof value === "object" && value !== null ? (moved.get(value) ?? []) : []);
-    } catch (thrown) {
-      const reply: Reply = { id, ok: false, error: toRecord(thrown) };
-      port.postMessage(reply, []);
-    }
-  };
-  port.addEventListener("message", (event) => void answer(event.data as Request));
-  port.start?.();
-}
 
 /** One end of a conversation. */
 export interface Connection<Api> {

@@ -16,7 +16,7 @@ import "../theme/tokens.css";
 import "../theme/base.css";
 import "./frame/card.css";
 import "./stories.css";
-import { decodeTrace, sceneAt } from "../trace";
+import { decodeTrace, readGrowth, sceneAt } from "../trace";
 import { type Recording, readRecording } from "../trace/recording";
 import { BudgetFigure } from "./budget";
 import { SCRIPTED_BITS_PER_PART, scriptedLevels } from "./budget/scripted";
@@ -38,6 +38,8 @@ import { RESULTS_INITIAL, ResultsFigure } from "./results";
 import { SAMPLES } from "./results/sample";
 import { EMPTY_DRAFT, TaskFigure } from "./task";
 import { TimelineFigure } from "./timeline";
+import { GrowthTimeline, KeyPath, type MarkChoice, TreeFigure } from "./tree";
+import { scriptedGrowth } from "./tree/scripted";
 
 const FILES = import.meta.glob<string>("../trace/fixtures/*.json", { query: "?raw", import: "default", eager: true });
 const STORIES = new Map(
@@ -110,6 +112,31 @@ function Experiments({ query }: { readonly query: URLSearchParams }) {
   );
 }
 
+const REEL = readGrowth(scriptedGrowth());
+
+/** A tree that grows, its timeline, and the way of a key. */
+function TreeStory() {
+  const [position, setPosition] = useState(REEL.events.length);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [followed, setFollowed] = useState<number | null>(2);
+  const [marks, setMarks] = useState<MarkChoice>("all");
+  const [playing, setPlaying] = useState(false);
+  return (
+    <>
+      <TreeFigure reel={REEL} {...{ position, chosen, followed }} onChoose={setChosen} onFollow={setFollowed}>
+        <GrowthTimeline
+          reel={REEL}
+          {...{ position, playing, marks }}
+          onPosition={setPosition}
+          onPlaying={setPlaying}
+          onMarks={setMarks}
+        />
+      </TreeFigure>
+      <KeyPath reel={REEL} keyId={followed ?? 0} {...{ position }} onPosition={setPosition} />
+    </>
+  );
+}
+
 /** The figures of the labs, over scripted values. */
 function LabFigures() {
   const [bit, setBit] = useState<number | null>(null);
@@ -132,6 +159,7 @@ function LabFigures() {
         others={[{ name: "the best", parts: [100, 250, 650], reads: 0.2 }]}
         onParts={() => undefined}
       />
+      <TreeStory />
       <FormulaFigure values={scriptedValues()} />
       <HashBenchFigure params={scriptedBench()} onRun={() => undefined} onStop={() => undefined} />
       <TaskFigure facts={{ ...facts, places: [] }} draft={draft} onDraft={setDraft} isDone={false} />

@@ -5,23 +5,39 @@
  * stands in the lab's place.
  */
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient, EngineStatus } from "../engine/client";
+import type { Device } from "../engine/contract";
+import { AssignedControls } from "../figures/frame/Assigned";
 import { LinkedFigures } from "../figures/linked";
 import { en } from "../text/en";
+import { labelText } from "../text/labels.en";
 import { pagesText } from "../text/pages.en";
+import { AssignedTasksContext } from "./assignment-slot";
 import { DropZone } from "./DropZone";
+import { EmbedPlace } from "./EmbedPlace";
 import { Header } from "./Header";
 import { Lab0 } from "./Lab0";
+import type { Mode } from "./layers";
+import { NewVersion } from "./NewVersion";
 import { Notices } from "./Notices";
+import { Printed } from "./Printed";
 import { usePageCode } from "./page-code";
-import { FIRST_PAGE, type PageId, type PageProps } from "./pages";
+import { FIRST_PAGE, type PageId, type PageProps, pageOf } from "./pages";
 import { useEngine } from "./use-engine";
 import { useLabState } from "./use-lab-state";
+import { useLater } from "./use-later";
+import { LayersContext, useLayers, useLayersOfAddress } from "./use-layers";
 import { useNotices } from "./use-notices";
 import { usePlace } from "./use-page";
 import { useResults } from "./use-results";
+import { VoteContext } from "./vote-slot";
+import { PageHeading, WithoutEngine } from "./WithoutEngine";
+
+const loadAssignment = () => import("./assignment/Assignment");
+const loadSheet = () => import("./sheet/Sheet");
+const loadProjector = () => import("./projector/Projector");
 
 /** The whole page. */
 export function App() {
@@ -30,49 +46,109 @@ export function App() {
   const { page, theme } = usePlace(notify);
   const [said, announce] = useState("");
   const info = useInfo(status);
-  const results = useResults(client, status.kind === "ready", page === "measure", notify, announce);
-  const onShown = useCallback(hideStaticPicture, []);
+  const over = useLayersOfAddress(notify);
+  useMode(over.layers.mode);
+  const results = useResults(client, status.kind !== "starting", page === "measure", notify, announce);
+  const isFailed = status.kind === "failed";
+  const onShown = useStaticPicture(page, isFailed && info === null);
   usePanicNotice(status, notify);
+  useFittedWords(info !== null);
+  return (
+    <LayersContext value={over}>
+      <AssignedControls value={over}>
+        <Header page={page} theme={theme} announce={announce} />
+        <Notices sentences={sentences} dismiss={dismiss} />
+        <NewVersion isReady={info !== null} />
+        <Failure {...{ status, client, page }} hasPage={info !== null} />
+        {client !== null && (info !== null || (isFailed && pageOf(page).isReadable === true)) ? (
+          // Another page has other figures: nothing in them is pointed at.
+          <LinkedFigures key={page}>
+            <EmbedPlace {...{ page, notify }}>
+              <Layered page={page} {...{ client, results, notify, announce, onShown }} info={info ?? NO_INFO} />
+            </EmbedPlace>
+          </LinkedFigures>
+        ) : (
+          <Waiting page={page} isFailed={isFailed} />
+        )}
+        <Printed />
+        <DropZone onFiles={results.open} />
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </AssignedControls>
+    </LayersContext>
+  );
+}
+
+type LayeredProps = PageProps & { readonly page: PageId };
+
+/** The page with what its link lays over it. */
+function Layered(props: LayeredProps) {
+  const { page, client, announce, notify } = props;
+  const { layers } = useLayers();
+  const assignment = useLater(loadAssignment, layers.assignment !== "", notify);
+  const sheet = useLater(loadSheet, layers.mode === "sheet", notify);
+  const projector = useLater(loadProjector, layers.mode === "projector", notify);
+  const stage = useRef<HTMLDivElement>(null);
+  const hasTasks = assignment !== null && layers.tasks !== "";
+  const tasks = hasTasks ? <assignment.Tasks {...{ client, announce }} /> : null;
+  // A lab puts them behind its steps, and on paper they have room for answers.
+  const isPlaced = layers.mode === "sheet" || (pageOf(page).section === "learn" && page !== FIRST_PAGE);
   return (
     <>
-      <Header page={page} theme={theme} announce={announce} />
-      <Notices sentences={sentences} dismiss={dismiss} />
-      <Failure status={status} client={client} />
-      {client !== null && info !== null ? (
-        // Another page has other figures: nothing in them is pointed at.
-        <LinkedFigures key={page}>
-          <OpenPage page={page} {...{ client, info, results, notify, announce, onShown }} />
-        </LinkedFigures>
-      ) : null}
-      <DropZone onFiles={results.open} />
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
+      {assignment === null ? null : <assignment.Head page={page} client={client} />}
+      {sheet === null ? null : <sheet.Head page={page} />}
+      <AssignedTasksContext value={tasks}>
+        <VoteContext value={projector?.Vote ?? null}>
+          <div className="stage" ref={stage} {...(projector === null ? {} : { tabIndex: -1 })}>
+            <OpenPage {...props} />
+          </div>
+        </VoteContext>
+      </AssignedTasksContext>
+      {projector === null ? null : <projector.Bar stage={stage} />}
+      {isPlaced || tasks === null ? null : <div className="assignment-below">{tasks}</div>}
+      {sheet === null ? null : <sheet.Tail client={client} />}
     </>
   );
 }
 
+/** What an engine that does not run says of itself. */
+const NO_INFO: EngineInfo = { version: "", devices: [], hashPrices: [] };
+
+/** Before there is an engine, and in the place of pages that are nothing without it. The first page has its static picture. */
+function Waiting({ page, isFailed }: { readonly page: PageId; readonly isFailed: boolean }) {
+  if (page === FIRST_PAGE) return null;
+  return isFailed ? <WithoutEngine page={page} /> : <Coming />;
+}
+
+/** A page on its way. */
+function Coming() {
+  return (
+    <main id="main" tabIndex={-1} className="page-coming" aria-busy={true}>
+      <p className="loading">{pagesText.loading}</p>
+    </main>
+  );
+}
+
 /** The page of the address, or what there is until its code came. */
-function OpenPage({ page, ...props }: PageProps & { readonly page: PageId }) {
+function OpenPage({ page, ...props }: LayeredProps) {
   const code = usePageCode(page);
-  useEffect(() => {
-    // The static picture is of the first page.
-    if (page !== FIRST_PAGE) hideStaticPicture();
-  }, [page]);
   if (code === null) return <Lab0Page {...props} />;
   if (code.kind === "loaded") return <code.module.Page key={page} {...props} />;
+  if (code.kind === "loading") return <Coming />;
   return (
-    <main id="main" tabIndex={-1} className="page-coming" aria-busy={code.kind === "loading"}>
-      {code.kind === "loading" ? (
-        <p className="loading">{pagesText.loading}</p>
-      ) : (
-        <div className="failure" role="alert">
-          <p>{pagesText.notLoaded(code.message)}</p>
-          <button type="button" onClick={code.retry}>
-            {pagesText.again}
-          </button>
-        </div>
-      )}
+    <main id="main" tabIndex={-1} className="page-coming">
+      <PageHeading page={page} />
+      <div className="failure" role="alert">
+        <p>{pagesText.notLoaded}</p>
+        <button type="button" onClick={code.retry}>
+          {pagesText.again}
+        </button>
+      </div>
+      <details className="page-place">
+        <summary>{pagesText.browserSays}</summary>
+        <p className="mono">{code.message}</p>
+      </details>
     </main>
   );
 }
@@ -82,11 +158,18 @@ function Lab0Page(props: PageProps) {
   return <Lab0 {...props} state={state} update={update} />;
 }
 
-/** What the engine said of itself, kept while it restarts. */
+/** What the engine said of itself, in the words of the page, kept while it restarts. */
 function useInfo(status: EngineStatus): EngineInfo | null {
   const last = useRef<EngineInfo | null>(null);
-  if (status.kind === "ready") last.current = status.info;
+  const said = status.kind === "ready" ? status.info : null;
+  const info = useMemo(() => (said === null ? null : { ...said, devices: said.devices.map(named) }), [said]);
+  last.current = info ?? last.current;
   return last.current;
+}
+
+/** A device by the page's words for it and for where its price is from. */
+function named(device: Device): Device {
+  return { ...device, label: labelText(device.label), source: labelText(device.source) };
 }
 
 function usePanicNotice(status: EngineStatus, notify: (sentence: string) => void): void {
@@ -96,22 +179,71 @@ function usePanicNotice(status: EngineStatus, notify: (sentence: string) => void
   }, [panic, notify]);
 }
 
-/** The picture that stands in `index.html` gives way to the live one. */
-function hideStaticPicture(): void {
-  const picture = document.getElementById("static-picture");
-  if (picture) picture.hidden = true;
+/** Words in pictures that have no room are drawn closer together, once there is a picture. */
+function useFittedWords(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    import("./fit-words").then(
+      ({ fitWords }) => {
+        if (!isOver) stop = fitWords();
+      },
+      // Without it a long word is cut off.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [isReady]);
+}
+
+/** Style sheets tell modes apart by an attribute of the document. */
+function useMode(mode: Mode): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset["mode"] = mode;
+  }, [mode]);
+}
+
+/**
+ * The picture that stands in `index.html` is of the first page: it gives way to the live one, and to every other page. Where the
+ * engine never ran it stays. Returns what says that the live picture stands.
+ */
+function useStaticPicture(page: PageId, isWanted: boolean): () => void {
+  const set = useCallback((isHidden: boolean): void => {
+    const picture = document.getElementById("static-picture");
+    if (picture) picture.hidden = isHidden;
+  }, []);
+  useLayoutEffect(() => {
+    if (page !== FIRST_PAGE) set(true);
+    else if (isWanted) set(false);
+  }, [page, isWanted, set]);
+  return useCallback(() => set(true), [set]);
 }
 
 /** What no second attempt would change. */
 const FOR_GOOD: Readonly<Record<string, string>> = { "no-wasm": en.noWasm, "no-vectors": en.noVectors };
 
-/** Why there is no engine, in a sentence. */
-function Failure({ status, client }: { readonly status: EngineStatus; readonly client: EngineClient | null }) {
+interface FailureProps {
+  readonly status: EngineStatus;
+  readonly client: EngineClient | null;
+  readonly page: PageId;
+  /** Whether the engine ran before: the page then still stands. */
+  readonly hasPage: boolean;
+}
+
+/** Why there is no engine, in a sentence, and what is shown all the same. */
+function Failure({ status, client, page, hasPage }: FailureProps) {
   if (status.kind !== "failed") return null;
   const { error } = status;
+  const isReadable = pageOf(page).isReadable === true;
+  const shown = page === FIRST_PAGE ? pagesText.without.picture : isReadable ? pagesText.without.some : "";
   return (
     <div className="failure" role="alert">
-      <p>{FOR_GOOD[error.kind] ?? en.failed(error.message)}</p>
+      <p>
+        {FOR_GOOD[error.kind] ?? en.failed(error.message)} {hasPage ? "" : shown}
+      </p>
       {error.kind in FOR_GOOD ? null : (
         <button type="button" onClick={() => client?.restart()}>
           {en.restart}

@@ -9,11 +9,12 @@
 
 import { useState } from "react";
 import "./switch.css";
+import { Segmented } from "../figures/frame/controls";
+import { MASK_TREE, takesMask } from "../live/lookup";
+import { type Replay, traceOf } from "../live/replay";
 import { en } from "../text/en";
 import { decodeTrace, sameMoment } from "../trace";
-import { Segmented } from "./controls";
-import { type Replay, traceOf } from "./replay";
-import { LAB_PARAMS, type LabState, MASK_TREE, TO_MASK_TREE, takesMask } from "./state";
+import { LAB_PARAMS, type LabState, TO_MASK_TREE } from "./state";
 import type { Update } from "./use-lab-state";
 
 interface ArmSwitchProps {

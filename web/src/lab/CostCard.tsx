@@ -2,14 +2,17 @@
 
 import type { CostPair, LookupArms } from "../engine/api";
 import type { Device, LookupTrace } from "../engine/contract";
-import { CostBarFigure, CostBarNumbers, usePicture } from "../figures/cost-bar";
+import { CostBarFigure, CostBarNumbers } from "../figures/cost-bar";
+import { LockNote, useControl } from "../figures/frame/Assigned";
 import { Card } from "../figures/frame/Card";
+import { NumberInput } from "../figures/frame/controls";
+import { usePicture } from "../figures/frame/use-picture";
+import { type PriceTag, rounded } from "../live/prices";
 import { en } from "../text/en";
+import { labelText } from "../text/labels.en";
 import { time } from "../text/numbers";
 import type { Role } from "../theme/tokens";
-import { NumberInput } from "./controls";
 import { HashPriceLine } from "./HashPriceLine";
-import { type PriceTag, rounded } from "./prices";
 import { LAB_PARAMS, type LabState } from "./state";
 import type { HashTimer } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";
@@ -83,12 +86,15 @@ export function CostCard(props: CostCardProps) {
 
 /** The device is chosen where its name stands. */
 function DeviceChoice({ state, update, device, devices }: CostCardProps) {
+  const { isHidden, isLocked } = useControl(LAB_PARAMS.device.name);
   return (
-    <label>
-      {en.originSimulated},{" "}
+    <label data-control={LAB_PARAMS.device.name}>
+      {en.originSimulated}, <LockNote isLocked={isLocked} />
       <select
         className="inline"
-        aria-label={LAB_PARAMS.device.label}
+        hidden={isHidden}
+        disabled={isLocked}
+        aria-label={labelText(LAB_PARAMS.device.label)}
         value={state.device}
         onChange={(event) => {
           const id = event.target.value as LabState["device"];

@@ -4,6 +4,7 @@ import type { LoadedResult } from "../results/points";
 import { en } from "../text/en";
 import { day } from "../text/numbers";
 import { pagesText } from "../text/pages.en";
+import { GuideLink } from "./GuideLink";
 import { PageLink } from "./Navigation";
 import { FIRST_PAGE, nextLab } from "./pages";
 
@@ -23,6 +24,7 @@ export function Footer({ version, fingerprint, results }: FooterProps) {
       {next === null ? null : (
         <PageLink page={next}>{pagesText.next(pagesText.titles[next].place, pagesText.titles[next].title)}</PageLink>
       )}
+      <GuideLink />
       <span>{en.engineVersion(version)}</span>
       <span title={en.fingerprintHint}>
         {en.fingerprint} <span className="mono">{fingerprint}</span>

@@ -1,13 +1,14 @@
 /** The card of the gain curve: the five controls at hand, what was measured natively, the rest behind *more*. */
 
 import type { Curve, Device } from "../engine/contract";
-import { usePicture } from "../figures/cost-bar";
 import { Card } from "../figures/frame/Card";
+import { ChoiceSelect, NumberInput, NumberSelect } from "../figures/frame/controls";
+import { usePicture } from "../figures/frame/use-picture";
 import { GainCurveFigure, GainCurveNumbers } from "../figures/gain-curve";
+import { RunTitle } from "../figures/linked";
+import { deviceAt, type PriceTag, rounded } from "../live/prices";
 import { hasPoints, type LoadedResult, originOf, pointsOf } from "../results/points";
 import { en } from "../text/en";
-import { ChoiceSelect, NumberInput, NumberSelect } from "./controls";
-import { deviceAt, type PriceTag, rounded } from "./prices";
 import { LAB_PARAMS, type LabState } from "./state";
 import type { Update } from "./use-lab-state";
 import type { Results } from "./use-results";
@@ -156,7 +157,7 @@ function RunName({ loaded }: { readonly loaded: LoadedResult }) {
   return (
     <>
       <i className={isOnChart ? "dot" : "dot hollow"} aria-hidden="true" />
-      {originOf(loaded.result)}
+      <RunTitle run={loaded.result.run.id}>{originOf(loaded.result)}</RunTitle>
       {isOnChart ? "" : ` (${en.noReadLatency})`}
     </>
   );

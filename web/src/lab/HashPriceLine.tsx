@@ -1,9 +1,9 @@
 /** The price of a hash with its origin, and the button that measures it in this tab. */
 
 import type { HashTiming } from "../engine/hash-timing";
+import type { PriceTag } from "../live/prices";
 import { en } from "../text/en";
 import { keySize, time } from "../text/numbers";
-import type { PriceTag } from "./prices";
 import type { LabState } from "./state";
 import type { HashTimer } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";

@@ -1,12 +1,15 @@
-/** The head of the page: its name, where one can go, a link to exactly this view, and the theme. */
+/** The head of the page: its name, where one can go, a link to exactly this view, the language and the theme. */
 
-import { useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import "./header.css";
 import { en } from "../text/en";
+import { language } from "../text/language.en";
+import { layersText } from "../text/layers.en";
 import { addressOf, currentFragment } from "./address";
 import { Navigation } from "./Navigation";
 import { pageParams, type ThemeChoice } from "./page-params";
 import type { PageId } from "./pages";
+import { useLayers } from "./use-layers";
 import { chooseTheme } from "./use-page";
 
 const THEME_NAMES: Readonly<Record<ThemeChoice, string>> = {
@@ -24,6 +27,7 @@ interface HeaderProps {
 
 /** The head of the page. */
 export function Header({ page, theme, announce }: HeaderProps) {
+  const { update } = useLayers();
   return (
     <header className="page-head">
       {/* No link: the fragment of the address is the state. */}
@@ -33,7 +37,18 @@ export function Header({ page, theme, announce }: HeaderProps) {
       <strong>{en.product}</strong>
       <Navigation page={page} />
       <div className="page-head-actions">
+        <button
+          type="button"
+          className="plain project"
+          title={layersText.projectTitle}
+          onClick={() => update({ mode: "projector" })}
+        >
+          {layersText.project}
+        </button>
         <Share announce={announce} />
+        {language.others.map((other) => (
+          <LanguageLink key={other.code} {...other} />
+        ))}
         <label className="theme">
           <span className="visually-hidden">{en.theme}</span>
           <select value={theme} onChange={(event) => chooseTheme(event.target.value as ThemeChoice)}>
@@ -46,6 +61,36 @@ export function Header({ page, theme, announce }: HeaderProps) {
         </label>
       </div>
     </header>
+  );
+}
+
+interface LanguageProps {
+  readonly code: string;
+  readonly short: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The same view in another language: its address takes the fragment along, which is read when somebody reaches for it. */
+function LanguageLink({ code, short, name, path }: LanguageProps) {
+  const keepFragment = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void => {
+    const fragment = currentFragment();
+    currentTarget.href = fragment === "" ? path : `${path}#${fragment}`;
+  };
+  return (
+    <a
+      className="language"
+      href={path}
+      hrefLang={code}
+      lang={code}
+      aria-label={name}
+      title={name}
+      onFocus={keepFragment}
+      onPointerDown={keepFragment}
+      onClick={keepFragment}
+    >
+      {short}
+    </a>
   );
 }
 

@@ -3,26 +3,31 @@
  * thing. Everything shown is a function of (state, replay, curves); nothing is computed here but the selection.
  */
 
-import { useCallback, useMemo } from "react";
+import { useCallback, useContext, useMemo } from "react";
 import type { LookupTrace } from "../engine/contract";
+import { Segmented } from "../figures/frame/controls";
 import { useLinked } from "../figures/linked";
+import { deviceOf, hashPrice, probePrice } from "../live/prices";
+import { type Replay, traceOf } from "../live/replay";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
 import { decodeTrace, momentAt, sameMoment } from "../trace";
 import { ArmSwitch } from "./ArmSwitch";
 import { CostCard } from "./CostCard";
-import { Segmented } from "./controls";
+import { EngineWords } from "./EngineWords";
 import { Footer } from "./Footer";
 import { GainCard } from "./GainCard";
 import { Bits, Journey, Timeline } from "./Lookup";
 import type { PageProps } from "./pages";
-import { deviceOf, hashPrice, probePrice } from "./prices";
-import { type Replay, traceOf } from "./replay";
 import { LAB_PARAMS, type LabState } from "./state";
 import { useCurves } from "./use-curves";
 import { useHashTiming } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";
+import { useLater } from "./use-later";
 import { useReplay } from "./use-replay";
+import { VoteContext } from "./vote-slot";
+
+const loadQuestions = () => import("./projector/Lab0Questions");
 
 interface Lab0Props extends PageProps {
   readonly state: LabState;
@@ -37,7 +42,7 @@ export function Lab0(props: Lab0Props) {
     [update],
   );
   const timer = useHashTiming(notify, onTimed);
-  const device = useMemo(() => deviceOf(state, info.devices), [state, info.devices]);
+  const device = useMemo(() => deviceOf(state, info.devices, results.results), [state, info.devices, results.results]);
   const price = hashPrice(state, info.hashPrices, results.results, timer.timing);
   const probe = probePrice(state, results.results);
   const prices = { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs };
@@ -45,14 +50,21 @@ export function Lab0(props: Lab0Props) {
   const curves = useCurves(client, state, prices);
   const { pointed, point } = useLinked();
   const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
+  const asked = useAsked(state);
+  const questions = useLater(loadQuestions, asked.isVoted, notify);
   const problem = replay.error?.message ?? curves.error?.message ?? null;
   if (replay.value === null) {
-    return <p className="loading">{problem === null ? en.loading : en.engineError(problem)}</p>;
+    return (
+      <p className="loading">
+        {problem === null ? en.loading : <EngineWords sentence={en.engineError(problem)} words={problem} />}
+      </p>
+    );
   }
   const { arms } = replay.value;
   const trace = traceOf(arms, state.arm);
   const events = decodeTrace(trace.words);
-  const position = momentAt(events, Math.min(state.position ?? events.length, events.length));
+  const start = asked.hashes ? 0 : events.length;
+  const position = momentAt(events, Math.min(state.position ?? start, events.length));
   const positionOf = (other: LookupTrace): number => sameMoment(events, position, decodeTrace(other.words));
   const lookup = { state, update, replay: replay.value, position };
   return (
@@ -64,16 +76,18 @@ export function Lab0(props: Lab0Props) {
         <aside className="cards">
           {problem === null ? null : (
             <p className="caveat" role="alert">
-              {en.engineError(problem)}
+              <EngineWords sentence={en.engineError(problem)} words={problem} />
             </p>
           )}
-          <CostCard
-            {...{ state, update, arms, positionOf, device, price, probe, timer, onHighlight }}
-            highlight={pointed.cost}
-            devices={info.devices}
-            expected={curves.value?.expected ?? null}
-          />
-          {curves.value === null ? null : (
+          {asked.hashes ? null : (
+            <CostCard
+              {...{ state, update, arms, positionOf, device, price, probe, timer, onHighlight }}
+              highlight={pointed.cost}
+              devices={info.devices}
+              expected={curves.value?.expected ?? null}
+            />
+          )}
+          {curves.value === null || asked.gain ? null : (
             <GainCard
               {...{ state, update, device, price, probe, results }}
               curves={curves.value.curves}
@@ -85,10 +99,22 @@ export function Lab0(props: Lab0Props) {
         </aside>
         <Bits {...lookup} />
         <Timeline {...lookup} announce={props.announce} />
+        {questions === null ? null : (
+          <questions.Questions {...{ state, update, arms, device }} gain={curves.value?.gainHere ?? null} />
+        )}
       </main>
       <Footer version={info.version} fingerprint={replay.value.summary.fingerprint} results={results.results} />
     </>
   );
+}
+
+/**
+ * What a class is still to be asked: the lookup then begins at its start, and no card says what comes out. Nobody else is asked
+ * anything.
+ */
+function useAsked({ guessHashes, guessGain }: LabState) {
+  const isVoted = useContext(VoteContext) !== null;
+  return { isVoted, hashes: isVoted && guessHashes === "", gain: isVoted && guessGain === "" };
 }
 
 interface ReplayProps {

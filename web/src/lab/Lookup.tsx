@@ -5,13 +5,14 @@
 
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { FilterBitsFigure } from "../figures/filter-bits";
+import { EmbedButton } from "../figures/frame/EmbedButton";
 import { JourneyFigure, openLevel } from "../figures/journey";
 import { isMeant, useLinked } from "../figures/linked";
 import { TimelineFigure } from "../figures/timeline";
-import { en } from "../text/en";
+import { type Replay, traceOf } from "../live/replay";
+import { filterBitsText } from "../text/filter-bits.en";
 import type { Role } from "../theme/tokens";
 import { decodeTrace, sceneAt } from "../trace";
-import { type Replay, traceOf } from "./replay";
 import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
 
@@ -53,7 +54,7 @@ export function Bits({ state, update, replay, position }: Omit<LookupProps, "hig
   return (
     <section className="bits-place" aria-labelledby="bits-title">
       <h2 id="bits-title" data-meant={isMeant(pointed, "level", level)}>
-        {table === null ? en.filterTitleNone(level) : en.filterTitle(level, table)}
+        {table === null ? filterBitsText.titleOfNone(level) : filterBitsText.titleOf(level, table)}
       </h2>
       <FilterBitsFigure
         {...{ trace, position, onBit }}
@@ -75,6 +76,7 @@ export function Timeline({ state, update, replay, position, announce }: Timeline
   return (
     <div className="timeline-place">
       <TimelineFigure
+        more={<EmbedButton figure="timeline" />}
         summary={replay.summary}
         trace={traceOf(replay.arms, state.arm)}
         {...{ position, onPosition, playing }}

@@ -1,4 +1,4 @@
-/** Where one can go: the labs behind one button that names the present one, and the other pages beside it. */
+/** Where one can go: the labs behind one button that names the present one, and the other pages beside it; on a phone, behind it too. */
 
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { pagesText as text } from "../text/pages.en";
@@ -9,7 +9,7 @@ import { currentTheme } from "./use-page";
 import "./navigation.css";
 
 const LABS = PAGE_IDS.filter((page) => pageOf(page).section === "learn");
-const OTHERS = PAGE_IDS.filter((page) => pageOf(page).section !== "learn");
+const OTHERS = PAGE_IDS.filter((page) => pageOf(page).section !== "learn" && pageOf(page).within === undefined);
 
 /** The navigation of the head. */
 export function Navigation({ page }: { readonly page: PageId }) {
@@ -27,12 +27,14 @@ export function Navigation({ page }: { readonly page: PageId }) {
   };
   const isLab = pageOf(page).section === "learn";
   const { place, title } = text.titles[page];
+  const shownPage = pageOf(page).within ?? page;
   return (
     <nav className="page-nav" aria-label={text.nav}>
       <details className="labs" ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
         <summary>
-          {isLab ? place : text.learn}
+          <span className={isLab ? undefined : "labs-wide"}>{isLab ? place : text.learn}</span>
           {isLab ? <span className="labs-title">{text.ofPlace(title)}</span> : null}
+          {isLab ? null : <span className="labs-narrow">{place}</span>}
         </summary>
         <ol>
           {LABS.map((lab) => (
@@ -46,10 +48,18 @@ export function Navigation({ page }: { readonly page: PageId }) {
               </PageLink>
             </li>
           ))}
+          {OTHERS.map((other) => (
+            <li key={other} className="labs-narrow">
+              <PageLink page={other} isCurrent={other === shownPage} onGo={close}>
+                <span className="labs-place">{text.titles[other].title}</span>
+                <span className="labs-question">{text.titles[other].question}</span>
+              </PageLink>
+            </li>
+          ))}
         </ol>
       </details>
       {OTHERS.map((other) => (
-        <PageLink key={other} page={other} isCurrent={other === page}>
+        <PageLink key={other} page={other} className="labs-wide" isCurrent={other === shownPage}>
           {text.titles[other].title}
         </PageLink>
       ))}

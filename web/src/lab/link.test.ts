@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { initialValues, type ParamSchema } from "../figures/params/schema";
+import { LAYER_NAMES, NO_LAYERS, readLayers } from "./layers";
 import { readLink, readPage, withParam, writeLink } from "./link";
 import { linkTo } from "./link-to";
 import { pageParams } from "./page-params";
@@ -16,6 +17,8 @@ interface PublishedLink {
   readonly notices: readonly string[];
   /** Left out: the link itself. */
   readonly canonical?: string;
+  /** What lies over the page (`layers.ts`); left out: nothing. */
+  readonly layers?: Readonly<Record<string, unknown>>;
 }
 
 const corpus = new URL("../../../tests/links/", import.meta.url);
@@ -33,6 +36,7 @@ describe.each(LINKS)("published links of %s", (_, links) => {
     const said = [...notices, ...read.notices];
     expect(said).toHaveLength(entry.notices.length);
     for (const [index, part] of entry.notices.entries()) expect(said[index]).toContain(part);
+    expect(readLayers(link).layers).toEqual({ ...NO_LAYERS, ...entry.layers });
     expect(writeLink(page, schema, read.state)).toBe(entry.canonical ?? link.replace(/^#/, ""));
   });
 });
@@ -48,6 +52,7 @@ describe.each(PAGE_IDS)("the parameters of %s", (page) => {
     expect(new Set(names).size).toBe(names.length);
     expect(names).not.toContain("v");
     expect(names).not.toContain("page");
+    expect(names.filter((name) => LAYER_NAMES.has(name))).toEqual([]);
     expect(names.at(-1)).toBe("theme");
   });
 

@@ -10,17 +10,20 @@
  * Why readable and not compressed: `docs/decisions/0020-readable-fragment.md`.
  */
 
-import { decode, encode, initialValues, type Param, type ParamSchema, type ValuesOf } from "../figures/params/schema";
+import { decode } from "../figures/params/decode";
+import { LINK_VERSION, pairsOf, writeFragment } from "../figures/params/fragment";
+import { type ReadFragment, readFragment } from "../figures/params/read-fragment";
+import type { Param, ParamSchema, ValuesOf } from "../figures/params/schema";
+import { labelText } from "../text/labels.en";
+import { layersText } from "../text/layers.en";
+import { linkText as said } from "../text/link.en";
+import { held, LAYER_NAMES, locksOf, readLayers } from "./layers";
 import { FIRST_PAGE, isPageId, type PageId } from "./pages";
 
-/** The version of links that this page writes. */
-export const LINK_VERSION = 1;
+export { LINK_VERSION } from "../figures/params/fragment";
 
 /** A state read from a link, and what could not be read. */
-export interface ReadLink<State> {
-  readonly state: State;
-  readonly notices: readonly string[];
-}
+export type ReadLink<State> = ReadFragment<State>;
 
 /** A page read from a link. */
 export interface ReadPage {
@@ -28,55 +31,41 @@ export interface ReadPage {
   readonly notices: readonly string[];
 }
 
-function pairsOf(fragment: string): Map<string, string> {
-  const text = fragment.replace(/^#/, "");
-  // A fragment without `=` is a place on the page, as of a skip link.
-  return text.includes("=") ? new Map(new URLSearchParams(text)) : new Map();
-}
-
 /** The page of a fragment; of a page that is not there, the first one. */
 export function readPage(fragment: string): ReadPage {
   const name = pairsOf(fragment).get("page") ?? FIRST_PAGE;
   if (isPageId(name)) return { page: name, notices: [] };
-  return { page: FIRST_PAGE, notices: [`This link names the page "${name.slice(0, 40)}", which is not here.`] };
+  return { page: FIRST_PAGE, notices: [said.page(name.slice(0, 40))] };
 }
 
 /** The fragment of a page and its state, without `#`; empty for the first page at its start. */
 export function writeLink<Schema extends ParamSchema>(page: PageId, schema: Schema, state: ValuesOf<Schema>): string {
-  const values: Readonly<Record<string, number | string | null>> = state;
-  const parts = Object.entries(schema)
-    .filter(([field, param]) => values[field] !== param.initial)
-    .map(([field, param]) => `${param.name}=${encodeURIComponent(encode(values[field] ?? null))}`);
-  if (page !== FIRST_PAGE) parts.unshift(`page=${page}`);
-  return parts.length === 0 ? "" : [`v=${LINK_VERSION}`, ...parts].join("&");
+  return writeFragment(schema, state, page === FIRST_PAGE ? null : page);
 }
 
 /** Reads the state of a page from a fragment, with or without `#`. */
 export function readLink<Schema extends ParamSchema>(schema: Schema, fragment: string): ReadLink<ValuesOf<Schema>> {
+  const { state, notices } = readFragment(schema, fragment, (name) => LAYER_NAMES.has(name));
+  const locks = locksOf(readLayers(fragment).layers);
+  return { state: held(schema, state, locks), notices: [...notices, ...altered(schema, fragment, locks)] };
+}
+
+/** What a link says otherwise than its assignment, and what the assignment locks in vain. */
+function altered(schema: ParamSchema, fragment: string, locks: ReadonlyMap<string, string>): string[] {
+  if (locks.size === 0) return [];
   const given = pairsOf(fragment);
-  const values: Record<string, number | string | null> = { ...initialValues(schema) };
-  const notices: string[] = [];
-  const version = Number(given.get("v") ?? LINK_VERSION);
-  if (version !== LINK_VERSION) {
-    notices.push(
-      `This link is of version ${Number.isInteger(version) ? version : "unknown"}, and this page reads version ` +
-        `${LINK_VERSION}: what it understood is shown, the rest is as at the start.`,
-    );
-  }
-  given.delete("v");
-  given.delete("page");
-  for (const [field, param] of Object.entries(schema)) {
-    const written = given.get(param.name);
-    given.delete(param.name);
-    if (written === undefined) continue;
-    const decoded = decode(param, written);
-    if (decoded.ok) values[field] = decoded.value;
-    else notices.push(`In this link, ${decoded.problem}; ${shown(param)} is used.`);
-  }
-  const unknown = [...given.keys()].map((name) => `"${name.slice(0, 40)}"`);
-  if (unknown.length > 0)
-    notices.push(`This link names ${unknown.slice(0, 5).join(", ")}, which this page does not know.`);
-  return { state: values as ValuesOf<Schema>, notices };
+  const params = new Map(Object.values(schema).map((param) => [param.name, param]));
+  return [...locks].flatMap(([name, lock]) => {
+    const param = params.get(name);
+    // Every page reads the theme for itself, with a schema that has nothing else.
+    if (param === undefined) return params.size > 1 ? [layersText.noSuchLock(name)] : [];
+    const decoded = decode(param, lock);
+    if (!decoded.ok) return [layersText.badLock(decoded.problem)];
+    const written = given.get(name);
+    return written === undefined || written === lock
+      ? []
+      : [layersText.altered(labelText(param.label), written.slice(0, 40), lock)];
+  });
 }
 
 /** A fragment with one parameter set, or taken out where the value is the parameter's own start. */
@@ -87,8 +76,4 @@ export function withParam(fragment: string, param: Param, value: string): string
   if (value !== param.initial) pairs.set(param.name, value);
   const parts = [...pairs].map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
   return parts.length === 0 ? "" : [`v=${LINK_VERSION}`, ...parts].join("&");
-}
-
-function shown(param: Param): string {
-  return param.initial === null ? "the default" : String(param.initial);
 }

@@ -15,7 +15,14 @@ const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
   "lab-8": () => import("./learn/lab8/Page"),
   "lab-9": () => import("./learn/lab9/Page"),
   "lab-10": () => import("./learn/lab10/Page"),
+  explore: () => import("./explore/Page"),
+  reference: () => import("./reference/Page"),
   measure: () => import("./measure/Measure"),
+  teach: () => import("./teach/Plans"),
+  "teach-builder": () => import("./teach/Builder"),
+  "teach-key": () => import("./teach/Key"),
+  "teach-questions": () => import("./teach/Questions"),
+  "teach-check": () => import("./teach/Check"),
 };
 
 /** Where the code of a page stands. */

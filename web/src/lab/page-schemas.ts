@@ -1,6 +1,10 @@
-/** The parameters of every page, for what has to know all of them: the test of published links. No page imports it. */
+/**
+ * The parameters of every page, for what has to know all of them: the test of published links, and the builder of
+ * assignments. No other page imports it.
+ */
 
 import type { ParamSchema } from "../figures/params/schema";
+import { EXPLORE_PARAMS } from "./explore/state";
 import { LAB1_PARAMS } from "./learn/lab1/state";
 import { LAB2_PARAMS } from "./learn/lab2/state";
 import { LAB3_PARAMS } from "./learn/lab3/state";
@@ -13,7 +17,9 @@ import { LAB9_PARAMS } from "./learn/lab9/state";
 import { LAB10_PARAMS } from "./learn/lab10/state";
 import { MEASURE_PARAMS } from "./measure/state";
 import type { PageId } from "./pages";
+import { REFERENCE_PARAMS } from "./reference/state";
 import { LAB_PARAMS } from "./state";
+import { BUILDER_PARAMS, CHECK_PARAMS, KEY_PARAMS, QUESTIONS_PARAMS, TEACH_PARAMS } from "./teach/state";
 
 export const SCHEMAS: Readonly<Record<PageId, ParamSchema>> = {
   "lab-0": LAB_PARAMS,
@@ -27,5 +33,12 @@ export const SCHEMAS: Readonly<Record<PageId, ParamSchema>> = {
   "lab-8": LAB8_PARAMS,
   "lab-9": LAB9_PARAMS,
   "lab-10": LAB10_PARAMS,
+  explore: EXPLORE_PARAMS,
   measure: MEASURE_PARAMS,
+  reference: REFERENCE_PARAMS,
+  teach: TEACH_PARAMS,
+  "teach-builder": BUILDER_PARAMS,
+  "teach-key": KEY_PARAMS,
+  "teach-questions": QUESTIONS_PARAMS,
+  "teach-check": CHECK_PARAMS,
 };

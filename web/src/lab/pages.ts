@@ -32,7 +32,11 @@ export interface PageModule {
 }
 
 interface Entry {
-  readonly section: "learn" | "measure";
+  readonly section: "learn" | "explore" | "measure" | "teach" | "reference";
+  /** The page of the navigation that this one belongs to; left out: the navigation offers it itself. */
+  readonly within?: string;
+  /** Whether it has something to read while the engine does not run. */
+  readonly isReadable?: true;
 }
 
 /** The pages, in the order in which they are offered. */
@@ -48,7 +52,14 @@ export const PAGES = {
   "lab-8": { section: "learn" },
   "lab-9": { section: "learn" },
   "lab-10": { section: "learn" },
-  measure: { section: "measure" },
+  explore: { section: "explore" },
+  measure: { section: "measure", isReadable: true },
+  teach: { section: "teach", isReadable: true },
+  "teach-builder": { section: "teach", within: "teach" },
+  "teach-key": { section: "teach", within: "teach" },
+  "teach-questions": { section: "teach", within: "teach", isReadable: true },
+  "teach-check": { section: "teach", within: "teach" },
+  reference: { section: "reference", isReadable: true },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 /** A page, as links name it. */

@@ -18,12 +18,15 @@ export interface Answer<Value> {
   readonly isCurrent: boolean;
 }
 
-/** Asks whenever `question` (any text that stands for it) changes; `null` asks nothing. */
+/**
+ * Asks whenever `question` (any text that stands for it) changes; `null` asks nothing. The signal tells whoever asks in slices that
+ * nobody waits any more.
+ */
 export function useAnswer<Value>(
   client: EngineClient | null,
   channel: string,
   question: string | null,
-  ask: (client: EngineClient) => Promise<Value>,
+  ask: (client: EngineClient, signal: AbortSignal) => Promise<Value>,
 ): Answer<Value> {
   const [answer, setAnswer] = useState<{ question: string | null; value: Value | null; error: EngineError | null }>({
     question: null,
@@ -35,8 +38,9 @@ export function useAnswer<Value>(
   useEffect(() => {
     if (!client || question === null) return;
     let isWanted = true;
+    const control = new AbortController();
     client
-      .latest(channel, () => asking.current(client))
+      .latest(channel, () => asking.current(client, control.signal))
       .then(
         (value) => {
           if (isWanted) setAnswer({ question, value, error: null });
@@ -49,6 +53,7 @@ export function useAnswer<Value>(
       );
     return () => {
       isWanted = false;
+      control.abort();
     };
   }, [client, channel, question]);
   return { value: answer.value, error: answer.error, isCurrent: answer.question === question };

@@ -4,11 +4,15 @@
  * **Invariants**
  * 1. The address always ends up as the canonical link of the state.
  * 2. Fields of `scrubbed` alone never make an entry.
+ * 3. What lies over the page (`layers.ts`) stays in the address, and what it locks cannot be changed.
  */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ParamSchema, ValuesOf } from "../figures/params/schema";
+import { labelText } from "../text/labels.en";
+import { layersText } from "../text/layers.en";
 import { currentFragment, onAddress, pushFragment, replaceFragment } from "./address";
+import { held, locksOf, readLayers, withLayers } from "./layers";
 import { readLink, readPage, writeLink } from "./link";
 import type { PageId } from "./pages";
 
@@ -39,7 +43,9 @@ export function useLinkState<Schema extends ParamSchema>(
     const take = (): void => {
       const fragment = currentFragment();
       // Another page's state: this one is about to leave.
-      if (readPage(fragment).page !== page || fragment === writeLink(page, schema, newest.current)) return;
+      const { layers } = readLayers(fragment);
+      const written = withLayers(writeLink(page, schema, newest.current), layers);
+      if (readPage(fragment).page !== page || fragment === written) return;
       const { state: read, notices } = readLink(schema, fragment);
       newest.current = read;
       setState(read);
@@ -53,21 +59,38 @@ export function useLinkState<Schema extends ParamSchema>(
     (given, how) => {
       const before = newest.current;
       const patch = typeof given === "function" ? given(before) : given;
-      const after = change === undefined ? { ...before, ...patch } : change(before, patch);
+      const { layers } = readLayers(currentFragment());
+      const wanted = change === undefined ? { ...before, ...patch } : change(before, patch);
+      const after = held(schema, wanted, locksOf(layers));
+      sayLocked(schema, wanted, after, onNotice);
       newest.current = after;
       setState(after);
       const isScrub =
         how === "scrub" ||
         (Object.keys(after) as (keyof State)[]).every((field) => after[field] === before[field] || scrubbed.has(field));
-      const fragment = writeLink(page, schema, after);
+      const linkOf = (one: State): string => withLayers(writeLink(page, schema, one), layers);
       if (isScrub) {
-        replaceFragment(fragment);
+        replaceFragment(linkOf(after));
       } else {
-        replaceFragment(writeLink(page, schema, before));
-        pushFragment(fragment);
+        replaceFragment(linkOf(before));
+        pushFragment(linkOf(after));
       }
     },
-    [page, schema, scrubbed, change],
+    [page, schema, scrubbed, change, onNotice],
   );
   return [state, update];
+}
+
+/** A control that the assignment locks is disabled; whoever reaches the value another way is told. */
+function sayLocked<Schema extends ParamSchema>(
+  schema: Schema,
+  wanted: ValuesOf<Schema>,
+  after: ValuesOf<Schema>,
+  onNotice: (sentence: string) => void,
+): void {
+  if (wanted === after) return;
+  const labels = Object.entries(schema).flatMap(([field, { label }]) =>
+    wanted[field] === after[field] ? [] : [labelText(label)],
+  );
+  if (labels.length > 0) onNotice(layersText.isLocked(labels));
 }

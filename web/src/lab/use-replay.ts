@@ -2,10 +2,11 @@
 
 import { useEffect, useMemo } from "react";
 import type { EngineClient } from "../engine/client";
-import { type Replay, Replayer } from "./replay";
-import { type LabState, queryOf, treeOf } from "./state";
+import type { CurvePrices } from "../live/curves";
+import { queryOf, treeOf } from "../live/lookup";
+import { type Replay, Replayer } from "../live/replay";
+import type { LabState } from "./state";
 import { type Answer, useAnswer } from "./use-answer";
-import type { CurvePrices } from "./use-curves";
 
 /** The newest replay. */
 export function useReplay(

@@ -4,7 +4,7 @@ import { CHECKED } from "virtual:checked-results";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../engine/client";
 import { unlessChecked } from "../results/checked";
-import { type Loaded, loadFiles, loadListed, type Parse, type Wanted } from "../results/load";
+import { type Loaded, loadFiles, loadListed, loadNamed, type Parse, type Wanted } from "../results/load";
 import { type LoadedResult, originOf } from "../results/points";
 import { en } from "../text/en";
 import type { Notify } from "./use-notices";
@@ -13,6 +13,8 @@ import type { Notify } from "./use-notices";
 export interface Results {
   readonly results: readonly LoadedResult[];
   readonly open: (files: readonly File[]) => void;
+  /** Brings a file of the folder `results`, by its name. */
+  readonly fetchNamed: (name: string) => void;
   readonly remove: (result: LoadedResult) => void;
 }
 
@@ -54,10 +56,16 @@ export function useResults(
     },
     [client, take, announce],
   );
+  const fetchNamed = useCallback(
+    (name: string) => {
+      if (client) void loadNamed(parseBy(client), name).then(take);
+    },
+    [client, take],
+  );
   const remove = useCallback((gone: LoadedResult) => {
     setResults((before) => before.filter((result) => result !== gone));
   }, []);
-  return { results, open, remove };
+  return { results, open, fetchNamed, remove };
 }
 
 function parseBy(client: EngineClient): Parse {

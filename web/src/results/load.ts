@@ -10,7 +10,8 @@
 import { EngineError } from "../engine/errors";
 import type { NativeResult } from "../engine/native-result";
 import { en } from "../text/en";
-import type { LoadedResult } from "./points";
+import { language } from "../text/language.en";
+import type { LoadedResult } from "./origin";
 
 /** Larger files are no results. */
 export const BYTES_MAX = 16 * 1024 * 1024;
@@ -40,37 +41,62 @@ interface IndexEntry {
   readonly file: string;
   readonly source: LoadedResult["source"];
   readonly shows: Wanted;
+  /** What the list calls the run. */
+  readonly label: string | undefined;
 }
+
+/** Longer names are not for people. */
+const LABEL_MAX = 120;
 
 /** The entries of an index whose shape is as expected; names are single, so that no address leads elsewhere. */
 export function entriesOf(index: unknown): IndexEntry[] {
   const entries = (index as { results?: unknown } | null)?.results;
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: { file?: unknown; source?: unknown; shows?: unknown } | null) => {
+  return entries.flatMap((entry: { file?: unknown; source?: unknown; shows?: unknown; label?: unknown } | null) => {
     const file = entry?.file;
-    if (typeof file !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u.test(file)) return [];
+    if (typeof file !== "string" || !NAME.test(file)) return [];
     const shows = entry?.shows === "experiments" ? "experiments" : "lookups";
-    return [{ file, source: LISTED[String(entry?.source)] ?? "bundled", shows }];
+    const label = typeof entry?.label === "string" ? entry.label.slice(0, LABEL_MAX) : undefined;
+    return [{ file, source: LISTED[String(entry?.source)] ?? "bundled", shows, label }];
   });
 }
 
-/** Loads what `results/index.json`, beside the page, lists of one sort. */
+/** Loads what `results/index.json`, beside the page in English, lists of one sort. */
 export async function loadListed(
   parse: Parse,
   wanted: Wanted = "lookups",
   get: typeof fetch = fetch,
   base: string = document.baseURI,
 ): Promise<Loaded> {
-  const folder = new URL("results/", base);
+  const folder = new URL(`${language.root}results/`, base);
   const index = await textAt(new URL("index.json", folder), get);
   const entries = entriesOf(index === null ? null : jsonOf(index)).filter(({ shows }) => shows === wanted);
   const outcomes = await Promise.all(
-    entries.map(async ({ file, source }) => {
+    entries.map(async ({ file, source, label }) => {
       const text = await textAt(new URL(file, folder), get);
-      return text === null ? null : take(parse, file, source, text);
+      if (text === null) return null;
+      const taken = await take(parse, file, source, text);
+      return "result" in taken && label !== undefined ? { ...taken, label } : taken;
     }),
   );
   return gather(outcomes);
+}
+
+/** What a file beside the page may be called: a single name, so that no address leads elsewhere. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/u;
+
+/** Loads one file of `results/`, which a link names; a link that names nothing is told so. */
+export async function loadNamed(
+  parse: Parse,
+  name: string,
+  get: typeof fetch = fetch,
+  base: string = document.baseURI,
+): Promise<Loaded> {
+  if (!NAME.test(name)) return { results: [], refusals: [{ name, problem: en.notAResultName }] };
+  const text = await textAt(new URL(name, new URL("results/", base)), get);
+  if (text === null) return { results: [], refusals: [{ name, problem: en.noSuchResult }] };
+  if (text.length > BYTES_MAX) return { results: [], refusals: [{ name, problem: en.tooLarge }] };
+  return gather([await take(parse, name, "linked", text)]);
 }
 
 /** Loads files that were dropped or chosen. */

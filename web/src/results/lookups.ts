@@ -32,3 +32,8 @@ export function experimentsOf(result: NativeResult): Experiment[] {
   const own = lookupsOf(result);
   return [...(own === null ? [] : [own]), ...(result.experiments ?? [])];
 }
+
+/** The language of an experiment's title where it is not the page's: files are English, and only the lookups are named here. */
+export function languageOf(experiment: string): string | undefined {
+  return experiment === LOOKUPS_ID ? undefined : "en";
+}

@@ -25,6 +25,7 @@ it("stands at the latency of its own run, with its interval and its origin", () 
   expect(pointsOf({ name: "a.json", source: "opened", result: RESULT }, SHOWN)).toEqual([
     {
       key: "a.json:r1:0",
+      run: "r1",
       label: "virtual disk",
       origin: "measured natively on virtual disk, 2026-01-02",
       setting: "L 5, T 4, 10 bits per key, blocked filter, MurmurHash64A, keys of 512 B",

@@ -9,7 +9,10 @@
 
 import type { NativeResult } from "../engine/native-result";
 import { en } from "../text/en";
-import { day, keySize } from "../text/numbers";
+import { keySize } from "../text/numbers";
+import { type LoadedResult, originOf } from "./origin";
+
+export { type LoadedResult, originOf, runTitle } from "./origin";
 
 /** What the curve beside the points was computed for. */
 export interface Shown {
@@ -24,6 +27,8 @@ export interface Shown {
 /** One measured gain. */
 export interface NativePoint {
   readonly key: string;
+  /** The run that measured it, by its id. */
+  readonly run: string;
   readonly label: string;
   readonly origin: string;
   /** Setting of the run, as it differs from run to run: L, T and the rest. */
@@ -37,18 +42,6 @@ export interface NativePoint {
   readonly high: number;
   /** Whether the run's own control casts doubt on it. */
   readonly doubtful: boolean;
-}
-
-/** A result that was loaded, and from where. */
-export interface LoadedResult {
-  readonly name: string;
-  readonly source: "bundled" | "found" | "served" | "opened";
-  readonly result: NativeResult;
-}
-
-/** Who measured what, when. */
-export function originOf({ device, run }: NativeResult): string {
-  return en.originNative(device.label, day(run.started_utc));
 }
 
 function settingOf({ tree }: NativeResult): string {
@@ -79,12 +72,18 @@ export function hasPoints({ result }: LoadedResult): boolean {
   return (result.calibration.read_latency?.p50_ns ?? 0) > 0 && (result.lookups ?? []).length > 0;
 }
 
+/** Whether what a run claims of a gain is that its own control casts doubt on it. */
+export function isDoubtful(claim: string | null | undefined): boolean {
+  return ["control-failed", "control-too-wide", "too-few-pairs"].includes(claim ?? "");
+}
+
 /** The points of one result; none when the run measured no read latency. */
 export function pointsOf({ name, result }: LoadedResult, shown: Shown): NativePoint[] {
   const readNs = result.calibration.read_latency?.p50_ns;
   if (readNs === undefined || !(readNs > 0)) return [];
   return (result.lookups ?? []).map((cell, index) => ({
     key: `${name}:${result.run.id}:${index}`,
+    run: result.run.id,
     label: result.device.label,
     origin: originOf(result),
     setting: settingOf(result),
@@ -94,6 +93,6 @@ export function pointsOf({ name, result }: LoadedResult, shown: Shown): NativePo
     gain: cell.gain.estimate,
     low: cell.gain.low,
     high: cell.gain.high,
-    doubtful: ["control-failed", "control-too-wide", "too-few-pairs"].includes(cell.gain.claim ?? ""),
+    doubtful: isDoubtful(cell.gain.claim),
   }));
 }

@@ -43,6 +43,8 @@ export function chosen(name: string | undefined): string {
 
 export const briefText = {
   head: ["the brief", "what it gives"],
+  /** What a design chooses, in the order in which an answer has it. */
+  fields: ["size ratio T", "policy", "bits per key", "how bits are divided", "hashing", "hash function"],
   rows: (brief: BriefWords): readonly (readonly string[])[] => [
     ["entries, each key put once", count(brief.entries)],
     ["puts", percent(brief.puts)],

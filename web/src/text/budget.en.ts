@@ -3,9 +3,11 @@
 import { count, percent } from "./numbers";
 
 export const budgetText = {
+  plans: { even: "the same bits for every key", best: "the best division (Monkey)" },
   title: "The memory of the filters, by level",
   promise: (reads: string): string => `${reads} reads for nothing per empty lookup (model)`,
   shortLevel: (level: number): string => `L${level}`,
+  levelName: (level: number): string => `Level ${level}`,
   share: (value: number): string => percent(value, 1),
   bits: (value: number): string => value.toFixed(1),
   rate: (value: number): string => percent(value, value < 0.00995 ? 2 : 1),

@@ -3,13 +3,15 @@
 const bit = (isSet: boolean): string => (isSet ? "bit is 1" : "bit is 0");
 
 export const digestStripText = {
-  name: "From one key to its places",
   schemes: {
     "standard-independent": "k hashes",
     "standard-split": "double hashing",
     "standard-paper": "shifts, as programmed",
     "standard-rotl64": "true rotation",
-  } as Readonly<Record<string, string>>,
+  },
+  bits: "bits of the filter",
+  probes: "places per key (k)",
+  name: "From one key to its places",
   key: "key",
   digestRow: "digest h",
   half: (isLower: boolean): string => (isLower ? "a, lower half" : "b, upper half"),
@@ -26,6 +28,8 @@ export const digestStripText = {
   hashes: (hashes: number): string => `${hashes} ${hashes === 1 ? "hash" : "hashes"} of the key`,
   start: (word: string): string => `A key: “${word}”. Nothing is hashed yet.`,
   digest: (word: string): string => `The key “${word}” is hashed: 64 bits, the only ones that this scheme needs.`,
+  still: "the bits stand where the digest has them",
+  moved: "they stand where the copies have them",
   halves: "The digest is cut into two halves: a is the beginning, b is added for each further place.",
   step: (left: number, right: number, overlap: number): string =>
     overlap === 0

@@ -39,6 +39,7 @@ export const en = {
   more: "More",
   less: "Less",
   dismiss: "Dismiss",
+  printedFrom: "This view:",
 
   heading: (filters: number): string =>
     `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
@@ -75,7 +76,11 @@ export const en = {
   originSimulated: "simulated",
   originTab: "measured in this tab",
   originLinkedTab: "measured in the tab of whoever made this link",
+  notAResultName: "a link names a file of the folder results by its name alone, as mine.json",
+  noSuchResult: "there is no such file in the folder results of this site",
   originHand: "set by hand",
+  originLinkedRun: (run: string): string =>
+    `carried by this link: measured natively in run ${run}, which is not loaded here`,
   originAssumed: "assumed",
   originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
   standIn: (digest: string, used: string): string =>
@@ -105,8 +110,6 @@ export const en = {
     "Each line is charged a whole probe, as if they came in turn. Coming together is layout, not sharing: npm run bench measures it.",
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
     `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
-  filterTitle: (level: number, table: number): string => `Level ${level}, table ${table}: its filter, bit by bit`,
-  filterTitleNone: (level: number): string => `Level ${level}: no filter is asked`,
   gainTitle: "Is it worth it on your device?",
   gainOrigin: (isExact: boolean, policy: string): string =>
     `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
@@ -116,12 +119,14 @@ export const en = {
     "The curve is the gain of sharing: from a hash per filter to one digest. One mask has no curve, because the paper's model has no term for it.",
   curveFromTab: "T_H measured in this tab",
 
+  newVersion: "A new version of the lab is there. This view stays as it is.",
+  reload: "Reload",
+
   loading: "Building a real tree in this page…",
   updating: "Working…",
-  noWasm:
-    "This browser does not run WebAssembly here, so the engine cannot start. The picture shows what the lab draws when it can.",
+  noWasm: "This browser does not run WebAssembly here, so the engine cannot start.",
   noVectors:
-    "The engine needs WebAssembly with 128-bit vectors (SIMD), which this browser lacks: Chrome has them since version 91, Firefox since 89, Safari since 16.4. The picture shows what the lab draws with them.",
+    "The engine needs WebAssembly with 128-bit vectors (SIMD), which this browser lacks: Chrome has them since version 91, Firefox since 89, Safari since 16.4.",
   failed: (message: string): string => `The engine could not start: ${ended(message)}`,
   panicked: (message: string): string =>
     `The engine stopped on an internal error and was started again. Please report it: ${message}`,

@@ -1,5 +1,5 @@
 /** What the figure of filter bits says, in English. */
-import { counted } from "./journey.en";
+import { counted } from "./counted.en";
 
 const SHOWN_KEYS = 3;
 
@@ -12,6 +12,9 @@ function listed(keys: readonly string[]): string {
 }
 
 export const filterBitsText = {
+  title: "The bits of one filter",
+  titleOf: (level: number, table: number): string => `Level ${level}, table ${table}: its filter, bit by bit`,
+  titleOfNone: (level: number): string => `Level ${level}: no filter is asked`,
   name: (level: number, table: number) => `Filter of table ${table} in level ${level}`,
   grid: (bits: number) => `Bits of the filter, ${bits.toLocaleString("en")} in all`,
   empty: "No filter is asked at this level.",

@@ -9,6 +9,7 @@ function listed(names: readonly string[]): string {
 }
 
 export const filterText = {
+  title: "A filter over words, open to view",
   shape: (bits: number, keys: number, probes: number): string =>
     `A filter of ${some(bits, "bit", "bits")} for ${some(keys, "word", "words")}; each word sets ${some(probes, "bit", "bits")}.`,
   hint: "Point at a bit to see who set it, or at a word to see its bits. Arrow keys walk the bits.",

@@ -4,6 +4,7 @@ import { count, percent } from "./numbers";
 
 export const flowText = {
   title: "Where lookups go, level by level",
+  levels: "Levels of the flow",
   model: "bands: model",
   legend: {
     refused: "filter says no",

@@ -17,5 +17,8 @@ export const gapText = {
     if (kind === "whole" || Math.round(ns) === 0) return size;
     return `${ns < 0 ? "−" : "+"}${size}`;
   },
+  setting: "setting",
+  of: (arm: string, setting: string): string =>
+    `An average lookup with ${arm === "shared" ? "one shared digest (arm B)" : "a digest per filter (arm A)"}: ${setting}`,
   columns: ["term", "time of an average lookup"],
 } as const;

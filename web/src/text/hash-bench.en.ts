@@ -5,6 +5,7 @@ const step = (ms: number): string =>
   ms < 1 ? `${Number((ms * 1000).toPrecision(2))} µs` : `${Number(ms.toPrecision(2))} ms`;
 
 export const hashBenchText = {
+  elementTitle: "What one hash costs, in this tab",
   title: "What one hash costs, by function and key size",
   axis: "key size",
   /** Short, for four of them share a panel. */

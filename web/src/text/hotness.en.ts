@@ -4,6 +4,7 @@ import { count, percent } from "./numbers";
 
 export const hotnessText = {
   title: "Filter units in memory, largest level, over time and keys",
+  levelName: (level: number): string => `level ${level}`,
   unitsName: "units in memory (counted)",
   hot: "where lookups are hot",
   firstKey: "first",

@@ -2,10 +2,7 @@
  * What the journey says, in English. Sentences only: which one applies is decided in `figures/journey`.
  */
 
-/** A count with its noun. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-}
+import { counted } from "./counted.en";
 
 export const journeyText = {
   name: "Journey of one lookup through the levels",
@@ -20,6 +17,7 @@ export const journeyText = {
   digestWaiting: "not computed yet",
   hashedHere: (count: number) =>
     count === 0 ? "to be hashed at every filter" : `hashed at every filter: ${counted(count, "hash", "hashes")} so far`,
+  hashedHereShort: (count: number) => (count === 0 ? "at every filter" : `${counted(count, "hash", "hashes")} so far`),
   sameBits: "the same 64 bits each time",
   saved: "hash saved",
   once: "hashed once",

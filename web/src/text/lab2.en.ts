@@ -1,5 +1,6 @@
 /** What lab 2 says, in English. Numbers are handed in: the engine counted them. */
 
+import { digestStripText } from "./digest-strip.en";
 import { count, percent } from "./numbers";
 
 interface Rate {
@@ -30,18 +31,13 @@ const factors = (primes: readonly number[]): string =>
 
 export const lab2Text = {
   lede: "A filter with k = 7 looks at seven places for every key. Textbooks take seven independent hash functions for that, and each of them reads the whole key. But a digest has 64 bits, and a place needs only a few.",
-  schemes: {
-    "standard-independent": "k hashes",
-    "standard-split": "double hashing",
-    "standard-paper": "shifts, as programmed",
-    "standard-rotl64": "true rotation",
-  },
+  schemes: digestStripText.schemes,
   key: "Key",
   keyHint: "type any word",
   keyGo: "Use it",
   another: "Another key",
-  bits: "bits of the filter",
-  probes: "places per key (k)",
+  bits: digestStripText.bits,
+  probes: digestStripText.probes,
   probesShort: "places (k)",
   back: "Back",
   forward: "Step",

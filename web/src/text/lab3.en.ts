@@ -1,6 +1,7 @@
 /** What lab 3 says, in English. Numbers are handed in: the engine counted them. */
 
 import { count } from "./numbers";
+import { treeText } from "./tree.en";
 
 interface Surveyed {
   readonly levels: number;
@@ -18,14 +19,19 @@ const one = (value: number): string => value.toFixed(1);
 
 export const lab3Text = {
   lede: "Writes go into a memtable; a full memtable becomes a sorted run on storage. If nothing were done about it, every lookup would have to ask every run there ever was. Compaction merges runs, and each policy pays for that in another coin.",
-  policy: "Policy",
-  policies: { leveling: "Leveling", tiering: "Tiering", lazy: "Lazy leveling" },
-  ratio: "size ratio T",
-  rounds: "memtables filled",
-  order: "new keys arrive",
-  mix: "writes are",
-  mixes: { some: "puts, updates, deletions", none: "puts of new keys only" },
-  orders: { random: "in random order", rising: "in rising order" },
+  policy: treeText.params.policy,
+  policies: treeText.params.policies,
+
+  growing: {
+    label: "How far the tree has grown",
+    now: (rounds: number, of: number): string => `${count(rounds)} of ${count(of)} memtables`,
+    stopped: (rounds: number, of: number): string =>
+      `Stopped after ${count(rounds)} of ${count(of)} memtables: what was written until then is here.`,
+  },
+  surveying: {
+    label: "How far the trees have grown",
+    now: (trees: number, of: number): string => `${trees} of ${of} trees`,
+  },
 
   counts: {
     title: "Counted up to this moment",
@@ -124,6 +130,27 @@ export const lab3Text = {
       "Compaction reads and writes data that nobody has changed. What would become of lookups, of deleted keys and of space without it? And why is no policy best at everything?",
     model:
       "Without compaction each flush would leave one more run, and an empty lookup would ask the filters of all of them. Old versions and tombstones would stay for ever, for only a merge sees that a newer entry shadows an older one. Merging eagerly (leveling, large T) keeps runs few and rewrites much; merging late (tiering) rewrites little and keeps runs many. The size ratio moves along the same line: what it saves in one coin it pays in the other.",
+  },
+
+  long: {
+    title: "A hundred thousand keys",
+    question: (policy: string, ratio: number, keys: number): string =>
+      `The figure's tree is small enough to be seen. Write ${count(keys)} new keys with its policy and size ratio (now ${policy}, ${ratio}), in memtables of 200, and watch the same numbers grow. Which of them keep growing, and which one settles? Stop it whenever you like: what was written stays counted.`,
+    run: "Write 100,000 keys",
+    again: "Write on",
+    label: "Keys written",
+    now: (keys: number, of: number): string => `${count(keys)} of ${count(of)} keys`,
+    done: (keys: number, of: number): string =>
+      keys < of
+        ? `Stopped after ${count(keys)} of ${count(of)} keys; this is what they cost.`
+        : `${count(keys)} keys are written; this is what they cost.`,
+    rows: {
+      levels: "levels, sorted runs",
+      written: "blocks written per block flushed",
+      asked: "filters asked per empty lookup",
+      hashes: "hashes per empty lookup: a digest per filter, a shared one",
+    },
+    origin: "Counted in this tab, over the whole stream, with one empty lookup after each memtable.",
   },
 
   push: {

@@ -29,6 +29,7 @@ export const lab4Text = {
   lede: "A lookup begins at the smallest level and goes down until it finds its key. If the key is nowhere, nothing ends it early. What does that cost, and who pays for the filters' errors?",
   locked: "Below, lookups that find their key, by the model. The controls come with the first prediction.",
   percent: (percentage: number): string => `${percentage} %`,
+  stopped: "Stopped: the bands are the model's, and no real lookup is among them.",
   tooLarge: (message: string): string =>
     `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show what the model expects; choose fewer levels or a smaller ratio to count real lookups.`,
 
@@ -113,6 +114,14 @@ export const lab4Text = {
     ): string =>
       `${key} is in no level. It asked ${words(filtersProbed)} filters and was fooled ${falsePositives === 1 ? "once" : `${words(falsePositives)} times`}: a block was read, and the key was not in it.`,
     another: "Another one",
+    tiered: (filters: number, fooled: number, runs: number): string =>
+      `A lookup of an absent key in a tiered tree of ${runs} sorted runs. It asked ${filters} filters, one of each run that may hold the key, and was fooled ${fooled === 1 ? "once" : fooled === 2 ? "twice" : `${words(fooled)} times`}.`,
+    tieredOrigin: (keys: number): string =>
+      `A real lookup with one shared digest, in a tiered tree that took ${count(keys)} puts in this tab; its filters are blocked ones. Dash: the filter said no. Cross: it was fooled, and a block was read for nothing.`,
+    noneFooled: "No lookup was fooled in this tree: its filters have too many bits per key, or it has too few runs.",
+    steps: "Steps of the lookup",
+    track: "Position in the lookup",
+    traceHint: "Fingerprint of all events of the tree's growth and of its lookups.",
     origin: "A real lookup with one shared digest, in the tree of one run per level. Step through it, or open a level.",
   },
   totals: {

@@ -1,7 +1,7 @@
 /** What lab 7 says, in English. Numbers are handed in: they were measured, natively or in this tab, or the model computed them. */
 
 import { count, percent, time } from "./numbers";
-import { share } from "./units";
+import { decimalBytes, share } from "./units";
 
 interface AgreeWords {
   readonly label: string;
@@ -122,7 +122,35 @@ export const lab7Text = {
   },
   disk: {
     title: "And your own disk?",
-    text: "A page may keep files where the browser lets it, but through the browser's own layer and the system's cache: what it would time there is not your drive. For that there is a program: it reads past the cache, proves that it did, and writes a file that this page opens.",
+    text: "Where the browser lets a page keep files, the same engine can store a tree there and look keys up in it: 33 MB are written, timed and removed again.",
+    run: "Time lookups on this disk",
+    again: "Time them again",
+    doing: { writing: "Writing the tree", timing: "Timing lookups" },
+    caption: "A lookup on this disk, measured in this tab",
+    arms: { "per-filter": "a digest per filter", shared: "one shared digest", merged: "one mask" },
+    existing: "Keys that exist",
+    absent: "Keys that do not",
+    rows: {
+      time: "time, median (middle half)",
+      hashes: "hashes, counted",
+      filters: "filters asked, counted",
+      blocks: "blocks read, counted",
+    },
+    spread: (low: number, high: number): string => `${time(low)} to ${time(high)}`,
+    origin: (entries: number, size: number, batches: number, stepMs: number): string =>
+      `${count(entries)} entries, ${decimalBytes(size)} of keys and values, four levels. ${batches} batches of each arm, in turns, each of at least fifty steps of this browser's clock, which moves by ${time(stepMs * 1e6)}. Counts are of a replay that is not timed.`,
+    isNot:
+      "What this is not: direct I/O. A read goes through the browser and the system's page cache, where a file that was just written still is. So this is the price of asking for a block and copying it, not of waiting for a drive.",
+    slow: (median: number): string =>
+      `A lookup that reads one block took ${time(median)}, which is longer than asking and copying takes: private windows keep their files in memory behind another process, and this may be one. These times say nothing about a disk.`,
+    refused: (message: string): string =>
+      `This browser keeps no files for this page (${message}). So nothing is timed here.`,
+    inUse: "Another tab of this page has the files. Close it, or wait until it is done, and try again.",
+    full: "There is not enough room for 33 MB in what the browser gives to this page. So nothing is timed here.",
+    beside: (origin: string, emptyFraction: number, perFilterNs: number, sharedNs: number): string =>
+      `Beside it, not to be averaged with it: ${origin}, ${percent(emptyFraction)} of the lookups empty: ${time(perFilterNs)} per lookup with a digest per filter, ${time(sharedNs)} with a shared one.`,
+    native:
+      "For the drive itself there is a program. It reads past the cache, proves that it did, and writes a file that this page opens.",
     command: "native-bench run quick",
   },
   explain: {

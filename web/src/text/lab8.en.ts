@@ -1,5 +1,6 @@
 /** What lab 8 says, in English. Numbers are handed in: the engine counted or computed them. */
 
+import { budgetText } from "./budget.en";
 import { count, percent } from "./numbers";
 import { bytes } from "./units";
 
@@ -16,9 +17,9 @@ export const lab8Text = {
   lede: "Filters cost memory, and there is only so much of it. Most stores give every key the same number of bits, wherever it lies. Is that the best place for them?",
   startAgain: "The same bits for every key",
   plans: {
-    even: "the same bits for every key",
+    even: budgetText.plans.even,
     mine: "by hand",
-    best: "the best division (Monkey)",
+    best: budgetText.plans.best,
     elastic: "elastic filter units",
   },
   gift: {

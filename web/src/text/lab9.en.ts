@@ -191,7 +191,7 @@ export const lab9Text = {
     { value: "not-resolvable", label: "A run like this cannot tell" },
   ],
   runLabel: "Run this claim",
-  noVote: "–",
+  noVote: "not yet",
   tally: (right: number, run: number, of: number): string =>
     `${run} of ${of} claims run; your vote was right for ${right} of them.`,
   sourceOf: (source: string): string => `Source: ${source}.`,

@@ -12,6 +12,7 @@ export const learnText = {
   lock: "Lock in my prediction",
   lockFirst: "Lock in a prediction first: seeing the answer before thinking about it teaches little.",
   predicted: "You predicted",
+  seen: "Nothing was predicted: this link leads from a figure that showed what happens.",
   outcome: "What happened",
   asPredicted: "as predicted",
   otherwise: "not what you predicted",
@@ -24,6 +25,13 @@ export const learnText = {
   checkIntro: "Say each answer aloud or write it down before you unfold it.",
   next: "Next",
   working: "Working…",
+  stop: "Stop",
+  goOn: "Go on",
+  challengeKept: "This assignment keeps some of what is changed here as it is. The goal may be out of reach with it.",
+  howFar: "How far it is",
+  notThere:
+    "The part of the engine that this page needs did not load. Once there is a connection, load the page again: nothing of it is lost.",
+  reload: "Load the page again",
   noLaboratory: (message: string): string => `The part of the engine that labs need did not answer: ${message}`,
   tryAgain: "Try again",
 

@@ -4,6 +4,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   bundled: "comes with the lab",
   found: "found on this machine",
   served: "opened by native-bench",
+  linked: "named by the link",
   opened: "opened by you",
 };
 
@@ -38,6 +39,9 @@ export const measureText = {
   runSummary: (experiments: number, claims: number): string =>
     [plural(experiments, "figure", "figures"), ...(claims > 0 ? [plural(claims, "claim", "claims")] : [])].join(", "),
   partial: "partial",
+  runOption: (device: string, date: string, preset: string): string =>
+    [device, date, ...(preset === "" ? [] : [preset])].join(", "),
+  runOfFile: (run: string, file: string): string => `${run}, ${file}`,
   openFile: "Open a result file",
   openHint: "or drop it anywhere on this page. It stays in this browser.",
   remove: (device: string): string => `Remove the run on ${device}`,
@@ -74,11 +78,19 @@ export const measureText = {
   median: "median",
   percentile: (number: number): string => `${number} % take at most`,
   hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
-  probeCost: (filter: string, bits: string): string => `T_P, ${filter}, ${bits}, answer no`,
+  probeCost: (filter: string, bits: string, size: string): string =>
+    `T_P, ${filter}, ${bits}${size === "" ? "" : `, filters of ${size}`}, answer no`,
 
   /** Not who measured: a figure of a run has counted, computed and claimed numbers too, and says which is which. */
   runOn: (device: string, date: string): string => `run on ${device}, ${date}`,
   figuresNav: "Figures of this run",
+  sections: "On this page",
+  figures: (count: number): string => `Figures (${count})`,
+  claimsOf: (count: number): string => `Claims (${count})`,
+  openAll: "Open all",
+  closeAll: "Close all",
+  /** What a closed figure says: what it found, then its verdicts. */
+  headline: (told: string, verdicts: string): string => [told, verdicts].filter(Boolean).join("; "),
   noFigures: "This run has no figures.",
   sources: (sources: readonly string[]): string => `After ${sources.join("; ")}`,
   cellsDone: (done: number, left: number): string =>
@@ -95,6 +107,7 @@ export const measureText = {
   verdict: (verdict: string): string => VERDICTS[verdict] ?? verdict,
   claimSummary: (counts: readonly { readonly verdict: string; readonly count: number }[]): string =>
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),
+  verdictGroup: (verdict: string, count: number): string => `${VERDICTS[verdict] ?? verdict}: ${count}`,
   claimFigure: (name: string, said: string): string => `${name}: ${said}`,
   toFigure: "See the figure",
   notRun: (count: number): string => plural(count, "claim was not run", "claims were not run"),

@@ -3,7 +3,7 @@
  *
  * Which sentence applies is decided in `figures/journey/narration.ts`.
  */
-import { counted } from "./journey.en";
+import { counted } from "./counted.en";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 

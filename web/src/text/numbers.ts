@@ -1,6 +1,8 @@
-/** Numbers as readers see them: fixed decimals, SI units, one unit per axis or column. Pure. */
+/** Numbers as readers of the page's language see them: fixed decimals, SI units, one unit per axis or column. Pure. */
 
-const COUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+import { language } from "./language.en";
+
+const COUNT = new Intl.NumberFormat(language.code, { maximumFractionDigits: 0 });
 
 /** A unit of time with its size in nanoseconds. */
 export interface TimeUnit {
@@ -16,9 +18,33 @@ const UNITS: readonly TimeUnit[] = [
 ];
 const NANOSECOND: TimeUnit = { name: "ns", ns: 1 };
 
+/** A number and its unit, which no line break parts. */
+export function withUnit(number: string, unit: string): string {
+  return `${number}\u00a0${unit}`;
+}
+
 /** The unit that fits the largest of several times: at most five digits before the point. */
 export function unitFor(ns: number): TimeUnit {
   return UNITS.find((unit) => Math.abs(ns) < unit.ns * 1e5) ?? UNITS.at(-1) ?? NANOSECOND;
+}
+
+/** A number with a fixed number of decimals, and no separators. */
+export function fixed(value: number, digits: number): string {
+  return value.toLocaleString(language.code, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+}
+
+/** A number as it is, with all of its decimals. */
+export function decimal(value: number): string {
+  return value.toLocaleString(language.code, { maximumFractionDigits: 20, useGrouping: false });
+}
+
+/** A number with at most so many significant digits. */
+export function significant(value: number, digits: number): string {
+  return value.toLocaleString(language.code, { maximumSignificantDigits: digits });
 }
 
 /** A whole number with separators. */
@@ -26,31 +52,45 @@ export function count(value: number): string {
   return COUNT.format(value);
 }
 
+const POINT = decimal(0.5).charAt(1);
+
+/** A cell of a table as it is read. Files have points for all languages; words and names stay as they are. */
+export function cellText(cell: string | number): string {
+  const text = String(cell);
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(".", POINT) : text;
+}
+
+/** What a reader typed as a number, as links and the engine have it. */
+export function typed(text: string): string {
+  return text.replace(POINT, ".");
+}
+
 /** A time in a given unit; whole nanoseconds, one decimal in larger units. */
 export function timeIn(unit: TimeUnit, ns: number): string {
   const digits = unit.ns === 1 ? 0 : 1;
-  const value = (ns / unit.ns).toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${value} ${unit.name}`;
+  const value = (ns / unit.ns).toLocaleString(language.code, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return withUnit(value, unit.name);
 }
 
 /** A time by itself: up to three significant digits in the unit where it is at least 1. */
 export function time(ns: number): string {
   const unit = [...UNITS].reverse().find((candidate) => Math.abs(ns) >= candidate.ns) ?? NANOSECOND;
-  return `${(ns / unit.ns).toLocaleString("en", { maximumSignificantDigits: 3 })} ${unit.name}`;
+  return withUnit(significant(ns / unit.ns, 3), unit.name);
 }
 
 /** A fraction as a percentage. */
 export function percent(fraction: number, digits = 0): string {
   // Never "-0 %".
   const value = Number((fraction * 100).toFixed(digits)) + 0;
-  return `${value.toFixed(digits)} %`;
+  return `${fixed(value, digits)} %`;
 }
-
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** Small numbers as words. */
 export function words(value: number): string {
-  return WORDS[value] ?? String(value);
+  return language.numbers[value] ?? String(value);
 }
 
 /** A key size: KiB where it is a whole number of them. */
@@ -68,7 +108,8 @@ export function sentence(message: string): string {
   return ended(message.charAt(0).toUpperCase() + message.slice(1));
 }
 
-/** The day of an ISO date. */
+/** The day of an ISO time. */
 export function day(isoUtc: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.exec(isoUtc)?.[0] ?? isoUtc;
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(isoUtc)?.[0];
+  return date === undefined ? isoUtc : language.date(date);
 }

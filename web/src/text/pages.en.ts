@@ -11,13 +11,24 @@ export interface PageTitle {
 export const pagesText = {
   nav: "Pages",
   learn: "Learn",
+  guide: "Guide: teaching, measuring, embedding",
   /** Behind the place, where there is room. */
   ofPlace: (title: string): string => ` · ${title}`,
   menu: (place: string, title: string): string => `${place} · ${title}`,
   documentTitle: (title: string): string => `${title} · LSM Lab`,
   loading: "Loading this page…",
-  notLoaded: (message: string): string => `This page did not load (${message}). Try again once there is a connection.`,
+  notLoaded: "This page did not load. Try again once there is a connection.",
+  browserSays: "What the browser says",
+  partNotLoaded: (message: string): string =>
+    `A part of this page did not load (${message}). Load the page again once there is a connection.`,
   again: "Try again",
+  /** What a page says that cannot be without its engine. */
+  without: {
+    picture: "The picture shows what this page draws once the engine runs.",
+    page: "Everything on this page comes from the engine: there is nothing to show without it.",
+    some: "This page shows what it can without the engine.",
+    instead: "What can be read without it",
+  },
   next: (place: string, title: string): string => `Next: ${place}, ${title}`,
   titles: {
     "lab-0": { place: "Lab 0", title: "One lookup", question: "Where does the time go?" },
@@ -31,6 +42,13 @@ export const pagesText = {
     "lab-8": { place: "Lab 8", title: "Spend the memory", question: "Where should the bits go?" },
     "lab-9": { place: "Lab 9", title: "Myth lab", question: "Which claim is wrong?" },
     "lab-10": { place: "Lab 10", title: "Design contest", question: "Which design is best for this budget?" },
+    explore: { place: "Explore", title: "Explore", question: "What does this tree do?" },
+    reference: { place: "Reference", title: "Reference", question: "What is real, and what do the words mean?" },
     measure: { place: "Measure", title: "Measure", question: "What does a real machine say?" },
+    teach: { place: "Teach", title: "Teach", question: "What do I do with my class?" },
+    "teach-builder": { place: "Teach", title: "Make an assignment", question: "What shall they do, and with what?" },
+    "teach-key": { place: "Teach", title: "Answer key", question: "What is right for whom?" },
+    "teach-questions": { place: "Teach", title: "Questions", question: "What do they get wrong, and what shows it?" },
+    "teach-check": { place: "Teach", title: "Check codes", question: "Whose answers are right?" },
   } satisfies Readonly<Record<string, PageTitle>>,
 } as const;

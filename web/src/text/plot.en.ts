@@ -1,11 +1,14 @@
 /** What plots say, in English. */
 
 export const plotText = {
-  kinds: { model: "model", counted: "counted", measured: "measured natively" },
+  kinds: { model: "model", counted: "counted", measured: "measured natively", claimed: "claimed by the source" },
   series: (name: string, kind: string): string => `${name} (${kind})`,
   ends: (name: string, first: string, firstX: string, last: string, lastX: string): string =>
     `${name}: ${first} at ${firstX}, ${last} at ${lastX}`,
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   residual: (value: string, model: string): string => `${value}; the model says ${model}`,
+  doubtful: (value: string, why: string): string => `${value}; ${why}`,
+  pale: "not to be trusted",
+  place: (number: number, name: string): string => `${number}: ${name}`,
   nothing: "nothing yet",
 } as const;

@@ -56,6 +56,9 @@ function plural(count: number, one: string, many: string): string {
 export const resultsText = {
   quantity: (name: string): string => QUANTITIES[name] ?? spelled(name),
   origin: (origin: string): string => ORIGINS[origin] ?? origin,
+  /** From where to where a quantity reaches. */
+  reach: (quantity: string, origin: string, low: string, high: string): string =>
+    low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} to ${high}`,
   withOther: "model with T_other",
   control: "A/A control",
   arm: (arm: string): string => `${arm}, ${ARMS[arm] ?? ""}`,

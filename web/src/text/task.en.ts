@@ -94,6 +94,7 @@ export const taskText = {
     `${count(rounds)} memtables of new keys in random order are flushed. Tick every design that never has more than ${count(mostRuns)} sorted runs once everything due is compacted, and that writes at most ${mostWritten} blocks per block flushed. The figure of this lab can grow each of them, if its writes are puts of new keys only.`,
   designOf: ({ policy, sizeRatio }: { readonly policy: keyof typeof POLICIES; readonly sizeRatio: number }): string =>
     `${POLICIES[policy]}, size ratio ${sizeRatio}`,
+  given: "What is given",
   keysOf: ["level", "keys"],
   widthOf: (bits: number): string => `${bits} bits`,
   device: (goal: string, tolerance: string): string =>
@@ -107,6 +108,7 @@ export const taskText = {
   sizes:
     "A rotation of 64 bits by 17 multiplies the digest by 2^17 modulo 2^64 − 1, and 2^64 − 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417. Where the bits of a filter share one of these factors, the places of a key are tied together and the true rotation errs more often than the formula says. Tick every filter where it does.",
   sizeOf: (keys: number, bitsPerKey: number): string => `${count(keys)} keys, ${bitsPerKey} bits per key`,
+  numberIs: (label: string, value: string): string => `${label}: ${value}`,
   pick: "Tick all that apply.",
   pickOne: "Choose one.",
   setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }: SettingWords): string => {
@@ -138,6 +140,9 @@ export const taskText = {
   fit: (millions: number, memory: number): string =>
     `A tree of ${millions} million keys may take ${memory} MB (of a million bytes) for its filters and its write buffer together. Tick every design that fits.`,
   memory: (bits: number, buffer: number): string => `${bits} bits per key, write buffer of ${buffer} MB`,
+  choose: "choose",
+  contest: (goal: string): string =>
+    `Design a tree for this brief. It has to fit and, by the model, cost at most ${goal} an operation: half of the way from the plain design (ratio 10, leveling, a digest per filter) to the best of all.`,
   best: "Which of these designs costs the least per operation, by the model? What filters do not take of the memory is the write buffer.",
   pass: (empty: string, tolerance: string): string =>
     `One run per level; each key is asked for as often as any other, and ${empty} of all lookups ask for keys that are not there. What does an average lookup do? Numbers may be off by ${tolerance} of themselves.`,

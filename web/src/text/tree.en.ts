@@ -1,5 +1,5 @@
 /** What the figure of a growing tree says, in English. Numbers are handed in: the engine counted them. */
-import { counted } from "./journey.en";
+import { counted } from "./counted.en";
 import { count } from "./numbers";
 
 const REASONS = {
@@ -10,6 +10,16 @@ const REASONS = {
 } as const;
 
 export const treeText = {
+  params: {
+    policy: "Policy",
+    policies: { leveling: "Leveling", tiering: "Tiering", lazy: "Lazy leveling" },
+    ratio: "size ratio T",
+    rounds: "memtables filled",
+    order: "new keys arrive",
+    mix: "writes are",
+    mixes: { some: "puts, updates, deletions", none: "puts of new keys only" },
+    orders: { random: "in random order", rising: "in rising order" },
+  },
   name: "The tree, level by level",
   tables: "Tables of the tree",
   hint: "Arrow keys go from table to table, Escape closes.",
@@ -110,6 +120,11 @@ export const treeText = {
       filters === 0
         ? "A lookup of an absent key begins, with one hash for all filters."
         : `The lookup of an absent key has asked ${counted(filters, "filter", "filters")} so far.`,
+    asking: (level: number): string => `Level ${level}: a run has a table that may hold the key. Its filter is asked.`,
+    answered: (level: number, isNo: boolean): string =>
+      isNo
+        ? `Level ${level}: the filter says no. This run is done with.`
+        : `Level ${level}: the filter says maybe. A block has to be read.`,
     fooled: "False positive: a filter said maybe, a block was read, and the key was not there.",
     looked: (filters: number): string =>
       `The lookup of an absent key asked ${counted(filters, "filter", "filters")}, one for each sorted run that covers it.`,

@@ -1,6 +1,6 @@
 /** Numbers of any unit of a result file, as readers see them. Pure. */
 
-import { percent, type TimeUnit, time, unitFor } from "./numbers";
+import { percent, significant, type TimeUnit, time, unitFor } from "./numbers";
 
 const BYTES = [
   { name: "B", size: 1 },
@@ -11,10 +11,6 @@ const BYTES = [
 /** From these fractions on, one and two decimals of a percentage are enough; below, two significant digits. */
 const COARSE = 0.0995;
 const FINE = 0.000_95;
-
-function significant(value: number, digits: number): string {
-  return value.toLocaleString("en", { maximumSignificantDigits: digits });
-}
 
 /** A fraction as a percentage that tells small ones apart. */
 export function share(fraction: number): string {
@@ -42,6 +38,7 @@ export function quantity(unit: string, value: number): string {
   if (unit === "fraction") return share(value);
   if (unit === "ns") return time(value);
   if (unit === "bytes") return bytes(value);
+  if (unit === "ratio") return `${significant(value, 4)}×`;
   return unit === "" || unit === "count" ? significant(value, 4) : `${significant(value, 4)} ${unit}`;
 }
 

@@ -103,10 +103,15 @@ ${declarations(LIGHT, "    ")}
 }
 
 @media (prefers-reduced-motion: reduce) {
-  :root {
+  :root:not([data-motion="full"]) {
     --motion-state: 0ms;
     --motion-teach: 0ms;
   }
+}
+
+:root[data-motion="reduced"] {
+  --motion-state: 0ms;
+  --motion-teach: 0ms;
 }
 `;
 }

@@ -8,8 +8,8 @@
 /** Words of one encoded event. */
 export const EVENT_WORDS = 6;
 
-export type Operation = "get" | "put" | "delete";
-const OPERATION: readonly Operation[] = ["get", "put", "delete"];
+export type Operation = "get" | "put" | "delete" | "scan";
+const OPERATION: readonly Operation[] = ["get", "put", "delete", "scan"];
 
 export type Presence = "absent" | "value" | "tombstone";
 const PRESENCE: readonly Presence[] = ["absent", "value", "tombstone"];

@@ -35,9 +35,18 @@ export type Work =
       readonly run: number | null;
     };
 
+/** A table that a lookup came to, and what came of it so far. */
+export interface AskedTable {
+  readonly table: number;
+  readonly level: number;
+  readonly came: "asking" | "no" | "maybe" | "fooled" | "found";
+}
+
 /** A lookup in the trace. */
 export interface LookupState {
   readonly keyId: number;
+  /** The tables that it came to, in this order: one of each sorted run that may hold the key. */
+  readonly asked: readonly AskedTable[];
   readonly filters: number;
   readonly fooled: number;
   readonly hasEnded: boolean;
@@ -111,6 +120,7 @@ export function afterEvent(state: GrowthState, event: TraceEvent, startOf: Start
       return written(state, event.table, event.blocks);
     case "flushEnded":
       return flushed(state);
+    case "tableSelected":
     case "filterAnswered":
     case "blockSearched":
     case "lookupEnded":
@@ -120,10 +130,12 @@ export function afterEvent(state: GrowthState, event: TraceEvent, startOf: Start
   }
 }
 
+const NO_LOOKUP = { asked: [], filters: 0, fooled: 0, hasEnded: false } as const;
+
 function started(state: GrowthState, isLookup: boolean, keyId: number): GrowthState {
   const mostRuns = Math.max(state.counts.mostRuns, runCount(state));
   const counts = mostRuns === state.counts.mostRuns ? state.counts : counting(state, { mostRuns });
-  if (isLookup) return { ...state, counts, lookup: { keyId, filters: 0, fooled: 0, hasEnded: false } };
+  if (isLookup) return { ...state, counts, lookup: { ...NO_LOOKUP, keyId } };
   return { ...state, counts, lookup: null, lastKey: keyId };
 }
 
@@ -149,20 +161,32 @@ function lookedUp(state: GrowthState, event: TraceEvent): GrowthState {
   const { lookup, counts } = state;
   if (lookup === null) return state;
   switch (event.kind) {
+    case "tableSelected": {
+      const { table, level } = event;
+      return { ...state, lookup: { ...lookup, asked: [...lookup.asked, { table, level, came: "asking" }] } };
+    }
     case "filterAnswered": {
       const more = counting(state, { filtersAsked: counts.filtersAsked + 1 });
-      return { ...state, lookup: { ...lookup, filters: lookup.filters + 1 }, counts: more };
+      const asked = came(lookup.asked, event.table, event.answer === "no" ? "no" : "maybe");
+      return { ...state, lookup: { ...lookup, asked, filters: lookup.filters + 1 }, counts: more };
     }
     case "blockSearched": {
-      if (event.outcome !== "absent") return state;
+      const isFooled = event.outcome === "absent";
+      const asked = came(lookup.asked, event.table, isFooled ? "fooled" : "found");
+      if (!isFooled) return { ...state, lookup: { ...lookup, asked } };
       const more = counting(state, { falsePositives: counts.falsePositives + 1 });
-      return { ...state, lookup: { ...lookup, fooled: lookup.fooled + 1 }, counts: more };
+      return { ...state, lookup: { ...lookup, asked, fooled: lookup.fooled + 1 }, counts: more };
     }
     default: {
       const more = counting(state, { lookups: counts.lookups + 1 });
       return { ...state, lookup: { ...lookup, hasEnded: true }, counts: more };
     }
   }
+}
+
+/** The same tables, of which one came to this. */
+function came(asked: readonly AskedTable[], table: number, to: AskedTable["came"]): readonly AskedTable[] {
+  return asked.map((one) => (one.table === table ? { ...one, came: to } : one));
 }
 
 function compacting(state: GrowthState, event: TraceEvent, startOf: StartOf): GrowthState {

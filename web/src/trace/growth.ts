@@ -29,6 +29,13 @@ export interface TableFacts {
   readonly to: number;
 }
 
+/** What a picture of a tree is drawn from, besides the state of a moment. */
+export interface TreeSource {
+  readonly tables: Pick<ReadonlyMap<number, TableFacts>, "get">;
+  readonly rows: readonly number[];
+  readonly grown: Pick<GrownTree, "keyFractions" | "memtableEntries" | "capacityBlocks" | "mostRuns">;
+}
+
 /** A growth that can be scrubbed through. */
 export interface Reel {
   readonly grown: GrownTree;
@@ -146,6 +153,24 @@ export function sameMomentOf(reel: Reel, position: number, other: Reel): number 
   return next < 0 ? other.events.length : next;
 }
 
+/** Events of one lookup: from its first on, and how many. */
+export interface LookupRange {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The lookups that a filter fooled, the last of the trace first: those were done in the largest tree. */
+export function fooledLookups({ events }: Pick<Reel, "events">): readonly LookupRange[] {
+  const found: LookupRange[] = [];
+  let [from, isFooled] = [0, false];
+  for (const [index, event] of events.entries()) {
+    if (event.kind === "operationStarted") [from, isFooled] = [index, false];
+    if (event.kind === "blockSearched" && event.outcome === "absent") isFooled = true;
+    if (event.kind === "lookupEnded" && isFooled) found.push({ from, count: index + 1 - from });
+  }
+  return found.reverse();
+}
+
 /** The keys of a table, by their ids, and whether each entry is a tombstone. */
 export function entriesOf(
   { grown }: Reel,
@@ -188,6 +213,7 @@ export function pathOf(reel: Reel, keyId: number): readonly KeyPlace[] {
   const moments = new Map<number, "put" | "delete" | "change">(reel.changes.map((position) => [position, "change"]));
   for (const [index, event] of reel.events.entries()) {
     if (event.kind !== "operationStarted" || event.keyId !== keyId || event.operation === "get") continue;
+    if (event.operation === "scan") continue;
     // The entry is there after the event that follows the operation.
     moments.set(index + 2, event.operation);
   }

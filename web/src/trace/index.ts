@@ -1,4 +1,6 @@
 /** From the engine's words to what a picture shows: decoding, scenes and stops. Pure. */
+
+export { digestBits, digestText } from "./digest";
 export {
   type Answer,
   type CompactionReason,
@@ -9,20 +11,31 @@ export {
 } from "./events.generated";
 export {
   entriesOf,
+  fooledLookups,
   type KeyPlace,
+  type LookupRange,
   pathOf,
   placeAt,
   type Reel,
   readGrowth,
   sameMomentOf,
   type TableFacts,
+  type TreeSource,
   tablesWith,
 } from "./growth";
-export { EMPTY_GROWTH, type GrowthState, type LookupState, type RunState, runCount, type Work } from "./growth-state";
-export { sameMoment } from "./same-moment";
 export {
-  digestBits,
-  digestText,
+  type AskedTable,
+  EMPTY_GROWTH,
+  type GrowthState,
+  type LookupState,
+  type RunState,
+  runCount,
+  type Work,
+} from "./growth-state";
+export { sameMoment } from "./same-moment";
+export { type Change, type Moment, SandboxLog } from "./sandbox";
+export { type Clock, clockOf, sandboxStops, thinned } from "./sandbox-clock";
+export {
   type LevelScene,
   type LevelState,
   type Probe,

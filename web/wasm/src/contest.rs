@@ -2,10 +2,11 @@
 
 use crate::error::LabError;
 use crate::fields::Made;
+use crate::job::Job;
 use crate::laboratory::count;
 use js_sys::Array;
 use lsm_lab_engine::contest::{
-    ARMS, BITS_PER_KEY, Brief, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score, counted, modelled,
+    ARMS, BITS_PER_KEY, Brief, Counting, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score, modelled,
 };
 use lsm_lab_engine::course::{Answer, Facts, Instance, Task};
 use wasm_bindgen::JsValue;
@@ -26,17 +27,50 @@ pub fn contest_brief(seed: u32) -> JsValue {
 /// `bad-input` for an answer that is no design, and what the engine reports.
 #[wasm_bindgen(js_name = scoreDesign, unchecked_return_type = "DesignScores")]
 pub fn score_design(seed: u32, answer: &str, counts: bool) -> Result<JsValue, JsValue> {
+    if counts {
+        return Job::score_design(seed, answer)?.whole_result();
+    }
+    Ok(scores_out(&Brief::new(seed), &design_of(answer)?, None))
+}
+
+/// Counting, a part at a time; nothing is counted yet.
+pub(crate) fn counting(seed: u32, answer: &str) -> Result<DesignCounting, LabError> {
     let (brief, design) = (Brief::new(seed), design_of(answer)?);
-    let real = if counts { counted(&brief, &design).map_err(LabError::from)? } else { None };
-    let buffer = design.buffer_bytes(&brief).map_or(JsValue::UNDEFINED, |bytes| count(bytes).into());
+    Ok(DesignCounting { brief, design, counting: Counting::new(brief, design)? })
+}
+
+/// A design on its way to its score.
+pub(crate) struct DesignCounting {
+    brief: Brief,
+    design: Design,
+    /// None if the design does not fit.
+    counting: Option<Counting>,
+}
+
+impl DesignCounting {
+    pub(crate) fn whole(&self) -> u32 {
+        if self.counting.is_some() { self.brief.entries } else { 0 }
+    }
+
+    pub(crate) fn advance(&mut self, work: u32) -> Result<u32, LabError> {
+        Ok(self.counting.as_mut().map_or(Ok(0), |counting| counting.advance(work))?)
+    }
+
+    pub(crate) fn out(&self) -> JsValue {
+        scores_out(&self.brief, &self.design, self.counting.as_ref().map(Counting::score))
+    }
+}
+
+fn scores_out(brief: &Brief, design: &Design, real: Option<Score>) -> JsValue {
+    let buffer = design.buffer_bytes(brief).map_or(JsValue::UNDEFINED, |bytes| count(bytes).into());
     let out = |score: Option<Score>| score.map_or(JsValue::UNDEFINED, |score| score_out(&score).into());
-    Ok(Made::new()
-        .with("fits", design.fits(&brief))
-        .with("filterBytes", count(design.filter_bytes(&brief)))
+    Made::new()
+        .with("fits", design.fits(brief))
+        .with("filterBytes", count(design.filter_bytes(brief)))
         .with("bufferBytes", buffer)
-        .with("modelled", out(modelled(&brief, &design)))
+        .with("modelled", out(modelled(brief, design)))
         .with("counted", out(real))
-        .into())
+        .into()
 }
 
 fn design_of(answer: &str) -> Result<Design, LabError> {

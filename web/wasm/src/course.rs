@@ -223,7 +223,7 @@ pub fn seed_for(assignment: &str, student: &str) -> u32 {
     seed_of(assignment, student)
 }
 
-fn task_of(name: &str) -> Result<Task, LabError> {
+pub(crate) fn task_of(name: &str) -> Result<Task, LabError> {
     Task::from_name(name).ok_or_else(|| LabError::bad_input("task", format!("there is no task `{name}`")))
 }
 

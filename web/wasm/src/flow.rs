@@ -2,14 +2,13 @@
 
 use crate::error::LabError;
 use crate::fields::{Fields, Made};
+use crate::job::Job;
 use crate::lab::scenario_of;
 use crate::laboratory::{count, mean_out};
 use crate::names;
 use js_sys::Array;
 use lsm_lab_engine::model::{self, CostInputs, Form, Policy};
-use lsm_lab_engine::scenario::{FlowTree, LevelCounts};
-use lsm_lab_engine::storage::MemoryStorage;
-use std::sync::Arc;
+use lsm_lab_engine::scenario::{FlowCounting, FlowTree, LevelCounts};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -50,12 +49,21 @@ pub fn count_flow(
     #[wasm_bindgen(unchecked_param_type = "FlowParams")] params: &JsValue,
     lookups: u32,
 ) -> Result<JsValue, JsValue> {
+    Job::count_flow(params, lookups)?.whole_result()
+}
+
+/// The same, a part at a time; nothing is done yet.
+pub(crate) fn counting(params: Fields<'_>, lookups: u32) -> Result<FlowCounting, LabError> {
     if lookups > MOST {
-        return Err(LabError::bad_input("lookups", format!("{MOST} is the most")).into());
+        return Err(LabError::bad_input("lookups", format!("{MOST} is the most")));
     }
-    let (tree, empty_fraction) = tree_of(Fields(params))?;
-    let store = tree.build(Arc::new(MemoryStorage::new())).map_err(LabError::from)?;
-    let counts = tree.count(&store, lookups, empty_fraction, tree.shape.seed).map_err(LabError::from)?;
+    let (tree, empty_fraction) = tree_of(params)?;
+    Ok(FlowCounting::new(tree, lookups, empty_fraction, tree.shape.seed)?)
+}
+
+/// What was counted, as the page takes it.
+pub(crate) fn counted_out(counting: &FlowCounting) -> JsValue {
+    let counts = counting.counts();
     let level = |(number, level): (u32, &LevelCounts)| {
         Made::new()
             .with("level", number)
@@ -67,17 +75,17 @@ pub fn count_flow(
     };
     let levels: Array = (1..).zip(&counts.levels).map(|each| JsValue::from(level(each))).collect();
     let skipped: u64 = counts.levels.iter().map(|level| level.runs_skipped).sum();
-    Ok(Made::new()
+    Made::new()
         .with("levels", levels)
         .with("lookups", count(counts.lookups))
         .with("found", count(counts.found()))
-        .with("storedKeys", count(tree.stored_keys()))
+        .with("storedKeys", count(counting.tree().stored_keys()))
         .with("runsSkipped", count(skipped))
         .with("levelsVisited", mean_out(counts.levels_visited()))
         .with("filtersProbed", mean_out(counts.filters_probed()))
         .with("falsePositives", mean_out(counts.false_positives()))
         .with("blocksRead", mean_out(counts.blocks_read()))
-        .into())
+        .into()
 }
 
 /// How far the paper's closed form of the levels visited is off, for trees of 1 to so many levels of each size ratio.

@@ -1,64 +1,113 @@
-//! Growing trees, for the page: everything that was seen of one, or its counts.
+//! Growing trees, for the page: everything that was seen of one, or its counts; in slices, so that the page can show how far
+//! it is and stop it where it is.
 
 use crate::error::LabError;
 use crate::fields::{Fields, Made};
 use crate::laboratory::count;
 use crate::names;
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use lsm_lab_engine::scenario::{GrownRun, Growth, KeyOrder, Recorded, ScenarioError};
+use lsm_lab_engine::scenario::{GrownRun, Growth, KeyOrder, Recorded, Recording, ScenarioError, Surveying};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Levels whose capacities are told: more than a growth of the page fills.
 const LEVELS: u8 = 16;
 
-/// Grows a tree and gives its trace with the content of every table that ever was.
-///
-/// # Errors
-/// `bad-input`.
-#[wasm_bindgen(js_name = growTree, unchecked_return_type = "GrownTree")]
-pub fn grow_tree(
-    #[wasm_bindgen(unchecked_param_type = "GrowthParams")] params: &JsValue,
-) -> Result<JsValue, JsValue> {
-    let growth = growth_of(Fields(params))?;
-    let recorded = growth.record().map_err(LabError::from)?;
-    Ok(tables_out(&recorded)
-        .with("words", Uint32Array::from(recorded.trace.words().as_slice()))
-        .with("fingerprint", names::fingerprint(recorded.trace.fingerprint()))
-        .with("arrived", Uint32Array::from(recorded.keys.as_slice()))
-        .with("levels", recorded.levels.iter().map(|runs| runs_out(runs)).collect::<Array>())
-        .with("memtableEntries", growth.memtable_entries)
-        .with("keys", keys_out(&growth))
-        .with("keyFractions", fractions_out(&growth))
-        .with("capacityBlocks", capacities_out(&growth))
-        .with("mostRuns", most_runs_out(&growth))
-        .into())
+/// A growth that is recorded some memtables at a time.
+#[wasm_bindgen]
+pub struct GrowingTree {
+    growth: Growth,
+    recording: Recording,
 }
 
-/// Grows a tree and counts what it wrote and what empty lookups asked all along.
-///
-/// # Errors
-/// `bad-input`.
-#[wasm_bindgen(js_name = surveyGrowth, unchecked_return_type = "SurveyedGrowth")]
-pub fn survey_growth(
-    #[wasm_bindgen(unchecked_param_type = "GrowthParams")] params: &JsValue,
-) -> Result<JsValue, JsValue> {
-    let surveyed = growth_of(Fields(params))?.survey().map_err(LabError::from)?;
-    Ok(Made::new()
-        .with("levels", surveyed.levels)
-        .with("runs", surveyed.runs)
-        .with("mostRuns", surveyed.most_runs)
-        .with("blocksFlushed", count(surveyed.blocks_flushed))
-        .with("blocksCompacted", count(surveyed.blocks_compacted))
-        .with("writtenPerBlock", surveyed.written_per_block())
-        .with("merges", count(surveyed.merges))
-        .with("tablesMoved", count(surveyed.tables_moved))
-        .with("lookups", count(surveyed.lookups))
-        .with("filtersAsked", count(surveyed.filters_asked))
-        .with("filtersPerLookup", surveyed.filters_per_lookup())
-        .with("hashesPerFilter", count(surveyed.hashes_per_filter))
-        .with("hashesShared", count(surveyed.hashes_shared))
-        .into())
+#[wasm_bindgen]
+impl GrowingTree {
+    /// Nothing is grown yet.
+    ///
+    /// # Errors
+    /// `bad-input`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "GrowthParams")] params: &JsValue,
+    ) -> Result<GrowingTree, JsValue> {
+        let growth = growth_of(Fields(params))?;
+        let recording = growth.recording().map_err(LabError::from)?;
+        Ok(Self { growth, recording })
+    }
+
+    /// Fills and flushes at most so many memtables more, and says how many were in all.
+    ///
+    /// # Errors
+    /// `engine`, which would be a defect.
+    pub fn advance(&mut self, rounds: u32) -> Result<u32, JsValue> {
+        Ok(self.recording.advance(rounds).map_err(LabError::from)?)
+    }
+
+    /// The trace so far, with the content of every table that ever was. Ends the growth.
+    #[must_use]
+    #[wasm_bindgen(unchecked_return_type = "GrownTree")]
+    pub fn tree(self) -> JsValue {
+        let (growth, recorded) = (self.growth, self.recording.recorded());
+        tables_out(&recorded)
+            .with("words", Uint32Array::from(recorded.trace.words().as_slice()))
+            .with("fingerprint", names::fingerprint(recorded.trace.fingerprint()))
+            .with("arrived", Uint32Array::from(recorded.keys.as_slice()))
+            .with("levels", recorded.levels.iter().map(|runs| runs_out(runs)).collect::<Array>())
+            .with("memtableEntries", growth.memtable_entries)
+            .with("keys", keys_out(&growth))
+            .with("keyFractions", fractions_out(&growth))
+            .with("capacityBlocks", capacities_out(&growth))
+            .with("mostRuns", most_runs_out(&growth))
+            .into()
+    }
+}
+
+/// A growth of which is counted, some memtables at a time, what it writes and what empty lookups ask all along.
+#[wasm_bindgen]
+pub struct GrowthSurvey(Surveying);
+
+#[wasm_bindgen]
+impl GrowthSurvey {
+    /// Nothing is grown yet.
+    ///
+    /// # Errors
+    /// `bad-input`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "GrowthParams")] params: &JsValue,
+    ) -> Result<GrowthSurvey, JsValue> {
+        Ok(Self(growth_of(Fields(params))?.surveying().map_err(LabError::from)?))
+    }
+
+    /// As [`GrowingTree::advance`].
+    ///
+    /// # Errors
+    /// `engine`, which would be a defect.
+    pub fn advance(&mut self, rounds: u32) -> Result<u32, JsValue> {
+        Ok(self.0.advance(rounds).map_err(LabError::from)?)
+    }
+
+    /// The counts so far.
+    #[must_use]
+    #[wasm_bindgen(unchecked_return_type = "SurveyedGrowth")]
+    pub fn counts(&self) -> JsValue {
+        let surveyed = self.0.surveyed();
+        Made::new()
+            .with("levels", surveyed.levels)
+            .with("runs", surveyed.runs)
+            .with("mostRuns", surveyed.most_runs)
+            .with("blocksFlushed", count(surveyed.blocks_flushed))
+            .with("blocksCompacted", count(surveyed.blocks_compacted))
+            .with("writtenPerBlock", surveyed.written_per_block())
+            .with("merges", count(surveyed.merges))
+            .with("tablesMoved", count(surveyed.tables_moved))
+            .with("lookups", count(surveyed.lookups))
+            .with("filtersAsked", count(surveyed.filters_asked))
+            .with("filtersPerLookup", surveyed.filters_per_lookup())
+            .with("hashesPerFilter", count(surveyed.hashes_per_filter))
+            .with("hashesShared", count(surveyed.hashes_shared))
+            .into()
+    }
 }
 
 fn growth_of(params: Fields<'_>) -> Result<Growth, LabError> {

@@ -15,6 +15,10 @@ pub mod claims;
 pub mod contest;
 #[cfg(feature = "full")]
 pub mod course;
+#[cfg(feature = "full")]
+pub mod derivation;
+#[cfg(feature = "disk")]
+pub mod disk;
 mod error;
 mod fields;
 #[cfg(feature = "full")]
@@ -23,6 +27,8 @@ pub mod flow;
 pub mod gap;
 #[cfg(feature = "full")]
 pub mod growth;
+#[cfg(feature = "full")]
+pub mod job;
 pub mod lab;
 #[cfg(feature = "full")]
 pub mod laboratory;
@@ -32,6 +38,14 @@ pub mod model;
 mod names;
 #[cfg(feature = "full")]
 pub mod probing;
+#[cfg(feature = "full")]
+pub mod sandbox;
+#[cfg(feature = "full")]
+mod sandbox_types;
+#[cfg(feature = "full")]
+pub mod study;
+#[cfg(feature = "full")]
+pub mod teaching;
 #[cfg(feature = "full")]
 mod tree_tasks;
 mod types;

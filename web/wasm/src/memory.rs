@@ -2,9 +2,10 @@
 
 use crate::error::LabError;
 use crate::fields::{Fields, Made};
+use crate::job::Job;
 use crate::laboratory::{count, mean_out};
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use lsm_lab_engine::scenario::{Division, HotWindow, Hotness, MemoryTree};
+use lsm_lab_engine::scenario::{Division, HotFollowing, HotWindow, Hotness, MemoryTree};
 use lsm_lab_engine::storage::MemoryStorage;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
@@ -86,24 +87,30 @@ pub fn follow_hotness(
     #[wasm_bindgen(unchecked_param_type = "HotPlan")] plan: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "HotParams")] hotness: &JsValue,
 ) -> Result<JsValue, JsValue> {
-    let tree = tree_of(Fields(params))?;
-    let hotness = hotness_of(Fields(hotness))?;
-    let plan = Fields(plan);
-    let storage = Arc::new(MemoryStorage::new());
-    let (store, most_units) = match plan.whole("lifeTime") {
-        Ok(life_time) => {
-            let units = tree.elastic(life_time.into()).units;
-            (tree.build_elastic(life_time.into(), storage).map_err(LabError::from)?, units)
-        }
-        Err(_) => (tree.build(&plan.numbers("bitsPerKey")?, storage).map_err(LabError::from)?, 0),
-    };
-    let windows = tree.ask_hot(&store, &hotness).map_err(LabError::from)?;
-    let budget = store.filter_memory().budget_bytes;
-    Ok(Made::new()
-        .with("windows", windows.iter().map(window_out).collect::<Array>())
-        .with("budgetBytes", count(budget))
+    Job::follow_hotness(params, plan, hotness)?.whole_result()
+}
+
+/// The same, a part at a time, and how many units a segment may have; nothing is done yet.
+pub(crate) fn following(
+    params: Fields<'_>,
+    plan: Fields<'_>,
+    hotness: Fields<'_>,
+) -> Result<(HotFollowing, u32), LabError> {
+    let (tree, hotness) = (tree_of(params)?, hotness_of(hotness)?);
+    if let Ok(life_time) = plan.whole("lifeTime") {
+        let units = tree.elastic(life_time.into()).units;
+        return Ok((tree.follow_elastic(life_time.into(), hotness)?, units.into()));
+    }
+    Ok((tree.follow(&plan.numbers("bitsPerKey")?, hotness)?, 0))
+}
+
+/// What was seen so far, as the page takes it.
+pub(crate) fn followed_out(following: &HotFollowing, most_units: u32) -> JsValue {
+    Made::new()
+        .with("windows", following.windows().iter().map(window_out).collect::<Array>())
+        .with("budgetBytes", count(following.store().filter_memory().budget_bytes))
         .with("mostUnits", most_units)
-        .into())
+        .into()
 }
 
 fn window_out(window: &HotWindow) -> JsValue {

@@ -98,7 +98,12 @@ pub fn hash_prices() -> Vec<JsValue> {
     known.map(out).collect()
 }
 
-fn inputs(params: Fields<'_>, empty_fraction: f64, read_ns: f64) -> Result<(CostInputs, Form), LabError> {
+/// The inputs of a curve at one of its points, and the form of the sums.
+pub(crate) fn inputs(
+    params: Fields<'_>,
+    empty_fraction: f64,
+    read_ns: f64,
+) -> Result<(CostInputs, Form), LabError> {
     let filter = names::filter(&params.text("filter")?)?;
     let size_ratio = params.whole("sizeRatio")?;
     let inputs = CostInputs {

@@ -5,11 +5,12 @@
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import { budgetText as text } from "../../text/budget.en";
-import { frameText } from "../../text/frame.en";
 import { levelColour } from "../../theme/tokens";
+import { Assigned, useControl } from "../frame/Assigned";
 import { Exports } from "../frame/Exports";
+import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
-import { isFaded, useLinked } from "../linked";
+import { isFaded, LevelName, pointing, useLinked } from "../linked";
 import { budgetTable, describeBudget, handleText, shareOf } from "./description";
 import {
   type BudgetLayout,
@@ -21,11 +22,14 @@ import {
   type Segment,
   stepOf,
 } from "./layout";
-import type { BudgetLevel, BudgetParams } from "./params";
+import { type BudgetLevel, type BudgetParams, budgetParams } from "./params";
 import "./budget.css";
 
 const BAR = { top: 20, height: 60 } as const;
 const OTHER = { height: 18, pitch: 44 } as const;
+
+/** The control that grips and buttons are together: an assignment may lock it. */
+const CONTROL = budgetParams.division.name;
 
 /** The bar with its rows and its table. */
 export function BudgetFigure(props: BudgetParams) {
@@ -33,6 +37,7 @@ export function BudgetFigure(props: BudgetParams) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
   const picture = useRef<SVGSVGElement>(null);
   const layout = useMemo(() => layoutBudget(levels, others, width - 2), [levels, others, width]);
+  const { isHidden } = useControl(CONTROL);
   const height = BAR.top + BAR.height + 14 + others.length * OTHER.pitch;
   return (
     <figure className="budget">
@@ -54,32 +59,35 @@ export function BudgetFigure(props: BudgetParams) {
           {layout.others.map((other, at) => (
             <Other key={other.name} other={other} y={BAR.top + BAR.height + 14 + at * OTHER.pitch} />
           ))}
-          {layout.handles.map((handle) => (
-            <Grip key={handle.level} {...props} {...{ handle, layout }} />
-          ))}
+          {isHidden
+            ? null
+            : layout.handles.map((handle) => <Grip key={handle.level} {...props} {...{ handle, layout }} />)}
         </svg>
       </div>
       <Rows {...props} />
-      <details className="figure-data">
-        <summary>{frameText.dataAndExport}</summary>
-        <Exports name="filter-memory" caption={text.title} table={budgetTable(props)} picture={picture} />
-      </details>
+      <Fold>
+        {() => (
+          <Exports
+            embed="budget"
+            name="filter-memory"
+            caption={text.title}
+            table={budgetTable(props)}
+            picture={picture}
+          />
+        )}
+      </Fold>
     </figure>
   );
 }
 
 function Bar({ segment, levels }: { readonly segment: Segment; readonly levels: readonly BudgetLevel[] }) {
-  const { pointed, point } = useLinked();
+  const linked = useLinked();
   const level = levels[segment.level - 1];
   const { x, width, hasName, hasShare } = segment;
   if (level === undefined) return null;
   const middle = x + width / 2;
   return (
-    <g
-      data-faded={isFaded(pointed, "level", segment.level)}
-      onPointerEnter={() => point("level", segment.level)}
-      onPointerLeave={() => point("level", null)}
-    >
+    <g {...pointing(linked, "level", segment.level)}>
       <rect
         className="budget-part"
         {...{ x, width }}
@@ -111,6 +119,7 @@ function Bar({ segment, levels }: { readonly segment: Segment; readonly levels: 
 }
 
 function Other({ other, y }: { readonly other: BudgetLayout["others"][number]; readonly y: number }) {
+  const { pointed } = useLinked();
   return (
     <g className="budget-other">
       <text x={0} y={y + 12}>
@@ -120,6 +129,7 @@ function Other({ other, y }: { readonly other: BudgetLayout["others"][number]; r
         <rect
           key={level}
           className="budget-part"
+          data-faded={isFaded(pointed, "level", level)}
           {...{ x, width }}
           y={y + 18}
           height={OTHER.height}
@@ -137,7 +147,9 @@ interface GripProps extends BudgetParams {
 
 /** The end of a segment. */
 function Grip({ handle, layout, levels, bitsPerPart, onParts }: GripProps) {
+  const { point } = useLinked();
   const level = levels[handle.level - 1];
+  const { isLocked } = useControl(CONTROL);
   if (level === undefined) return null;
   const drag = (event: PointerEvent<SVGGElement>): void => {
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
@@ -155,32 +167,39 @@ function Grip({ handle, layout, levels, bitsPerPart, onParts }: GripProps) {
   };
   const { x } = handle;
   return (
-    <g
-      className="budget-handle"
-      role="slider"
-      tabIndex={0}
-      aria-label={text.handle(handle.level)}
-      aria-valuemin={handle.min}
-      aria-valuemax={handle.max}
-      aria-valuenow={handle.parts}
-      aria-valuetext={handleText(level, levels)}
-      onPointerDown={drag}
-      onPointerMove={drag}
-      onKeyDown={press}
-    >
-      <rect className="grip" x={x - 11} y={BAR.top - 18} width={22} height={BAR.height + 26} rx={4} />
-      <path className="stem" d={`M${x} ${BAR.top - 8}V${BAR.top + BAR.height + 4}`} />
-      <circle className="knob" cx={x} cy={BAR.top - 10} r={7} />
+    <g data-control={CONTROL}>
+      <g
+        className="budget-handle"
+        role="slider"
+        tabIndex={0}
+        aria-label={text.handle(handle.level)}
+        aria-disabled={isLocked}
+        aria-valuemin={handle.min}
+        aria-valuemax={handle.max}
+        aria-valuenow={handle.parts}
+        aria-valuetext={handleText(level, levels)}
+        onPointerEnter={() => point("level", handle.level)}
+        onPointerLeave={() => point("level", null)}
+        onFocus={() => point("level", handle.level)}
+        onBlur={() => point("level", null)}
+        {...(isLocked ? {} : { onPointerDown: drag, onPointerMove: drag, onKeyDown: press })}
+      >
+        {isLocked ? null : (
+          <rect className="grip" x={x - 11} y={BAR.top - 18} width={22} height={BAR.height + 26} rx={4} />
+        )}
+        <path className="stem" d={`M${x} ${BAR.top - 8}V${BAR.top + BAR.height + 4}`} />
+        <circle className="knob" cx={x} cy={BAR.top - 10} r={7} />
+      </g>
     </g>
   );
 }
 
 /** The levels as rows, with buttons for small steps. */
 function Rows({ levels, bitsPerPart, onParts }: BudgetParams) {
-  const { pointed, point } = useLinked();
+  const linked = useLinked();
   const last = levels.at(-1)?.level;
   return (
-    <table className="budget-rows">
+    <table className="budget-rows" aria-label={text.title}>
       <thead>
         <tr>
           {text.columns.map((column) => (
@@ -193,15 +212,12 @@ function Rows({ levels, bitsPerPart, onParts }: BudgetParams) {
       </thead>
       <tbody>
         {levels.map((level) => (
-          <tr
-            key={level.level}
-            data-faded={isFaded(pointed, "level", level.level)}
-            onPointerEnter={() => point("level", level.level)}
-            onPointerLeave={() => point("level", null)}
-          >
+          <tr key={level.level} {...pointing(linked, "level", level.level)}>
             <th scope="row">
               <span className="budget-swatch" style={{ background: levelColour(level.level) }} />
-              {level.level}
+              <LevelName level={level.level} label={text.levelName(level.level)}>
+                {level.level}
+              </LevelName>
             </th>
             <td>{text.count(level.entries)}</td>
             <td>{shareOf(levels, level.parts)}</td>
@@ -231,22 +247,24 @@ function Steppers({
   const go = (by: number): void => onParts(level.level, possible(levels, level.level, level.parts + by));
   return (
     <span className="budget-steps">
-      <button
-        type="button"
-        aria-label={text.less(level.level)}
-        disabled={level.parts <= level.least}
-        onClick={() => go(-2 * step)}
-      >
-        −
-      </button>
-      <button
-        type="button"
-        aria-label={text.more(level.level)}
-        disabled={possible(levels, level.level, level.parts + 1) === level.parts}
-        onClick={() => go(2 * step)}
-      >
-        +
-      </button>
+      <Assigned name={CONTROL}>
+        <button
+          type="button"
+          aria-label={text.less(level.level)}
+          disabled={level.parts <= level.least}
+          onClick={() => go(-2 * step)}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          aria-label={text.more(level.level)}
+          disabled={possible(levels, level.level, level.parts + 1) === level.parts}
+          onClick={() => go(2 * step)}
+        >
+          +
+        </button>
+      </Assigned>
     </span>
   );
 }

@@ -1,5 +1,20 @@
 /** What the budget takes: the parts of the memory that each level has, what they promise, and divisions to compare with. */
 
+import type { NumberParam, TextParam } from "../params/schema";
+
+const division: TextParam = {
+  ...{ kind: "text", name: "parts", label: "parts of the memory", initial: "", lengthMax: 40 },
+  pattern: /^(\d{1,4}(_\d{1,4}){0,5})?$/,
+};
+
+const bitsPerKey: NumberParam = {
+  ...{ kind: "number", name: "bits", label: "bits for each key", initial: 5, min: 2, max: 10, step: 1 },
+  whole: true,
+};
+
+/** Schema of the budget. */
+export const budgetParams = { bitsPerKey, division } as const;
+
 /** One level. */
 export interface BudgetLevel {
   /** Counting from 1, the smallest. */

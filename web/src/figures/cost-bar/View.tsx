@@ -1,6 +1,6 @@
 /** The cost bar: where the time of one lookup goes, by every arm, on a virtual clock. */
 
-import { useId, useMemo, useRef } from "react";
+import { useId, useMemo } from "react";
 import type { LookupArms } from "../../engine/api";
 import type { ArmName, LookupTrace } from "../../engine/contract";
 import { costBarText as text } from "../../text/cost-bar.en";
@@ -9,7 +9,7 @@ import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { CostName } from "../linked";
+import { CostName, isFaded, pointing, useLinked } from "../linked";
 import "./cost-bar.css";
 import { barName, dataTable, describeCostBar, partName } from "./description";
 import { type Bar, COST_ROLES, layoutBars } from "./layout";
@@ -36,6 +36,7 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
   const { arms, arm, positionOf, highlight, onHighlight, picture } = props;
   const [frame, width] = useWidth<HTMLDivElement>(380);
   const prefix = useId();
+  const linked = useLinked();
   const traces = [arms.perFilter, arms.shared, ...(hasMask(arms) || arm === "merged" ? [arms.merged] : [])];
   const shown = traces.map((trace) => ({ trace, position: positionOf(trace) }));
   const bars = layoutBars(shown, Math.max(40, width - LABEL_WIDTH - NUMBER_WIDTH));
@@ -62,8 +63,10 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
               key={trace.arm}
               transform={`translate(0 ${index * ROW_HEIGHT})`}
               className={trace.arm === arm ? "chosen" : "other"}
+              data-faded={isFaded(linked.pointed, "arm", trace.arm)}
             >
-              <text x={0} y={ROW_HEIGHT / 2 + 5} className="label">
+              {/* Only the name means the arm: over a part, the same part of all arms is compared. */}
+              <text x={0} y={ROW_HEIGHT / 2 + 5} className="label" {...pointing(linked, "arm", trace.arm)}>
                 {barName(trace)}
               </text>
               <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
@@ -125,10 +128,5 @@ export function CostBarNumbers({
   picture,
 }: Pick<CostBarProps, "arms"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
   const table = useMemo(() => dataTable(arms), [arms]);
-  return <Exports name="lsm-lab-cost" caption={text.caption} table={table} picture={picture} />;
-}
-
-/** A place to find the picture for export. */
-export function usePicture(): React.RefObject<SVGSVGElement | null> {
-  return useRef<SVGSVGElement>(null);
+  return <Exports embed="cost-bar" name="lsm-lab-cost" caption={text.caption} table={table} picture={picture} />;
 }

@@ -1,4 +1,4 @@
 /** The cost bar. */
 export { describeCostBar } from "./description";
 export { eventCount } from "./layout";
-export { CostBarFigure, CostBarNumbers, type CostBarProps, usePicture } from "./View";
+export { CostBarFigure, CostBarNumbers, type CostBarProps } from "./View";

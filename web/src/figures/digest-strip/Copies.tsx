@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/digest-strip.en";
 import { MOTION, roleColour } from "../../theme/tokens";
-import { useTravel } from "../frame/motion";
+import { type TwoStates, useMove } from "../frame/motion";
 import { FUTURE } from "../journey/style";
 import { copyName } from "./description";
 import { type MovingBit, movingBits, type StripLayout, type StripRow, WORD_BITS } from "./layout";
@@ -14,13 +14,21 @@ interface CopiesProps {
   readonly layout: StripLayout;
   readonly probing: WordProbing;
   readonly isMoved: boolean;
+  /** 0: where the digest has the bits; 1: where the copies have them. */
+  readonly way: number;
 }
 
-/** All copies; they begin to move when they are first drawn as moved. */
-export function Copies({ layout, probing, isMoved }: CopiesProps) {
+/** How far the copies have come: they begin to move when they are first drawn as moved. */
+export function useCopies(isMoved: boolean): { readonly way: number; readonly states: TwoStates | null } {
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => setBegun(isMoved), [isMoved]);
-  const way = useTravel(hasBegun ? 1 : 0, MOTION.teachMs);
+  const { value, states } = useMove(hasBegun ? 1 : 0, MOTION.teachMs, isMoved);
+  // What has not moved has no state after it.
+  return { way: value, states: isMoved ? states : null };
+}
+
+/** All copies. */
+export function Copies({ layout, probing, isMoved, way }: CopiesProps) {
   const { overlap, x, cell } = layout;
   return (
     <g opacity={isMoved ? 1 : FUTURE}>

@@ -12,12 +12,13 @@ import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/digest-strip.en";
 import { roleColour } from "../../theme/tokens";
 import { DataAndExport } from "../frame/DataAndExport";
+import { NumberedStates } from "../frame/NumberedStates";
 import { useWidth } from "../frame/use-width";
 import { MONO, SANS } from "../journey/style";
-import { Copies } from "./Copies";
+import { Copies, useCopies } from "./Copies";
 import { describeStage, describeStrip, stripRows, sumName } from "./description";
 import { FilterGrid } from "./FilterGrid";
-import { layoutStrip, type StripLayout, shownAt, stagesOf } from "./layout";
+import { layoutStrip, type Shown, type StripLayout, shownAt, stagesOf } from "./layout";
 import type { DigestStripParams } from "./params";
 import { Label, Strip } from "./Strip";
 import "./digest-strip.css";
@@ -27,52 +28,80 @@ export function DigestStripFigure({ probing, stage }: DigestStripParams) {
   const [frame, width] = useWidth<HTMLDivElement>(700);
   const layout = useMemo(() => layoutStrip(probing, width), [probing, width]);
   const last = stagesOf(probing);
-  const shown = shownAt(probing, stage);
   const name = describeStrip(probing, stage);
   return (
     <figure className="digest-strip" aria-label={text.name}>
       <div ref={frame}>
-        <svg
-          role="img"
-          aria-label={name}
-          viewBox={`0 0 ${width} ${layout.height}`}
-          height={layout.height}
-          fontFamily={SANS}
-          fontSize={13}
-        >
-          <text x={0} y={16} fontSize={14} fontFamily={MONO} fill="var(--ink)">
-            {probing.word}
-          </text>
-          <text x={width} y={16} textAnchor="end" fill={roleColour("hash")} fontWeight={600}>
-            {text.hashes(shown.hashes)}
-          </text>
-          {layout.digest === null ? null : (
-            <Strip
-              layout={layout}
-              row={layout.digest}
-              word={probing.digests[0] ?? ""}
-              cost="hash"
-              isThere={shown.hasDigest}
-            >
-              <Label layout={layout} row={layout.digest} isHashed={true} name={text.digestRow} />
-            </Strip>
-          )}
-          {/* Another scheme moves other copies, from the start. */}
-          <Copies key={`${probing.filter} ${probing.word}`} {...{ layout, probing }} isMoved={shown.hasStep} />
-          {layout.step === null || probing.step === null ? null : (
-            <Strip layout={layout} row={layout.step} word={probing.step} cost="probe" isThere={shown.hasStep}>
-              <Label layout={layout} row={layout.step} isHashed={false} name={text.stepRow} />
-            </Strip>
-          )}
-          <Sums {...{ layout, probing }} places={shown.places} />
-          <FilterGrid {...{ layout, probing }} places={shown.places} />
-        </svg>
+        {/* Another scheme moves other copies, from the start. */}
+        <Picture
+          key={`${probing.filter} ${probing.word}`}
+          {...{ layout, probing, name }}
+          shown={shownAt(probing, stage)}
+        />
       </div>
       <p className="strip-say">
         <b>{text.stage(Math.min(stage, last), last)}</b> {describeStage(probing, stage)}
       </p>
-      <DataAndExport name="digest-strip" title={name} columns={text.columns} rows={() => stripRows(probing)} />
+      <DataAndExport
+        embed="digest-strip"
+        name="digest-strip"
+        title={name}
+        columns={text.columns}
+        rows={() => stripRows(probing)}
+      />
     </figure>
+  );
+}
+
+interface PictureProps {
+  readonly layout: StripLayout;
+  readonly probing: WordProbing;
+  readonly shown: Shown;
+  readonly name: string;
+}
+
+/** The picture, and where motion is reduced the two states of its copies. */
+function Picture({ layout, probing, shown, name }: PictureProps) {
+  const { width } = layout;
+  const { way, states } = useCopies(shown.hasStep);
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${width} ${layout.height}`}
+        height={layout.height}
+        fontFamily={SANS}
+        fontSize={13}
+      >
+        <text x={0} y={16} fontSize={14} fontFamily={MONO} fill="var(--ink)">
+          {probing.word}
+        </text>
+        <text x={width} y={16} textAnchor="end" fill={roleColour("hash")} fontWeight={600}>
+          {text.hashes(shown.hashes)}
+        </text>
+        {layout.digest === null ? null : (
+          <Strip
+            layout={layout}
+            row={layout.digest}
+            word={probing.digests[0] ?? ""}
+            cost="hash"
+            isThere={shown.hasDigest}
+          >
+            <Label layout={layout} row={layout.digest} isHashed={true} name={text.digestRow} />
+          </Strip>
+        )}
+        <Copies {...{ layout, probing, way }} isMoved={shown.hasStep} />
+        {layout.step === null || probing.step === null ? null : (
+          <Strip layout={layout} row={layout.step} word={probing.step} cost="probe" isThere={shown.hasStep}>
+            <Label layout={layout} row={layout.step} isHashed={false} name={text.stepRow} />
+          </Strip>
+        )}
+        <Sums {...{ layout, probing }} places={shown.places} />
+        <FilterGrid {...{ layout, probing }} places={shown.places} />
+      </svg>
+      <NumberedStates states={layout.copies.length === 0 ? null : states} before={text.still} after={text.moved} />
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function describeStage(probing: WordProbing, stage: number): string {
 export function describeStrip(probing: WordProbing, stage: number): string {
   const { places, hashes } = shownAt(probing, stage);
   const found = markedPlaces(probing, places).map(({ place }) => place);
-  return text.summary(text.schemes[probing.filter] ?? probing.filter, probing.word, hashes, found, probing.bits);
+  return text.summary(schemeName(probing.filter), probing.word, hashes, found, probing.bits);
 }
 
 /** A row for every place. */
@@ -46,4 +46,9 @@ export function stripRows(probing: WordProbing): (string | number)[][] {
     const place = probing.positions[at] ?? 0;
     return [at + 1, sumName(probing, at), sum, place, isSet(probing, place) ? 1 : 0];
   });
+}
+
+/** What a scheme is called; one that has no name here is called what the engine calls it. */
+function schemeName(filter: string): string {
+  return (text.schemes as Readonly<Record<string, string>>)[filter] ?? filter;
 }

@@ -13,6 +13,8 @@ import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/filter-bits.en";
 import { roleColour } from "../../theme/tokens";
 import type { Probe } from "../../trace";
+import { usePrinting } from "../frame/use-printing";
+import { cellPaths } from "./export";
 import { bitAt, cellAt, type GridLayout, lineOf, movedBit } from "./layout";
 import { paintCells } from "./paint";
 
@@ -41,16 +43,17 @@ function useCells(view: FilterView, grid: GridLayout) {
       const ratio = window.devicePixelRatio || 1;
       canvas.current.width = Math.round(grid.width * ratio);
       canvas.current.height = Math.round(grid.height * ratio);
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const style = getComputedStyle(canvas.current);
-      paintCells(context, view, grid, {
-        ink: style.getPropertyValue("--ink"),
-        line: style.getPropertyValue("--line"),
-      });
+      const colours = { ink: style.getPropertyValue("--ink"), line: style.getPropertyValue("--line") };
+      paintCells(context, view, grid, colours, ratio);
     };
     paint();
     const observer = new MutationObserver(paint);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    // In an element the theme is said within.
+    observer.observe(canvas.current?.closest("[data-theme]") ?? document.documentElement, {
+      attributes: true,
+      attributeFilter: ["data-theme"],
+    });
     const scheme = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
     scheme?.addEventListener("change", paint);
     return () => {
@@ -103,6 +106,7 @@ export function BitGrid({ view, grid, probes, isOrdered, bit, kin, label, onBit 
     >
       <div aria-hidden="true">
         <canvas ref={canvas} style={{ width: grid.width, height: grid.height }} />
+        <PrintedCells view={view} grid={grid} />
         <Marks {...{ view, grid, probes, isOrdered, kin }} />
       </div>
       <div role="row" aria-rowindex={row + 1}>
@@ -121,6 +125,18 @@ export function BitGrid({ view, grid, probes, isOrdered, bit, kin, label, onBit 
         />
       </div>
     </div>
+  );
+}
+
+/** On paper the cells are lines of a picture: sharp, and in the colours of paper. It lies over the canvas. */
+function PrintedCells({ view, grid }: Pick<BitGridProps, "view" | "grid">) {
+  if (!usePrinting()) return null;
+  const { one, zero } = cellPaths(view, grid);
+  return (
+    <svg aria-hidden="true" width={grid.width} height={grid.height} className="bits-printed">
+      <path fill="var(--line)" d={zero} />
+      <path fill="var(--ink)" fillOpacity={0.62} d={one} />
+    </svg>
   );
 }
 

@@ -5,6 +5,7 @@
  * 1. Bits, keys and positions are the engine's; nothing is computed here but their inverse.
  * 2. Fill is counted, the false positive rate is the model's, and both say so.
  * 3. Bits under a mask are shown together and in no order.
+ * 4. A key that is pointed at anywhere on the page shows its bits, if it is in this filter.
  */
 import { useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
@@ -12,10 +13,11 @@ import { filterBitsText as text } from "../../text/filter-bits.en";
 import { decodeTrace, type Probe, type TraceEvent } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
-import { isSet } from "../journey/excerpt";
 import { bitsUnderMask } from "../journey/masked-bits";
+import { KeySentence, useLinked } from "../linked";
 import { BitGrid } from "./BitGrid";
 import { filterRows, filterSvg } from "./export";
+import { isSet } from "./is-set";
 import { layoutGrid } from "./layout";
 import type { FilterBitsParams } from "./params";
 import { type Provenance, provenanceOf } from "./provenance";
@@ -93,15 +95,14 @@ function Probed({ view, provenance, asked: { probes, line }, isFooled }: ProbedP
     <div className="bits-probed" data-fooled={isFooled}>
       <h3>{line === null ? text.probed : text.masked(line, probes.length)}</h3>
       <List>
-        {probes.map(({ probe, position, set }) => (
-          <li key={probe}>
-            {text.probe(
-              position,
-              set,
-              provenance.keysOf(position).map((key) => view.keys[key] ?? ""),
-            )}
-          </li>
-        ))}
+        {probes.map(({ probe, position, set }) => {
+          const keys = provenance.keysOf(position).map((key) => view.keys[key] ?? "");
+          return (
+            <li key={probe}>
+              <KeySentence text={text.probe(position, set, keys)} keys={keys} />
+            </li>
+          );
+        })}
       </List>
       {isFooled ? <p>{text.fooled}</p> : null}
     </div>
@@ -121,7 +122,10 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
   const provenance = useMemo(() => provenanceOf(view), [view]);
   const grid = useMemo(() => layoutGrid(width, view.bits, view.lineBits), [width, view]);
   const active = bit !== null && bit < view.bits ? bit : null;
-  const kin = active === null ? [] : provenance.keysOf(active).flatMap((key) => provenance.bitsOf(key));
+  const { pointed } = useLinked();
+  const linked = pointed.key === null ? -1 : view.keys.indexOf(pointed.key);
+  const kinKeys = linked >= 0 ? [linked] : active === null ? [] : provenance.keysOf(active);
+  const kin = kinKeys.flatMap((key) => provenance.bitsOf(key));
   const label = describeBit(view, provenance, asked, active ?? view.queryPositions[0] ?? 0);
   return (
     <>
@@ -146,6 +150,7 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
         </span>
       </p>
       <DataAndExport
+        embed="filter-bits"
         name={`filter-level-${view.level}-table-${view.table}`}
         title={text.name(view.level, view.table)}
         columns={text.columns}

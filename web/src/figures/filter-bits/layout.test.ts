@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bitAt, COMFORTABLE, cellAt, layoutGrid, lineOf, movedBit, SMALLEST } from "./layout";
+import { bitAt, COMFORTABLE, cellAt, DENSE, layoutGrid, lineOf, movedBit, SMALLEST } from "./layout";
 import { provenanceOf } from "./provenance";
 import { filterOf } from "./scripted";
 
@@ -21,6 +21,17 @@ describe("grid", () => {
     }
     expect(grid.width).toBeLessThanOrEqual(width);
     expect(grid.pitch).toBeGreaterThanOrEqual(width >= 768 ? COMFORTABLE : SMALLEST);
+  });
+
+  it.each([1120, 752, 390, 200])("is denser where there are many bits, in %i px", (width) => {
+    const grid = layoutGrid(width, 100_352, 512);
+    expect(grid.pitch).toBe(DENSE);
+    expect(grid.width).toBeLessThanOrEqual(width);
+    expect(512 % grid.columns).toBe(0);
+    for (let bit = 0; bit < grid.bits; bit += 97) {
+      const { x, y } = cellAt(grid, bit);
+      expect(bitAt(grid, x + 1, y + 1)).toBe(bit);
+    }
   });
 
   it("has nothing outside, nor between two lines", () => {

@@ -4,7 +4,8 @@
  * **Invariants**
  * 1. Bits run left to right, top to bottom; a row is never shared by two lines of a blocked filter.
  * 2. Rows have 64 bits where cells are then {@link COMFORTABLE} px or more, else 32, and 16 where those were under
- *    {@link SMALLEST}.
+ *    {@link SMALLEST}. A filter of more than {@link MANY} bits is a texture first: its cells have {@link DENSE} px, and its
+ *    rows as many bits as fit: 32, 64, 128 or 256.
  *
  * **Units**: CSS pixels; `pitch` is the side of a cell with its gap.
  */
@@ -27,12 +28,15 @@ export const COMFORTABLE = 12;
 /** A cell that can still be pointed at. */
 export const SMALLEST = 10;
 const LARGEST = 18;
+/** From here on, what a filter looks like says more than its single bits. */
+export const MANY = 16_384;
+/** A cell that can still be seen. */
+export const DENSE = 4;
 
 /** The layout of a filter in a width; `lineBits` is 0 for standard filters, `largest` the side of the largest cells. */
 export function layoutGrid(width: number, bits: number, lineBits: number, largest = LARGEST): GridLayout {
-  const narrow = width >= 32 * SMALLEST ? 32 : 16;
-  const columns = width >= 64 * COMFORTABLE ? 64 : narrow;
-  const pitch = Math.min(Math.max(Math.floor(width / columns), SMALLEST), largest);
+  const columns = columnsIn(width, bits);
+  const pitch = bits > MANY ? DENSE : Math.min(Math.max(Math.floor(width / columns), SMALLEST), largest);
   const rows = Math.ceil(bits / columns);
   const lineRows = lineBits > 0 ? Math.ceil(lineBits / columns) : 0;
   const lineGap = lineRows > 0 ? 6 : 0;
@@ -47,6 +51,12 @@ export function layoutGrid(width: number, bits: number, lineBits: number, larges
     width: columns * pitch,
     height: rows * pitch + gaps * lineGap,
   };
+}
+
+function columnsIn(width: number, bits: number): number {
+  if (bits > MANY) return [256, 128, 64].find((columns) => width >= columns * DENSE) ?? 32;
+  if (width >= 64 * COMFORTABLE) return 64;
+  return width >= 32 * SMALLEST ? 32 : 16;
 }
 
 /** Upper left corner of a bit's cell. */

@@ -62,6 +62,7 @@ export function FilterFigure(props: FilterParams) {
       </p>
       {namesSetters ? (
         <DataAndExport
+          embed="filter"
           name="filter"
           title={describeFilter(filter)}
           columns={text.columns}

@@ -1,6 +1,26 @@
 /** What the figure of a filter over words takes: the filter, the word that is asked for, and what is pointed at. */
 
 import type { WordFilter } from "../../engine/contract";
+import type { TextParam } from "../params/schema";
+
+const own: TextParam = {
+  ...{ kind: "text", name: "own", label: "words of one's own", initial: "", lengthMax: 600 },
+  pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u,
+};
+
+const ask: TextParam = {
+  ...{ kind: "text", name: "ask", label: "word that is asked for", initial: "", lengthMax: 40, pattern: /^.*$/u },
+};
+
+/** Schema of a filter over words. */
+export const filterParams = {
+  wordCount: { kind: "number", name: "words", label: "words", initial: 20, min: 1, max: 200, step: 1, whole: true },
+  own,
+  bits: { kind: "number", name: "bits", label: "bits", initial: 128, min: 64, max: 2048, step: 32, whole: true },
+  probes: { kind: "number", name: "probes", label: "bits per word", initial: 3, min: 1, max: 16, step: 1, whole: true },
+  seed: { kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: 999_999, step: 1, whole: true },
+  ask,
+} as const;
 
 export interface FilterParams {
   readonly filter: WordFilter;

@@ -5,13 +5,14 @@
 
 import { useId, useMemo, useRef } from "react";
 import { flowText as text } from "../../text/flow.en";
-import { frameText } from "../../text/frame.en";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
-import { levelColour, roleColour } from "../../theme/tokens";
+import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
+import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
-import { isFaded, useLinked } from "../linked";
-import { describeFlow, flowTable } from "./description";
+import { CostName, isFaded, useLinked } from "../linked";
+import { LevelsOver } from "../linked/LevelsOver";
+import { describeFlow, describeLevels, flowTable } from "./description";
 import { type CountedPoint, type FlowLayout, type FlowRow, layoutFlow } from "./layout";
 import type { FlowFigureParams } from "./params";
 import "./flow.css";
@@ -24,53 +25,69 @@ export function FlowFigure(props: FlowFigureParams) {
   const prefix = useId().replaceAll(":", "");
   const shown = isCurrent ? counted : null;
   const layout = useMemo(() => layoutFlow(model, shown, width), [model, shown, width]);
+  const says = describeLevels(model);
   return (
     <figure className="flow" aria-busy={!isCurrent}>
       <figcaption>{text.title}</figcaption>
       <Legend prefix={prefix} hasPoints={shown !== null} />
       <div ref={frame}>
-        <svg
-          ref={picture}
-          viewBox={`0 0 ${width} ${layout.height}`}
-          height={layout.height}
-          role="img"
-          aria-label={describeFlow({ ...props, counted: shown })}
+        <LevelsOver
+          name={text.levels}
+          levels={layout.rows.map(({ level, y }, at) => ({
+            ...{ level, top: y - 2, height: layout.pitch },
+            says: says[at] ?? "",
+          }))}
         >
-          <RolePatterns prefix={prefix} roles={["wasted", "hit", "skip"]} />
-          <Ends layout={layout} model={model} />
-          {layout.rows.map((row) => (
-            <Row key={row.level} {...{ row, layout, prefix, model }} />
-          ))}
-          {layout.rows.map((row) => (
-            <g key={row.level} className="flow-counted">
-              <Point point={row.reachPoint} />
-              <Point point={row.fooledPoint} />
-            </g>
-          ))}
-        </svg>
+          <svg
+            ref={picture}
+            viewBox={`0 0 ${width} ${layout.height}`}
+            height={layout.height}
+            role="img"
+            aria-label={describeFlow({ ...props, counted: shown })}
+          >
+            <RolePatterns prefix={prefix} roles={["wasted", "hit", "skip"]} />
+            <Ends layout={layout} model={model} />
+            {layout.rows.map((row) => (
+              <Row key={row.level} {...{ row, layout, prefix, model }} />
+            ))}
+            {layout.rows.map((row) => (
+              <g key={row.level} className="flow-counted">
+                <Point point={row.reachPoint} />
+                <Point point={row.fooledPoint} />
+              </g>
+            ))}
+          </svg>
+        </LevelsOver>
       </div>
-      <details className="figure-data">
-        <summary>{frameText.dataAndExport}</summary>
-        <Exports name="flow" caption={text.title} table={flowTable({ ...props, counted: shown })} picture={picture} />
-      </details>
+      <Fold>
+        {() => (
+          <Exports
+            embed="flow"
+            name="flow"
+            caption={text.title}
+            table={flowTable({ ...props, counted: shown })}
+            picture={picture}
+          />
+        )}
+      </Fold>
     </figure>
   );
 }
 
 function Legend({ prefix, hasPoints }: { readonly prefix: string; readonly hasPoints: boolean }) {
   const fills = [
-    ["refused", "none"],
-    ["fooled", roleFill(prefix, "wasted")],
-    ["hit", roleColour("hit")],
+    ["refused", "skip", "none"],
+    ["fooled", "wasted", roleFill(prefix, "wasted")],
+    ["hit", "hit", roleColour("hit")],
   ] as const;
   return (
-    <ul className="plot-legend" aria-hidden="true">
-      {fills.map(([name, fill]) => (
+    <ul className="plot-legend">
+      {fills.map(([name, cost, fill]) => (
         <li key={name}>
           <svg viewBox="0 0 22 12" width={22} height={12} aria-hidden="true">
             <rect className={`flow-${name}`} x={1} y={1} width={20} height={10} fill={fill} />
           </svg>
-          {text.legend[name]}
+          <CostName cost={cost}>{text.legend[name]}</CostName>
         </li>
       ))}
       <li>
@@ -90,19 +107,23 @@ function Legend({ prefix, hasPoints }: { readonly prefix: string; readonly hasPo
 
 function Row({ row, layout, prefix, model }: RowProps) {
   const { left, right, isNarrow } = layout;
-  const { pointed, point } = useLinked();
+  const { pointed } = useLinked();
   const level = model.levels[row.level - 1];
   if (level === undefined) return null;
+  const isBack = (cost: Role): boolean => isFaded(pointed, "cost", cost);
   return (
-    <g
-      data-faded={isFaded(pointed, "level", row.level)}
-      onPointerEnter={() => point("level", row.level)}
-      onPointerLeave={() => point("level", null)}
-    >
-      <path className="flow-refused" d={row.refused.path} fill="none" />
-      <path className="flow-fooled" d={row.fooled.path} fill={roleFill(prefix, "wasted")} />
-      <path className="flow-hit" d={row.hit.path} fill={roleColour("hit")} />
-      <path className="flow-found" d={row.foundAbove.path} fill={roleColour("hit")} opacity={0.25} />
+    <g data-faded={isFaded(pointed, "level", row.level)}>
+      <path className="flow-refused" d={row.refused.path} fill="none" data-faded={isBack("skip")} />
+      <path
+        className="flow-fooled"
+        d={row.fooled.path}
+        fill={roleFill(prefix, "wasted")}
+        data-faded={isBack("wasted")}
+      />
+      <g data-faded={isBack("hit")}>
+        <path className="flow-hit" d={row.hit.path} fill={roleColour("hit")} />
+        <path className="flow-found" d={row.foundAbove.path} fill={roleColour("hit")} opacity={0.25} />
+      </g>
       {row.gates.map(({ x, y, width, height }) => (
         <rect key={y} className="flow-gate" {...{ x, y, width, height }} rx={2} fill={levelColour(row.level)} />
       ))}

@@ -1,18 +1,23 @@
 /** The flow in words, and as a table. Pure. */
 
-import type { CountedMean } from "../../engine/contract";
+import type { CountedMean, ModelFlow } from "../../engine/contract";
 import { flowText as text } from "../../text/flow.en";
 import type { DataTable } from "../frame/export";
 import type { FlowFigureParams } from "./params";
 
 /** Where lookups go, level by level, and what they read for nothing. */
 export function describeFlow({ model, counted }: FlowFigureParams): string {
-  const levels = model.levels.map(({ level, reach, hit, falsePositives }) =>
-    text.level(level, text.share(reach), text.share(hit), text.reads(falsePositives)),
-  );
+  const levels = describeLevels(model);
   const all = text.all(text.number(model.levelsVisited), text.reads(model.falsePositives));
   const real = counted === null ? [] : [text.countedAll(counted.lookups, mean(counted.levelsVisited, text.number))];
   return [text.title, ...levels, all, ...real].join(". ").concat(".");
+}
+
+/** What the model says of each level. */
+export function describeLevels({ levels }: ModelFlow): readonly string[] {
+  return levels.map(({ level, reach, hit, falsePositives }) =>
+    text.level(level, text.share(reach), text.share(hit), text.reads(falsePositives)),
+  );
 }
 
 function mean(value: CountedMean, say: (value: number) => string): string {

@@ -75,6 +75,8 @@ export interface FlowLayout {
   readonly right: number;
   readonly bottom: number;
   readonly rows: readonly FlowRow[];
+  /** From a row to the next. */
+  readonly pitch: number;
   /** Middle of those that found nothing, and of those that found their key, at the end. */
   readonly ends: { readonly absentX: number; readonly foundX: number };
   readonly isNarrow: boolean;
@@ -143,7 +145,7 @@ export function layoutFlow(model: ModelFlow, counted: CountedFlow | null, width:
   const absent = last === undefined ? 1 : Math.max(last.reach - last.hit, 0);
   const bottom = TOP + rows.length * pitch;
   return {
-    ...{ width, scale, left, rows, bottom, isNarrow },
+    ...{ width, scale, left, rows, pitch, bottom, isNarrow },
     height: bottom + BOTTOM,
     right: left + gap + scale + (isNarrow ? 8 : 16),
     ends: { absentX: left + (scale * absent) / 2, foundX: left + gap + scale * (absent + (1 - absent) / 2) },

@@ -3,9 +3,12 @@
 import { createElement, type ReactNode } from "react";
 import { formulaText as text } from "../../text/formula.en";
 import { roleColour } from "../../theme/tokens";
+import { EmbedButton } from "../frame/EmbedButton";
+import { Fold } from "../frame/Fold";
 import { CostName, isFaded, type Linked, useLinked } from "../linked";
 import { describeFormula, formulaTable, TERM_COSTS } from "./description";
-import { type MathNode, numbers, symbols } from "./layout";
+import { numbers, symbols } from "./layout";
+import type { MathNode } from "./math";
 import type { FormulaParams } from "./params";
 import "./formula.css";
 
@@ -16,17 +19,27 @@ export function FormulaFigure({ values }: FormulaParams) {
       <figcaption>
         <strong>{text.title}</strong> <span className="formula-origin">{text.origin}</span>
       </figcaption>
-      <div className="formula-lines" role="img" aria-label={describeFormula(values)}>
+      <div
+        className="formula-lines"
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it scrolls and must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={values === null ? text.title : describeFormula(values)}
+      >
         <MathLine node={symbols(text.words)} />
         {values === null ? null : <MathLine node={numbers(values)} />}
       </div>
       {values === null ? (
         <p className="formula-words">{text.sentence}</p>
       ) : (
-        <details className="figure-data">
-          <summary>{text.columns[0]}</summary>
-          <Terms {...formulaTable(values)} />
-        </details>
+        <Fold summary={text.columns[0]}>
+          {() => (
+            <>
+              <Terms {...formulaTable(values)} />
+              <EmbedButton figure="formula" />
+            </>
+          )}
+        </Fold>
       )}
     </figure>
   );
@@ -67,7 +80,7 @@ function TermName({ at, children }: { readonly at: number; readonly children: Re
 }
 
 /** A line of MathML; the types of React have none of its elements. */
-function MathLine({ node }: { readonly node: MathNode }) {
+export function MathLine({ node }: { readonly node: MathNode }) {
   const linked = useLinked();
   return createElement("math", { display: "block" }, draw(node, "0", linked));
 }

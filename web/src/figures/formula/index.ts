@@ -1,3 +1,6 @@
 /** The gain as a formula. */
+
+export type { MathNode } from "./math";
+export * as math from "./math";
 export type { FormulaParams, FormulaValues } from "./params";
-export { FormulaFigure } from "./View";
+export { FormulaFigure, MathLine } from "./View";

@@ -7,28 +7,12 @@
  */
 
 import { percent, time } from "../../text/numbers";
-import type { Role } from "../../theme/tokens";
+import { type MathNode, mi, mn, mo, mtext, over, row, sub, term } from "./math";
 import type { FormulaValues } from "./params";
-
-/** A node of MathML. */
-export interface MathNode {
-  readonly tag: "mrow" | "mfrac" | "msub" | "mi" | "mn" | "mo" | "mtext";
-  readonly role?: Role;
-  readonly text?: string;
-  readonly children?: readonly MathNode[];
-}
-
-const mi = (text: string): MathNode => ({ tag: "mi", text });
-const mo = (text: string): MathNode => ({ tag: "mo", text });
-const mtext = (text: string): MathNode => ({ tag: "mtext", text });
-const row = (...children: MathNode[]): MathNode => ({ tag: "mrow", children });
-const sub = (base: string, index: string): MathNode => ({ tag: "msub", children: [mi(base), mi(index)] });
-const term = (role: Role, ...children: MathNode[]): MathNode => ({ tag: "mrow", role, children });
-const over = (top: MathNode, bottom: MathNode): MathNode => ({ tag: "mfrac", children: [top, bottom] });
 
 /** Eq. (8) in symbols: N filters are asked, N - 1 hashes are saved. */
 export function symbols(words: { readonly wasted: string; readonly read: string; readonly other: string }): MathNode {
-  const saved = term("hash", mo("("), mi("N"), mo("−"), { tag: "mn", text: "1" }, mo(")"), sub("T", "H"));
+  const saved = term("hash", mo("("), mi("N"), mo("−"), mn("1"), mo(")"), sub("T", "H"));
   const all = row(
     ...[term("hash", mi("N"), sub("T", "H")), mo("+")],
     ...[term("probe", mi("N"), sub("T", "P")), mo("+")],
@@ -41,7 +25,7 @@ export function symbols(words: { readonly wasted: string; readonly read: string;
 
 /** The same with the terms of a setting. */
 export function numbers({ perFilter, shared, gain }: FormulaValues): MathNode {
-  const ns = (value: number): MathNode => ({ tag: "mn", text: time(value) });
+  const ns = (value: number): MathNode => mn(time(value));
   const saved = row(term("hash", ns(perFilter.hashNs)), mo("−"), term("hash", ns(shared.hashNs)));
   const all = row(
     ...[term("hash", ns(perFilter.hashNs)), mo("+")],
@@ -50,5 +34,5 @@ export function numbers({ perFilter, shared, gain }: FormulaValues): MathNode {
     ...[term("read", ns(perFilter.readNs)), mo("+")],
     ns(perFilter.otherNs),
   );
-  return row(mo("="), over(saved, all), mo("="), { tag: "mn", text: percent(gain, 1) });
+  return row(mo("="), over(saved, all), mo("="), mn(percent(gain, 1)));
 }

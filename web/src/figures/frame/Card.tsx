@@ -6,6 +6,8 @@ import { en } from "../../text/en";
 
 interface CardProps {
   readonly title: string;
+  /** The language of the title, where it is not the page's. */
+  readonly titleLanguage?: string | undefined;
   /** Where the numbers are from; every card says it. */
   readonly origin: ReactNode;
   readonly children: ReactNode;
@@ -15,13 +17,15 @@ interface CardProps {
 }
 
 /** A card of the page. */
-export function Card({ title, origin, children, foot, more }: CardProps) {
+export function Card({ title, titleLanguage, origin, children, foot, more }: CardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="card-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} lang={titleLanguage}>
+          {title}
+        </h2>
         <div className="card-origin">{origin}</div>
       </div>
       {children}

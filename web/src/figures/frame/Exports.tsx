@@ -1,62 +1,14 @@
-/** The numbers of a figure as a table, and the buttons that take figure and numbers out of the page. */
+/** The numbers of a figure as a table and as files. Their code comes with the first that is shown: most readers never ask. */
 
-import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";
-import { csv, type DataTable, download, standaloneSvg } from "./export";
+import type { ExportsProps } from "./ExportsContent";
+import { useLater } from "./later";
 
-interface ExportsProps {
-  /** Name of the files, without ending. */
-  readonly name: string;
-  readonly caption: string;
-  readonly table: DataTable;
-  readonly picture: RefObject<SVGSVGElement | null>;
-}
+const load = () => import("./ExportsContent");
 
 /** Table, SVG and CSV. */
-export function Exports({ name, caption, table, picture }: ExportsProps) {
-  const saveSvg = (): void => {
-    if (picture.current) download(`${name}.svg`, "image/svg+xml", standaloneSvg(picture.current));
-  };
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="table-scroll" tabIndex={0} aria-label={caption}>
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {table.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row.join("|")}>
-                {row.map((cell, index) =>
-                  index === 0 ? (
-                    <th key={table.columns[index]} scope="row">
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={table.columns[index]}>{cell}</td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className="buttons">
-        <button type="button" className="quiet" onClick={saveSvg}>
-          {text.saveSvg}
-        </button>
-        <button type="button" className="quiet" onClick={() => download(`${name}.csv`, "text/csv", csv(table))}>
-          {text.saveCsv}
-        </button>
-      </div>
-    </>
-  );
+export function Exports(props: ExportsProps) {
+  const found = useLater(load);
+  if (found === "failed") return <p role="status">{text.notLoaded}</p>;
+  return found === null ? null : <found.ExportsContent {...props} />;
 }

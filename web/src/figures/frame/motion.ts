@@ -1,13 +1,13 @@
 /**
- * Motion that shows a cause: a number that travels to its target in a fixed time, or jumps where motion is reduced.
+ * Motion that shows a cause: a number that travels to its target in a fixed time. Where motion is reduced it jumps, and the
+ * states before and after it can be gone between by hand (`NumberedStates.tsx`).
  */
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Whether the reader asked for less motion, by the system or by the page. */
+/** Whether the reader asked for less motion, by the system or by the page, whose word stands above the system's. */
 export function prefersReducedMotion(): boolean {
-  if (document.documentElement.dataset["motion"] === "reduced") {
-    return true;
-  }
+  const { motion } = document.documentElement.dataset;
+  if (motion === "reduced" || motion === "full") return motion === "reduced";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
@@ -39,4 +39,40 @@ export function useTravel(target: number, durationMs: number): number {
     return () => cancelAnimationFrame(request);
   }, [target, durationMs]);
   return value;
+}
+
+/** The two ends of a way that nobody sees travelled. */
+export interface TwoStates {
+  readonly shown: "before" | "after";
+  readonly show: (which: "before" | "after") => void;
+}
+
+/** A number on its way, and the two ends of it where motion is reduced. */
+export interface Move {
+  readonly value: number;
+  /** Null where the way is shown, and as long as nothing has moved. */
+  readonly states: TwoStates | null;
+}
+
+/**
+ * As {@link useTravel}; where motion is reduced, the state before the last move can be shown again. `moment` is what else the
+ * picture is of: another one shows the state after.
+ */
+export function useMove(target: number, durationMs: number, moment: unknown): Move {
+  const travelled = useTravel(target, durationMs);
+  const [before, setBefore] = useState<number | null>(null);
+  const [shown, setShown] = useState<TwoStates["shown"]>("after");
+  const last = useRef(target);
+  useEffect(() => {
+    const from = last.current;
+    if (from === target) return;
+    last.current = target;
+    setShown("after");
+    setBefore(prefersReducedMotion() ? from : null);
+  }, [target]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment is a reason, though nothing of it is used
+  useEffect(() => setShown("after"), [moment]);
+  const show = useCallback((which: TwoStates["shown"]) => setShown(which), []);
+  if (before === null) return { value: travelled, states: null };
+  return { value: shown === "before" ? before : travelled, states: { shown, show } };
 }

@@ -1,11 +1,15 @@
 /** The width that a figure has, so that its text keeps its size while its shapes follow the room. */
 
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from "react";
+
+/** The width of figures that are drawn where nothing can be measured, as under Node; null where it can. */
+export const GivenWidth = createContext<number | null>(null);
 
 /** A ref to measure, and its width in whole CSS pixels (`initial` until it is known). */
 export function useWidth<Element extends HTMLElement>(initial: number): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
-  const [width, setWidth] = useState(initial);
+  const given = useContext(GivenWidth);
+  const [width, setWidth] = useState(given ?? initial);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -1,24 +1,20 @@
 /** The gain curve: what sharing saves, by how long a read takes. The model is lines, what was measured is points. */
 
-import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
 import { gainCurveText as text } from "../../text/gain-curve.en";
 import { percent, time } from "../../text/numbers";
+import { type Role, roleColour } from "../../theme/tokens";
+import { useControl } from "../frame/Assigned";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
+import { isMeant, pointing, useLinked } from "../linked";
 import "./gain-curve.css";
 import { dataTable, describeGainCurve, describePoint, handleText } from "./description";
+import { READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./grid";
 import { LINE_HEIGHT } from "./labels";
-import {
-  type GainLayout,
-  layoutGain,
-  moveByKey,
-  type PointShape,
-  READ_NS_GRID,
-  READ_NS_MAX,
-  READ_NS_MIN,
-} from "./layout";
+import { type GainLayout, layoutGain, moveByKey, type PointShape } from "./layout";
 
 /** What the figure needs. */
 export interface GainCurveProps {
@@ -68,22 +64,50 @@ export function GainCurveFigure(props: GainCurveProps) {
   );
 }
 
+/** Up goes the time of hashes that sharing saves, to the right the time of a read: each axis has its cost. */
 function Axes({ layout }: { readonly layout: GainLayout }) {
+  const { left, right, top, bottom, xTicks, yTicks } = layout;
   return (
     <g className="axes">
-      {layout.yTicks.map(({ y, gain }) => (
-        <g key={gain}>
-          <path d={`M${layout.left} ${y}H${layout.right}`} className={gain === 0 ? "zero" : "grid"} />
-          <text x={layout.left - 6} y={y + 4} textAnchor="end">
+      {yTicks.map(({ y, gain }) => (
+        <path key={gain} d={`M${left} ${y}H${right}`} className={gain === 0 ? "zero" : "grid"} />
+      ))}
+      <CostAxis cost="hash" box={{ x: 0, y: top, width: left, height: bottom - top }}>
+        {yTicks.map(({ y, gain }) => (
+          <text key={gain} x={left - 6} y={y + 4} textAnchor="end">
             {percent(gain)}
           </text>
-        </g>
-      ))}
-      {layout.xTicks.map(({ x, ns }) => (
-        <text key={ns} x={x} y={layout.bottom + 18} textAnchor={ns === READ_NS_MAX ? "end" : "middle"}>
-          {time(ns)}
-        </text>
-      ))}
+        ))}
+      </CostAxis>
+      <CostAxis cost="read" box={{ x: left, y: bottom, width: right - left, height: AXIS_HEIGHT }}>
+        {xTicks.map(({ x, ns }) => (
+          <text key={ns} x={x} y={bottom + 18} textAnchor={ns === READ_NS_MAX ? "end" : "middle"}>
+            {time(ns)}
+          </text>
+        ))}
+      </CostAxis>
+    </g>
+  );
+}
+
+/** Room for the numbers under the chart. */
+const AXIS_HEIGHT = 24;
+
+interface CostAxisProps {
+  readonly cost: Role;
+  /** Where the pointer finds it. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly children: ReactNode;
+}
+
+/** The numbers of an axis, in the colour of its cost while that is meant. */
+function CostAxis({ cost, box, children }: CostAxisProps) {
+  const linked = useLinked();
+  const { "data-meant": isOwn, ...hears } = pointing(linked, "cost", cost);
+  return (
+    <g {...hears} data-faded={undefined} className="cost-axis" data-meant={isOwn} style={{ color: roleColour(cost) }}>
+      <rect {...box} fill="transparent" />
+      {children}
     </g>
   );
 }
@@ -110,9 +134,13 @@ function Lines({ layout }: { readonly layout: GainLayout }) {
 }
 
 function MeasuredPoint({ shape }: { readonly shape: PointShape }) {
+  const linked = useLinked();
   const { point, x, y, lowY, highY, name, label, leader, current } = shape;
   return (
-    <g className={`measured${point.doubtful ? " doubtful" : ""}${current ? "" : " pale"}`}>
+    <g
+      className={`measured${point.doubtful ? " doubtful" : ""}${current ? "" : " pale"}`}
+      {...pointing(linked, "run", point.run)}
+    >
       <title>{describePoint(point)}</title>
       <path className="whisker" d={`M${x} ${lowY}V${highY}M${x - 4} ${lowY}h8M${x - 4} ${highY}h8`} />
       <circle cx={x} cy={y} r={current ? 5 : 4} />
@@ -126,7 +154,14 @@ function MeasuredPoint({ shape }: { readonly shape: PointShape }) {
   );
 }
 
+/** The control that the handle is: of the device, which an assignment may lock. */
+const CONTROL = "device";
+
+/** The device at hand: how long a read takes there. */
 function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly layout: GainLayout }) {
+  const { pointed, point } = useLinked();
+  const { isHidden, isLocked } = useControl(CONTROL);
+  const isFixed = isHidden || isLocked;
   const drag = (event: PointerEvent<SVGGElement>): void => {
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -140,26 +175,42 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
     onReadNs(moved);
   };
   const { x, y, value, label } = layout.handle;
-  return (
-    <g
-      className="handle"
-      role="slider"
-      tabIndex={0}
-      aria-label={text.handle}
-      aria-valuemin={READ_NS_MIN}
-      aria-valuemax={READ_NS_MAX}
-      aria-valuenow={Math.round(device.readNs)}
-      aria-valuetext={handleText(device.label, device.readNs, device.gain, alpha)}
-      onPointerDown={drag}
-      onPointerMove={drag}
-      onKeyDown={press}
-    >
+  const mark = (
+    <>
       <path d={`M${x} ${layout.top}V${layout.bottom}`} className="stem" />
-      <rect x={x - 22} y={layout.top} width={44} height={layout.bottom - layout.top} className="grip" />
+      {isFixed ? null : (
+        <rect x={x - 22} y={layout.top} width={44} height={layout.bottom - layout.top} className="grip" />
+      )}
       <circle cx={x} cy={y} r={7} className="knob" />
       <text className="handle-value" x={label.x} y={label.y} textAnchor={label.anchor}>
         {value}
       </text>
+    </>
+  );
+  // The device stays marked where nobody may choose it.
+  if (isHidden) return <g className="handle">{mark}</g>;
+  return (
+    <g data-control={CONTROL}>
+      <g
+        className="handle"
+        role="slider"
+        tabIndex={0}
+        aria-label={text.handle}
+        aria-disabled={isLocked}
+        aria-valuemin={READ_NS_MIN}
+        aria-valuemax={READ_NS_MAX}
+        aria-valuenow={Math.round(device.readNs)}
+        aria-valuetext={handleText(device.label, device.readNs, device.gain, alpha)}
+        {...(isLocked ? {} : { onPointerDown: drag, onPointerMove: drag, onKeyDown: press })}
+        data-meant={isMeant(pointed, "cost", "read")}
+        style={{ color: roleColour("read") }}
+        onPointerEnter={() => point("cost", "read")}
+        onPointerLeave={() => point("cost", null)}
+        onFocus={() => point("cost", "read")}
+        onBlur={() => point("cost", null)}
+      >
+        {mark}
+      </g>
     </g>
   );
 }
@@ -167,5 +218,5 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
 /** The numbers behind the lines and points. */
 export function GainCurveNumbers({ curves, points, picture }: Pick<GainCurveProps, "curves" | "points" | "picture">) {
   const table = useMemo(() => dataTable(curves, READ_NS_GRID, points), [curves, points]);
-  return <Exports name="lsm-lab-gain" caption={text.caption} table={table} picture={picture} />;
+  return <Exports embed="gain-curve" name="lsm-lab-gain" caption={text.caption} table={table} picture={picture} />;
 }

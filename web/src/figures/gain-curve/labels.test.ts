@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
+import { READ_NS_GRID } from "./grid";
 import { type Box, crosses, overlaps, textBox } from "./labels";
-import { layoutGain, READ_NS_GRID } from "./layout";
+import { layoutGain } from "./layout";
 
 /** Falls like the model's gain: flat while a read costs little, then towards nothing. */
 const curve = (emptyFraction: number) => {
@@ -19,6 +20,7 @@ function layoutOf(alpha: number, readNs: number, width: number, points: readonly
 }
 
 const POINT: NativePoint = {
+  run: "a",
   key: "a",
   label: "a virtual disk with rather a long name",
   origin: "run",

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
-import { layoutGain, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
+import { READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./grid";
+import { layoutGain, moveByKey } from "./layout";
 
 const falling = (start: number) =>
   Float64Array.from(READ_NS_GRID, (_, index) => start * (1 - index / (READ_NS_GRID.length - 1)));
@@ -10,6 +11,7 @@ const CURVES = [
   { emptyFraction: 1, gain: falling(0.78) },
 ];
 const POINT: NativePoint = {
+  run: "a",
   key: "a",
   label: "disk",
   origin: "",

@@ -9,29 +9,20 @@
  * **Units**: nanoseconds and fractions in, CSS pixels out.
  */
 
-import { scaleLinear, scaleLog } from "d3-scale";
-import { curveLinear, line } from "d3-shape";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
 import { gainCurveText as text } from "../../text/gain-curve.en";
 import { percent } from "../../text/numbers";
+import { linearScale, lineThrough, logScale, ticksOf } from "../axis/scale";
 import { shareName, shareWord } from "./description";
+import { READ_NS_MAX, READ_NS_MIN } from "./grid";
 import { type Box, placeLabels, type Spot, type TextPlace, textBox, type Wanted } from "./labels";
 
-export const READ_NS_MIN = 100;
-export const READ_NS_MAX = 10_000_000;
-const SAMPLES = 121;
 /** Below this width of the plot, only every other decade is named. */
 const NARROW = 270;
 const MARGIN = { top: 12, right: 10, bottom: 24, left: 40 } as const;
 /** One press of an arrow key: a twentieth of a decade. */
 const KEY_STEP = 10 ** 0.05;
-
-/** Latencies at which the engine is asked, evenly spread on the axis. */
-export const READ_NS_GRID: Float64Array = Float64Array.from(
-  { length: SAMPLES },
-  (_, index) => READ_NS_MIN * (READ_NS_MAX / READ_NS_MIN) ** (index / (SAMPLES - 1)),
-);
 
 /** One drawn line. */
 export interface CurveShape {
@@ -99,13 +90,9 @@ export function layoutGain(input: GainInput): GainLayout {
   const { width, height, curves, readNs, points } = input;
   const right = width - MARGIN.right;
   const bottom = height - MARGIN.bottom;
-  const x = scaleLog().domain([READ_NS_MIN, READ_NS_MAX]).range([MARGIN.left, right]);
-  const [low, high] = gainExtent(curves, points);
-  const y = scaleLinear().domain([low, high]).range([bottom, MARGIN.top]);
-  const path = line<Spot>(
-    (spot) => spot.x,
-    (spot) => spot.y,
-  ).curve(curveLinear);
+  const x = logScale([READ_NS_MIN, READ_NS_MAX], [MARGIN.left, right]);
+  const gains = gainExtent(curves, points);
+  const y = linearScale(gains, [bottom, MARGIN.top]);
   const drawn = curves.map((curve) => ({
     ...{ curve, current: curve.emptyFraction === input.alpha },
     spots: Array.from(curve.gain, (gain, index) => ({ x: x(readNs[index] ?? READ_NS_MIN), y: y(gain) })),
@@ -122,7 +109,7 @@ export function layoutGain(input: GainInput): GainLayout {
     top: MARGIN.top,
     bottom,
     curves: drawn.map(({ curve, current, spots }, index) => ({
-      ...{ emptyFraction: curve.emptyFraction, current, path: path(spots) ?? "" },
+      ...{ emptyFraction: curve.emptyFraction, current, path: lineThrough(spots) },
       ...(names.curves[index] ?? { names: [], label: null }),
     })),
     points: marks.map((mark, index) => {
@@ -135,7 +122,7 @@ export function layoutGain(input: GainInput): GainLayout {
       ns,
       x: x(ns),
     })),
-    yTicks: y.ticks(5).map((gain) => ({ gain, y: y(gain) })),
+    yTicks: ticksOf(gains, 5).map((gain) => ({ gain, y: y(gain) })),
     x: (ns) => x(onAxis(ns)),
     y: (gain) => y(gain),
     readNsAt: (place) => onAxis(x.invert(place)),

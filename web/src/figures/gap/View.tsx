@@ -1,11 +1,13 @@
 /** The gap between model and measurement: what the model says, what each term adds or takes, what was measured. */
 
 import { useMemo, useRef } from "react";
-import { frameText } from "../../text/frame.en";
 import { gapText as text } from "../../text/gap.en";
+import { roleColour } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
+import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
-import { layoutGap } from "./layout";
+import { type Linked, pointing, TERM_COSTS, useLinked } from "../linked";
+import { type GapBar, layoutGap } from "./layout";
 import type { GapParams } from "./params";
 import "./gap.css";
 
@@ -14,6 +16,7 @@ export function GapFigure({ title, gap }: GapParams) {
   const [frame, width] = useWidth<HTMLDivElement>(560);
   const picture = useRef<SVGSVGElement>(null);
   const { bars, height, barHeight, labelX, valueX } = useMemo(() => layoutGap(gap, width), [gap, width]);
+  const linked = useLinked();
   const rows = bars.map(({ key, ns, kind }) => [text.names[key], text.value(ns, kind)]);
   return (
     <figure className="gap">
@@ -27,7 +30,7 @@ export function GapFigure({ title, gap }: GapParams) {
           aria-label={`${title}. ${rows.map((row) => row.join(": ")).join(". ")}.`}
         >
           {bars.map(({ key, ns, kind, x, width: wide, y }) => (
-            <g key={key} className="gap-row" data-kind={kind}>
+            <g key={key} className="gap-row" data-kind={kind} {...ofTerm(linked, key)}>
               <text x={labelX} y={y + barHeight - 3} textAnchor="end" fontSize={13}>
                 {text.names[key]}
               </text>
@@ -39,10 +42,15 @@ export function GapFigure({ title, gap }: GapParams) {
           ))}
         </svg>
       </div>
-      <details className="figure-data">
-        <summary>{frameText.dataAndExport}</summary>
-        <Exports name="gap" caption={title} table={{ columns: text.columns, rows }} picture={picture} />
-      </details>
+      <Fold>
+        {() => <Exports name="gap" caption={title} table={{ columns: text.columns, rows }} picture={picture} />}
+      </Fold>
     </figure>
   );
+}
+
+/** A term has the colour of its cost, and can be pointed at as that; the whole times are of no cost. */
+function ofTerm(linked: Linked, key: GapBar["key"]) {
+  const cost = key === "model" || key === "measured" ? null : TERM_COSTS[key];
+  return cost === null ? {} : { ...pointing(linked, "cost", cost), style: { color: roleColour(cost) } };
 }

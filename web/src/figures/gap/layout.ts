@@ -8,8 +8,9 @@
  * **Units**: CSS pixels.
  */
 
-import { scaleLinear } from "d3-scale";
-import type { GapTermName, LookupGap } from "../../engine/contract";
+import type { GapTermName } from "../../engine/contract";
+import { linearScale } from "../axis/scale";
+import type { GapSplit } from "./params";
 
 const ROW = 30;
 const BAR = 16;
@@ -35,16 +36,15 @@ export interface GapLayout {
 }
 
 /** The layout in a width. */
-export function layoutGap({ modelNs, measuredNs, terms }: LookupGap, width: number): GapLayout {
+export function layoutGap({ modelNs, measuredNs, terms }: GapSplit, width: number): GapLayout {
   const ends: number[] = [];
   let end = modelNs;
   for (const { ns } of terms) {
     end += ns;
     ends.push(end);
   }
-  const to = scaleLinear()
-    .domain([0, Math.max(modelNs, measuredNs, ...ends, 1)])
-    .range([LABEL, Math.max(width - VALUE, LABEL + 40)]);
+  const most = Math.max(modelNs, measuredNs, ...ends, 1);
+  const to = linearScale([0, most], [LABEL, Math.max(width - VALUE, LABEL + 40)]);
   const bar = (key: GapBar["key"], from: number, until: number, row: number, kind: GapBar["kind"]): GapBar => ({
     ...{ key, ns: until - from, kind },
     x: to(Math.min(from, until)),

@@ -1,8 +1,41 @@
-/** What the figure of a gap takes: model and measurement of one lookup, and the terms between them. */
+/** What the figure of a gap takes: model and measurement of one lookup, and the terms between them; and which lookup. */
 
-import type { LookupGap } from "../../engine/contract";
+import type { GapTermName } from "../../engine/contract";
+import { choice } from "../params/schema";
+
+/** Measured less model, split; times of an average lookup. */
+export interface GapSplit {
+  readonly modelNs: number;
+  readonly measuredNs: number;
+  readonly terms: readonly { readonly name: GapTermName; readonly ns: number }[];
+}
 
 export interface GapParams {
   readonly title: string;
-  readonly gap: LookupGap;
+  readonly gap: GapSplit;
 }
+
+/** Whose lookups. */
+export type GapArm = "per-filter" | "shared";
+
+/** Schema of a gap in a result file: the setting, and the arm. */
+export const gapParams = {
+  cell: {
+    kind: "text",
+    name: "cell",
+    label: "setting",
+    hint: "The key of a setting in the result file; the first one without it.",
+    initial: "",
+    lengthMax: 16,
+    pattern: /^[0-9a-f]*$/u,
+  },
+  arm: choice<GapArm>({
+    name: "arm",
+    label: "the gap of",
+    initial: "shared",
+    options: [
+      { value: "per-filter", label: "the time of arm A" },
+      { value: "shared", label: "the time of arm B" },
+    ],
+  }),
+} as const;

@@ -5,11 +5,11 @@
 
 import { useMemo, useRef } from "react";
 import { en } from "../../text/en";
-import { frameText } from "../../text/frame.en";
 import { hashBenchText as text } from "../../text/hash-bench.en";
 import { keySize, percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { download } from "../frame/export";
+import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
 import { benchJson, benchTable, describeBench } from "./description";
 import { type BenchLayout, type BenchMark, layoutBench } from "./layout";
@@ -48,17 +48,26 @@ export function HashBenchFigure({ params, onRun, onStop, height = 250 }: HashBen
         </svg>
       </div>
       <Run {...{ params, onRun, onStop }} />
-      <details className="figure-data">
-        <summary>{frameText.dataAndExport}</summary>
-        <Exports name="hash-bench" caption={text.title} table={benchTable(params)} picture={picture} />
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => download("hash-bench.json", "application/json", benchJson(params))}
-        >
-          {text.saveJson}
-        </button>
-      </details>
+      <Fold>
+        {() => (
+          <>
+            <Exports
+              embed="hash-bench"
+              name="hash-bench"
+              caption={text.title}
+              table={benchTable(params)}
+              picture={picture}
+            />
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => download("hash-bench.json", "application/json", benchJson(params))}
+            >
+              {text.saveJson}
+            </button>
+          </>
+        )}
+      </Fold>
     </figure>
   );
 }

@@ -8,8 +8,8 @@
  * **Units**: CSS pixels.
  */
 
-import { scaleLog } from "d3-scale";
 import type { DigestName } from "../../engine/contract";
+import { logScale } from "../axis/scale";
 import type { BenchTime, HashBenchParams } from "./params";
 
 const MARGIN = { top: 26, right: 8, bottom: 38, left: 52 } as const;
@@ -58,7 +58,7 @@ export function layoutBench(params: HashBenchParams, width: number, height: numb
   const [from, to] = decades([...tab, ...native]);
   const [top, bottom] = [MARGIN.top, Math.max(height - MARGIN.bottom, MARGIN.top + 1)];
   const [left, right] = [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)];
-  const toY = scaleLog().domain([from, to]).range([bottom, top]).clamp(true);
+  const toY = logScale([from, to], [bottom, top], { clamps: true });
   const panelWidth = (right - left - GAP * (digests.length - 1)) / Math.max(digests.length, 1);
   const panels = digests.map((digest, at): BenchPanel => {
     const start = left + at * (panelWidth + GAP);

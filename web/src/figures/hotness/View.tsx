@@ -1,10 +1,11 @@
 /** Filter units in memory of the largest level: darker is more, outlined is where lookups are hot. */
 
 import { useMemo, useRef } from "react";
-import { frameText } from "../../text/frame.en";
 import { hotnessText as text } from "../../text/hotness.en";
 import { Exports } from "../frame/Exports";
+import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
+import { LevelName, pointing, useLinked } from "../linked";
 import { describeHotness, hotnessTable } from "./description";
 import { layoutHotness } from "./layout";
 import type { HotnessParams } from "./params";
@@ -19,9 +20,12 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
   const layout = useMemo(() => layoutHotness(params, width, HEIGHT), [params, width]);
   const { left, right, top, bottom, paths, hot, ticks } = layout;
   const used = paths.filter(({ cells }) => cells > 0);
+  const linked = useLinked();
   return (
     <figure className="hotness plot">
-      <figcaption>{text.title}</figcaption>
+      <figcaption>
+        {text.title} <LevelName level={params.level}>{text.levelName(params.level)}</LevelName>
+      </figcaption>
       <ul className="plot-legend" aria-hidden="true">
         {used.map(({ units }) => (
           <li key={units}>
@@ -40,7 +44,7 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
           {text.hot}
         </li>
       </ul>
-      <div ref={frame}>
+      <div ref={frame} className="hotness-map" {...pointing(linked, "level", params.level)}>
         <svg
           ref={picture}
           viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -52,8 +56,11 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
             <Cell key={units} d={path} {...{ units, most: params.mostUnits }} />
           ))}
           <path className="hotness-edge" d={`M${left} ${top}H${right}V${bottom}H${left}z`} />
-          {hot.map(({ x, ...box }) => (
-            <rect key={x} className="hotness-hot" {...{ x }} {...box} />
+          {hot.map((box) => (
+            <g key={box.x}>
+              <rect className="hotness-hot-ground" {...box} />
+              <rect className="hotness-hot" {...box} />
+            </g>
           ))}
           <text className="soft" x={left - 6} y={top + 12} textAnchor="end">
             {text.firstKey}
@@ -71,10 +78,17 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
           </text>
         </svg>
       </div>
-      <details className="figure-data">
-        <summary>{frameText.dataAndExport}</summary>
-        <Exports name="filter-units" caption={text.title} table={hotnessTable(params)} picture={picture} />
-      </details>
+      <Fold>
+        {() => (
+          <Exports
+            embed="hotness"
+            name="filter-units"
+            caption={text.title}
+            table={hotnessTable(params)}
+            picture={picture}
+          />
+        )}
+      </Fold>
     </figure>
   );
 }

@@ -7,7 +7,7 @@ const WINDOWS = [0.2, 0.2, 0.6, 0.6].map((hotFrom, at) => ({
   hotFrom,
   units: Array.from({ length: 10 }, (_, place) => (place >= 2 && place < 4 ? 5 : at % 2)),
 }));
-const PARAMS = { windows: WINDOWS, lookups: 500, width: 0.2, mostUnits: 6 };
+const PARAMS = { level: 4, windows: WINDOWS, lookups: 500, width: 0.2, mostUnits: 6 };
 
 it.each([300, 700])("puts each place into the path of its units, inside the axes, at %i px", (width) => {
   const layout = layoutHotness(PARAMS, width, 200);

@@ -1,5 +1,15 @@
 /** What the map of units takes: windows of lookups, where they were hot, and what was in memory of each place. */
 
+import type { NumberParam } from "../params/schema";
+
+const hotPercent: NumberParam = {
+  ...{ kind: "number", name: "hot", label: "lookups in the hot tenth, %", initial: 90, min: 0, max: 100, step: 10 },
+  whole: true,
+};
+
+/** Schema of the map of units. */
+export const hotnessParams = { hotPercent } as const;
+
 /** One window. */
 export interface HotWindowShape {
   /** Where the hot range begins, as a part of the axis of keys. */
@@ -9,6 +19,8 @@ export interface HotWindowShape {
 }
 
 export interface HotnessParams {
+  /** The level whose segments these are. */
+  readonly level: number;
   readonly windows: readonly HotWindowShape[];
   /** Lookups of one window. */
   readonly lookups: number;

@@ -9,14 +9,15 @@
 import { journeyText as text } from "../../text/journey.en";
 import { roleColour } from "../../theme/tokens";
 import { digestBits, digestText, type Scene } from "../../trace";
-import { stripPaths } from "./excerpt";
 import { type Box, between, foldOf, type JourneyLayout, type RowLayout } from "./layout";
+import { stripPaths } from "./strip-paths";
 import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 const HASH = roleColour("hash");
-/** Widths of a character of the digest and of the note beside it, so that neither covers the other. */
+/** Widths of a character of the digest and of the notes beside it, so that none covers another or leaves the picture. */
 const HEX_WIDTH = 8.2;
 const NOTE_WIDTH = 6.4;
+const HEAD_WIDTH = 6.9;
 const NO_BITS: readonly boolean[] = new Array(64).fill(false);
 
 interface StripProps {
@@ -50,15 +51,20 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
   const once = layout.mode === "wide" ? text.digestOnce : text.digestOnceShort;
   const wanted = isKnown ? once : text.digestWaiting;
   const hex = scene.digest === null ? "" : digestText(scene.digest);
-  const note = hex.length * HEX_WIDTH + wanted.length * NOTE_WIDTH < strip.width ? wanted : "";
+  const hasRoom = (digits: string, words: string): boolean =>
+    digits.length * HEX_WIDTH + words.length * NOTE_WIDTH < strip.width;
+  const note = hasRoom(hex, wanted) ? wanted : "";
+  const count = scene.counts.hashes + scene.counts.hashesSaved;
+  const long = `# ${text.hashedHere(count)}`;
+  const head = long.length * HEAD_WIDTH < layout.width - strip.x ? long : `# ${text.hashedHereShort(count)}`;
   return (
     <g>
       <g opacity={fadeOut(fold)}>
         <text x={strip.x} y={layout.mode === "wide" ? 19 : strip.y + 12} fontSize={14} fill={HASH}>
-          # {text.hashedHere(scene.counts.hashes + scene.counts.hashesSaved)}
+          {head}
         </text>
         <text x={strip.x} y={digestTextY} fontSize={13} fill="var(--soft)">
-          {hex === "" ? "" : `${hex}, ${text.sameBits}`}
+          {hex === "" || !hasRoom(hex, text.sameBits) ? hex : `${hex}, ${text.sameBits}`}
         </text>
       </g>
       <g opacity={fold}>
@@ -83,7 +89,7 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
 }
 
 /** The blocks of 64 bits wherever the fold has brought them. Drawn last, so that they travel over everything. */
-export function DigestBlocks({ layout, scene, fold }: DigestProps) {
+export function DigestBlocks({ layout, scene, fold, isMarked }: DigestProps & { readonly isMarked: boolean }) {
   if (scene.digest === null) {
     return null;
   }
@@ -102,7 +108,22 @@ export function DigestBlocks({ layout, scene, fold }: DigestProps) {
       {boxes.reverse().map(({ level, box }) => (
         <Strip key={level} bits={bits} box={box} />
       ))}
+      {isMarked ? boxes.map(({ level, box }) => <Mark key={level} box={box} />) : null}
     </g>
+  );
+}
+
+/** A line around what has moved. */
+function Mark({ box: { x, y, width, height } }: { readonly box: Box }) {
+  return (
+    <rect
+      {...{ x: x - 3, y: y - 3, width: width + 6, height: height + 6 }}
+      data-part="moved"
+      rx={3}
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth={2}
+    />
   );
 }
 

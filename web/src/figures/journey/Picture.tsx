@@ -22,15 +22,20 @@ export interface PictureProps {
   readonly trace: LookupTrace;
   readonly scene: Scene;
   readonly fold: number;
+  /** Whether the blocks of the digest are outlined, because they have just moved without being seen to. */
+  readonly isMarked?: boolean;
   readonly focus: number | null;
   readonly highlight: Role | null;
   readonly filterBits: FilterSource | undefined;
+  /** Whether the key is pointed at anywhere on the page. */
+  readonly isKeyMeant?: boolean;
   /** What a screen reader says; without it the picture is hidden from it. */
   readonly label?: string | undefined;
 }
 
 export function JourneyPicture(props: PictureProps) {
   const { layout, summary, trace, scene, fold, focus, highlight, filterBits, label } = props;
+  const { isMarked = false, isKeyMeant = false } = props;
   const { width, height, axis } = layout;
   const keyX = Math.round(axis.x + axis.width * trace.keyFraction);
   const isSearched = scene.hasMask && scene.located !== null;
@@ -46,8 +51,13 @@ export function JourneyPicture(props: PictureProps) {
       height={height}
       fontFamily={SANS}
     >
-      <KeyLabel layout={layout} trace={trace} />
-      <path d={keyLine(layout, keyX + 0.5)} stroke="var(--ink)" strokeDasharray={isSearched ? undefined : "2 4"} />
+      <KeyLabel layout={layout} trace={trace} isMeant={isKeyMeant} />
+      <path
+        d={keyLine(layout, keyX + 0.5)}
+        stroke="var(--ink)"
+        strokeWidth={isKeyMeant ? 2.5 : undefined}
+        strokeDasharray={isSearched || isKeyMeant ? undefined : "2 4"}
+      />
       {isSearched ? <OneSearch layout={layout} keyX={keyX} /> : null}
       {scene.levels.map((level, index) => {
         const row = layout.rows[index];
@@ -64,7 +74,7 @@ export function JourneyPicture(props: PictureProps) {
         <Bus layout={layout} scene={scene} fold={fold} />
         {scene.hasMask ? null : <HashNotes layout={layout} scene={scene} fold={fold} />}
         <SharedDigest layout={layout} scene={scene} fold={fold} />
-        <DigestBlocks layout={layout} scene={scene} fold={fold} />
+        <DigestBlocks {...{ layout, scene, fold }} isMarked={isMarked} />
       </g>
       <FocusFrame layout={layout} focus={focus} />
       <Legend layout={layout} lineBits={firstLineBits(scene, filterBits)} />
@@ -100,10 +110,17 @@ function OneSearch({ layout, keyX }: { readonly layout: JourneyLayout; readonly 
   );
 }
 
-function KeyLabel({ layout, trace }: Pick<PictureProps, "layout" | "trace">) {
+function KeyLabel({ layout, trace, isMeant }: Pick<PictureProps, "layout" | "trace"> & { readonly isMeant: boolean }) {
   return (
     <g>
-      <text {...layout.key} fontSize={14} fontFamily={MONO} fill="var(--ink)">
+      <text
+        {...layout.key}
+        fontSize={14}
+        fontFamily={MONO}
+        fill="var(--ink)"
+        fontWeight={isMeant ? 600 : undefined}
+        textDecoration={isMeant ? "underline" : undefined}
+      >
         {trace.key}
       </text>
       <text x={layout.stored.x} y={layout.stored.y} textAnchor={layout.stored.anchor} fontSize={13} fill="var(--soft)">

@@ -82,6 +82,29 @@ describe("journey", () => {
     expect(perFilter.querySelectorAll("[data-part=digest-block]")).toHaveLength(3);
   });
 
+  it("has the fold as two numbered states where motion is reduced, and outlines what moved", () => {
+    document.documentElement.dataset["motion"] = "reduced";
+    const { container, rerender } = render(<Figure arm="per-filter" position={END} />);
+    const blocks = () => container.querySelectorAll("[data-part=digest-block]").length;
+    expect(screen.queryByRole("group", { name: /Before and after/u })).toBeNull();
+    rerender(<Figure arm="shared" position={END} />);
+    const [before, after] = container.querySelectorAll<HTMLElement>(".numbered-states button");
+    expect([before?.textContent, after?.textContent]).toEqual([
+      "1 before: the key is hashed for every filter",
+      "2 after: one digest is shared by all filters",
+    ]);
+    expect(after?.getAttribute("aria-pressed")).toBe("true");
+    expect(blocks()).toBe(1);
+    expect(container.querySelectorAll("[data-part=moved]")).toHaveLength(1);
+    fireEvent.click(before as HTMLElement);
+    expect(blocks()).toBe(3);
+    expect(container.querySelectorAll("[data-part=moved]")).toHaveLength(3);
+    // Another moment is shown as it is, not as it was.
+    rerender(<Figure arm="shared" position={END - 1} />);
+    expect(blocks()).toBe(1);
+    document.documentElement.removeAttribute("data-motion");
+  });
+
   it("draws one digest and one mask over it all, and says of every level what its line said", () => {
     const { container } = render(<Figure arm="merged" position={MASKED_END} />);
     expect(container.querySelectorAll("[data-part=digest-block]")).toHaveLength(1);

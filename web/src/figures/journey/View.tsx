@@ -2,81 +2,79 @@
  * The journey of one lookup: the picture, a list of its levels for pointer and keyboard, and its data.
  *
  * **Invariants**
- * 1. The picture is a function of (tree, trace, position, fold); the only motion is the fold between the two arms.
+ * 1. The picture is a function of (tree, trace, position, fold); the only motion is the fold between the two arms. Where
+ *    motion is reduced, the two arms are numbered states instead, and the blocks that moved are outlined.
  * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
- * 3. The level that is pointed at here is meant in every figure of the page, and the other way round.
+ * 3. The level or the key that is pointed at here is meant in every figure of the page, and the other way round.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/journey.en";
 import { MOTION } from "../../theme/tokens";
-import { decodeTrace, type LevelState, type Scene, sceneAt } from "../../trace";
+import { decodeTrace, type Scene, sceneAt } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
-import { useTravel } from "../frame/motion";
+import { useMove } from "../frame/motion";
+import { NumberedStates } from "../frame/NumberedStates";
 import { useWidth } from "../frame/use-width";
 import { isMeant, useLinked } from "../linked";
 import { describeJourney, describeLevel, journeyRows } from "./description";
 import { type JourneyLayout, layoutJourney } from "./layout";
+import { openLevel } from "./open-level";
 import { JourneyPicture } from "./Picture";
 import type { JourneyParams } from "./params";
-import { roleAt } from "./pointing";
+import { isKeyAt, roleAt } from "./pointing";
 import "./journey.css";
-
-/**
- * The level that is open: the one chosen, else the one that holds the key or that the lookup is at; once it has ended
- * without the key, the last false positive; else a level whose filter says *maybe*, else the last one asked.
- */
-export function openLevel(scene: Scene, chosen: number | null): number {
-  if (chosen !== null) {
-    return chosen;
-  }
-  const fooled = scene.levels.findLast(({ state }) => state === "false-positive");
-  if (scene.outcome === "absent" && fooled !== undefined) {
-    return fooled.level;
-  }
-  const first = (...states: LevelState[]) => scene.levels.find(({ state }) => states.includes(state))?.level;
-  const asked = scene.levels.findLast(({ state }) => !NOT_YET.has(state));
-  // Zero is no level: the lookup is then before the first or at all of them.
-  return first("found", "deleted") ?? (scene.currentLevel || first("maybe")) ?? asked?.level ?? 1;
-}
-
-/** States of a level that was not asked so far. */
-const NOT_YET: ReadonlySet<LevelState> = new Set(["to-come", "not-asked", "located"]);
 
 export function JourneyFigure(props: JourneyParams) {
   const { summary, trace, position, focusLevel, onFocusLevel, highlight, onHighlight, filterBits } = props;
+  const { opensFilter = true } = props;
   const [frame, width] = useWidth<HTMLDivElement>(752);
   const descriptionId = useId();
+  const { pointed, point } = useLinked();
   const events = useMemo(() => decodeTrace(trace.words), [trace]);
   const scene = useMemo(() => sceneAt(summary, events, position), [summary, events, position]);
-  const fold = useTravel(trace.arm === "per-filter" ? 0 : 1, MOTION.teachMs);
+  const isFolded = trace.arm !== "per-filter";
+  const { value: fold, states: ends } = useMove(isFolded ? 1 : 0, MOTION.teachMs, `${trace.fingerprint} ${position}`);
   const open = openLevel(scene, focusLevel);
   const { hasMask } = scene;
+  // A mask is made of the digest: there is no picture of it without.
+  const states = hasMask ? null : ends;
   const layout = useMemo(
-    () => layoutJourney(width, summary.levels.length, open, hasMask),
-    [width, summary, open, hasMask],
+    () => layoutJourney(width, summary.levels.length, opensFilter ? open : null, hasMask),
+    [width, summary, open, opensFilter, hasMask],
   );
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const role = roleAt(layout, scene, event.clientX - left, event.clientY - top);
+    const [x, y] = [event.clientX - left, event.clientY - top];
+    const role = roleAt(layout, scene, x, y);
     if (role !== highlight) {
       onHighlight(role);
     }
+    point("key", isKeyAt(layout, x, y) ? trace.key : null);
+  };
+  const onPointerLeave = () => {
+    onHighlight(null);
+    point("key", null);
   };
   return (
-    <figure
-      className="journey"
-      data-mode={layout.mode}
-      aria-labelledby={descriptionId}
-      onPointerLeave={() => onHighlight(null)}
-    >
+    <figure className="journey" data-mode={layout.mode} aria-labelledby={descriptionId} onPointerLeave={onPointerLeave}>
       <div className="journey-frame" ref={frame} onPointerMove={onPointerMove}>
-        <JourneyPicture {...{ layout, summary, trace, scene, fold, focus: open, highlight, filterBits }} />
+        <JourneyPicture
+          {...{ layout, summary, trace, scene, fold, focus: open, highlight, filterBits }}
+          isMarked={states !== null}
+          isKeyMeant={isMeant(pointed, "key", trace.key)}
+        />
         <LevelList {...{ layout, summary, scene, open, chosen: focusLevel, onFocusLevel, filterBits }} />
       </div>
+      <NumberedStates
+        states={states}
+        before={text.kept[isFolded ? "per-filter" : "shared"]}
+        after={text.kept[trace.arm]}
+      />
       <figcaption id={descriptionId} className="visually-hidden">
         {text.name}. {describeJourney(summary, trace, scene)}
       </figcaption>
       <DataAndExport
+        embed="journey"
         name={`lookup-${trace.key.replaceAll(/\W/g, "-")}`}
         title={text.name}
         columns={text.columns}

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { decodeTrace, sceneAt } from "../../trace";
 import { readRecording } from "../../trace/recording";
+import { isSet } from "../filter-bits/is-set";
 import { filterOf } from "../filter-bits/scripted";
-import { cellsOf, isSet, marksOf, stripPaths } from "./excerpt";
+import { cellsOf, marksOf } from "./excerpt";
 import { bitsUnderMask, maskPositions } from "./masked-bits";
+import { stripPaths } from "./strip-paths";
 
 const BOX = { x: 0, y: 0, width: 256, height: 32 };
 

@@ -9,6 +9,7 @@
  */
 import type { FilterView } from "../../engine/contract";
 import type { Probe } from "../../trace";
+import { isSet } from "../filter-bits/is-set";
 import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS } from "./layout";
 
 /** A probed bit in the excerpt. */
@@ -29,11 +30,6 @@ export interface Cells {
   /** Path of the cells that are 0. */
   readonly zeroPath: string;
   readonly kind: "line" | "words" | "whole";
-}
-
-/** Whether a bit of the filter is 1. */
-export function isSet(view: FilterView, position: number): boolean {
-  return (((view.bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
 }
 
 /** What the rows of an excerpt are. */
@@ -81,18 +77,4 @@ export function marksOf({ rows, kind }: Cells, probes: readonly Probe[], box: Bo
 
 function inRow(start: number, position: number): boolean {
   return position >= start && position < start + EXCERPT_COLUMNS;
-}
-
-/** The cells of a digest in a box: one path for its ones, one for its zeros. */
-export function stripPaths(bits: readonly boolean[], box: Box): { readonly ones: string; readonly zeros: string } {
-  const step = box.width / bits.length;
-  const gap = step >= 7 ? 2 : 1;
-  const width = (step - gap).toFixed(2);
-  const height = box.height.toFixed(2);
-  const paths = { ones: "", zeros: "" };
-  for (const [index, bit] of bits.entries()) {
-    const x = (box.x + index * step + gap / 2).toFixed(2);
-    paths[bit ? "ones" : "zeros"] += `M${x} ${box.y.toFixed(2)}h${width}v${height}h-${width}z`;
-  }
-  return paths;
 }

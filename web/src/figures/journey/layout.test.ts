@@ -3,7 +3,7 @@ import { scriptedSummary } from "../../trace/scripted";
 import { type Box, between, foldOf, layoutJourney, WIDE_FROM } from "./layout";
 import { CANDIDATE_MIN_WIDTH, levelTables, TABLE_MIN_WIDTH } from "./tables";
 
-const SIZES = [320, 358, 480, WIDE_FROM - 1, WIDE_FROM, 752, 1180];
+const SIZES = [240, 320, 358, 480, WIDE_FROM - 1, WIDE_FROM, 752, 1180];
 
 function inside(box: Box, width: number, height: number): boolean {
   return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;

@@ -85,6 +85,8 @@ const LABELS = 92;
 const VERDICT = 116;
 const BUS_GAP = 22;
 const STRIP_HEIGHT = 12;
+/** Narrower than this, as half a slide is, the beads move closer to the counts: the verdict ends right behind them. */
+const NARROW = 270;
 
 /**
  * The layout for a width and a number of levels; `focus` is the level (from 1) that is opened in the compact mode, `hasMask`
@@ -153,7 +155,7 @@ function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayou
 
 function compact(width: number, levelCount: number, focus: number | null, hasMask: boolean): JourneyLayout {
   const inner = width - 20;
-  const pitch = Math.max(Math.floor((4 * (inner - 6)) / EXCERPT_COLUMNS) / 4, 4);
+  const pitch = Math.max(Math.floor((4 * (inner - 6)) / EXCERPT_COLUMNS) / 4, 2);
   const cells = EXCERPT_COLUMNS * pitch;
   const maskY = 104;
   const top = hasMask ? maskY + EXCERPT_ROWS * pitch + 10 : 82;
@@ -171,7 +173,7 @@ function compact(width: number, levelCount: number, focus: number | null, hasMas
       bar: { x: 6, y: start + 26, width: inner - 6, height: 14 },
       strip: { x: 6, y: start + 48, width: cells, height: 8 },
       filter: isOpen ? { x: 6, y: start + 50 + stripRoom, width: cells, height: filterHeight } : null,
-      beads: { x: 128, y: start + 14 },
+      beads: { x: width < NARROW ? 108 : 128, y: start + 14 },
       name: { x: 6, y: start + 19 },
       counts: { x: 32, y: start + 19 },
       verdict: { x: inner, y: start + 15, anchor: "end" },

@@ -7,7 +7,7 @@
  */
 import type { FilterView } from "../../engine/contract";
 import type { LevelScene, Probe } from "../../trace";
-import { isSet } from "./excerpt";
+import { isSet } from "../filter-bits/is-set";
 
 /** The bits that a level's filter was asked for so far: one by one, or all those of the mask. */
 export function askedBits(level: LevelScene, view: FilterView | undefined): readonly Probe[] {

@@ -25,4 +25,6 @@ export interface JourneyParams {
   readonly onHighlight: (role: Role | null) => void;
   /** Real bits of the probed filters; without them only the probed bits are drawn. */
   readonly filterBits?: FilterSource | undefined;
+  /** Whether the open level shows its filter where levels are stacked rows; left out: it does. */
+  readonly opensFilter?: boolean | undefined;
 }

@@ -28,6 +28,14 @@ function inRow({ verdict, filter, strip, bar }: RowLayout, level: LevelScene, x:
   return isVerdict ? (OUTCOME[level.state] ?? null) : null;
 }
 
+/** Room for the name of a key above the levels. */
+const KEY = { width: 180, above: 16, below: 6 } as const;
+
+/** Whether the key's name is at a point of the picture. */
+export function isKeyAt({ key }: JourneyLayout, x: number, y: number): boolean {
+  return x >= key.x && x < key.x + KEY.width && y >= key.y - KEY.above && y < key.y + KEY.below;
+}
+
 /** The role at a point of the picture, or null where there is none, or none yet. */
 export function roleAt(layout: JourneyLayout, scene: Scene, x: number, y: number): Role | null {
   if (holds(layout.digest, x, y)) {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { CostName, LinkedFigures, useLinked } from "./Linked";
+import { ArmTitle, CostName, KeySentence, LinkedFigures, pointing, RunTitle, useLinked } from ".";
 
 afterEach(cleanup);
 
@@ -56,4 +56,41 @@ it("works alone, where no page links it", () => {
   const reads = screen.getByRole("button", { name: "reads" });
   fireEvent.focus(reads);
   expect(reads.dataset["meant"]).toBe("true");
+});
+
+function Row() {
+  const linked = useLinked();
+  return (
+    <ul>
+      {(["shared", "merged"] as const).map((arm) => (
+        <li key={arm} {...pointing(linked, "arm", arm)}>
+          <button type="button">{`more of ${arm}`}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+it("means what the focus is in, wherever in it", () => {
+  render(
+    <LinkedFigures>
+      <Row />
+      <ArmTitle arm="shared">one digest</ArmTitle>
+      <RunTitle run="a">laptop</RunTitle>
+    </LinkedFigures>,
+  );
+  const shared = screen.getByRole("button", { name: "one digest" });
+  fireEvent.focus(screen.getByRole("button", { name: "more of merged" }));
+  expect(shared.dataset["faded"]).toBe("true");
+  expect(screen.getAllByRole("listitem").map(({ dataset }) => dataset["faded"])).toEqual(["true", "false"]);
+  // Things of another kind stay as they are.
+  expect(screen.getByRole("button", { name: "laptop" }).dataset["faded"]).toBe("false");
+  fireEvent.blur(screen.getByRole("button", { name: "more of merged" }));
+  expect(shared.dataset["faded"]).toBe("false");
+});
+
+it("lets every key of a sentence be pointed at, and keeps its words", () => {
+  const { container } = render(<KeySentence text="Between owl and fox, owl is first." keys={["owl", "fox"]} />);
+  expect(container.textContent).toBe("Between owl and fox, owl is first.");
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["owl", "fox", "owl"]);
 });

@@ -1,3 +1,6 @@
 /** Links figures: what is pointed at in one is meant in all. */
-export { CostName, KeyName, type Linked, LinkedFigures, useLinked } from "./Linked";
-export { isFaded, isMeant, NOTHING, type Pointed } from "./thing";
+
+export { type Linked, LinkedFigures, pointing, useLinked } from "./Linked";
+export { ArmTitle, CostName, KeyName, KeySentence, LevelName, RunTitle } from "./names";
+export { TERM_COSTS } from "./terms";
+export { cellOf, isFaded, isMeant, NOTHING, type Pointed, settingOf } from "./thing";

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { costBarParams } from "../cost-bar/params";
 import { gainCurveParams } from "../gain-curve/params";
 import { resultsParams } from "../results/params";
-import { decode, encode, type Param, type TextParam } from "./schema";
+import { decode } from "./decode";
+import { encode, type Param, type TextParam } from "./schema";
 import { armParams, queryParams, treeParams, viewParams } from "./tree";
 
 /** Texts refuse nothing but length: what they name, only a file knows. */

@@ -2,8 +2,8 @@
  * What a parameter of a figure is: from its declaration come its control, its place in the URL and its attribute.
  *
  * **Invariants** (broken by `schema.test.ts`)
- * 1. `decode(encode(v))` is `v` for every valid value.
- * 2. `decode` never throws and never returns an invalid value: it says what is wrong instead.
+ * 1. `parse(encode(v))` is `v` for every valid value.
+ * 2. `parse` never throws and never returns an invalid value; `decode.ts` says what is wrong instead.
  */
 
 interface Common {
@@ -66,11 +66,6 @@ export type ValuesOf<Schema extends ParamSchema> = {
         : number;
 };
 
-/** A value, or a sentence that says why there is none. */
-export type Decoded =
-  | { readonly ok: true; readonly value: number | string | null }
-  | { readonly ok: false; readonly problem: string };
-
 /** Declares a choice with its values kept as literal types. */
 export function choice<const Value extends string>(
   common: Common & { initial: NoInfer<Value>; options: readonly { value: Value; label: string }[] },
@@ -83,35 +78,17 @@ export function encode(value: number | string | null): string {
   return value === null ? "" : String(value);
 }
 
-/** Reads a value from a link. */
-export function decode(param: Param, text: string): Decoded {
-  if (param.kind === "choice") {
-    const known = param.options.some((option) => option.value === text);
-    if (known) return { ok: true, value: text };
-    const names = param.options.map((option) => option.value).join(", ");
-    return { ok: false, problem: `${param.name} is one of ${names}, not "${text.slice(0, 40)}"` };
-  }
+/** The value that a text in a link means; undefined where it means none. */
+export function parse(param: Param, text: string): number | string | null | undefined {
+  if (param.kind === "choice") return param.options.some(({ value }) => value === text) ? text : undefined;
   if (param.kind === "text") {
-    if (text.length > param.lengthMax) {
-      return { ok: false, problem: `${param.name} has at most ${param.lengthMax} characters, not ${text.length}` };
-    }
-    if (param.pattern?.test(text) ?? true) return { ok: true, value: text };
-    return { ok: false, problem: `${param.name} cannot be "${text.slice(0, 40)}"` };
+    return text.length <= param.lengthMax && (param.pattern?.test(text) ?? true) ? text : undefined;
   }
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isFinite(value)) {
-    return { ok: false, problem: `${param.name} is a number, not "${text.slice(0, 40)}"` };
-  }
-  if (param.whole && !Number.isInteger(value)) {
-    return { ok: false, problem: `${param.name} is a whole number, not ${text.slice(0, 40)}` };
-  }
-  if (value < param.min || value > param.max) {
-    return {
-      ok: false,
-      problem: `${param.name} lies between ${param.min} and ${param.max}, not at ${text.slice(0, 40)}`,
-    };
-  }
-  return { ok: true, value };
+  // Never -0, which no link can tell from 0.
+  const value = Number(text) + 0;
+  if (text.trim() === "" || !Number.isFinite(value)) return undefined;
+  const isIn = value >= param.min && value <= param.max && (!param.whole || Number.isInteger(value));
+  return isIn ? value : undefined;
 }
 
 /** The values before anyone touched anything. */

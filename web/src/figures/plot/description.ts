@@ -23,9 +23,11 @@ export function plotTable({ x, y, series }: PlotParams): DataTable {
   const xs = [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const cell = (point: PlotPoint | undefined): string => {
     if (point === undefined) return "";
-    if (point.low === undefined || point.high === undefined) return y.say(point.y);
-    const said = text.interval(y.say(point.y), y.say(point.low), y.say(point.high));
-    return point.model === undefined ? said : text.residual(said, y.say(point.model));
+    const { low, high, model, doubt } = point;
+    const bounded =
+      low === undefined || high === undefined ? y.say(point.y) : text.interval(y.say(point.y), y.say(low), y.say(high));
+    const said = model === undefined ? bounded : text.residual(bounded, y.say(model));
+    return doubt === undefined ? said : text.doubtful(said, doubt);
   };
   return {
     columns: [x.label, ...series.map(nameOf)],

@@ -2,7 +2,8 @@
 
 import { resultsText as text } from "../../text/results.en";
 import { roleFill } from "../../theme/RolePatterns";
-import { type ArmBar, BAR_HEIGHT, type BarGroup, type PartsLayout } from "./parts-layout";
+import { isFaded, useLinked } from "../linked";
+import { ARM_NAMES, type ArmBar, BAR_HEIGHT, type BarGroup, type PartsLayout } from "./parts-layout";
 
 interface BarsProps {
   readonly layout: PartsLayout;
@@ -33,14 +34,21 @@ function SelectedGround({ group, width }: { readonly group: BarGroup; readonly w
   return <rect x={-4} y={group.y - 4} width={width + 8} height={group.height + 6} rx={4} className="selected-ground" />;
 }
 
+/** A bar of another arm, and parts of another cost, than what is pointed at step back. */
 function Bar({ bar, left, prefix }: { readonly bar: ArmBar; readonly left: number; readonly prefix: string }) {
+  const { pointed } = useLinked();
   return (
-    <g>
+    <g data-faded={isFaded(pointed, "arm", ARM_NAMES[bar.arm])}>
       <text x={left - 6} y={bar.y + BAR_HEIGHT - 2} textAnchor="end" className="arm">
         {bar.arm}
       </text>
       {bar.parts.map(({ role, x, width }) => (
-        <rect key={role} x={x} y={bar.y} width={width} height={BAR_HEIGHT} fill={roleFill(prefix, role)}>
+        <rect
+          key={role}
+          {...{ x, y: bar.y, width, height: BAR_HEIGHT }}
+          fill={roleFill(prefix, role)}
+          data-faded={isFaded(pointed, "cost", role)}
+        >
           <title>{text.part[role]}</title>
         </rect>
       ))}

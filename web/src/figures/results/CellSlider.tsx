@@ -3,8 +3,10 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/results.en";
+import { settingOf, useLinked } from "../linked";
 import type { Arrangement } from "./arrangement";
 import { describeCell } from "./description";
+import type { partAt } from "./parts-layout";
 import type { Mark, Quantity } from "./quantities";
 
 interface SliderProps {
@@ -16,23 +18,40 @@ interface SliderProps {
   readonly readOut: number | null;
   readonly onSelect: (cell: number) => void;
   readonly cellUnder: (x: number, y: number) => number | null;
+  /** Of bars: the arm and the part at a place. */
+  readonly partUnder: ((x: number, y: number) => ReturnType<typeof partAt>) | null;
 }
 
 /** A slider over the whole picture, whose values are the cells. Of HTML, so that it is no part of a saved picture. */
-export function CellSlider({ experiment, quantity, arrangement, marks, readOut, onSelect, cellUnder }: SliderProps) {
+export function CellSlider(props: SliderProps) {
+  const { experiment, quantity, arrangement, marks, readOut, onSelect, cellUnder, partUnder } = props;
+  const { point: mean } = useLinked();
   const { stands } = arrangement;
   const at = stands.findIndex(({ cell }) => cell === readOut);
   if (at < 0 || readOut === null) return null;
+  const select = (cell: number): void => {
+    onSelect(cell);
+    mean("setting", settingOf(experiment.id, cell));
+  };
   const point = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    const cell = cellUnder(event.clientX - box.left, event.clientY - box.top);
-    if (cell !== null) onSelect(cell);
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const cell = cellUnder(x, y);
+    if (cell !== null) select(cell);
+    const part = partUnder?.(x, y) ?? null;
+    mean("arm", part?.arm ?? null);
+    mean("cost", part?.role ?? null);
+  };
+  const letGo = (): void => {
+    mean("setting", null);
+    mean("arm", null);
+    mean("cost", null);
   };
   const press = (event: KeyboardEvent): void => {
     const to = stands[moved(event.key, at, stands.length)];
     if (!to || moved(event.key, at, stands.length) < 0) return;
     event.preventDefault();
-    onSelect(to.cell);
+    select(to.cell);
   };
   return (
     <div
@@ -46,6 +65,9 @@ export function CellSlider({ experiment, quantity, arrangement, marks, readOut, 
       aria-valuetext={describeCell(experiment, quantity, marks, readOut)}
       onPointerMove={point}
       onPointerDown={point}
+      onPointerLeave={letGo}
+      onFocus={() => mean("setting", settingOf(experiment.id, readOut))}
+      onBlur={letGo}
       onKeyDown={press}
     />
   );

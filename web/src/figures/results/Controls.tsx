@@ -1,5 +1,6 @@
 /** What the reader chooses of an experiment: the quantity, a value of each further axis, how bars are drawn. */
 
+import { labelText } from "../../text/labels.en";
 import { resultsText as text } from "../../text/results.en";
 import { type Arrangement, readChoices, writeChoices } from "./arrangement";
 import { type ResultsValues, resultsParams } from "./params";
@@ -17,7 +18,7 @@ interface ControlsProps {
 export function Controls({ quantities, quantity, arrangement, values, onChange }: ControlsProps) {
   const choose = (name: string, value: string): void =>
     onChange({ at: writeChoices({ ...readChoices(values.at), [name]: value }) });
-  const barOptions = resultsParams.bars.options.map(({ value, label }) => ({ value, text: label }));
+  const barOptions = resultsParams.bars.options.map(({ value, label }) => ({ value, text: labelText(label) }));
   return (
     <div className="results-controls">
       {quantities.length > 1 ? (
@@ -41,7 +42,7 @@ export function Controls({ quantities, quantity, arrangement, values, onChange }
       ))}
       {quantity.id === PARTS ? (
         <Choice
-          label={resultsParams.bars.label}
+          label={labelText(resultsParams.bars.label)}
           value={values.bars}
           options={barOptions}
           onChange={(value) => onChange({ bars: value as ResultsValues["bars"] })}

@@ -2,9 +2,10 @@
 
 import { resultsText as text } from "../../text/results.en";
 import { roleFill } from "../../theme/RolePatterns";
+import { ArmTitle, CostName } from "../linked";
 import type { Arrangement } from "./arrangement";
 import { originName } from "./description";
-import { PART_ROLES, type PartsLayout } from "./parts-layout";
+import { ARM_NAMES, PART_ROLES, type PartsLayout } from "./parts-layout";
 import type { Mark } from "./quantities";
 import { shapePath } from "./shapes";
 
@@ -119,13 +120,15 @@ export function PartLegend({ prefix, layout }: { readonly prefix: string; readon
             <Sample>
               <rect x={2} y={2} width={12} height={12} rx={2} fill={roleFill(prefix, role)} />
             </Sample>
-            {text.part[role]}
+            <CostName cost={role}>{text.part[role]}</CostName>
           </li>
         ))}
       </ul>
       <ul className="legend">
         {[...arms].map((arm) => (
-          <li key={arm}>{text.arm(arm)}</li>
+          <li key={arm}>
+            <ArmTitle arm={ARM_NAMES[arm]}>{text.arm(arm)}</ArmTitle>
+          </li>
         ))}
       </ul>
       <ul className="legend">

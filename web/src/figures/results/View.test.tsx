@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { CostName, LinkedFigures } from "../linked";
 import { RESULTS_INITIAL } from "./params";
 import { KEY_SIZE } from "./sample";
 import { ResultsFigure, ResultsFigureAlone } from "./View";
@@ -47,4 +48,28 @@ it("draws a mark of each origin by its own style, and bars of three arms", () =>
 it("says that nothing was finished", () => {
   render(<ResultsFigureAlone experiment={{ ...KEY_SIZE, cells: [] }} />);
   expect(screen.getByText(/No cell of this experiment/u)).toBeTruthy();
+});
+
+it("reads out the setting that another figure of the experiment reads out, and fades other costs", () => {
+  const values = { ...RESULTS_INITIAL, show: "parts" };
+  const { container } = render(
+    <LinkedFigures>
+      <CostName cost="wasted">wasted</CostName>
+      <ResultsFigureAlone experiment={KEY_SIZE} />
+      <ResultsFigure experiment={KEY_SIZE} values={values} onChange={() => undefined} />
+    </LinkedFigures>,
+  );
+  const [gains, parts] = screen.getAllByRole("slider");
+  fireEvent.focus(gains!);
+  fireEvent.keyDown(gains!, { key: "ArrowRight" });
+  expect(parts?.getAttribute("aria-valuenow")).toBe("2");
+  fireEvent.blur(gains!);
+  expect(parts?.getAttribute("aria-valuenow")).toBe("1");
+  const faded = () => container.querySelectorAll(".bars rect[data-faded=true]").length;
+  expect(faded()).toBe(0);
+  fireEvent.focus(screen.getByRole("button", { name: "hash" }));
+  expect(faded()).toBeGreaterThan(0);
+  fireEvent.blur(screen.getByRole("button", { name: "hash" }));
+  fireEvent.focus(screen.getByRole("button", { name: /^A, / }));
+  expect(container.querySelectorAll(".bars g[data-faded=true]").length).toBe(16);
 });

@@ -7,12 +7,13 @@
 
 import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
-import { frameText } from "../../text/frame.en";
 import { resultsText as text } from "../../text/results.en";
 import { capital } from "../../text/units";
 import { RolePatterns } from "../../theme/RolePatterns";
 import { Exports } from "../frame/Exports";
+import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
+import { cellOf, useLinked } from "../linked";
 import { type Arrangement, arrange, readChoices } from "./arrangement";
 import { Bars } from "./Bars";
 import { CellSlider } from "./CellSlider";
@@ -22,7 +23,7 @@ import { dataTable, describeCell, describeExperiment } from "./description";
 import { MarkLegend, PartLegend } from "./Legend";
 import { cellAt, layoutChart } from "./layout";
 import { RESULTS_INITIAL, type ResultsValues } from "./params";
-import { layoutParts, PART_ROLES } from "./parts-layout";
+import { layoutParts, PART_ROLES, partAt } from "./parts-layout";
 import { type Mark, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 import "./results.css";
 
@@ -59,7 +60,9 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
   const marks = useMemo(() => marksOf(experiment, quantity.id), [experiment, quantity]);
   const arrangement = useMemo(() => arranged(experiment, quantity, values.at), [experiment, quantity, values.at]);
   const table = useMemo(() => dataTable(experiment, quantity, marks), [experiment, quantity, marks]);
-  const [selected, setSelected] = useState<number | null>(null);
+  const [own, setSelected] = useState<number | null>(null);
+  // A setting that another figure of this experiment points at is read out here too.
+  const selected = cellOf(experiment.id, useLinked().pointed.setting) ?? own;
   const picture = useRef<SVGSVGElement>(null);
   const isShown = arrangement.stands.some(({ cell }) => cell === selected);
   const readOut = isShown ? selected : (arrangement.stands[0]?.cell ?? null);
@@ -71,15 +74,16 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
       <p className="readout">
         {readOut === null ? text.nothingHere : describeCell(experiment, quantity, marks, readOut)}
       </p>
-      <details className="results-data">
-        <summary>{frameText.dataAndExport}</summary>
-        <Exports
-          name={`lsm-lab-${experiment.id}-${quantity.id}`}
-          caption={text.caption(capital(experiment.title), quantity.label)}
-          table={table}
-          picture={picture}
-        />
-      </details>
+      <Fold className="results-data">
+        {() => (
+          <Exports
+            name={`lsm-lab-${experiment.id}-${quantity.id}`}
+            caption={text.caption(capital(experiment.title), quantity.label)}
+            table={table}
+            picture={picture}
+          />
+        )}
+      </Fold>
     </div>
   );
 }
@@ -144,7 +148,7 @@ function Drawing(props: DrawingProps) {
           ) : null}
           {bars ? <Bars layout={bars} prefix={prefix} selected={selected} /> : null}
         </svg>
-        <CellSlider {...props} cellUnder={cellUnder} />
+        <CellSlider {...props} cellUnder={cellUnder} partUnder={bars === null ? null : (x, y) => partAt(bars, x, y)} />
       </div>
       {isParts ? (
         bars && <PartLegend prefix={prefix} layout={bars} />

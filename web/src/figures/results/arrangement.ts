@@ -107,6 +107,11 @@ export function axisValue(cell: Cell | undefined, axis: Axis): AxisValue {
   return found ? { text: found.text, number: found.number ?? null } : { text: text.nowhere, number: null };
 }
 
+/** The values of a cell, as `key size 512 B, device memory`; a value alone where its name says nothing more. */
+export function placeOf({ axes }: Experiment, cell: Cell | undefined): string {
+  return axes.map((axis) => text.shownFor(axis.label, axisValue(cell, axis).text)).join(", ");
+}
+
 /** The values of an axis, each once, in order. */
 function valuesOf(cells: readonly Cell[], axis: Axis): AxisValue[] {
   const values = new Map(cells.map((cell) => axisValue(cell, axis)).map((value) => [value.text, value]));

@@ -34,7 +34,7 @@ describe("the figure in words", () => {
   it("tells the arms of each setting", () => {
     const one = { ...KEY_SIZE, cells: (KEY_SIZE.cells ?? []).slice(0, 1) };
     expect(said(one, "parts")).toMatchInlineSnapshot(
-      `"Gain by key size: where the time goes, one setting. key size 512 B: A: 1.41 µs, of it hash 672 ns, probe 110 ns, read 450 ns, residual 180 ns; B: 869 ns, of it hash 134 ns, probe 105 ns, read 450 ns, residual 180 ns; C: 784 ns, of it hash 134 ns, probe 40 ns, read 450 ns, residual 160 ns."`,
+      `"Gain by key size: where the time goes, one setting. key size 512 B: A: 1.41\u00a0µs, of it hash 672\u00a0ns, probe 110\u00a0ns, read 450\u00a0ns, residual 180\u00a0ns; B: 869\u00a0ns, of it hash 134\u00a0ns, probe 105\u00a0ns, read 450\u00a0ns, residual 180\u00a0ns; C: 784\u00a0ns, of it hash 134\u00a0ns, probe 40\u00a0ns, read 450\u00a0ns, residual 160\u00a0ns."`,
     );
   });
 });
@@ -42,7 +42,7 @@ describe("the figure in words", () => {
 describe("a cell in words", () => {
   it("tells what was found first, what answered its reads, and how quiet the machine was", () => {
     expect(readOut(KEY_SIZE, "gain", 0)).toMatchInlineSnapshot(
-      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %), 120 pairs; model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (-0.80 % to 1.00 %), 12 pairs. Reads from sample disk (a real device, direct I/O), T_D 55 µs. Quality B: Other programs used 4 % of the processors."`,
+      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %), 120 pairs; model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (-0.80 % to 1.00 %), 12 pairs. Reads from sample disk (a real device, direct I/O), T_D 55\u00a0µs. Quality B: Other programs used 4 % of the processors."`,
     );
   });
 

@@ -5,9 +5,9 @@ import { time } from "../../text/numbers";
 import { resultsText as text } from "../../text/results.en";
 import { capital, quantity as written } from "../../text/units";
 import type { DataTable } from "../frame/export";
-import { type Arrangement, axisValue, inOrder } from "./arrangement";
+import { type Arrangement, axisValue, inOrder, placeOf } from "./arrangement";
 import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
-import { GAIN, type Mark, MERGING, PARTS, type Quantity } from "./quantities";
+import { GAIN, type Mark, MERGING, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 
 /** Origins in the order in which they are told. */
 const ORIGINS: readonly Mark["origin"][] = ["measured", "counted", "model", "claimed"];
@@ -28,11 +28,6 @@ const OF_PAIRS: readonly string[] = [GAIN, MERGING];
 export function originName({ origin, kind }: Pick<Mark, "origin" | "kind">): string {
   if (kind === "control") return text.control;
   return kind === "with-other" ? text.withOther : text.origin(origin);
-}
-
-/** The values of a cell, as `key size 512 B, device memory`; a value alone where its name says nothing more. */
-export function placeOf({ axes }: Experiment, cell: Cell | undefined): string {
-  return axes.map((axis) => text.shownFor(axis.label, axisValue(cell, axis).text)).join(", ");
 }
 
 /** The figure in a few sentences: for each origin, from where to where its numbers reach. */
@@ -60,6 +55,19 @@ export function describeExperiment(
     return [text.range(text.origin(origin), low ?? "", at(least), high ?? "", at(last))];
   });
   return [about, ...ranges].join(" ");
+}
+
+/** The figure in half a line: from where to where what was found of its first quantity reaches. */
+export function headlineOf(experiment: Experiment): string {
+  const [quantity] = quantitiesOf(experiment);
+  const cells = text.cells(experiment.cells?.length ?? 0);
+  if (quantity === undefined || quantity.id === PARTS) return cells;
+  const marks = marksOf(experiment, quantity.id).filter(({ kind }) => kind === "value");
+  const origin = ORIGINS.find((one) => marks.some((mark) => mark.origin === one));
+  if (origin === undefined) return cells;
+  const own = marks.filter((mark) => mark.origin === origin).map(({ estimate }) => estimate);
+  const [low, high] = [Math.min(...own), Math.max(...own)].map((value) => written(quantity.unit, value));
+  return text.reach(quantity.label, text.origin(origin), low ?? "", high ?? "");
 }
 
 /** One number in words, with its interval and what is to be said against it. */

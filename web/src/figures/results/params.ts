@@ -35,6 +35,42 @@ export const resultsParams = {
   }),
 } as const;
 
+/** Which figure of which file. */
+export const resultFileParams = {
+  run: {
+    kind: "text",
+    name: "run",
+    label: "run",
+    hint: "The id of a run; the first one without it.",
+    initial: "",
+    lengthMax: 80,
+  },
+  figure: {
+    kind: "text",
+    name: "figure",
+    label: "figure",
+    hint: "The experiment that the rest of the link is about, such as fig11.",
+    initial: "",
+    lengthMax: 80,
+  },
+} as const;
+
+/** How the numbers of an experiment are drawn: setting by setting, or over their first axis. */
+export type DrawnAs = "marks" | "plot";
+
+/** Schema of that. */
+export const drawnParams = {
+  as: choice<DrawnAs>({
+    name: "as",
+    label: "drawn as",
+    initial: "marks",
+    options: [
+      { value: "marks", label: "marks of all kinds" },
+      { value: "plot", label: "a plot beside model and claim" },
+    ],
+  }),
+} as const;
+
 /** What the reader chose. */
 export type ResultsValues = ValuesOf<typeof resultsParams>;
 

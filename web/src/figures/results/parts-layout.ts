@@ -9,6 +9,7 @@
  * **Units**: nanoseconds per lookup in, CSS pixels out.
  */
 
+import type { ArmName } from "../../engine/contract";
 import type { ArmResult, Experiment, LookupCell } from "../../engine/result-file.generated";
 import { time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
@@ -77,6 +78,22 @@ const LETTER = 18;
 const NUMBER = 74;
 /** Where the longest bar is more than so many times the shortest, shares read better than times. */
 const FAR_APART = 20;
+
+/** The arms by their letters, as the rest of the lab knows them. */
+export const ARM_NAMES: Readonly<Record<ArmLetter, ArmName>> = { A: "per-filter", B: "shared", C: "merged" };
+
+/** What is at a place of the bars: at its letter an arm; in a bar a part, which is then compared over all arms. */
+export function partAt(
+  { groups, left }: PartsLayout,
+  x: number,
+  y: number,
+): { readonly arm: ArmName | null; readonly role: PartRole | null } {
+  const bars = groups.flatMap((group) => group.bars);
+  const bar = bars.find((one) => y >= one.y - 2 && y < one.y + BAR_HEIGHT + 2);
+  if (bar === undefined || x < left - LETTER) return { arm: null, role: null };
+  if (x < left) return { arm: ARM_NAMES[bar.arm], role: null };
+  return { arm: null, role: bar.parts.find((one) => x >= one.x && x < one.x + one.width)?.role ?? null };
+}
 
 /** The arms of a comparison, as they are called. */
 export function armsOf({ arms }: LookupCell): [ArmLetter, ArmResult][] {

@@ -1,8 +1,7 @@
 /** Marks over a first axis that has a scale: values go up. Pure; the invariants are those of `layout.ts`. */
 
-import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
-import { line } from "d3-shape";
 import { quantity as written } from "../../text/units";
+import { linearScale, lineThrough, logScale, type Scale } from "../axis/scale";
 import type { Arrangement } from "./arrangement";
 import type { ChartInput, ChartLayout, PlacedLine, PlacedMark, Whisker } from "./layout";
 import type { Mark } from "./quantities";
@@ -18,10 +17,10 @@ const STEP = 11;
 const NAMES_MAX = 110;
 const NAMES_SHARE = 0.26;
 const NAME_HEIGHT = 14;
+/** Marks at the ends need room for those beside them. */
+const ASIDE = 22;
 /** Names stand clear of the marks of the last place. */
 const NAME_GAP = 18;
-
-type Scale = ScaleContinuousNumeric<number, number>;
 
 /** Lays marks out over a scale. */
 export function layoutPoints(input: ChartInput): ChartLayout {
@@ -51,7 +50,7 @@ export function layoutPoints(input: ChartInput): ChartLayout {
     ...{ width, height: HEIGHT, left, right, top, bottom, values: "up" },
     ...{ valueTicks: values.ticks, zero: values.zero, rows: [], marks: placed },
     placeTicks: placeTicks(arrangement, scale),
-    lines: apart(linesOf(arrangement, placed, hasNames), (scale.range()[1] ?? 0) + NAME_GAP, bottom),
+    lines: apart(linesOf(arrangement, placed, hasNames), right - ASIDE + NAME_GAP, bottom),
     spots: arrangement.stands.map(({ cell, place }) => {
       const own = placed.filter(({ mark }) => mark.cell === cell && mark.kind !== "control");
       const best = own.find(({ mark }) => mark.origin === "measured") ?? own[0];
@@ -88,10 +87,8 @@ function shift({ origin }: Mark, series: number, count: number): number {
 
 function placeScale({ scale, places }: Arrangement, left: number, right: number): Scale {
   const numbers = places.map(({ number }) => number ?? 0);
-  const domain = [numbers[0] ?? 0, numbers.at(-1) ?? 1];
-  // Marks at the ends need room for those beside them.
-  const range = [left + 22, right - 22];
-  return scale === "log" ? scaleLog(domain, range) : scaleLinear(domain, range);
+  const make = scale === "log" ? logScale : linearScale;
+  return make([numbers[0] ?? 0, numbers.at(-1) ?? 1], [left + ASIDE, right - ASIDE]);
 }
 
 /** Every place is named, or as many of them as do not touch. */
@@ -108,10 +105,6 @@ function placeTicks({ axis, places }: Arrangement, scale: Scale): Tick[] {
 }
 
 function linesOf(arrangement: Arrangement, placed: readonly PlacedMark[], hasNames: boolean): PlacedLine[] {
-  const path = line<PlacedMark>(
-    ({ x }) => x,
-    ({ y }) => y,
-  );
   return arrangement.series.flatMap((value, series) =>
     (["value", "with-other"] as const).flatMap((kind) => {
       const own = placed.filter(
@@ -120,7 +113,7 @@ function linesOf(arrangement: Arrangement, placed: readonly PlacedMark[], hasNam
       const last = own.at(-1);
       if (own.length < 2 || !last) return [];
       const name = hasNames && kind === "value" ? { text: value.text, x: last.x + 10, y: last.y + 4 } : null;
-      return [{ key: `${series}:${kind}`, series, kind, path: path(own) ?? "", name }];
+      return [{ key: `${series}:${kind}`, series, kind, path: lineThrough(own), name }];
     }),
   );
 }

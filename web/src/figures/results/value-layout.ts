@@ -1,7 +1,7 @@
 /** The axis of values: how far it reaches, what its ticks say. Pure. */
 
-import { scaleLinear, scaleLog } from "d3-scale";
 import { axisUnit, round } from "../../text/units";
+import { decadesIn, type Ends, linearScale, logScale, ticksOf } from "../axis/scale";
 import { GAIN, type Mark, MERGING, type Quantity } from "./quantities";
 
 /** Where the marks of an axis begin and end. */
@@ -38,17 +38,40 @@ export interface ValueAxis {
   isBeyond(value: number): boolean;
 }
 
+/** Which values an axis holds, before anyone knows how long it is. */
+export interface ValueDomain {
+  readonly scale: "linear" | "log";
+  readonly ends: Ends;
+  /** The unit that all ticks share. */
+  readonly unit: string;
+  readonly ticks: readonly number[];
+  /** What a tick says. */
+  readonly tick: (value: number) => string;
+}
+
 /**
- * An axis from `from` to `to` pixels that holds every estimate, and 0 where steps are equal. An interval that reaches
- * further beyond the estimates than these lie apart would leave no room to see them: it is cut at the end of the axis.
+ * A domain that holds every estimate, and 0 where steps are equal. An interval that reaches further beyond the estimates than
+ * these lie apart would leave no room to see them: it is cut at the end of the axis.
  */
-export function valueAxis(quantity: Quantity, marks: readonly Mark[], from: number, to: number): ValueAxis {
+export function valueDomain(quantity: Quantity, marks: readonly Mark[]): ValueDomain {
   const isGain = GAINS.includes(quantity.id);
   const extent = extentOf(marks);
   const isWide = !isGain && extent.least > 0 && extent.most / extent.least > WIDE;
-  return isWide
-    ? equalFactors(quantity, extent, from, to)
-    : equalSteps(quantity, extent, isGain ? GAIN_ROOM : 0, from, to);
+  return isWide ? equalFactors(quantity, extent) : equalSteps(quantity, extent, isGain ? GAIN_ROOM : 0);
+}
+
+/** The axis of a domain from `from` to `to` pixels. */
+export function valueAxis(quantity: Quantity, marks: readonly Mark[], from: number, to: number): ValueAxis {
+  const { scale: kind, ends, unit, ticks, tick } = valueDomain(quantity, marks);
+  const isLog = kind === "log";
+  const scale = (isLog ? logScale : linearScale)(ends, [from, to], { clamps: true });
+  return {
+    unit,
+    ticks: ticks.map((value) => ({ at: scale(value), text: tick(value) })),
+    zero: isLog ? null : scale(0),
+    at: (value) => (isLog && value <= 0 ? from : scale(value)),
+    isBeyond: (value) => value < ends[0] || value > ends[1],
+  };
 }
 
 function extentOf(marks: readonly Mark[]): Extent {
@@ -59,7 +82,7 @@ function extentOf(marks: readonly Mark[]): Extent {
   return { least, most, low: Math.min(least, ...ends), high: Math.max(most, ...ends) };
 }
 
-function equalSteps({ unit }: Quantity, extent: Extent, room: number, from: number, to: number): ValueAxis {
+function equalSteps({ unit }: Quantity, extent: Extent, room: number): ValueDomain {
   const [least, most] = [Math.min(0, extent.least), Math.max(0, extent.most)];
   const span = most - least > 0 ? most - least : extent.high - extent.low;
   const beyond = Math.max(span, room);
@@ -67,34 +90,20 @@ function equalSteps({ unit }: Quantity, extent: Extent, room: number, from: numb
   const high = Math.min(Math.max(most, extent.high), most + beyond);
   const top = high > low ? high : low + 1;
   const pad = (top - low) * 0.06;
-  const domain: [number, number] = [low < 0 ? low - pad : low, top + pad];
-  const scale = scaleLinear(domain, [from, to]).clamp(true);
-  const ticks = scale.ticks(TICKS);
+  const ends: Ends = [low < 0 ? low - pad : low, top + pad];
+  const ticks = ticksOf(ends, TICKS);
   const { name, tick } = axisUnit(unit, Math.max(Math.abs(low), top), (ticks[1] ?? 1) - (ticks[0] ?? 0));
-  return {
-    unit: name,
-    ticks: ticks.map((value) => ({ at: scale(value), text: tick(value) })),
-    zero: scale(0),
-    at: (value) => scale(value),
-    isBeyond: (value) => value < domain[0] || value > domain[1],
-  };
+  return { scale: "linear", ends, unit: name, ticks, tick };
 }
 
-function equalFactors({ unit }: Quantity, extent: Extent, from: number, to: number): ValueAxis {
+function equalFactors({ unit }: Quantity, extent: Extent): ValueDomain {
   const { least, most } = extent;
   // An interval may begin at 0, which has no place here.
   const low = Math.max(extent.low, least / 10);
   const high = Math.min(extent.high, most * 10);
-  const domain: [number, number] = [low / 1.3, high * 1.3];
-  const scale = scaleLog(domain, [from, to]).clamp(true);
-  const decades = scale.ticks().filter((value) => /^1(?:0*|e[+-]?\d+)$/u.test(String(value).replace(/^0\.0*/u, "")));
+  const ends: Ends = [low / 1.3, high * 1.3];
+  const decades = decadesIn(ends);
   const every = Math.ceil(decades.length / (TICKS + 1));
-  const shown = decades.filter((_, index) => index % every === 0);
-  return {
-    unit: "",
-    ticks: shown.map((value) => ({ at: scale(value), text: round(unit, value) })),
-    zero: null,
-    at: (value) => (value > 0 ? scale(value) : from),
-    isBeyond: (value) => value < domain[0] || value > domain[1],
-  };
+  const ticks = decades.filter((_, index) => index % every === 0);
+  return { scale: "log", ends, unit: "", ticks, tick: (value) => round(unit, value) };
 }

@@ -11,7 +11,7 @@ export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind
     case "pass":
       return (
         <>
-          <Table head={text.passLevels} rows={facts.levels.map(passRow)} />
+          <Table caption={text.given} head={text.passLevels} rows={facts.levels.map(passRow)} />
           <p>{text.pass(percent(facts.emptyFraction), percent(facts.tolerance))}</p>
         </>
       );
@@ -20,7 +20,11 @@ export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind
     case "divide":
       return (
         <>
-          <Table head={text.keysOf} rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])} />
+          <Table
+            caption={text.given}
+            head={text.keysOf}
+            rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])}
+          />
           <p>{text.divide(facts.bitsPerKey, percent(facts.tolerance))}</p>
         </>
       );
@@ -28,6 +32,7 @@ export function GivenTree({ facts }: { readonly facts: Extract<TaskFacts, { kind
       return (
         <>
           <Table
+            caption={text.given}
             head={text.unitRates}
             rows={[...facts.rates].map((rate, units) => [String(units), percent(rate, 1)])}
           />

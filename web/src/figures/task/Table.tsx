@@ -1,15 +1,17 @@
 /** A small table of a task. */
 
 interface TableProps {
+  /** What it is of, for those who hear it. */
+  readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** Its first column names the rows. */
-export function Table({ head, rows }: TableProps) {
+export function Table({ caption, head, rows }: TableProps) {
   return (
     <div className="task-table">
-      <table>
+      <table aria-label={caption}>
         <thead>
           <tr>
             {head.map((cell) => (

@@ -7,15 +7,17 @@
  */
 
 import { type ReactNode, useId, useState } from "react";
-import type { LevelFacts, SettingFacts, TaskFacts, WordFilter } from "../../engine/contract";
+import type { LevelFacts, TaskFacts, WordFilter } from "../../engine/contract";
 import { briefText } from "../../text/brief.en";
-import { percent, time } from "../../text/numbers";
+import { cellText, fixed, percent, time, typed } from "../../text/numbers";
 import { taskText as text } from "../../text/task.en";
 import { FilterFigure } from "../filter";
 import { formOf } from "./answer";
+import { DesignFields } from "./DesignFields";
 import { GivenTree } from "./GivenTree";
 import type { Draft, TaskParams } from "./params";
 import { Table } from "./Table";
+import { choiceWords, numberLabels, settingWords } from "./words";
 import "./task.css";
 
 /** The task. */
@@ -48,20 +50,24 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
       return (
         <>
           <p>{text.count}</p>
-          <Table head={text.levels} rows={facts.levels.map(levelRow)} />
+          <Table caption={text.given} head={text.levels} rows={facts.levels.map(levelRow)} />
         </>
       );
     case "width":
       return (
         <>
-          <Table head={text.keysOf} rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])} />
+          <Table
+            caption={text.given}
+            head={text.keysOf}
+            rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])}
+          />
           <p>{text.width(percent(facts.limit, 2))}</p>
         </>
       );
     case "device":
       return (
         <>
-          <p className="task-setting">{sentenceOf(facts.setting)}.</p>
+          <p className="task-setting">{settingWords(facts.setting)}.</p>
           <p>{text.device(percent(facts.goal), percent(facts.tolerance, 1))}</p>
         </>
       );
@@ -74,7 +80,7 @@ function Given({ facts }: { readonly facts: TaskFacts }) {
     case "runs":
       return <p>{text.runs(text.designOf(facts.design), facts.rounds)}</p>;
     case "design":
-      return <p>{text.design(facts.rounds, facts.mostRuns, facts.mostWritten.toFixed(1))}</p>;
+      return <p>{text.design(facts.rounds, facts.mostRuns, fixed(facts.mostWritten, 1))}</p>;
     case "pass":
     case "waste":
     case "divide":
@@ -93,7 +99,7 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
     case "rest":
       return (
         <>
-          <Table head={text.restHead} rows={text.restRows(facts)} />
+          <Table caption={text.given} head={text.restHead} rows={text.restRows(facts)} />
           <p>{text.rest(facts.shared, percent(facts.tolerance))}</p>
         </>
       );
@@ -104,23 +110,16 @@ function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
     case "fit":
       return <p>{text.fit(facts.millionKeys, facts.memoryMb)}</p>;
     case "best":
+    case "contest":
       return (
         <>
-          <Table head={briefText.head} rows={briefText.rows(facts.brief)} />
-          <p>{text.best}</p>
+          <Table caption={briefText.head[0]} head={briefText.head} rows={briefText.rows(facts.brief)} />
+          <p>{facts.kind === "best" ? text.best : text.contest(time(facts.goalNs ?? 0))}</p>
         </>
       );
     default:
       return null;
   }
-}
-
-function sentenceOf(setting: SettingFacts): string {
-  return capital(text.setting(setting));
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function levelRow({ level, covers, maybe, holds }: LevelFacts): readonly string[] {
@@ -137,56 +136,22 @@ function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; re
 
 /** What can be chosen or typed. */
 function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
+  if (facts.kind === "contest") return <DesignFields brief={facts.brief} {...{ draft, onDraft, isDone }} />;
   const form = formOf(facts);
   if (form.kind === "numbers") {
-    return <Numbers labels={labelsOf(facts)} {...{ draft, onDraft, isDone }} />;
+    return <Numbers labels={numberLabels(facts)} {...{ draft, onDraft, isDone }} />;
   }
   return <Choices options={optionsOf(facts)} isSeveral={form.kind === "several"} {...{ draft, onDraft, isDone }} />;
 }
 
-function labelsOf(facts: TaskFacts): readonly string[] {
-  if (facts.kind === "count") return text.counts;
-  if (facts.kind === "runs") return Array.from({ length: facts.levels }, (_, at) => text.runsOf(at + 1));
-  if (facts.kind === "progression") return text.places;
-  if (facts.kind === "rest") return [text.restNs];
-  if (facts.kind === "pass") return text.passNumbers;
-  if (facts.kind === "divide") return [...facts.keys].map((_, at) => text.bitsOf(at + 1));
-  return [facts.kind === "size" ? text.megabytes : text.readNs];
-}
-
+/** Words of the first task stand with their bits. */
 function optionsOf(facts: TaskFacts): readonly ReactNode[] {
-  switch (facts.kind) {
-    case "maybe":
-      return facts.words.map((word, at) => (
-        <>
-          {word} <span className="mono">{text.bits([...(facts.places[at] ?? [])])}</span>
-        </>
-      ));
-    case "culprits":
-      return facts.suspects.map((suspect) => facts.filter.keys[suspect] ?? "");
-    case "width":
-      return facts.widths.map(text.widthOf);
-    case "pays":
-      return facts.settings.map(sentenceOf);
-    case "waste":
-      return facts.settings.map(text.tree);
-    case "release":
-      return facts.segments.map(text.segment);
-    case "sizes":
-      return facts.sizes.map(({ keys, bitsPerKey }) => text.sizeOf(keys, bitsPerKey));
-    case "design":
-      return facts.designs.map((design) => capital(text.designOf(design)));
-    case "batches":
-      return facts.batches.map(({ stepNs, rounds }) => text.batch(time(stepNs), rounds));
-    case "hold":
-      return facts.statements.map(({ about, value }) => text.statement(about, value));
-    case "fit":
-      return facts.designs.map(({ bitsPerKey, bufferMb }) => text.memory(bitsPerKey, bufferMb));
-    case "best":
-      return facts.designs.map((design) => briefText.design(facts.brief, design));
-    default:
-      return [];
-  }
+  if (facts.kind !== "maybe") return choiceWords(facts);
+  return facts.words.map((word, at) => (
+    <>
+      {word} <span className="mono">{text.bits([...(facts.places[at] ?? [])])}</span>
+    </>
+  ));
 }
 
 interface DraftProps {
@@ -243,8 +208,8 @@ function Numbers({ labels, draft, onDraft, isDone }: DraftProps & { readonly lab
             id={`${id}-${at}`}
             inputMode="decimal"
             autoComplete="off"
-            value={draft.numbers[at] ?? ""}
-            onChange={(event) => type(at, event.target.value)}
+            value={cellText(draft.numbers[at] ?? "")}
+            onChange={(event) => type(at, typed(event.target.value))}
           />
         </p>
       ))}

@@ -1,6 +1,44 @@
 /** What the figure of a task takes: its facts, what is answered so far, and whether that may still change. */
 
-import type { TaskFacts } from "../../engine/contract";
+import type { TaskFacts, TaskName } from "../../engine/contract";
+import { choice, type NumberParam, type TextParam } from "../params/schema";
+
+/** All tasks, by the engine's names. */
+export const TASKS: readonly TaskName[] = [
+  ...(["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "5a", "5b", "6a", "6b"] as const),
+  ...(["7a", "7b", "8a", "8b", "9a", "9b", "10a", "10b", "10c"] as const),
+];
+
+/** The largest seed of a task: six digits, as students get them. */
+export const MAX_SEED = 999_999;
+
+/** What a design of the contest may have: its size ratio, and its bits per key. */
+export const DESIGN_RATIO = { min: 2, max: 10 } as const;
+export const DESIGN_BITS = { min: 1, max: 24 } as const;
+
+/** Which instance, and what was answered: what a link keeps of a task. */
+export const attemptParams = {
+  seed: {
+    ...{ kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: MAX_SEED, step: 1, whole: true },
+  } as NumberParam,
+  answer: {
+    ...{ kind: "text", name: "answer", label: "answer", initial: "", lengthMax: 60, pattern: /^[cn]?[0-9a-f._]*$/ },
+  } as TextParam,
+  tries: {
+    ...{ kind: "number", name: "tries", label: "tries", initial: 0, min: 0, max: 65_535, step: 1, whole: true },
+  } as NumberParam,
+};
+
+/** Schema of a task by itself. */
+export const taskElementParams = {
+  task: choice<TaskName>({
+    name: "task",
+    label: "task",
+    initial: "1a",
+    options: TASKS.map((value) => ({ value, label: value })),
+  }),
+  ...attemptParams,
+} as const;
 
 /** An answer in the making. */
 export interface Draft {

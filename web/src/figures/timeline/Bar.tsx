@@ -36,6 +36,8 @@ export interface BarParams {
   readonly onPlaying: (playing: boolean) => void;
   /** Hears what a step showed, where the page has a live region; without it the figure has its own. */
   readonly onSay?: ((sentence: string) => void) | undefined;
+  /** The speed to begin with; left out, 1. */
+  readonly speed?: number | undefined;
   readonly narration: string;
   readonly fingerprint: string;
   readonly words: { readonly name: string; readonly track: string; readonly traceHint: string };
@@ -47,6 +49,8 @@ export interface BarParams {
   readonly pausesAt: (position: number) => boolean;
   /** What is under *more* besides the speed. */
   readonly more?: ReactNode;
+  /** Stops that are drawn, where there are too many to draw all. */
+  readonly ticks?: readonly Stop[];
 }
 
 /** Where a key moves the position to, or null for keys that are not ours. */
@@ -80,12 +84,12 @@ export function movedPosition(
 export function TimelineBar(props: BarParams) {
   const { stops, position, onPosition, playing, onPlaying, narration, words, step, scale, onSay, more } = props;
   const end = stops.at(-1)?.position ?? 0;
-  const [speed, setSpeed] = useState(1);
+  const [speed, setSpeed] = useState(props.speed ?? 1);
   const announcement = useAnnouncement(narration);
   useEffect(() => {
     if (announcement !== "") onSay?.(announcement);
   }, [announcement, onSay]);
-  usePlay({ end, position, playing, speed, onPosition, onPlaying, step, ...playOf(props) });
+  usePlay({ end, position, playing, speed, onPosition, onPlaying, step, stops, ...playOf(props) });
 
   const goTo = (target: number) => {
     onPlaying(false);
@@ -112,7 +116,9 @@ export function TimelineBar(props: BarParams) {
     }
   };
   return (
-    <section className="timeline" aria-label={words.name} onKeyDown={onKeyDown}>
+    // A group and no landmark: a page may have several.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in.
+    <div className="timeline" role="group" aria-label={words.name} onKeyDown={onKeyDown}>
       <Controls
         playing={playing}
         isAtStart={position === 0}
@@ -126,7 +132,12 @@ export function TimelineBar(props: BarParams) {
         more={more}
       />
       <div className="timeline-body">
-        <Track label={words.track} {...{ stops, position, narration, scale }} onPosition={goTo} />
+        <Track
+          label={words.track}
+          {...{ stops, position, narration, scale }}
+          ticks={props.ticks ?? stops}
+          onPosition={goTo}
+        />
         <p className="timeline-say">
           <b>{text.of(stopIndexAt(stops, position), stops.length - 1)}</b> {narration}
         </p>
@@ -139,7 +150,7 @@ export function TimelineBar(props: BarParams) {
           {announcement}
         </p>
       ) : null}
-    </section>
+    </div>
   );
 }
 

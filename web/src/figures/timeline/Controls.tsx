@@ -9,8 +9,9 @@ interface ControlsProps {
   readonly playing: boolean;
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
-  readonly speed: number;
-  readonly onSpeed: (speed: number) => void;
+  /** Left out: it cannot be chosen. */
+  readonly speed?: number | undefined;
+  readonly onSpeed?: ((speed: number) => void) | undefined;
   readonly onStart: () => void;
   readonly onBack: () => void;
   readonly onPlay: () => void;
@@ -35,24 +36,31 @@ export function Controls(props: ControlsProps) {
       <Button label={text.back} glyph="back" onPress={onBack} isDisabled={isAtStart} />
       <Button label={playing ? text.pause : text.play} glyph={playing ? "pause" : "play"} onPress={onPlay} isMain />
       <Button label={text.step} glyph="step" onPress={onStep} isDisabled={isAtEnd} />
-      <details className="timeline-more">
-        <summary>{text.more}</summary>
-        <div className="timeline-more-panel">
-          <label>
-            {text.speed}{" "}
-            <select value={speed} onChange={(event) => onSpeed(Number(event.target.value))}>
-              {SPEEDS.map((value) => (
-                <option key={value} value={value}>
-                  {value} ×
-                </option>
-              ))}
-            </select>
-          </label>
-          {more}
-          <p>{text.keys}</p>
-        </div>
-      </details>
+      {speed === undefined ? null : <More {...{ speed, onSpeed, more }} />}
     </div>
+  );
+}
+
+/** The speed, and what else there is. */
+function More({ speed, onSpeed, more }: Pick<ControlsProps, "speed" | "onSpeed" | "more">) {
+  return (
+    <details className="timeline-more">
+      <summary>{text.more}</summary>
+      <div className="timeline-more-panel">
+        <label>
+          {text.speed}{" "}
+          <select value={speed} onChange={(event) => onSpeed?.(Number(event.target.value))}>
+            {SPEEDS.map((value) => (
+              <option key={value} value={value}>
+                {value} ×
+              </option>
+            ))}
+          </select>
+        </label>
+        {more}
+        <p>{text.keys}</p>
+      </div>
+    </details>
   );
 }
 

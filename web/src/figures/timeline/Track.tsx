@@ -3,22 +3,25 @@
  *
  * **Invariant** Its value is the position in events; its text is the narration.
  */
-import { memo, type PointerEvent, useRef } from "react";
+import { memo, type PointerEvent } from "react";
 import { timelineText as text } from "../../text/timeline.en";
 import type { Stop } from "../../trace";
+import { useWidth } from "../frame/use-width";
 import type { Scale } from "./Bar";
 
 interface TrackProps {
   readonly label: string;
   readonly scale: Scale;
   readonly stops: readonly Stop[];
+  /** Those that are drawn. */
+  readonly ticks: readonly Stop[];
   readonly position: number;
   readonly narration: string;
   readonly onPosition: (position: number) => void;
 }
 
-export function Track({ label, scale, stops, position, narration, onPosition }: TrackProps) {
-  const rail = useRef<HTMLDivElement>(null);
+export function Track({ label, scale, stops, ticks, position, narration, onPosition }: TrackProps) {
+  const [rail, width] = useWidth<HTMLDivElement>(600);
   const scrub = (event: PointerEvent) => {
     const box = rail.current?.getBoundingClientRect();
     if (box !== undefined && box.width > 0) {
@@ -47,28 +50,52 @@ export function Track({ label, scale, stops, position, narration, onPosition }: 
     >
       <div className="timeline-rail" ref={rail}>
         <div className="timeline-done" style={{ width: percent(scale.fractionOf(position)) }} />
-        <Ticks stops={stops} scale={scale} />
+        <Ticks stops={ticks} scale={scale} width={width} />
         <div className="timeline-now" style={{ left: percent(scale.fractionOf(position)) }} />
       </div>
     </div>
   );
 }
 
-/** Drawn anew only with other stops: hundreds of ticks stand still while the position moves. */
+/** What a stop looks like: stops without a bookmark are short lines. */
+const SHAPES: Readonly<Record<NonNullable<Stop["bookmark"]> | "plain", (x: string) => string>> = {
+  plain: (x) => `M${x} 8v10`,
+  flush: (x) => `M${x} 9v8`,
+  compaction: (x) => `M${x} 3v20`,
+  "false-positive": (x) => `M${x} 6l7 7-7 7-7-7z`,
+  hit: (x) => `M${x} 8a5 5 0 0 1 0 10a5 5 0 0 1 0-10z`,
+};
+const KINDS = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+
+interface TicksProps extends Pick<TrackProps, "stops" | "scale"> {
+  readonly width: number;
+}
+
+/**
+ * One path a kind, drawn anew only with other stops or in another width: hundreds of ticks stand still while the position
+ * moves, and as elements of their own they would cost more to paint than the figure.
+ */
 const Ticks = memo(
-  function Ticks({ stops, scale }: Pick<TrackProps, "stops" | "scale">) {
-    return stops.map((stop) => (
-      <i
-        key={stop.position}
-        className="timeline-tick"
-        data-bookmark={stop.bookmark ?? undefined}
-        title={stop.bookmark ? text.bookmarks[stop.bookmark] : undefined}
-        style={{ left: percent(scale.fractionOf(stop.position)) }}
-      />
-    ));
+  function Ticks({ stops, scale, width }: TicksProps) {
+    return (
+      <svg className="timeline-ticks" width={width} height={26} aria-hidden="true">
+        {KINDS.map((kind) => {
+          const some = stops.filter(({ bookmark }) => (bookmark ?? "plain") === kind);
+          if (some.length === 0) return null;
+          const path = some
+            .map(({ position }) => SHAPES[kind]((width * scale.fractionOf(position)).toFixed(1)))
+            .join("");
+          return (
+            <path key={kind} className="timeline-tick" data-bookmark={kind} d={path}>
+              {kind === "plain" ? null : <title>{text.bookmarks[kind]}</title>}
+            </path>
+          );
+        })}
+      </svg>
+    );
   },
   // A scale is that of its stops.
-  (one, other) => one.stops === other.stops,
+  (one, other) => one.stops === other.stops && one.width === other.width,
 );
 
 function percent(fraction: number): string {

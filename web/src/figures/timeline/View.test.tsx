@@ -5,6 +5,7 @@ import { decodeTrace, stops } from "../../trace";
 import { scriptedSummary, scriptedTrace } from "../../trace/scripted";
 import { fractionOf, positionAt } from "./layout";
 import { QUIET_MS } from "./useAnnouncement";
+import { STOP_MS } from "./usePlay";
 import { TimelineFigure } from "./View";
 
 const TRACE = scriptedTrace(["no", "false-positive", "found"], "shared");
@@ -94,6 +95,23 @@ describe("timeline", () => {
     expect(screen.getByRole("button", { name: "Play" })).toBeDefined();
     press(" ");
     expect(now()).toBe(0);
+  });
+
+  it("plays from stop to stop, each for as long as it takes to read, where motion is reduced", () => {
+    document.documentElement.dataset["motion"] = "reduced";
+    render(<Figure />);
+    press(" ");
+    const seen = new Set<number>();
+    let elapsed = 0;
+    for (; elapsed < 4 * STOP_MS; elapsed += 48) {
+      act(() => vi.advanceTimersByTime(48));
+      seen.add(now());
+    }
+    document.documentElement.removeAttribute("data-motion");
+    const places = STOPS.map(({ position }) => position);
+    expect([...seen].every((position) => places.includes(position))).toBe(true);
+    expect(seen.size).toBeGreaterThan(2);
+    expect(seen.size).toBeLessThanOrEqual(5);
   });
 
   it("says what happened, but not more often than it can be heard", () => {

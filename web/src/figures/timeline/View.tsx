@@ -46,11 +46,11 @@ function pausesAt(all: readonly Stop[], position: number): boolean {
 }
 
 export function TimelineFigure(props: TimelineParams) {
-  const { trace, position, onPosition, playing, onPlaying, summary, onSay } = props;
+  const { trace, position, onPosition, playing, onPlaying, summary, onSay, speed, more } = props;
   const { events, stops, narration } = useTold(trace, summary, position);
   return (
     <TimelineBar
-      {...{ stops, position, onPosition, playing, onPlaying, onSay, narration }}
+      {...{ stops, position, onPosition, playing, onPlaying, onSay, narration, speed, more }}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={trace.fingerprint}
       step={{

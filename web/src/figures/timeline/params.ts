@@ -3,6 +3,7 @@
  *
  * **Units**: `position` is the number of events that have happened.
  */
+import type { ReactNode } from "react";
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 
 export interface TimelineParams {
@@ -13,8 +14,12 @@ export interface TimelineParams {
   readonly onPlaying: (playing: boolean) => void;
   /** Hears what a step showed, where the page has a live region; without it the figure has its own. */
   readonly onSay?: ((sentence: string) => void) | undefined;
+  /** The speed to begin with, one of {@link SPEEDS} or between. */
+  readonly speed?: number | undefined;
   /** The tree; without it the levels of the trace are narrated. */
   readonly summary?: TreeSummary | undefined;
+  /** What is under *more* besides the speed. */
+  readonly more?: ReactNode;
 }
 
 /** Speeds that can be chosen, as factors. */

@@ -1,30 +1,48 @@
 /**
  * Play: moves the position forward moment by moment with the frames of the browser, several in a frame where each is short.
  *
- * Pauses by itself where it is told to, so that nobody misses what is there, and at the end.
+ * Pauses by itself where it is told to, so that nobody misses what is there, and at the end. Where motion is reduced it goes
+ * from stop to stop, which are numbered, and stays at each long enough to be read: nothing is seen to move between them.
  */
 import { useEffect, useRef } from "react";
+import { nextStop } from "../../trace";
+import { prefersReducedMotion } from "../frame/motion";
 import type { BarParams } from "./Bar";
 
-interface PlayOptions extends Pick<BarParams, "position" | "playing" | "step" | "dwellMs" | "pausesAt"> {
+interface PlayOptions extends Pick<BarParams, "position" | "playing" | "step" | "stops" | "dwellMs" | "pausesAt"> {
   readonly end: number;
   readonly speed: number;
   readonly onPosition: (position: number) => void;
   readonly onPlaying: (playing: boolean) => void;
 }
 
+/** How long a stop stays where motion is reduced, at speed 1. */
+export const STOP_MS = 1600;
+
 /** A longer gap between two frames than this is a hidden tab, not time that was seen. */
 const FRAME_LIMIT_MS = 100;
 
+/** How play goes on: moment by moment, or from stop to stop. */
+function paceOf(
+  { step, stops, dwellMs }: PlayOptions,
+  isReduced: boolean,
+): Pick<PlayOptions, "dwellMs"> & Pick<PlayOptions["step"], "next"> {
+  if (!isReduced) return { dwellMs, next: step.next };
+  return { dwellMs: () => STOP_MS, next: (from) => nextStop(stops, from) };
+}
+
 /** How far play comes in the time that has gathered, and what is left of it. */
 function advanced(
-  { position, end, step, dwellMs, pausesAt }: PlayOptions,
+  options: PlayOptions,
+  isReduced: boolean,
   gatheredMs: number,
 ): { readonly at: number; readonly leftMs: number; readonly isHeld: boolean } {
+  const { position, end, pausesAt } = options;
+  const { dwellMs, next } = paceOf(options, isReduced);
   let [at, leftMs] = [position, gatheredMs];
   while (at < end && leftMs >= dwellMs(at)) {
     leftMs -= dwellMs(at);
-    at = step.next(at);
+    at = next(at);
     if (pausesAt(at)) return { at, leftMs: 0, isHeld: true };
   }
   return { at, leftMs, isHeld: false };
@@ -38,6 +56,7 @@ export function usePlay(options: PlayOptions): void {
     if (!playing) {
       return;
     }
+    const isReduced = prefersReducedMotion();
     let before: number | null = null;
     let gatheredMs = 0;
     const frame = (now: number) => {
@@ -48,7 +67,7 @@ export function usePlay(options: PlayOptions): void {
         onPlaying(false);
         return;
       }
-      const { at, leftMs, isHeld } = advanced(latest.current, gatheredMs);
+      const { at, leftMs, isHeld } = advanced(latest.current, isReduced, gatheredMs);
       gatheredMs = leftMs;
       if (at !== position) onPosition(at);
       if (isHeld) {

@@ -16,6 +16,8 @@ interface GrowthTimelineProps {
   readonly onPlaying: (playing: boolean) => void;
   readonly marks: MarkChoice;
   readonly onMarks: (marks: MarkChoice) => void;
+  /** The speed to begin with. */
+  readonly speed?: number | undefined;
   readonly onSay?: ((sentence: string) => void) | undefined;
 }
 
@@ -37,7 +39,7 @@ export function growthDwellMs(event: TraceEvent | undefined): number {
 }
 
 export function GrowthTimeline(props: GrowthTimelineProps) {
-  const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay } = props;
+  const { reel, position, onPosition, playing, onPlaying, marks, onMarks, onSay, speed } = props;
   const end = reel.events.length;
   const stops = useMemo(
     () => reel.stops.filter((stop) => stop.position === 0 || stop.position === end || MARKS[marks](stop)),
@@ -45,7 +47,7 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
   );
   return (
     <TimelineBar
-      {...{ stops, position, onPosition, playing, onPlaying, onSay }}
+      {...{ stops, position, onPosition, playing, onPlaying, onSay, speed }}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={reel.grown.fingerprint}
       narration={narrateGrowth(reel, reel.stateAt(position), position)}

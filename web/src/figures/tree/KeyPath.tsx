@@ -1,11 +1,12 @@
 /** Where the key that is followed was, is and will be: its fall through the levels, over the whole trace. */
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { treeText } from "../../text/tree.en";
 import { levelColour } from "../../theme/tokens";
 import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
 import { useWidth } from "../frame/use-width";
+import { useLinked } from "../linked";
 import { keyText } from "./description";
-import { layoutPath } from "./path-layout";
+import { layoutPath, type PathLayout } from "./path-layout";
 import "./tree.css";
 
 const text = treeText.path;
@@ -38,8 +39,11 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
   const path = useMemo(() => pathOf(reel, keyId), [reel, keyId]);
   const levels = reel.rows.length;
   const end = reel.events.length;
-  const { steps, lines, height, nowX, from, across } = layoutPath(path, levels, end, position, width);
+  const layout = useMemo(() => layoutPath(path, levels, end, width), [path, levels, end, width]);
+  const { height, from, across } = layout;
+  const nowX = layout.xOf(position);
   const key = keyText(reel, keyId);
+  const { pointed } = useLinked();
   return (
     <figure className="key-path">
       <figcaption>
@@ -54,29 +58,49 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
         }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={text.name(key)}>
-          {lines.map(({ level, y }) => (
-            <g key={level}>
-              <path d={`M${from} ${y}h${across}`} stroke="var(--line)" />
-              <text x={from - 8} y={y + 4} textAnchor="end" fontSize={12.5} fill="var(--soft)">
-                {nameOf(level)}
-              </text>
-            </g>
-          ))}
-          {steps.map(({ place, x, width: length, y }) => (
-            <rect
-              key={place.position}
-              x={x}
-              y={y - 4}
-              width={Math.max(length, 1.5)}
-              height={8}
-              fill={place.level === 0 ? "var(--bg)" : levelColour(place.level ?? 1)}
-              stroke="var(--ink)"
-              strokeDasharray={place.isDeleted ? "3 2" : undefined}
-            />
-          ))}
+          <Steps layout={layout} meant={pointed.level} />
           <path d={`M${nowX} 0V${height}`} stroke="var(--ink)" strokeWidth={2} />
         </svg>
       </div>
     </figure>
   );
 }
+
+interface StepsProps {
+  readonly layout: PathLayout;
+  /** The level that is pointed at anywhere on the page. */
+  readonly meant: number | null;
+}
+
+/** Drawn anew only when another key is followed: the line of the present moment moves over it. */
+const Steps = memo(function Steps({ layout: { lines, steps, from, across }, meant }: StepsProps) {
+  return (
+    <>
+      {lines.map(({ level, y }) => (
+        <g key={level}>
+          <path d={`M${from} ${y}h${across}`} stroke={level > 0 && level === meant ? "var(--ink)" : "var(--line)"} />
+          <text
+            {...{ x: from - 8, y: y + 4, textAnchor: "end", fontSize: 12.5 }}
+            fill={level > 0 && level === meant ? "var(--ink)" : "var(--soft)"}
+            fontWeight={level > 0 && level === meant ? 600 : 400}
+          >
+            {nameOf(level)}
+          </text>
+        </g>
+      ))}
+      {steps.map(({ place, x, width: length, y }) => (
+        <rect
+          key={place.position}
+          x={x}
+          y={y - 4}
+          width={Math.max(length, 1.5)}
+          height={8}
+          fill={place.level === 0 ? "var(--bg)" : levelColour(place.level ?? 1)}
+          stroke="var(--ink)"
+          strokeDasharray={place.isDeleted ? "3 2" : undefined}
+          opacity={meant === null || meant === place.level ? undefined : 0.45}
+        />
+      ))}
+    </>
+  );
+});

@@ -4,11 +4,12 @@
  * **Invariants**
  * 1. A table's colour is that of its level, with an outline and the level's printed name; position and width are its keys.
  * 2. What goes into a compaction is hatched, what comes out of it is dashed until readers see it: never by colour alone.
+ * 3. A lookup marks each table that it came to, by colour and by a glyph of what came of it.
  */
 import { memo } from "react";
 import { treeText as text } from "../../text/tree.en";
-import { levelColour } from "../../theme/tokens";
-import type { GrowthState, Reel } from "../../trace";
+import { levelColour, type Role, roleColour } from "../../theme/tokens";
+import type { AskedTable, GrowthState, TreeSource } from "../../trace";
 import { sizeOf } from "./description";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "./layout";
 
@@ -18,10 +19,15 @@ const METER_WIDTH = 72;
 
 /** One list for all moments without a compaction, so that rows stay the same. */
 const NONE: readonly number[] = [];
+/** The same for moments without a lookup. */
+const NOBODY: readonly AskedTable[] = [];
+
+/** Runs of more tables are drawn as one path: thousands of boxes take their time. */
+const MANY = 200;
 
 interface PictureProps {
   readonly layout: TreeLayout;
-  readonly reel: Reel;
+  readonly reel: TreeSource;
   readonly state: GrowthState;
   readonly chosen: number | null;
   /** Tables that hold the key that is followed. */
@@ -30,6 +36,10 @@ interface PictureProps {
   readonly followedAt: number | null;
   /** The table with its newest entry. */
   readonly newest: number | null;
+  /** The level that is pointed at anywhere on the page; null for none. */
+  readonly meant: number | null;
+  /** What is said of the memtable, and how full it is; left out: its entries, of so many as it holds. */
+  readonly memtable?: { readonly words: string; readonly share: number };
 }
 
 export function TreePicture(props: PictureProps) {
@@ -53,9 +63,15 @@ export function TreePicture(props: PictureProps) {
         </pattern>
       </defs>
       {layout.bands.map(({ level, top, height: of }) => (
-        <rect key={level} x={0} y={top} width={width} height={of} rx={6} fill="var(--panel)" />
+        <rect
+          key={level}
+          {...{ x: 0.75, y: top + 0.75, width: Math.max(width - 1.5, 0), height: of - 1.5, rx: 6 }}
+          fill="var(--panel)"
+          stroke={level === props.meant && level > 0 ? "var(--ink)" : "none"}
+          strokeWidth={1.5}
+        />
       ))}
-      <Memtable layout={layout} reel={reel} state={state} />
+      <Memtable layout={layout} reel={reel} state={state} memtable={props.memtable} />
       {layout.bands.slice(1).map(({ level }) => (
         <Level key={level} level={level} taken={taken} {...props} />
       ))}
@@ -78,8 +94,12 @@ function keyLine({ bands }: TreeLayout, x: number): string {
   return bands.map(({ textY, top, height }) => `M${x} ${textY + 5}V${top + height}`).join("");
 }
 
+type MemtableProps = Pick<PictureProps, "layout" | "reel" | "state"> & {
+  readonly memtable: PictureProps["memtable"] | undefined;
+};
+
 /** The memtable has no table yet: a tick at the key that was written last, and how full it is. */
-function Memtable({ layout, reel, state }: Pick<PictureProps, "layout" | "reel" | "state">) {
+function Memtable({ layout, reel, state, memtable }: MemtableProps) {
   const band = layout.bands[0];
   if (band === undefined) return null;
   const { keyFractions, memtableEntries: of } = reel.grown;
@@ -90,9 +110,9 @@ function Memtable({ layout, reel, state }: Pick<PictureProps, "layout" | "reel" 
       <Words
         layout={layout}
         y={band.textY}
-        left={text.memtable(state.memtable, of)}
+        left={memtable?.words ?? text.memtable(state.memtable, of)}
         right={null}
-        share={state.memtable / of}
+        share={memtable?.share ?? state.memtable / of}
       />
       <rect
         x={layout.axis.x}
@@ -148,7 +168,10 @@ function Words({ layout: { axis, isNarrow }, y, left, right, share }: WordsProps
 
 type LevelProps = PictureProps & { readonly level: number; readonly taken: readonly number[] };
 
-function Level({ layout, reel, state, level, chosen, holding, followedAt, newest, taken }: LevelProps) {
+/** Levels step back while another is meant. */
+const BACK = 0.45;
+
+function Level({ layout, reel, state, level, chosen, holding, followedAt, newest, meant, taken }: LevelProps) {
   const band = layout.bands[level];
   if (band === undefined) return null;
   const { runs, tables, blocks, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
@@ -156,7 +179,7 @@ function Level({ layout, reel, state, level, chosen, holding, followedAt, newest
   const holds = runs === 0 ? text.empty : text.holds(runs, tables);
   const name = layout.isNarrow ? text.shortLevel(level) : text.level(level);
   return (
-    <g>
+    <g opacity={meant === null || meant === level ? undefined : BACK}>
       <Words
         layout={layout}
         y={band.textY}
@@ -169,7 +192,7 @@ function Level({ layout, reel, state, level, chosen, holding, followedAt, newest
           key={row.isPending ? "pending" : `${row.tables[0]} ${row.tables.length} ${row.y}`}
           {...{ layout, reel, level, y: row.y, tables: row.tables, isPending: row.isPending }}
           {...{ chosen: inRow(row.tables, chosen), newest: inRow(row.tables, newest), followedAt }}
-          {...{ holding, taken: row.isPending ? NONE : taken }}
+          {...{ holding, taken: row.isPending ? NONE : taken, asked: askedIn(row.tables, state) }}
         />
       ))}
     </g>
@@ -181,9 +204,15 @@ function inRow(tables: readonly number[], table: number | null): number | null {
   return table !== null && tables.includes(table) ? table : null;
 }
 
+/** Likewise when a lookup is elsewhere. */
+function askedIn(tables: readonly number[], { lookup }: GrowthState): readonly AskedTable[] {
+  const asked = lookup?.asked.filter(({ table }) => tables.includes(table)) ?? NOBODY;
+  return asked.length === 0 ? NOBODY : asked;
+}
+
 interface RunRowProps {
   readonly layout: TreeLayout;
-  readonly reel: Reel;
+  readonly reel: TreeSource;
   readonly level: number;
   readonly y: number;
   readonly tables: readonly number[];
@@ -193,16 +222,19 @@ interface RunRowProps {
   readonly holding: ReadonlyMap<number, boolean>;
   readonly taken: readonly number[];
   readonly followedAt: number | null;
+  /** Tables that the lookup at hand came to. */
+  readonly asked: readonly AskedTable[];
 }
 
 /** Drawn anew only when something of its own run changed, so that scrubbing through puts draws no table. */
 const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { layout, reel, level, y, tables, isPending, chosen, newest, holding, taken, followedAt } = props;
+  const { layout, reel, level, y, tables, isPending, chosen, newest, holding, taken, followedAt, asked } = props;
   const followedX = keyX(layout, followedAt ?? 0);
   const goesIn = new Set(taken);
   return (
     <g fill={isPending ? "none" : levelColour(level)} stroke="var(--ink)" strokeWidth={1.5}>
-      {tables.map((table) => {
+      {tables.length > MANY ? <Outlines {...{ layout, reel, y, tables, goesIn }} /> : null}
+      {(tables.length > MANY ? NONE : tables).map((table) => {
         const facts = reel.tables.get(table);
         if (facts === undefined) return null;
         const box = tableBox(layout, facts, y);
@@ -220,10 +252,69 @@ const RunRow = memo(function RunRow(props: RunRowProps) {
           </g>
         );
       })}
+      {asked.map((one) => (
+        <Asked key={one.table} {...{ layout, reel, y, one }} />
+      ))}
       {chosen === null ? null : <Chosen {...{ layout, reel, y, chosen }} />}
     </g>
   );
 });
+
+const CAME: Readonly<Record<AskedTable["came"], Role>> = {
+  asking: "probe",
+  no: "skip",
+  maybe: "probe",
+  fooled: "wasted",
+  found: "hit",
+};
+
+/** What a glyph draws, around its middle. */
+const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
+  asking: "M-1 0h2",
+  no: "M-5 0h10",
+  maybe: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0",
+  fooled: "M-4 -4l8 8m0 -8l-8 8",
+  found: "M-5 0l4 4l6 -8",
+};
+
+/** A table that a lookup came to: outlined in the colour of its cost, with a glyph. */
+function Asked({ layout, reel, y, one }: Pick<RunRowProps, "layout" | "reel" | "y"> & { readonly one: AskedTable }) {
+  const facts = reel.tables.get(one.table);
+  if (facts === undefined) return null;
+  const { x, width, height } = tableBox(layout, facts, y);
+  const colour = roleColour(CAME[one.came]);
+  const d = GLYPHS[one.came];
+  const glyph = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
+  return (
+    <g fill="none" data-came={one.came}>
+      <rect {...{ x, y, width, height }} rx={2} stroke={colour} strokeWidth={2.5} />
+      <g transform={`translate(${x + width / 2} ${y + height / 2}) scale(${Math.min(height / 12, 1.2)})`} {...glyph}>
+        <path d={d} stroke="var(--bg)" strokeWidth={6.5} />
+        <path d={d} stroke={colour} strokeWidth={2.5} />
+      </g>
+    </g>
+  );
+}
+
+type OutlinesProps = Pick<RunRowProps, "layout" | "reel" | "y" | "tables"> & { readonly goesIn: ReadonlySet<number> };
+
+/** Many tables as two paths: those that stay, and those that go into a compaction. */
+function Outlines({ layout, reel, y, tables, goesIn }: OutlinesProps) {
+  const paths = { stays: "", taken: "" };
+  for (const table of tables) {
+    const facts = reel.tables.get(table);
+    if (facts === undefined) continue;
+    const { x, width, height } = tableBox(layout, facts, y);
+    paths[goesIn.has(table) ? "taken" : "stays"] +=
+      `M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${height}h${-width.toFixed(1)}z`;
+  }
+  return (
+    <g strokeWidth={0.5}>
+      <path d={paths.stays} />
+      <path d={paths.taken} fill="url(#tree-taken)" />
+    </g>
+  );
+}
 
 /** An entry of the key that is followed is in here: a full disc for the newest one. */
 function Held({ box, x, isNewest }: { readonly box: Box; readonly x: number; readonly isNewest: boolean }) {

@@ -1,6 +1,7 @@
 /** What is in the table that is open: sizes, filter, keys, tombstones. */
 import { treeText as text } from "../../text/tree.en";
 import { entriesOf, type Reel, type TableFacts } from "../../trace";
+import { pointing, useLinked } from "../linked";
 import { bitsPerKey, keyText } from "./description";
 
 interface PanelProps {
@@ -15,6 +16,7 @@ interface PanelProps {
 
 /** The panel; a hint while no table is open. */
 export function TablePanel({ reel, chosen, level, followed, onChoose, onFollow }: PanelProps) {
+  const linked = useLinked();
   const facts = chosen === null ? undefined : reel.tables.get(chosen);
   if (facts === undefined || level === null) {
     return <p className="tree-panel hint">{facts === undefined ? text.noTable : text.gone(facts.table)}</p>;
@@ -38,6 +40,7 @@ export function TablePanel({ reel, chosen, level, followed, onChoose, onFollow }
                 className="quiet mono"
                 aria-label={text.follow(keyText(reel, keyId))}
                 aria-pressed={keyId === followed}
+                {...pointing(linked, "key", keyText(reel, keyId))}
                 onClick={() => onFollow(keyId)}
               >
                 {keyText(reel, keyId)}

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { readGrowth } from "../../trace";
+import { LevelName, LinkedFigures } from "../linked";
 import { GrowthTimeline } from "./GrowthTimeline";
 import { KeyPath } from "./KeyPath";
 import type { MarkChoice } from "./params";
@@ -66,4 +67,26 @@ it("steps only to the marks that are chosen", () => {
   fireEvent.click(screen.getByRole("button", { name: "One step" }));
   expect(REEL.events[slider() - 1]?.kind).toBe("compactionEnded");
   expect(slider()).toBeGreaterThan(merge);
+});
+
+it("means the level of the table that the keys reach, and shows a key that is pointed at elsewhere", () => {
+  const { container } = render(
+    <LinkedFigures>
+      <LevelName level={2}>second</LevelName>
+      <Tree start={REEL.events.length} />
+    </LinkedFigures>,
+  );
+  const name = screen.getByRole("button", { name: "second" });
+  const tree = screen.getByRole("listbox", { name: "Tables of the tree" });
+  fireEvent.focus(tree);
+  fireEvent.keyDown(tree, { key: "ArrowRight" });
+  expect(name.dataset["meant"]).toBe("true");
+  fireEvent.blur(tree);
+  expect(name.dataset["meant"]).toBe("false");
+  const followedX = () => container.querySelector(".tree-frame > svg > path")?.getAttribute("d");
+  const before = followedX();
+  fireEvent.focus(screen.getByRole("button", { name: "Follow key-05" }));
+  expect(followedX()).not.toBe(before);
+  fireEvent.blur(screen.getByRole("button", { name: "Follow key-05" }));
+  expect(followedX()).toBe(before);
 });

@@ -3,15 +3,20 @@
  *
  * **Invariants**
  * 1. The picture is a function of (trace, position) and of what is chosen and followed; nothing moves by itself.
- * 2. The picture is one stop of the keyboard: arrows go from table to table, and each is named as it is reached.
+ * 2. Its description follows when the position rests.
+ * 3. The picture is one stop of the keyboard: arrows go from table to table, and each is named as it is reached.
+ * 4. The level under the pointer, or of the table that the keys reached, is meant in every figure of the page; a key that is
+ *    pointed at anywhere is shown here as the key that is followed is.
  */
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from "react";
 import { treeText as text } from "../../text/tree.en";
-import { type GrowthState, pathOf, placeAt, tablesWith } from "../../trace";
+import { pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
+import { useRested } from "../frame/use-rested";
 import { useWidth } from "../frame/use-width";
-import { describeTree, treeRows } from "./description";
-import { layoutTree, tableAt, tableFrom } from "./layout";
+import { useLinked } from "../linked";
+import { describeTree, keyIdOf, treeRows } from "./description";
+import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "./layout";
 import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
 import { TablePanel } from "./TablePanel";
@@ -20,23 +25,28 @@ import "./tree.css";
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
-/** The level that a table is in; null where it is in none. */
-function levelOf({ levels }: GrowthState, table: number): number | null {
-  const at = levels.findIndex((runs) => runs.some(({ tables }) => tables.includes(table)));
-  return at < 0 ? null : at + 1;
+/** The key that is pointed at, where this tree has it, else the one that is followed. */
+export function shownKey(reel: Reel, pointed: string | null, followed: number | null): number | null {
+  return (pointed === null ? null : keyIdOf(reel, pointed)) ?? followed;
 }
 
 export function TreeFigure(props: TreeParams) {
-  const { reel, position, chosen, onChoose, followed, onFollow, children } = props;
+  const { reel, position, chosen, onChoose, onFollow, children } = props;
+  const { pointed, point } = useLinked();
+  const followed = shownKey(reel, pointed.key, props.followed);
   const [frame, width] = useWidth<HTMLDivElement>(720);
   const id = useId();
   const layout = useMemo(() => layoutTree(reel.rows, width), [reel, width]);
   const state = reel.stateAt(position);
   const holding = useMemo(() => (followed === null ? NOTHING : tablesWith(reel, followed)), [reel, followed]);
   const path = useMemo(() => (followed === null ? [] : pathOf(reel, followed)), [reel, followed]);
+  const rested = useRested(position);
+  const description = useMemo(() => describeTree(reel, reel.stateAt(rested)), [reel, rested]);
   const newest = placeAt(path, position)?.table ?? null;
   const level = chosen === null ? null : levelOf(state, chosen);
   const facts = chosen === null ? undefined : reel.tables.get(chosen);
+  const onPointerMove = (event: PointerEvent<HTMLElement>) =>
+    point("level", levelAt(layout, event.clientY - event.currentTarget.getBoundingClientRect().top));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const found = tableAt(layout, state, reel.tables, event.clientX - left, event.clientY - top);
@@ -46,7 +56,9 @@ export function TreeFigure(props: TreeParams) {
     if (event.key === "Escape" && chosen !== null) onChoose(null);
     if (!KEYS.has(event.key)) return;
     event.preventDefault();
-    onChoose(tableFrom(state, reel.tables, level === null ? null : chosen, event.key));
+    const reached = tableFrom(state, reel.tables, level === null ? null : chosen, event.key);
+    onChoose(reached);
+    point("level", reached === null ? null : levelOf(state, reached));
   };
   const isOpen = facts !== undefined && level !== null;
   return (
@@ -60,10 +72,15 @@ export function TreeFigure(props: TreeParams) {
         aria-activedescendant={isOpen ? `${id}-table` : undefined}
         tabIndex={0}
         onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => point("level", null)}
+        onFocus={() => point("level", level)}
+        onBlur={() => point("level", null)}
         onKeyDown={onKeyDown}
       >
         <TreePicture
           {...{ layout, reel, state, chosen, holding, newest }}
+          meant={pointed.level}
           followedAt={followed === null ? null : (reel.grown.keyFractions[followed] ?? null)}
         />
         <div role="option" id={`${id}-table`} aria-selected={isOpen} className="visually-hidden" tabIndex={-1}>
@@ -74,11 +91,12 @@ export function TreeFigure(props: TreeParams) {
         {text.hint}
       </p>
       <figcaption id={`${id}-description`} className="visually-hidden">
-        {text.name}. {describeTree(reel, state)}
+        {text.name}. {description}
       </figcaption>
       {children}
-      <TablePanel {...{ reel, chosen, level, followed, onChoose, onFollow }} />
+      <TablePanel {...{ reel, chosen, level, onChoose, onFollow }} followed={props.followed} />
       <DataAndExport
+        embed="tree"
         name={`tree-at-${position}`}
         title={text.name}
         columns={text.columns}

@@ -1,6 +1,6 @@
 /** A growing tree in words and as a table. Pure. */
 import { treeText as text } from "../../text/tree.en";
-import type { GrowthState, Reel, RunState } from "../../trace";
+import type { GrowthState, Reel, RunState, TreeSource } from "../../trace";
 
 /** What a level holds. */
 export interface LevelSize {
@@ -16,7 +16,7 @@ export interface LevelSize {
 }
 
 /** The size of a level, counting from 1. */
-export function sizeOf(reel: Reel, state: GrowthState, level: number): LevelSize {
+export function sizeOf(reel: TreeSource, state: GrowthState, level: number): LevelSize {
   const runs: readonly RunState[] = state.levels[level - 1] ?? [];
   const facts = runs.flatMap(({ tables }) => tables).flatMap((table) => reel.tables.get(table) ?? []);
   const last = Math.max(state.levels.length, level);

@@ -110,7 +110,7 @@ describe("the words of a tree", () => {
 
 it("draws the way of a key as steps without gaps", () => {
   const place = (position: number, level: number | null) => ({ position, level, table: 1, isDeleted: false });
-  const { steps, height } = layoutPath([place(10, 0), place(40, 1), place(80, 3), place(90, null)], 3, 100, 50, 383);
+  const { steps, height } = layoutPath([place(10, 0), place(40, 1), place(80, 3), place(90, null)], 3, 100, 383);
   expect(steps.map(({ x, width }) => [x, x + width])).toEqual([
     [104, 194],
     [194, 314],

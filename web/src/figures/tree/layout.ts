@@ -7,7 +7,7 @@
  *
  * **Units**: CSS pixels.
  */
-import type { GrowthState, Reel, TableFacts, Work } from "../../trace";
+import type { GrowthState, TableFacts, TreeSource, Work } from "../../trace";
 
 /** A rectangle. */
 export interface Box {
@@ -119,11 +119,23 @@ export function placedRows(
   return rows.map((row, at) => ({ ...row, y: rowY(layout, level, rows.length - 1 - at) }));
 }
 
+/** The level at a height of the picture; null for the memtable and below the levels. */
+export function levelAt({ bands }: TreeLayout, y: number): number | null {
+  const band = bands.find(({ top, height }) => y >= top && y < top + height + BAND_GAP);
+  return band === undefined || band.level === 0 ? null : band.level;
+}
+
+/** The level of a table; null where it is in none. */
+export function levelOf({ levels }: GrowthState, table: number): number | null {
+  const at = levels.findIndex((runs) => runs.some(({ tables }) => tables.includes(table)));
+  return at < 0 ? null : at + 1;
+}
+
 /** The table at a place of the picture; null where there is none. */
 export function tableAt(
   layout: TreeLayout,
   state: GrowthState,
-  tables: Reel["tables"],
+  tables: TreeSource["tables"],
   x: number,
   y: number,
 ): number | null {
@@ -142,7 +154,12 @@ export function tableAt(
 }
 
 /** The table that a key of the keyboard leads to from another: along its run, or to the run above or below. */
-export function tableFrom(state: GrowthState, tables: Reel["tables"], from: number | null, key: string): number | null {
+export function tableFrom(
+  state: GrowthState,
+  tables: TreeSource["tables"],
+  from: number | null,
+  key: string,
+): number | null {
   const rows = state.levels.flatMap((_, at) => rowsOf(state, at + 1).filter(({ isPending }) => !isPending));
   const at = rows.findIndex((row) => from !== null && row.tables.includes(from));
   const row = rows[at];
@@ -163,7 +180,7 @@ export function tableFrom(state: GrowthState, tables: Reel["tables"], from: numb
 }
 
 /** The table of a row whose middle is nearest to that of another. */
-function nearest(row: Row, tables: Reel["tables"], to: number): number {
+function nearest(row: Row, tables: TreeSource["tables"], to: number): number {
   const middle = (table: number): number => {
     const facts = tables.get(table);
     return facts === undefined ? 0 : (facts.from + facts.to) / 2;

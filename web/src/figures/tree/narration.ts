@@ -41,6 +41,10 @@ function afterwards(state: GrowthState, events: readonly TraceEvent[], position:
       return event.written === "tombstone" ? text.deleted(memtable) : text.put(memtable);
     case "operationStarted":
       return lookup === null ? text.put(memtable) : text.looking(0);
+    case "tableSelected":
+      return text.asking(event.level);
+    case "filterAnswered":
+      return text.answered(lookup?.asked.at(-1)?.level ?? 0, event.answer === "no");
     case "blockSearched":
       return event.outcome === "absent" ? text.fooled : text.looking(lookup?.filters ?? 0);
     default:
@@ -49,10 +53,18 @@ function afterwards(state: GrowthState, events: readonly TraceEvent[], position:
   }
 }
 
+/** The line while something is being done; null where nothing is. */
+export function narrateWork(work: Work | null): string | null {
+  if (work === null) return null;
+  return work.kind === "flush" ? text.flushing(work.entries) : due(work);
+}
+
+/** What a flush or a compaction was that just ended. */
+export function narrateEnd(state: GrowthState, events: readonly TraceEvent[]): string {
+  return afterwards(state, events, events.length);
+}
+
 /** The line at a position. */
 export function narrateGrowth(reel: Reel, state: GrowthState, position: number): string {
-  const { work } = state;
-  if (work?.kind === "flush") return text.flushing(work.entries);
-  if (work !== null) return due(work);
-  return afterwards(state, reel.events, Math.min(position, reel.events.length));
+  return narrateWork(state.work) ?? afterwards(state, reel.events, Math.min(position, reel.events.length));
 }

@@ -4,7 +4,10 @@
  * **Units**: `position` is the number of events that have happened.
  */
 import type { ReactNode } from "react";
+import type { GrowthPolicy, KeyOrder } from "../../engine/contract";
+import { treeText } from "../../text/tree.en";
 import type { Reel, Stop } from "../../trace";
+import { choice, type NumberParam, type OptionalNumberParam } from "../params/schema";
 
 export interface TreeParams {
   readonly reel: Reel;
@@ -31,3 +34,81 @@ export const MARKS: Readonly<Record<MarkChoice, (stop: Stop) => boolean>> = {
   runsOverLimit: ({ reason }) => reason === "runsOverLimit",
   "false-positive": ({ bookmark }) => bookmark === "false-positive",
 };
+
+const text = treeText.params;
+
+const policy = choice<GrowthPolicy>({
+  name: "policy",
+  label: text.policy,
+  initial: "leveling",
+  options: [
+    { value: "leveling", label: text.policies.leveling },
+    { value: "tiering", label: text.policies.tiering },
+    { value: "lazy", label: text.policies.lazy },
+  ],
+});
+
+const order = choice<KeyOrder>({
+  name: "order",
+  label: text.order,
+  initial: "random",
+  options: [
+    { value: "random", label: text.orders.random },
+    { value: "rising", label: text.orders.rising },
+  ],
+});
+
+/** What is written: new keys alone, or old ones again and deletions among them. */
+const mix = choice<"some" | "none">({
+  name: "mix",
+  label: text.mix,
+  initial: "some",
+  options: [
+    { value: "some", label: text.mixes.some },
+    { value: "none", label: text.mixes.none },
+  ],
+});
+
+const MARK_CHOICES: readonly MarkChoice[] = [
+  ...(["all", "flush", "levelOverCapacity", "runsToMerge", "runsOverLimit", "false-positive"] as const),
+];
+const marks = choice<MarkChoice>({
+  name: "marks",
+  label: treeText.timeline.marks,
+  initial: "all",
+  options: MARK_CHOICES.map((value) => ({ value, label: treeText.timeline.choices[value] })),
+});
+
+const sizeRatio: NumberParam = {
+  ...{ kind: "number", name: "ratio", label: text.ratio, initial: 4, min: 2, max: 10, step: 1, whole: true },
+};
+const rounds: NumberParam = {
+  ...{ kind: "number", name: "memtables", label: text.rounds, initial: 91, min: 1, max: 120, step: 1, whole: true },
+};
+const followed: NumberParam = {
+  ...{ kind: "number", name: "key", label: "key that is followed", initial: 13, min: 0, max: 100_000, step: 1 },
+  whole: true,
+};
+/** Left open: the end. */
+const position: OptionalNumberParam = {
+  ...{ kind: "optional-number", name: "at", label: "position", initial: null, min: 0, max: 1_000_000, step: 1 },
+  whole: true,
+};
+const table: OptionalNumberParam = {
+  ...{ kind: "optional-number", name: "table", label: "open table", initial: null, min: 0, max: 1_000_000, step: 1 },
+  whole: true,
+};
+
+/** Schema of a tree that grows. */
+export const growthParams = {
+  policy,
+  sizeRatio,
+  rounds,
+  order,
+  mix,
+  seed: { kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: 999_999, step: 1, whole: true },
+  followed,
+  table,
+  marks,
+  position,
+} as const;

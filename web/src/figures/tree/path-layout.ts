@@ -19,7 +19,8 @@ export interface PathLayout {
   /** Lines of the strip: 0 the memtable, then the levels. */
   readonly lines: readonly { readonly level: number; readonly y: number }[];
   readonly height: number;
-  readonly nowX: number;
+  /** Where a position lies. */
+  readonly xOf: (position: number) => number;
   /** Left end of the steps: words stand before it. */
   readonly from: number;
   /** Their room. */
@@ -33,13 +34,7 @@ const EDGE = 9;
 const NAMES = 74;
 
 /** The layout of a path through so many levels, in a trace of so many events. */
-export function layoutPath(
-  path: readonly KeyPlace[],
-  levels: number,
-  end: number,
-  position: number,
-  width: number,
-): PathLayout {
+export function layoutPath(path: readonly KeyPlace[], levels: number, end: number, width: number): PathLayout {
   const from = NAMES;
   const across = Math.max(width - NAMES - EDGE, 1);
   const xOf = (at: number): number => from + (across * Math.min(Math.max(at, 0), end)) / Math.max(end, 1);
@@ -50,5 +45,5 @@ export function layoutPath(
     return [{ place, x, width: xOf(path[index + 1]?.position ?? end) - x, y: yOf(Math.min(place.level, levels)) }];
   });
   const lines = Array.from({ length: levels + 1 }, (_, level) => ({ level, y: yOf(level) }));
-  return { steps, lines, height: yOf(levels) + TOP, nowX: xOf(position), from, across };
+  return { steps, lines, height: yOf(levels) + TOP, xOf, from, across };
 }

@@ -3,8 +3,11 @@
 import type { ReactNode } from "react";
 import { learnText } from "../../text/learn.en";
 import { pagesText } from "../../text/pages.en";
+import { useAssignedTasks } from "../assignment-slot";
+import { GuideLink } from "../GuideLink";
 import { PageLink } from "../Navigation";
 import { nextLab, type PageId } from "../pages";
+import { LabContext } from "./Step";
 import "./learn.css";
 
 interface LabFrameProps {
@@ -19,6 +22,7 @@ interface LabFrameProps {
 /** The page of a lab. */
 export function LabFrame({ page, lede, figure, children, foot }: LabFrameProps) {
   const { place, title, question } = pagesText.titles[page];
+  const tasks = useAssignedTasks();
   return (
     <>
       <main id="main" tabIndex={-1} className="lab">
@@ -29,11 +33,14 @@ export function LabFrame({ page, lede, figure, children, foot }: LabFrameProps) 
         </div>
         <div className="lab-figure">{figure}</div>
         <div className="lab-steps">
-          {children}
-          <NextLab page={page} />
+          <LabContext value={page}>{children}</LabContext>
+          {tasks ?? <NextLab page={page} />}
         </div>
       </main>
-      <footer className="page-foot">{foot}</footer>
+      <footer className="page-foot">
+        <GuideLink />
+        {foot}
+      </footer>
     </>
   );
 }
@@ -46,8 +53,14 @@ export function NextLab({ page }: { readonly page: PageId }) {
   return (
     <p className="next-lab">
       <PageLink page={next}>
-        <span className="step-kind">{learnText.next}</span>
-        <span className="step-title">{pagesText.menu(place, title)}</span>
+        <span className="step-kind">
+          {learnText.next}
+          <span className="visually-hidden">: </span>
+        </span>
+        <span className="step-title">
+          {pagesText.menu(place, title)}
+          <span className="visually-hidden">. </span>
+        </span>
         <span className="labs-question">{question}</span>
       </PageLink>
     </p>

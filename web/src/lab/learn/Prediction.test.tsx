@@ -44,6 +44,7 @@ it("runs only after a prediction is locked, and keeps it beside what happened", 
   fireEvent.click(screen.getByRole("button", { name: "Lock in my prediction" }));
   expect(screen.queryByRole("radio")).toBeNull();
   expect(run().disabled).toBe(false);
+  expect(document.activeElement).toBe(run());
   fireEvent.click(run());
   expect(onRun).toHaveBeenCalledTimes(1);
   expect(run().disabled).toBe(true);
@@ -80,4 +81,27 @@ it("takes an option that is not there for no prediction", () => {
   );
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ask" }).disabled).toBe(true);
   expect(screen.queryByText(/512/)).toBeNull();
+});
+
+it("shows what was seen elsewhere, and says that nothing was predicted", () => {
+  const onReset = vi.fn();
+  render(
+    <Prediction
+      title="How many?"
+      question="How many?"
+      options={[{ value: "none", label: "None" }]}
+      locked="seen"
+      onLock={() => undefined}
+      runLabel="Ask"
+      isRunning={false}
+      onRun={() => undefined}
+      onReset={onReset}
+      outcome={OUTCOME}
+    />,
+  );
+  expect(screen.getByText(/512/)).toBeDefined();
+  expect(screen.getByText(/Nothing was predicted/)).toBeDefined();
+  expect(screen.queryByText(/\(as predicted\)/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Start over" }));
+  expect(onReset).toHaveBeenCalledTimes(1);
 });

@@ -4,10 +4,14 @@
  * **Invariants** (broken by `Prediction.test.tsx`)
  * 1. What runs is disabled until a prediction is locked.
  * 2. A locked prediction is not changed; starting over also takes away the outcome.
+ * 3. Who locks a prediction stands on what runs it: the button that was pressed is gone.
+ * 4. Who comes by a link from a figure that showed the outcome is shown it too, and told that nothing was predicted.
  */
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { SEEN } from "../../elements/seen";
 import { learnText as text } from "../../text/learn.en";
+import { VoteContext } from "../vote-slot";
 import { Step } from "./Step";
 
 /** One of the answers to choose from. */
@@ -26,7 +30,8 @@ export interface Outcome {
   readonly because: string;
 }
 
-interface PredictionProps {
+/** What a prediction is made of. */
+export interface PredictionProps {
   readonly title: string;
   readonly question: ReactNode;
   readonly options: readonly Option[];
@@ -36,6 +41,8 @@ interface PredictionProps {
   /** What the run is called. */
   readonly runLabel: string;
   readonly isRunning: boolean;
+  /** How far the run is and how it is stopped, where it takes long enough to be told. */
+  readonly progress?: ReactNode;
   readonly onRun: () => void;
   readonly onReset: () => void;
   readonly outcome: Outcome | null;
@@ -44,33 +51,49 @@ interface PredictionProps {
 /** Question, lock, run, and then prediction and outcome side by side. */
 export function Prediction(props: PredictionProps) {
   const { title, question, options, locked, outcome } = props;
+  const Vote = useContext(VoteContext);
+  const run = useRef<HTMLButtonElement>(null);
+  const isLockedHere = useRef(false);
+  useEffect(() => {
+    if (locked !== "" && isLockedHere.current) run.current?.focus({ preventScroll: true });
+    isLockedHere.current = false;
+  }, [locked]);
+  const lock = (value: string): void => {
+    isLockedHere.current = true;
+    props.onLock(value);
+  };
+  if (Vote !== null) return <Vote {...props} />;
   const known = options.find(({ value }) => value === locked);
+  const isSeen = locked === SEEN;
+  const isLocked = known !== undefined || isSeen;
   return (
     <Step kind="predict" title={title}>
       <div className="question">{question}</div>
-      {known === undefined ? (
-        <Choice {...props} />
+      {isLocked ? (
+        <p className="predicted">{known === undefined ? text.seen : labelled(text.predicted, known.label)}</p>
       ) : (
-        <p className="predicted">{labelled(text.predicted, known.label)}</p>
+        <Choice {...props} onLock={lock} />
       )}
       <p className="run-line">
         <button
+          ref={run}
           type="button"
           className="primary"
-          disabled={known === undefined || props.isRunning || outcome !== null}
+          disabled={!isLocked || props.isRunning || outcome !== null}
           onClick={props.onRun}
         >
           {props.isRunning ? text.working : props.runLabel}
         </button>
-        {known === undefined ? <span className="hint">{text.lockFirst}</span> : null}
-        {known === undefined ? null : (
+        {isLocked && props.isRunning ? props.progress : null}
+        {isLocked ? null : <span className="hint">{text.lockFirst}</span>}
+        {isLocked ? (
           <button type="button" className="quiet" onClick={props.onReset}>
             {text.startOver}
           </button>
-        )}
+        ) : null}
       </p>
       <div aria-live="polite">
-        {outcome === null || known === undefined ? null : <Happened outcome={outcome} predicted={known.value} />}
+        {outcome === null || !isLocked ? null : <Happened outcome={outcome} predicted={known?.value ?? null} />}
       </div>
     </Step>
   );
@@ -84,7 +107,8 @@ function labelled(name: string, value: ReactNode) {
   );
 }
 
-function Choice({ question, options, onLock }: PredictionProps) {
+/** The options are named by the step's title: the question stands right before them and would be read twice. */
+function Choice({ title, options, onLock }: PredictionProps) {
   const name = useId();
   const [chosen, setChosen] = useState("");
   return (
@@ -96,7 +120,7 @@ function Choice({ question, options, onLock }: PredictionProps) {
       }}
     >
       <fieldset className="choice-options">
-        <legend className="visually-hidden">{question}</legend>
+        <legend className="visually-hidden">{title}</legend>
         {options.map(({ value, label }) => (
           <label key={value} className="choice-option">
             <input
@@ -117,12 +141,13 @@ function Choice({ question, options, onLock }: PredictionProps) {
   );
 }
 
-function Happened({ outcome, predicted }: { readonly outcome: Outcome; readonly predicted: string }) {
-  const isRight = outcome.value === predicted;
+function Happened({ outcome, predicted }: { readonly outcome: Outcome; readonly predicted: string | null }) {
+  const isRight = predicted === null || outcome.value === predicted;
+  const how = predicted === null ? "" : ` (${isRight ? text.asPredicted : text.otherwise})`;
   return (
     <div className="happened" data-right={isRight}>
       <p>
-        {labelled(`${text.outcome} (${isRight ? text.asPredicted : text.otherwise})`, null)}
+        {labelled(`${text.outcome}${how}`, null)}
         <br />
         {outcome.sentence}
       </p>

@@ -1,12 +1,31 @@
-/** What went wrong in the part of the engine that labs need, where it was needed. */
+/** What went wrong in the part of the engine that labs need, where it was needed, and the way on. */
 
-import { learnText } from "../../text/learn.en";
+import { EngineError } from "../../engine/errors";
+import { learnText as text } from "../../text/learn.en";
+import { settle } from "../address";
+import { EngineWords } from "../EngineWords";
+import "./learn.css";
+
+/** Loads the page anew: all that it shows is in its address. */
+function reload(): void {
+  settle();
+  location.reload();
+}
 
 /** Nothing, where nothing is wrong. */
 export function Problem({ error }: { readonly error: Error | null }) {
-  return error === null ? null : (
-    <p className="caveat" role="alert">
-      {learnText.noLaboratory(error.message)}
-    </p>
+  if (error === null) return null;
+  const isMissing = error instanceof EngineError && error.kind === "no-full-module";
+  return (
+    <div className="problem" role="alert">
+      <p>
+        {isMissing ? text.notThere : <EngineWords sentence={text.noLaboratory(error.message)} words={error.message} />}
+      </p>
+      {isMissing ? (
+        <button type="button" onClick={reload}>
+          {text.reload}
+        </button>
+      ) : null}
+    </div>
   );
 }

@@ -1,11 +1,22 @@
 /** A step of a lab: what kind of step it is, and what is to be done. */
 
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import { learnText } from "../../text/learn.en";
+import type { PageId } from "../pages";
+import { useLayers } from "../use-layers";
+import { keptFrom } from "./challenge";
 import "./learn.css";
+
+/** The lab that a step is of; null where there is none. */
+export const LabContext = createContext<PageId | null>(null);
 
 /** The kinds of steps, each with its name. */
 export type StepKind = keyof typeof learnText.steps;
+
+/** A kind of step as assignments name it. Tasks are left out by their pair: those of the assignment are steps too. */
+function stepName(kind: StepKind): string {
+  return kind === "task" ? "" : `step-${kind}`;
+}
 
 interface StepProps {
   readonly kind: StepKind;
@@ -13,16 +24,30 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** A section with its kind above its title. */
+/** A section with its kind above its title; not there where an assignment leaves out this kind. */
 export function Step({ kind, title, children }: StepProps) {
   const id = useId();
+  const { hidden } = useLayers();
+  if (hidden.has(stepName(kind))) return null;
   return (
     <section className={`step step-${kind}`} aria-labelledby={id}>
       <h2 id={id}>
-        <span className="step-kind">{learnText.steps[kind]}</span>
+        <span className="step-kind">
+          {learnText.steps[kind]}
+          <span className="visually-hidden">: </span>
+        </span>
         <span className="step-title">{title}</span>
       </h2>
+      {kind === "push" ? <KeptNote /> : null}
       {children}
     </section>
   );
+}
+
+/** Says that the assignment keeps some of what the challenge turns. */
+function KeptNote() {
+  const lab = useContext(LabContext);
+  const { locked, hidden } = useLayers();
+  if (lab === null || keptFrom(lab, locked, hidden).length === 0) return null;
+  return <p className="caveat">{learnText.challengeKept}</p>;
 }

@@ -2,6 +2,7 @@
 
 import type { EngineClient } from "../../engine/client";
 import type { TaskName } from "../../engine/contract";
+import { useLayers } from "../use-layers";
 import { CodeCheck } from "./ResultCode";
 import { TaskStep } from "./TaskStep";
 
@@ -23,8 +24,10 @@ interface TaskPairProps {
   readonly update: (patch: Partial<TaskFields>) => void;
 }
 
-/** Both tasks. */
+/** Both tasks; none where an assignment has tasks of its own, or wants none. */
 export function TaskPair({ client, announce, tasks, state, update }: TaskPairProps) {
+  const { layers, hidden } = useLayers();
+  if (layers.tasks !== "" || hidden.has("step-task")) return null;
   return (
     <>
       <TaskStep

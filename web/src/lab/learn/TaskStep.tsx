@@ -7,15 +7,17 @@
  * 3. What somebody types as a name is not kept: only the number that comes of it.
  */
 
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
+import { EmbedButton } from "../../figures/frame/EmbedButton";
 import { type Draft, EMPTY_DRAFT, formOf, readAnswer, TaskFigure, writeAnswer } from "../../figures/task";
 import { learnText as text } from "../../text/learn.en";
 import { taskText } from "../../text/task.en";
 import { useAnswer } from "../use-answer";
 import { MAX_SEED } from "./lab-params";
 import { Problem } from "./Problem";
+import { personOf } from "./person";
 import { ResultCode } from "./ResultCode";
 import { Step } from "./Step";
 import "./task-step.css";
@@ -34,10 +36,12 @@ interface TaskStepProps {
   readonly state: TaskState;
   readonly onChange: (state: TaskState) => void;
   readonly announce: (text: string) => void;
+  /** In place of the choice of an instance, where an assignment has chosen. */
+  readonly instance?: ReactNode;
 }
 
 /** The task with its seed, its grade and its code. */
-export function TaskStep({ client, task, state, onChange, announce }: TaskStepProps) {
+export function TaskStep({ client, task, state, onChange, announce, instance }: TaskStepProps) {
   const { seed, answer } = state;
   const facts = useAnswer(client, `task-${task}`, `${task} ${seed}`, async () => ({
     seed,
@@ -55,16 +59,28 @@ export function TaskStep({ client, task, state, onChange, announce }: TaskStepPr
   const shown = facts.value?.seed === seed ? facts.value.facts : null;
   return (
     <Step kind="task" title={taskText.titles[task]}>
-      <Seed client={client} seed={seed} onSeed={(next) => onChange({ seed: next, answer: "", tries: 0 })} />
+      {instance ?? (
+        <Seed client={client} seed={seed} onSeed={(next) => onChange({ seed: next, answer: "", tries: 0 })} />
+      )}
       <Problem error={facts.error ?? grade.error} />
       {shown === null ? (
-        <p className="hint">{text.working}</p>
+        <p className="hint working">{text.working}</p>
       ) : (
         <Attempt key={`${seed}`} facts={shown} {...{ state, onChange }} grade={graded} />
       )}
+      <EmbedButton
+        figure="task"
+        state={`v=1&task=${task}&seed=${seed}`}
+        link={`v=1&page=${labOf(task)}&seed-${task.slice(-1)}=${seed}`}
+      />
       {graded?.isRight === true ? <ResultCode {...{ client, task, state, announce }} /> : null}
     </Step>
   );
+}
+
+/** The page of a task, which is named by its number. */
+function labOf(task: TaskName): string {
+  return `lab-${task.slice(0, -1)}`;
 }
 
 interface AttemptProps {
@@ -157,7 +173,7 @@ function FromName({ client, onSeed }: Omit<SeedProps, "seed">) {
   const [error, setError] = useState<Error | null>(null);
   const take = async (): Promise<void> => {
     try {
-      onSeed(await client.call((remote) => remote.seedOf(assignment, student)));
+      onSeed(await client.call((remote) => remote.seedOf(assignment, personOf(student))));
       setError(null);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));

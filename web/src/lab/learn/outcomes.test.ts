@@ -190,7 +190,9 @@ describe("lab 6", () => {
   });
 
   it("names devices as they are written within a sentence", () => {
-    expect(lab6Text.device.question(fixed)).toContain("on a SATA SSD (113 µs a read) or in memory (160 ns a read)");
-    expect(lab6Text.mix.question(fixed)).toContain("On a PCIe SSD (10 µs a read)");
+    expect(lab6Text.device.question(fixed)).toContain(
+      "on a SATA SSD (113\u00a0µs a read) or in memory (160\u00a0ns a read)",
+    );
+    expect(lab6Text.mix.question(fixed)).toContain("On a PCIe SSD (10\u00a0µs a read)");
   });
 });

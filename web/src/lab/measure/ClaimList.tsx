@@ -1,11 +1,13 @@
 /** What a run says about the claims of the sources: the verdict, the numbers that it rests on, and why. */
 
 import type { NativeResult } from "../../engine/native-result";
-import type { ClaimVerdict, Figure } from "../../engine/result-file.generated";
+import type { ClaimOutcome, ClaimVerdict, Figure } from "../../engine/result-file.generated";
+import { usePrinting } from "../../figures/frame/use-printing";
 import { originOf } from "../../results/points";
 import { measureText as text } from "../../text/measure.en";
 import { resultsText } from "../../text/results.en";
 import { quantity } from "../../text/units";
+import { English } from "../EngineWords";
 import { goTo } from "./go-to";
 import { OUTCOMES, tally } from "./runs";
 
@@ -17,6 +19,9 @@ const SIGNS: Readonly<Record<ClaimVerdict["verdict"], string>> = {
   "not-run": "–",
 };
 
+/** Up to so many claims are told at once. */
+const TOLD_OPEN = 8;
+
 interface ClaimListProps {
   readonly claims: readonly ClaimVerdict[];
   readonly result: NativeResult;
@@ -26,21 +31,22 @@ interface ClaimListProps {
 
 /** The claims, those that the run speaks about first. */
 export function ClaimList({ claims, result, figures }: ClaimListProps) {
-  const told = OUTCOMES.filter((verdict) => verdict !== "not-run").flatMap((verdict) =>
-    claims.filter((claim) => claim.verdict === verdict),
-  );
+  const told = claims.filter(({ verdict }) => verdict !== "not-run");
   const silent = claims.filter(({ verdict }) => verdict === "not-run");
+  const isLong = told.length > TOLD_OPEN;
   return (
-    <section className="claims" aria-labelledby="claims-title">
+    <section className="claims" id="claims" tabIndex={-1} aria-labelledby="claims-title">
       <h2 id="claims-title">{text.claims}</h2>
       <p className="note">
         {text.claimSummary(tally(claims))}; {text.claimsOrigin(originOf(result))}
       </p>
-      <ul className="claim-list">
-        {told.map((claim) => (
-          <Claim key={claim.id} claim={claim} hasFigure={figures.has(claim.experiment ?? "")} />
-        ))}
-      </ul>
+      {OUTCOMES.filter((verdict) => verdict !== "not-run").map((verdict) => (
+        <Group
+          key={verdict}
+          {...{ verdict, figures, isLong }}
+          claims={claims.filter((claim) => claim.verdict === verdict)}
+        />
+      ))}
       {silent.length === 0 ? null : (
         <details>
           <summary>{text.notRun(silent.length)}</summary>
@@ -55,7 +61,33 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
   );
 }
 
-function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; readonly hasFigure: boolean }) {
+interface GroupProps extends Pick<ClaimListProps, "claims" | "figures"> {
+  readonly verdict: ClaimOutcome;
+  readonly isLong: boolean;
+}
+
+/** All claims with one verdict; of a long list each verdict is folded, but not on paper. */
+function Group({ verdict, claims, figures, isLong }: GroupProps) {
+  const isPrinting = usePrinting();
+  if (claims.length === 0) return null;
+  const list = (
+    <ul className="claim-list">
+      {claims.map((claim) => (
+        <Claim key={claim.id} claim={claim} hasFigure={figures.has(claim.experiment ?? "")} />
+      ))}
+    </ul>
+  );
+  if (!isLong) return list;
+  return (
+    <details open={isPrinting}>
+      <summary>{text.verdictGroup(verdict, claims.length)}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** One claim; its way to the figure is left out where it stands beside it. */
+export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; readonly hasFigure: boolean }) {
   const { verdict, statement, source, figures = [], why, experiment } = claim;
   return (
     <li className={`claim ${verdict}`}>
@@ -64,7 +96,7 @@ function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; readonly ha
       </p>
       <div>
         <p>
-          {statement} <span className="claim-source">{source}</span>
+          <English>{statement}</English> <span className="claim-source">{source}</span>
         </p>
         {figures.length === 0 ? null : (
           <ul className="claim-figures">
@@ -74,7 +106,7 @@ function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; readonly ha
           </ul>
         )}
         <p className="note">
-          {why}{" "}
+          <English>{why}</English>{" "}
           {hasFigure ? (
             <button type="button" className="quiet" onClick={() => goTo(experiment ?? "")}>
               {text.toFigure}

@@ -3,14 +3,14 @@
 import type { NativeResult } from "../../engine/native-result";
 import { originOf } from "../../results/points";
 import { measureText as text } from "../../text/measure.en";
+import { significant } from "../../text/numbers";
 import { costsOf } from "./costs-of";
 
 /** The table; nothing where nothing was measured alone. */
 export function Costs({ result }: { readonly result: NativeResult }) {
   const costs = costsOf(result);
   if (costs.length === 0) return null;
-  const shown = (ns: number | null): string =>
-    ns === null ? "" : ns.toLocaleString("en", { maximumSignificantDigits: 4 });
+  const shown = (ns: number | null): string => (ns === null ? "" : significant(ns, 4));
   return (
     <section className="run-costs">
       <h2>{text.costs}</h2>

@@ -1,14 +1,51 @@
-/** The card of one experiment: its figure, what it repeats, in what it differs, and what was not measured. */
+/**
+ * The card of one experiment: its figure beside model and claim, what is left of both by term, the verdicts that rest on it,
+ * what it repeats, in what it differs, and what was not measured.
+ */
 
+import { useMemo } from "react";
+import type { RunStudy } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
-import type { Experiment } from "../../engine/result-file.generated";
+import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
 import { Card } from "../../figures/frame/Card";
-import { ResultsFigure, type ResultsValues } from "../../figures/results";
+import type { RunFile } from "../../figures/frame/EmbedButton";
+import type { GapArm } from "../../figures/gap/params";
+import type { ModelChoice, ResidualOf } from "../../figures/residual/params";
+import type { ResultsValues } from "../../figures/results";
+import type { DrawnAs } from "../../figures/results/params";
+import { withModel } from "../../live/models-of";
+import { languageOf } from "../../results/lookups";
+import { besideText } from "../../text/beside.en";
 import { measureText as text } from "../../text/measure.en";
 import { day } from "../../text/numbers";
 import { capital } from "../../text/units";
+import { English } from "../EngineWords";
+import { CardLeft } from "./CardLeft";
+import { CardNumbers } from "./CardNumbers";
+import { Claim } from "./ClaimList";
 
-interface ExperimentCardProps {
+/** What the page adds to the numbers of the file. */
+export interface CardExtras {
+  readonly study: RunStudy | null;
+  readonly model: ModelChoice;
+  readonly of: ResidualOf;
+  readonly onOf: (of: ResidualOf) => void;
+  readonly as: DrawnAs;
+  readonly onAs: (as: DrawnAs) => void;
+  readonly arm: GapArm;
+  readonly onArm: (arm: GapArm) => void;
+  /** The key of the setting whose gap is shown; empty for none. */
+  readonly cell: string;
+  readonly onCell: (cell: string) => void;
+  /** The same experiment of both runs, where two are compared. */
+  readonly both: Experiment | null;
+  /** Where the run's file is, for those who embed. */
+  readonly file: RunFile;
+  /** Verdicts that rest on this experiment; null where the file holds none at all. */
+  readonly claims: readonly ClaimVerdict[] | null;
+}
+
+interface ExperimentCardProps extends CardExtras {
   readonly experiment: Experiment;
   readonly result: NativeResult;
   readonly values: ResultsValues;
@@ -16,13 +53,19 @@ interface ExperimentCardProps {
 }
 
 /** The card. */
-export function ExperimentCard({ experiment, result, values, onChange }: ExperimentCardProps) {
+export function ExperimentCard({ experiment, result, values, onChange, ...extras }: ExperimentCardProps) {
+  const { study, model, both, file } = extras;
   const { title, sources = [], cells = [], differences = [], left_out: leftOut = [] } = experiment;
   const done = text.cellsDone(cells.length, leftOut.length);
   const after = sources.length === 0 ? done : `${text.sources(sources)}: ${done}`;
+  const shown = useMemo(
+    () => both ?? withModel(experiment, model, study?.cases ?? []),
+    [both, experiment, model, study],
+  );
   return (
     <Card
       title={capital(title)}
+      titleLanguage={languageOf(experiment.id)}
       origin={text.runOn(result.device.label, day(result.run.started_utc))}
       foot={after}
       more={
@@ -33,8 +76,27 @@ export function ExperimentCard({ experiment, result, values, onChange }: Experim
         </>
       }
     >
-      <ResultsFigure experiment={experiment} values={values} onChange={onChange} />
+      <CardNumbers {...{ shown, values, onChange, file }} {...extras} run={result.run.id} />
+      {study === null ? null : <CardLeft experiment={experiment} {...extras} study={study} run={result.run.id} />}
+      <Verdicts claims={extras.claims} />
     </Card>
+  );
+}
+
+function Verdicts({ claims }: { readonly claims: readonly ClaimVerdict[] | null }) {
+  return (
+    <div className="own-claims">
+      <h3>{besideText.claimsTitle}</h3>
+      {claims === null || claims.length === 0 ? (
+        <p className="note">{claims === null ? besideText.noVerdicts : besideText.noClaims}</p>
+      ) : (
+        <ul className="claim-list">
+          {claims.map((claim) => (
+            <Claim key={claim.id} claim={claim} hasFigure={false} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -45,7 +107,9 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
       <h3>{title}</h3>
       <ul className="caveats">
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>
+            <English>{sentence}</English>
+          </li>
         ))}
       </ul>
     </div>

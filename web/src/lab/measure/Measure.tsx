@@ -1,33 +1,59 @@
 /**
- * The page of native results: the runs at hand, and of one of them what it is, what its operations cost, its figures,
- * and what it says about the claims of the sources.
+ * The page of native results: the runs at hand, and of one of them what it is, what its operations cost, by how much the
+ * model misses it, its figures beside model and claim; and, where two are compared, what they differ by.
  */
 
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { EngineClient } from "../../engine/client";
+import type { RunStudy } from "../../engine/contract";
+import type { NativeResult } from "../../engine/native-result";
+import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
+import type { RunFile } from "../../figures/frame/EmbedButton";
 import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results";
-import { experimentsOf } from "../../results/lookups";
-import type { LoadedResult } from "../../results/points";
+import { experimentsOf, languageOf } from "../../results/lookups";
+import { type LoadedResult, originOf, runTitle } from "../../results/points";
+import { besideText } from "../../text/beside.en";
+import { calibrationText } from "../../text/calibration.en";
+import { comparedText } from "../../text/compared.en";
 import { measureText as text } from "../../text/measure.en";
 import { capital } from "../../text/units";
 import type { PageProps } from "../pages";
 import { type LinkSpec, type UpdateOf, useLinkState } from "../use-link-state";
+import { CALIBRATION_ID, Calibration } from "./Calibration";
 import { ClaimList } from "./ClaimList";
+import { Compared } from "./Compared";
 import { Costs } from "./Costs";
+import { curveLinks } from "./curve-link";
 import { ExperimentCard } from "./ExperimentCard";
+import { FigureFold } from "./FigureFold";
 import { cardId, goTo } from "./go-to";
 import "./measure.css";
 import { RunFacts } from "./RunFacts";
 import { RunList } from "./RunList";
+import { RunQuestions } from "./RunQuestions";
 import { chosenRun, runsInOrder } from "./runs";
+import { type PageSection, SectionNav } from "./SectionNav";
 import { MEASURE_PARAMS, type MeasureState } from "./state";
+import { ofTwoRuns } from "./two-runs";
+import { useNarrow } from "./use-narrow";
+import { useComparison, useStudy } from "./use-study";
+
+/** So many figures are shown at once where there is room; of more, each is folded. */
+const FIGURES_OPEN = 8;
+const FIGURES_ID = "measure-figures";
 
 const SPEC: LinkSpec<typeof MEASURE_PARAMS> = { page: "measure", schema: MEASURE_PARAMS, scrubbed: new Set(["theme"]) };
 
 /** The page. */
-export function Page({ results, notify, onShown }: PageProps) {
+export function Page({ client, results, notify, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
   const runs = useMemo(() => runsInOrder(results.results), [results.results]);
   const chosen = chosenRun(runs, state.run);
+  const other = runs.find(({ result }) => result.run.id === state.other && result !== chosen?.result) ?? null;
+  const { fetchNamed } = results;
+  useEffect(() => {
+    if (state.file !== "") fetchNamed(state.file);
+  }, [state.file, fetchNamed]);
   useEffect(() => onShown(), [onShown]);
   useOpened(results.results, update);
   return (
@@ -37,11 +63,18 @@ export function Page({ results, notify, onShown }: PageProps) {
       <RunList
         runs={runs}
         chosen={chosen}
-        onChoose={(run) => update({ run, figure: "", ...RESULTS_INITIAL })}
+        onChoose={(run) => update({ run, figure: "", cell: "", ...RESULTS_INITIAL })}
         onOpen={results.open}
         onRemove={results.remove}
+        other={other}
+        onCompare={(run) => update({ other: run })}
       />
-      {chosen === null ? null : <Run key={chosen.result.run.id} loaded={chosen} state={state} update={update} />}
+      {chosen === null ? null : (
+        <>
+          <RunQuestions {...{ state, update }} result={chosen.result} />
+          <Run key={chosen.result.run.id} {...{ client, state, update }} loaded={chosen} other={other} />
+        </>
+      )}
     </main>
   );
 }
@@ -53,65 +86,205 @@ function useOpened(results: readonly LoadedResult[], update: UpdateOf<MeasureSta
     const fresh = results.filter(({ source, result }) => source === "opened" && !known.current.has(result.run.id));
     known.current = new Set(results.map(({ result }) => result.run.id));
     const last = fresh.at(-1);
-    if (last) update({ run: last.result.run.id, figure: "", ...RESULTS_INITIAL });
+    if (last) update({ run: last.result.run.id, figure: "", cell: "", ...RESULTS_INITIAL });
   }, [results, update]);
 }
 
 interface RunProps {
+  readonly client: EngineClient;
   readonly loaded: LoadedResult;
+  readonly other: LoadedResult | null;
   readonly state: MeasureState;
   readonly update: UpdateOf<MeasureState>;
 }
 
-function Run({ loaded, state, update }: RunProps) {
+function Run({ client, loaded, other, state, update }: RunProps) {
   const { result } = loaded;
   const experiments = useMemo(() => experimentsOf(result), [result]);
-  const claims = result.claims ?? [];
+  const study = useStudy(client, result).value;
+  const comparison = useComparison(client, result, other?.result ?? null);
+  const isFolded = useNarrow() || experiments.length > FIGURES_OPEN;
+  const curve = useMemo(() => (study === null ? null : curveLinks(result, study)), [result, study]);
+  return (
+    <>
+      {isFolded ? <SectionNav sections={sectionsOf(result, experiments.length, study !== null)} /> : null}
+      <div className="measure-head">
+        <RunFacts result={result} />
+        <Costs result={result} />
+      </div>
+      {other === null ? null : (
+        <Compared
+          comparison={comparison.isCurrent ? comparison.value : null}
+          error={comparison.error}
+          labels={[loaded.label, other.label]}
+        />
+      )}
+      {study === null ? null : (
+        <Calibration
+          {...{ study, experiments, curve }}
+          choice={state.model}
+          origin={originOf(result)}
+          onChoose={(model) => update({ model })}
+        />
+      )}
+      {experiments.length === 0 ? <p>{text.noFigures}</p> : null}
+      {experiments.length > 1 && !isFolded ? (
+        <nav className="figure-nav" aria-label={text.figuresNav}>
+          {experiments.map(({ id, title }) => (
+            <button key={id} type="button" className="quiet" lang={languageOf(id)} onClick={() => goTo(id)}>
+              {capital(title)}
+            </button>
+          ))}
+        </nav>
+      ) : null}
+      <Figures {...{ loaded, other, experiments, study, state, update, isFolded }} file={fileOf(loaded)} />
+      <Rest result={result} experiments={experiments} />
+    </>
+  );
+}
+
+/** The sections of a run that has more than fits on a screen or two. */
+function sectionsOf({ claims = [] }: NativeResult, figures: number, hasStudy: boolean): PageSection[] {
+  return [
+    ...(hasStudy ? [{ id: CALIBRATION_ID, name: calibrationText.title }] : []),
+    ...(figures > 0 ? [{ id: FIGURES_ID, name: text.figures(figures) }] : []),
+    ...(claims.length > 0 ? [{ id: "claims", name: text.claimsOf(claims.length) }] : []),
+  ];
+}
+
+/** Where the file of a run can be fetched from: the site has those that came with it and those that a link names. */
+function fileOf({ name, source }: LoadedResult): RunFile {
+  return source === "bundled" || source === "linked" ? { results: name } : { own: name };
+}
+
+interface FiguresProps extends Pick<RunProps, "loaded" | "other" | "state" | "update"> {
+  readonly experiments: readonly Experiment[];
+  readonly study: RunStudy | null;
+  readonly file: RunFile;
+  readonly isFolded: boolean;
+}
+
+function Figures({ file, loaded, other, experiments, study, state, update, isFolded }: FiguresProps) {
+  const { result } = loaded;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    // Where the link leads to no figure, the first one shows what figures are.
+    () => new Set([state.figure || (experiments[0]?.id ?? "")]),
+  );
   // What was chosen in figures that the link is not about: it is lost with the page.
   const kept = useRef(new Map<string, ResultsValues>());
   const linked = useRef(state.figure);
   useEffect(() => {
     if (linked.current !== "") goTo(linked.current);
   }, []);
+  const both = useMemo(() => besideOf(loaded, experiments, other), [loaded, experiments, other]);
   const valuesOf = (id: string): ResultsValues => {
     if (id === state.figure) return { show: state.show, at: state.at, bars: state.bars };
     return kept.current.get(id) ?? RESULTS_INITIAL;
   };
-  const change = (id: string, patch: Partial<ResultsValues>): void => {
+  const change = (id: string, patch: Partial<ResultsValues>, cell = id === state.figure ? state.cell : ""): void => {
     if (state.figure !== "") kept.current.set(state.figure, valuesOf(state.figure));
-    update({ ...valuesOf(id), ...patch, figure: id });
+    update({ ...valuesOf(id), ...patch, figure: id, cell });
   };
+  const { claims } = result;
+  const open = (id: string, isOpen: boolean): void => {
+    setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));
+    // The link leads to what was opened last.
+    if (isOpen) change(id, {});
+  };
+  const ids = experiments.map(({ id }) => id);
+  const areOpen = ids.every((id) => opened.has(id));
+  return (
+    <div className="measure-figures" id={FIGURES_ID} tabIndex={-1}>
+      {isFolded && experiments.length > 1 ? (
+        <div className="figures-head">
+          <h2>{text.figuresNav}</h2>
+          <button type="button" className="quiet" onClick={() => setOpened(new Set(areOpen ? [] : ids))}>
+            {areOpen ? text.closeAll : text.openAll}
+          </button>
+        </div>
+      ) : null}
+      {experiments.map((experiment) => {
+        const own = claims?.length ? claims.filter((claim) => claim.experiment === experiment.id) : null;
+        const card = () => (
+          <ExperimentCard
+            {...{ experiment, result, study, file }}
+            model={state.model}
+            of={state.of}
+            onOf={(of) => update({ of })}
+            as={state.as}
+            onAs={(as) => update({ as })}
+            arm={state.arm}
+            onArm={(arm) => update({ arm })}
+            cell={experiment.id === state.figure ? state.cell : ""}
+            onCell={(cell) => change(experiment.id, {}, cell)}
+            both={both.get(experiment.id) ?? null}
+            claims={own}
+            values={valuesOf(experiment.id)}
+            onChange={(patch) => change(experiment.id, patch)}
+          />
+        );
+        return (
+          <div key={experiment.id} id={cardId(experiment.id)} tabIndex={-1} className="measure-figure">
+            {isFolded ? (
+              <FigureFold
+                {...{ experiment }}
+                claims={own ?? []}
+                isOpen={opened.has(experiment.id)}
+                onOpen={(isOpen) => open(experiment.id, isOpen)}
+              >
+                {card}
+              </FigureFold>
+            ) : (
+              card()
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What both runs have, in one figure each. */
+function besideOf(
+  loaded: LoadedResult,
+  experiments: readonly Experiment[],
+  other: LoadedResult | null,
+): ReadonlyMap<string, Experiment> {
+  if (other === null) return new Map();
+  const theirs = new Map(experimentsOf(other.result).map((experiment) => [experiment.id, experiment]));
+  const names = [comparedText.runName(1, runTitle(loaded)), comparedText.runName(2, runTitle(other))] as const;
+  return new Map(
+    experiments.flatMap((own): [string, Experiment][] => {
+      const their = theirs.get(own.id);
+      return their === undefined ? [] : [[own.id, ofTwoRuns(own, their, comparedText.runAxis, names)]];
+    }),
+  );
+}
+
+/** What the run does not have: figures of the sources that claims rest on; and all claims together. */
+function Rest({ result, experiments }: { readonly result: NativeResult } & Pick<FiguresProps, "experiments">) {
+  const claims = result.claims ?? [];
+  if (claims.length === 0) return null;
+  const figures = new Set(experiments.map(({ id }) => id));
+  const missing = [...new Set(claims.flatMap(({ experiment }) => experiment ?? []))].filter((id) => !figures.has(id));
   return (
     <>
-      <div className="measure-head">
-        <RunFacts result={result} />
-        <Costs result={result} />
-      </div>
-      {experiments.length === 0 ? <p>{text.noFigures}</p> : null}
-      {experiments.length > 1 ? (
-        <nav className="figure-nav" aria-label={text.figuresNav}>
-          {experiments.map(({ id, title }) => (
-            <button key={id} type="button" className="quiet" onClick={() => goTo(id)}>
-              {capital(title)}
-            </button>
-          ))}
-        </nav>
-      ) : null}
-      <div className="measure-figures">
-        {experiments.map((experiment) => (
-          <div key={experiment.id} id={cardId(experiment.id)} tabIndex={-1} className="measure-figure">
-            <ExperimentCard
-              experiment={experiment}
-              result={result}
-              values={valuesOf(experiment.id)}
-              onChange={(patch) => change(experiment.id, patch)}
-            />
-          </div>
-        ))}
-      </div>
-      {claims.length === 0 ? null : (
-        <ClaimList claims={claims} result={result} figures={new Set(experiments.map(({ id }) => id))} />
+      {missing.length === 0 ? null : (
+        <section className="missing" aria-labelledby="missing-title">
+          <h2 id="missing-title">{besideText.missingTitle}</h2>
+          <ul className="caveats">
+            {missing.map((id) => (
+              <li key={id}>{besideText.missing(id, statementsOf(claims, id))}</li>
+            ))}
+          </ul>
+          <p className="note">{besideText.missingHint(missing)}</p>
+        </section>
       )}
+      <ClaimList claims={claims} result={result} figures={figures} />
     </>
   );
+}
+
+function statementsOf(claims: readonly ClaimVerdict[], id: string): string[] {
+  return claims.filter(({ experiment }) => experiment === id).map(({ statement }) => statement);
 }

@@ -26,7 +26,9 @@ export function RunFacts({ result }: { readonly result: NativeResult }) {
           <h3>{text.caveats}</h3>
           <ul className="caveats">
             {caveats.map((caveat) => (
-              <li key={caveat}>{caveat}</li>
+              <li key={caveat} lang={result.warnings?.includes(caveat) ? "en" : undefined}>
+                {caveat}
+              </li>
             ))}
           </ul>
         </>

@@ -1,9 +1,11 @@
 /** The runs at hand, one of them chosen; and how to bring another. */
 
 import { experimentsOf } from "../../results/lookups";
-import type { LoadedResult } from "../../results/points";
+import { type LoadedResult, runTitle } from "../../results/points";
+import { comparedText } from "../../text/compared.en";
 import { measureText as text } from "../../text/measure.en";
-import { day } from "../../text/numbers";
+import { English } from "../EngineWords";
+import { runDetails, runNames } from "./runs";
 
 interface RunListProps {
   readonly runs: readonly LoadedResult[];
@@ -11,10 +13,14 @@ interface RunListProps {
   readonly onChoose: (run: string) => void;
   readonly onOpen: (files: readonly File[]) => void;
   readonly onRemove: (run: LoadedResult) => void;
+  /** The run that the chosen one is compared with. */
+  readonly other: LoadedResult | null;
+  readonly onCompare: (run: string) => void;
 }
 
 /** The list. */
-export function RunList({ runs, chosen, onChoose, onOpen, onRemove }: RunListProps) {
+export function RunList({ runs, chosen, onChoose, onOpen, onRemove, other, onCompare }: RunListProps) {
+  const names = runNames(runs);
   return (
     <section className="run-list" aria-label={text.runs}>
       {runs.length === 0 ? (
@@ -32,6 +38,23 @@ export function RunList({ runs, chosen, onChoose, onOpen, onRemove }: RunListPro
             </li>
           ))}
         </ul>
+      )}
+      {chosen === null || runs.length < 2 ? null : (
+        <p className="run-compare">
+          <label className="choice">
+            <span>{comparedText.choose}</span>
+            <select value={other?.result.run.id ?? ""} onChange={(event) => onCompare(event.target.value)}>
+              <option value="">{comparedText.nothing}</option>
+              {runs
+                .filter((run) => run !== chosen)
+                .map((run) => (
+                  <option key={`${run.name}:${run.result.run.id}`} value={run.result.run.id}>
+                    {names.get(run)}
+                  </option>
+                ))}
+            </select>
+          </label>
+        </p>
       )}
       <p className="run-open">
         <label className="file">
@@ -51,7 +74,7 @@ export function RunList({ runs, chosen, onChoose, onOpen, onRemove }: RunListPro
           <button
             type="button"
             className="quiet"
-            aria-label={text.remove(chosen.result.device.label)}
+            aria-label={text.remove(runTitle(chosen))}
             onClick={() => onRemove(chosen)}
           >
             {text.removeShort}
@@ -68,15 +91,20 @@ interface RunButtonProps {
   readonly onChoose: (run: string) => void;
 }
 
-function RunButton({ loaded: { result, source }, isChosen, onChoose }: RunButtonProps) {
-  const { run, device } = result;
+/** Two runs of one drive look alike but for machine, day and plan: what the reader has opened or left says its file too. */
+function RunButton({ loaded, isChosen, onChoose }: RunButtonProps) {
+  const { name, result, source } = loaded;
+  const { run } = result;
+  const isOfFile = source === "opened" || source === "found";
   const summary = text.runSummary(experimentsOf(result).length, result.claims?.length ?? 0);
-  const details = [day(run.started_utc), ...(run.preset ? [run.preset] : []), ...(run.partial ? [text.partial] : [])];
+  const details = [...runDetails(result), ...(run.partial ? [text.partial] : [])];
   return (
     <button type="button" className="run-button" aria-pressed={isChosen} onClick={() => onChoose(run.id)}>
-      <span className="run-device">{device.label}</span>
+      <span className="run-device">
+        <English>{runTitle(loaded)}</English>
+      </span>
       <span>{[...details, summary].join(", ")}</span>
-      <span>{text.source(source)}</span>
+      <span>{isOfFile ? `${text.source(source)}: ${name}` : text.source(source)}</span>
     </button>
   );
 }

@@ -4,6 +4,7 @@ import type { NativeResult } from "../../engine/native-result";
 import { en } from "../../text/en";
 import { measureText as text } from "../../text/measure.en";
 import { keySize } from "../../text/numbers";
+import { bytes } from "../../text/units";
 import type { Cost } from "./runs";
 
 /** T_D by percentile, T_H by function and key, T_P by filter. */
@@ -25,7 +26,11 @@ export function costsOf({ calibration }: NativeResult): Cost[] {
   }));
   const probes = probe.map(({ filter, bits_per_key, filter_bytes, ns_negative, ci95_ns }) => ({
     key: `probe:${filter}:${bits_per_key}:${filter_bytes ?? ""}`,
-    name: text.probeCost(en.filter(filter), en.bits(bits_per_key)),
+    name: text.probeCost(
+      en.filter(filter),
+      en.bits(bits_per_key),
+      filter_bytes === undefined ? "" : bytes(filter_bytes),
+    ),
     ns: ns_negative,
     ...interval(ci95_ns),
   }));

@@ -4,7 +4,7 @@ import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict } from "../../engine/result-file.generated";
 import type { LoadedResult } from "../../results/points";
 import { costsOf } from "./costs-of";
-import { caveatsOf, chosenRun, runsInOrder, tally } from "./runs";
+import { caveatsOf, chosenRun, runNames, runsInOrder, tally } from "./runs";
 
 function loaded(id: string, source: LoadedResult["source"], started = "2026-01-01T00:00:00Z"): LoadedResult {
   const result: NativeResult = {
@@ -41,6 +41,16 @@ describe("runs", () => {
     expect(chosenRun([], "b")).toBeNull();
   });
 
+  it("are named as their list calls them, and by their file where that says nothing", () => {
+    const runs = [loaded("a", "found"), loaded("a", "opened"), { ...loaded("a", "bundled"), label: "a disk" }];
+    const named = runs.map((run, at) => ({ ...run, name: `${at}.json` }));
+    expect([...runNames(named).values()]).toEqual([
+      "a, 2026-01-01, 0.json",
+      "a, 2026-01-01, 1.json",
+      "a disk, 2026-01-01",
+    ]);
+  });
+
   it("say what must be known of them before their own warnings", () => {
     const { result } = loaded("a", "found");
     expect(caveatsOf(result)).toEqual([]);
@@ -72,7 +82,10 @@ it("costs have a row for each that was measured, with the interval that the file
   const calibration: NativeResult["calibration"] = {
     read_latency: { n: 3, p50_ns: 1000, p90_ns: 2000, p99_ns: 3000 },
     hash: [{ function: "xxh3", key_bytes: 1024, ns_latency: 40, ci95_ns: [39, 41] }],
-    probe: [{ filter: "blocked512", bits_per_key: 10, ns_negative: 6 }],
+    probe: [
+      { filter: "blocked512", bits_per_key: 10, ns_negative: 6 },
+      { filter: "blocked512", bits_per_key: 10, filter_bytes: 1_048_576, ns_negative: 9 },
+    ],
   };
   expect(costsOf({ ...result, calibration }).map(({ name, ns, low }) => [name, ns, low])).toEqual([
     ["T_D, one read: median", 1000, null],
@@ -80,5 +93,6 @@ it("costs have a row for each that was measured, with the interval that the file
     ["T_D, one read: 99 % take at most", 3000, null],
     ["T_H, XXH3, key of 1 KiB", 40, 39],
     ["T_P, blocked filter, 10 bits per key, answer no", 6, null],
+    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer no", 9, null],
   ]);
 });

@@ -2,11 +2,12 @@
 
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimOutcome, ClaimVerdict } from "../../engine/result-file.generated";
-import type { LoadedResult } from "../../results/points";
+import { type LoadedResult, runTitle } from "../../results/points";
 import { measureText as text } from "../../text/measure.en";
+import { day } from "../../text/numbers";
 
 /** What was asked for comes first, then this machine's own, then what comes with the lab. */
-const SOURCES: readonly LoadedResult["source"][] = ["opened", "served", "found", "bundled"];
+const SOURCES: readonly LoadedResult["source"][] = ["opened", "linked", "served", "found", "bundled"];
 
 /** Runs in the order in which they are offered: of one source the newest first, of opened files the last one opened. */
 export function runsInOrder(results: readonly LoadedResult[]): LoadedResult[] {
@@ -21,6 +22,28 @@ export function runsInOrder(results: readonly LoadedResult[]): LoadedResult[] {
 /** The run with this id, else the first. */
 export function chosenRun(runs: readonly LoadedResult[], id: string): LoadedResult | null {
   return runs.find(({ result }) => result.run.id === id) ?? runs[0] ?? null;
+}
+
+/** Machine, day and plan of a run in few words. */
+export function runDetails({ run, environment }: NativeResult): string[] {
+  const { cpu } = environment ?? {};
+  return [...(cpu ? [cpu.model ?? cpu.architecture] : []), day(run.started_utc), ...(run.preset ? [run.preset] : [])];
+}
+
+/** Names by which runs are chosen: each has another, and where the rest is alike the file tells them apart. */
+export function runNames(runs: readonly LoadedResult[]): ReadonlyMap<LoadedResult, string> {
+  const nameOf = (loaded: LoadedResult): string => {
+    const { run } = loaded.result;
+    return text.runOption(runTitle(loaded), day(run.started_utc), run.preset ?? "");
+  };
+  const names = runs.map(nameOf);
+  const isTwice = (name: string): boolean => names.filter((other) => other === name).length > 1;
+  return new Map(
+    runs.map((loaded, at): [LoadedResult, string] => {
+      const name = names[at] ?? "";
+      return [loaded, isTwice(name) ? text.runOfFile(name, loaded.name) : name];
+    }),
+  );
 }
 
 /** What stands between the reader and a conclusion, in sentences: from the file, and from what it says of its device. */

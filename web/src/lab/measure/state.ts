@@ -1,28 +1,39 @@
 /** The state of the page: which run, and of one of its figures what is shown. */
 
+import { gapParams } from "../../figures/gap/params";
 import type { ValuesOf } from "../../figures/params/schema";
-import { resultsParams } from "../../figures/results/params";
+import { modelChoiceParams, residualParams } from "../../figures/residual/params";
+import { drawnParams, resultFileParams, resultsParams } from "../../figures/results/params";
+import { prediction } from "../learn/lab-params";
 import { pageParams } from "../page-params";
 
 /** Every parameter of the page, in canonical order. */
 export const MEASURE_PARAMS = {
-  run: {
+  file: {
     kind: "text",
-    name: "run",
-    label: "run",
-    hint: "The id of a run; the first one without it.",
+    name: "file",
+    label: "file",
+    hint: "A result file of the folder results beside the page, as mine.json.",
     initial: "",
     lengthMax: 80,
   },
-  figure: {
-    kind: "text",
-    name: "figure",
-    label: "figure",
-    hint: "The experiment that the rest of the link is about, such as fig11.",
-    initial: "",
-    lengthMax: 80,
-  },
+  ...resultFileParams,
   ...resultsParams,
+  other: {
+    kind: "text",
+    name: "with",
+    label: "compared with",
+    hint: "The id of a second run; none without it.",
+    initial: "",
+    lengthMax: 80,
+  },
+  ...modelChoiceParams,
+  ...residualParams,
+  ...drawnParams,
+  ...gapParams,
+  /** What a class voted for in front of the projector, once it was revealed. */
+  guessMost: prediction("guess-most"),
+  guessNone: prediction("guess-none"),
   ...pageParams,
 } as const;
 

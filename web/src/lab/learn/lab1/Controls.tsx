@@ -2,10 +2,12 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
+import { Assigned } from "../../../figures/frame/Assigned";
+import { NumberSelect } from "../../../figures/frame/controls";
+import { ownWords } from "../../../live/words";
 import { lab1Text as text } from "../../../text/lab1.en";
-import { NumberSelect } from "../../controls";
 import type { UpdateOf } from "../../use-link-state";
-import { LAB1_PARAMS, type Lab1State, ownWords } from "./state";
+import { LAB1_PARAMS, type Lab1State } from "./state";
 import { huntFrom } from "./use-filter";
 import "./lab1.css";
 
@@ -56,22 +58,28 @@ export function AskForm({ client, state, update, announce, isKey }: AskFormProps
   return (
     <div className="ask">
       <form onSubmit={submit}>
-        <label htmlFor="ask-word">{text.ask}</label>
-        <input
-          id="ask-word"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={text.askHint}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <button type="submit">{text.askGo}</button>
-        <button type="button" disabled={state.ask === "" || isKey} onClick={add}>
-          {text.add}
-        </button>
-        <button type="button" className="primary" onClick={() => void hunt()}>
-          {text.hunt}
-        </button>
+        <Assigned name={LAB1_PARAMS.ask.name}>
+          <label htmlFor="ask-word">{text.ask}</label>
+          <input
+            id="ask-word"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={text.askHint}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit">{text.askGo}</button>
+        </Assigned>
+        <Assigned name={LAB1_PARAMS.own.name}>
+          <button type="button" disabled={state.ask === "" || isKey} onClick={add}>
+            {text.add}
+          </button>
+        </Assigned>
+        <Assigned name={LAB1_PARAMS.ask.name}>
+          <button type="button" className="primary" onClick={() => void hunt()}>
+            {text.hunt}
+          </button>
+        </Assigned>
       </form>
       <p className="hint">{said}</p>
     </div>
@@ -84,28 +92,30 @@ export function Shape({ state, update }: ControlProps) {
   const most = (count: number): number => Math.min(Math.max(count, wordCount.min), wordCount.max);
   return (
     <div className="shape">
-      <div className="field">
-        <span className="field-name">{text.words}</span>
-        <span className="stepper">
-          <button
-            type="button"
-            aria-label={text.fewer(STEP)}
-            disabled={state.wordCount <= wordCount.min}
-            onClick={() => update({ wordCount: most(state.wordCount - STEP) })}
-          >
-            −{STEP}
-          </button>
-          <output>{state.wordCount + ownWords(state).length}</output>
-          <button
-            type="button"
-            aria-label={text.more(STEP)}
-            disabled={state.wordCount >= wordCount.max}
-            onClick={() => update({ wordCount: most(state.wordCount + STEP) })}
-          >
-            +{STEP}
-          </button>
-        </span>
-      </div>
+      <Assigned name={wordCount.name}>
+        <div className="field">
+          <span className="field-name">{text.words}</span>
+          <span className="stepper">
+            <button
+              type="button"
+              aria-label={text.fewer(STEP)}
+              disabled={state.wordCount <= wordCount.min}
+              onClick={() => update({ wordCount: most(state.wordCount - STEP) })}
+            >
+              −{STEP}
+            </button>
+            <output>{state.wordCount + ownWords(state).length}</output>
+            <button
+              type="button"
+              aria-label={text.more(STEP)}
+              disabled={state.wordCount >= wordCount.max}
+              onClick={() => update({ wordCount: most(state.wordCount + STEP) })}
+            >
+              +{STEP}
+            </button>
+          </span>
+        </div>
+      </Assigned>
       <NumberSelect
         param={LAB1_PARAMS.bits}
         label={text.bits}

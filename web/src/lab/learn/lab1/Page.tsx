@@ -41,7 +41,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <AskForm {...{ client, state, update, announce }} isKey={filter.value?.question?.isKey ?? false} />
       <Shape {...{ state, update }} />
       {filter.value === null ? (
-        <p className="hint">{learnText.working}</p>
+        <p className="hint working">{learnText.working}</p>
       ) : (
         <FilterFigure filter={filter.value} {...{ bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
       )}

@@ -1,22 +1,14 @@
 /** The state of lab 1, all of it in the link: the words, the filter's shape, what is asked, and what was predicted. */
 
-import type { TextParam, ValuesOf } from "../../../figures/params/schema";
+import { filterParams } from "../../../figures/filter/params";
+import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../page-params";
 import type { LinkSpec } from "../../use-link-state";
-import { counter, prediction, taskParams, words } from "../lab-params";
-
-const ask: TextParam = {
-  ...{ kind: "text", name: "ask", label: "word that is asked for", initial: "", lengthMax: 40, pattern: /^.*$/u },
-};
+import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 1, in canonical order. */
 export const LAB1_PARAMS = {
-  wordCount: { kind: "number", name: "words", label: "words", initial: 20, min: 1, max: 200, step: 1, whole: true },
-  own: words("own", "words of one's own"),
-  bits: { kind: "number", name: "bits", label: "bits", initial: 128, min: 64, max: 2048, step: 32, whole: true },
-  probes: { kind: "number", name: "probes", label: "bits per word", initial: 3, min: 1, max: 16, step: 1, whole: true },
-  seed: { kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: 999_999, step: 1, whole: true },
-  ask,
+  ...filterParams,
   guessRate: prediction("guess-rate"),
   ranRate: counter("ran-rate", "absent words asked"),
   guessProbes: prediction("guess-probes"),
@@ -56,8 +48,3 @@ export const UNION = {
   setup: { filter: "standard", digest: "xxh3", bitsPerKey: 10, keys: 10_000, queries: 50_000, seed: 3 },
   filters: 2,
 } as const;
-
-/** Words that the learner typed. */
-export function ownWords({ own }: Pick<Lab1State, "own">): readonly string[] {
-  return own === "" ? [] : own.split(",");
-}

@@ -2,30 +2,19 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { UnitedFilters, WordFilter, WordFilterParams, WordRate } from "../../../engine/contract";
+import { askFilter, wordFilter, wordsOf } from "../../../live/words";
 import { type Answer, useAnswer } from "../../use-answer";
-import { type Lab1State, MANY_PROBES, OPENING, ownWords, QUERIES, UNION } from "./state";
+import { type Lab1State, MANY_PROBES, OPENING, QUERIES, UNION } from "./state";
 
 /** Every number of bits per word that the curve shows. */
 const CURVE = Array.from({ length: 16 }, (_, index) => index + 1);
 
-async function wordsOf(client: EngineClient, seed: number, count: number): Promise<string[]> {
-  return await client.call((remote) => remote.wordsOf(seed, 0, count));
-}
-
-async function paramsOf(client: EngineClient, state: Lab1State): Promise<WordFilterParams> {
-  const seeded = await wordsOf(client, state.seed, state.wordCount);
-  const words = [...seeded, ...ownWords(state).filter((word) => !seeded.includes(word))];
-  return { words, bits: state.bits, probes: state.probes, digest: "murmur64a" };
-}
-
 /** The filter, and what it says of the word that is asked for: at first, of one that was added. */
 export function useFilter(client: EngineClient, state: Lab1State): Answer<WordFilter> {
   const { wordCount, own, bits, probes, seed, ask } = state;
-  return useAnswer(client, "lab1-filter", JSON.stringify([wordCount, own, bits, probes, seed, ask]), async () => {
-    const params = await paramsOf(client, state);
-    const asked = ask === "" ? (params.words[0] ?? "") : ask;
-    return await client.call((remote) => remote.inspectFilter(params, asked));
-  });
+  return useAnswer(client, "lab1-filter", JSON.stringify([wordCount, own, bits, probes, seed, ask]), () =>
+    askFilter(client, state),
+  );
 }
 
 /** How often absent words fool the filter of the state. */
@@ -33,7 +22,7 @@ export function useRate(client: EngineClient, state: Lab1State, isWanted: boolea
   const { wordCount, own, bits, probes, seed } = state;
   const question = isWanted ? JSON.stringify([wordCount, own, bits, probes, seed]) : null;
   return useAnswer(client, "lab1-rate", question, async () => {
-    const params = await paramsOf(client, state);
+    const params = await wordFilter(client, state);
     return await client.call((remote) => remote.rateOfWords(params, seed, QUERIES));
   });
 }
@@ -47,7 +36,7 @@ export interface RateAt {
 /** The opening filter's rate, at each number of bits per word. */
 export function useCurve(client: EngineClient, isWanted: boolean): Answer<readonly RateAt[]> {
   return useAnswer(client, "lab1-curve", isWanted ? "opening" : null, async () => {
-    const words = await wordsOf(client, OPENING.seed, OPENING.words);
+    const words = await wordsOf(client, OPENING.seed, 0, OPENING.words);
     const rates: RateAt[] = [];
     for (const probes of CURVE) {
       const params: WordFilterParams = { words, bits: OPENING.bits, probes, digest: "murmur64a" };
@@ -66,7 +55,7 @@ export function useUnion(client: EngineClient, isWanted: boolean): Answer<United
 
 /** A word that fools the filter, from a number on. */
 export async function huntFrom(client: EngineClient, state: Lab1State, from: number) {
-  const params = await paramsOf(client, state);
+  const params = await wordFilter(client, state);
   return await client.call((remote) => remote.huntLiar(params, state.seed, from, 50_000));
 }
 

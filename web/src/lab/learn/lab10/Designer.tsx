@@ -1,11 +1,12 @@
 /** The brief, the design, and what it costs: by the model at once, counted when the tree was written. */
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
+import { Assigned } from "../../../figures/frame/Assigned";
+import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
 import { briefText } from "../../../text/brief.en";
 import { lab10Text as text } from "../../../text/lab10.en";
 import { learnText } from "../../../text/learn.en";
-import { ChoiceSelect, NumberSelect } from "../../controls";
 import type { UpdateOf } from "../../use-link-state";
 import { MAX_SEED } from "../lab-params";
 import { DESIGN_PARAMS, type Lab10State } from "./state";
@@ -17,6 +18,8 @@ interface DesignerProps {
   readonly sketch: DesignScores | null;
   readonly counted: DesignScores | null;
   readonly isRunning: boolean;
+  /** How far the run is, and how it is stopped. */
+  readonly progress: ReactNode;
   readonly onRun: () => void;
 }
 
@@ -24,9 +27,15 @@ interface DesignerProps {
 export function Designer(props: DesignerProps) {
   const { state, update, brief } = props;
   return (
-    <figure className="designer">
-      <BriefLine seed={state.brief} onSeed={(seed) => update({ brief: seed })} />
-      {brief === null ? <p className="hint">{learnText.working}</p> : <Rows rows={briefText.rows(brief)} head={null} />}
+    <figure className="designer" aria-label={briefText.head[0]}>
+      <Assigned name="brief">
+        <BriefLine seed={state.brief} onSeed={(seed) => update({ brief: seed })} />
+      </Assigned>
+      {brief === null ? (
+        <p className="hint working">{learnText.working}</p>
+      ) : (
+        <Rows rows={briefText.rows(brief)} head={null} label={briefText.head[0]} />
+      )}
       <section className="design-choices" aria-label={text.designer}>
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />
         <ChoiceSelect param={DESIGN_PARAMS.policy} value={state.policy} onChange={(policy) => update({ policy })} />
@@ -67,8 +76,9 @@ function BriefLine({ seed, onSeed }: { readonly seed: number; readonly onSeed: (
 }
 
 /** Whether it fits, what it costs, and the run. */
-function Result({ brief, sketch, counted, isRunning, onRun }: DesignerProps & { readonly brief: ContestBrief }) {
-  if (sketch === null) return <p className="hint">{learnText.working}</p>;
+function Result(props: DesignerProps & { readonly brief: ContestBrief }) {
+  const { brief, sketch, counted, isRunning, progress, onRun } = props;
+  if (sketch === null) return <p className="hint working">{learnText.working}</p>;
   const { fits, filterBytes, bufferBytes, modelled } = sketch;
   if (!(fits && modelled)) return <p className="caveat">{text.unfit(filterBytes)}</p>;
   const rows = text.rows(modelled, counted?.counted ?? null);
@@ -80,6 +90,7 @@ function Result({ brief, sketch, counted, isRunning, onRun }: DesignerProps & { 
         <button type="button" className="primary" disabled={isRunning || counted !== null} onClick={onRun}>
           {isRunning ? text.working : text.build}
         </button>
+        {isRunning ? progress : null}
       </p>
       <Rows rows={rows} head={text.columns} caption={text.scores} />
       <p className="origin">{`${text.columns[1]}: ${text.origin.model}; ${text.columns[2]}: ${text.origin.counted}`}</p>
@@ -91,11 +102,13 @@ interface RowsProps {
   readonly rows: readonly (readonly string[])[];
   readonly head: readonly string[] | null;
   readonly caption?: string;
+  /** What it is of, where no caption says it. */
+  readonly label?: string;
 }
 
-function Rows({ rows, head, caption }: RowsProps) {
+function Rows({ rows, head, caption, label }: RowsProps) {
   return (
-    <table className="design-table">
+    <table className="design-table" aria-label={label}>
       {caption === undefined ? null : <caption>{caption}</caption>}
       {head === null ? null : (
         <thead>

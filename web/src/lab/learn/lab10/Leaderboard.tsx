@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { lab10Text as text } from "../../../text/lab10.en";
 import { sentence, time } from "../../../text/numbers";
+import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { type Entry, useLeaderboard } from "./use-lab10";
 
@@ -11,7 +12,8 @@ import { type Entry, useLeaderboard } from "./use-lab10";
 export function Leaderboard({ client }: { readonly client: EngineClient }) {
   const id = useId();
   const [pasted, setPasted] = useState("");
-  const { entries, isRunning, score } = useLeaderboard(client);
+  const { entries, done, score, stop } = useLeaderboard(client);
+  const isRunning = done !== null;
   return (
     <Step kind="run" title={text.board.title}>
       <p>{text.board.intro}</p>
@@ -35,6 +37,7 @@ export function Leaderboard({ client }: { readonly client: EngineClient }) {
         >
           {isRunning ? text.board.working : text.board.go}
         </button>
+        <HowFar done={done} onStop={stop} />
       </p>
       <div aria-live="polite">
         {entries.length === 0 ? <p className="hint">{text.board.nothing}</p> : <Ranking entries={entries} />}

@@ -10,13 +10,14 @@ import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
+import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { Designer } from "./Designer";
 import { HandIn } from "./HandIn";
 import { Leaderboard } from "./Leaderboard";
 import { bitsOutcome, ratioOutcome } from "./outcomes";
 import { designOf, LAB10, type Lab10State } from "./state";
-import { useBrief, usePair, useScores } from "./use-lab10";
+import { useBrief, useCounted, usePair, useSketch } from "./use-lab10";
 import "./lab10.css";
 
 /** The page. */
@@ -26,8 +27,8 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const task = useBrief(client, state.brief);
   const brief = task.value?.seed === state.brief ? task.value : null;
   const design = brief === null ? null : designOf(state, brief);
-  const sketch = useScores(client, "lab10-sketch", state.brief, design, false);
-  const counted = useScores(client, "lab10-counted", state.brief, state.ran > 0 ? design : null, true);
+  const sketch = useSketch(client, state.brief, design);
+  const { answer: counted, done } = useCounted(client, state.brief, state.ran > 0 ? design : null);
   const isCounted = counted.value?.design === design && counted.value.seed === state.brief && state.ran > 0;
   const figure = (
     <Designer
@@ -35,6 +36,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       sketch={sketch.value?.seed === state.brief ? sketch.value.scores : null}
       counted={isCounted ? (counted.value?.scores ?? null) : null}
       isRunning={state.ran > 0 && !isCounted && counted.error === null}
+      progress={<HowFar done={done} onStop={() => update({ ran: 0, tries: Math.max(state.tries - 1, 0) })} />}
       onRun={() => update({ ran: 1, tries: state.tries + 1 })}
     />
   );
@@ -62,9 +64,9 @@ interface PredictionsProps {
 /** What a ratio and what bits change, of a fixed brief. */
 function Predictions({ client, state, update, brief }: PredictionsProps) {
   const hasRatio = state.ranRatio > 0 && state.guessRatio !== "";
-  const ratio = usePair(client, "lab10-ratio", brief, { ratio: 3 }, hasRatio);
+  const { answer: ratio, done: ratioDone } = usePair(client, "lab10-ratio", brief, { ratio: 3 }, hasRatio);
   const hasBits = state.ranBits > 0 && state.guessBits !== "";
-  const bits = usePair(client, "lab10-bits", brief, { bits: 10 }, hasBits);
+  const { answer: bits, done: bitsDone } = usePair(client, "lab10-bits", brief, { bits: 10 }, hasBits);
   return (
     <>
       <Problem error={ratio.error ?? bits.error} />
@@ -73,6 +75,7 @@ function Predictions({ client, state, update, brief }: PredictionsProps) {
         locked={state.guessRatio}
         onLock={(guessRatio) => update({ guessRatio })}
         isRunning={hasRatio && ratio.value === null}
+        progress={<HowFar done={ratioDone} onStop={() => update({ ranRatio: 0 })} />}
         onRun={() => update({ ranRatio: 1 })}
         onReset={() => update({ guessRatio: "", ranRatio: 0 })}
         outcome={hasRatio && ratio.value !== null ? ratioOutcome(ratio.value) : null}
@@ -82,6 +85,7 @@ function Predictions({ client, state, update, brief }: PredictionsProps) {
         locked={state.guessBits}
         onLock={(guessBits) => update({ guessBits })}
         isRunning={hasBits && bits.value === null}
+        progress={<HowFar done={bitsDone} onStop={() => update({ ranBits: 0 })} />}
         onRun={() => update({ ranBits: 1 })}
         onReset={() => update({ guessBits: "", ranBits: 0 })}
         outcome={hasBits && bits.value !== null ? bitsOutcome(bits.value) : null}

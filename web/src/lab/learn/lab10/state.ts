@@ -1,7 +1,7 @@
 /** The state of lab 10: the brief by its seed, the design, and what was predicted. A link with them is a submission. */
 
-import type { ValuesOf } from "../../../figures/params/schema";
-import { choice } from "../../../figures/params/schema";
+import { choice, type ValuesOf } from "../../../figures/params/schema";
+import { DESIGN_BITS, DESIGN_RATIO } from "../../../figures/task/params";
 import { CHOICES } from "../../../text/brief.en";
 import { pageParams } from "../../page-params";
 import type { LinkSpec } from "../../use-link-state";
@@ -12,12 +12,12 @@ const options = <const Value extends string>(...values: readonly Value[]) =>
 
 /** What is chosen of a design, by the names that the engine has for it. */
 export const DESIGN_PARAMS = {
-  ratio: { kind: "number", name: "ratio", label: "size ratio T", initial: 10, min: 2, max: 10, step: 1, whole: true },
+  ratio: { kind: "number", name: "ratio", label: "size ratio T", initial: 10, ...DESIGN_RATIO, step: 1, whole: true },
   policy: choice({
     ...{ name: "policy", label: "policy", initial: "leveling" },
     options: options("leveling", "lazy-leveling", "tiering"),
   }),
-  bits: { kind: "number", name: "bits", label: "bits per key", initial: 8, min: 1, max: 24, step: 1, whole: true },
+  bits: { kind: "number", name: "bits", label: "bits per key", initial: 8, ...DESIGN_BITS, step: 1, whole: true },
   plan: choice({
     ...{ name: "plan", label: "how bits are divided", initial: "uniform" },
     options: options("uniform", "monkey"),

@@ -3,7 +3,9 @@
 import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
+import { inParts, type PartsWatch, partOf } from "../../../engine/in-parts";
 import { type Answer, useAnswer } from "../../use-answer";
+import { useWatched, type Watched } from "../use-watched";
 import { type Chosen, designOf } from "./state";
 
 /** The brief. */
@@ -18,19 +20,24 @@ export interface Scored {
   readonly scores: DesignScores;
 }
 
-/** What a design costs: by the model, and where it is wanted also counted. */
-export function useScores(
-  client: EngineClient,
-  channel: string,
-  seed: number,
-  design: string | null,
-  counts: boolean,
-): Answer<Scored> {
-  const question = design === null ? null : `${seed} ${design} ${counts}`;
-  return useAnswer(client, channel, question, async () => {
+/** What a design costs by the model. */
+export function useSketch(client: EngineClient, seed: number, design: string | null): Answer<Scored> {
+  return useAnswer(client, "lab10-sketch", design === null ? null : `${seed} ${design}`, async () => {
     if (design === null) throw new Error("There is a design before anything is scored.");
-    return { seed, design, scores: await client.call((remote) => remote.scoreDesign(seed, design, counts)) };
+    return { seed, design, scores: await client.call((remote) => remote.scoreDesign(seed, design, false)) };
   });
+}
+
+/** What it costs a tree that is written and asked. */
+export function useCounted(client: EngineClient, seed: number, design: string | null): Watched<Scored> {
+  return useWatched(client, "lab10-counted", design === null ? null : `${seed} ${design}`, async (watch) => {
+    if (design === null) throw new Error("There is a design before anything is scored.");
+    return { seed, design, scores: await counted(client, seed, design, watch) };
+  });
+}
+
+function counted(client: EngineClient, seed: number, answer: string, watch: PartsWatch): Promise<DesignScores> {
+  return inParts(client, { job: "scoreDesign", seed, answer }, watch);
 }
 
 /** What the predictions are about, whatever the designer shows: the brief of seed 1 and a plain design. */
@@ -50,12 +57,12 @@ export function usePair(
   brief: ContestBrief | null,
   change: Partial<Chosen>,
   isWanted: boolean,
-): Answer<Pair> {
-  return useAnswer(client, channel, brief === null || !isWanted ? null : JSON.stringify(change), async () => {
+): Watched<Pair> {
+  return useWatched(client, channel, brief === null || !isWanted ? null : JSON.stringify(change), async (watch) => {
     if (brief === null) throw new Error("There is a brief before anything is counted.");
-    const of = (design: Chosen): Promise<DesignScores> =>
-      client.call((remote) => remote.scoreDesign(FIXED_SEED, designOf(design, brief), true));
-    return { one: await of(PLAIN), other: await of({ ...PLAIN, ...change }) };
+    const of = (design: Chosen, own: PartsWatch): Promise<DesignScores> =>
+      counted(client, FIXED_SEED, designOf(design, brief), own);
+    return { one: await of(PLAIN, partOf(watch, 0, 2)), other: await of({ ...PLAIN, ...change }, partOf(watch, 1, 2)) };
   });
 }
 
@@ -82,38 +89,51 @@ export function readLine(line: string): { readonly name: string; readonly code: 
   };
 }
 
-/** The leaderboard: every code is read and its design scored by the engine; nothing in a code is believed but the design. */
+/** The leaderboard; stopped, it keeps what was scored by then. Every code is read and its design scored by the engine; nothing in a code is believed but the design. */
 export function useLeaderboard(client: EngineClient) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [isRunning, setRunning] = useState(false);
-  const round = useRef(0);
+  const [done, setDone] = useState<number | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const stop = (): void => {
+    control.current?.abort();
+    setDone(null);
+  };
   const score = async (text: string, messages: { readonly other: string; readonly unfit: string }): Promise<void> => {
-    round.current += 1;
-    const mine = round.current;
-    setRunning(true);
+    stop();
+    const mine = new AbortController();
+    control.current = mine;
+    setDone(0);
     setEntries([]);
-    for (const line of text.split("\n")) {
-      const read = readLine(line);
-      if (read === null) continue;
-      const entry = await entryOf(client, read, messages);
-      if (mine !== round.current) return;
+    const lines = text.split("\n").flatMap((line) => readLine(line) ?? []);
+    for (const [at, line] of lines.entries()) {
+      const onProgress = (part: number): void => {
+        if (!mine.signal.aborted) setDone(part);
+      };
+      const entry = await entryOf(
+        client,
+        line,
+        messages,
+        partOf({ signal: mine.signal, onProgress }, at, lines.length),
+      );
+      if (mine.signal.aborted) return;
       setEntries((before) => inOrder([...before, entry]));
     }
-    setRunning(false);
+    setDone(null);
   };
-  return { entries, isRunning, score };
+  return { entries, done, score, stop };
 }
 
 async function entryOf(
   client: EngineClient,
   { name, code }: { readonly name: string; readonly code: string },
   messages: { readonly other: string; readonly unfit: string },
+  watch: PartsWatch,
 ): Promise<Entry> {
   const nothing = { name, code, seed: 0, counted: null, modelled: null };
   try {
     const { task, seed, answer } = await client.call((remote) => remote.readCode(code));
     if (task !== "10c") return { ...nothing, problem: messages.other };
-    const scores = await client.call((remote) => remote.scoreDesign(seed, answer, true));
+    const scores = await counted(client, seed, answer, watch);
     if (!(scores.counted && scores.modelled)) return { ...nothing, seed, problem: messages.unfit };
     return { ...nothing, seed, counted: scores.counted.totalNs, modelled: scores.modelled.totalNs, problem: null };
   } catch (cause) {

@@ -4,11 +4,13 @@ import { useEffect, useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { WordProbing } from "../../../engine/contract";
 import { stagesOf } from "../../../figures/digest-strip";
+import { Assigned } from "../../../figures/frame/Assigned";
+import { NumberInput, NumberSelect, Segmented } from "../../../figures/frame/controls";
+import { absentWord } from "../../../live/probing";
 import { lab2Text as text } from "../../../text/lab2.en";
-import { NumberInput, NumberSelect, Segmented } from "../../controls";
+import { labelText } from "../../../text/labels.en";
 import type { UpdateOf } from "../../use-link-state";
 import { LAB2_PARAMS, type Lab2State } from "./state";
-import { absentWord } from "./use-lab2";
 
 interface ControlProps {
   readonly state: Lab2State;
@@ -28,7 +30,7 @@ export function Controls({ client, state, update }: ControlProps & { readonly cl
     <div className="strip-controls">
       <Segmented
         param={LAB2_PARAMS.scheme}
-        name={LAB2_PARAMS.scheme.label}
+        name={labelText(LAB2_PARAMS.scheme.label)}
         value={state.scheme}
         onChange={(scheme) => update({ scheme })}
         className="strip-schemes"
@@ -41,19 +43,21 @@ export function Controls({ client, state, update }: ControlProps & { readonly cl
             update({ word: typed.trim().slice(0, LAB2_PARAMS.word.lengthMax) });
           }}
         >
-          <label htmlFor="strip-word">{text.key}</label>
-          <input
-            id="strip-word"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={text.keyHint}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit">{text.keyGo}</button>
-          <button type="button" onClick={() => void another()}>
-            {text.another}
-          </button>
+          <Assigned name={LAB2_PARAMS.word.name}>
+            <label htmlFor="strip-word">{text.key}</label>
+            <input
+              id="strip-word"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={text.keyHint}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <button type="submit">{text.keyGo}</button>
+            <button type="button" onClick={() => void another()}>
+              {text.another}
+            </button>
+          </Assigned>
         </form>
         <NumberInput param={LAB2_PARAMS.bits} value={state.bits} onChange={(bits) => update({ bits })} />
         <NumberSelect

@@ -4,12 +4,13 @@
  */
 
 import { useId, useState } from "react";
+import { WORDS } from "../../../live/probing";
 import { lab2Text as text } from "../../../text/lab2.en";
 import { keySize, time } from "../../../text/numbers";
 import { useHashTiming } from "../../use-hash-timing";
 import type { Notify } from "../../use-notices";
 import { Step } from "../Step";
-import { KEY_BYTES, WORDS } from "./state";
+import { KEY_BYTES } from "./state";
 
 interface HashTimeProps {
   readonly notify: Notify;

@@ -36,7 +36,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     <>
       <Controls {...{ client, state, update }} />
       {way === null ? (
-        <p className="hint">{learnText.working}</p>
+        <p className="hint working">{learnText.working}</p>
       ) : (
         <>
           <Steps {...{ state, update }} probing={way} />

@@ -1,9 +1,9 @@
 /** The steps of lab 2: one digest or seven, more places, the true rotation, and a size to find. */
 
 import type { EngineClient } from "../../../engine/client";
+import { NumberInput } from "../../../figures/frame/controls";
 import { PlotFigure } from "../../../figures/plot";
 import { lab2Text as text } from "../../../text/lab2.en";
-import { NumberInput } from "../../controls";
 import type { UpdateOf } from "../../use-link-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";

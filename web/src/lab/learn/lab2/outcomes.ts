@@ -3,7 +3,7 @@
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
 import { lab2Text as text } from "../../../text/lab2.en";
-import { count, percent } from "../../../text/numbers";
+import { count, fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { ASKED_SIZE, CURVE, MODULUS, type SchemeName, SIZES } from "./state";
 import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
@@ -115,7 +115,7 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
       from: 0.9,
       to: 1.25,
       ticks,
-      say: (value) => (ticks.includes(value) ? value.toFixed(1) : value.toFixed(3)),
+      say: (value) => (ticks.includes(value) ? fixed(value, 1) : fixed(value, 3)),
     },
     series: [
       { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },

@@ -1,54 +1,22 @@
 /** The state of lab 2, all of it in the link: key, scheme and filter of the figure, what was predicted, and the size one tries. */
 
 import type { SchemeParams } from "../../../engine/contract";
-import {
-  choice,
-  type NumberParam,
-  type OptionalNumberParam,
-  type TextParam,
-  type ValuesOf,
-} from "../../../figures/params/schema";
+import { type SchemeName, stripParams } from "../../../figures/digest-strip/params";
+import type { NumberParam, ValuesOf } from "../../../figures/params/schema";
+import { changeStrip } from "../../../live/probing";
 import { lab2Text } from "../../../text/lab2.en";
 import { pageParams } from "../../page-params";
 import type { LinkSpec } from "../../use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
-
-const { schemes } = lab2Text;
-
-/** The schemes of this lab, by the engine's names. */
-export const SCHEMES = ["standard-independent", "standard-split", "standard-paper", "standard-rotl64"] as const;
-/** One of them. */
-export type SchemeName = (typeof SCHEMES)[number];
-
-const word: TextParam = {
-  ...{ kind: "text", name: "word", label: "key", initial: "", lengthMax: 40, pattern: /^.*$/u },
-};
-
-const bits: NumberParam = {
-  ...{ kind: "number", name: "bits", label: lab2Text.bits, initial: 255, min: 64, max: 512, step: 1, whole: true },
-};
 
 const tried: NumberParam = {
   ...{ kind: "number", name: "tried", label: lab2Text.push.size, initial: 102_000, min: 101_000, max: 103_000 },
   ...{ step: 1, whole: true },
 };
 
-const stage: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "step", label: "step", initial: null, min: 0, max: 18, step: 1, whole: true },
-};
-
 /** Every parameter of lab 2, in canonical order. */
 export const LAB2_PARAMS = {
-  scheme: choice({
-    name: "scheme",
-    label: "where places come from",
-    initial: "standard-independent",
-    options: SCHEMES.map((value) => ({ value, label: schemes[value] })),
-  }),
-  word,
-  bits,
-  probes: { kind: "number", name: "k", label: lab2Text.probes, initial: 7, min: 1, max: 16, step: 1, whole: true },
-  stage,
+  ...stripParams,
   guessErrors: prediction("guess-errors"),
   ranErrors: counter("ran-errors", "schemes asked"),
   guessMore: prediction("guess-more"),
@@ -63,23 +31,14 @@ export const LAB2_PARAMS = {
 
 export type Lab2State = ValuesOf<typeof LAB2_PARAMS>;
 
-/** Fields whose change makes another way to the places. */
-const PROBING_FIELDS = ["scheme", "word", "bits", "probes"] as const;
+export { SCHEMES, type SchemeName } from "../../../figures/digest-strip/params";
 
 export const LAB2: LinkSpec<typeof LAB2_PARAMS> = {
   page: "lab-2",
   schema: LAB2_PARAMS,
   scrubbed: new Set(["stage", "probes", "theme"]),
-  // Another way is shown whole; its steps are others.
-  change: (state, patch) => {
-    const next = { ...state, ...patch };
-    const isOther = PROBING_FIELDS.some((field) => next[field] !== state[field]);
-    return isOther ? { ...next, stage: patch.stage ?? null } : next;
-  },
+  change: changeStrip,
 };
-
-/** Words in the filter of the figure. */
-export const WORDS = { seed: 1, count: 25, digest: "murmur64a" } as const;
 
 /** Filters that are asked in bulk: each over keys of its own. */
 export const FILTERS = 10;

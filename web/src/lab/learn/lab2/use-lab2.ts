@@ -2,6 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { RateOverFilters, WordProbing } from "../../../engine/contract";
+import { askProbing } from "../../../live/probing";
 import { type Answer, useAnswer } from "../../use-answer";
 import {
   ASKED_SIZE,
@@ -14,24 +15,14 @@ import {
   type SchemeName,
   SIZES,
   setupOf,
-  WORDS,
 } from "./state";
-
-/** A word that is in no filter of the figure, by number. */
-export async function absentWord(client: EngineClient, number: number): Promise<string> {
-  const [word = ""] = await client.call((remote) => remote.wordsOf(WORDS.seed, WORDS.count + number, 1));
-  return word;
-}
 
 /** The way of the key of the state; at first, of a word that was never added. */
 export function useProbing(client: EngineClient, state: Lab2State): Answer<WordProbing> {
   const { scheme, word, bits, probes } = state;
-  return useAnswer(client, "lab2-probing", JSON.stringify([scheme, word, bits, probes]), async () => {
-    const words = await client.call((remote) => remote.wordsOf(WORDS.seed, 0, WORDS.count));
-    const asked = word === "" ? await absentWord(client, 0) : word;
-    const params = { words, filter: scheme, digest: WORDS.digest, bits, probes };
-    return await client.call((remote) => remote.probeWord(params, asked));
-  });
+  return useAnswer(client, "lab2-probing", JSON.stringify([scheme, word, bits, probes]), () =>
+    askProbing(client, state),
+  );
 }
 
 /** The rate of a scheme. */

@@ -1,10 +1,12 @@
 /** What the learner does to the tree: policy, size ratio, how much is written, in which order, and what. */
 
+import { useControl } from "../../../figures/frame/Assigned";
+import { ChoiceSelect, Field, Segmented } from "../../../figures/frame/controls";
 import { lab3Text as text } from "../../../text/lab3.en";
-import { ChoiceSelect, Field, Segmented } from "../../controls";
 import type { UpdateOf } from "../../use-link-state";
 import { LAB3_PARAMS, type Lab3State } from "./state";
 import "./lab3.css";
+import { labelText } from "../../../text/labels.en";
 
 interface ControlsProps {
   readonly state: Lab3State;
@@ -41,12 +43,15 @@ interface SliderProps {
 
 /** A number to drag, with its value beside it. */
 function Slider({ param, value, onChange }: SliderProps) {
+  const { isHidden, isLocked } = useControl(param.name);
+  if (isHidden) return null;
   return (
-    <Field label={`${param.label}: ${value}`}>
+    <Field label={`${labelText(param.label)}: ${value}`} name={param.name} isLocked={isLocked}>
       {(id) => (
         <input
           id={id}
           type="range"
+          disabled={isLocked}
           min={param.min}
           max={param.max}
           step={param.step}

@@ -1,7 +1,7 @@
 /** What was counted up to the moment that is shown: what compaction costs, and what a lookup has to ask. */
 
 import { lab3Text as text } from "../../../text/lab3.en";
-import { count } from "../../../text/numbers";
+import { count, fixed } from "../../../text/numbers";
 import { type GrowthState, runCount } from "../../../trace";
 
 /** A list of counts, each with its name. */
@@ -32,5 +32,5 @@ export function CountsTable({ state }: { readonly state: GrowthState }) {
 
 /** One count by another, with one decimal; a dash before there is any. */
 function share(part: number, of: number): string {
-  return of === 0 ? text.counts.none : (part / of).toFixed(1);
+  return of === 0 ? text.counts.none : fixed(part / of, 1);
 }

@@ -1,7 +1,8 @@
 /** Lab 3, *Grow a tree: what does compaction do?* */
 
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { GrowthTimeline, KeyPath, TreeFigure } from "../../../figures/tree";
+import { useLinked } from "../../../figures/linked";
+import { GrowthTimeline, KeyPath, shownKey, TreeFigure } from "../../../figures/tree";
 import { en } from "../../../text/en";
 import { lab3Text as text } from "../../../text/lab3.en";
 import { learnText } from "../../../text/learn.en";
@@ -11,9 +12,11 @@ import { type UpdateOf, useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Problem } from "../Problem";
+import { Progress } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
+import { LongStep } from "./Long";
 import { FollowStep, HashStep, PolicyStep, PushStep, RatioStep } from "./Steps";
 import { LAB3, type Lab3State } from "./state";
 import { useReel } from "./use-lab3";
@@ -30,7 +33,8 @@ const TASKS = ["3a", "3b"] as const;
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(LAB3, notify);
   const steady = useSteady(state);
-  const answer = useReel(client, steady);
+  const onStopped = useCallback((until: number) => update({ until }), [update]);
+  const { answer, done, stop } = useReel(client, steady, onStopped);
   const reel = answer.value;
   useEffect(() => {
     if (reel !== null) onShown();
@@ -40,8 +44,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const figure = (
     <>
       <Controls state={steady} update={update} />
+      <HowFar {...{ done, stop, update }} of={steady.rounds} until={steady.until} />
       {reel === null ? (
-        <p className="hint">{learnText.working}</p>
+        <p className="hint working">{learnText.working}</p>
       ) : (
         <Growth {...{ reel, state, update, position, announce }} />
       )}
@@ -55,10 +60,39 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <PolicyStep state={steady} {...{ client, update }} />
       <HashStep state={steady} {...{ client, update }} />
       <Explanation {...text.explain} />
+      <LongStep state={steady} {...{ client, update }} />
       {reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />}
       <Tasks state={steady} tasks={TASKS} {...{ client, announce, update }} />
       <Check {...text.check} />
     </LabFrame>
+  );
+}
+
+interface HowFarProps {
+  readonly done: number | null;
+  readonly stop: () => void;
+  readonly of: number;
+  readonly until: number | null;
+  readonly update: UpdateOf<Lab3State>;
+}
+
+/** How far the tree has grown, or that it was stopped. */
+function HowFar({ done, stop, of, until, update }: HowFarProps) {
+  if (done !== null) {
+    return (
+      <p className="growing">
+        <Progress done={done / of} label={text.growing.label} now={text.growing.now(done, of)} onStop={stop} />
+      </p>
+    );
+  }
+  if (until === null || until >= of) return null;
+  return (
+    <p className="growing" role="status">
+      {text.growing.stopped(until, of)}{" "}
+      <button type="button" onClick={() => update({ until: null })}>
+        {learnText.goOn}
+      </button>
+    </p>
   );
 }
 
@@ -87,6 +121,8 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
   const { arrived } = reel.grown;
   const followed = arrived.includes(state.followed) ? state.followed : (arrived[0] ?? null);
+  const { pointed } = useLinked();
+  const pathOf = shownKey(reel, pointed.key, followed);
   return (
     <div className="growth">
       <TreeFigure
@@ -103,7 +139,7 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
           onSay={announce}
         />
       </TreeFigure>
-      {followed === null ? null : <KeyPath keyId={followed} {...{ reel, position, onPosition }} />}
+      {pathOf === null ? null : <KeyPath keyId={pathOf} {...{ reel, position, onPosition }} />}
       <CountsTable state={reel.stateAt(position)} />
     </div>
   );

@@ -9,14 +9,14 @@ import type { EngineClient } from "../../../engine/client";
 import type { GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
 import { PlotFigure } from "../../../figures/plot";
 import { lab3Text as text } from "../../../text/lab3.en";
-import { count } from "../../../text/numbers";
+import { count, fixed } from "../../../text/numbers";
 import { type GrowthState, pathOf, type Reel } from "../../../trace";
 import type { UpdateOf } from "../../use-link-state";
-import { Prediction } from "../Prediction";
-import { Problem } from "../Problem";
+import { GuessedRun, hasRun } from "../GuessedRun";
+import { Progress } from "../Progress";
 import { Step } from "../Step";
 import { hashOutcome, hashPlot, policyOutcome, ratioOutcome, ratioPlot } from "./outcomes";
-import type { Lab3State } from "./state";
+import { FIXED, type Lab3State } from "./state";
 import { type ByPolicy, useByPolicy, useByRatio } from "./use-lab3";
 
 interface StepProps {
@@ -62,55 +62,51 @@ export function FollowStep({
   );
 }
 
+/** How many trees have grown; the finished ones are kept, also when it is stopped. */
+function Trees({ done, of, onStop }: { readonly done: number; readonly of: number; readonly onStop: () => void }) {
+  const { label, now } = text.surveying;
+  return <Progress done={done / of} label={label} now={now(done, of)} onStop={onStop} />;
+}
+
 /** What does the size ratio change? */
 export const RatioStep = memo(function RatioStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranRatio > 0 && state.guessRatio !== "";
-  const answer = useByRatio(client, hasRun);
-  const found = hasRun ? answer.value : null;
+  const { answer, done } = useByRatio(client, "ratio", hasRun(state, "guessRatio", "ranRatio"));
   return (
-    <>
-      <Prediction
-        {...text.ratioStep}
-        locked={state.guessRatio}
-        onLock={(guessRatio) => update({ guessRatio })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranRatio: 1 })}
-        onReset={() => update({ guessRatio: "", ranRatio: 0 })}
-        outcome={found === null ? null : ratioOutcome(found)}
-      />
-      {found === null ? null : <PlotFigure params={ratioPlot(found)} />}
-      <Problem error={answer.error} />
-    </>
+    <GuessedRun
+      words={text.ratioStep}
+      {...{ state, update, answer }}
+      guess="guessRatio"
+      ran="ranRatio"
+      outcome={ratioOutcome}
+      progress={<Trees done={done} of={FIXED.ratios.length} onStop={() => update({ ranRatio: 0 })} />}
+    >
+      {(found) => <PlotFigure params={ratioPlot(found)} />}
+    </GuessedRun>
   );
 });
 
 /** What does tiering cost? */
 export const PolicyStep = memo(function PolicyStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranPolicy > 0 && state.guessPolicy !== "";
-  const answer = useByPolicy(client, hasRun);
-  const found = hasRun ? answer.value : null;
+  const { answer, done } = useByPolicy(client, hasRun(state, "guessPolicy", "ranPolicy"));
   return (
-    <>
-      <Prediction
-        {...text.policyStep}
-        locked={state.guessPolicy}
-        onLock={(guessPolicy) => update({ guessPolicy })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranPolicy: 1 })}
-        onReset={() => update({ guessPolicy: "", ranPolicy: 0 })}
-        outcome={found === null ? null : policyOutcome(found)}
-      />
-      {found === null ? null : <PolicyTable found={found} />}
-      <Problem error={answer.error} />
-    </>
+    <GuessedRun
+      words={text.policyStep}
+      {...{ state, update, answer }}
+      guess="guessPolicy"
+      ran="ranPolicy"
+      outcome={policyOutcome}
+      progress={<Trees done={done} of={POLICIES.length} onStop={() => update({ ranPolicy: 0 })} />}
+    >
+      {(found) => <PolicyTable found={found} />}
+    </GuessedRun>
   );
 });
 
 const POLICIES: readonly GrowthPolicy[] = ["leveling", "tiering", "lazy"];
 type Row = { readonly name: string; readonly of: (surveyed: SurveyedGrowth) => string };
 const ROWS: readonly Row[] = [
-  { name: text.policyStep.rows.written, of: ({ writtenPerBlock }) => writtenPerBlock.toFixed(1) },
-  { name: text.policyStep.rows.asked, of: ({ filtersPerLookup }) => filtersPerLookup.toFixed(1) },
+  { name: text.policyStep.rows.written, of: ({ writtenPerBlock }) => fixed(writtenPerBlock, 1) },
+  { name: text.policyStep.rows.asked, of: ({ filtersPerLookup }) => fixed(filtersPerLookup, 1) },
   { name: text.policyStep.rows.mostRuns, of: ({ mostRuns }) => count(mostRuns) },
   { name: text.policyStep.rows.merges, of: ({ merges }) => count(merges) },
 ];
@@ -149,23 +145,18 @@ function PolicyTable({ found }: { readonly found: ByPolicy }) {
 
 /** Do more levels mean more hashes? */
 export const HashStep = memo(function HashStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranHash > 0 && state.guessHash !== "";
-  const answer = useByRatio(client, hasRun);
-  const found = hasRun ? answer.value : null;
+  const { answer, done } = useByRatio(client, "hash", hasRun(state, "guessHash", "ranHash"));
   return (
-    <>
-      <Prediction
-        {...text.hashStep}
-        locked={state.guessHash}
-        onLock={(guessHash) => update({ guessHash })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranHash: 1 })}
-        onReset={() => update({ guessHash: "", ranHash: 0 })}
-        outcome={found === null ? null : hashOutcome(found)}
-      />
-      {found === null ? null : <PlotFigure params={hashPlot(found)} />}
-      <Problem error={answer.error} />
-    </>
+    <GuessedRun
+      words={text.hashStep}
+      {...{ state, update, answer }}
+      guess="guessHash"
+      ran="ranHash"
+      outcome={hashOutcome}
+      progress={<Trees done={done} of={FIXED.ratios.length} onStop={() => update({ ranHash: 0 })} />}
+    >
+      {(found) => <PlotFigure params={hashPlot(found)} />}
+    </GuessedRun>
   );
 });
 

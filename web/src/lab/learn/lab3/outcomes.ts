@@ -3,6 +3,7 @@
 import type { SurveyedGrowth } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
 import { lab3Text as text } from "../../../text/lab3.en";
+import { fixed } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { FIXED } from "./state";
 import type { AtRatio, ByPolicy } from "./use-lab3";
@@ -67,7 +68,7 @@ function plotOf(name: string, title: string, y: string, to: number, series: read
 }
 
 function say1(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return Number.isInteger(value) ? String(value) : fixed(value, 1);
 }
 
 function points(found: readonly AtRatio[], of: (surveyed: SurveyedGrowth) => number) {
@@ -80,7 +81,13 @@ export function ratioPlot(found: readonly AtRatio[]): PlotParams {
   const most = Math.max(0, ...found.map(({ surveyed }) => surveyed.writtenPerBlock));
   return plotOf("cost-by-ratio", title(FIXED.rounds), y, 2 * Math.ceil(most / 2), [
     { name: written, kind: "counted", mark: "square", points: points(found, (one) => one.writtenPerBlock) },
-    { name: asked, kind: "counted", mark: "circle", points: points(found, (one) => one.filtersPerLookup) },
+    {
+      name: asked,
+      kind: "counted",
+      mark: "circle",
+      cost: "probe",
+      points: points(found, (one) => one.filtersPerLookup),
+    },
   ]);
 }
 
@@ -89,7 +96,14 @@ export function hashPlot(found: readonly AtRatio[]): PlotParams {
   const { title, y, perFilter, shared } = text.hashStep.plot;
   const of = (arm: "hashesPerFilter" | "hashesShared") => points(found, (one) => hashesPerLookup(one, arm));
   return plotOf("hashes-by-ratio", title, y, 4, [
-    { name: perFilter, kind: "counted", mark: "circle", points: of("hashesPerFilter") },
-    { name: shared, kind: "counted", mark: "square", points: of("hashesShared") },
+    {
+      name: perFilter,
+      kind: "counted",
+      mark: "circle",
+      cost: "hash",
+      arm: "per-filter",
+      points: of("hashesPerFilter"),
+    },
+    { name: shared, kind: "counted", mark: "square", cost: "hash", arm: "shared", points: of("hashesShared") },
   ]);
 }

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import recorded from "../../../../../tests/parity/fingerprints.json";
 import { initialValues } from "../../../figures/params/schema";
-import { change, fixedGrowth, growthOf, LAB3_PARAMS } from "./state";
+import { growthOf } from "../../../live/growth";
+import { change, fixedGrowth, LAB3_PARAMS } from "./state";
 
 const START = initialValues(LAB3_PARAMS);
 

@@ -1,94 +1,35 @@
 /** The state of lab 3, all of it in the link: the tree that grows, the moment that is shown, and what was predicted. */
 
-import type { GrowthParams, GrowthPolicy, KeyOrder } from "../../../engine/contract";
-import { choice, type NumberParam, type OptionalNumberParam, type ValuesOf } from "../../../figures/params/schema";
-import type { MarkChoice } from "../../../figures/tree";
-import { lab3Text as text } from "../../../text/lab3.en";
-import { treeText } from "../../../text/tree.en";
+import type { GrowthParams, GrowthPolicy } from "../../../engine/contract";
+import type { NumberParam, OptionalNumberParam, ValuesOf } from "../../../figures/params/schema";
+import { growthParams } from "../../../figures/tree/params";
+import { changeGrowth, GROWTH, GROWTH_FIELDS, MIXES } from "../../../live/growth";
 import { pageParams } from "../../page-params";
 import type { LinkSpec } from "../../use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
-const policy = choice<GrowthPolicy>({
-  name: "policy",
-  label: text.policy,
-  initial: "leveling",
-  options: [
-    { value: "leveling", label: text.policies.leveling },
-    { value: "tiering", label: text.policies.tiering },
-    { value: "lazy", label: text.policies.lazy },
-  ],
-});
-
-const order = choice<KeyOrder>({
-  name: "order",
-  label: text.order,
-  initial: "random",
-  options: [
-    { value: "random", label: text.orders.random },
-    { value: "rising", label: text.orders.rising },
-  ],
-});
-
-/** What is written: new keys alone, or old ones again and deletions among them. */
-const mix = choice<"some" | "none">({
-  name: "mix",
-  label: text.mix,
-  initial: "some",
-  options: [
-    { value: "some", label: text.mixes.some },
-    { value: "none", label: text.mixes.none },
-  ],
-});
-
-const MARK_CHOICES: readonly MarkChoice[] = [
-  ...(["all", "flush", "levelOverCapacity", "runsToMerge", "runsOverLimit", "false-positive"] as const),
-];
-const marks = choice<MarkChoice>({
-  name: "marks",
-  label: treeText.timeline.marks,
-  initial: "all",
-  options: MARK_CHOICES.map((value) => ({ value, label: treeText.timeline.choices[value] })),
-});
-
-const sizeRatio: NumberParam = {
-  ...{ kind: "number", name: "ratio", label: text.ratio, initial: 4, min: 2, max: 10, step: 1, whole: true },
+/** Left open: all of them. */
+const until: OptionalNumberParam = {
+  ...{ kind: "optional-number", name: "until", label: "stopped after memtables", initial: null, min: 0, max: 119 },
+  ...{ step: 1, whole: true },
 };
-const rounds: NumberParam = {
-  ...{ kind: "number", name: "memtables", label: text.rounds, initial: 91, min: 1, max: 120, step: 1, whole: true },
-};
-const followed: NumberParam = {
-  ...{ kind: "number", name: "key", label: "key that is followed", initial: 13, min: 0, max: 100_000, step: 1 },
-  whole: true,
-};
-/** Left open: the end. */
-const position: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "at", label: "position", initial: null, min: 0, max: 1_000_000, step: 1 },
-  whole: true,
-};
-const table: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "table", label: "open table", initial: null, min: 0, max: 1_000_000, step: 1 },
+/** Memtables of the long stream that were written; 0 before it is run. */
+const long: NumberParam = {
+  ...{ kind: "number", name: "long", label: "memtables of the long stream", initial: 0, min: 0, max: 500, step: 1 },
   whole: true,
 };
 
 /** Every parameter of lab 3, in canonical order. */
 export const LAB3_PARAMS = {
-  policy,
-  sizeRatio,
-  rounds,
-  order,
-  mix,
-  seed: { kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: 999_999, step: 1, whole: true },
-  followed,
-  table,
-  marks,
-  position,
+  ...growthParams,
   guessRatio: prediction("guess-ratio"),
   ranRatio: counter("ran-ratio", "ratios tried"),
   guessPolicy: prediction("guess-policy"),
   ranPolicy: counter("ran-policy", "policies compared"),
   guessHash: prediction("guess-hash"),
   ranHash: counter("ran-hash", "hashes counted"),
+  until,
+  long,
   ...taskParams("a"),
   ...taskParams("b"),
   ...pageParams,
@@ -96,14 +37,16 @@ export const LAB3_PARAMS = {
 
 export type Lab3State = ValuesOf<typeof LAB3_PARAMS>;
 
-/** Fields whose change makes another trace. */
-const TRACE_FIELDS = ["policy", "sizeRatio", "rounds", "order", "mix", "seed"] as const;
+/** Fields whose change makes another long stream. */
+const LONG_FIELDS = ["policy", "sizeRatio", "seed"] as const;
 
-/** Applies a change. In another trace the open table means nothing; the page looks for the same moment once the trace is there. */
+/** Applies a change. Another trace is not stopped where the former one was. */
 export function change(state: Lab3State, patch: Partial<Lab3State>): Lab3State {
-  const next: Lab3State = { ...state, ...patch };
-  if (TRACE_FIELDS.every((field) => next[field] === state[field])) return next;
-  return { ...next, table: patch.table ?? null };
+  const next = changeGrowth(state, patch);
+  const isSame = (fields: readonly (keyof Lab3State)[]) => fields.every((field) => next[field] === state[field]);
+  if (isSame(GROWTH_FIELDS)) return next;
+  const other = { ...next, until: patch.until ?? null };
+  return isSame(LONG_FIELDS) ? other : { ...other, long: patch.long ?? 0 };
 }
 
 export const LAB3: LinkSpec<typeof LAB3_PARAMS> = {
@@ -113,17 +56,10 @@ export const LAB3: LinkSpec<typeof LAB3_PARAMS> = {
   change,
 };
 
-/** What all growths of this lab have in common; with {@link MIXES} and the parameters' starts it is the engine's opening. */
-const OPENING = { memtableEntries: 50, lookupsPerRound: 1, bitsPerKey: 10 } as const;
-const MIXES = {
-  some: { updatePercent: 8, deletePercent: 4 },
-  none: { updatePercent: 0, deletePercent: 0 },
-} as const;
-
-/** The growth of the figure. */
-export function growthOf(state: Lab3State): GrowthParams {
-  const { policy: by, sizeRatio: ratio, rounds: many, order: as, seed } = state;
-  return { ...OPENING, ...MIXES[state.mix], policy: by, sizeRatio: ratio, rounds: many, order: as, seed };
+/** A hundred thousand new keys, with the policy of the figure. */
+export function longGrowth({ policy: by, sizeRatio: ratio, seed }: Lab3State): GrowthParams {
+  const stream = { rounds: long.max, memtableEntries: 200, order: "random" } as const;
+  return { ...GROWTH, ...MIXES.none, ...stream, policy: by, sizeRatio: ratio, seed };
 }
 
 /** The growths that predictions are about: new keys alone, in random order. */
@@ -139,5 +75,5 @@ export const FIXED = {
 /** A fixed growth. */
 export function fixedGrowth(by: GrowthPolicy, ratio: number): GrowthParams {
   const changes = { rounds: FIXED.rounds, order: "random", seed: 1 } as const;
-  return { ...OPENING, ...MIXES.none, ...changes, policy: by, sizeRatio: ratio };
+  return { ...GROWTH, ...MIXES.none, ...changes, policy: by, sizeRatio: ratio };
 }

@@ -1,9 +1,11 @@
 /** The controls of lab 4: what is shown, who finds nothing, runs, bits; behind More the shape of the tree. */
 
 import { useId } from "react";
+import { Assigned } from "../../../figures/frame/Assigned";
+import { NumberSelect, Segmented } from "../../../figures/frame/controls";
 import { en } from "../../../text/en";
 import { lab4Text as text } from "../../../text/lab4.en";
-import { NumberSelect, Segmented } from "../../controls";
+import { labelText } from "../../../text/labels.en";
 import type { UpdateOf } from "../../use-link-state";
 import { LAB4_PARAMS, type Lab4State } from "./state";
 
@@ -22,19 +24,21 @@ export function Controls({ state, update, isLocked }: ControlsProps) {
     <div className="flow-controls">
       <Segmented
         param={LAB4_PARAMS.view}
-        name={LAB4_PARAMS.view.label}
+        name={labelText(LAB4_PARAMS.view.label)}
         value={state.view}
         onChange={(view) => update({ view, position: null, focusLevel: null })}
       />
-      {isAll ? <EmptyShare {...{ state, update }} /> : null}
       {isAll ? (
-        <Segmented
-          param={LAB4_PARAMS.policy}
-          name={LAB4_PARAMS.policy.label}
-          value={state.policy}
-          onChange={(policy) => update({ policy })}
-        />
+        <Assigned name={LAB4_PARAMS.emptyPercent.name}>
+          <EmptyShare {...{ state, update }} />
+        </Assigned>
       ) : null}
+      <Segmented
+        param={LAB4_PARAMS.policy}
+        name={labelText(LAB4_PARAMS.policy.label)}
+        value={state.policy}
+        onChange={(policy) => update({ policy, position: null })}
+      />
       <NumberSelect
         param={LAB4_PARAMS.bitsPerKey}
         value={state.bitsPerKey}
@@ -65,7 +69,7 @@ function EmptyShare({ state, update }: Pick<ControlsProps, "state" | "update">) 
   return (
     <div className="field flow-share">
       <label htmlFor={id}>
-        {label}: <b>{text.percent(state.emptyPercent)}</b>
+        {labelText(label)}: <b>{text.percent(state.emptyPercent)}</b>
       </label>
       <input
         id={id}

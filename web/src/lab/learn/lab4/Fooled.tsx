@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { JourneyFigure } from "../../../figures/journey";
+import { KeySentence, useLinked } from "../../../figures/linked";
 import { TimelineFigure } from "../../../figures/timeline";
 import { lab4Text as text } from "../../../text/lab4.en";
 import { learnText } from "../../../text/learn.en";
@@ -24,11 +25,12 @@ interface FooledProps {
 export function Fooled({ client, state, update, announce }: FooledProps) {
   const found = useFooled(client, treeOf(state), state.fooled, true);
   const [playing, setPlaying] = useState(false);
-  const [highlight, setHighlight] = useState<Role | null>(null);
+  const { pointed, point } = useLinked();
+  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const onPosition = useCallback((position: number) => update({ position }), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
   if (found.value === null) {
-    return found.error === null ? <p className="hint">{learnText.working}</p> : <Problem error={found.error} />;
+    return found.error === null ? <p className="hint working">{learnText.working}</p> : <Problem error={found.error} />;
   }
   const { summary, arms, filters } = found.value;
   const trace = arms.shared;
@@ -37,7 +39,7 @@ export function Fooled({ client, state, update, announce }: FooledProps) {
   return (
     <div className="fooled" aria-busy={!found.isCurrent}>
       <p className="fooled-say">
-        {text.fooled.say(trace.key, trace.counters)}{" "}
+        <KeySentence text={text.fooled.say(trace.key, trace.counters)} keys={[trace.key]} />{" "}
         <button
           type="button"
           className="quiet"
@@ -47,8 +49,8 @@ export function Fooled({ client, state, update, announce }: FooledProps) {
         </button>
       </p>
       <JourneyFigure
-        {...{ summary, trace, position, onPosition, highlight, onFocusLevel }}
-        onHighlight={setHighlight}
+        {...{ summary, trace, position, onPosition, onHighlight, onFocusLevel }}
+        highlight={pointed.cost}
         focusLevel={state.focusLevel}
         filterBits={filters}
       />

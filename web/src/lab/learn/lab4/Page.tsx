@@ -1,21 +1,23 @@
 /** Lab 4, *Journey of a miss: what does an empty lookup cost?* */
 
-import { useEffect } from "react";
-import { FlowFigure } from "../../../figures/flow";
+import { useEffect, useState } from "react";
+import type { FlowParams } from "../../../engine/contract";
+import { flowOf } from "../../../live/flow";
 import { en } from "../../../text/en";
 import { lab4Text as text } from "../../../text/lab4.en";
-import { learnText } from "../../../text/learn.en";
+import { EngineWords } from "../../EngineWords";
 import type { PageProps } from "../../pages";
 import { useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
+import { AllLookups } from "./AllLookups";
 import { Controls } from "./Controls";
 import { Fooled } from "./Fooled";
+import { FooledTiered } from "./FooledTiered";
 import { FormStep, MissSteps, PushStep, RatioStep } from "./Steps";
-import { flowOf, LAB4, ranProbes } from "./state";
-import { Totals } from "./Totals";
+import { LAB4, ranProbes } from "./state";
 import { useCounted, useModel } from "./use-lab4";
 import "./lab4.css";
 
@@ -23,33 +25,27 @@ import "./lab4.css";
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(LAB4, notify);
   const isOpen = ranProbes(state);
+  const isOne = isOpen && state.view === "one";
   // Until a prediction is run, lookups that find their key, whatever a link says.
   const params = flowOf(isOpen ? state : { ...state, emptyPercent: 0 });
   const model = useModel(client, params);
-  const counting = useCounted(client, params, isOpen && state.view === "all");
+  const counting = useStoppable(client, params, isOpen && !isOne);
   const isShown = model.value !== null;
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
-  const counted =
-    isOpen && model.isCurrent && counting.isCurrent && counting.error === null ? (counting.value?.value ?? null) : null;
-  const isCounting = isOpen && state.view === "all" && counted === null && counting.error === null;
+  const counted = isOpen && model.isCurrent ? counting.counted : null;
   const figure = (
     <>
       <Controls {...{ state, update }} isLocked={!isOpen} />
-      {isOpen && state.view === "one" ? (
-        <Fooled {...{ client, state, update, announce }} />
-      ) : model.value === null ? (
-        <p className="hint">{learnText.working}</p>
+      {isOne ? (
+        <OneLookup {...{ client, state, update, announce }} />
       ) : (
-        <>
-          <FlowFigure model={model.value.value} counted={counted} isCurrent={!isCounting} />
-          <Totals model={model.value.value} counted={counted} form={state.form} />
-        </>
+        <AllLookups model={model.value?.value ?? null} counted={counted} form={state.form} counting={counting} />
       )}
       {counting.error?.kind === "tree-too-large" ? (
         <p className="caveat" role="status">
-          {text.tooLarge(counting.error.message)}
+          <EngineWords sentence={text.tooLarge(counting.error.message)} words={counting.error.message} />
         </p>
       ) : (
         <Problem error={model.error ?? (isOpen ? counting.error : null)} />
@@ -67,4 +63,25 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <SelfCheck {...text.check} />
     </LabFrame>
   );
+}
+
+/** Counting the setting at hand, until it is there or was stopped: what was stopped stays so until it is asked to go on. */
+function useStoppable(client: PageProps["client"], params: FlowParams, isWanted: boolean) {
+  const [stopped, setStopped] = useState("");
+  const question = JSON.stringify(params);
+  const isStopped = isWanted && stopped === question;
+  const { answer, done } = useCounted(client, params, isWanted && !isStopped);
+  const counted = answer.isCurrent && answer.error === null ? (answer.value?.value ?? null) : null;
+  return {
+    ...{ counted, done, isStopped, error: answer.error },
+    isOn: isWanted && !isStopped && counted === null && answer.error === null,
+    onStop: () => setStopped(question),
+    onGoOn: () => setStopped(""),
+  };
+}
+
+/** In a tiered tree a level has several runs, and another picture. */
+function OneLookup(props: Parameters<typeof Fooled>[0]) {
+  const { policy, sizeRatio } = props.state;
+  return policy === "tiering" && sizeRatio > 2 ? <FooledTiered {...props} /> : <Fooled {...props} />;
 }

@@ -2,12 +2,15 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedFlow } from "../../../engine/contract";
+import { Segmented } from "../../../figures/frame/controls";
 import { PlotFigure } from "../../../figures/plot";
 import { lab4Text as text } from "../../../text/lab4.en";
-import { Segmented } from "../../controls";
+import { labelText } from "../../../text/labels.en";
 import type { UpdateOf } from "../../use-link-state";
+import { GuessedRun, hasRun } from "../GuessedRun";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
+import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { formOutcome, formPlot, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
 import { GOAL_READS, LAB4_PARAMS, type Lab4State, ranProbes } from "./state";
@@ -22,7 +25,7 @@ interface StepProps {
 /** How many filters, how many reads: of the same lookups. */
 export function MissSteps({ client, state, update }: StepProps) {
   const hasReads = state.ranReads > 0 && state.guessReads !== "";
-  const fixed = useFixed(client, ranProbes(state) || hasReads);
+  const { answer: fixed, done } = useFixed(client, ranProbes(state) || hasReads);
   const found = fixed.value;
   return (
     <>
@@ -31,6 +34,7 @@ export function MissSteps({ client, state, update }: StepProps) {
         locked={state.guessProbes}
         onLock={(guessProbes) => update({ guessProbes })}
         isRunning={ranProbes(state) && found === null}
+        progress={<HowFar done={done} onStop={() => update({ ranProbes: 0, emptyPercent: 0, view: "all" })} />}
         // What was predicted is then what the figure shows.
         onRun={() => update(({ emptyPercent }) => ({ ranProbes: 1, emptyPercent: emptyPercent || 100 }))}
         onReset={() => update({ guessProbes: "", ranProbes: 0, emptyPercent: 0, view: "all" })}
@@ -41,6 +45,7 @@ export function MissSteps({ client, state, update }: StepProps) {
         locked={state.guessReads}
         onLock={(guessReads) => update({ guessReads })}
         isRunning={hasReads && found === null}
+        progress={<HowFar done={done} onStop={() => update({ ranReads: 0 })} />}
         onRun={() => update({ ranReads: 1 })}
         onReset={() => update({ guessReads: "", ranReads: 0 })}
         outcome={hasReads && found !== null ? readsOutcome(found) : null}
@@ -52,57 +57,46 @@ export function MissSteps({ client, state, update }: StepProps) {
 
 /** Does a smaller ratio only change writes? */
 export function RatioStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranRatio > 0 && state.guessRatio !== "";
-  const ratios = useRatios(client, hasRun);
-  const found = hasRun ? ratios.value : null;
+  const { answer, done } = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
   return (
-    <>
-      <Prediction
-        {...text.ratio}
-        locked={state.guessRatio}
-        onLock={(guessRatio) => update({ guessRatio })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranRatio: 1 })}
-        onReset={() => update({ guessRatio: "", ranRatio: 0 })}
-        outcome={found === null ? null : ratioOutcome(found)}
-      />
-      <Problem error={ratios.error} />
-    </>
+    <GuessedRun
+      words={text.ratio}
+      {...{ state, update, answer }}
+      guess="guessRatio"
+      ran="ranRatio"
+      outcome={ratioOutcome}
+      progress={<HowFar done={done} onStop={() => update({ ranRatio: 0 })} />}
+    />
   );
 }
 
 /** How far off is the closed form? */
 export function FormStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranForm > 0 && state.guessForm !== "";
-  const forms = useForms(client, hasRun);
-  const found = hasRun ? forms.value : null;
+  const answer = useForms(client, hasRun(state, "guessForm", "ranForm"));
   return (
-    <>
-      <Prediction
-        {...text.form}
-        locked={state.guessForm}
-        onLock={(guessForm) => update({ guessForm })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranForm: 1 })}
-        onReset={() => update({ guessForm: "", ranForm: 0, form: "exact" })}
-        outcome={found === null ? null : formOutcome(found)}
-      />
-      {found === null ? null : (
+    <GuessedRun
+      words={text.form}
+      {...{ state, update, answer }}
+      guess="guessForm"
+      ran="ranForm"
+      outcome={formOutcome}
+      reset={{ form: "exact" }}
+    >
+      {(found) => (
         <>
           <PlotFigure params={formPlot(found)} />
           <div className="flow-controls">
             <span className="label">{text.form.toggle}</span>
             <Segmented
               param={LAB4_PARAMS.form}
-              name={LAB4_PARAMS.form.label}
+              name={labelText(LAB4_PARAMS.form.label)}
               value={state.form}
               onChange={(form) => update({ form })}
             />
           </div>
         </>
       )}
-      <Problem error={forms.error} />
-    </>
+    </GuessedRun>
   );
 }
 

@@ -1,16 +1,14 @@
 /** The state of lab 4: the tree and its lookups, whose way is looked at, and what was predicted. */
 
-import type { FlowParams, PolicyName, TreeParams } from "../../../engine/contract";
-import { choice, type NumberParam, type ValuesOf } from "../../../figures/params/schema";
+import type { FlowParams, GrowthParams, TreeParams } from "../../../engine/contract";
+import { flowParams } from "../../../figures/flow/params";
+import { choice, type ValuesOf } from "../../../figures/params/schema";
 import { viewParams } from "../../../figures/params/tree";
+import { FILTERS } from "../../../live/flow";
+import { GROWTH, MIXES } from "../../../live/growth";
 import { pageParams } from "../../page-params";
 import type { LinkSpec } from "../../use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
-
-const emptyPercent: NumberParam = {
-  ...{ kind: "number", name: "empty", label: "lookups that find nothing", initial: 0, min: 0, max: 100, step: 10 },
-  ...{ whole: true, unit: "%" },
-};
 
 /** All lookups, or one that was fooled. */
 export type FlowView = "all" | "one";
@@ -26,37 +24,7 @@ export const LAB4_PARAMS = {
       { value: "one", label: "One that was fooled" },
     ],
   }),
-  emptyPercent,
-  policy: choice<PolicyName>({
-    name: "policy",
-    label: "runs per level",
-    initial: "leveling",
-    options: [
-      { value: "leveling", label: "Leveling" },
-      { value: "tiering", label: "Tiering" },
-    ],
-  }),
-  bitsPerKey: {
-    kind: "number",
-    name: "bits",
-    label: "bits per key",
-    initial: 5,
-    min: 2,
-    max: 16,
-    step: 1,
-    whole: true,
-  },
-  levels: { kind: "number", name: "levels", label: "levels L", initial: 5, min: 2, max: 8, step: 1, whole: true },
-  sizeRatio: {
-    kind: "number",
-    name: "ratio",
-    label: "size ratio T",
-    initial: 4,
-    min: 2,
-    max: 10,
-    step: 1,
-    whole: true,
-  },
+  ...flowParams,
   form: choice<"exact" | "printed">({
     name: "form",
     label: "levels visited by the model",
@@ -93,8 +61,6 @@ export const LAB4: LinkSpec<typeof LAB4_PARAMS> = {
 /** Lookups that are counted. */
 export const LOOKUPS = 10_000;
 
-const FILTERS = { filter: "standard", digest: "murmur64a", seed: 1 } as const;
-
 /** What the first two predictions are about, whatever the controls say. */
 export const FIXED: FlowParams = {
   ...FILTERS,
@@ -113,15 +79,19 @@ export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as 
 /** Reads for nothing that the challenge asks for. */
 export const GOAL_READS = 0.1;
 
-/** The tree and lookups of the controls. Before the first prediction has been run, lookups that find their key are shown. */
-export function flowOf(state: Lab4State): FlowParams {
-  const { levels, sizeRatio, bitsPerKey, policy, emptyPercent } = state;
-  return { ...FILTERS, levels, sizeRatio, bitsPerKey, policy, emptyFraction: emptyPercent / 100 };
-}
-
 /** The tree in which one lookup is followed: one run per level. */
 export function treeOf({ levels, sizeRatio, bitsPerKey }: Lab4State): TreeParams {
   return { ...FILTERS, levels, sizeRatio, bitsPerKey };
+}
+
+/** The most memtables of a tiered tree that is stepped through: more runs than these cannot be told apart. */
+const MOST_ROUNDS = 124;
+
+/** The growth of a tiered tree: full levels of T - 1 runs, as far as they can be seen, and lookups all along. */
+export function tieredGrowth({ levels, sizeRatio, bitsPerKey }: Lab4State): GrowthParams {
+  const depths = Array.from({ length: levels }, (_, at) => sizeRatio ** (at + 1) - 1);
+  const rounds = depths.findLast((memtables) => memtables <= MOST_ROUNDS) ?? MOST_ROUNDS;
+  return { ...GROWTH, ...MIXES.none, policy: "tiering", sizeRatio, rounds, order: "random", bitsPerKey, seed: 1 };
 }
 
 /** Whether the first prediction is locked and run. */

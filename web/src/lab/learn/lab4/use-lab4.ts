@@ -3,9 +3,14 @@
 import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ClosedFormError, CountedFlow, FlowParams, ModelFlow } from "../../../engine/contract";
-import { type Replay, Replayer } from "../../replay";
+import { growTree } from "../../../engine/growing";
+import { inParts, type PartsWatch, partOf } from "../../../engine/in-parts";
+import { askModelFlow } from "../../../live/flow";
+import { type Replay, Replayer } from "../../../live/replay";
+import { fooledLookups, type LookupRange, type Reel, readGrowth } from "../../../trace";
 import { type Answer, useAnswer } from "../../use-answer";
-import { FIXED, FORMS, LOOKUPS, RATIOS } from "./state";
+import { useWatched, type Watched } from "../use-watched";
+import { FIXED, FORMS, type Lab4State, LOOKUPS, RATIOS, tieredGrowth } from "./state";
 
 /** A flow, and what it is of. */
 export interface Of<Value> {
@@ -17,15 +22,19 @@ export interface Of<Value> {
 export function useModel(client: EngineClient, params: FlowParams): Answer<Of<ModelFlow>> {
   return useAnswer(client, "lab4-model", JSON.stringify(params), async () => ({
     params,
-    value: await client.call((remote) => remote.modelFlow(params)),
+    value: await askModelFlow(client, params),
   }));
 }
 
+function counted(client: EngineClient, params: FlowParams, watch: PartsWatch): Promise<CountedFlow> {
+  return inParts(client, { job: "countFlow", params, lookups: LOOKUPS }, watch);
+}
+
 /** What real lookups did. */
-export function useCounted(client: EngineClient, params: FlowParams, isWanted: boolean): Answer<Of<CountedFlow>> {
-  return useAnswer(client, "lab4-counted", isWanted ? JSON.stringify(params) : null, async () => ({
+export function useCounted(client: EngineClient, params: FlowParams, isWanted: boolean): Watched<Of<CountedFlow>> {
+  return useWatched(client, "lab4-counted", isWanted ? JSON.stringify(params) : null, async (watch) => ({
     params,
-    value: await client.call((remote) => remote.countFlow(params, LOOKUPS)),
+    value: await counted(client, params, watch),
   }));
 }
 
@@ -35,23 +44,20 @@ export interface Both {
   readonly counted: CountedFlow;
 }
 
-async function bothOf(client: EngineClient, params: FlowParams): Promise<Both> {
-  return {
-    model: await client.call((remote) => remote.modelFlow(params)),
-    counted: await client.call((remote) => remote.countFlow(params, LOOKUPS)),
-  };
+async function bothOf(client: EngineClient, params: FlowParams, watch: PartsWatch): Promise<Both> {
+  return { model: await askModelFlow(client, params), counted: await counted(client, params, watch) };
 }
 
 /** Empty lookups in the fixed tree. */
-export function useFixed(client: EngineClient, isWanted: boolean): Answer<Both> {
-  return useAnswer(client, "lab4-fixed", isWanted ? "fixed" : null, () => bothOf(client, FIXED));
+export function useFixed(client: EngineClient, isWanted: boolean): Watched<Both> {
+  return useWatched(client, "lab4-fixed", isWanted ? "fixed" : null, (watch) => bothOf(client, FIXED, watch));
 }
 
 /** Lookups that find their key, in both trees. */
-export function useRatios(client: EngineClient, isWanted: boolean): Answer<readonly [Both, Both]> {
-  return useAnswer(client, "lab4-ratios", isWanted ? "both" : null, async () => [
-    await bothOf(client, RATIOS[0]),
-    await bothOf(client, RATIOS[1]),
+export function useRatios(client: EngineClient, isWanted: boolean): Watched<readonly [Both, Both]> {
+  return useWatched(client, "lab4-ratios", isWanted ? "both" : null, async (watch) => [
+    await bothOf(client, RATIOS[0], partOf(watch, 0, 2)),
+    await bothOf(client, RATIOS[1], partOf(watch, 1, 2)),
   ]);
 }
 
@@ -61,6 +67,25 @@ export function useForms(client: EngineClient, isWanted: boolean): Answer<readon
   return useAnswer(client, "lab4-forms", isWanted ? "all" : null, () =>
     client.call((remote) => remote.closedFormErrors([...sizeRatios], levels, emptyFraction)),
   );
+}
+
+/** A tiered tree that was really written, and its lookups that were fooled. */
+export interface TieredTree {
+  readonly reel: Reel;
+  readonly lookups: readonly LookupRange[];
+}
+
+/** Grows a tiered tree of the figure's ratio and bits, and as many levels as can still be seen. */
+export function useTiered(client: EngineClient, state: Lab4State): Watched<TieredTree> {
+  const params = tieredGrowth(state);
+  return useWatched(client, "lab4-tiered", JSON.stringify(params), async (watch) => {
+    const { value } = await growTree(client, params, {
+      ...(watch.signal === undefined ? {} : { signal: watch.signal }),
+      onProgress: (rounds) => watch.onProgress?.(rounds / params.rounds),
+    });
+    const reel = readGrowth(value);
+    return { reel, lookups: fooledLookups(reel) };
+  });
 }
 
 /** Nothing is timed here. */

@@ -2,13 +2,14 @@
 
 import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups } from "../../../engine/contract";
-import { CostName } from "../../../figures/linked";
+import { ArmTitle, CostName, isFaded, useLinked } from "../../../figures/linked";
 import { lab5Text as text } from "../../../text/lab5.en";
 import { count } from "../../../text/numbers";
 import type { Role } from "../../../theme/tokens";
 import "./lab5.css";
 
 const ARMS = ["perFilter", "shared", "merged"] as const;
+const NAMES = { perFilter: "per-filter", shared: "shared", merged: "merged" } as const;
 type Row = { readonly name: string; readonly cost: Role; readonly of: (counted: CountedLookups) => number };
 
 const ROWS: readonly Row[] = [
@@ -24,6 +25,7 @@ const ROWS: readonly Row[] = [
 
 /** The table. */
 export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArms; readonly isCurrent: boolean }) {
+  const { pointed } = useLinked();
   return (
     <section className="arms" aria-busy={!isCurrent}>
       <table>
@@ -33,7 +35,7 @@ export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArm
             <td />
             {ARMS.map((arm) => (
               <th key={arm} scope="col">
-                {text.arms[arm]}
+                <ArmTitle arm={NAMES[arm]}>{text.arms[arm]}</ArmTitle>
               </th>
             ))}
           </tr>
@@ -46,8 +48,10 @@ export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArm
                 <th scope="row">
                   <CostName cost={cost}>{name}</CostName>
                 </th>
-                {values.map((value, at) => (
-                  <td key={ARMS[at]}>{count(value)}</td>
+                {ARMS.map((arm) => (
+                  <td key={arm} data-faded={isFaded(pointed, "arm", NAMES[arm])}>
+                    {count(of(counted[arm]))}
+                  </td>
                 ))}
               </tr>
             );

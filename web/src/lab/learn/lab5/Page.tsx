@@ -32,7 +32,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     <>
       <TwoTrees {...{ client, state, update, announce }} showsOther={ranLevels(state)} />
       {found === null ? (
-        <p className="hint">{learnText.working}</p>
+        <p className="hint working">{learnText.working}</p>
       ) : (
         <PlotFigure params={levelsPlot(found, ranLevels(state))} height={300} />
       )}

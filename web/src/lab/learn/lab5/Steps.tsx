@@ -2,9 +2,9 @@
 
 import type { CountedArms } from "../../../engine/api";
 import type { EngineClient } from "../../../engine/client";
+import { NumberSelect } from "../../../figures/frame/controls";
 import { PlotFigure } from "../../../figures/plot";
 import { lab5Text as text } from "../../../text/lab5.en";
-import { NumberSelect } from "../../controls";
 import type { UpdateOf } from "../../use-link-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";

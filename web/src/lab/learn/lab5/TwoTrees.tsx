@@ -9,15 +9,17 @@
 import { useCallback, useMemo, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { LookupTrace } from "../../../engine/contract";
+import { Segmented } from "../../../figures/frame/controls";
 import { JourneyFigure } from "../../../figures/journey";
-import { CostName, useLinked } from "../../../figures/linked";
+import { ArmTitle, CostName, isFaded, useLinked } from "../../../figures/linked";
 import { TimelineFigure } from "../../../figures/timeline";
+import { type Replay, traceOf } from "../../../live/replay";
 import { lab5Text as text } from "../../../text/lab5.en";
+import { labelText } from "../../../text/labels.en";
 import { learnText } from "../../../text/learn.en";
 import type { Role } from "../../../theme/tokens";
 import { decodeTrace, momentAt, type SceneCounts, sameMoment, sceneAt } from "../../../trace";
-import { Segmented } from "../../controls";
-import { type Replay, traceOf } from "../../replay";
+import { useLayers } from "../../use-layers";
 import type { UpdateOf } from "../../use-link-state";
 import { Problem } from "../Problem";
 import { LAB5_PARAMS, type Lab5State } from "./state";
@@ -54,7 +56,7 @@ export function TwoTrees(props: TwoTreesProps) {
         {showsOther ? (
           <Segmented
             param={LAB5_PARAMS.beside}
-            name={LAB5_PARAMS.beside.label}
+            name={labelText(LAB5_PARAMS.beside.label)}
             value={state.beside}
             onChange={(beside) => update({ beside })}
           />
@@ -62,7 +64,7 @@ export function TwoTrees(props: TwoTreesProps) {
       </div>
       <Problem error={replayed.error} />
       {replayed.value === null ? (
-        <p className="hint">{learnText.working}</p>
+        <p className="hint working">{learnText.working}</p>
       ) : (
         <Trees {...props} replay={replayed.value} />
       )}
@@ -73,6 +75,8 @@ export function TwoTrees(props: TwoTreesProps) {
 function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & { readonly replay: Replay }) {
   const [playing, setPlaying] = useState(false);
   const { pointed, point } = useLinked();
+  // In front of a class all levels are on the screen at once.
+  const opensFilter = useLayers().layers.mode !== "projector";
   const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const onPosition = useCallback((position: number) => update({ position }, "scrub"), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
@@ -107,7 +111,7 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
       </div>
       <div className="two-trees-pair" data-count={shown.length}>
         {shown.map(({ name, trace, position: at }) => (
-          <div key={name} className="tree-of-arm">
+          <div key={name} className="tree-of-arm" data-faded={isFaded(pointed, "arm", trace.arm)}>
             <p className="tree-name">{name}</p>
             <JourneyFigure
               {...linked}
@@ -115,6 +119,7 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
               trace={trace}
               position={at}
               filterBits={replay.filters}
+              opensFilter={opensFilter}
             />
           </div>
         ))}
@@ -134,10 +139,13 @@ interface Standing {
 /** The counters of an arm; beside those of the other also where their trees are not. */
 function Head({ replay, name, trace, position }: Standing & { readonly replay: Replay }) {
   const { summary } = replay;
+  const { pointed } = useLinked();
   const { counts } = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
   return (
-    <div className="arm-head">
-      <h2 className="arm-name">{name}</h2>
+    <div className="arm-head" data-faded={isFaded(pointed, "arm", trace.arm)}>
+      <h2 className="arm-name">
+        <ArmTitle arm={trace.arm}>{name}</ArmTitle>
+      </h2>
       <Counters counts={counts} />
     </div>
   );

@@ -4,7 +4,7 @@ import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups, NarrowedDigest } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
 import { lab5Text as text } from "../../../text/lab5.en";
-import { percent } from "../../../text/numbers";
+import { fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { JOINT, WIDTH } from "./state";
 import type { AtLevels, Together, Widths } from "./use-lab5";
@@ -39,7 +39,7 @@ export function levelsPlot(found: readonly AtLevels[], showsShared: boolean): Pl
 }
 
 function say1(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return Number.isInteger(value) ? String(value) : fixed(value, 1);
 }
 
 /** Hashes of the deepest tree. */

@@ -3,32 +3,10 @@
 import type { Device } from "../../../engine/contract";
 import { lab6Text as text } from "../../../text/lab6.en";
 import { time } from "../../../text/numbers";
+import { Facts } from "../Facts";
 
 /** A table with the origin of its numbers. */
 export function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
-  return (
-    <section className="task-table">
-      <table>
-        <caption>{text.devices}</caption>
-        <thead>
-          <tr>
-            {text.deviceColumns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {devices.map(({ id, label, readNs, source }) => (
-            <tr key={id}>
-              <th scope="row">{label}</th>
-              <td>{time(readNs)}</td>
-              <td className="origin">{source}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  const rows = devices.map(({ label, readNs, source }) => ({ name: label, cells: [time(readNs), source] }));
+  return <Facts caption={text.devices} columns={text.deviceColumns} rows={rows} hasOrigin={true} />;
 }

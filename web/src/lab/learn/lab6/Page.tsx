@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { FormulaFigure } from "../../../figures/formula";
 import { PlotFigure } from "../../../figures/plot";
+import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { en } from "../../../text/en";
 import { lab6Text as text } from "../../../text/lab6.en";
 import { GainCard } from "../../GainCard";
 import { HashPriceLine } from "../../HashPriceLine";
 import type { PageProps } from "../../pages";
-import { deviceOf, hashPrice, probePrice } from "../../prices";
 import { useCurves } from "../../use-curves";
 import { useHashTiming } from "../../use-hash-timing";
 import { type UpdateOf, useLinkState } from "../../use-link-state";
@@ -64,7 +64,7 @@ function Curve({ client, info, results, notify, state, update }: CurveProps) {
     [update],
   );
   const timer = useHashTiming(notify, onTimed);
-  const device = useMemo(() => deviceOf(state, info.devices), [state, info.devices]);
+  const device = useMemo(() => deviceOf(state, info.devices, results.results), [state, info.devices, results.results]);
   const price = hashPrice(state, info.hashPrices, results.results, timer.timing);
   const probe = probePrice(state, results.results);
   const curves = useCurves(client, state, { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs });

@@ -2,9 +2,9 @@
 
 import type { Device, HashPrice } from "../../../engine/contract";
 import type { ValuesOf } from "../../../figures/params/schema";
+import { ASSUMED_PROBE_NS } from "../../../live/prices";
 import { pageParams } from "../../page-params";
-import { ASSUMED_PROBE_NS } from "../../prices";
-import { LAB_PARAMS } from "../../state";
+import { LAB_PARAMS, unlessOfRun } from "../../state";
 import type { LinkSpec } from "../../use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
@@ -30,6 +30,7 @@ export const LAB6: LinkSpec<typeof LAB6_PARAMS> = {
   page: "lab-6",
   schema: LAB6_PARAMS,
   scrubbed: new Set(["readNs", "theme"]),
+  change: (state, patch) => ({ ...state, ...patch, ...unlessOfRun(patch) }),
 };
 
 /** What the predictions are about, whatever the sliders say: the paper's tree and prices. */

@@ -5,6 +5,7 @@ import type { GapTermName, LookupGap, TaskGrade } from "../../../engine/contract
 import { readAnswer, writeAnswer } from "../../../figures/task";
 import { lab7Text as text } from "../../../text/lab7.en";
 import { learnText } from "../../../text/learn.en";
+import { Facts } from "../Facts";
 import { Step } from "../Step";
 import "../task-step.css";
 import "../../../figures/task/task.css";
@@ -42,7 +43,12 @@ export function GapStep({ run, comparison, answer, tries, grade, gap, onAnswer, 
   return (
     <Step kind="task" title={text.gap.title}>
       <p className="question">{text.gap.question(run.origin)}</p>
-      <Facts rows={text.gap.rows(prices, counts.shared, arms.shared)} />
+      <Facts
+        caption={text.gap.columns[0]}
+        isCaptionShown={false}
+        columns={text.gap.columns}
+        rows={text.gap.rows(prices, counts.shared, arms.shared).map(([name = "", ...cells]) => ({ name, cells }))}
+      />
       <form
         className="attempt"
         onSubmit={(event) => {
@@ -70,34 +76,6 @@ export function GapStep({ run, comparison, answer, tries, grade, gap, onAnswer, 
       </form>
       {gap === null ? null : <p className="happened">{text.gap.explained(gap.modelNs, gap.measuredNs)}</p>}
     </Step>
-  );
-}
-
-function Facts({ rows }: { readonly rows: readonly (readonly string[])[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="task-table" tabIndex={0} aria-label={text.gap.columns[0]}>
-      <table>
-        <thead>
-          <tr>
-            {text.gap.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, given, measured]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{given}</td>
-              <td>{measured}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "react";
 import { GapFigure } from "../../../figures/gap";
 import { HashBenchFigure } from "../../../figures/hash-bench";
 import { PlotFigure } from "../../../figures/plot";
+import { nativeHashes } from "../../../live/hashes";
 import { en } from "../../../text/en";
 import { lab7Text as text } from "../../../text/lab7.en";
 import { keySize } from "../../../text/numbers";
@@ -16,8 +17,9 @@ import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
+import { DiskStep } from "./Disk";
 import { GapStep } from "./GapStep";
-import { type Comparison, type MeasuredRun, measuredRuns, nativeHashes } from "./measured";
+import { type Comparison, type MeasuredRun, measuredRuns } from "./measured";
 import { agreeOutcome, clockOutcome, gainPlot, residuals } from "./outcomes";
 import { RunChoice } from "./RunChoice";
 import { LAB7, type Lab7State } from "./state";
@@ -73,7 +75,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
         </>
       )}
       <Explain {...text.explain} />
-      <Disk />
+      <DiskStep run={run} />
       <TaskPair {...{ client, announce, state, update }} tasks={["7a", "7b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
@@ -144,18 +146,6 @@ function Push({ times }: { readonly times: ReturnType<typeof useHashBench>["time
         {most === undefined
           ? text.push.none
           : text.push.now(`${en.digest(most.time.digest)}, ${keySize(most.time.keyBytes)}`, most.factor, isReached)}
-      </p>
-    </Step>
-  );
-}
-
-/** Why no lookups are timed on the visitor's disk from here, and what does time them. */
-function Disk() {
-  return (
-    <Step kind="run" title={text.disk.title}>
-      <p>{text.disk.text}</p>
-      <p>
-        <code>{text.disk.command}</code>
       </p>
     </Step>
   );

@@ -5,10 +5,8 @@
  */
 
 import type { MeasuredArm, RunPrices } from "../../../engine/contract";
-import { BENCH_DIGESTS, BENCH_SIZES } from "../../../engine/hash-bench";
 import type { ArmResult, LookupCell } from "../../../engine/result-file.generated";
-import type { BenchTime } from "../../../figures/hash-bench";
-import { type LoadedResult, originOf } from "../../../results/points";
+import { type LoadedResult, originOf, runTitle } from "../../../results/points";
 
 /** A comparison that says all that is needed. */
 export interface Comparison {
@@ -41,13 +39,14 @@ export interface MeasuredRun {
 
 /** The runs that can be held against the model. */
 export function measuredRuns(results: readonly LoadedResult[]): MeasuredRun[] {
-  return results.flatMap(({ result }) => {
+  return results.flatMap((loaded) => {
+    const { result } = loaded;
     const comparisons = (result.lookups ?? [])
       // Validated by the engine; tests of other parts give less.
       .flatMap((cell) => comparisonOf(cell as Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">))
       .sort((one, other) => other.emptyFraction - one.emptyFraction);
     if (comparisons.length === 0) return [];
-    return [{ id: result.run.id, label: result.device.label, origin: originOf(result), comparisons }];
+    return [{ id: result.run.id, label: runTitle(loaded), origin: originOf(result), comparisons }];
   });
 }
 
@@ -100,17 +99,4 @@ function countsOf({ counters, mean_ns_per_lookup: totalNs }: ArmResult): ArmCoun
     filters: per(counters.filters_probed),
     blocks: per(counters.blocks_read),
   };
-}
-
-/** Prices of hashes of the first run that has some, for the functions and sizes that this tab times. */
-export function nativeHashes(results: readonly LoadedResult[]): { times: BenchTime[]; origin: string | null } {
-  for (const { result } of results) {
-    const times = (result.calibration.hash ?? []).flatMap(({ function: name, key_bytes, ns_latency, ci95_ns }) => {
-      const digest = BENCH_DIGESTS.find((one) => one === name);
-      if (digest === undefined || !BENCH_SIZES.includes(key_bytes)) return [];
-      return [{ digest, keyBytes: key_bytes, ns: ns_latency, low: ci95_ns?.[0] ?? null, high: ci95_ns?.[1] ?? null }];
-    });
-    if (times.length > 0) return { times, origin: originOf(result) };
-  }
-  return { times: [], origin: null };
 }

@@ -47,6 +47,7 @@ export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number
       { name: text.plot.model, kind: "model", mark: "circle", points: line },
       {
         name: run.label,
+        run: run.id,
         kind: "measured",
         mark: "circle",
         points: [...run.comparisons]

@@ -2,11 +2,13 @@
 
 import { useCallback, useEffect } from "react";
 import type { MemoryDivision } from "../../../engine/contract";
-import { BudgetFigure, type BudgetLevel } from "../../../figures/budget";
+import { BudgetFigure } from "../../../figures/budget";
+import { Assigned } from "../../../figures/frame/Assigned";
+import { NumberSelect } from "../../../figures/frame/controls";
+import { levelsOf, partsOf } from "../../../live/memory";
 import { en } from "../../../text/en";
 import { lab8Text as text } from "../../../text/lab8.en";
 import { learnText } from "../../../text/learn.en";
-import { NumberSelect } from "../../controls";
 import type { PageProps } from "../../pages";
 import { useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
@@ -15,7 +17,7 @@ import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { Compare } from "./Compare";
 import { BestStep, GiftStep, HotStep, PushStep, ranBest } from "./Steps";
-import { LAB8, LAB8_PARAMS, partsOf } from "./state";
+import { LAB8, LAB8_PARAMS } from "./state";
 import { useBest, useCompared, useDivision, useMine } from "./use-lab8";
 import "./lab8.css";
 
@@ -53,12 +55,14 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
           value={state.bitsPerKey}
           onChange={(bitsPerKey) => update({ bitsPerKey, division: "" })}
         />
-        <button type="button" disabled={state.division === ""} onClick={() => update({ division: "" })}>
-          {text.startAgain}
-        </button>
+        <Assigned name={LAB8_PARAMS.division.name}>
+          <button type="button" disabled={state.division === ""} onClick={() => update({ division: "" })}>
+            {text.startAgain}
+          </button>
+        </Assigned>
       </div>
       {division === null ? (
-        <p className="hint">{learnText.working}</p>
+        <p className="hint working">{learnText.working}</p>
       ) : (
         <BudgetFigure
           {...{ levels, others, onParts }}
@@ -91,7 +95,7 @@ interface CountedProps extends Pick<PageProps, "client"> {
 
 /** All divisions, each in a real tree. */
 function Counted({ client, state, division }: CountedProps) {
-  const compared = useCompared(client, state.bitsPerKey, true);
+  const { answer: compared } = useCompared(client, state.bitsPerKey, true);
   const mine = useMine(client, state.bitsPerKey, division, true);
   if (compared.value === null) return <Problem error={compared.error} />;
   const { even, best } = compared.value;
@@ -102,22 +106,6 @@ function Counted({ client, state, division }: CountedProps) {
     { name: text.plans.best, ...best },
   ];
   return <Compare rows={rows} />;
-}
-
-/** The levels as the bar takes them; `asked` are parts that the engine has not answered for yet. */
-function levelsOf(division: MemoryDivision, asked: readonly number[] | undefined): BudgetLevel[] {
-  const known = [...division.parts];
-  const whole = known.reduce((sum, parts) => sum + parts, 0);
-  const given = asked !== undefined && asked.length === known.length - 1 ? asked : known.slice(0, -1);
-  const parts = [...given, whole - given.reduce((sum, one) => sum + one, 0)];
-  return parts.map((count, at) => ({
-    level: at + 1,
-    entries: division.entries[at] ?? 0,
-    parts: count,
-    least: division.least[at] ?? 0,
-    bitsPerKey: division.bitsPerKey[at] ?? 0,
-    rate: division.rates[at] ?? 1,
-  }));
 }
 
 function shapeOf({ parts, falsePositives }: MemoryDivision) {

@@ -1,16 +1,18 @@
 /** The steps of lab 8: a gift, beating the same bits for all, the best division, and hot keys that move. */
 
 import type { EngineClient } from "../../../engine/client";
+import { NumberSelect } from "../../../figures/frame/controls";
 import { HotnessFigure } from "../../../figures/hotness";
 import { PlotFigure } from "../../../figures/plot";
+import { HOT_LEVEL, hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/lab8.en";
-import { NumberSelect } from "../../controls";
 import type { UpdateOf } from "../../use-link-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
+import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { bestOutcome, giftOutcome, hotOutcome, hotPlot } from "./outcomes";
-import { FIXED_BITS, GOAL_PART, hotOf, LAB8_PARAMS, type Lab8State } from "./state";
+import { FIXED_BITS, GOAL_PART, LAB8_PARAMS, type Lab8State } from "./state";
 import { type HotRuns, useCompared, useGifts, useHot } from "./use-lab8";
 
 interface StepProps {
@@ -62,7 +64,7 @@ export function PushStep({ reads, even }: { readonly reads: number | null; reado
 export function BestStep({ client, state, update }: StepProps) {
   const hasRun = ranBest(state);
   const compared = useCompared(client, FIXED_BITS, hasRun);
-  const found = hasRun ? compared.value : null;
+  const found = hasRun ? compared.answer.value : null;
   return (
     <>
       <Prediction
@@ -70,11 +72,12 @@ export function BestStep({ client, state, update }: StepProps) {
         locked={state.guessBest}
         onLock={(guessBest) => update({ guessBest })}
         isRunning={hasRun && found === null}
+        progress={<HowFar done={compared.done} onStop={() => update({ ranBest: 0 })} />}
         onRun={() => update({ ranBest: 1 })}
         onReset={() => update({ guessBest: "", ranBest: 0 })}
         outcome={found === null ? null : bestOutcome(found)}
       />
-      <Problem error={compared.error} />
+      <Problem error={compared.answer.error} />
     </>
   );
 }
@@ -85,8 +88,8 @@ export function HotStep({ client, state, update }: StepProps) {
   const { initial } = LAB8_PARAMS.hotPercent;
   const fixed = useHot(client, "lab8-hot", initial, hasRun);
   const chosen = useHot(client, "lab8-hot-chosen", state.hotPercent, hasRun && state.hotPercent !== initial);
-  const found = hasRun ? fixed.value : null;
-  const shown = state.hotPercent === initial ? found : chosen.value;
+  const found = hasRun ? fixed.answer.value : null;
+  const shown = state.hotPercent === initial ? found : chosen.answer.value;
   const { lookups } = hotOf(initial);
   return (
     <>
@@ -95,6 +98,7 @@ export function HotStep({ client, state, update }: StepProps) {
         locked={state.guessHot}
         onLock={(guessHot) => update({ guessHot })}
         isRunning={hasRun && found === null}
+        progress={<HowFar done={fixed.done} onStop={() => update({ ranHot: 0 })} />}
         onRun={() => update({ ranHot: 1 })}
         onReset={() => update({ guessHot: "", ranHot: 0, hotPercent: initial })}
         outcome={found === null ? null : hotOutcome(found, lookups)}
@@ -107,7 +111,9 @@ export function HotStep({ client, state, update }: StepProps) {
         />
       )}
       {shown === null ? null : <Hot runs={shown} hotPercent={state.hotPercent} />}
-      <Problem error={fixed.error ?? chosen.error} />
+      {/* While another mix is on its way, the one before it stays. */}
+      <HowFar done={chosen.done} onStop={() => update({ hotPercent: initial })} />
+      <Problem error={fixed.answer.error ?? chosen.answer.error} />
     </>
   );
 }
@@ -118,7 +124,7 @@ function Hot({ runs, hotPercent }: { readonly runs: HotRuns; readonly hotPercent
   return (
     <>
       <PlotFigure params={hotPlot(runs, lookups)} />
-      <HotnessFigure params={{ windows, lookups, width, mostUnits }} />
+      <HotnessFigure params={{ level: HOT_LEVEL, windows, lookups, width, mostUnits }} />
       <p className="origin">{text.hot.origin(runs.elastic.budgetBytes)}</p>
     </>
   );

@@ -3,7 +3,7 @@
 import type { HotRun } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
 import { lab8Text as text } from "../../../text/lab8.en";
-import { count } from "../../../text/numbers";
+import { count, fixed } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import type { Compared, Gifts, HotRuns } from "./use-lab8";
 
@@ -103,7 +103,7 @@ export function hotPlot({ elastic, even, best }: HotRuns, lookups: number): Plot
       ticks: [0, 1, 2, 3].map((at) => (at * windows * lookups) / 3),
       say: count,
     },
-    y: { label: text.hot.y, scale: "linear", from: 0, to, ticks, say: (value) => value.toFixed(2) },
+    y: { label: text.hot.y, scale: "linear", from: 0, to, ticks, say: (value) => fixed(value, 2) },
     series: [
       series(text.plans.elastic, "circle", elastic),
       series(text.plans.even, "square", even),

@@ -1,9 +1,12 @@
 /** What lab 8 asks the engine: what divisions promise, what real lookups read in them, and what units do over time. */
 
 import type { EngineClient } from "../../../engine/client";
-import type { CountedDivision, HotRun, MemoryDivision } from "../../../engine/contract";
+import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
+import { inParts, type PartsWatch, partOf, stillWanted } from "../../../engine/in-parts";
+import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../../../live/memory";
 import { type Answer, useAnswer } from "../../use-answer";
-import { FIXED_BITS, GIFT, HOT_BITS, hotOf, LIFE_TIME, LOOKUPS, treeOf } from "./state";
+import { useWatched, type Watched } from "../use-watched";
+import { FIXED_BITS, GIFT, LOOKUPS } from "./state";
 
 /** What a division promises; without parts, that of the same bits for every key. */
 export function useDivision(
@@ -12,16 +15,12 @@ export function useDivision(
   bitsPerKey: number,
   parts: number[] | undefined,
 ): Answer<MemoryDivision> {
-  return useAnswer(client, channel, JSON.stringify([bitsPerKey, parts]), () =>
-    client.call((remote) => remote.divideMemory(treeOf(bitsPerKey), parts)),
-  );
+  return useAnswer(client, channel, JSON.stringify([bitsPerKey, parts]), () => askDivision(client, bitsPerKey, parts));
 }
 
 /** The best division. */
 export function useBest(client: EngineClient, bitsPerKey: number, isWanted: boolean): Answer<MemoryDivision> {
-  return useAnswer(client, "lab8-best", isWanted ? String(bitsPerKey) : null, () =>
-    client.call((remote) => remote.bestDivision(treeOf(bitsPerKey))),
-  );
+  return useAnswer(client, "lab8-best", isWanted ? String(bitsPerKey) : null, () => askBest(client, bitsPerKey));
 }
 
 /** Reads before, and if a little memory went to one level: for each. */
@@ -59,12 +58,16 @@ export interface Compared {
 }
 
 /** Both, counted. */
-export function useCompared(client: EngineClient, bitsPerKey: number, isWanted: boolean): Answer<Compared> {
-  return useAnswer(client, "lab8-compared", isWanted ? String(bitsPerKey) : null, async () => {
+export function useCompared(client: EngineClient, bitsPerKey: number, isWanted: boolean): Watched<Compared> {
+  return useWatched(client, "lab8-compared", isWanted ? String(bitsPerKey) : null, async (watch) => {
     const tree = treeOf(bitsPerKey);
     const even = await client.call((remote) => remote.divideMemory(tree, undefined));
     const best = await client.call((remote) => remote.bestDivision(tree));
-    return { even: await tried(client, bitsPerKey, even), best: await tried(client, bitsPerKey, best) };
+    stillWanted(watch);
+    const evenTried = await tried(client, bitsPerKey, even);
+    stillWanted(watch);
+    watch.onProgress?.(0.5);
+    return { even: evenTried, best: await tried(client, bitsPerKey, best) };
   });
 }
 
@@ -90,16 +93,18 @@ export interface HotRuns {
 }
 
 /** Lookups in a hot range that moves. */
-export function useHot(client: EngineClient, channel: string, hotPercent: number, isWanted: boolean): Answer<HotRuns> {
-  return useAnswer(client, channel, isWanted ? String(hotPercent) : null, async () => {
-    const tree = treeOf(HOT_BITS);
-    const hot = hotOf(hotPercent);
-    const even = await client.call((remote) => remote.divideMemory(tree, undefined));
-    const best = await client.call((remote) => remote.bestDivision(tree));
+export function useHot(client: EngineClient, channel: string, hotPercent: number, isWanted: boolean): Watched<HotRuns> {
+  return useWatched(client, channel, isWanted ? String(hotPercent) : null, async (watch) => {
+    const params = treeOf(HOT_BITS);
+    const hotness = hotOf(hotPercent);
+    const follow = (plan: HotPlan, own: PartsWatch): Promise<HotRun> =>
+      inParts(client, { job: "followHotness", params, plan, hotness }, own);
+    const even = await client.call((remote) => remote.divideMemory(params, undefined));
+    const best = await client.call((remote) => remote.bestDivision(params));
     return {
-      elastic: await client.call((remote) => remote.followHotness(tree, { lifeTime: LIFE_TIME }, hot)),
-      even: await client.call((remote) => remote.followHotness(tree, { bitsPerKey: even.bitsPerKey }, hot)),
-      best: await client.call((remote) => remote.followHotness(tree, { bitsPerKey: best.bitsPerKey }, hot)),
+      elastic: await follow(ELASTIC_PLAN, partOf(watch, 0, 3)),
+      even: await follow({ bitsPerKey: even.bitsPerKey }, partOf(watch, 1, 3)),
+      best: await follow({ bitsPerKey: best.bitsPerKey }, partOf(watch, 2, 3)),
     };
   });
 }

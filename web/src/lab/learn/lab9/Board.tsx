@@ -1,6 +1,8 @@
 /** All claims on one board: what was voted, and what came out. */
 
+import type { ReactNode } from "react";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/lab9.en";
+import { HowFar } from "../Progress";
 import { type Lab9State, voteAt, wasRun } from "./state";
 import "./lab9.css";
 
@@ -11,10 +13,23 @@ interface BoardProps {
   readonly at: number;
   readonly verdictOf: (id: string) => string | null;
   readonly onOpen: (claim: number) => void;
+  /** How far the claims are that were asked to run, from 0 to 1; null while none is. */
+  readonly done: number | null;
+  readonly onStop: () => void;
+}
+
+/** A dash for the eye, words for those who hear the table. */
+function NotYet() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{text.noVote}</span>
+    </>
+  );
 }
 
 /** The board. */
-export function Board({ ids, state, at, verdictOf, onOpen }: BoardProps) {
+export function Board({ ids, state, at, verdictOf, onOpen, done, onStop }: BoardProps) {
   const shown = ids.map((id, place) => {
     const vote = voteAt(state.votes, place);
     const verdict = wasRun(state.runs, place) && vote !== null ? verdictOf(id) : null;
@@ -22,12 +37,12 @@ export function Board({ ids, state, at, verdictOf, onOpen }: BoardProps) {
   });
   const run = shown.filter(({ verdict }) => verdict !== null);
   const right = run.filter(({ vote, verdict }) => vote === verdict);
-  const word = (verdict: string | null): string =>
-    verdict === null ? text.noVote : (text.verdicts[verdict] ?? verdict);
+  const word = (verdict: string | null): ReactNode =>
+    verdict === null ? <NotYet /> : (text.verdicts[verdict] ?? verdict);
   return (
     <figure className="claim-board">
       <figcaption>{text.board}</figcaption>
-      <table>
+      <table aria-label={text.board}>
         <thead>
           <tr>
             {text.columns.map((column) => (
@@ -54,6 +69,7 @@ export function Board({ ids, state, at, verdictOf, onOpen }: BoardProps) {
       <p className="hint" aria-live="polite">
         {text.tally(right.length, run.length, ids.length)}
       </p>
+      <HowFar {...{ done, onStop }} />
     </figure>
   );
 }

@@ -2,35 +2,22 @@
 
 import type { ClaimEvidence, ClaimFinding } from "../../../engine/contract";
 import { said, lab9Text as text } from "../../../text/lab9.en";
+import { Facts } from "../Facts";
 
 /** The table. */
 export function Evidence({ finding }: { readonly finding: ClaimFinding }) {
+  const rows = finding.evidence.map((one) => ({
+    name: text.nameOf(one.name),
+    cells: [found(one), one.claimed === undefined ? "" : said(one.unit, one.claimed), text.originOf(one.origin)],
+  }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="task-table claim-evidence" tabIndex={0} aria-label={text.evidence}>
-      <table>
-        <caption>{text.evidence}</caption>
-        <thead>
-          <tr>
-            {text.evidenceColumns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {finding.evidence.map((one) => (
-            <tr key={one.name}>
-              <th scope="row">{text.nameOf(one.name)}</th>
-              <td>{found(one)}</td>
-              <td>{one.claimed === undefined ? "" : said(one.unit, one.claimed)}</td>
-              <td className="origin">{text.originOf(one.origin)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Facts
+      className="claim-evidence"
+      caption={text.evidence}
+      columns={text.evidenceColumns}
+      rows={rows}
+      hasOrigin={true}
+    />
   );
 }
 

@@ -2,9 +2,9 @@
 
 import { useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
+import { Field } from "../../../figures/frame/controls";
 import { en } from "../../../text/en";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/lab9.en";
-import { Field } from "../../controls";
 import type { PageProps } from "../../pages";
 import { useAnswer } from "../../use-answer";
 import { type UpdateOf, useLinkState } from "../../use-link-state";
@@ -16,7 +16,7 @@ import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
 import { Evidence } from "./Evidence";
-import { LAB9, type Lab9State, VERDICTS, voteAt, wasRun, withLetter } from "./state";
+import { LAB9, type Lab9State, onlyFinished, VERDICTS, voteAt, wasRun, withLetter } from "./state";
 import { useClaims, useFindings } from "./use-lab9";
 
 /** The page. */
@@ -30,11 +30,15 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const at = Math.min(state.claim, Math.max(ids.length, 1)) - 1;
   const id = ids[at];
   const finding = id === undefined ? null : (findings.found.get(id) ?? null);
+  const stop = (): void =>
+    update(({ runs }) => ({ runs: onlyFinished(runs, (one) => findings.found.has(ids[one] ?? "")) }));
   const figure = (
     <Board
       {...{ ids, state, at }}
       verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
       onOpen={(claim) => update({ claim })}
+      done={findings.done}
+      onStop={stop}
     />
   );
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { voteAt, wasRun, withLetter } from "./state";
+import { onlyFinished, voteAt, wasRun, withLetter } from "./state";
 
 describe("votes and runs in a link", () => {
   it("have a place for each claim, and grow as far as they are needed", () => {
@@ -8,6 +8,12 @@ describe("votes and runs in a link", () => {
     expect(withLetter("---c", 0, "r", "-")).toBe("r--c");
     expect(withLetter("r--c", 3, "-", "-")).toBe("r");
     expect(withLetter("01", 1, "0", "0")).toBe("");
+  });
+
+  it("are taken back where a run was stopped before its end", () => {
+    expect(onlyFinished("1011", (at) => at === 0)).toBe("1");
+    expect(onlyFinished("1011", (at) => at === 2)).toBe("001");
+    expect(onlyFinished("11", () => false)).toBe("");
   });
 
   it("are read back, and nothing is read where nothing stands", () => {

@@ -44,6 +44,11 @@ export function voteAt(votes: string, at: number): (typeof VERDICTS)[keyof typeo
   return letter in VERDICTS ? VERDICTS[letter as keyof typeof VERDICTS] : null;
 }
 
+/** Runs without those of claims that are not finished: what stopping leaves. */
+export function onlyFinished(runs: string, isFinished: (at: number) => boolean): string {
+  return [...runs].reduce((left, _, at) => (isFinished(at) ? left : withLetter(left, at, "0", "0")), runs);
+}
+
 /** Whether the claim at a place was run. */
 export function wasRun(runs: string, at: number): boolean {
   return runs[at] === "1";

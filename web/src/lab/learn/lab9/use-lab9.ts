@@ -17,24 +17,34 @@ export function useClaims(client: EngineClient): Answer<ClaimRow[]> {
 export interface Findings {
   readonly found: ReadonlyMap<string, ClaimFinding>;
   readonly error: Error | null;
+  /** How many of the claims that are wanted were run, from 0 to 1; null where all were. */
+  readonly done: number | null;
 }
 
-/** Runs the claims that are wanted, one after the other. */
+/**
+ * Runs the claims that are wanted, one after the other. One that nobody wants any more is not begun; one that is being run is the
+ * engine's until it ends, and what it finds is kept.
+ */
 export function useFindings(client: EngineClient, wanted: readonly string[]): Findings {
   const [found, setFound] = useState<ReadonlyMap<string, ClaimFinding>>(new Map());
   const [error, setError] = useState<Error | null>(null);
   const asked = useRef(new Set<string>());
   const list = wanted.join(" ");
+  const stillWanted = useRef(new Set<string>());
+  stillWanted.current = new Set(wanted);
   useEffect(() => {
+    if (list === "") return;
+    const next = (): string | undefined => [...stillWanted.current].find((id) => !asked.current.has(id));
     const run = async (): Promise<void> => {
-      for (const id of list.split(" ").filter((one) => one !== "" && !asked.current.has(one))) {
-        asked.current.add(id);
+      for (let id = next(); id !== undefined; id = next()) {
+        const claim = id;
+        asked.current.add(claim);
         try {
-          const finding = await client.call((remote) => remote.runClaim(id, SEED));
-          setFound((before) => new Map(before).set(id, finding));
+          const finding = await client.call((remote) => remote.runClaim(claim, SEED));
+          setFound((before) => new Map(before).set(claim, finding));
         } catch (cause) {
           // Asked again at the next change.
-          asked.current.delete(id);
+          asked.current.delete(claim);
           setError(cause instanceof Error ? cause : new Error(String(cause)));
           return;
         }
@@ -42,5 +52,6 @@ export function useFindings(client: EngineClient, wanted: readonly string[]): Fi
     };
     void run();
   }, [client, list]);
-  return { found, error };
+  const run = wanted.filter((id) => found.has(id)).length;
+  return { found, error, done: run === wanted.length || error !== null ? null : run / wanted.length };
 }

@@ -1,0 +1,108 @@
+/**
+ * Lookups on the visitor's own disk, timed: every arm on keys that exist and on keys that do not, in turns.
+ *
+ * **Protocol** (that of `hash-timing.ts`, over lookups). The lookups of a batch are doubled until one by the arm that is likely the
+ * fastest lasts 50 steps of the clock and {@link BATCH_MS_MIN}, {@link TRIES} times in a row; then {@link BATCHES} batches of every
+ * arm are timed in turns over the same keys, so that what disturbs the machine disturbs all of them. Medians with quartiles. If no
+ * batch gets long enough, the value is refused.
+ *
+ * **What it is not**: no direct I/O. A read goes through the browser and the system's page cache, where files that were just written
+ * still are; so this is the price of a system call or two and a copy, not of a disk.
+ */
+
+import type { ArmName, DiskCounts } from "./contract";
+import { EngineError } from "./errors";
+import { BATCH_MS_MIN, quantile, STEPS_PER_BATCH, TRIES } from "./hash-timing";
+
+/** Batches of each arm. */
+export const DISK_BATCHES = 15;
+/** Lookups of the replay that counts. */
+export const COUNTED = 4096;
+const LOOKUPS_FIRST = 16;
+const LOOKUPS_MAX = 2 ** 20;
+
+/** The arms, in turns. */
+export const DISK_ARMS = ["per-filter", "shared", "merged"] as const satisfies readonly ArmName[];
+
+/** One arm on one kind of keys. */
+export interface DiskTiming {
+  readonly arm: (typeof DISK_ARMS)[number];
+  readonly empty: boolean;
+  readonly medianNs: number;
+  readonly lowerQuartileNs: number;
+  readonly upperQuartileNs: number;
+  readonly lookups: number;
+  readonly counts: DiskCounts;
+}
+
+/** What is timed, usually in a worker of its own. */
+export interface DiskTimer {
+  clockStepMs(): Promise<number>;
+  timeDiskMs(arm: ArmName, empty: boolean, from: number, count: number): Promise<number>;
+  countDisk(arm: ArmName, empty: boolean, count: number): Promise<DiskCounts>;
+}
+
+/** How to watch and stop. */
+export interface DiskOptions {
+  readonly signal: AbortSignal;
+  /** The share of the work that is done. */
+  readonly onProgress: (done: number) => void;
+  /** What is finished so far: existing keys first. */
+  readonly onTimed: (timings: readonly DiskTiming[], clockStepMs: number) => void;
+}
+
+/** Times all arms, on existing keys and on absent ones. */
+export async function timeDisk(timer: DiskTimer, { signal, onProgress, onTimed }: DiskOptions): Promise<void> {
+  const clockStepMs = await timer.clockStepMs();
+  const timings: DiskTiming[] = [];
+  for (const [at, empty] of [false, true].entries()) {
+    const lookups = await lookupsLongEnough(
+      timer,
+      empty,
+      Math.max(clockStepMs * STEPS_PER_BATCH, BATCH_MS_MIN),
+      signal,
+    );
+    const samples = DISK_ARMS.map((): number[] => []);
+    for (let batch = 0; batch < DISK_BATCHES; batch += 1) {
+      // Each arm begins a turn as often as the others.
+      for (let turn = 0; turn < DISK_ARMS.length; turn += 1) {
+        signal.throwIfAborted();
+        const which = (batch + turn) % DISK_ARMS.length;
+        const ms = await timer.timeDiskMs(DISK_ARMS[which] ?? "shared", empty, batch * lookups, lookups);
+        samples[which]?.push((ms * 1e6) / lookups);
+      }
+      onProgress((at + (batch + 1) / DISK_BATCHES) / 2);
+    }
+    for (const [which, arm] of DISK_ARMS.entries()) {
+      const sorted = [...(samples[which] ?? [])].sort((one, other) => one - other);
+      timings.push({
+        ...{ arm, empty, lookups, counts: await timer.countDisk(arm, empty, COUNTED) },
+        medianNs: quantile(sorted, 0.5),
+        lowerQuartileNs: quantile(sorted, 0.25),
+        upperQuartileNs: quantile(sorted, 0.75),
+      });
+    }
+    onTimed([...timings], clockStepMs);
+  }
+}
+
+async function lookupsLongEnough(
+  timer: DiskTimer,
+  empty: boolean,
+  enoughMs: number,
+  signal: AbortSignal,
+): Promise<number> {
+  for (let lookups = LOOKUPS_FIRST; lookups <= LOOKUPS_MAX; lookups *= 2) {
+    let long = 0;
+    while (long < TRIES) {
+      signal.throwIfAborted();
+      if ((await timer.timeDiskMs("merged", empty, long * lookups, lookups)) < enoughMs) break;
+      long += 1;
+    }
+    if (long === TRIES) return lookups;
+  }
+  throw new EngineError(
+    "timer-too-coarse",
+    `No batch lasted ${enoughMs.toFixed(1)} ms, which this browser's clock needs, so no time is given.`,
+  );
+}

@@ -1,0 +1,22 @@
+/** From what was thrown in the worker to what travels to the page; apart from `errors.ts`, for the page needs none of it. */
+
+import type { ErrorRecord } from "./errors";
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Whatever was thrown, as something that survives structured clone. */
+export function recordOf(thrown: unknown): ErrorRecord {
+  if (!(thrown instanceof Error)) return { name: "Error", message: String(thrown), kind: "unknown" };
+  const own = thrown as Error & { kind?: unknown; field?: unknown };
+  const field = textOf(own.field);
+  const stack = textOf(own.stack);
+  return {
+    name: thrown.name,
+    message: thrown.message,
+    kind: textOf(own.kind) ?? "unknown",
+    ...(field === undefined ? {} : { field }),
+    ...(stack === undefined ? {} : { stack }),
+  };
+}

@@ -1,0 +1,31 @@
+/** The side of a port that answers: apart from the side that asks, since they run in different scripts. The invariants are those of `rpc.ts`. */
+
+import { recordOf } from "./error-record";
+import { EngineError, type ErrorRecord } from "./errors";
+import type { Port, Reply, Request, Servable } from "./rpc";
+
+const moved = new WeakMap<object, Transferable[]>();
+
+/** Marks what an answer may move instead of copy. */
+export function transfer<Value extends object>(value: Value, parts: readonly ArrayBufferView[]): Value {
+  moved.set(value, [...new Set(parts.map((part) => part.buffer as ArrayBuffer))]);
+  return value;
+}
+
+/** Answers calls on `port`; `toRecord` turns what was thrown into a record. */
+export function serve(port: Port, api: Servable, toRecord: (thrown: unknown) => ErrorRecord = recordOf): void {
+  const answer = async ({ id, name, args }: Request): Promise<void> => {
+    try {
+      const method = Object.hasOwn(api, name) ? api[name] : undefined;
+      if (!method) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
+      const value = await method(...args);
+      const reply: Reply = { id, ok: true, value };
+      port.postMessage(reply, typeof value === "object" && value !== null ? (moved.get(value) ?? []) : []);
+    } catch (thrown) {
+      const reply: Reply = { id, ok: false, error: toRecord(thrown) };
+      port.postMessage(reply, []);
+    }
+  };
+  port.addEventListener("message", (event) => void answer(event.data as Request));
+  port.start?.();
+}

@@ -1,0 +1,55 @@
+/** Controls that an assignment may lock or leave out. */
+
+import { createContext, type ReactNode, useContext } from "react";
+import { layersText as text } from "../../text/layers.en";
+
+/** Names of parameters that cannot be changed, and of those that are not offered. */
+export interface Assignment {
+  readonly locked: ReadonlySet<string>;
+  readonly hidden: ReadonlySet<string>;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The assignment of the page around; without one everything can be changed. */
+export const AssignedControls = createContext<Assignment>({ locked: NOTHING, hidden: NOTHING });
+
+/** What an assignment does to a control. */
+export interface ControlState {
+  readonly isHidden: boolean;
+  readonly isLocked: boolean;
+}
+
+/** Of the parameter of this name. */
+export function useControl(name: string): ControlState {
+  const { locked, hidden } = useContext(AssignedControls);
+  return { isHidden: hidden.has(name), isLocked: locked.has(name) };
+}
+
+/** Says beside a label that its control is locked, and why. */
+export function LockNote({ isLocked }: { readonly isLocked: boolean }) {
+  return isLocked ? (
+    <span className="lock-note" title={text.locked}>
+      {text.lockedShort}
+      <span className="visually-hidden"> {text.byAssignment}</span>
+    </span>
+  ) : null;
+}
+
+interface AssignedProps {
+  /** The parameter that the controls change. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Controls of their own make: disabled together where their parameter is locked, gone where it is hidden. */
+export function Assigned({ name, children }: AssignedProps) {
+  const { isHidden, isLocked } = useControl(name);
+  if (isHidden) return null;
+  return (
+    <fieldset className="assigned" data-control={name} disabled={isLocked} title={isLocked ? text.locked : undefined}>
+      {children}
+      <LockNote isLocked={isLocked} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+/** The states before and after a move, numbered: what readers who asked for less motion have in its place. */
+import { frameText as text } from "../../text/frame.en";
+import type { TwoStates } from "./motion";
+import "./numbered-states.css";
+
+interface NumberedStatesProps {
+  readonly states: TwoStates | null;
+  /** What is so before and after, in the words of the figure. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The two states as buttons, the one that is shown marked; nothing where the move itself is seen. */
+export function NumberedStates({ states, ...words }: NumberedStatesProps) {
+  if (states === null) return null;
+  return (
+    // A group and no fieldset: nothing is handed in.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div className="numbered-states" role="group" aria-label={text.states}>
+      {(["before", "after"] as const).map((which, at) => (
+        <button
+          key={which}
+          type="button"
+          aria-pressed={states.shown === which}
+          data-state={which}
+          onClick={() => states.show(which)}
+        >
+          <b>{at + 1}</b>{" "}
+          <span>
+            {text[which]}: {words[which]}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The picture of a figure as an SVG file that stands alone. */
+
+const INHERITED = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
+
+/** The picture with every style written into it, on the page's ground. */
+export function standaloneSvg(picture: SVGSVGElement): string {
+  const copy = picture.cloneNode(true) as SVGSVGElement;
+  const originals = [picture, ...picture.querySelectorAll<SVGElement>("*")];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>("*")];
+  for (const [index, original] of originals.entries()) {
+    const styles = getComputedStyle(original);
+    const target = copies[index];
+    for (const name of INHERITED) {
+      const value = styles.getPropertyValue(name);
+      if (value !== "") target?.setAttribute(name, value);
+    }
+    target?.removeAttribute("class");
+  }
+  const { width, height } = picture.getBoundingClientRect();
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  ground.setAttribute("width", "100%");
+  ground.setAttribute("height", "100%");
+  ground.setAttribute("fill", getComputedStyle(picture).getPropertyValue("--bg").trim());
+  copy.prepend(ground);
+  return new XMLSerializer().serializeToString(copy);
+}

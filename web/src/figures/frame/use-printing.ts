@@ -1,0 +1,37 @@
+/**
+ * Whether the page is being printed, for what cannot be put right by a style sheet.
+ *
+ * Browsers take their picture of the page once the listeners of `beforeprint` have returned, so the change is rendered before.
+ */
+import { useSyncExternalStore } from "react";
+
+let isPrinting = false;
+
+function subscribe(changed: () => void): () => void {
+  const media = typeof matchMedia === "function" ? matchMedia("print") : null;
+  const set = (wanted: boolean) => () => {
+    isPrinting = wanted;
+    changed();
+  };
+  const before = set(true);
+  const after = set(false);
+  // A page that is shown as if printed (a preview, a test) has no such events.
+  const follow = (event: MediaQueryListEvent): void => set(event.matches)();
+  window.addEventListener("beforeprint", before);
+  window.addEventListener("afterprint", after);
+  media?.addEventListener("change", follow);
+  return () => {
+    window.removeEventListener("beforeprint", before);
+    window.removeEventListener("afterprint", after);
+    media?.removeEventListener("change", follow);
+  };
+}
+
+/** Whether the page is being printed. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isPrinting,
+    () => false,
+  );
+}

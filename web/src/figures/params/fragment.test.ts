@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { writeFragment } from "./fragment";
+import { readFragment } from "./read-fragment";
+import { initialValues } from "./schema";
+import { queryParams, treeParams } from "./tree";
+
+const SCHEMA = { ...treeParams, ...queryParams } as const;
+const START = initialValues(SCHEMA);
+
+describe("a fragment", () => {
+  it("is empty at the start of no page", () => {
+    expect(writeFragment(SCHEMA, START)).toBe("");
+  });
+
+  it("names the page that it is of", () => {
+    expect(writeFragment(SCHEMA, START, "lab-4")).toBe("v=1&page=lab-4");
+  });
+
+  it.each([{ levels: 3 }, { keyKind: "stored" as const, keyLevel: 2 }, { seed: 7, filter: "blocked512" as const }])(
+    "reads what it wrote: %j",
+    (patch) => {
+      const state = { ...START, ...patch };
+      expect(readFragment(SCHEMA, writeFragment(SCHEMA, state))).toEqual({ state, notices: [] });
+    },
+  );
+
+  it("names what is wrong and what is unknown, and keeps the rest", () => {
+    const { state, notices } = readFragment(SCHEMA, "#v=1&levels=99&seed=4&colour=red");
+    expect(state).toEqual({ ...START, seed: 4 });
+    expect(notices.join(" ")).toMatch(/levels lies between.*"colour"/u);
+  });
+
+  it("that is a place on a page changes nothing", () => {
+    expect(readFragment(SCHEMA, "#main")).toEqual({ state: START, notices: [] });
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * The values of a schema as a readable fragment, `v=1&levels=4&key=stored`, with only what differs from the start: the form
+ * of every link of the lab and of the state of every element.
+ *
+ * **Invariants** (broken by `fragment.test.ts`)
+ * 1. `valuesIn(writeFragment(v))` is `v`; equal values have equal texts.
+ * 2. Reading never throws: the start of a parameter stands in the place of what is wrong.
+ */
+
+import { encode, type ParamSchema, parse, type ValuesOf } from "./schema";
+
+/** The version of links that is written. */
+export const LINK_VERSION = 1;
+
+/** The name of the page in a fragment, which is no parameter. */
+export const PAGE = "page";
+
+/** The pairs of a fragment, with or without `#`. */
+export function pairsOf(fragment: string): Map<string, string> {
+  const text = fragment.replace(/^#/, "");
+  // A fragment without `=` is a place on the page, as of a skip link.
+  return text.includes("=") ? new Map(new URLSearchParams(text)) : new Map();
+}
+
+/** The fragment of values, without `#`; a page is named where one is given. Empty for the start of no page. */
+export function writeFragment<Schema extends ParamSchema>(
+  schema: Schema,
+  given: ValuesOf<Schema>,
+  page: string | null = null,
+): string {
+  const values: Readonly<Record<string, number | string | null>> = given;
+  const parts = Object.entries(schema)
+    .filter(([field, param]) => values[field] !== param.initial)
+    .map(([field, param]) => `${param.name}=${encodeURIComponent(encode(values[field] ?? null))}`);
+  if (page !== null) parts.unshift(`${PAGE}=${page}`);
+  return parts.length === 0 ? "" : [`v=${LINK_VERSION}`, ...parts].join("&");
+}
+
+/** The values that a fragment says; where it says none, or none that can be, the start. `read-fragment.ts` names what is wrong. */
+export function valuesIn<Schema extends ParamSchema>(schema: Schema, fragment: string): ValuesOf<Schema> {
+  const given = pairsOf(fragment);
+  const stated = Object.entries(schema).map(([field, param]) => {
+    const written = given.get(param.name);
+    return [field, (written === undefined ? undefined : parse(param, written)) ?? param.initial];
+  });
+  return Object.fromEntries(stated) as ValuesOf<Schema>;
+}

@@ -1,0 +1,44 @@
+/**
+ * Reads a fragment and names what is wrong with it.
+ *
+ * **Invariants** (broken by `fragment.test.ts`)
+ * 1. Its values are those of `valuesIn`.
+ * 2. Reading never throws.
+ */
+
+import { linkText as said } from "../../text/link.en";
+import { decode } from "./decode";
+import { LINK_VERSION, PAGE, pairsOf, valuesIn } from "./fragment";
+import type { ParamSchema, ValuesOf } from "./schema";
+
+/** Values read from a fragment, and what could not be read. */
+export interface ReadFragment<Values> {
+  readonly state: Values;
+  readonly notices: readonly string[];
+}
+
+/** Reads values from a fragment; the page that it names, and names that are read `isElsewhere`, are not asked about here. */
+export function readFragment<Schema extends ParamSchema>(
+  schema: Schema,
+  fragment: string,
+  isElsewhere: (name: string) => boolean = () => false,
+): ReadFragment<ValuesOf<Schema>> {
+  const given = pairsOf(fragment);
+  const notices: string[] = [];
+  const version = Number(given.get("v") ?? LINK_VERSION);
+  if (version !== LINK_VERSION) {
+    notices.push(said.version(Number.isInteger(version) ? version : null, LINK_VERSION));
+  }
+  given.delete("v");
+  given.delete(PAGE);
+  for (const param of Object.values(schema)) {
+    const written = given.get(param.name);
+    given.delete(param.name);
+    if (written === undefined) continue;
+    const decoded = decode(param, written);
+    if (!decoded.ok) notices.push(said.wrong(decoded.problem, param.initial === null ? null : String(param.initial)));
+  }
+  const unknown = [...given.keys()].filter((name) => !isElsewhere(name)).map((name) => name.slice(0, 40));
+  if (unknown.length > 0) notices.push(said.unknown(unknown.slice(0, 5)));
+  return { state: valuesIn(schema, fragment), notices };
+}

@@ -1,0 +1,2 @@
+/** What measurements differ from a model by, term by term. */
+export { ResidualFigure } from "./View";

@@ -1,0 +1,47 @@
+/** Parameters of the figure of residuals. */
+
+import type { Residual } from "../../engine/contract";
+import { choice } from "../params/schema";
+
+/** Of what measured less model is shown. */
+export type ResidualOf = "gain" | "per-filter" | "shared";
+
+/** Schema of the figure. */
+export const residualParams = {
+  of: choice<ResidualOf>({
+    name: "of",
+    label: "measured less model, of",
+    initial: "gain",
+    options: [
+      { value: "gain", label: "the gain" },
+      { value: "per-filter", label: "the time of arm A" },
+      { value: "shared", label: "the time of arm B" },
+    ],
+  }),
+} as const;
+
+/** Whose prices the model has. */
+export type ModelChoice = "run" | "published" | "held-out";
+
+/** Schema of the model that measurements are held against. */
+export const modelChoiceParams = {
+  model: choice<ModelChoice>({
+    name: "model",
+    label: "prices of the model",
+    initial: "run",
+    options: [
+      { value: "run", label: "as this run states them" },
+      { value: "published", label: "published (Table 1)" },
+      { value: "held-out", label: "this machine’s, measured alone" },
+    ],
+  }),
+} as const;
+
+/** A setting and what is left of it. */
+export interface ResidualRow {
+  readonly key: string;
+  /** The setting as other figures of the page know it. */
+  readonly setting: string;
+  readonly label: string;
+  readonly residual: Residual;
+}

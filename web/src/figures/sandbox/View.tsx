@@ -1,0 +1,115 @@
+/**
+ * The tree of a sandbox at a moment: the picture of a growing tree over a log, one stop of the keyboard.
+ *
+ * **Invariant**: the picture is a function of (log, moment), of the table that is open and of the level that is pointed at.
+ */
+import { type KeyboardEvent, type PointerEvent, useId, useMemo } from "react";
+import type { SandboxFacts } from "../../engine/contract";
+import { exploreText } from "../../text/explore.en";
+import { treeText } from "../../text/tree.en";
+import type { GrowthState, Moment, SandboxLog, TreeSource } from "../../trace";
+import { DataAndExport } from "../frame/DataAndExport";
+import { useWidth } from "../frame/use-width";
+import { useLinked } from "../linked";
+import { layoutTree, levelAt, levelOf, sizeOf, TreePicture, tableAt, tableFrom } from "../tree";
+import { memtableShare, sandboxRows } from "./description";
+
+const text = exploreText.tree;
+const NOTHING: ReadonlyMap<number, boolean> = new Map();
+const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+
+export interface SandboxTreeParams {
+  readonly pane: string;
+  readonly log: SandboxLog;
+  readonly facts: SandboxFacts;
+  readonly moment: Moment;
+  readonly state: GrowthState;
+  readonly chosen: number | null;
+  readonly onChoose: (table: number | null) => void;
+}
+
+function sourceOf(log: SandboxLog, facts: SandboxFacts): TreeSource {
+  const { capacityBlocks, mostRuns } = facts;
+  const grown = { capacityBlocks, mostRuns, memtableEntries: 1, keyFractions: new Float64Array() };
+  // As it is now: more levels come as the run goes on.
+  return { tables: log.tables, rows: [...log.rows], grown };
+}
+
+/** The tree in words. */
+function describe(source: TreeSource, state: GrowthState, { op }: Moment): string {
+  const levels = state.levels.map((_, at) => {
+    const { runs, tables, blocks, capacityBlocks } = sizeOf(source, state, at + 1);
+    return treeText.describeLevel(at + 1, runs, tables, blocks, capacityBlocks);
+  });
+  return `${[text.describe(op, state.memtable), ...(levels.length > 0 ? levels : [treeText.nothingYet])].join("; ")}.`;
+}
+
+export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose }: SandboxTreeParams) {
+  const [frame, width] = useWidth<HTMLDivElement>(720);
+  const { pointed, point } = useLinked();
+  const id = useId();
+  const rowCount = log.rows.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows in place; its rows say when the picture changes its shape
+  const source = useMemo(() => sourceOf(log, facts), [log, facts, rowCount]);
+  const layout = useMemo(() => layoutTree(source.rows, width), [source, width]);
+  const level = chosen === null ? null : levelOf(state, chosen);
+  const onPointerMove = (event: PointerEvent<HTMLElement>) =>
+    point("level", levelAt(layout, event.clientY - event.currentTarget.getBoundingClientRect().top));
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const found = tableAt(layout, state, log.tables, event.clientX - left, event.clientY - top);
+    onChoose(found === chosen ? null : found);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && chosen !== null) onChoose(null);
+    if (!KEYS.has(event.key)) return;
+    event.preventDefault();
+    const reached = tableFrom(state, log.tables, level === null ? null : chosen, event.key);
+    onChoose(reached);
+    point("level", reached === null ? null : levelOf(state, reached));
+  };
+  const memtable = { words: text.memtable(state.memtable), share: memtableShare(log, facts, moment, state.memtable) };
+  return (
+    <figure className="tree" aria-labelledby={`${id}-description`}>
+      <div
+        className="tree-frame"
+        ref={frame}
+        role="listbox"
+        aria-label={`${treeText.tables}, ${pane}`}
+        aria-describedby={`${id}-hint`}
+        aria-activedescendant={level === null ? undefined : `${id}-table`}
+        tabIndex={0}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => point("level", null)}
+        onFocus={() => point("level", level)}
+        onBlur={() => point("level", null)}
+        onKeyDown={onKeyDown}
+      >
+        <TreePicture
+          {...{ layout, state, chosen, memtable }}
+          reel={source}
+          holding={NOTHING}
+          newest={null}
+          meant={pointed.level}
+          followedAt={null}
+        />
+        <div role="option" id={`${id}-table`} aria-selected={level !== null} className="visually-hidden" tabIndex={-1}>
+          {chosen === null || level === null ? text.hint : text.chosen(chosen, level)}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="visually-hidden">
+        {text.hint}
+      </p>
+      <figcaption id={`${id}-description`} className="visually-hidden">
+        {text.name(pane)}. {describe(source, state, moment)}
+      </figcaption>
+      <DataAndExport
+        name={`sandbox-${pane}-at-${moment.op}`}
+        title={text.name(pane)}
+        columns={text.columns}
+        rows={() => sandboxRows(log, state)}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+/** The tree of a sandbox as a table, and how full its memtable is. Pure. */
+import type { SandboxFacts } from "../../engine/contract";
+import type { GrowthState, Moment, SandboxLog } from "../../trace";
+import { bitsPerKey } from "../tree";
+
+/** A row for each table. */
+export function sandboxRows(log: SandboxLog, state: GrowthState): readonly (readonly (string | number)[])[] {
+  return state.levels.flatMap((runs, at) =>
+    runs.flatMap(({ tables }, run) =>
+      tables.flatMap((table) => {
+        const facts = log.tables.get(table);
+        if (facts === undefined) return [];
+        const { entries, tombstones, blocks } = facts;
+        return [[at + 1, run + 1, table, entries, tombstones, blocks, bitsPerKey(facts)]];
+      }),
+    ),
+  );
+}
+
+/**
+ * How full the memtable is, from 0 to 1: the part of the entries that its flush took; where none is known yet, the part of the
+ * bytes that the engine counts at the end of the run.
+ */
+export function memtableShare(log: SandboxLog, facts: SandboxFacts, moment: Moment, entries: number): number {
+  const next = log.eventsOf(log.changesBefore(moment));
+  const flush = next.find((event) => event.kind === "flushStarted");
+  if (flush !== undefined) return entries / Math.max(flush.entries, 1);
+  const { memtableEntries = 0, memtableBytes = 0 } = log.now ?? {};
+  return memtableEntries === 0 ? 0 : (entries / memtableEntries) * (memtableBytes / facts.memtableBytes);
+}

@@ -1,0 +1,146 @@
+/**
+ * The state of the sandbox, all of it in the link: the settings of both configurations, the operations that were typed, how far
+ * the run went, and what is looked at.
+ */
+
+import type { SandboxValues } from "../../engine/contract";
+import {
+  choice,
+  type NumberParam,
+  type OptionalNumberParam,
+  type TextParam,
+  type ValuesOf,
+} from "../../figures/params/schema";
+import { exploreText as text } from "../../text/explore.en";
+import { pageParams } from "../page-params";
+import type { LinkSpec } from "../use-link-state";
+import { OPTION_NAMES, type OtherName, otherParam, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
+
+/** One of the two configurations. */
+export type PaneName = "a" | "b";
+
+const MOST = 10_000_000;
+const optional = (name: string, label: string): OptionalNumberParam => ({
+  ...{ kind: "optional-number", name, label, initial: null, min: 0, max: MOST, step: 1, whole: true },
+});
+
+/** What is looked at, and what was typed. */
+const OWN_PARAMS = {
+  own: {
+    ...{ kind: "text", name: "own", label: text.own.title, hint: text.own.hint, initial: "", lengthMax: 4000 },
+    pattern: /^[\w.:~-]*$/u,
+  } as TextParam,
+  panes: {
+    kind: "number",
+    name: "panes",
+    label: text.panes,
+    initial: 1,
+    min: 1,
+    max: 2,
+    step: 1,
+    whole: true,
+  } as NumberParam,
+  pane: choice<PaneName>({
+    name: "pane",
+    label: text.pane,
+    initial: "a",
+    options: [
+      { value: "a", label: text.paneNames.a },
+      { value: "b", label: text.paneNames.b },
+    ],
+  }),
+  /** Left open: all operations. */
+  ran: optional("ran", text.ran),
+  /** Left open: as far as the run went. */
+  at: optional("at", text.at),
+  step: {
+    kind: "number",
+    name: "step",
+    label: text.step,
+    initial: 0,
+    min: 0,
+    max: 100_000,
+    step: 1,
+    whole: true,
+  } as NumberParam,
+  /** The table that is open. */
+  open: optional("open", text.openTable),
+  /** The key that its filter is asked for. */
+  ask: {
+    ...{ kind: "text", name: "ask", label: text.bits.ask, initial: "", lengthMax: 40 },
+    pattern: /^[\w:-]*$/u,
+  } as TextParam,
+} as const;
+
+const FIRST = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].param]));
+const SECOND = Object.fromEntries(OPTION_NAMES.map((name) => [`b-${name}`, otherParam(name)]));
+
+type FirstParams = { readonly [Name in SettingName]: NumberParam };
+type SecondParams = { readonly [Name in OtherName]: TextParam };
+
+/** Every parameter of the page, in canonical order. Choices count as numbers to the compiler, which cannot tell them apart. */
+export const EXPLORE_PARAMS = {
+  ...(FIRST as unknown as FirstParams),
+  ...(SECOND as unknown as SecondParams),
+  ...OWN_PARAMS,
+  ...pageParams,
+} as const;
+
+/** The state of the page. */
+export type ExploreState = ValuesOf<typeof EXPLORE_PARAMS>;
+
+/** The value of a setting of the first configuration. */
+export function firstValue(state: ExploreState, name: SettingName): number | string {
+  return state[name] as number | string;
+}
+
+/** The value of a setting of a configuration. */
+export function valueIn(state: ExploreState, pane: PaneName, name: SettingName): number | string {
+  const other = pane === "b" ? (state[`b-${name}`] ?? "") : "";
+  if (other === "") return firstValue(state, name);
+  const asNumber = Number(other);
+  return SETTINGS[name].param.kind === "number" && !Number.isNaN(asNumber) ? asNumber : other;
+}
+
+/** Whether the second configuration has a setting otherwise. */
+export function isDifferent(state: ExploreState, name: SettingName): boolean {
+  return valueIn(state, "b", name) !== firstValue(state, name);
+}
+
+/** A change of a setting of a configuration. */
+export function settingPatch(
+  state: ExploreState,
+  pane: PaneName,
+  name: SettingName,
+  value: number | string,
+): Partial<ExploreState> {
+  if (pane === "a" || SETTINGS[name].room === "workload") return { [name]: value } as Partial<ExploreState>;
+  return { [`b-${name}`]: value === firstValue(state, name) ? "" : String(value) } as Partial<ExploreState>;
+}
+
+/** The settings that a configuration has otherwise than they are initially, for the engine. */
+export function valuesOf(state: ExploreState, pane: PaneName): SandboxValues {
+  const changed = SETTING_NAMES.map((name) => [name, valueIn(state, pane, name)] as const).filter(
+    ([name, value]) => value !== SETTINGS[name].param.initial,
+  );
+  return Object.fromEntries(changed);
+}
+
+const LOOKING: ReadonlySet<string> = new Set(["pane", "panes", "ran", "at", "step", "open", "ask", "theme"]);
+
+/** Applies a change. Another run begins at its end: where it was looked at means nothing there. */
+export function change(state: ExploreState, patch: Partial<ExploreState>): ExploreState {
+  const next = { ...state, ...patch };
+  const fields = Object.keys(patch) as (keyof ExploreState)[];
+  const isAnother = fields.some((field) => !LOOKING.has(field) && next[field] !== state[field]);
+  if (!isAnother) return next;
+  const rest = { ran: null, at: null, step: 0, open: null };
+  return { ...next, ...rest, ...patch };
+}
+
+export const EXPLORE: LinkSpec<typeof EXPLORE_PARAMS> = {
+  page: "explore",
+  schema: EXPLORE_PARAMS,
+  scrubbed: new Set(["at", "step", "open", "ran", "ask", "theme"]),
+  change,
+};

@@ -1,0 +1,38 @@
+// @vitest-environment node
+/**
+ * Every label of every page has a word in German: its own, or that of the text which it is taken from.
+ */
+import { expect, it } from "vitest";
+import type { Param } from "../figures/params/schema";
+import { isLabelled } from "../text/labels.de";
+import { SCHEMAS } from "./page-schemas";
+
+const TEXTS = import.meta.glob<Readonly<Record<string, unknown>>>(["../text/*.en.ts", "../text/en.ts"], {
+  eager: true,
+});
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+const texts = new Set(Object.values(TEXTS).flatMap(leaves));
+
+function isKnown(label: string): boolean {
+  return texts.has(label) || isLabelled(label);
+}
+
+function labelsOf(param: Param): string[] {
+  // A choice that is called as links call it has a name, not a word: the engine's names of filters and hash functions.
+  const named = param.kind === "choice" ? param.options.filter(({ value, label }) => value !== label) : [];
+  const options = named.map(({ label }) => label);
+  return [param.label, ...options, ...(param.hint === undefined ? [] : [param.hint])];
+}
+
+it.each(Object.entries(SCHEMAS))("%s has no label without a German word", (_, schema) => {
+  expect(
+    Object.values(schema)
+      .flatMap(labelsOf)
+      .filter((label) => !isKnown(label)),
+  ).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** All lookups of the setting at hand: the flow, how far the counting is, and the sums. */
+
+import type { CountedFlow, ModelFlow } from "../../../engine/contract";
+import { FlowFigure } from "../../../figures/flow";
+import { lab4Text as text } from "../../../text/lab4.en";
+import { learnText } from "../../../text/learn.en";
+import { HowFar } from "../Progress";
+import type { Lab4State } from "./state";
+import { Totals } from "./Totals";
+
+interface AllLookupsProps {
+  readonly model: ModelFlow | null;
+  readonly counted: CountedFlow | null;
+  readonly form: Lab4State["form"];
+  /** How the counting of real lookups stands. */
+  readonly counting: {
+    readonly isOn: boolean;
+    readonly done: number | null;
+    readonly isStopped: boolean;
+    readonly onStop: () => void;
+    readonly onGoOn: () => void;
+  };
+}
+
+/** The figure. */
+export function AllLookups({ model, counted, form, counting }: AllLookupsProps) {
+  if (model === null) return <p className="hint working">{learnText.working}</p>;
+  return (
+    <>
+      <FlowFigure {...{ model, counted }} isCurrent={!counting.isOn} />
+      {counting.isOn ? (
+        <p className="growing">
+          <HowFar done={counting.done} onStop={counting.onStop} />
+        </p>
+      ) : null}
+      {counting.isStopped ? (
+        <p className="growing" role="status">
+          {text.stopped}{" "}
+          <button type="button" onClick={counting.onGoOn}>
+            {learnText.goOn}
+          </button>
+        </p>
+      ) : null}
+      <Totals {...{ model, counted, form }} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** What model and measurement of an experiment differ by: every setting by its terms, one setting as steps, every number. */
+
+import { useMemo, useState } from "react";
+import type { RunStudy } from "../../engine/contract";
+import type { Experiment } from "../../engine/result-file.generated";
+import { ChoiceSelect } from "../../figures/frame/controls";
+import { EmbedButton } from "../../figures/frame/EmbedButton";
+import { GapOfSettings } from "../../figures/gap";
+import { settingWith } from "../../figures/gap/OfSettings";
+import { gapParams } from "../../figures/gap/params";
+import { writeFragment } from "../../figures/params/fragment";
+import { ResidualFigure } from "../../figures/residual";
+import { modelChoiceParams, residualParams } from "../../figures/residual/params";
+import { inOrder } from "../../figures/results/arrangement";
+import { resultFileParams } from "../../figures/results/params";
+import { gapSettings, residualsOf } from "../../live/models-of";
+import { besideText } from "../../text/beside.en";
+import { capital } from "../../text/units";
+import { Beside } from "./Beside";
+import "./card-left.css";
+import type { CardExtras } from "./ExperimentCard";
+
+interface CardLeftProps
+  extends Pick<CardExtras, "model" | "of" | "onOf" | "arm" | "onArm" | "cell" | "onCell" | "file"> {
+  readonly experiment: Experiment;
+  readonly study: RunStudy;
+  readonly run: string;
+}
+
+/** All of it. */
+export function CardLeft(props: CardLeftProps) {
+  const { experiment, study, run, model, of, onOf, file } = props;
+  const residuals = useMemo(
+    () => residualsOf(experiment, inOrder(experiment), model, of, study.cases),
+    [experiment, model, of, study],
+  );
+  const named = { run, figure: experiment.id, model };
+  return (
+    <div className="left-of">
+      <h3>{besideText.residualTitle}</h3>
+      {residuals.length === 0 ? null : (
+        <>
+          <ChoiceSelect param={residualParams.of} value={of} onChange={onOf} />
+          <figure>
+            <ResidualFigure
+              name={`lsm-lab-${experiment.id}-residual`}
+              title={capital(experiment.title)}
+              of={of}
+              rows={residuals}
+            />
+            <EmbedButton
+              figure="residual"
+              {...file}
+              state={writeFragment(
+                { ...resultFileParams, ...residualParams, ...modelChoiceParams },
+                { ...named, of },
+                "measure",
+              )}
+            />
+          </figure>
+          <GapOfOne {...props} />
+        </>
+      )}
+      <Beside experiment={experiment} rows={study.rows} hasResiduals={residuals.length > 0} />
+    </div>
+  );
+}
+
+/** The gap of one setting, for who asks for it; a link that names a setting has asked. */
+function GapOfOne({ experiment, study, run, model, arm, onArm, cell, onCell, file }: CardLeftProps) {
+  const [isOpen, setOpen] = useState(cell !== "");
+  const settings = useMemo(() => gapSettings(experiment, model, arm, study.cases), [experiment, model, arm, study]);
+  const shown = settingWith(settings, cell)?.cell ?? "";
+  return (
+    <details className="figure-data" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{besideText.gapTitle}</summary>
+      {isOpen ? (
+        <figure>
+          <ChoiceSelect param={gapParams.arm} value={arm} onChange={onArm} />
+          <GapOfSettings {...{ settings, cell, arm, onCell }} />
+          <EmbedButton
+            figure="gap"
+            {...file}
+            state={writeFragment(
+              { ...resultFileParams, ...gapParams, ...modelChoiceParams },
+              { run, figure: experiment.id, cell: shown, arm, model },
+              "measure",
+            )}
+          />
+        </figure>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * A figure in a list of many: its title and what it found, and the figure once it is asked for. On paper every figure is open.
+ *
+ * What is folded is not made: thirty figures of a run are a second of work and forty screens of a phone.
+ */
+
+import type { MouseEvent, ReactNode } from "react";
+import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
+import { usePrinting } from "../../figures/frame/use-printing";
+import { headlineOf } from "../../figures/results/description";
+import { languageOf } from "../../results/lookups";
+import { measureText as text } from "../../text/measure.en";
+import { capital } from "../../text/units";
+import { tally } from "./runs";
+import "./folds.css";
+
+interface FigureFoldProps {
+  readonly experiment: Experiment;
+  readonly claims: readonly ClaimVerdict[];
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly children: () => ReactNode;
+}
+
+/** The fold. */
+export function FigureFold({ experiment, claims, isOpen, onOpen, children }: FigureFoldProps) {
+  const isShown = usePrinting() || isOpen;
+  // Not the event `toggle`, which comes from printing too.
+  const toggle = (event: MouseEvent): void => {
+    event.preventDefault();
+    onOpen(!isOpen);
+  };
+  const verdicts = claims.length === 0 ? "" : text.claimSummary(tally(claims));
+  return (
+    <details className="figure-fold" open={isShown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
+      <summary onClick={toggle}>
+        <h3 className="figure-fold-title" lang={languageOf(experiment.id)}>
+          {capital(experiment.title)}
+        </h3>
+        <span className="figure-fold-told">{text.headline(headlineOf(experiment), verdicts)}</span>
+      </summary>
+      {isShown ? children() : null}
+    </details>
+  );
+}

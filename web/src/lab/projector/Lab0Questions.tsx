@@ -1,0 +1,57 @@
+/** The questions of the first page in front of a class: what sharing the digest leaves of the hashes, and what that is worth. */
+
+import type { LookupArms } from "../../engine/api";
+import type { Device } from "../../engine/contract";
+import { slidesText as text } from "../../text/slides.en";
+import { Prediction } from "../learn/Prediction";
+import type { LabState } from "../state";
+import type { Update } from "../use-lab-state";
+import { gainOutcome, hashesOutcome } from "./outcomes";
+
+/** The model has already said it: it is shown once a vote is locked. */
+const NOTHING = (): void => undefined;
+
+interface QuestionsProps {
+  readonly state: LabState;
+  readonly update: Update;
+  readonly arms: LookupArms;
+  readonly device: Device;
+  /** Of the model, at the device; null until it is known. */
+  readonly gain: number | null;
+}
+
+/** The slides. */
+export function Questions({ state, update, arms, device, gain }: QuestionsProps) {
+  const { perFilter, shared } = arms;
+  const { filtersProbed } = perFilter.counters;
+  const { guessHashes, guessGain } = state;
+  return (
+    <div className="lab-steps">
+      <Prediction
+        title={text.hashes.title}
+        question={text.hashes.question(filtersProbed)}
+        options={text.hashes.options(filtersProbed)}
+        locked={guessHashes}
+        onLock={(guess) => update({ guessHashes: guess })}
+        runLabel={text.hashes.runLabel}
+        isRunning={false}
+        // The fold is what the class sees.
+        onRun={() => update({ arm: "shared" })}
+        onReset={() => update({ guessHashes: "", arm: "per-filter" })}
+        outcome={guessHashes !== "" ? hashesOutcome(perFilter.counters, shared.counters) : null}
+      />
+      <Prediction
+        title={text.gain.title}
+        question={text.gain.question(device.label, state.alpha)}
+        options={text.gain.options}
+        locked={guessGain}
+        onLock={(guess) => update({ guessGain: guess })}
+        runLabel={text.gain.runLabel}
+        isRunning={gain === null}
+        onRun={NOTHING}
+        onReset={() => update({ guessGain: "" })}
+        outcome={guessGain !== "" && gain !== null ? gainOutcome(gain, device.label, device.readNs) : null}
+      />
+    </div>
+  );
+}

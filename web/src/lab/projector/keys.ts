@@ -1,0 +1,41 @@
+/** What a key means in front of a class: those of a keyboard, and those that clickers send. Pure but for the element. */
+
+/** What the presenter wants. */
+export type Command =
+  | { readonly kind: "next" | "back" | "first" | "last" | "blank" | "help" }
+  | { readonly kind: "vote"; readonly option: number; readonly by: 1 | -1 };
+
+/** The part of a keyboard event that matters. */
+export interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+const OWN_ARROWS =
+  "input, select, textarea, [role=slider], [role=grid], [role=gridcell], [role=tablist], [contenteditable]";
+const OWN_SPACE = `${OWN_ARROWS}, button, a, summary`;
+
+const COMMANDS: Readonly<Record<string, Command["kind"]>> = {
+  ...{ PageDown: "next", ArrowRight: "next", ArrowDown: "next", " ": "next" },
+  ...{ PageUp: "back", ArrowLeft: "back", ArrowUp: "back" },
+  ...{ Home: "first", End: "last", b: "blank", B: "blank", ".": "blank", "?": "help" },
+};
+
+/**
+ * The command of a key that was pressed on an element; null if the key is the element's own, or means nothing. Outside of
+ * slide and bar only keys that write nothing count: elsewhere a letter belongs to whoever reads letters.
+ */
+export function commandOf(key: Key, target: Element, isPresenter = true): Command | null {
+  if (key.ctrlKey || key.altKey || key.metaKey || target.closest("dialog") !== null) return null;
+  const isPage = key.key === "PageDown" || key.key === "PageUp";
+  if (!isPage && target.closest(key.key === " " ? OWN_SPACE : OWN_ARROWS) !== null) return null;
+  if (!isPresenter && key.key.length === 1) return null;
+  const digit = /^Digit([1-9])$/u.exec(key.code)?.[1];
+  if (digit !== undefined) return { kind: "vote", option: Number(digit) - 1, by: key.shiftKey ? -1 : 1 };
+  const kind = COMMANDS[key.key];
+  return kind === undefined || kind === "vote" ? null : { kind };
+}

@@ -1,0 +1,43 @@
+/** The glossary: words in groups, then the events of the engine; every entry has a link of its own. */
+
+import { useMemo } from "react";
+import { referenceText as text } from "../../text/reference.en";
+import { anchorOf, Words } from "./Document";
+import { eventsOf, type Group, wordsOf } from "./glossary";
+import { referenceLink } from "./links";
+import { blocksOf } from "./markdown";
+
+interface GlossaryProps {
+  readonly words: string;
+  readonly events: string;
+  readonly chosen: string;
+}
+
+/** The glossary. */
+export function Glossary({ words, events, chosen }: GlossaryProps) {
+  const groups = useMemo<Group[]>(
+    () => [...wordsOf(blocksOf(words)), eventsOf(blocksOf(events), text.events)],
+    [words, events],
+  );
+  return groups.map(({ title, entries }) => (
+    <section key={title} className="glossary">
+      <h2 lang={title === text.events ? undefined : "en"}>{title}</h2>
+      <dl lang="en">
+        {entries.map(({ id, name, text: said }) => (
+          <div key={id} id={anchorOf(id)} tabIndex={-1} data-chosen={id === chosen}>
+            <dt>
+              <a href={`#${referenceLink("glossary", id)}`}>{name}</a>
+            </dt>
+            <dd>
+              {said.map((line) => (
+                <p key={line.map((part) => part.text).join("")}>
+                  <Words line={line} />
+                </p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

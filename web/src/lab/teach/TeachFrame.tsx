@@ -1,0 +1,47 @@
+/** The shape of the pages for teachers: which of them there are, heading, content. */
+
+import type { ReactNode } from "react";
+import { en } from "../../text/en";
+import { teachText as text } from "../../text/teach.en";
+import { PageLink } from "../Navigation";
+import { PAGE_IDS, type PageId, pageOf } from "../pages";
+import "../learn/learn.css";
+import "./teach.css";
+
+const TEACH_PAGES = PAGE_IDS.filter((page) => pageOf(page).section === "teach");
+
+interface TeachFrameProps {
+  readonly page: PageId;
+  readonly heading: string;
+  readonly lede: string;
+  /** Of the engine. */
+  readonly version: string;
+  readonly children: ReactNode;
+}
+
+/** The page. */
+export function TeachFrame({ page, heading, lede, version, children }: TeachFrameProps) {
+  const names: Readonly<Partial<Record<PageId, string>>> = text.pages;
+  return (
+    <>
+      <main id="main" tabIndex={-1} className="teach">
+        <nav className="teach-nav" aria-label={text.pages.label}>
+          {TEACH_PAGES.map((other) => (
+            <PageLink key={other} page={other} isCurrent={other === page}>
+              {names[other] ?? other}
+            </PageLink>
+          ))}
+        </nav>
+        <h1>{heading}</h1>
+        <p className="lede">{lede}</p>
+        {children}
+      </main>
+      {/* Lessons are read without the engine too. */}
+      {version === "" ? null : (
+        <footer className="page-foot">
+          <span>{en.engineVersion(version)}</span>
+        </footer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Lessons: their steps, how long each takes, and the link into the lab in the exact state. Their words are in
+ * `text/teach-plans.en.ts`, in the same order.
+ *
+ * **Invariants** (broken by `plans.test.ts`)
+ * 1. Every link is one that the lab itself would write.
+ * 2. The minutes of a lesson in class add up to what its name promises, where it promises any.
+ */
+
+import type { PageId } from "../pages";
+
+/** The lessons by name. Names are in links. */
+export const PLAN_IDS = ["quick", "lecture", "practitioner", "graduate"] as const;
+/** A lesson. */
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** A step of a lesson. */
+export interface PlanStep {
+  readonly minutes: number;
+  readonly page: PageId;
+  /** What the link says beyond its page: as in the lab's own links. */
+  readonly state: string;
+  /** Done at home: its minutes are no part of the lesson. */
+  readonly isHomework?: boolean;
+}
+
+const at = (minutes: number, page: PageId, state = ""): PlanStep => ({ minutes, page, state });
+const home = (minutes: number, page: PageId, state = ""): PlanStep => ({
+  ...at(minutes, page, state),
+  isHomework: true,
+});
+
+/** The steps of each lesson. */
+export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
+  quick: [at(3, "lab-0"), at(4, "lab-1"), at(4, "lab-5"), at(4, "lab-6")],
+  lecture: [at(6, "lab-0"), at(12, "lab-3", "memtables=40"), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
+  practitioner: [at(5, "lab-0", "key=false-positive&sharing=shared"), at(10, "lab-6"), at(15, "lab-7")],
+  graduate: [
+    at(5, "lab-0"),
+    at(12, "lab-1"),
+    at(12, "lab-2"),
+    at(14, "lab-3"),
+    at(12, "lab-4"),
+    at(12, "lab-5"),
+    at(12, "lab-6"),
+    home(40, "lab-7"),
+    at(14, "lab-8"),
+    at(12, "lab-9"),
+    home(60, "lab-10"),
+  ],
+};
+
+/** What the names of lessons promise, in minutes. */
+export const PROMISED: Readonly<Partial<Record<PlanId, number>>> = { quick: 15, lecture: 50, practitioner: 30 };
+
+/** Minutes in class. */
+export function minutesOf(plan: PlanId): number {
+  return PLANS[plan].reduce((sum, { minutes, isHomework }) => sum + (isHomework ? 0 : minutes), 0);
+}

@@ -1,0 +1,108 @@
+/** The state of the pages for teachers. What somebody pastes there, names above all, is in no link. */
+
+import { choice, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
+import { pagesText } from "../../text/pages.en";
+import { teachText } from "../../text/teach.en";
+import { pageParams } from "../page-params";
+import type { LinkSpec } from "../use-link-state";
+import { LAB_IDS, type LabId } from "./lockable";
+import { PLAN_IDS, type PlanId } from "./plans";
+
+/** Parameters of the page of plans, in canonical order. */
+export const TEACH_PARAMS = {
+  plan: choice<PlanId>({
+    name: "plan",
+    label: teachText.plans.choose,
+    initial: "quick",
+    options: PLAN_IDS.map((value) => ({ value, label: teachText.plans.names[value] })),
+  }),
+  ...pageParams,
+} as const;
+
+/** The page of plans. */
+export const TEACH: LinkSpec<typeof TEACH_PARAMS> = {
+  page: "teach",
+  schema: TEACH_PARAMS,
+  scrubbed: new Set(["theme"]),
+};
+
+/** The title of an assignment: with a name it makes a seed. */
+export const title: TextParam = {
+  ...{ kind: "text", name: "title", label: teachText.builder.title, initial: "", lengthMax: 80 },
+  pattern: /^[^\p{Cc}\p{Cf}]*$/u,
+};
+
+/** Tasks with where their seeds come from: `1a:name,5a:42,6b:any`. */
+export const tasks: TextParam = {
+  ...{ kind: "text", name: "tasks", label: teachText.check.tasks, initial: "", lengthMax: 120 },
+  pattern: /^(\d{1,2}[a-c]:(name|any|\d{1,6})(,\d{1,2}[a-c]:(name|any|\d{1,6}))*)?$/,
+};
+
+/** Parameters of the page of questions. */
+export const QUESTIONS_PARAMS = { ...pageParams } as const;
+
+/** The page of questions. */
+export const QUESTIONS: LinkSpec<typeof QUESTIONS_PARAMS> = {
+  page: "teach-questions",
+  schema: QUESTIONS_PARAMS,
+  scrubbed: new Set(["theme"]),
+};
+
+/** Parameters of the answer key, in canonical order. */
+export const KEY_PARAMS = { title, tasks, ...pageParams } as const;
+
+/** The page of the answer key. */
+export const KEY: LinkSpec<typeof KEY_PARAMS> = {
+  page: "teach-key",
+  schema: KEY_PARAMS,
+  scrubbed: new Set(["title", "tasks", "theme"]),
+};
+
+const names = (name: string, label: string): TextParam => ({
+  ...{ kind: "text", name, label, initial: "", lengthMax: 300, pattern: /^([a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*)?$/ },
+});
+
+/** Parameters of the builder, in canonical order. */
+export const BUILDER_PARAMS = {
+  for: choice<LabId>({
+    name: "for",
+    label: teachText.builder.page,
+    initial: "lab-1",
+    options: LAB_IDS.map((value) => ({ value, label: pagesText.titles[value].title })),
+  }),
+  /** What the link of the page says beyond its name. */
+  start: {
+    ...{ kind: "text", name: "start", label: teachText.builder.state, initial: "", lengthMax: 1500 },
+    pattern: /^[\x21-\x7e]*$/,
+  },
+  locked: names("lock", teachText.builder.freedom.locked),
+  hidden: names("hide", teachText.builder.freedom.hidden),
+  tasks,
+  title,
+  note: {
+    ...{ kind: "text", name: "note", label: teachText.builder.note, initial: "", lengthMax: 600 },
+    pattern: /^(?:[^\p{Cc}\p{Cf}]|\n)*$/u,
+  },
+  ...pageParams,
+} as const satisfies ParamSchema;
+
+export type BuilderState = ValuesOf<typeof BUILDER_PARAMS>;
+
+/** The builder. */
+export const BUILDER: LinkSpec<typeof BUILDER_PARAMS> = {
+  page: "teach-builder",
+  schema: BUILDER_PARAMS,
+  scrubbed: new Set(["title", "note", "theme"]),
+};
+
+/** Parameters of the page that checks codes, in canonical order. */
+export const CHECK_PARAMS = { title, tasks, ...pageParams } as const;
+
+export type CheckState = ValuesOf<typeof CHECK_PARAMS>;
+
+/** The page that checks codes. */
+export const CHECK: LinkSpec<typeof CHECK_PARAMS> = {
+  page: "teach-check",
+  schema: CHECK_PARAMS,
+  scrubbed: new Set(["title", "tasks", "theme"]),
+};

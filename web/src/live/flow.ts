@@ -1,0 +1,28 @@
+/** Lookups on their way through a tree: what the model expects, and what real ones did. */
+
+import type { CountedFlow, FlowParams, ModelFlow } from "../engine/contract";
+import type { flowParams } from "../figures/flow/params";
+import type { ValuesOf } from "../figures/params/schema";
+import type { Engine } from "./engine";
+
+/** The tree and its lookups. */
+export type FlowState = ValuesOf<typeof flowParams>;
+
+/** What the filters of these trees are. */
+export const FILTERS = { filter: "standard", digest: "murmur64a", seed: 1 } as const;
+
+/** The tree and lookups of a state. */
+export function flowOf(state: FlowState): FlowParams {
+  const { levels, sizeRatio, bitsPerKey, policy, emptyPercent } = state;
+  return { ...FILTERS, levels, sizeRatio, bitsPerKey, policy, emptyFraction: emptyPercent / 100 };
+}
+
+/** What the model expects. */
+export async function askModelFlow(engine: Engine, params: FlowParams): Promise<ModelFlow> {
+  return await engine.call((remote) => remote.modelFlow(params));
+}
+
+/** What so many real lookups did. */
+export async function askCountedFlow(engine: Engine, params: FlowParams, lookups: number): Promise<CountedFlow> {
+  return await engine.call((remote) => remote.countFlow(params, lookups));
+}

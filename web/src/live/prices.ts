@@ -1,0 +1,158 @@
+/**
+ * What a hash and a probe cost on the virtual clock and in the curve, and who says so. Pure.
+ *
+ * **Invariants** (broken by `prices.test.ts`)
+ * 1. Every price has an origin that names its source.
+ * 2. A price for another function or another key size never passes for the one asked for: it says that it stands in.
+ *
+ * **Order of sources** by default. A hash: the bundled native result, then the paper's Table 1, then what stands in.
+ * A probe: the bundled native result, then {@link ASSUMED_PROBE_NS}, since no published table has it.
+ */
+
+import type { Device, HashPrice } from "../engine/contract";
+import type { HashTiming } from "../engine/hash-timing";
+import type { NativeProbe, NativeResult } from "../engine/native-result";
+import type { costBarParams } from "../figures/cost-bar/params";
+import type { ValuesOf } from "../figures/params/schema";
+import type { treeParams } from "../figures/params/tree";
+import { type LoadedResult, originOf } from "../results/origin";
+import { en } from "../text/en";
+import { labelText } from "../text/labels.en";
+import { keySize } from "../text/numbers";
+
+/** A price and where it is from. */
+export interface PriceTag {
+  readonly ns: number;
+  readonly origin: string;
+  /** Why it is not quite what was asked for. */
+  readonly caveat: string | null;
+  /** Whether it was measured in this tab, which the figures mark. */
+  readonly isFromTab: boolean;
+}
+
+/** What prices and devices depend on. */
+type PricedState = ValuesOf<typeof treeParams & typeof costBarParams> & {
+  /** The native run that the prices of a link were measured in; empty or left out for none. */
+  readonly pricesRun?: string;
+};
+
+type Asked = Pick<PricedState, "digest" | "keyBytes" | "hashNs" | "hashOrigin" | "pricesRun">;
+
+/** Who says a price that was set: a hand, or the native run whose prices a link carries. */
+function setBy(pricesRun: string, results: readonly LoadedResult[]): string {
+  if (pricesRun === "") return en.originHand;
+  const known = results.find(({ result }) => result.run.id === pricesRun);
+  return known === undefined ? en.originLinkedRun(pricesRun) : originOf(known.result);
+}
+
+/** The price of one hash. */
+export function hashPrice(
+  asked: Asked,
+  paper: readonly HashPrice[],
+  results: readonly LoadedResult[],
+  timing: HashTiming | null,
+): PriceTag {
+  const { digest, keyBytes, hashNs, hashOrigin, pricesRun = "" } = asked;
+  const plain = { caveat: null, isFromTab: false };
+  if (hashNs !== null && hashOrigin === "hand") return { ns: hashNs, origin: setBy(pricesRun, results), ...plain };
+  if (hashNs !== null && hashOrigin === "tab") {
+    const isOurs = timing !== null && timing.digest === digest && timing.keyBytes === keyBytes;
+    return { ns: hashNs, origin: isOurs ? en.originTab : en.originLinkedTab, caveat: null, isFromTab: isOurs };
+  }
+  for (const { source, result } of results) {
+    const entry = result.calibration.hash?.find((hash) => hash.function === digest && hash.key_bytes === keyBytes);
+    if (source === "bundled" && entry) return { ns: entry.ns_latency, origin: originOf(result), ...plain };
+  }
+  return fromPaper(digest, keyBytes, paper);
+}
+
+function fromPaper(digest: string, keyBytes: number, paper: readonly HashPrice[]): PriceTag {
+  const nearest = (entries: readonly HashPrice[]): HashPrice | undefined =>
+    [...entries].sort(
+      (a, b) => Math.abs(Math.log(a.keyBytes / keyBytes)) - Math.abs(Math.log(b.keyBytes / keyBytes)),
+    )[0];
+  const own = nearest(paper.filter((entry) => entry.digest === digest));
+  const entry = own ?? nearest(paper);
+  if (!entry) return { ns: 0, origin: en.originAssumed, caveat: null, isFromTab: false };
+  const caveats = [
+    own ? [] : [en.standIn(en.digest(digest), en.digest(entry.digest))],
+    entry.keyBytes === keyBytes ? [] : [en.standInSize(keySize(keyBytes), keySize(entry.keyBytes))],
+  ].flat();
+  return {
+    ns: entry.ns,
+    origin: entry.source,
+    caveat: caveats.length > 0 ? caveats.join(" ") : null,
+    isFromTab: false,
+  };
+}
+
+/** Price of a probe where nothing was measured: some tens of cycles with the filter in a cache. */
+export const ASSUMED_PROBE_NS = 25;
+
+/** The price of one probe that says no, which is nearly every probe. */
+export function probePrice(
+  { filter, bitsPerKey, probeNs, pricesRun = "" }: Pick<PricedState, "filter" | "bitsPerKey" | "probeNs" | "pricesRun">,
+  results: readonly LoadedResult[],
+): PriceTag {
+  if (probeNs !== null) return { ns: probeNs, origin: setBy(pricesRun, results), caveat: null, isFromTab: false };
+  for (const { source, result } of results) {
+    const entry = source === "bundled" ? probeOfTree(result, filter) : undefined;
+    if (!entry) continue;
+    const caveat =
+      entry.bits_per_key === bitsPerKey ? null : en.standInBits(String(bitsPerKey), String(entry.bits_per_key));
+    return { ns: entry.ns_negative, origin: originOf(result), caveat, isFromTab: false };
+  }
+  return { ns: ASSUMED_PROBE_NS, origin: en.originAssumed, caveat: null, isFromTab: false };
+}
+
+/** Of the probes of a kind of filter, the one over as many bytes as the filters of the run's own tree. */
+function probeOfTree({ calibration, tree }: NativeResult, filter: string): NativeProbe | undefined {
+  const bytes = tree?.entries === undefined ? 0 : (tree.entries * tree.bits_per_key) / 8;
+  const distance = (probe: NativeProbe): number => Math.abs((probe.filter_bytes ?? 0) - bytes);
+  return calibration.probe
+    ?.filter((probe) => probe.filter === filter)
+    .sort((one, other) => distance(one) - distance(other))[0];
+}
+
+/** The device at hand. */
+export function deviceOf(
+  state: Pick<PricedState, "device" | "readNs" | "pricesRun">,
+  devices: readonly Device[],
+  results: readonly LoadedResult[] = [],
+): Device {
+  const known = devices.find((device) => device.id === state.device);
+  const source = setBy(state.pricesRun ?? "", results);
+  return known ?? { id: "custom", label: labelText("custom device"), readNs: state.readNs, source };
+}
+
+/** A price as a field shows it. */
+export function rounded(ns: number): number {
+  return Number(ns.toPrecision(4));
+}
+
+/** Latencies within this factor of a known device are that device, so that a handle snaps to it. */
+const SNAP = 1.06;
+
+/** The state's fields for a latency that was pointed at. */
+export function deviceAt(readNs: number, devices: readonly Device[]): Pick<PricedState, "device" | "readNs"> {
+  const near = devices.find((device) => Math.max(device.readNs / readNs, readNs / device.readNs) < SNAP);
+  const rounded = Number(readNs.toPrecision(3));
+  if (near && isChoice(near.id)) return { device: near.id, readNs: near.readNs };
+  return { device: "custom", readNs: rounded };
+}
+
+function isChoice(id: string): id is PricedState["device"] {
+  return ["hdd", "ssd", "pcie_ssd", "pcie_ssd_spdk", "nvm", "memory"].includes(id);
+}
+
+/** Applies a change: a latency of one's own is of no known device, and a price that is set has a hand behind it. */
+export function changeDevice<State extends ValuesOf<typeof costBarParams>>(state: State, patch: Partial<State>): State {
+  const next: State = { ...state, ...patch };
+  const isOwnRead = patch.readNs !== undefined && patch.readNs !== state.readNs && patch.device === undefined;
+  const isOwnHash = patch.hashNs !== undefined && patch.hashNs !== state.hashNs && patch.hashOrigin === undefined;
+  return {
+    ...next,
+    ...(isOwnRead ? { device: "custom" } : {}),
+    ...(isOwnHash ? { hashOrigin: patch.hashNs === null ? "default" : "hand" } : {}),
+  };
+}

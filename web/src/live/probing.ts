@@ -1,0 +1,38 @@
+/** The way of a key to its places in a filter over words. */
+
+import type { WordProbing } from "../engine/contract";
+import type { stripParams } from "../figures/digest-strip/params";
+import type { ValuesOf } from "../figures/params/schema";
+import type { Engine } from "./engine";
+import { wordsOf } from "./words";
+
+/** Key, scheme and filter, and how much of the way is shown. */
+export type StripState = ValuesOf<typeof stripParams>;
+
+/** Words in the filter of the figure. */
+export const WORDS = { seed: 1, count: 25, digest: "murmur64a" } as const;
+
+/** Fields whose change makes another way to the places. */
+const WAY = ["scheme", "word", "bits", "probes"] as const;
+
+/** Applies a change: another way is shown whole, for its steps are others. */
+export function changeStrip<State extends StripState>(state: State, patch: Partial<State>): State {
+  const next = { ...state, ...patch };
+  const isOther = WAY.some((field) => next[field] !== state[field]);
+  return isOther ? { ...next, stage: patch.stage ?? null } : next;
+}
+
+/** A word that is in no filter of the figure, by number. */
+export async function absentWord(engine: Engine, number: number): Promise<string> {
+  const [word = ""] = await wordsOf(engine, WORDS.seed, WORDS.count + number, 1);
+  return word;
+}
+
+/** The way of the key of the state; at first, of a word that was never added. */
+export async function askProbing(engine: Engine, state: StripState): Promise<WordProbing> {
+  const { scheme, word, bits, probes } = state;
+  const words = await wordsOf(engine, WORDS.seed, 0, WORDS.count);
+  const asked = word === "" ? await absentWord(engine, 0) : word;
+  const params = { words, filter: scheme, digest: WORDS.digest, bits, probes };
+  return await engine.call((remote) => remote.probeWord(params, asked));
+}

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { cachePrefix, outdated, planOf, type Version } from "./plan";
+
+const SCOPE = "https://host.example/course/lsm-lab/";
+const VERSION: Version = {
+  id: "b",
+  pages: { "": "index-b.js", "de/": "index-d.js" },
+  files: ["favicon.svg", "assets/index-b.js"],
+};
+
+function kindOf(url: string, isNavigation = false, method = "GET"): string {
+  return planOf({ method, url, isNavigation }, SCOPE, VERSION).kind;
+}
+
+describe("the plan for a request", () => {
+  it("serves a page from the present version, by either of its names", () => {
+    expect(planOf({ method: "GET", url: SCOPE, isNavigation: true }, SCOPE, VERSION)).toEqual({
+      kind: "page",
+      path: "",
+    });
+    const german = `${SCOPE}de/index.html`;
+    expect(planOf({ method: "GET", url: german, isNavigation: true }, SCOPE, VERSION)).toEqual({
+      kind: "page",
+      path: "de/",
+    });
+  });
+
+  it("serves files by their names, also those of a version that it does not know", () => {
+    expect(kindOf(`${SCOPE}favicon.svg`)).toBe("file");
+    expect(kindOf(`${SCOPE}assets/index-b.js`)).toBe("file");
+    expect(kindOf(`${SCOPE}assets/Page-of-version-a.js`)).toBe("file");
+  });
+
+  it("asks the network for results first", () => {
+    expect(kindOf(`${SCOPE}results/index.json`)).toBe("newest");
+    expect(kindOf(`${SCOPE}results/a/b.json`)).toBe("leave");
+  });
+
+  it.each([
+    ["another origin", "https://other.example/course/lsm-lab/assets/index-b.js", false, "GET"],
+    ["another folder of the host", "https://host.example/course/assets/index-b.js", false, "GET"],
+    ["a page that is not of the lab", `${SCOPE}guide/`, true, "GET"],
+    ["a file that is not kept", `${SCOPE}third-party.txt`, false, "GET"],
+    ["anything but a question", `${SCOPE}assets/index-b.js`, false, "POST"],
+    ["what only looks like a name of an object", `${SCOPE}constructor`, true, "GET"],
+  ] as const)("leaves %s alone", (_, url, isNavigation, method) => {
+    expect(kindOf(url, isNavigation, method)).toBe("leave");
+  });
+});
+
+describe("caches", () => {
+  const prefix = cachePrefix(SCOPE);
+
+  it("of this version, of the one before and of results stay; older ones go", () => {
+    const all = [`${prefix}y`, `${prefix}z`, `${prefix}results`, `${prefix}a`, `${prefix}b`];
+    expect(outdated(all, SCOPE, VERSION)).toEqual([`${prefix}y`, `${prefix}z`]);
+  });
+
+  it("of another lab and of anybody else on the host stay", () => {
+    const others = ["other", `${cachePrefix("https://host.example/other/")}y`, "lsm-lab", `${prefix}a`];
+    expect(outdated(others, SCOPE, VERSION)).toEqual([]);
+  });
+});

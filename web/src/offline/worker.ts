@@ -1,0 +1,137 @@
+/**
+ * The service worker: keeps one version of the lab, so that every page opens without a connection.
+ *
+ * A new version is fetched beside the present one and waits until a reader asks for it (`register.ts`) or until no page is
+ * open. Which file does what is decided in `plan.ts`; which files there are is written in when the page is built
+ * (`offline.vite.config.ts`). Costs the visitor about a megabyte once, after the first page stands.
+ */
+
+import { cachePrefix, outdated, planOf, type Version } from "./plan";
+
+/** The parts of a service worker's scope that are used here: its types and those of a page exclude each other. */
+interface Scope {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+}
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetching extends Extendable {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+declare const LAB_VERSION: Version;
+
+const worker = self as unknown as Scope;
+const version = LAB_VERSION;
+const scope = worker.registration.scope;
+const own = `${cachePrefix(scope)}${version.id}`;
+const ofResults = `${cachePrefix(scope)}results`;
+const AT_ONCE = 6;
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", ({ data }) => {
+  if (data === "take-over") void worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
+  const { method, url, mode } = event.request;
+  const plan = planOf({ method, url, isNavigation: mode === "navigate" }, scope, version);
+  if (plan.kind === "page") event.respondWith(page(plan.path, event.request));
+  if (plan.kind === "file") event.respondWith(file(event.request));
+  if (plan.kind === "newest") event.respondWith(newest(event.request));
+});
+
+/** All of the version or nothing: what cannot be had whole is tried again at the next visit. */
+async function install(): Promise<void> {
+  const cache = await caches.open(own);
+  const waiting = [...Object.keys(version.pages), ...version.files];
+  const next = async (): Promise<void> => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await keep(cache, path);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  } catch (cause) {
+    waiting.length = 0;
+    await caches.delete(own);
+    throw cause;
+  }
+}
+
+async function keep(cache: Cache, path: string): Promise<void> {
+  const address = new URL(path, scope).href;
+  // What carries its content in its name is the same wherever it comes from; all else has to be asked of the host.
+  const isNamed = path.startsWith("assets/");
+  if (isNamed && (await cache.match(address)) !== undefined) return;
+  const response = await fetch(new Request(address, { cache: isNamed ? "default" : "reload" }));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const script = version.pages[path];
+  // A host in the middle of publishing may hand out the page of another version.
+  if (script !== undefined && !(await response.clone().text()).includes(script))
+    throw new Error(`${path} is another version`);
+  await cache.put(address, plain(response));
+}
+
+/** A navigation is not answered by a response that was redirected: without its history it is. */
+function plain(response: Response): Response {
+  if (!response.redirected) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+async function activate(): Promise<void> {
+  const gone = outdated(await caches.keys(), scope, version);
+  await Promise.all(gone.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+  await keepResults();
+}
+
+/** The results that come with the lab, so that they are there without a connection too; each visit asks for newer ones. */
+async function keepResults(): Promise<void> {
+  const address = (name: string): Request => new Request(new URL(`results/${name}`, scope).href);
+  try {
+    const listed = await (await newest(address("index.json"))).json();
+    const names = (listed as { results?: { file?: unknown }[] }).results?.map(({ file }) => file) ?? [];
+    const files = names.filter((name) => typeof name === "string" && /^[\w.-]+\.json$/u.test(name));
+    await Promise.all(files.map((name) => newest(address(String(name)))));
+  } catch {
+    // A host without results has none to keep.
+  }
+}
+
+async function page(path: string, request: Request): Promise<Response> {
+  const kept = await (await caches.open(own)).match(new URL(path, scope).href);
+  return kept ?? fetch(request);
+}
+
+async function file(request: Request): Promise<Response> {
+  const kept = await (await caches.open(own)).match(request);
+  if (kept !== undefined) return kept;
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(cachePrefix(scope)))) {
+    const before = await (await caches.open(name)).match(request);
+    if (before !== undefined) return before;
+  }
+  return fetch(request);
+}
+
+async function newest(request: Request): Promise<Response> {
+  const cache = await caches.open(ofResults);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    // A run that is gone from the host is gone.
+    else await cache.delete(request);
+    return response;
+  } catch (cause) {
+    const kept = await cache.match(request);
+    if (kept === undefined) throw cause;
+    return kept;
+  }
+}

@@ -1,0 +1,15 @@
+/** Was Elemente von Attributen und Dateien sagen, die sie nicht brauchen können, auf Deutsch. */
+import type { complaintsText as english } from "./complaints.en";
+import type { Twin } from "./twin";
+
+export const complaintsText: Twin<typeof english> = {
+  invalid: (element, problem, used) => `<${element}>: ${problem}; es gilt ${used}.`,
+  noState: (element, sentence) => `<${element}>: ${sentence}`,
+  noFile: (address, message) => `Die Ergebnisdatei ${address} war nicht zu gebrauchen: ${message}`,
+  theStart: "die Vorgabe",
+  cannotBe: (name, value) => `${name} kann nicht „${value}“ sein`,
+  noAddress: (name, value) => `${name} kann nicht die Adresse „${value}“ sein`,
+  unknownNames: (name, unknown, known) => `${name} nennt ${unknown}, bekannt sind ${known}`,
+  unknownPreset: (known, value) => `preset ist eines von ${known === "" ? "keinen" : known}, nicht „${value}“`,
+  noWords: (code) => `diese Elemente haben keine Texte in „${code}“`,
+};

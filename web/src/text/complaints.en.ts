@@ -1,0 +1,16 @@
+/** What elements say of attributes and files that they cannot use, in English: it comes when there is something to say. */
+
+/** Words for a page's author. */
+export const complaintsText = {
+  invalid: (element: string, problem: string, used: string): string => `<${element}>: ${problem}; ${used} is used.`,
+  noState: (element: string, sentence: string): string => `<${element}>: ${sentence}`,
+  noFile: (address: string, message: string): string => `The result file ${address} could not be used: ${message}`,
+  theStart: "the default",
+  cannotBe: (name: string, value: string): string => `${name} cannot be "${value}"`,
+  noAddress: (name: string, value: string): string => `${name} cannot be the address "${value}"`,
+  unknownNames: (name: string, unknown: string, known: string): string =>
+    `${name} names ${unknown}, which is not among ${known}`,
+  unknownPreset: (known: string, value: string): string =>
+    `preset is one of ${known === "" ? "none" : known}, not "${value}"`,
+  noWords: (code: string): string => `these elements have no words in "${code}"`,
+} as const;

@@ -1,0 +1,265 @@
+/** What every setting of the sandbox is called, and what it does in a sentence. */
+
+/** The words of a setting. */
+export interface SettingText {
+  readonly label: string;
+  readonly hint: string;
+  /** Names of choices, where the engine's own say too little. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+export const settingsText = {
+  mix: {
+    label: "operations",
+    hint: "Which operations come in which shares: your own mix, or one of the six of YCSB.",
+    options: {
+      own: "own mix",
+      "ycsb-a": "YCSB A: half updates",
+      "ycsb-b": "YCSB B: few updates",
+      "ycsb-c": "YCSB C: lookups only",
+      "ycsb-d": "YCSB D: newest read most",
+      "ycsb-e": "YCSB E: short scans",
+      "ycsb-f": "YCSB F: read, then write",
+    },
+  },
+  operations: {
+    label: "how many",
+    hint: "Operations of the run; a million takes seconds and does not stall the page.",
+  },
+  load: {
+    label: "keys loaded first",
+    hint: "Keys that are inserted before anything else: mixes without insertions need some.",
+  },
+  inserts: { label: "new keys", hint: "The share of writes of a key that was not there, beside the other shares." },
+  updates: { label: "updates", hint: "The share of writes of a key that was inserted before." },
+  deletes: {
+    label: "deletions",
+    hint: "The share of deletions; each writes a tombstone, which lives until compaction collects it.",
+  },
+  gets: { label: "lookups", hint: "The share of point lookups." },
+  scans: { label: "scans", hint: "The share of range scans; point filters do not help them." },
+  modifies: { label: "read, then write", hint: "The share of operations that look a key up and then write it." },
+  keys: {
+    label: "which keys",
+    hint: "By which law updates, deletions, lookups and scans choose among the keys inserted so far.",
+    options: {
+      "of-mix": "as the mix has it",
+      uniform: "all alike",
+      zipf: "Zipf, oldest hot",
+      latest: "Zipf, newest hot",
+    },
+  },
+  skew: { label: "skew", hint: "The exponent of Zipf's law: at 0 all keys are alike, at 0.99 YCSB's hot keys." },
+  empty: { label: "absent keys, %", hint: "Of a hundred lookups, so many ask for a key that was never inserted." },
+  order: {
+    label: "new keys arrive",
+    hint: "Random keys spread every memtable over the whole key axis; rising ones append behind all others.",
+    options: { random: "in random order", rising: "in rising order" },
+  },
+  "value-bytes": {
+    label: "value, bytes",
+    hint: "The length of every value; with the key of 18 bytes it decides how many entries a 4 KiB block holds.",
+  },
+  "scan-keys": { label: "keys per scan", hint: "About so many keys lie in the range of a scan." },
+  seed: {
+    label: "seed",
+    hint: "All keys and choices are made from it: the same seed gives the same run, here and natively.",
+  },
+
+  memtable: {
+    label: "memtable, KiB",
+    hint: "Writes gather in the memtable and are flushed once it has this size: a larger one means fewer, larger flushes.",
+  },
+  ratio: {
+    label: "size ratio T",
+    hint: "Each level holds T times what the one above holds: a larger T means fewer levels and, with leveling, more rewriting.",
+  },
+  "level-one": {
+    label: "level 1, KiB",
+    hint: "What level 1 may hold; every level below holds T times as much as the one above.",
+  },
+  table: {
+    label: "table, KiB",
+    hint: "A table is closed at this size: smaller tables mean more files and finer steps of compaction.",
+  },
+  "table-entries": {
+    label: "entries per table",
+    hint: "A table is also closed at so many entries; 0 sets no such limit.",
+  },
+  packing: {
+    label: "large entries",
+    hint: "Whether an entry that does not fit begins the next block, or spills over two and costs a second block read.",
+    options: { aligned: "begin the next block", spill: "spill over" },
+  },
+
+  policy: {
+    label: "compaction",
+    hint: "How many sorted runs a level keeps: one run is cheap to search, many are cheap to write.",
+    options: {
+      leveling: "leveling",
+      tiering: "tiering",
+      lazy: "lazy leveling",
+      "one-leveling": "1-leveling",
+      fluid: "fluid: K and Z",
+    },
+  },
+  granularity: {
+    label: "what moves",
+    hint: "A full level goes down as a whole, or table by table, the next one chosen by this rule.",
+    options: {
+      level: "whole levels",
+      "least-overlap": "the table with the least overlap",
+      "round-robin": "tables in turn",
+      oldest: "the oldest table",
+      "most-tombstones": "the table with most tombstones",
+    },
+  },
+  runs: { label: "K", hint: "For fluid compaction: runs that each level above the last may keep, from 1 to T − 1." },
+  "last-runs": { label: "Z", hint: "For fluid compaction: runs that the last level may keep, from 1 to T − 1." },
+
+  filter: {
+    label: "filter",
+    hint: "The family of the filters, one for each table: how they spend bits, hashes and memory accesses.",
+  },
+  size: {
+    label: "sized by",
+    hint: "Filters have so many bits per key, or as many as their family needs for a rate of false positives.",
+    options: { bits: "bits per key", rate: "false positive rate" },
+  },
+  bits: { label: "bits per key", hint: "More bits mean fewer blocks read for nothing, and more memory." },
+  rate: { label: "rate", hint: "The rate of false positives that the family's formula has to keep." },
+  probes: {
+    label: "number of probes",
+    hint: "How the bits per key are rounded to a number of probes: formats differ, and the rate with them.",
+    options: { own: "the family's own rule", exactly: "exactly so many" },
+  },
+  "probe-count": { label: "probes", hint: "The exact number of probes, where it is set by hand." },
+  digest: { label: "hash function", hint: "What turns a key into the digest that the filters share." },
+  "digest-seed": {
+    label: "seed of the hash",
+    hint: "The seed of the hash function; 0 is refused, for it would make digest 0 likely.",
+  },
+
+  memory: {
+    label: "bits go",
+    hint: "How the filters' memory is divided: alike, by Monkey for the fewest false positives, or to where lookups are (elastic).",
+    options: { uniform: "to all levels alike", monkey: "by Monkey", elastic: "to hot segments (elastic)" },
+  },
+  units: {
+    label: "units",
+    hint: "Elastic: small filters of each segment, from 1 to 16; only some of them are in memory.",
+  },
+  "unit-bits": { label: "bits per unit", hint: "Elastic: bits per key of one unit, from 1 to 16." },
+  "segment-blocks": {
+    label: "blocks per segment",
+    hint: "Elastic: fewer blocks tell hot from cold more finely, for more bookkeeping.",
+  },
+  "initial-units": { label: "units at first", hint: "Elastic: units of a segment of which nothing is known yet." },
+  "life-time": {
+    label: "life time, lookups",
+    hint: "Elastic: after so many lookups without use a segment may lose units.",
+  },
+  "change-ratio": {
+    label: "change ratio",
+    hint: "Elastic: an adjustment must save more than this part of the expected extra reads.",
+  },
+  "warm-up": { label: "warm-up, lookups", hint: "Elastic: nothing is adjusted during the first so many lookups." },
+  inherit: {
+    label: "inherit hotness",
+    hint: "Elastic: whether what compaction writes is as hot as what it was made from.",
+    options: { yes: "yes", no: "no" },
+  },
+  "unit-hash": {
+    label: "unit digests",
+    hint: "Elastic: units remix the one digest of the key, or hash the key again for each unit.",
+    options: { shared: "from one digest", "per-unit": "a hash each" },
+  },
+
+  arm: {
+    label: "digest per lookup",
+    hint: "Whether a lookup hashes the key for every filter or once for all, and asks filter by filter or all by one mask.",
+    options: {
+      "per-filter": "a hash per filter",
+      shared: "one shared hash",
+      merged: "one hash, one mask",
+      "merged-per-filter": "a mask per filter",
+    },
+  },
+  cache: {
+    label: "block cache",
+    hint: "Blocks that were read may stay in memory, so that they are not read again.",
+    options: { none: "none", bounded: "bounded", everything: "keeps everything" },
+  },
+  "cache-size": { label: "block cache, KiB", hint: "What a bounded cache may hold, in blocks of 4 KiB." },
+  "filter-home": {
+    label: "filters live",
+    hint: "Filters stay in memory, or are loaded when they are asked and kept within a budget.",
+    options: { memory: "in memory", cache: "in a filter cache" },
+  },
+  "filter-cache": {
+    label: "filter cache, KiB",
+    hint: "The budget of the filter cache; what does not fit is loaded again when it is asked.",
+  },
+  prefetch: {
+    label: "prefetch filters",
+    hint: "Whether the missing filters of one lookup are read at once.",
+    options: { no: "no", yes: "yes" },
+  },
+  "second-tier": {
+    label: "second tier, KiB",
+    hint: "A faster storage for filters that had to leave the cache; 0 for none.",
+  },
+
+  log: {
+    label: "write-ahead log",
+    hint: "When writes reach the medium; memory has nothing to lose, so here it changes the work and not the tree.",
+    options: {
+      none: "none",
+      "on-request": "synced on request",
+      interval: "synced at intervals",
+      group: "synced by groups",
+      "every-write": "synced by every write",
+    },
+  },
+  "log-interval": {
+    label: "log interval, KiB",
+    hint: "Bytes of log between two syncs, where it is synced at intervals.",
+  },
+  "stall-memtables": {
+    label: "stall at memtables",
+    hint: "With background work, writers wait at so many full memtables; in a page there is none, so nothing waits.",
+  },
+  "stall-runs": {
+    label: "stall at runs",
+    hint: "Writers wait while level 1 has so many runs too many; here compactions are done at once, so it seldom shows.",
+  },
+} as const satisfies Readonly<Record<string, SettingText>>;
+
+/** Names of filters and hash functions that read better than the engine's short ones. */
+export const familyNames: Readonly<Record<string, string>> = {
+  standard: "standard Bloom",
+  blocked512: "blocked Bloom, 512 bits",
+  none: "no filter",
+  "split-block": "split-block Bloom",
+  counting: "counting Bloom",
+  cuckoo: "cuckoo",
+  quotient: "quotient",
+  xor8: "xor, 8 bits",
+  fuse8: "binary fuse, 8 bits",
+  ribbon: "ribbon, 128",
+  ribbon64: "ribbon, 64",
+  rosetta: "Rosetta (ranges)",
+  surf: "SuRF (ranges)",
+  "surf-hash": "SuRF with hash suffix",
+  "surf-real": "SuRF with key suffix",
+};
+
+export const roomsText: Readonly<Record<string, string>> = {
+  workload: "Workload",
+  tree: "Tree",
+  compaction: "Compaction",
+  filter: "Filters and digests",
+  memory: "Filter memory",
+  reading: "Lookups and caches",
+  log: "Log and stalls",
+};

@@ -1,0 +1,16 @@
+/** Was der Rahmen jeder Abbildung sagt, auf Deutsch: ihre Daten als Tabelle und als Dateien. */
+
+import { counted } from "./counted.en";
+import type { frameText as english } from "./frame.en";
+import type { Twin } from "./twin";
+
+export const frameText: Twin<typeof english> = {
+  dataAndExport: "Daten und Export",
+  saveCsv: "Zahlen speichern (CSV)",
+  saveSvg: "Bild speichern (SVG)",
+  states: "Vorher und nachher, anstelle der Bewegung",
+  before: "vorher",
+  after: "nachher",
+  notLoaded: "Das ist nicht angekommen. Mit einer Verbindung noch einmal öffnen.",
+  rest: (rows) => `${counted(rows, "weitere Zeile steht", "weitere Zeilen stehen")} in der CSV-Datei.`,
+};

@@ -1,0 +1,20 @@
+/** Was über einen Link gesagt wird, der sich nicht ganz lesen lässt, auf Deutsch. */
+import type { linkText as english } from "./link.en";
+import type { Twin } from "./twin";
+
+const cited = (text: string): string => `„${text}“`;
+
+export const linkText: Twin<typeof english> = {
+  page: (name) => `Dieser Link nennt die Seite ${cited(name)}, die es hier nicht gibt.`,
+  version: (given, known) =>
+    `Dieser Link hat ${given === null ? "eine unbekannte Version" : `Version ${given}`}, und diese Seite liest Version ${known}: Was sie verstanden hat, wird gezeigt, der Rest ist wie am Anfang.`,
+  wrong: (problem, instead) =>
+    `In diesem Link stimmt etwas nicht: ${problem}. Stattdessen gilt ${instead ?? "der übliche Wert"}.`,
+  unknown: (names) => `Dieser Link nennt ${names.map(cited).join(", ")}; das kennt diese Seite nicht.`,
+  oneOf: (name, options, given) => `${name} ist eines von ${options.join(", ")}, nicht ${cited(given)}`,
+  tooLong: (name, most, given) => `${name} hat höchstens ${most} Zeichen, nicht ${given}`,
+  notThis: (name, given) => `${name} kann nicht ${cited(given)} sein`,
+  noNumber: (name, given) => `${name} ist eine Zahl, nicht ${cited(given)}`,
+  notWhole: (name, given) => `${name} ist eine ganze Zahl, nicht ${given}`,
+  outside: (name, min, max, given) => `${name} liegt zwischen ${min} und ${max}, nicht bei ${given}`,
+};

@@ -1,0 +1,22 @@
+/** What is said of a link that cannot be read as a whole, in English. */
+
+const cited = (text: string): string => `"${text}"`;
+
+export const linkText = {
+  page: (name: string): string => `This link names the page ${cited(name)}, which is not here.`,
+  version: (given: number | null, known: number): string =>
+    `This link is of version ${given ?? "unknown"}, and this page reads version ${known}: what it understood is shown, the rest is as at the start.`,
+  wrong: (problem: string, instead: string | null): string =>
+    `In this link, ${problem}; ${instead ?? "the default"} is used.`,
+  unknown: (names: readonly string[]): string =>
+    `This link names ${names.map(cited).join(", ")}, which this page does not know.`,
+  oneOf: (name: string, options: readonly string[], given: string): string =>
+    `${name} is one of ${options.join(", ")}, not ${cited(given)}`,
+  tooLong: (name: string, most: number, given: number): string =>
+    `${name} has at most ${most} characters, not ${given}`,
+  notThis: (name: string, given: string): string => `${name} cannot be ${cited(given)}`,
+  noNumber: (name: string, given: string): string => `${name} is a number, not ${cited(given)}`,
+  notWhole: (name: string, given: string): string => `${name} is a whole number, not ${given}`,
+  outside: (name: string, min: number, max: number, given: string): string =>
+    `${name} lies between ${min} and ${max}, not at ${given}`,
+} as const;

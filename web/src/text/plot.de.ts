@@ -1,0 +1,15 @@
+/** Was Diagramme sagen, auf Deutsch. */
+import type { plotText as english } from "./plot.en";
+import type { Twin } from "./twin";
+
+export const plotText: Twin<typeof english> = {
+  kinds: { model: "Modell", counted: "gezählt", measured: "nativ gemessen", claimed: "Behauptung der Quelle" },
+  series: (name, kind) => `${name} (${kind})`,
+  ends: (name, first, firstX, last, lastX) => `${name}: ${first} bei ${firstX}, ${last} bei ${lastX}`,
+  interval: (value, low, high) => `${value} (${low} bis ${high})`,
+  residual: (value, model) => `${value}; das Modell sagt ${model}`,
+  doubtful: (value, why) => `${value}; ${why}`,
+  pale: "nicht belastbar",
+  place: (number, name) => `${number}: ${name}`,
+  nothing: "noch nichts",
+};

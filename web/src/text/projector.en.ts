@@ -1,0 +1,37 @@
+/** What the projector says, in English. */
+
+export const projectorText = {
+  name: "Presenter",
+  back: "Back",
+  next: "Next",
+  figure: (slides: number): string =>
+    slides === 0 ? "The figure" : `The figure; ${slides} ${slides === 1 ? "question" : "questions"}`,
+  slide: (slide: number, of: number): string => `Question ${slide} of ${of}`,
+  qr: "QR code",
+  keys: "Keys",
+  leave: "Leave",
+  close: "Close",
+  unblank: "Show the slide again",
+  qrTitle: "The same view on your own device",
+  keysTitle: "Keys of the presenter",
+  keyList: [
+    ["→ · Page down · Space", "reveal what is voted on, then the next slide"],
+    ["← · Page up", "the slide before"],
+    ["1 to 9", "a vote for A, B, C, …"],
+    ["Shift with 1 to 9", "a vote less"],
+    ["Home · End", "the first and the last slide"],
+    ["B · full stop", "nothing on the screen, and back"],
+    ["?", "these keys"],
+  ],
+  keysNote:
+    "They work on the slide and in the bar below it. Fields, sliders and grids keep their own keys; a clicker's page keys work everywhere.",
+  reveal: "Reveal",
+  working: "Running…",
+  again: "Vote again",
+  sum: (votes: number): string => `${votes} ${votes === 1 ? "vote" : "votes"}`,
+  share: (votes: number, part: string): string => `${votes} · ${part}`,
+  add: (letter: string, label: string, votes: number): string => `${letter}: ${label}. ${votes} votes; add one`,
+  less: (letter: string): string => `One vote less for ${letter}`,
+  right: "came true",
+  wrong: "did not",
+} as const;
