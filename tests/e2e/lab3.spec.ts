@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
+import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -129,7 +130,7 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =
     "&table=3&at=700&guess-ratio=writes&ran-ratio=1&guess-policy=same&ran-policy=1&guess-hash=both&ran-hash=1&seed-b=4&answer-b=c1&tries-b=1";
@@ -142,4 +143,39 @@ test("axe finds nothing, and nothing is wider than the window", async ({ page })
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await nothingIsWider(page);
+});
+
+test("a hundred thousand keys are written with word of how far they are, stopped, kept, and written on", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-3");
+  const long = step(page, "A hundred thousand keys");
+  await long.getByRole("button", { name: "Write 100,000 keys" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(long.getByRole("progressbar", { name: "Keys written" })).toBeAttached();
+  await long.getByRole("button", { name: "Stop" }).dispatchEvent("click");
+  await expect(long).toContainText(/Stopped after [\d,]+ of 100,000 keys|100,000 keys are written/u);
+  const kept = (await long.locator("dl").textContent()) ?? "";
+  await expect(page).toHaveURL(/long=\d+/u);
+  // A link brings back what was counted up to there.
+  await page.reload();
+  await expect(long.locator("dl")).toHaveText(kept);
+  const on = long.getByRole("button", { name: /Write/u });
+  if (await on.isEnabled()) await on.click();
+  await expect(long).toContainText("100,000 keys are written; this is what they cost.", { timeout: 60_000 });
+  // Another policy is another stream.
+  await page.getByRole("radio", { name: "Tiering" }).check();
+  await expect(long.locator("dl")).toHaveCount(0);
+});
+
+test("a growth that was stopped is shown as far as it came, and grows on", async ({ page }) => {
+  await openLab(page, "lab-3", "&until=40");
+  const status = page.getByRole("status").filter({ hasText: "Stopped after 40 of 91 memtables" });
+  await expect(status).toBeVisible();
+  const written = page.locator(".growth-counts dd").first();
+  await expect(written).toHaveText("2,000");
+  await status.getByRole("button", { name: "Go on" }).click();
+  await expect(written).toHaveText("4,550");
+  await expect(page).not.toHaveURL(/until/u);
 });

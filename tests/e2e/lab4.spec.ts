@@ -4,6 +4,7 @@
 import { expect, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
+import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -74,6 +75,29 @@ test("one lookup that was fooled can be stepped, and another one found", async (
   await expect(say).toHaveText(before ?? "");
 });
 
+test("in a tiered tree, a fooled lookup is stepped from run to run, and all of them are a press away", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one`);
+  const say = page.locator(".fooled-say");
+  await expect(say).toContainText("tiered tree of 9 sorted runs", { timeout: 30_000 });
+  const came = page.locator(".tree-frame [data-came]");
+  await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
+  const all = await came.count();
+  await page.getByRole("button", { name: "To the start" }).click();
+  await expect(came).toHaveCount(0);
+  const step = page.getByRole("button", { name: "One step", exact: true });
+  await step.click();
+  await expect(page.locator(".timeline-say")).toContainText("Its filter is asked");
+  await expect(came).toHaveCount(1);
+  await step.click();
+  await expect(page.locator(".timeline-say")).toContainText(/the filter says (no|maybe)/u);
+  await page.getByRole("radio", { name: "All lookups" }).check();
+  await expect(page.locator(".flow")).toBeVisible();
+  expect(all).toBeGreaterThan(3);
+});
+
 test("what is worked out from the table is graded part by part", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", "&seed-a=11");
@@ -111,7 +135,7 @@ test("what is worked out from the table is graded part by part", async ({ page }
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done = `${RAN}&guess-reads=each&ran-reads=1&guess-ratio=same&ran-ratio=1&guess-form=large&ran-form=1&seed-b=4&answer-b=c1&tries-b=1`;
   for (const theme of ["light", "dark"]) {

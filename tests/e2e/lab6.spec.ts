@@ -4,6 +4,7 @@
 import { expect, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
+import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -21,7 +22,7 @@ test("the curve is drawn only once it was predicted, and its formula follows the
   await handle.focus();
   await page.keyboard.press("Home");
   await expect(formula).not.toHaveAttribute("aria-label", before ?? "");
-  await expect(formula).toHaveAttribute("aria-label", /100 ns a read/u);
+  await expect(formula).toHaveAttribute("aria-label", /100\sns a read/u);
   // A term that is named in the table is meant in the formula: the others step back.
   await page.locator(".formula summary").click();
   await page.locator(".formula").getByRole("button", { name: "probing" }).focus();
@@ -57,7 +58,7 @@ test("a latency is graded by the model, and the code says how many tries it took
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-6a-5-3-n11700-/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =
     "&guess-device=slow&ran-device=1&guess-mix=half&ran-mix=1&guess-filter=always&ran-filter=1&seed-b=4&answer-b=c1&tries-b=1";

@@ -27,7 +27,8 @@ export async function answerByKeyboard(page: Page, title: string, run: string, t
   await page.keyboard.press("Enter");
   const button = predict.getByRole("button", { name: run });
   await expect(button).toBeEnabled();
-  await button.focus();
+  // Whoever locks a prediction stands on what runs it.
+  await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(predict.locator(".happened")).toBeVisible({ timeout });
 }
@@ -53,6 +54,13 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.press("ControlOrMeta+a");
   await field.pressSequentially(text);
+}
+
+/** Opens a file with codes on the page that checks them: what is typed there by a driver comes letter by letter. */
+export async function openCodes(page: Page, text: string): Promise<void> {
+  const file = { name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Open a file").setInputFiles(file);
+  await expect(page.getByLabel("Result codes, with names")).toHaveValue(text);
 }
 
 /** Ticks or unticks a box, again if a figure above it took another height between pointing and pressing. */

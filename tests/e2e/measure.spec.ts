@@ -1,11 +1,12 @@
 /**
  * The page of native results: which runs it shows, what of them, and that its links bring back what was seen.
  */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { DEVICE, KEY_SIZE, SAMPLES } from "../../web/src/figures/results/sample";
+import { axeFindsNothing } from "./labs";
 import { sampleResult } from "./native-sample";
 import { bundle, drop, goBack } from "./page";
+import { SWEEP } from "./sweeps";
 
 const CLAIMS = [
   {
@@ -51,7 +52,7 @@ test("the bundled run has its figures, its facts and what must be known of it", 
   await expect(chosen(page)).toContainText("virtual disk");
   await expect(page.locator(".run-facts")).toContainText("A hypervisor stands between file and drive");
   await expect(page.locator(".run-costs tbody tr").first()).toContainText("T_D, one read: median");
-  await expect(card(page, "lookups").locator(".results-picture .mark.measured")).toHaveCount(6);
+  await expect(card(page, "lookups").locator(".results-picture .mark.measured")).toHaveCount(5);
 });
 
 test("a run that is dropped is shown with its experiments and claims", async ({ page }) => {
@@ -61,7 +62,11 @@ test("a run that is dropped is shown with its experiments and claims", async ({ 
   await expect(chosen(page)).toContainText("my disk");
   await expect(chosen(page)).toContainText("5 figures, 2 claims");
   for (const { id } of SAMPLES) await expect(card(page, id).getByRole("slider")).toHaveCount(1);
-  const claim = page.locator(".claim").first();
+  await expect(card(page, DEVICE.id).locator(".own-claims")).toContainText("Contradicted");
+  await expect(card(page, KEY_SIZE.id).locator(".own-claims")).toContainText(
+    "No claim of a source rests on this figure",
+  );
+  const claim = page.locator(".claims .claim").first();
   await expect(claim).toContainText("Contradicted");
   await expect(claim).toContainText("measured 4.00 % (3.00 % to 5.00 %)");
   await claim.getByRole("button", { name: "See the figure" }).click();
@@ -132,6 +137,124 @@ test("markup in a file stays text", async ({ page }) => {
   await expect(page.locator("main img")).toHaveCount(0);
 });
 
+test.describe("the run that comes with the lab, on the paper's tree", () => {
+  const RUN = "1810761eabd69fcb";
+
+  test("calibration moves the model, and says by how much it still misses", async ({ page }) => {
+    await openMeasure(page, `&run=${RUN}`);
+    const calibration = page.locator(".calibration");
+    await expect(calibration.locator(".verdicts li")).toHaveCount(3);
+    await expect(calibration.locator(".verdicts li").nth(1)).toContainText("With T_D, T_H and T_P of this machine");
+    await expect(calibration.locator(".verdicts li").last()).toContainText("mostly everything else (T_other)");
+    await expect(calibration).toContainText("T_other can only be seen in lookups");
+    const rows = calibration.locator("table").first().locator("tbody tr");
+    await expect(rows).toHaveCount(6);
+    const readout = card(page, "fig11").locator(".readout");
+    const stated = await readout.innerText();
+    await calibration.getByRole("radio", { name: "published (Table 1)" }).check({ force: true });
+    await expect(page).toHaveURL(/&model=published$/u);
+    await expect(readout).not.toHaveText(stated);
+    await expect(calibration).toContainText("nothing for a probe");
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "published (Table 1)" })).toBeChecked();
+    await goBack(page);
+    await expect(readout).toHaveText(stated);
+  });
+
+  test("what is left of every figure has names, and its claims stand beside it", async ({ page }) => {
+    await openMeasure(page, `&run=${RUN}`);
+    const figure = card(page, "fig11");
+    await expect(figure.locator(".residual .sum").first()).toBeAttached();
+    await expect(figure.getByRole("img", { name: /mostly everything else \(T_other\)/u })).toBeVisible();
+    await figure.getByLabel("measured less model, of").selectOption("the time of arm B");
+    await expect(page).toHaveURL(/&of=shared$/u);
+    await figure.getByText("Each number beside model and claim").click();
+    await expect(figure.getByRole("row", { name: /memory/u }).last()).toContainText("apart from the model");
+    await expect(figure.locator(".own-claims .claim")).toHaveCount(2);
+    await expect(card(page, "table1").locator(".left-of")).toContainText("predicts none of these numbers");
+    await expect(page.locator(".missing")).toContainText("fig8a");
+  });
+
+  test("its prices go to the gain curve by a link, as measured on that machine", async ({ page }) => {
+    await openMeasure(page, `&run=${RUN}`);
+    // Runs come one after the other, and the first is shown until the one of the link is there.
+    const lab6 = page.locator(".curve-links").getByRole("link", { name: "Lab 6" });
+    await expect(lab6).toHaveAttribute("href", new RegExp(`prices-run=${RUN}`, "u"));
+    await page.locator(".curve-links").getByRole("link", { name: "Lab 0" }).click();
+    await expect(page.locator(".cost-bar")).toBeVisible();
+    await expect(page.locator("main")).toContainText("measured natively on virtual disk (virtio, ext4), 2026-11-22");
+  });
+});
+
+test("two machines: both in each figure, differences with intervals, and why", async ({ page }) => {
+  const [one, two] = [run("a000000000000000", "one"), run("b000000000000000", "two")];
+  const environment = { ...(two["environment"] as object), hypervisor: "another" };
+  await bundle(page, { "one.json": one, "two.json": { ...two, environment } });
+  await openMeasure(page, "&run=a000000000000000");
+  await page.getByLabel("Compare with").selectOption({ label: "two, 2026-02-03, standard" });
+  await expect(page).toHaveURL(/with=b0+$/u);
+  const compared = page.locator(".compared");
+  await expect(compared).toContainText("2: measured natively on two, 2026-02-03, run b000000000000000");
+  await expect(compared.getByRole("row", { name: /no difference seen/u }).first()).toBeVisible();
+  await expect(compared.getByRole("row", { name: /environment.hypervisor/u })).toContainText("another");
+  await expect(compared.getByRole("row", { name: /T_H, XXH3, key of 512 B/u })).toContainText("1.00");
+  await expect(card(page, KEY_SIZE.id).getByRole("list", { name: "run" })).toContainText("2: two");
+  await page.reload();
+  await expect(compared).toContainText("2: measured natively on two");
+  await page.getByLabel("Compare with").selectOption("");
+  await expect(compared).toHaveCount(0);
+});
+
+test("two builds that no comparison should see are refused with the field", async ({ page }) => {
+  const two = run("b000000000000000", "two");
+  const tool = { ...(two["run"] as { tool: object }).tool, profile: "debug" };
+  await bundle(page, {
+    "one.json": run("a000000000000000", "one"),
+    "two.json": { ...two, run: { ...(two["run"] as object), tool } },
+  });
+  await openMeasure(page, "&run=a000000000000000&with=b000000000000000");
+  await expect(page.locator(".refused")).toContainText("run.tool.profile");
+});
+
+test("a link can name a file of the folder results", async ({ page }) => {
+  await bundle(page, {});
+  await page.route("**/results/mine.json", (route) => route.fulfill({ json: run("feedfacefeedface", "my disk") }));
+  await openMeasure(page, "&file=mine.json");
+  await expect(chosen(page)).toContainText("named by the link");
+  await openMeasure(page, "&file=gone.json");
+  await page.reload();
+  await expect(page.locator(".notice")).toContainText("there is no such file in the folder results");
+  await openMeasure(page, "&file=..%2Fsecret.json");
+  await page.reload();
+  await expect(page.locator(".notice")).toContainText("by its name alone");
+});
+
+const deep = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+/** A run with one thing changed. */
+const spoilt = (change: Record<string, unknown>): string =>
+  JSON.stringify({ ...run("dead00000000beef", "x"), ...change });
+const tall = { ...(sampleResult()["tree"] as object), levels: 1e30 };
+
+for (const [what, content, said] of [
+  ["of a later format", spoilt({ schema_version: "2.0.0" }), "schema_version"],
+  ["with a number beyond its type", spoilt({ tree: tall }), "tree.levels"],
+  ["with a number that no float holds", spoilt({}).replace('"levels":5', '"levels":1e999'), "this is not JSON"],
+  ["with a text for a list", spoilt({ claims: "<b>none</b>" }), "claims"],
+  ["with markup for a verdict", spoilt({ claims: [{ ...CLAIMS[1], verdict: "<img src=x>" }] }), "claims[0].verdict"],
+  ["nested a hundred thousand deep", deep(100_000), "this is not JSON"],
+  ["with depth in a field", spoilt({ lookups: 0 }).replace('"lookups":0', `"lookups":${deep(90)}`), "lookups[0]"],
+  ["of nothing", "null", "expected an object"],
+] as const) {
+  test(`a file ${what} is refused in a sentence`, async ({ page }) => {
+    await bundle(page, {});
+    await openMeasure(page);
+    await drop(page, "hostile.json", content);
+    await expect(page.locator(".notice")).toContainText(said);
+    await expect(page.locator(".run-button")).toHaveCount(0);
+    await expect(page.locator("main img")).toHaveCount(0);
+  });
+}
+
 for (const [name, options] of [
   ["light", { colorScheme: "light", viewport: { width: 1280, height: 720 } }],
   ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 720 } }],
@@ -140,15 +263,17 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
       test.slow();
-      await bundle(page, { "one.json": run("a000000000000000", "one") });
-      await openMeasure(page, "&figure=fig8a&show=parts");
-      await card(page, KEY_SIZE.id).getByText("Data and export").click();
+      await bundle(page, { "one.json": run("a000000000000000", "one"), "two.json": run("b000000000000000", "two") });
+      await openMeasure(
+        page,
+        "&run=a000000000000000&figure=fig8a&show=parts&with=b000000000000000&model=held-out&of=per-filter",
+      );
+      await expect(page.locator(".compared table").first()).toBeVisible();
+      for (const data of await card(page, KEY_SIZE.id).getByText("Data and export").all()) await data.click();
       for (const more of await page.locator(".more-button").all()) await more.click();
-      // The two packages bring the same class by two paths, which `exactOptionalPropertyTypes` tells apart.
-      const { violations } = await new AxeBuilder({ page: page as never }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      await axeFindsNothing(page);
       const [content, window] = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return [scrollWidth, clientWidth];

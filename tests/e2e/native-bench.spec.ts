@@ -17,9 +17,12 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const RUN_ID = "0123456789abcdef";
 const LABEL = "a disk that only this test has";
 
-const folder = mkdtempSync(join(tmpdir(), "lsm-lab-native-bench-"));
-const result = join(folder, "run.json");
+let folder = "";
+let result = "";
+// A worker may begin and end these tests more than once; each time the folder is a new one.
 test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lsm-lab-native-bench-"));
+  result = join(folder, "run.json");
   const base = sampleResult();
   const own = { id: RUN_ID, started_utc: "2026-02-03T04:05:06Z", preset: "standard" };
   const whole = {

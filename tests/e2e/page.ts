@@ -55,3 +55,18 @@ export function goBack(page: Page): Promise<void> {
 export function goForward(page: Page): Promise<void> {
   return page.evaluate(() => history.forward());
 }
+
+/**
+ * Waits until the address says what is shown: scrubbing is written to it a moment later, and a page that is loaded anew
+ * before that begins where the address was.
+ */
+export async function addressRests(page: Page): Promise<void> {
+  let before = "";
+  const isSame = async (): Promise<boolean> => {
+    const now = await page.evaluate(() => location.href);
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isSame, { intervals: [400] }).toBe(true);
+}

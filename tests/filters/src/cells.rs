@@ -95,6 +95,8 @@ pub(crate) struct Cell {
     pub(crate) cached: Vec<Timed>,
     /// In memory: ours first; empty if left out.
     pub(crate) memory: Vec<Timed>,
+    /// Why there is nothing in memory, where that was asked for.
+    pub(crate) memory_problem: Option<String>,
 }
 
 /// Measures a cell.
@@ -111,6 +113,7 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
         peer_rates: Vec::new(),
         cached: Vec::new(),
         memory: Vec::new(),
+        memory_problem: None,
     };
     let stored: Vec<Digest> = keys.cached.keys.iter().copied().map(Digest).collect();
     if let Err(problem) = ours(kind, bits_per_key, &stored) {
@@ -135,9 +138,15 @@ pub(crate) fn measure(kind: FilterKind, bits_per_key: f64, keys: &Keys, argument
         cell.peer_rates.push((peer.name, rate));
     }
     let rounds = arguments.rounds;
-    cell.cached = timed(kind, bits_per_key, &peers, &keys.cached, &keys.absent, rounds);
+    match timed(kind, bits_per_key, &peers, &keys.cached, &keys.absent, rounds) {
+        Ok(timed) => cell.cached = timed,
+        Err(problem) => cell.problem = Some(problem),
+    }
     if let Some(memory) = &keys.memory {
-        cell.memory = timed(kind, bits_per_key, &peers, memory, &keys.absent, rounds);
+        match timed(kind, bits_per_key, &peers, memory, &keys.absent, rounds) {
+            Ok(timed) => cell.memory = timed,
+            Err(problem) => cell.memory_problem = Some(problem),
+        }
     }
     cell
 }
@@ -169,10 +178,10 @@ fn timed(
     place: &Place,
     absent: &[Digest],
     rounds: usize,
-) -> Vec<Timed> {
+) -> Result<Vec<Timed>, String> {
     let (probes, theory) = (kind.probe_count(bits_per_key), theory(kind, bits_per_key));
     let stored: Vec<Digest> = place.keys.iter().copied().map(Digest).collect();
-    let Ok(ours) = ours(kind, bits_per_key, &stored) else { return Vec::new() };
+    let ours = ours(kind, bits_per_key, &stored)?;
     drop(stored);
     let names = ["ours", "ours, one by one"].into_iter();
     let mut built: Vec<(&'static str, &'static str, Box<dyn Subject>)> =
@@ -187,12 +196,13 @@ fn timed(
         interleaved(&subjects, if present { &place.present } else { absent }, mode, rounds)
     });
     let who = built.iter().enumerate();
-    who.map(|(index, &(name, remark, ref subject))| Timed {
-        name,
-        remark,
-        bits_per_key: subject.bits() as f64 / place.keys.len() as f64,
-        ns: series.iter().map(|series| Estimate::of(&series[index])).collect(),
-        ratios: series.iter().map(|series| Estimate::of_ratios(&series[index], &series[0])).collect(),
-    })
-    .collect()
+    Ok(who
+        .map(|(index, &(name, remark, ref subject))| Timed {
+            name,
+            remark,
+            bits_per_key: subject.bits() as f64 / place.keys.len() as f64,
+            ns: series.iter().map(|series| Estimate::of(&series[index])).collect(),
+            ratios: series.iter().map(|series| Estimate::of_ratios(&series[index], &series[0])).collect(),
+        })
+        .collect())
 }

@@ -35,20 +35,20 @@ fn main() -> ExitCode {
         FilterKind::ALL.iter().copied().filter(|&kind| arguments.wants(kind)).collect();
     let keys = cells::Keys::new(&arguments);
     let mut cells = Vec::new();
-    report::print_head();
+    report::print_head(arguments.memory_keys);
     for kind in kinds {
         for &bits_per_key in &arguments.bits_per_key {
             let cell = cells::measure(kind, bits_per_key, &keys, &arguments);
             report::print(&cell);
             cells.push(cell);
+            // After every cell: all of them take most of an hour, and who stops it keeps what is done.
+            if let Err(problem) = report::write(&cells, &arguments) {
+                eprintln!("{}: {problem}", arguments.json);
+                return ExitCode::FAILURE;
+            }
         }
     }
     report::print_peers(&cells);
-    match report::write(&cells, &arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("{}: {problem}", arguments.json);
-            ExitCode::FAILURE
-        }
-    }
+    println!("\n{}", arguments.json);
+    ExitCode::SUCCESS
 }

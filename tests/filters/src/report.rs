@@ -7,9 +7,9 @@ use lsm_lab_engine::filter::FilterKind;
 use serde_json::{Value, json};
 
 /// The head of the first table.
-pub(crate) fn print_head() {
+pub(crate) fn print_head(memory_keys: u64) {
     println!(
-        "Times in ns; L2: a filter of 200 000 keys; memory: larger than the last cache. -: not measured.\n"
+        "Times in ns; L2: a filter of 200 000 keys; memory: one of {memory_keys} keys. -: not measured.\n"
     );
     println!(
         "{:16} {:>4} {:>6} {:>21} {:>9} | {:>6} {:>6} | {:>6} {:>6} | {:>6} | {:>5} {:>5}",
@@ -56,6 +56,9 @@ pub(crate) fn print(cell: &Cell) {
         cell.lines.0,
         cell.lines.1,
     );
+    if let Some(problem) = &cell.memory_problem {
+        println!("{name:16} {:>4} not measured in memory: {problem}", cell.bits_per_key);
+    }
 }
 
 /// The second table: the crates, each in the rounds of ours.
@@ -105,9 +108,10 @@ pub(crate) fn write(cells: &[Cell], arguments: &Arguments) -> std::io::Result<()
     if let Some(folder) = std::path::Path::new(&arguments.json).parent() {
         std::fs::create_dir_all(folder)?;
     }
-    std::fs::write(&arguments.json, serde_json::to_string_pretty(&document)? + "\n")?;
-    println!("\n{}", arguments.json);
-    Ok(())
+    // Beside it first, so that nobody ever finds half a file.
+    let half = format!("{}.part", arguments.json);
+    std::fs::write(&half, serde_json::to_string_pretty(&document)? + "\n")?;
+    std::fs::rename(half, &arguments.json)
 }
 
 /// Only what is named here: no host names, no paths.

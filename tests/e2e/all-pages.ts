@@ -1,0 +1,10 @@
+/** The pages of the lab, as its own list names them. */
+import { readFileSync } from "node:fs";
+
+const source = readFileSync(new URL("../../web/src/lab/pages.ts", import.meta.url), "utf8");
+const list = /export const PAGES = \{\n([\s\S]*?)\n\} as const/u.exec(source)?.[1] ?? "";
+
+/** Their names in links. */
+export const PAGES: readonly string[] = [...list.matchAll(/^ {2}"?([\w-]+)"?:/gmu)].map(([, name]) => name ?? "");
+
+if (PAGES.length < 12) throw new Error("the list of pages was not found in web/src/lab/pages.ts");

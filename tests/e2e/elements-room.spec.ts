@@ -1,0 +1,178 @@
+/**
+ * Nothing moves when figures come: their room is kept from the first drawing of the page on, and is theirs.
+ *
+ * Chromium alone measures it.
+ */
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { at } from "../../scripts/bootstrap/paths.mjs";
+import { type Host, servePage, serveSite } from "../hosts.mjs";
+import { ALL, closeHosts, kept, live, visit } from "./host-page";
+
+test.afterEach(closeHosts);
+
+/** How much the page has moved so far, and what. */
+async function shiftOf(page: Page): Promise<{ readonly shift: number; readonly moved: readonly string[] }> {
+  return await page.evaluate(() => {
+    const { shift, moved } = globalThis as unknown as { shift: number; moved: string[] };
+    return { shift, moved };
+  });
+}
+
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { shift: number; moved: string[] };
+    seen.shift = 0;
+    seen.moved = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        seen.shift += entry.value;
+        seen.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.parentNode?.nodeName}`));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** What stands below the highest figure is in sight, or nobody would see it move. */
+const HEIGHT = 1700;
+
+const roomOf = (site: Host): string => `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
+
+for (const width of [390, 800, 1280]) {
+  test(`no figure moves what stands below it, at ${width} pixels`, async ({ page, browserName }) => {
+    if (browserName !== "chromium") return;
+    test.slow();
+    await page.setViewportSize({ width, height: HEIGHT });
+    await watch(page);
+    const site = await kept(serveSite());
+    for (const name of ALL) {
+      const body = `<p>Before.</p><lsm-${name}><p>A sentence.</p></lsm-${name}><p>After.</p>`;
+      await visit(page, body, { site, head: roomOf(site) });
+      await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
+      await page.waitForTimeout(200);
+      expect({ name, ...(await shiftOf(page)) }).toEqual({ name, shift: 0, moved: [] });
+    }
+  });
+}
+
+/** States that are higher than the start, by attributes or within the state; and starts of files that are as high as most. */
+const STATES: readonly string[] = [
+  'journey levels="6" ratio="2"',
+  'journey state="v=1&amp;levels=8&amp;ratio=2" sharing="merged"',
+  'journey key="stored" at="2" sharing="shared"',
+  'filter-bits key="stored"',
+  'cost-bar sharing="merged"',
+  'cost-bar device="memory" key-bytes="16"',
+  'gain-curve policy="tiering" device="custom"',
+  'formula form="printed"',
+  'filter ask="apple"',
+  'digest-strip k="16"',
+  'digest-strip state="v=1&amp;k=9"',
+  'tree ratio="2"',
+  'flow policy="tiering" levels="3"',
+  'budget bits="20"',
+  'hotness hot="0"',
+  'task task="10c"',
+  'plot results="SITE/results/RUN" figure="table3"',
+  'plot results="SITE/results/RUN" figure="fig12"',
+  'gap results="SITE/results/RUN" figure="fig12" arm="per-filter"',
+  'residual of="shared" model="published"',
+  'residual results="SITE/results/RUN" figure="fig12" style="--lsm-room: 1010px"',
+  'results results="SITE/results/RUN" figure="table2" style="--lsm-room: 940px"',
+];
+
+for (const width of [390, 800, 1280]) {
+  test(`nor do states that are higher than the start, at ${width} pixels`, async ({ page, browserName }) => {
+    if (browserName !== "chromium") return;
+    test.slow();
+    await page.setViewportSize({ width, height: HEIGHT });
+    await watch(page);
+    const site = await kept(serveSite());
+    for (const state of STATES) {
+      const [name = ""] = state.split(" ");
+      const given = state
+        .slice(name.length)
+        .replace("SITE", site.origin)
+        .replace("RUN", "vm-virtio-disk-paper-core.json");
+      const body = `<p>Before.</p><lsm-${name}${given}><p>A sentence.</p></lsm-${name}><p>After.</p>`;
+      await visit(page, body, { site, head: roomOf(site) });
+      await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
+      await page.waitForTimeout(200);
+      expect({ state, ...(await shiftOf(page)) }).toEqual({ state, shift: 0, moved: [] });
+    }
+  });
+}
+
+test("the watch sees a figure of a file that is higher than the room of the start, where nobody says so", async ({
+  page,
+  browserName,
+}) => {
+  if (browserName !== "chromium") return;
+  await page.setViewportSize({ width: 800, height: HEIGHT });
+  await watch(page);
+  const site = await kept(serveSite());
+  const file = `${site.origin}/results/vm-virtio-disk-paper-core.json`;
+  await visit(page, `<lsm-residual results="${file}" figure="fig12"></lsm-residual><p>After.</p>`, {
+    site,
+    head: roomOf(site),
+  });
+  await expect(live(page, "residual")).toBeVisible();
+  await expect.poll(async () => (await shiftOf(page)).shift).toBeGreaterThan(0);
+});
+
+/** What an author copies, as it is printed: from the docs, from a chapter of the guide, from the package, from the lab's dialog. */
+async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
+  const example = async (file: string): Promise<string> =>
+    /```html\n([\s\S]*?)```/u.exec(await readFile(at(file), "utf8"))?.[1] ?? "";
+  const docs = (await example("docs/embedding.md")).replaceAll("https://SITE/", baseURL);
+  const ofPackage = (await example("scripts/package/files/README.md")).replaceAll("/lsm-lab/", baseURL);
+  await page.goto(`${baseURL}guide/figure-plot.html`);
+  const guide = await page.locator("pre > code").first().textContent();
+  await page.goto(`${baseURL}#v=1&key=stored&sharing=shared`);
+  await page.locator(".journey .figure-data summary").click();
+  await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
+  const field = page.getByRole("dialog").locator("textarea").first();
+  await expect(field).toHaveValue(/integrity=/u);
+  return [docs, ofPackage, guide ?? "", await field.inputValue()];
+}
+
+test("what an author copies moves nothing that stands below it, at any width", async ({
+  page,
+  browserName,
+  baseURL,
+}) => {
+  if (browserName !== "chromium") return;
+  test.slow();
+  const lab = String(baseURL);
+  const snippets = await copied(page, lab);
+  expect(snippets.every((snippet) => snippet.includes("room.css"))).toBe(true);
+  await watch(page);
+  const site = await kept(serveSite());
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const snippet of snippets) {
+      const own = snippet.replaceAll(lab, `${site.origin}/`);
+      const html = `<!doctype html><html lang="en"><title>Notes</title><body><p>Before.</p>${own}<p>After.</p></body></html>`;
+      const host = await kept(servePage(html));
+      await page.goto(host.origin);
+      const figure = page.locator(":is(lsm-journey, lsm-plot)").locator(".lsm-shell").first();
+      await expect(figure).toBeVisible({ timeout: 40_000 });
+      await page.waitForTimeout(200);
+      expect({ width, own, ...(await shiftOf(page)) }).toEqual({ width, own, shift: 0, moved: [] });
+    }
+  }
+});
+
+test("a tag alone, with nothing in the head but the script, keeps its room once that has run", async ({
+  page,
+  browserName,
+}) => {
+  if (browserName !== "chromium") return;
+  await visit(page, "<lsm-journey></lsm-journey><p id='after'>After.</p>");
+  const place = () => page.locator("#after").evaluate((after) => after.getBoundingClientRect().top);
+  await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
+  const before = await place();
+  await expect(live(page)).toBeVisible();
+  await page.waitForTimeout(200);
+  expect(await place()).toBe(before);
+});

@@ -1,0 +1,159 @@
+/**
+ * The guide as readers meet it: every page by axe in both themes and on a phone, under the lab's policy, without scripts, on
+ * paper; and the way from the lab to the guide and back.
+ */
+import { readdirSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { nothingIsWider } from "./labs";
+import { bundle, open } from "./page";
+import { SWEEP } from "./sweeps";
+
+const PAGES = readdirSync(new URL("../../web/dist/guide", import.meta.url)).filter((name) => name.endsWith(".html"));
+
+/**
+ * What axe finds on a page beside its figures: those have tests of their own (`elements.spec.ts`). In the dark only contrast is asked
+ * for: every other rule has the same answer in both themes.
+ */
+async function faults(page: Page, colorScheme: "light" | "dark"): Promise<unknown[]> {
+  const figures = await page
+    .locator("main *")
+    .evaluateAll((all) => [...new Set(all.map(({ localName }) => localName))].filter((name) => /^lsm-/u.test(name)));
+  const axe = new AxeBuilder({ page: page as never });
+  if (colorScheme === "dark") axe.withRules(["color-contrast"]);
+  for (const name of figures) axe.exclude(name);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+/** Pages in parts, since two tests run at a time. */
+const PARTS = [0, 1, 2].map((part) => PAGES.filter((_, index) => index % 3 === part));
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [part, names] of PARTS.entries()) {
+    const title = `every page passes axe, fits, and breaks no rule of the policy, ${colorScheme}, part ${part + 1}`;
+    test(title, SWEEP, async ({ page }) => {
+      test.setTimeout(240_000);
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        // The lab's policy lets elements have no worker of their own: they run on the page's thread.
+        if (message.type() === "error" && !/Creating a worker from 'blob:/u.test(message.text()))
+          complaints.push(`${page.url()}: ${message.text()}`);
+      });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(colorScheme === "light" ? { width: 1280, height: 720 } : { width: 390, height: 844 });
+      for (const name of names) {
+        await test.step(name, async () => {
+          await page.goto(`./guide/${name}`);
+          expect(await faults(page, colorScheme)).toEqual([]);
+          await nothingIsWider(page);
+        });
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test("the lab leads to the guide, and the guide back", async ({ page }) => {
+  await bundle(page, {});
+  await open(page);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: /^Guide/u })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started");
+  await page.getByRole("link", { name: "Open the lab" }).first().click();
+  await expect(page.locator(".cost-bar")).toBeVisible();
+});
+
+test("a link of a lesson opens the lab in its state, and the lab has nothing to say against it", async ({ page }) => {
+  await bundle(page, {});
+  await page.goto("./guide/lab-1.html");
+  await page.getByRole("link", { name: /60 words/u }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
+  await expect(page.locator(".lab-figure figure, .lab-figure svg").first()).toBeVisible({ timeout: 30_000 });
+  expect(page.url()).toContain("#v=1&page=lab-1&words=60");
+  await expect(page.locator(".notice")).toHaveCount(0);
+});
+
+test("on a phone the list of chapters opens and closes by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./guide/lab-3.html");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await expect(contents).toBeHidden();
+  await page.getByRole("link", { name: "Contents" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(contents).toBeVisible();
+  await expect(contents.getByRole("link", { name: /^Lab 3/u })).toHaveAttribute("aria-current", "page");
+  await contents.getByRole("link", { name: "Close" }).click();
+  await expect(contents).toBeHidden();
+});
+
+test("commands can be copied", async ({ page, context, browserName }) => {
+  // Only Chromium has these permissions; Firefox lets a click copy.
+  if (browserName === "chromium") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("./guide/bench.html");
+  await page.getByRole("button", { name: "Copy" }).first().click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  if (browserName !== "chromium") return;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("cargo build --release");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages are whole: text, list of chapters, neighbours", async ({ page }) => {
+    await page.goto("./guide/bench.html");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your machine, step by step");
+    await expect(page.getByRole("link", { name: "Lab 10: design contest" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Next Without fooling yourself" })).toBeVisible();
+  });
+});
+
+test("on paper there is the text alone", async ({ page, browserName }) => {
+  // A Firefox that is driven by BiDi shows no page as it would be printed.
+  if (browserName !== "chromium") return;
+  await page.goto("./guide/bench.html");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground).toBe("rgb(255, 255, 255)");
+});
+
+test("a figure's page has the figure live, and every attribute to try", async ({ page }) => {
+  await page.goto("./guide/figure-cost-bar.html");
+  const figure = page.locator("lsm-cost-bar");
+  await expect(figure.locator(".lsm-shell").first()).toBeVisible({ timeout: 30_000 });
+  const device = page.getByLabel("Try device");
+  await device.selectOption("memory");
+  await expect(figure).toHaveAttribute("device", "memory");
+  await expect(figure.locator(".lsm-shell").first()).toContainText("memory");
+  const pasted = page.locator("pre > code").first();
+  await expect(pasted).toContainText('<lsm-cost-bar device="memory">');
+  await expect(pasted).toContainText(/src="http:\/\/127\.0\.0\.1:\d+\/course\/lsm-lab\/elements\/v1\/lsm-lab\.js"/u);
+  await device.selectOption("");
+  await expect(figure).not.toHaveAttribute("device", /.*/u);
+});
+
+test("every element has a page, and on it every attribute that the loader knows", async ({ page }) => {
+  await page.goto("./guide/figures.html");
+  await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
+  const links = page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ hasText: /^<lsm-/u });
+  const names = (await links.allTextContents()).map((text) => text.replace(/[<>]/gu, ""));
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    await page.goto(`./guide/${name.replace("lsm-", "figure-")}.html`);
+    await page.waitForFunction((tag) => customElements.get(tag) !== undefined, name);
+    const known = await page.evaluate(
+      (tag) => (customElements.get(tag) as unknown as { observedAttributes: string[] }).observedAttributes,
+      name,
+    );
+    const rows = page.locator("table.attributes tr[data-attribute]");
+    const told = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset["attribute"]));
+    expect(told.toSorted(), name).toEqual([...known].toSorted());
+    expect(await rows.locator(".try > *").count(), name).toBe(known.length);
+  }
+});

@@ -1,0 +1,188 @@
+/**
+ * Without a connection after the first visit, and a new version published meanwhile: a host of the tests' own that can be
+ * switched off, and that publishes a second build under names of its own.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { type Host, serve } from "./sites";
+
+test.use({ serviceWorkers: "allow" });
+
+const BUILT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const LIST = JSON.parse(readFileSync(join(BUILT, "results/index.json"), "utf8")) as { results: readonly unknown[] };
+const BUNDLED = LIST.results.length;
+const LABS = Array.from({ length: 11 }, (_, at) => `lab-${at}`);
+
+/** A copy of the built lab that may be changed, and its host. */
+async function host(): Promise<Host & { readonly site: string }> {
+  const site = mkdtempSync(join(process.env["TMPDIR"] ?? tmpdir(), "lsm-lab-site-"));
+  cpSync(BUILT, site, { recursive: true, filter: (file) => !file.endsWith(".map") });
+  return { site, ...(await serve(site)) };
+}
+
+/** Another build of the same lab: all scripts have other names, as what they import has, and the name of the lab says so. */
+function publish(site: string): void {
+  const assets = readdirSync(join(site, "assets"));
+  const renamed = new Map(
+    assets
+      .filter((name) => /-[\w-]+\.js$/u.test(name))
+      .map((name) => [
+        name,
+        name.replace(/-[\w-]+\.js$/u, (hash) => `-${[...hash.slice(1, -3)].reverse().join("")}.js`),
+      ]),
+  );
+  const files = [
+    "index.html",
+    "de/index.html",
+    "sw.js",
+    ...assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`),
+  ];
+  for (const file of files) {
+    let text = readFileSync(join(site, file), "utf8");
+    for (const [before, after] of renamed) text = text.replaceAll(before, after);
+    text = text.replaceAll("· LSM Lab`", "· LSM Lab, second build`");
+    if (file === "sw.js")
+      text = text
+        .replace(/id:`[0-9a-f]{12}`/u, "id:`222222222222`")
+        .replace(/"id":"[0-9a-f]{12}"/u, '"id":"222222222222"');
+    writeFileSync(join(site, file), text);
+  }
+  for (const [before, after] of renamed) renameSync(join(site, "assets", before), join(site, "assets", after));
+}
+
+/** Opens the lab and waits until all of it is kept. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator(".cost-bar")).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+  // What comes with the lab is kept last: the list, and every run that it names.
+  await expect.poll(() => page.evaluate(keptResults), { timeout: 30_000 }).toBe(BUNDLED + 1);
+}
+
+/** Runs in the page. */
+async function keptResults(): Promise<number> {
+  const name = (await caches.keys()).find((one) => one.endsWith("results"));
+  return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
+}
+
+/** Opens a page by its address, as from a bookmark. */
+async function openPage(page: Page, address: string, name: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`${address}#v=1&page=${name}`);
+  await expect(page.locator("main figure, main svg").first()).toBeVisible({ timeout: 30_000 });
+}
+
+async function askForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+}
+
+test("after one visit every page opens without a connection, in both languages, with the results that came along", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { address, site, switchOff } = await host();
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => {
+    // Firefox's word for a file that was on its way when its page was left; that the runs are there is asked below.
+    if (!message.includes("A ServiceWorker intercepted the request")) problems.push(message);
+  });
+  await visit(page, address);
+  await switchOff();
+  for (const lab of LABS) await openPage(page, address, lab);
+  await openPage(page, address, "measure");
+  await expect(page.locator(".run-device")).toHaveCount(BUNDLED);
+  await openPage(page, `${address}de/`, "lab-1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wann ist „vielleicht“ falsch?");
+  expect(problems).toEqual([]);
+  rmSync(site, { recursive: true });
+});
+
+test("a new version waits for its reader; a page that runs keeps to its own version, and no visit is of two", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const { address, site, switchOff } = await host();
+  await visit(page, address);
+  const other = await context.newPage();
+  await openPage(other, address, "lab-2");
+  publish(site);
+  await askForUpdate(page);
+  const notice = page.locator(".notice").filter({ hasText: "A new version of the lab is there" });
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  // Not loaded so far, and gone from the host: it is the first version's own.
+  await openPage(page, address, "lab-1");
+  await expect(page).toHaveTitle("Filter bits · LSM Lab");
+  await notice.getByRole("button", { name: "Reload" }).click();
+  await expect(page).toHaveTitle("Filter bits · LSM Lab, second build");
+  await expect(page.locator("main figure").first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  // The other page is still of the first build and still finds what it had not loaded.
+  await expect(other).toHaveTitle("One digest, many probes · LSM Lab");
+  await other.evaluate(() => {
+    location.hash = "v=1&page=lab-3";
+  });
+  await expect(other).toHaveTitle("Grow a tree · LSM Lab");
+  await expect(other.locator("main svg").first()).toBeVisible();
+  // From now on everything is of the second build, without a connection too.
+  await switchOff();
+  await openPage(page, address, "lab-4");
+  await expect(page).toHaveTitle("Journey of a miss · LSM Lab, second build");
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.filter((name) => name.startsWith("lsm-lab ")).length).toBe(3);
+  rmSync(site, { recursive: true });
+});
+
+test("half a publication is not taken: the page of another version fails the new one, and the old goes on", async ({
+  page,
+}) => {
+  const { address, site, switchOff } = await host();
+  await visit(page, address);
+  const before = readFileSync(join(site, "index.html"), "utf8");
+  publish(site);
+  // The host still has the page of before.
+  writeFileSync(join(site, "index.html"), before);
+  await askForUpdate(page);
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.installing === null && registration.waiting === null;
+  });
+  await expect(page.locator(".notice")).toHaveCount(0);
+  await switchOff();
+  await openPage(page, address, "lab-1");
+  await expect(page).toHaveTitle("Filter bits · LSM Lab");
+  rmSync(site, { recursive: true });
+});
+
+test("results are the newest while there is a connection", async ({ page }) => {
+  const { address, site, switchOff } = await host();
+  await visit(page, address);
+  await openPage(page, address, "measure");
+  await expect(page.locator(".run-device").first()).toBeVisible();
+  writeFileSync(join(site, "results/index.json"), JSON.stringify({ results: [] }));
+  await openPage(page, address, "measure").catch(() => undefined);
+  await expect(page.getByText("No run is loaded.")).toBeVisible();
+  await switchOff();
+  rmSync(site, { recursive: true });
+});
+
+test("a host without the service worker, or a browser that refuses it, is no matter for words", async ({ page }) => {
+  await page.addInitScript(() => {
+    // Firefox runs this on its blank page first, which is no place for service workers and has none.
+    if (!("serviceWorker" in navigator)) return;
+    Object.defineProperty(navigator.serviceWorker, "register", { value: () => Promise.reject(new Error("refused")) });
+  });
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await page.goto("./");
+  await expect(page.locator(".cost-bar")).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.locator(".notice")).toHaveCount(0);
+  expect(problems).toEqual([]);
+});

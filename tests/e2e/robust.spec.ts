@@ -1,0 +1,191 @@
+/**
+ * Random hands on all pages, pages that come and go a hundred times, links from anybody: nothing breaks, leaks or is believed.
+ *
+ * `MONKEY_ACTIONS` says how many actions the random hands take in all (600 here; `npm run soak` takes 10,000), `MONKEY_SEED`
+ * which: the same seed takes the same choices, and a failure names its seed and its last actions.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { PAGES } from "./all-pages";
+import { bundle, open } from "./page";
+import { act, arrive, random } from "./random-hands";
+import { SWEEP } from "./sweeps";
+import { openPage, tellViolations, watch } from "./watching";
+
+const ACTIONS = Number(process.env["MONKEY_ACTIONS"] ?? 600);
+const SEED = Number(process.env["MONKEY_SEED"] ?? 1);
+const ACTIONS_PER_TEST = 500;
+/** After so many actions the view is opened anew from its own address. */
+const ACTIONS_PER_LIFE = 60;
+/** What no page may ever say: a number that is none, a text that is missing, an invariant that broke. */
+const NEVER = /\bNaN\b|\bundefined\b|\bInfinity\b|\[object |internal error|panicked|unreachable/u;
+
+/** What holds at any moment, whatever was done. */
+async function expectSound(page: Page): Promise<void> {
+  await expect(page.locator(".failure")).toHaveCount(0);
+  const said = await page.locator("body").innerText();
+  expect(NEVER.exec(said)?.[0] ?? "", "what no page may say").toBe("");
+  // Sharing computes one hash, whatever was chosen.
+  const chosen = page.locator(".cost-bar .chosen .label");
+  const isShared = (await page.locator("#main").count()) > 0 && /sharing=shared/u.test(page.url());
+  if (isShared && (await chosen.count()) > 0) await expect(chosen).toHaveText(/^[01] hash(?:es)?$/iu);
+}
+
+/** The address of a view brings it back without a word of complaint. */
+async function expectOwnLink(page: Page): Promise<void> {
+  // Addresses are written a moment after the state.
+  await page.waitForTimeout(400);
+  const { hash } = new URL(page.url());
+  await openPage(page, hash.replace(/^#/u, ""));
+  const complaint = page.locator(".notice").filter({ hasText: /^(?:In this link|This link)/u });
+  expect(await complaint.allTextContents(), `the page's own link ${hash}`).toEqual([]);
+}
+
+for (let part = 0; part * ACTIONS_PER_TEST < ACTIONS; part += 1) {
+  const seed = SEED + part;
+  const actions = Math.min(ACTIONS_PER_TEST, ACTIONS - part * ACTIONS_PER_TEST);
+  test(`random hands, ${actions} actions, seed ${seed}`, async ({ page }) => {
+    test.setTimeout(60_000 + actions * 1200);
+    await bundle(page, {});
+    const problems = watch(page);
+    await tellViolations(page, problems);
+    const below = random(seed);
+    const done: string[] = [];
+    page.on("dialog", (dialog) => void dialog.dismiss());
+    await openPage(page, `v=1&page=${PAGES[part % PAGES.length]}`);
+    for (let action = 1; action <= actions; action += 1) {
+      done.push(await act(page, below).catch((problem: Error) => arrive(page, problem)));
+      if (action % 20 === 0) await expectSound(page);
+      if (action % ACTIONS_PER_LIFE === 0) await expectOwnLink(page);
+      if (problems.length > 0) break;
+    }
+    expect(problems, `seed ${seed}, last of ${done.length}: ${done.slice(-12).join(" | ")}`).toEqual([]);
+    await expectSound(page);
+  });
+}
+
+test("a hundred mounts leave nothing behind", async ({ page, browserName }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: only one engine counts for its driver
+  test.skip(browserName !== "chromium", "only Chromium counts listeners and nodes for its driver");
+  test.setTimeout(240_000);
+  await bundle(page, {});
+  await open(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const mount = async (times: number): Promise<void> => {
+    for (let round = 0; round < times; round += 1) {
+      const name = PAGES[round % PAGES.length] ?? "lab-0";
+      await page.evaluate((next) => {
+        location.hash = `v=1&page=${next}`;
+      }, name);
+      await expect(page.locator("main").locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
+    }
+    await page.evaluate(() => {
+      location.hash = "v=1&page=lab-0";
+    });
+    await expect(page.locator(".cost-bar")).toBeVisible();
+    await page.waitForTimeout(500);
+  };
+  const count = async (): Promise<{ listeners: number; nodes: number; heap: number; workers: number }> => {
+    for (let round = 0; round < 3; round += 1) await session.send("HeapProfiler.collectGarbage");
+    const { metrics } = await session.send("Performance.getMetrics");
+    const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return {
+      listeners: of("JSEventListeners"),
+      nodes: of("Nodes"),
+      heap: of("JSHeapUsedSize"),
+      workers: page.workers().length,
+    };
+  };
+  // Twice around everything: code is loaded, caches are full.
+  await mount(2 * PAGES.length);
+  const before = await count();
+  await mount(100);
+  const after = await count();
+  expect(after.workers).toBe(1);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 20);
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 300);
+  expect(after.heap).toBeLessThanOrEqual(before.heap + 4_000_000);
+});
+
+test("no page, in no language, does what its strict policy forbids, or writes an error", SWEEP, async ({ page }) => {
+  test.setTimeout(180_000);
+  const problems = watch(page);
+  await tellViolations(page, problems);
+  for (const folder of ["", "de/"]) {
+    for (const name of PAGES) {
+      await openPage(page, `v=1&page=${name}`, folder);
+      expect(problems, `${folder}${name}`).toEqual([]);
+    }
+  }
+});
+
+test("links of anybody do nothing: markup is text, and what is wrong is said", SWEEP, async ({ page }) => {
+  test.setTimeout(180_000);
+  await bundle(page, {});
+  const problems = watch(page);
+  await tellViolations(page, problems);
+  const hostile = [
+    "<img src=x onerror=document.title='pwned'>",
+    "<script>document.title='pwned'</script>",
+    "javascript:document.title='pwned'",
+    '"><svg onload=document.title="pwned">',
+    "1e309",
+    "9".repeat(3000),
+    "[".repeat(3000),
+    "%E0%A4%A",
+    "__proto__",
+  ];
+  for (const name of PAGES) {
+    const pairs = [
+      "word",
+      "ask",
+      "words",
+      "seed",
+      "levels",
+      "bits",
+      "run",
+      "figure",
+      "answer-a",
+      "a-title",
+      "a-note",
+      "<b>x</b>",
+      "__proto__",
+    ];
+    const all = pairs.map(
+      (pair, at) => `${encodeURIComponent(pair)}=${encodeURIComponent(hostile[at % hostile.length] ?? "")}`,
+    );
+    await openPage(page, `v=99999999999&page=${name}&a=1&${all.join("&")}`);
+    await expect(page.locator(".notice").first()).toBeVisible();
+    expect(await page.title()).not.toBe("pwned");
+    await expect(page.locator(".notice :is(img, script, svg, b)")).toHaveCount(0);
+  }
+  expect(problems).toEqual([]);
+});
+
+const corpus = new URL("../links/", import.meta.url);
+const published = readdirSync(corpus)
+  .filter((file) => file.endsWith(".json"))
+  .flatMap((file) => JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as { link: string; notices: string[] }[]);
+
+test(`published links, all ${published.length}, open what they opened`, SWEEP, async ({ page }) => {
+  test.setTimeout(240_000);
+  await bundle(page, {});
+  const problems = watch(page);
+  for (const { link, notices } of published) {
+    await openPage(page, link.replace(/^#/u, ""));
+    for (const part of notices)
+      await expect(page.locator(".notice").filter({ hasText: part }).first(), link).toBeVisible();
+    // What lies over a page has sentences of its own (`layers.test.ts`).
+    if (notices.length === 0) {
+      const complaint = page.locator(".notice").filter({ hasText: /^(?:In this link|This link (?:is of|names))/u });
+      expect(await complaint.allTextContents(), link).toEqual([]);
+    }
+    // A link may name a result file that its host no longer has: the browser writes so, and the page says it in words.
+    const isGone = (problem: string): boolean => /[&]file=/u.test(link) && problem.includes("404");
+    expect(
+      problems.splice(0).filter((problem) => !isGone(problem)),
+      link,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,122 @@
+/**
+ * Builds the pages of other people that embed figures, each with the tool that such pages are made with:
+ * `node tests/embed/build-hosts.mjs html mdbook vite slides docusaurus`.
+ *
+ * Sources are the folders beside this file; a host is built in `target/embed/<host>`, its site is `site` there. The address
+ * `https://elements.example` stands for the origin of the elements, which the tests put in when they serve a site.
+ *
+ * `slides` and `docusaurus` install packages of their own, by their own lock files, which nothing else depends on.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../../scripts/bootstrap/command.mjs";
+import { Product } from "../../scripts/bootstrap/freshness.mjs";
+import { npmProblem } from "../../scripts/bootstrap/packages.mjs";
+import { at } from "../../scripts/bootstrap/paths.mjs";
+import { orExplain, Problem } from "../../scripts/bootstrap/problem.mjs";
+import { stage } from "../../scripts/bootstrap/progress.mjs";
+import { ensureMdbook } from "../../scripts/guide/mdbook.mjs";
+import { PACKAGE, writePackage } from "../../scripts/package/package.mjs";
+
+const BUILDERS = { html, mdbook, vite, slides, docusaurus };
+/** An install or a build that hangs is ended, and says so. */
+const LIMIT_MS = 300_000;
+
+await orExplain(async () => {
+  for (const name of process.argv.slice(2)) {
+    const build = BUILDERS[name];
+    if (build === undefined)
+      throw new Problem(`There is no host "${name}"; hosts are ${Object.keys(BUILDERS).join(", ")}.`);
+    const folder = at("target/embed", name);
+    const source = at("tests/embed", name);
+    await stage(`build the host ${name}`, () => build({ source, folder, site: join(folder, "site") }));
+  }
+});
+
+/** A page by hand; beside it the loader of another version, which is the present one under another number. */
+function html({ source, site }) {
+  empty(site);
+  cpSync(source, site, { recursive: true });
+  const { version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const loader = readFileSync(at("web/dist/elements/v1/lsm-lab.js"), "utf8");
+  const other = loader.replace(version, "99.0.0");
+  if (other === loader) throw new Problem("The loader does not say its version, so no other one can be made of it.");
+  writeFileSync(join(site, "second.js"), other);
+}
+
+/** A book with mdBook's own theme. */
+async function mdbook({ source, site }) {
+  await run(await ensureMdbook(), ["build", source, "--dest-dir", site]);
+}
+
+/** The npm package in a page that a bundler makes, rendered on a server first. */
+async function vite({ source, folder, site }) {
+  const work = join(folder, "work");
+  empty(work);
+  cpSync(source, work, { recursive: true });
+  writeFileSync(join(work, "package.json"), `${JSON.stringify({ name: "notes", private: true, type: "module" })}\n`);
+  await run("npm", ["install", "--offline", "--no-save", await tarball()], work);
+  await run(process.execPath, [join(work, "node_modules/lsm-lab/copy.mjs"), "copy", "public/lsm-lab"], work);
+  await run(process.execPath, [at("node_modules/typescript/bin/tsc"), "--project", work], work);
+  const bundler = at("node_modules/vite/bin/vite.js");
+  await run(process.execPath, [bundler, "build", "--ssr", "server.tsx", "--outDir", "server"], work);
+  const { page } = await import(join(work, "server/server.js"));
+  const index = join(work, "index.html");
+  writeFileSync(index, readFileSync(index, "utf8").replace('<div id="root">', `<div id="root">${page}`));
+  await run(process.execPath, [bundler, "build", "--base", "./", "--outDir", site, "--emptyOutDir"], work);
+}
+
+/** The package, packed; its address. */
+async function tarball() {
+  writePackage();
+  const output = await run("npm", ["pack", "--pack-destination", at("target/npm")], PACKAGE);
+  return at("target/npm", output.trim().split("\n").at(-1) ?? "");
+}
+
+/** A deck of slides, which brings no build: its files are served as they are. */
+async function slides({ source, folder, site }) {
+  const work = join(folder, "work");
+  await install(source, work);
+  empty(site);
+  cpSync(join(work, "node_modules/reveal.js/dist"), join(site, "reveal"), { recursive: true });
+  cpSync(join(source, "index.html"), join(site, "index.html"));
+  cpSync(join(source, "deck.mjs"), join(site, "deck.js"));
+}
+
+/** A site of Docusaurus. */
+async function docusaurus({ source, folder, site }) {
+  const work = join(folder, "work");
+  await install(source, work);
+  for (const name of ["docs", "docusaurus.config.mjs"])
+    cpSync(join(source, name), join(work, name), { recursive: true });
+  const cli = join(work, "node_modules/@docusaurus/core/bin/docusaurus.mjs");
+  // A site at /notes/ lies in a folder of that name.
+  await run(process.execPath, [cli, "build", "--out-dir", join(site, "notes")], work);
+}
+
+/** The packages of a host, unless they are there. */
+async function install(source, work) {
+  mkdirSync(work, { recursive: true });
+  for (const name of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(source, name), join(work, name));
+  const packages = new Product(
+    join(work, ".installed"),
+    [join(work, "package-lock.json")],
+    [join(work, "node_modules/.package-lock.json")],
+  );
+  if (packages.isFresh()) return;
+  await run("npm", ["ci", "--no-progress"], work);
+  packages.remember();
+}
+
+async function run(program, parameters, folder = at(".")) {
+  const environment = { NO_UPDATE_NOTIFIER: "1", DISABLE_VERSION_CHECK: "true" };
+  const { status, output } = await runCommand(program, parameters, { folder, environment, timeoutMs: LIMIT_MS });
+  if (status === 0) return output;
+  const what = `\`${[program, ...parameters].join(" ")}\` failed${status === 124 ? ": it took too long" : ""}.`;
+  throw new Problem(npmProblem(output) ?? what, output);
+}
+
+function empty(folder) {
+  if (existsSync(folder)) rmSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+}

@@ -1,0 +1,60 @@
+/**
+ * A deck of slides and a site of Docusaurus that embed figures, installed and built with their own tools (`build-hosts.mjs`).
+ */
+import { expect, type Page, test } from "@playwright/test";
+import { figure, standing, type Visit, visitHost, type Wish } from "../e2e/hosts";
+
+let open: Visit | undefined;
+test.afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+
+async function visit(page: Page, name: string, wish: Wish = {}): Promise<Visit> {
+  open = await visitHost(page, name, wish);
+  return open;
+}
+
+/** Asked of the page: a Firefox that is driven by BiDi does not tell of every new fragment. */
+const slide = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+
+test("slides: a figure comes with its slide, and keys that it takes do not turn the slide", async ({ page }) => {
+  await visit(page, "slides");
+  await expect(page.getByRole("heading", { name: "One lookup, five filters" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(figure(page, "cost-bar")).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => slide(page)).toBe("#/1");
+  await page.locator("lsm-cost-bar").locator("select").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => slide(page)).toBe("#/1");
+  // Beside the figure, keys are the deck's again.
+  await page.mouse.click(5, 300);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => slide(page)).toBe("#/2");
+});
+
+test("Docusaurus: rendered on its server, live in the page, and after turning to another page", async ({ page }) => {
+  const { said } = await visit(page, "docusaurus", { path: "notes/" });
+  await standing(page, "journey");
+  await expect(page.getByText("The text goes on below the figure")).toBeVisible();
+  await page.getByRole("link", { name: "the next page" }).click();
+  await standing(page, "cost-bar");
+  expect(said.filter((sentence) => /hydrat|custom element|lsm-/iu.test(sentence))).toEqual([]);
+});
+
+test("Docusaurus in the dark: figures follow the theme that the site sets", async ({ page }) => {
+  // As if the reader had chosen it with the site's own switch.
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await visit(page, "docusaurus", { path: "notes/" });
+  await standing(page, "journey");
+  await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", "dark");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Docusaurus has rendered what stands in the tag", async ({ page }) => {
+    await visit(page, "docusaurus", { path: "notes/" });
+    await expect(page.getByText("A filter can be fooled: then a block is read for nothing.")).toBeVisible();
+  });
+});

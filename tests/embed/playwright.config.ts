@@ -1,0 +1,7 @@
+/** Browser tests of the hosts that install tools of their own; `npm run test:more` builds them first. */
+import base from "../playwright.config";
+
+/** Each test serves its own host. */
+const { webServer: _, ...shared } = base;
+
+export default { ...shared, testDir: ".", outputDir: "../../test-results", timeout: 90_000 };

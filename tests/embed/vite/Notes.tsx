@@ -1,0 +1,15 @@
+/** What the page says: rendered on the server, and again in the browser. */
+import "lsm-lab/react";
+
+export function Notes() {
+  return (
+    <main>
+      <h1>Notes</h1>
+      <lsm-journey levels={5} state="v=1&key=false-positive" sharing="shared">
+        <p>A filter can be fooled: then a block is read for nothing.</p>
+      </lsm-journey>
+      {/* @ts-expect-error: there is no such value */}
+      <lsm-cost-bar device="floppy" />
+    </main>
+  );
+}
