@@ -1,0 +1,49 @@
+/**
+ * What the guide's pages do beyond being read: copy buttons, and the keyboard where something scrolls sideways.
+ */
+const COPIED_MS = 2500;
+
+for (const block of document.querySelectorAll("pre")) addCopyButton(block);
+const scrollers = document.querySelectorAll("pre, .table-wrapper");
+const watcher = new ResizeObserver((entries) => {
+  for (const { target } of entries) letKeysScroll(target);
+});
+for (const scroller of scrollers) watcher.observe(scroller);
+showCurrentChapter();
+
+/** Scrolls the list of chapters, never the page. */
+function showCurrentChapter() {
+  const list = document.getElementById("contents");
+  const current = list?.querySelector("[aria-current]");
+  if (list === null || current === null || current === undefined) return;
+  list.scrollTop = current.offsetTop - list.clientHeight / 2;
+}
+
+/** The keyboard can scroll what it can focus. */
+function letKeysScroll(target) {
+  if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+  else target.removeAttribute("tabindex");
+}
+
+function addCopyButton(block) {
+  const code = block.querySelector("code");
+  if (code === null || navigator.clipboard === undefined) return;
+  const place = document.createElement("div");
+  place.className = "code";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? "");
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed";
+    }
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, COPIED_MS);
+  });
+  block.replaceWith(place);
+  place.append(block, button);
+}
