@@ -8,7 +8,7 @@ import { parseStartArguments } from "./arguments.mjs";
 import { nodeProblem } from "./bootstrap/node-version.mjs";
 import { at } from "./bootstrap/paths.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
-import { bootstrap, buildPage } from "./bootstrap/products.mjs";
+import { bootstrap, buildGuide, buildPage } from "./bootstrap/products.mjs";
 import { createLabServer } from "./server/lab-server.mjs";
 import { listen } from "./server/listen.mjs";
 
@@ -27,4 +27,16 @@ await orExplain(async () => {
     throw error;
   }
   process.stdout.write(`\nLSM Lab: http://127.0.0.1:${port}/   (Ctrl+C ends it)\n`);
+  await addGuide(port);
 });
+
+/** The guide comes while the lab is already used; a machine without its maker has the lab without it. */
+async function addGuide(port) {
+  try {
+    await buildGuide();
+    process.stdout.write(`Guide:   http://127.0.0.1:${port}/guide/\n`);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    process.stdout.write(`The guide is left out. ${error.message}\n`);
+  }
+}

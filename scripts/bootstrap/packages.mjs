@@ -1,7 +1,10 @@
 /**
  * Installs the npm packages when they are not those of the lock file.
+ *
+ * **Invariant** (broken by `packages.test.mjs`): packages that this checkout shares with another one by a link are never
+ * installed over. `npm ci` first removes everything behind the link, and so takes the packages from the other checkout too.
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { runCommand } from "./command.mjs";
 import { Product } from "./freshness.mjs";
 import { at, root } from "./paths.mjs";
@@ -33,8 +36,20 @@ export function npmProblem(output) {
   return undefined;
 }
 
+/** Why nothing may be installed into this folder: it is a link to somebody else's; `undefined` when it is none. */
+export function linkProblem(folder) {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
+  const owner = existsSync(folder) ? realpathSync(folder) : "a folder that is gone";
+  return (
+    `\`node_modules\` is a link to ${owner}, and \`npm ci\` would empty that folder for everybody who uses it. ` +
+    "Give this checkout packages of its own: `rm node_modules && npm ci`."
+  );
+}
+
 /** Runs `npm ci`. */
 export async function installPackages() {
+  const shared = linkProblem(at("node_modules"));
+  if (shared !== undefined) throw new Problem(shared);
   const { status, output } = await runCommand("npm", ["ci", "--no-progress"]);
   if (status === 127) {
     throw new Problem("LSM Lab needs npm, which comes with Node: install Node 22 from https://nodejs.org.");

@@ -72,6 +72,37 @@ const CASES = [
     "noRestrictedImports",
   ],
   [
+    "what feeds figures imports the page",
+    "web/src/live/case17.ts",
+    'export { a } from "../lab/a";\n',
+    "noRestrictedImports",
+  ],
+  [
+    "what feeds figures imports an element",
+    "web/src/live/case18.ts",
+    'export { a } from "../elements/a";\n',
+    "noRestrictedImports",
+  ],
+  [
+    "what feeds figures imports React",
+    "web/src/live/case19.ts",
+    'export { useState } from "react";\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a figure imports what feeds it",
+    "web/src/figures/a/case20.ts",
+    'export { a } from "../../live/a";\n',
+    "noRestrictedImports",
+  ],
+  [
+    "a layout imports what feeds it",
+    "web/src/figures/case21/layout.ts",
+    'export { a } from "../../live/a";\n',
+    "noRestrictedImports",
+  ],
+  ["the page imports what feeds figures", "web/src/lab/case22.ts", 'export { a } from "../live/a";\n', undefined],
+  [
     "theme/ imports a figure",
     "web/src/theme/case13.ts",
     'export { a } from "../figures/a/a";\n',

@@ -3,7 +3,7 @@
  */
 import { runCommand } from "../bootstrap/command.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
-import { buildPage } from "../bootstrap/products.mjs";
+import { buildGuide, buildPage } from "../bootstrap/products.mjs";
 import { seconds, stage } from "../bootstrap/progress.mjs";
 import { rustProblem } from "../bootstrap/rust.mjs";
 import { tally } from "./tally.mjs";
@@ -17,7 +17,8 @@ export async function runStages(stages) {
   let problem;
   for (const each of stages) {
     const started = performance.now();
-    if (each.page) await buildPage();
+    if (each.page || each.guide) await buildPage();
+    if (each.guide) await buildGuide();
     const result = await runStage(each);
     done.push({ name: each.name, milliseconds: performance.now() - started, ...result });
     if (result.problem !== undefined) {

@@ -14,10 +14,12 @@ const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
 const FULL = ["--features", "full"];
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
+const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
 /**
  * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright", page?: boolean,
- *   environment?: Record<string, string>, folder?: string }} Stage `page`: the built page must be up to date before
+ *   guide?: boolean, environment?: Record<string, string>, folder?: string }} Stage `page`: the built page must be up to date
+ *   before; `guide`: the guide too
  */
 
 /** @type {Record<"test" | "more" | "soak", Stage[]>} */
@@ -48,7 +50,8 @@ export const STAGES = {
     },
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
     { name: "budget", command: ["cargo", "xtask", "budget"], page: true },
-    { name: "browsers", command: PLAYWRIGHT, runner: "playwright", page: true },
+    { name: "host recipes", command: [...HOSTS, "html", "mdbook", "vite"], guide: true },
+    { name: "browsers", command: PLAYWRIGHT, runner: "playwright", guide: true },
   ],
   more: [
     { name: "observer cost", command: ["cargo", "xtask", "observer-cost"] },
@@ -65,6 +68,24 @@ export const STAGES = {
     {
       name: "engine with all features",
       command: ["cargo", "clippy", "--package", "lsm-lab-engine", "--all-features", "--all-targets", ...DENY],
+    },
+    {
+      name: "what packages hold",
+      command: [process.execPath, "--test", at("tests/embed/packages.test.mjs")],
+      runner: "node",
+      page: true,
+    },
+    {
+      // As a registry would see them; what is not committed yet is packaged as well.
+      name: "crates as packages",
+      command: ["cargo", "package", "--allow-dirty", "--package", "lsm-lab-engine", "--package", "native-bench"],
+    },
+    { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus"] },
+    {
+      name: "browsers, hosts with tools of their own",
+      command: node("@playwright/test/cli.js", "test", "--config", at("tests/embed/playwright.config.ts")),
+      runner: "playwright",
+      page: true,
     },
   ],
   soak: [
@@ -104,6 +125,23 @@ export const STAGES = {
       name: `fuzz ${target}, ten minutes`,
       command: [process.execPath, at("scripts/fuzz.mjs"), target],
     })),
-    { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", page: true },
+    {
+      name: "ten thousand random actions",
+      command: [...PLAYWRIGHT, "--project", "chromium", "--grep", "random hands"],
+      runner: "playwright",
+      page: true,
+      environment: {
+        MONKEY_ACTIONS: process.env.MONKEY_ACTIONS ?? "10000",
+        MONKEY_SEED: process.env.MONKEY_SEED ?? "1",
+      },
+    },
+    {
+      name: "browsers, every sweep in every engine",
+      command: [...PLAYWRIGHT, "--grep", "@sweep"],
+      runner: "playwright",
+      guide: true,
+      environment: { LAB_SWEEPS: "all" },
+    },
+    { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", guide: true },
   ],
 };

@@ -1,0 +1,85 @@
+/**
+ * Generators that take over files and parts of files of the checkout, so that code in the guide is code that tests run and
+ * no text stands twice.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, extname, posix } from "node:path";
+import { at } from "../bootstrap/paths.mjs";
+import { SECURITY_HEADERS } from "../server/headers.mjs";
+import { DECISION, HOME } from "./chapters.mjs";
+import { outsideCode } from "./links.mjs";
+
+const LANGUAGES = {
+  ...{ ".rs": "rust", ".mjs": "js", ".json": "json", ".html": "html", ".ts": "ts", ".tsx": "tsx", ".yml": "yaml" },
+  ...{ ".hbs": "html", ".md": "markdown", ".mdx": "markdown" },
+};
+
+/** The generators. */
+export function fileGenerators() {
+  return { code, section, decisions, policy, integrity };
+}
+
+/** `{{code engine/examples/store.rs}}`: a file as a block of code. */
+function code(file) {
+  const text = readFileSync(at(file), "utf8").trimEnd();
+  if (text.includes("```")) throw new Error(`${file} has a fence in it`);
+  return `\`\`\`${LANGUAGES[extname(file)] ?? ""}\n${text}\n\`\`\``;
+}
+
+/** `{{policy}}`: the policy that the lab's server sends, a directive a line. */
+function policy() {
+  const lines = SECURITY_HEADERS["Content-Security-Policy"].split("; ");
+  return `\`\`\`http\nContent-Security-Policy: ${lines.join(";\n  ")}\n\`\`\``;
+}
+
+/** `{{integrity}}`: the hash of the loader that was built. */
+function integrity() {
+  const hashes = JSON.parse(readFileSync(at("web/dist/elements/v1/integrity.json"), "utf8"));
+  return `\`${hashes["lsm-lab.js"]}\``;
+}
+
+/** `{{section README.md Developing}}`: what stands below a heading, without the heading. */
+function section(words) {
+  const [, file, heading] = /^(\S+) (.+)$/u.exec(words) ?? [];
+  const lines = readFileSync(at(file), "utf8").split("\n");
+  const start = lines.findIndex((line) => /^#+ /u.test(line) && line.replace(/^#+ /u, "") === heading);
+  if (start < 0) throw new Error(`${file} has no heading "${heading}"`);
+  const level = lines[start].indexOf(" ");
+  const end = lines.findIndex((line, index) => index > start && isHeading(line, level));
+  const text = lines.slice(start + 1, end < 0 ? undefined : end).join("\n");
+  return linksFrom(text.trim(), dirname(file));
+}
+
+/** Links of a text of this folder, as a chapter of the guide has to write them. */
+function linksFrom(text, folder) {
+  return outsideCode(text, (part) =>
+    part.replace(
+      /\]\((?![a-z]+:|#)([^)\s]+)\)/gu,
+      (_, target) => `](${posix.relative(HOME, posix.join(folder, target))})`,
+    ),
+  );
+}
+
+function isHeading(line, level) {
+  const marks = /^(#+) /u.exec(line)?.[1];
+  return marks !== undefined && marks.length <= level;
+}
+
+/** `{{decisions}}`: every record below `docs/decisions`, each as a section with its number as anchor. */
+function decisions() {
+  const files = readdirSync(at("docs/decisions")).sort();
+  return files
+    .flatMap((name) => {
+      const number = DECISION.exec(`docs/decisions/${name}`)?.[1];
+      return number === undefined ? [] : [decisionSection(number, readFileSync(at("docs/decisions", name), "utf8"))];
+    })
+    .join("\n\n");
+}
+
+function decisionSection(number, text) {
+  const lowered = linksFrom(text, "docs/decisions")
+    .trim()
+    .replace(/^(#+) (.*)$/gmu, (_, marks, title) => `#${marks} ${title}`);
+  const [title, ...rest] = lowered.split("\n");
+  return [`${title} {#${number}}`, ...rest].join("\n");
+}

@@ -1,0 +1,48 @@
+/**
+ * What stands in the guide without having been typed there: `{{name words}}` in a chapter is replaced by what the generator
+ * of that name makes of the words.
+ *
+ * **Invariant**: a name that no generator has, and words that one cannot use, end the build with file and line.
+ */
+import { Problem } from "../bootstrap/problem.mjs";
+import { figureGenerators } from "./figures.mjs";
+import { fileGenerators } from "./files.mjs";
+import { labGenerators } from "./labs.mjs";
+import { runGenerators } from "./runs.mjs";
+
+/** Code with braces of its own is not meant: a name begins with a letter, directly behind the braces. */
+const CALL = /\{\{([a-z][a-z-]*)((?: [^{}]+)?)\}\}/gu;
+
+/**
+ * All generators, and chapters that are made as a whole.
+ *
+ * @param {(path: string) => Promise<Record<string, any>>} load reads a module of `web`
+ */
+export async function generators(load) {
+  const figures = await figureGenerators(load);
+  const known = {
+    ...fileGenerators(),
+    ...(await labGenerators(load)),
+    ...(await runGenerators(load)),
+    ...figures.known,
+  };
+  return { known, chapters: figures.chapters };
+}
+
+/**
+ * @param {string} text of a chapter
+ * @param {string} file path of the chapter, for messages
+ * @param {{ known: Record<string, (words: string) => string> }} generators
+ */
+export function fillIn(text, file, { known }) {
+  return text.replace(CALL, (call, name, words, offset) => {
+    const make = known[name];
+    const line = text.slice(0, offset).split("\n").length;
+    if (make === undefined) throw new Problem(`${file}:${line} asks for \`${call}\`, which no generator makes.`);
+    try {
+      return make(words.trim());
+    } catch (error) {
+      throw new Problem(`${file}:${line}: \`${call}\` cannot be made: ${error.message}`);
+    }
+  });
+}

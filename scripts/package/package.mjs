@@ -1,0 +1,68 @@
+/**
+ * The npm package `lsm-lab`: the built elements, a function that loads them, and their types, in a folder that `npm pack`
+ * takes as it is.
+ *
+ * The elements address files beside them, and no bundler knows those. So they stay files: `register` imports the loader from where
+ * they lie, and `npx lsm-lab copy DIR` puts them where a site serves them from.
+ *
+ * **Invariants** (broken by `tests/embed/package.test.mjs`)
+ * 1. Importing the package under Node does nothing and needs no document.
+ * 2. The package depends on nothing and holds only what a page may ask for, its types, and its licences.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow } from "../bootstrap/freshness.mjs";
+import { at } from "../bootstrap/paths.mjs";
+import { Problem } from "../bootstrap/problem.mjs";
+
+/** Where the package is put together. */
+export const PACKAGE = at("target/npm/lsm-lab");
+/** From the top of the package; the elements know how deep they lie. */
+const ELEMENTS = "elements/v1";
+/** What builds need and pages never ask for. */
+const LEFT_OUT = new Set(["manifest.json", "engines.json"]);
+
+/** Writes the package; the elements must have been built. */
+export function writePackage(target = PACKAGE) {
+  const built = at("web/dist", ELEMENTS);
+  if (filesBelow([join(built, "lsm-lab.js")]).length === 0) {
+    throw new Problem("The elements are not built: run `npm run build` first.");
+  }
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  cpSync(built, join(target, ELEMENTS), {
+    recursive: true,
+    filter: (source) => !LEFT_OUT.has(source.slice(source.lastIndexOf("/") + 1)),
+  });
+  for (const name of ["README.md", "index.js", "index.d.ts", "react.js", "react.d.ts", "copy.mjs"]) {
+    cpSync(at("scripts/package/files", name), join(target, name));
+  }
+  for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(at(name), join(target, name));
+  cpSync(at("web/dist/third-party.txt"), join(target, "third-party.txt"));
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+/** The manifest; version, licence and Node are those of the repository. */
+function manifest() {
+  const { version, license, engines } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  return {
+    name: "lsm-lab",
+    version,
+    description: "Live figures of an LSM-tree at work as custom elements: lookups, Bloom filters, costs",
+    keywords: ["lsm-tree", "bloom-filter", "custom-elements", "visualization", "teaching"],
+    license,
+    type: "module",
+    engines,
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./react": { types: "./react.d.ts", default: "./react.js" },
+      "./elements/*": "./elements/*",
+      "./package.json": "./package.json",
+    },
+    types: "./index.d.ts",
+    bin: { "lsm-lab": "./copy.mjs" },
+    // Loading the loader's file registers tags; importing the package does nothing.
+    sideEffects: [`./${ELEMENTS}/*.js`, `./${ELEMENTS}/de/*.js`],
+    files: ["elements", "index.js", "index.d.ts", "react.js", "react.d.ts", "copy.mjs", "third-party.txt", "LICENSE-*"],
+  };
+}

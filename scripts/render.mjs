@@ -1,0 +1,66 @@
+/**
+ * Draws any state of a figure as an SVG file, with the page's own layout and the engine as WebAssembly under Node.
+ *
+ * `npm run render -- --figure journey --state 'v=1&key=stored&pos=12' --theme dark --width 640 --out lookup.svg`
+ *
+ * The state is what links of the lab and `getState()` say. Without `--out` the picture goes to the standard output. Figures of a
+ * result file take it by `--results FILE`.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { bootstrap } from "./bootstrap/products.mjs";
+
+const OPTIONS = {
+  figure: { type: "string" },
+  state: { type: "string", default: "" },
+  theme: { type: "string", default: "light" },
+  width: { type: "string", default: "752" },
+  results: { type: "string" },
+  out: { type: "string" },
+};
+
+await orExplain(async () => {
+  const wanted = read(process.argv.slice(2));
+  await bootstrap();
+  const { openWorkshop } = await import("../web/scripts/workshop.mjs");
+  const workshop = await openWorkshop();
+  try {
+    await render(workshop, wanted);
+  } finally {
+    await workshop.close();
+  }
+});
+
+function read(parameters) {
+  try {
+    const { values } = parseArgs({ args: parameters, options: OPTIONS, strict: true });
+    const width = Number(values.width);
+    if (values.figure === undefined) throw new Error("--figure is missing");
+    if (!["light", "dark"].includes(values.theme)) throw new Error(`--theme is light or dark, not "${values.theme}"`);
+    if (!(Number.isInteger(width) && width >= 200 && width <= 4000)) {
+      throw new Error(`--width is a whole number from 200 to 4000, not "${values.width}"`);
+    }
+    return { ...values, width };
+  } catch (cause) {
+    throw new Problem(`${cause.message}. Usage: npm run render -- --figure NAME [--state LINK] [--out FILE]`);
+  }
+}
+
+async function render(workshop, { figure, state: fragment, theme, width, results, out }) {
+  const definition = workshop.definitions.find(({ name }) => name === figure.replace(/^lsm-/u, ""));
+  if (definition === undefined) {
+    const names = workshop.definitions.map(({ name }) => name).join(", ");
+    throw new Problem(`There is no figure "${figure}"; there are ${names}.`);
+  }
+  const { state, notices } = await workshop.read(definition, fragment);
+  if (notices.length > 0) throw new Problem(notices.join("\n"));
+  const files = results === undefined ? [] : [await workshop.result(results, await readFile(results, "utf8"))];
+  try {
+    const svg = workshop.picture(definition, state, await workshop.feed(definition, state, files), { theme, width });
+    if (out === undefined) process.stdout.write(svg);
+    else await writeFile(out, svg);
+  } catch (cause) {
+    throw new Problem(cause.message);
+  }
+}
