@@ -55,6 +55,14 @@ pub enum FilterError {
         /// What was asked for.
         value: u8,
     },
+    /// As many bits in each word of a key is what the family has.
+    #[cfg(feature = "families")]
+    ProbesNotWhole {
+        /// The family.
+        kind: FilterKind,
+        /// What was asked for.
+        value: u8,
+    },
     /// A rate that is none.
     Rate {
         /// What was asked for.
@@ -131,6 +139,14 @@ impl fmt::Display for FilterError {
             Self::ProbeCount { value } => {
                 write!(f, "probes must be from 1 to {MAX_PROBE_COUNT}, but are {value}")
             }
+            #[cfg(feature = "families")]
+            Self::ProbesNotWhole { kind, value } => write!(
+                f,
+                "filters of the kind `{}` test as many bits in each word of a key, so their probes are a multiple of {}, but are \
+                 {value}",
+                kind.name(),
+                kind.probe_step()
+            ),
             Self::Rate { value } => {
                 write!(f, "the rate of false positives must be above 0 and below 1, but is {}", Shown(*value))
             }

@@ -279,6 +279,31 @@ impl FilterKind {
         matches!(self, Self::Standard(_) | Self::Blocked512 | Self::Words(_) | Self::Counting)
     }
 
+    /// Probes come in multiples of this: a key has as many bits in each of its words.
+    #[cfg(feature = "families")]
+    #[must_use]
+    pub const fn probe_step(self) -> u8 {
+        match self {
+            Self::Words(WordsPerKey::Two) => 2,
+            Self::Words(WordsPerKey::Four) => 4,
+            _ => 1,
+        }
+    }
+
+    /// The most probes that the family can have and that are not more than these, but at least the fewest that it has.
+    #[must_use]
+    pub const fn whole_probe_count(self, probe_count: u8) -> u8 {
+        #[cfg(feature = "families")]
+        {
+            let step = self.probe_step();
+            if step > 1 {
+                let whole = probe_count - probe_count % step;
+                return if whole == 0 { step } else { whole };
+            }
+        }
+        probe_count
+    }
+
     /// Whether a formula says how often filters of the family err. None does of a trie: that hangs on the keys and on what is
     /// asked for. What lookups saw of it is in [`crate::tree::FilterEstimates`].
     #[must_use]

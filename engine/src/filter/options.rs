@@ -89,10 +89,10 @@ impl ProbeRule {
         }
     }
 
-    /// Probes of a filter of this family with so many bits per key.
+    /// Probes of a filter of this family with so many bits per key: what the rule says, rounded down to what the family can have.
     #[must_use]
     pub fn probe_count(self, kind: FilterKind, bits_per_key: f64) -> u8 {
-        match self {
+        let probes = match self {
             _ if !kind.has_probe_rule() => kind.probe_count(bits_per_key),
             Self::Own => kind.probe_count(bits_per_key),
             Self::Nearest => math::probe_count_nearest(bits_per_key),
@@ -103,7 +103,8 @@ impl ProbeRule {
             Self::PublishedNearest => math::probe_count_published_nearest(bits_per_key),
             Self::RocksDb => math::probe_count_blocked(bits_per_key),
             Self::Exactly(count) => count,
-        }
+        };
+        kind.whole_probe_count(probes)
     }
 }
 
@@ -211,6 +212,10 @@ impl FilterOptions {
             _ if !kind.has_probe_rule() => return Err(FilterError::NoProbeRule { kind }),
             ProbeRule::Exactly(count) if !(1..=math::MAX_PROBE_COUNT).contains(&count) => {
                 return Err(FilterError::ProbeCount { value: count });
+            }
+            #[cfg(feature = "families")]
+            ProbeRule::Exactly(count) if kind.whole_probe_count(count) != count => {
+                return Err(FilterError::ProbesNotWhole { kind, value: count });
             }
             _ => {}
         }

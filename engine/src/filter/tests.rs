@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::digest::{DigestFunction, remix};
+use crate::math::MAX_PROBE_COUNT;
 use crate::observe::{Counters, Trace};
 use proptest::prelude::*;
 
@@ -15,6 +16,12 @@ fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
 
 fn build(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> Filter {
     Filter::build(&options(kind, bits_per_key), digests).expect("such a filter can be built")
+}
+
+fn probe_rules() -> impl Strategy<Value = ProbeRule> {
+    use ProbeRule::*;
+    let rules = [Own, Nearest, LevelDb, Floor, Ceiling, PublishedUp, PublishedNearest, RocksDb];
+    prop_oneof![3 => prop::sample::select(rules.to_vec()), 1 => (1..=MAX_PROBE_COUNT).prop_map(Exactly)]
 }
 
 /// Those whose places are bits, all of which a key sets.
@@ -31,6 +38,35 @@ const BLOOM: &[FilterKind] = &[
     FilterKind::SplitBlock,
 ];
 
+/// A table's filter of Bloom-2 by another family's rule was written and could not be read.
+#[cfg(feature = "families")]
+#[test]
+fn filters_of_words_have_as_many_bits_in_each_word_by_every_rule() {
+    for (words, step) in [(WordsPerKey::One, 1), (WordsPerKey::Two, 2), (WordsPerKey::Four, 4)] {
+        let kind = FilterKind::Words(words);
+        for probes in (1..=MAX_PROBE_COUNT).map(ProbeRule::Exactly) {
+            let options = FilterOptions { probes, ..options(kind, 10.0) };
+            let ProbeRule::Exactly(value) = probes else { unreachable!("one of these") };
+            let expected = match value % step {
+                0 => Ok(()),
+                _ => Err(FilterError::ProbesNotWhole { kind, value }),
+            };
+            assert_eq!(options.validate(), expected);
+            assert_eq!(
+                options.probe_count(),
+                (value - value % step).max(step),
+                "the nearest below, and one of each"
+            );
+            let filter = Filter::build(&options, &digests(40, 1)).unwrap();
+            assert_eq!(Filter::decode(&filter.encode()), Ok(filter));
+        }
+        assert_eq!(
+            FilterOptions { probes: ProbeRule::Nearest, ..options(kind, 10.0) }.probe_count() % step,
+            0
+        );
+    }
+}
+
 fn is_set(filter: &Filter, position: u64) -> bool {
     let byte = usize::try_from(position / 8).expect("a filter fits in memory");
     filter.to_bytes()[byte] >> (position % 8) & 1 == 1
@@ -39,9 +75,11 @@ fn is_set(filter: &Filter, position: u64) -> bool {
 proptest! {
     #[test]
     fn no_false_negatives_and_round_trip(
-        kind in prop::sample::select(FilterKind::ALL), count in 1..2000_u64, bits_per_key in 1.0..30.0, seed: u64,
+        kind in prop::sample::select(FilterKind::ALL), probes in probe_rules(), count in 1..2000_u64,
+        bits_per_key in 1.0..30.0, seed: u64,
     ) {
-        let options = options(kind, bits_per_key);
+        let options = FilterOptions { probes, ..options(kind, bits_per_key) };
+        prop_assume!(options.validate().is_ok());
         let mut builder = FilterBuilder::new(&options);
         let mut keys: Vec<_> = digests(count, seed).iter().map(|key| key.0.to_be_bytes()).collect();
         keys.sort_unstable();

@@ -243,7 +243,7 @@ fn filter_culprit(error: &FilterError) -> &'static str {
         FilterError::ZeroSeed => "digest-seed",
         FilterError::DigestNotInThisBuild { .. } | FilterError::DigestTooNarrow { .. } => "digest",
         FilterError::NoProbeRule { .. } => "probes",
-        FilterError::ProbeCount { .. } => "probe-count",
+        FilterError::ProbeCount { .. } | FilterError::ProbesNotWhole { .. } => "probe-count",
         FilterError::Rate { .. } | FilterError::RateOutOfReach { .. } => "rate",
         FilterError::NoRateFormula { .. } => "size",
         _ => "filter",
