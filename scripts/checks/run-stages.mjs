@@ -1,5 +1,6 @@
 /**
- * Runs stages one after the other, stops at the first that fails, and sums up.
+ * Runs stages one after the other and sums up. Who waits for them learns of the first that fails at once, and no other is run;
+ * a machine that reports once (`CI`) runs them all, so that one failure hides no other.
  */
 import { runCommand } from "../bootstrap/command.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
@@ -13,8 +14,9 @@ import { tally } from "./tally.mjs";
  * @returns {Promise<{ passed: number, failed: number }>} after the summary was printed
  */
 export async function runStages(stages) {
+  const reportsOnce = process.env["CI"] !== undefined;
   const done = [];
-  let problem;
+  const problems = [];
   for (const each of stages) {
     const started = performance.now();
     if (each.page || each.guide) await buildPage();
@@ -22,12 +24,12 @@ export async function runStages(stages) {
     const result = await runStage(each);
     done.push({ name: each.name, milliseconds: performance.now() - started, ...result });
     if (result.problem !== undefined) {
-      problem = result.problem;
-      break;
+      problems.push(result.problem);
+      if (!reportsOnce) break;
     }
   }
   const total = summarize(done);
-  if (problem !== undefined) process.stdout.write(`\n${problem}\n`);
+  if (problems.length > 0) process.stdout.write(`\n${problems.join("\n")}\n`);
   const left = stages.length - done.length;
   if (left > 0) process.stdout.write(`${left} of ${stages.length} stages did not run.\n`);
   return total;
