@@ -36,3 +36,20 @@ it.each(Object.entries(SCHEMAS))("%s has no label without a German word", (_, sc
       .filter((label) => !isKnown(label)),
   ).toEqual([]);
 });
+
+const SOURCES = import.meta.glob<string>(
+  ["../figures/**/params.ts", "../figures/params/*.ts", "./**/state.ts", "./lab-params.ts", "./page-params.ts"],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+/** Labels that stand in the code itself, where no text of a page can be taken for them. */
+const written = Object.values(SOURCES).flatMap((source) =>
+  [...source.matchAll(/\blabel: "(?<label>[^"]+)"|\b(?:counter|answer)\([^,]+, "(?<other>[^"]+)"/gu)].map(
+    ({ groups }) => groups?.["label"] ?? groups?.["other"] ?? "",
+  ),
+);
+
+it("every label that is written beside its parameter has a German word of its own", () => {
+  expect(written.length).toBeGreaterThan(100);
+  expect([...new Set(written)].filter((label) => !isLabelled(label))).toEqual([]);
+});

@@ -2,6 +2,7 @@
 
 import type { briefText as english } from "./brief.en";
 import { en } from "./en";
+import { labelText } from "./labels.de";
 import { count, percent, time } from "./numbers";
 import type { Twin } from "./twin";
 import { bytes } from "./units";
@@ -42,7 +43,7 @@ export const briefText: Twin<typeof english> = {
     ["Lookups, die ihren Schlüssel finden", percent(brief.found)],
     [
       "Gerät",
-      `${brief.device}: ${time(brief.readNs)} je gelesenem Block, ${time(brief.inOrderNs)} je Block der Reihe nach`,
+      `${labelText(brief.device)}: ${time(brief.readNs)} je gelesenem Block, ${time(brief.inOrderNs)} je Block der Reihe nach`,
     ],
     ["Speicher für Filter und Schreibpuffer", bytes(brief.memoryBytes)],
     ["eine Probe; eine Zeile mit einer Maske verglichen", `${time(brief.probeNs)}; ${time(brief.lineNs)}`],

@@ -5,7 +5,7 @@ import { count, fixed, percent } from "./numbers";
 import type { Twin } from "./twin";
 
 export const budgetText: Twin<typeof english> = {
-  plans: { even: "gleich viele Bits für jeden Schlüssel", best: "die beste Aufteilung (Monkey)" },
+  plans: { even: "gleich viele Bits pro Schlüssel", best: "die beste Aufteilung (Monkey)" },
   title: "Der Speicher der Filter, nach Levels",
   promise: (reads) => `${reads} mal vergebens gelesen pro leerem Lookup (Modell)`,
   shortLevel: (level) => `L${level}`,

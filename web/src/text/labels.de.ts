@@ -113,6 +113,15 @@ const WORDS: Readonly<Record<string, string>> = {
   "Zhu et al., DaMoN 2021, Table 1": "Zhu et al., DaMoN 2021, Tabelle 1",
 
   // Labs.
+  words: "Wörter",
+  "bits per word": "Bits pro Wort",
+  brief: "Auftrag",
+  task: "Aufgabe",
+  claim: "Behauptung",
+  step: "Schritt",
+  guess: "Schätzung",
+  Leveling: "Leveling",
+  Tiering: "Tiering",
   "words of one's own": "eigene Wörter",
   bits: "Bits",
   "word that is asked for": "gefragtes Wort",
