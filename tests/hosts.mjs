@@ -48,8 +48,9 @@ function listen(answer) {
  * @param {boolean} isShared
  * @param {(path: string) => boolean} isMissing
  * @param {(path: string) => boolean} isChanged files that somebody added to
+ * @param {(path: string, own: Buffer) => { bytes?: Buffer, type?: string, policy?: string }} harmed what becomes of a file on its way
  */
-export function serveSite(isShared = true, isMissing = () => false, isChanged = () => false) {
+export function serveSite(isShared = true, isMissing = () => false, isChanged = () => false, harmed = () => ({})) {
   return listen(async (path, response) => {
     const file = isMissing(path) ? undefined : await siteFile(at("web/dist"), path.slice(1));
     const headers = isShared ? { "Access-Control-Allow-Origin": "*" } : {};
@@ -58,9 +59,11 @@ export function serveSite(isShared = true, isMissing = () => false, isChanged = 
       response.end("There is no such file.");
       return;
     }
-    response.writeHead(200, { ...headers, "Content-Type": mediaType(file.path) });
     const own = await readFile(file.path);
-    response.end(isChanged(path) ? Buffer.concat([own, Buffer.from(ADDED)]) : own);
+    const { bytes = own, type = mediaType(file.path), policy } = harmed(path, own);
+    const limits = policy === undefined ? {} : { "Content-Security-Policy": policy };
+    response.writeHead(200, { ...headers, ...limits, "Content-Type": type });
+    response.end(isChanged(path) ? Buffer.concat([own, Buffer.from(ADDED)]) : bytes);
   });
 }
 

@@ -17,7 +17,7 @@ for (const [what, which] of [
   test(`${what} that was changed is not run`, async ({ page }) => {
     const site = await changed(which);
     const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
-    await expect.poll(() => warnings.join(" ")).toContain("what stands in the tag stays");
+    await expect.poll(() => warnings.join(" ")).toContain("did not come (damaged)");
     await expect(page.getByText("A still picture")).toBeVisible();
     expect(await page.evaluate(() => (globalThis as { changed?: boolean }).changed)).toBeUndefined();
   });

@@ -52,7 +52,7 @@ test.describe("the ladder", () => {
   test("what stands in the tag where a script of ours is missing", async ({ page }) => {
     const site = await kept(serveSite(true, (path) => path.includes("/assets/")));
     const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
-    await expect.poll(() => warnings.join(" ")).toContain("what stands in the tag stays");
+    await expect.poll(() => warnings.join(" ")).toContain("did not come (404)");
     await expect(page.getByText("A still picture")).toBeVisible();
   });
 

@@ -3,7 +3,7 @@
  */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
-import { ALL, closeHosts, type Figure, kept, live, stateOf, visit } from "./host-page";
+import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from "./host-page";
 import { axeFindsNothing } from "./labs";
 import { SWEEP } from "./sweeps";
 
@@ -51,7 +51,7 @@ test("figures that never come near bring the loader and nothing else", async ({ 
 
 test("all figures of a page share one worker for each module that they ask", async ({ page }) => {
   test.slow();
-  const { site } = await visit(page, ALL.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join(""));
+  const { site } = await visit(page, EAGER);
   for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
   expect(page.workers()).toHaveLength(2);
   for (const part of ["lsm_lab_wasm", "lsm_lab_full", "engine-page.js", "engine-full.js"]) {
@@ -72,7 +72,7 @@ test("a figure is one script beside what all share, and brings no module that it
 
 test("setState(getState()) changes nothing, of any figure", async ({ page }) => {
   test.slow();
-  await visit(page, ALL.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join(""));
+  await visit(page, EAGER);
   for (const name of ALL) {
     await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
     const said = await page.locator(`lsm-${name}`).evaluate(async (element) => {
@@ -112,10 +112,7 @@ test("every attribute of every element bears hostile values", async ({ page, bro
   // The rest is asked in one engine.
   if (browserName !== "chromium") return;
   test.slow();
-  const { warnings, errors } = await visit(
-    page,
-    ALL.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join(""),
-  );
+  const { warnings, errors } = await visit(page, EAGER);
   for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
   let dialogs = 0;
   page.on("dialog", (dialog) => {
@@ -232,8 +229,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`no figure has a fault that axe finds: ${colorScheme}`, SWEEP, async ({ page }) => {
     test.slow();
     const head = `<style>:root{color-scheme:${colorScheme}}</style>`;
-    const tags = ALL.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join("");
-    await visit(page, `<main><h1>Notes</h1>${tags}</main>`, { head });
+    await visit(page, `<main><h1>Notes</h1>${EAGER}</main>`, { head });
     for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
     await axeFindsNothing(page);
   });
@@ -242,8 +238,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("on a phone no figure has a fault that axe finds", SWEEP, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  const tags = ALL.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join("");
-  await visit(page, `<main><h1>Notes</h1>${tags}</main>`);
+  await visit(page, `<main><h1>Notes</h1>${EAGER}</main>`);
   for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
   await axeFindsNothing(page);
 });
@@ -251,7 +246,7 @@ test("on a phone no figure has a fault that axe finds", SWEEP, async ({ page }) 
 test("figures keep to a width of 320 pixels", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 900 });
-  await visit(page, ALL.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join(""));
+  await visit(page, EAGER);
   for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
   const wide = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(wide[0]).toBe(wide[1]);

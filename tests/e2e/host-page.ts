@@ -25,14 +25,14 @@ export async function kept(host: Promise<Host>): Promise<Host> {
   return started;
 }
 
-/** Opens a page of somebody else with this markup; what it warned of and what failed comes along. */
+/** Opens a page of somebody else with this markup, where `SITE` is the site; what it warned of and what failed comes along. */
 export async function visit(
   page: Page,
   body: string,
   { policy = (_: Host): string | null => null, site = undefined as Host | undefined, head = "" } = {},
 ) {
   const from = site ?? (await kept(serveSite()));
-  const host = await kept(servePage(pageWith(from, body, head), policy(from)));
+  const host = await kept(servePage(pageWith(from, body.replaceAll("SITE", from.origin), head), policy(from)));
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   const errors: string[] = [];
@@ -55,3 +55,9 @@ export const ALL = [
   ...["journey", "timeline", "filter-bits", "cost-bar", "gain-curve", "formula", "filter", "digest-strip", "tree"],
   ...["flow", "budget", "hotness", "hash-bench", "results", "plot", "gap", "residual", "task"],
 ];
+
+/** A tag of each, to be brought at once; one of them is empty without a file. */
+export const EAGER: string = ALL.map((name) => {
+  const file = name === "results" ? ' results="SITE/results/vm-virtio-disk.json"' : "";
+  return `<lsm-${name} loading="eager"${file}></lsm-${name}>`;
+}).join("");

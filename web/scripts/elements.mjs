@@ -38,10 +38,12 @@ async function writeFiles(target) {
   const { typesText } = await workshop.load("/src/elements/types.ts");
   await Promise.all(["recorded", "still"].map((name) => mkdir(join(target, name), { recursive: true })));
   for (const definition of workshop.definitions) {
+    // Nothing is there before an attribute names a file.
+    if (definition.isEmptyAtStart) continue;
     const state = workshop.start(definition);
     const data = await workshop.feed(definition, state);
     await writeFile(join(target, "recorded", `${definition.name}.json`), write(data));
-    if (definition.hasNoPicture || definition.isEmptyAtStart) continue;
+    if (definition.hasNoPicture) continue;
     for (const theme of ["light", "dark"]) {
       const svg = workshop.picture(definition, state, data, { theme, width: 752 });
       await writeFile(join(target, "still", `${definition.name}-${theme}.svg`), svg);

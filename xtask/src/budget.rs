@@ -33,14 +33,14 @@ const FULL_BYTES_MAX: usize = 450_000;
 const DISK_BYTES_MAX: usize = 160_000;
 
 /// The loader of the elements, compressed: it comes alone.
-const LOADER_BYTES_MAX: usize = 3_500;
+const LOADER_BYTES_MAX: usize = 3_650;
 /// The scripts that a page with one figure fetches, compressed. The aim is 25 kB; figures that do not meet it are held to what they
 /// weigh (docs/decisions/0070).
 const FIGURE_BYTES_MAX: [(&str, usize); 18] = [
     ("budget", 25_000),
     ("cost-bar", 27_400),
-    ("digest-strip", 25_000),
-    ("filter", 25_000),
+    ("digest-strip", 25_400),
+    ("filter", 25_400),
     ("filter-bits", 28_600),
     ("flow", 25_000),
     ("formula", 25_000),
@@ -50,7 +50,7 @@ const FIGURE_BYTES_MAX: [(&str, usize); 18] = [
     ("hotness", 25_000),
     ("journey", 37_400),
     ("plot", 29_000),
-    ("residual", 25_000),
+    ("residual", 25_200),
     ("results", 33_200),
     ("task", 32_700),
     ("timeline", 27_800),

@@ -31,6 +31,15 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
+/** What a reader is told of a figure. */
+export function Notice({ children }: { readonly children: string }) {
+  return (
+    <p className="lsm-notice" role="status">
+      {children}
+    </p>
+  );
+}
+
 /** The figure with all of it. */
 export function Shell(props: ShellProps) {
   const { definition, state, update, controls, notice, origin, link, children } = props;
@@ -38,11 +47,7 @@ export function Shell(props: ShellProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in; a landmark is for one of its kind.
     <div className="lsm-shell" role="group" aria-label={definition.title}>
       <Settings {...{ definition, state, update, controls }} />
-      {notice === null ? null : (
-        <p className="lsm-notice" role="status">
-          {notice}
-        </p>
-      )}
+      {notice === null ? null : <Notice>{notice}</Notice>}
       <div className="lsm-body" part="figure">
         <LinkedFigures>{children}</LinkedFigures>
       </div>

@@ -51,12 +51,10 @@ export type CommonState = ValuesOf<typeof commonParams>;
 /** Attributes that are there or not. */
 export const SWITCHES = ["autoplay", "readonly"] as const;
 
-/** Names of all attributes that are no parameter of a figure. */
-export const COMMON_NAMES: readonly string[] = [
-  ...Object.values(commonParams).map(({ name }) => name),
-  ...SWITCHES,
-  "lang",
-];
+/** Names of all attributes that are no parameter of a figure; asked for by commands alone. */
+export function commonNames(): readonly string[] {
+  return [...Object.values(commonParams).map(({ name }) => name), ...SWITCHES, "lang"];
+}
 
 /** The names in a list of the page. */
 export function namesIn(list: string): readonly string[] {

@@ -4,15 +4,32 @@
  * The loader has the list and hands in how to ask; who loads a script later, or a file, asks here. In an embedded page everything is
  * within one script, and nothing is asked.
  *
- * **Invariant** (broken by `tests/e2e/elements-integrity.spec.ts`): a file that was changed is not run, and not used.
+ * **Invariants** (broken by `tests/e2e/elements-integrity.spec.ts` and `elements-trouble.spec.ts`)
+ * 1. A file that was changed is not run, and not used.
+ * 2. What does not come is told: which file, and why.
  */
+
+import { sayOnce } from "./say";
+
+/** Whatever was thrown, as far as anybody may know it: of a file that did not come, of the engine, or anything else. */
+export interface Thrown {
+  /** Of a file: `missing` where its host has none, `damaged`, `unreachable`, or `forbidden` to be run. */
+  readonly kind?: string;
+  readonly message?: string;
+  /** The address of a file, with the hash that was expected behind it. */
+  readonly field?: string;
+  /** Why a file did not come: the kind, or what its host answers. */
+  readonly why?: string | number;
+}
 
 /** How to ask. */
 export interface Checks {
   /** Rejects unless all scripts that this module needs are those of the list. */
   readonly scripts: (module: string) => Promise<unknown>;
-  /** The hash of a file, as `fetch` takes it. */
-  readonly hashOf: (file: string) => Promise<string>;
+  /** A file of the list, from its address. */
+  readonly fetch: (file: string, address: string) => Promise<Response>;
+  /** Rejects with why a file with this hash did not come. */
+  readonly lack: (address: string, integrity: string) => Promise<never>;
 }
 
 let checks: Checks | undefined;
@@ -22,15 +39,28 @@ export function checkWith(given: Checks | undefined): void {
   checks = given;
 }
 
-/** Loads a script once it is known to be ours. The build puts it around every import that comes later. */
-export async function whenChecked<Module>(module: string, load: () => Promise<Module>): Promise<Module> {
-  await checks?.scripts(module);
-  return await load();
+/** The loader's way to ask, where one was handed in. */
+export const checksAtHand = (): Checks | undefined => checks;
+
+/** Says what did not come, and lets whoever asked for it know. */
+async function saying<Coming>(ask: () => Promise<Coming>): Promise<Coming> {
+  try {
+    return await ask();
+  } catch (cause) {
+    sayOnce((cause as Error).message);
+    throw cause;
+  }
 }
 
-/** How a file is to be fetched. */
-export async function checkedFetch(file: string, address: URL): Promise<Response> {
-  const response = await fetch(address, checks === undefined ? {} : { integrity: await checks.hashOf(file) });
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  return response;
+/** Loads a script once it is known to be ours. The build puts it around every import that comes later. */
+export function whenChecked<Module>(module: string, load: () => Promise<Module>): Promise<Module> {
+  return saying(async () => {
+    await checks?.scripts(module);
+    return await load();
+  });
+}
+
+/** The text of a file. */
+export function checkedText(file: string, address: URL): Promise<string> {
+  return saying(async () => (await (checks?.fetch(file, address.href) ?? fetch(address))).text());
 }

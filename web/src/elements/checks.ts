@@ -5,6 +5,7 @@
  * Browsers that preload no modules (Safari before 17) import without having compared.
  */
 
+import { loaderText as text } from "../text/loader.en";
 import type { Checks } from "./checked";
 
 /** The hash of the list, written in once everything is built. */
@@ -19,11 +20,29 @@ interface List {
 let coming: Promise<List> | undefined;
 const scripts = new Map<string, Promise<unknown>>();
 
+/** Rejects with why a file did not come: browsers tell it in the console alone, so it is asked for again. */
+async function lack(address: string, integrity: string): Promise<never> {
+  const ask = (how?: RequestInit): Promise<number> =>
+    fetch(address, how).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  // What is as it was published was not to be run.
+  const isSound = (await ask({ integrity })) === 200;
+  const status = await ask();
+  const kind = isSound ? "forbidden" : status === 200 ? "damaged" : status ? "missing" : "unreachable";
+  const why = kind === "missing" ? status : kind;
+  throw Object.assign(new Error(text.lack(address, why)), { kind, field: `${address}#${integrity}`, why });
+}
+
+async function checked(address: string, integrity: string): Promise<Response> {
+  const response = await fetch(address, { integrity }).catch(() => null);
+  return response?.ok ? response : await lack(address, integrity);
+}
+
 /** Where it did not come, the next who needs it asks again. */
 function list(): Promise<List> {
-  coming ??= fetch(beside("checks.json"), { integrity: LSM_LAB_LIST }).then(
-    (response) => response.json() as Promise<List>,
-  );
+  coming ??= checked(beside("checks.json"), LSM_LAB_LIST).then((response) => response.json() as Promise<List>);
   coming.catch(() => {
     coming = undefined;
   });
@@ -38,12 +57,13 @@ function beside(file: string): string {
 function preload(file: string, integrity: string): Promise<unknown> {
   const link = document.createElement("link");
   if (!link.relList.supports("modulepreload")) return Promise.resolve();
+  const href = beside(file);
   return new Promise((resolve, reject) => {
-    Object.assign(link, { rel: "modulepreload", href: beside(file), integrity, crossOrigin: "", onload: resolve });
+    Object.assign(link, { rel: "modulepreload", href, integrity, crossOrigin: "", onload: resolve });
     link.onerror = () => {
       // The next time it may be there.
       scripts.delete(file);
-      reject(new Error(file));
+      lack(href, integrity).catch(reject);
     };
     document.head.append(link);
   }).finally(() => link.remove());
@@ -60,5 +80,6 @@ export const CHECKS: Checks = {
     });
     await Promise.all(wanted);
   },
-  hashOf: async (file) => (await list()).hashes[file] ?? "",
+  fetch: async (file, address) => await checked(address, (await list()).hashes[file] ?? ""),
+  lack,
 };

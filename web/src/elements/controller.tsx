@@ -5,14 +5,15 @@
  * **Invariants** (broken by `tests/e2e/elements.spec.ts`)
  * 1. `setState(getState())` changes nothing.
  * 2. An answer is never drawn for another question than the newest that was answered.
- * 3. Where WebAssembly cannot run, the recorded start is drawn and said to be one; where that is missing too, the fallback stays.
+ * 3. Where there is no engine, a recording is drawn and said to be one, with what was asked for and is not in it
+ *    (`elements-trouble.spec.ts`); where that is missing too, the fallback stays, with what is wrong below it.
  * 4. Out of sight nothing plays.
  */
 
 import { createRoot, type Root } from "react-dom/client";
 import { valuesIn, writeFragment } from "../figures/params/fragment";
-import { initialValues, type ParamSchema } from "../figures/params/schema";
-import { elementsText as text } from "../text/elements.en";
+import type { ParamSchema } from "../figures/params/schema";
+import { Account } from "./account";
 import { checkWith } from "./checked";
 import { complain } from "./complaints";
 import { Drawing } from "./Drawing";
@@ -21,15 +22,19 @@ import { type Answer, Feeder } from "./feeder";
 import type { Handle, Stand } from "./handle";
 import { Ticker } from "./play";
 import { isSoundState, type Reading, readAttributes, readPatch, TIMELINE } from "./read-attributes";
-import { sayOnce } from "./say";
+import { Notice } from "./Shell";
 import { dress, watchSurroundings } from "./scheme";
 import { type Story, storyOf, within } from "./story";
 import { labAddress } from "./surroundings";
 import { svgOf, traceOf } from "./take-out";
+import type { Trouble } from "./trouble";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+const isSame = (one: Values, other: Values): boolean => Object.keys(one).every((field) => one[field] === other[field]);
+
 /** Brings a figure to life in an element. */
 export class Controller implements Handle {
   readonly #definition: AnyDefinition;
@@ -38,11 +43,12 @@ export class Controller implements Handle {
   readonly #feeder: Feeder;
   readonly #ticker: Ticker;
   readonly #around: ReturnType<typeof watchSurroundings>;
+  readonly #account: Account;
   #reading: Reading;
+  /** What was asked for, and what of it is shown: a recording has one state. */
+  #asked: Values;
   #state: Values;
   #data: unknown = null;
-  #version: string | null = null;
-  #notice: string | null = null;
   #isReady = false;
   #isPlaying = false;
   #isInSight = false;
@@ -53,20 +59,21 @@ export class Controller implements Handle {
   constructor(definition: AnyDefinition, stand: Stand) {
     this.#definition = definition;
     this.#stand = stand;
+    this.#account = new Account(stand.dispatch);
     checkWith(stand.checks);
     stand.place.className = "place lsm";
     this.#root = createRoot(stand.place);
     this.#around = watchSurroundings(stand.root, stand.host, () => this.#paint());
     this.#reading = this.#read();
-    this.#state = this.#within(this.#reading.state);
+    this.#asked = this.#within(this.#reading.state);
+    this.#state = this.#asked;
     this.#ticker = new Ticker(
       (at) => this.seek(at),
       () => this.#setPlaying(false),
     );
     this.#feeder = new Feeder(definition, {
       onAnswer: (answer, sheet) => this.#answer(answer, sheet),
-      onFault: (kind, message) => this.#fault(kind, message),
-      onNothing: (message) => this.#nothing(message),
+      onFault: (trouble, sheet) => this.#fault(trouble, sheet),
     });
     this.#ask();
   }
@@ -168,29 +175,31 @@ export class Controller implements Handle {
   /** By hand or by call: what follows from the change is part of it. */
   #change(patch: Values): void {
     const { change } = this.#definition;
-    const next = change === undefined ? { ...this.#state, ...patch } : (change(this.#state, patch) as Values);
+    const next = change === undefined ? { ...this.#asked, ...patch } : (change(this.#asked, patch) as Values);
     this.#set(this.#within(next));
   }
 
   #set(state: Values): void {
-    if (Object.keys(state).every((field) => state[field] === this.#state[field])) return;
-    this.#state = state;
-    this.#tellsState = true;
+    if (isSame(state, this.#asked)) return;
+    const before = this.#state;
+    this.#asked = state;
+    this.#state = this.#within(this.#account.shown(state));
+    this.#tellsState ||= !isSame(before, this.#state);
     this.#ask();
     this.#paint();
   }
 
   #ask(): void {
-    this.#feeder.ask(this.#state, this.#reading.results);
+    this.#feeder.ask(this.#asked, this.#reading.results);
   }
 
-  #answer({ data, version }: Answer, sheet: CSSStyleSheet): void {
-    const { root, sheets, show, dispatch } = this.#stand;
-    root.adoptedStyleSheets = [...sheets, sheet];
+  #answer(answer: Answer, sheet: CSSStyleSheet): void {
+    const { show, dispatch } = this.#stand;
+    const { data, version } = answer;
+    this.#wear(sheet);
     this.#data = data;
-    this.#version = version;
-    this.#notice = version === null ? text.recorded : null;
-    if (version === null) this.#state = this.#recordedState();
+    this.#account.take(answer);
+    this.#state = this.#within(this.#account.shown(this.#asked));
     const isFirst = !this.#isReady;
     this.#isReady = true;
     this.#paint();
@@ -200,30 +209,21 @@ export class Controller implements Handle {
     dispatch("ready", { version, state: this.getState(), isRecorded: version === null });
   }
 
-  /** A recording is of the start; where the reader stands in it is theirs. */
-  #recordedState(): Values {
-    const { position, schema } = this.#definition;
-    const at = position === undefined ? {} : { [position]: this.#state[position] ?? null };
-    return this.#within({ ...(initialValues(schema as ParamSchema) as Values), ...at });
-  }
-
   #playFromStart(): void {
-    const story = this.#story();
-    if (story === null) return;
-    this.seek(story.first);
-    this.#setPlaying(true);
+    this.seek(this.#story()?.first ?? 0);
+    this.#setPlaying(this.#story() !== null);
   }
 
-  #fault(kind: string, message: string): void {
-    this.#notice = text.failed(message);
+  /** Before there is a figure, what is wrong stands below what stands in the tag. */
+  #fault(trouble: Trouble, sheet: CSSStyleSheet | null): void {
+    this.#wear(sheet);
+    // What a reader asked too much of a figure is no matter of the page.
+    this.#account.tell(trouble, !this.#isReady || trouble.file !== null);
     this.#paint();
-    if (!this.#isReady) sayOnce(text.failed(message));
-    this.#stand.dispatch("error", { kind, message });
   }
 
-  #nothing(message: string): void {
-    sayOnce(text.failed(message));
-    this.#stand.dispatch("error", { kind: "no-engine", message });
+  #wear(sheet: CSSStyleSheet | null): void {
+    if (sheet !== null) this.#stand.root.adoptedStyleSheets = [...this.#stand.sheets, sheet];
   }
 
   #setPlaying(isPlaying: boolean): void {
@@ -239,16 +239,8 @@ export class Controller implements Handle {
     if (typeof moved === "number" && Object.keys(patch).length === 1) {
       this.seek(moved);
       if (moved >= (this.#story()?.last ?? 0)) this.#setPlaying(false);
-    } else if (!(this.#feeder.isRecorded && this.#isQuestion(patch))) {
-      this.#change(patch);
-    }
+    } else this.#change(patch);
   };
-
-  /** Whether a change asks for something that a recording does not have. */
-  #isQuestion(patch: Values): boolean {
-    const { question } = this.#definition;
-    return JSON.stringify(question({ ...this.#state, ...patch })) !== JSON.stringify(question(this.#state));
-  }
 
   readonly #onPlaying = (isPlaying: boolean): void => {
     if (isPlaying) this.play();
@@ -261,15 +253,25 @@ export class Controller implements Handle {
     this.#isPainting = true;
     queueMicrotask(() => {
       this.#isPainting = false;
-      if (this.#isOver || !this.#isReady) return;
-      this.#draw();
-      if (!this.#tellsState) return;
+      if (this.#isOver) return;
+      if (this.#isReady) this.#draw();
+      else this.#drawNotice();
+      if (!(this.#isReady && this.#tellsState)) return;
       this.#tellsState = false;
       this.#stand.dispatch("statechange", { state: this.getState() });
     });
   }
 
+  #drawNotice(): void {
+    const { notice } = this.#account;
+    if (notice === null) return;
+    dress(this.#stand.place, this.#reading.common, this.#around.now());
+    this.#stand.place.hidden = false;
+    this.#root.render(<Notice>{notice}</Notice>);
+  }
+
   #draw(): void {
+    const { notice, origin, version } = this.#account;
     const { controls, common, isReadonly, layers, lab, results } = this.#reading;
     const isPlaying = this.#isPlaying && this.#isInSight;
     dress(this.#stand.place, common, this.#around.now());
@@ -283,16 +285,14 @@ export class Controller implements Handle {
         state={this.#state}
         data={this.#data}
         update={this.#update}
-        controls={this.#version === null ? NOTHING : controls}
-        notice={this.#notice}
-        origin={this.#version === null ? text.recordedBy : text.by(this.#version)}
+        controls={version === null ? NOTHING : controls}
         lab={lab ?? labAddress()}
         playing={isPlaying}
         onPlaying={this.#onPlaying}
         speed={common.speed}
-        source={this.#version === null ? null : this.#feeder.source(results)}
+        source={version === null ? null : this.#feeder.source(results)}
         tell={this.#stand.dispatch}
-        {...{ layers, hasTimeline }}
+        {...{ layers, hasTimeline, notice, origin }}
       />,
     );
   }

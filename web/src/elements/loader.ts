@@ -11,6 +11,7 @@
  */
 
 import { loaderText as text } from "../text/loader.en";
+import type { Thrown } from "./checked";
 import { CHECKS } from "./checks";
 import type { AnyDefinition } from "./definition";
 import type { Handle, Start } from "./handle";
@@ -154,16 +155,14 @@ abstract class Figure extends Base {
     if (this.#isComing) return;
     this.#isComing = true;
     const { load } = this.constructor as typeof Figure;
-    load().then(
-      (start) => this.#start(start),
-      (cause: unknown) => {
+    load()
+      .then((start) => this.#start(start))
+      .catch(({ kind = "unknown", message, field }: Thrown) => {
         // The next time that it comes near it may be there.
         this.#isComing = false;
-        const message = cause instanceof Error ? cause.message : String(cause);
-        once(text.notLoaded(this.localName, message));
-        this.dispatchEvent(new CustomEvent("error", { detail: { message } }));
-      },
-    );
+        once(`${message}`);
+        this.dispatchEvent(new CustomEvent("error", { detail: { kind, message, file: field?.split("#")[0] ?? null } }));
+      });
   }
 
   #start(start: Start): void {

@@ -1,12 +1,12 @@
 /** The file that the loader reads instead of the definitions: names, attributes and room. Pure. */
 
 import type { ParamSchema } from "../figures/params/schema";
-import { COMMON_NAMES, SWITCHES } from "./attributes";
+import { commonNames, SWITCHES } from "./attributes";
 import type { AnyDefinition } from "./definition";
 
 /** Names of the attributes of an element: its own first. */
 export function attributesOf({ schema }: AnyDefinition): readonly string[] {
-  return [...new Set([...Object.values(schema as ParamSchema).map(({ name }) => name), ...COMMON_NAMES])];
+  return [...new Set([...Object.values(schema as ParamSchema).map(({ name }) => name), ...commonNames()])];
 }
 
 /** The text of `names.generated.ts`. */
@@ -30,7 +30,7 @@ export interface ElementFacts {
 export const VERSION = ${JSON.stringify(version)};
 
 const SWITCHES = ${JSON.stringify(SWITCHES)};
-const COMMON = ${JSON.stringify(COMMON_NAMES.join(" "))};
+const COMMON = ${JSON.stringify(commonNames().join(" "))};
 
 function element(name: string, own: string, room: ElementFacts["room"]): ElementFacts {
   const attributes = [...new Set(\`\${own} \${COMMON}\`.trim().split(" "))];

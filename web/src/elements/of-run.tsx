@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { RunStudy, StudiedCase } from "../engine/contract";
+import { EngineError } from "../engine/errors";
 import type { Experiment } from "../engine/result-file.generated";
 import { casesOf } from "../live/models-of";
 import { studyOf } from "../live/study";
@@ -30,50 +31,46 @@ export interface StudiedOfRun extends OfRun {
   readonly cases: readonly StudiedCase[];
 }
 
-/** Why there is nothing to draw, as a sentence. */
-export interface Nothing {
-  readonly problem: string;
-}
-
 /** What of a state has to be asked. */
 export const questionOfRun = ({ run, figure }: Named): readonly string[] => [run, figure];
 
-async function resultOf(source: Source, run: string): Promise<LoadedResult | undefined> {
+async function resultOf(source: Source, run: string): Promise<LoadedResult> {
   const given = await source.results();
-  return given.find(({ result }) => result.run.id === run) ?? given[0] ?? (await source.sample()) ?? undefined;
+  const found = given.find(({ result }) => result.run.id === run) ?? given[0] ?? (await source.sample());
+  if (found === null) throw new EngineError("no-file", text.noRun);
+  return found;
 }
 
 /** The experiment that a state names; without a name the first one that `fits`. */
-function chosen({ result }: LoadedResult, name: string, fits: (experiment: Experiment) => boolean): OfRun | Nothing {
+function chosen({ result }: LoadedResult, name: string, fits: (experiment: Experiment) => boolean): OfRun {
   const all = experimentsOf(result);
   const experiment = name === "" ? (all.find(fits) ?? all[0]) : all.find(({ id }) => id === name);
-  if (experiment === undefined) return { problem: text.noExperiment(name, all.map(({ id }) => id).join(", ")) };
+  if (experiment === undefined) {
+    throw new EngineError("no-experiment", text.noExperiment(name, all.map(({ id }) => id).join(", ")));
+  }
   return { run: result.run.id, origin: originOf(result), experiment };
 }
 
-/** The experiment of a state. */
-export async function experimentOf(source: Source, { run, figure }: Named): Promise<OfRun | Nothing> {
-  const loaded = await resultOf(source, run);
-  return loaded === undefined ? { problem: text.noRun } : chosen(loaded, figure, () => true);
+/** The experiment of a state; typed errors where there is none. */
+export async function experimentOf(source: Source, { run, figure }: Named): Promise<OfRun> {
+  return chosen(await resultOf(source, run), figure, () => true);
 }
 
 /** The same beside its models; without a name the first one that the model speaks of. */
-export async function studiedOf(source: Source, { run, figure }: Named): Promise<StudiedOfRun | Nothing> {
+export async function studiedOf(source: Source, { run, figure }: Named): Promise<StudiedOfRun> {
   const loaded = await resultOf(source, run);
-  if (loaded === undefined) return { problem: text.noRun };
   const { cases }: RunStudy = await studyOf(source.engine, loaded.result);
   const found = chosen(loaded, figure, (experiment) => casesOf(experiment, cases).size > 0);
-  return "problem" in found ? found : { ...found, cases: [...casesOf(found.experiment, cases).values()] };
+  return { ...found, cases: [...casesOf(found.experiment, cases).values()] };
 }
 
 /** The state that a link leads to: with the run and the experiment that are shown, also where nothing names them. */
-export function namedState<State extends Named>(state: State, data: OfRun | Nothing): State {
-  return "problem" in data ? state : { ...state, run: data.run, figure: data.experiment.id };
+export function namedState<State extends Named>(state: State, data: OfRun): State {
+  return { ...state, run: data.run, figure: data.experiment.id };
 }
 
-/** A figure below the title of its experiment and who measured it; or why there is none. */
-export function OfRunFrame({ data, children }: { readonly data: OfRun | Nothing; readonly children: ReactNode }) {
-  if ("problem" in data) return <p className="lsm-notice">{data.problem}</p>;
+/** A figure below the title of its experiment and who measured it. */
+export function OfRunFrame({ data, children }: { readonly data: OfRun; readonly children: ReactNode }) {
   return (
     <figure>
       <figcaption>

@@ -1,5 +1,11 @@
-/** Native results for elements: the file that the attribute names, validated by the engine like any other. */
+/**
+ * Native results for elements: the file that the attribute names, validated by the engine like any other.
+ *
+ * **Invariant** (broken by `tests/e2e/elements-trouble.spec.ts`): a file that cannot be used is told by its address, what is wrong
+ * with it, and what to do.
+ */
 
+import { EngineError } from "../engine/errors";
 import type { NativeResult } from "../engine/native-result";
 import { BYTES_MAX } from "../results/load";
 import type { LoadedResult } from "../results/origin";
@@ -31,22 +37,49 @@ function parsed(file: string): Promise<NativeResult> {
 
 const known = new Map<string, Promise<readonly LoadedResult[]>>();
 
-/** The results of an address; none where it holds no result. */
-export function resultsFrom(address: string, say: (sentence: string) => void): Promise<readonly LoadedResult[]> {
-  const found = known.get(address) ?? load(address, say);
+/** The results of an address; none where it holds none and `lack` hears why. */
+export async function resultsFrom(address: string, lack?: (cause: unknown) => void): Promise<readonly LoadedResult[]> {
+  const found = known.get(address) ?? load(address);
   known.set(address, found);
-  return found;
+  if (lack === undefined) return await found;
+  return await found.catch((cause: unknown) => {
+    lack(cause);
+    return [];
+  });
 }
 
-async function load(address: string, say: (sentence: string) => void): Promise<readonly LoadedResult[]> {
+async function load(address: string): Promise<readonly LoadedResult[]> {
+  const refused = (kind: string, problem: string): EngineError =>
+    new EngineError(kind, text.noFile(address, problem), address);
+  const response = await fetch(address).catch(() => null);
+  if (response === null) {
+    throw (await isForbidden(address))
+      ? refused("forbidden", text.forbidden(new URL(address).origin))
+      : refused("unreachable", text.unreachable);
+  }
+  if (!response.ok) throw refused("missing", text.missing(response.status));
+  const file = await response.text();
+  if (file.length > BYTES_MAX) throw refused("result", text.tooLarge);
   try {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${response.status}`);
-    const file = await response.text();
-    if (file.length > BYTES_MAX) throw new Error("it is too large");
     return [{ name: address.replace(/^.*\//u, ""), source: "opened", result: await parsed(file) }];
   } catch (cause) {
-    say(text.noFile(address, cause instanceof Error ? cause.message : String(cause)));
-    return [];
+    // The engine has another kind where it is itself what is missing.
+    if (!(cause instanceof EngineError && cause.kind === "result")) throw cause;
+    const { field = "", message } = cause;
+    throw refused("result", text.noResult(message.includes(field) ? message : `${field}: ${message}`));
   }
+}
+
+/** Whether a policy of this page keeps a file from it: it is asked for again while somebody listens. */
+async function isForbidden(address: string): Promise<boolean> {
+  let isForbidden = false;
+  const hear = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    isForbidden ||= address.startsWith(blockedURI);
+  };
+  document.addEventListener("securitypolicyviolation", hear);
+  await fetch(address).catch(() => undefined);
+  // It is told in a turn of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  document.removeEventListener("securitypolicyviolation", hear);
+  return isForbidden;
 }

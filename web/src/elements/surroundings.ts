@@ -6,7 +6,7 @@
 import type { WorkerHandle } from "../engine/client";
 import type { EngineModule } from "../engine/element-calls";
 import { type Place, startRemote } from "../engine/remote-worker";
-import { checkedFetch } from "./checked";
+import { checkedText } from "./checked";
 
 /** The lab from the folder of this script, written in by the build. */
 declare const LSM_LAB_ROOT: string;
@@ -24,15 +24,20 @@ async function engineScript(module: EngineModule): Promise<string> {
   return `var LSM_LAB_MODULES=${JSON.stringify(beside(shared("")).href)};${await textOf(`engine-${module}.js`)}`;
 }
 
+/** A browser says every refusal of a worker in the console, so no second one is tried. */
+let isRefused = false;
+
 /** An engine in a worker, or on this thread where there can be none. */
 export function startEngine(module: EngineModule, onPlace: (place: Place) => void): WorkerHandle {
+  const script = async (): Promise<string> => (isRefused ? Promise.reject() : await engineScript(module));
   const onPage = async (): Promise<WorkerHandle> => (await import("../engine/on-page")).startOnPage(module);
-  return startRemote(() => engineScript(module), onPage, onPlace);
+  return startRemote(script, onPage, (place) => {
+    isRefused = place === "page";
+    onPlace(place);
+  });
 }
 
-async function textOf(file: string): Promise<string> {
-  return await (await checkedFetch(file, beside(shared(file)))).text();
-}
+const textOf = (file: string): Promise<string> => checkedText(file, beside(shared(file)));
 
 /** The start of a figure, as it was recorded when the elements were built. */
 export function recordingOf(name: string): Promise<string> {

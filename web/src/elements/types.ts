@@ -64,14 +64,25 @@ export interface LsmElement extends HTMLElement {
   exportTrace(): Uint32Array;
 }
 
+/**
+ * What went wrong: of files, policies and browsers (docs/embedding.md says what to do), of result files, and whatever else the engine
+ * says of a state.
+ */
+export type LsmErrorKind =
+  | "missing" | "damaged" | "unreachable" | "forbidden" | "no-wasm" | "no-vectors" | "load-failed"
+  | "no-file" | "result" | "no-experiment"
+  | (string & {});
+
 /** What elements say; the events do not bubble. */
 export interface LsmEvents {
-  ready: CustomEvent<{ version: string; state: string; isRecorded: boolean }>;
+  /** \`version\` is null where what is shown is a recording. */
+  ready: CustomEvent<{ version: string | null; state: string; isRecorded: boolean }>;
   statechange: CustomEvent<{ state: string }>;
   step: CustomEvent<{ position: number; end: number }>;
   answer: CustomEvent<{ answer: string }>;
   graded: CustomEvent<{ isRight: boolean; right: number; of: number; code: string | null }>;
-  error: CustomEvent<{ kind?: string; message: string }>;
+  /** \`file\` is the address of the file, where it is about one. */
+  error: CustomEvent<{ kind: LsmErrorKind; message: string; file: string | null }>;
 }
 
 /** \`key\` is the framework's; which key a figure is about is said by \`state\`. */

@@ -18,8 +18,8 @@ import { type Connection, connect, type Port, type Remote } from "./rpc";
 export interface WorkerHandle {
   readonly port: Port;
   terminate(): void;
-  /** Tells when the worker's script itself fails to load or throws. */
-  onFailure(listener: (message: string) => void): void;
+  /** Tells when the worker's script itself fails to load or throws, with the address of the file that did not come. */
+  onFailure(listener: (message: string, file?: string) => void): void;
 }
 
 /** Where the engine stands. */
@@ -121,7 +121,7 @@ export class EngineClient {
     const connection = connect<EngineApi>(worker.port);
     this.#worker = worker;
     this.#connection = connection;
-    worker.onFailure((message) => this.#lose(connection, new EngineError("load-failed", message)));
+    worker.onFailure((message, file) => this.#lose(connection, new EngineError("load-failed", message, file)));
     this.#ready = this.#prepare(connection, lastPanic);
     this.#ready.catch(() => undefined);
   }

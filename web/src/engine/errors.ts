@@ -21,7 +21,7 @@ export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly kind: string;
-  /** The field of a refused input, such as `calibration.hash[2].ns_latency`. */
+  /** The field of a refused input, such as `calibration.hash[2].ns_latency`; of a file that did not come its address. */
   readonly field?: string;
   readonly stack?: string;
 }

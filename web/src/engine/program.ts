@@ -58,6 +58,8 @@ async function sayingWhy<Main>(load: () => Promise<Main>): Promise<Main> {
   try {
     return await load();
   } catch (cause) {
+    // It knows itself what it is: a file that did not come.
+    if ((cause as Partial<EngineError>).kind) throw cause;
     const text = cause instanceof Error ? cause.message : String(cause);
     // A damaged file is a `CompileError` too, so the words decide: of Chromium, Firefox and Safari.
     const blocked = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(text);

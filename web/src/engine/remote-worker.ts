@@ -20,10 +20,31 @@ const ALIVE = "lsm-lab-alive";
 /** What is used of a worker. */
 export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "addEventListener" | "removeEventListener">;
 
+/** What a page that asks for trusted types (`require-trusted-types-for 'script'`) is told of its scripts' addresses. */
+interface Policy {
+  createScriptURL(address: string): string;
+}
+
+/** What is used of a browser's policies: some have none. */
+interface Trusting {
+  readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
+}
+
+let policy: Policy | undefined;
+
+/**
+ * The address of a script of ours, as a page that asks for trusted types takes it. It throws where the page does not allow the policy by
+ * its name, and so would the worker.
+ */
+function trusted(address: string): string {
+  policy ??= (globalThis as Trusting).trustedTypes?.createPolicy("lsm-lab", { createScriptURL: (own) => own });
+  return policy?.createScriptURL(address) ?? address;
+}
+
 function create(script: string): Worker {
   const blob = URL.createObjectURL(new Blob([script, `;postMessage("${ALIVE}")`], { type: "text/javascript" }));
   try {
-    return new Worker(blob);
+    return new Worker(trusted(blob));
   } finally {
     // The worker has fetched a blob of this page by the time that the page runs again.
     setTimeout(() => URL.revokeObjectURL(blob), ALIVE_MS);
@@ -72,7 +93,7 @@ export function startRemote(
   const { port1: mine, port2: theirs } = new MessageChannel();
   let stop: (() => void) | undefined;
   let isOver = false;
-  let tell: (message: string) => void = () => undefined;
+  let tell: (message: string, file?: string) => void = () => undefined;
   const join = (port: WorkerHandle["port"], end: () => void): void => {
     if (isOver) {
       end();
@@ -96,7 +117,7 @@ export function startRemote(
       join(handle.port, () => handle.terminate());
     }
   };
-  begin().catch((cause: unknown) => tell(cause instanceof Error ? cause.message : String(cause)));
+  begin().catch((cause: Error & { readonly field?: string }) => tell(cause.message, cause.field));
   return {
     port: theirs,
     terminate() {

@@ -5,7 +5,12 @@ import type { Twin } from "./twin";
 export const complaintsText: Twin<typeof english> = {
   invalid: (element, problem, used) => `<${element}>: ${problem}; es gilt ${used}.`,
   noState: (element, sentence) => `<${element}>: ${sentence}`,
-  noFile: (address, message) => `Die Ergebnisdatei ${address} war nicht zu gebrauchen: ${message}`,
+  noFile: (address, message) => `Die Ergebnisdatei ${address} war nicht zu gebrauchen: ${message}.`,
+  missing: (status) => `Ihr Server antwortet ${status}. Die Adresse steht im Attribut results`,
+  unreachable: "keine Antwort, oder ihr Server teilt sie nicht mit dieser Seite (Access-Control-Allow-Origin)",
+  forbidden: (origin) => `Diese Seite verbietet es; erlauben würde es connect-src ${origin}`,
+  tooLarge: "Sie ist größer als jedes Ergebnis von native-bench",
+  noResult: (message) => `${message}. Eine Ergebnisdatei von native-bench muss so da sein, wie sie geschrieben wurde`,
   theStart: "die Vorgabe",
   cannotBe: (name, value) => `${name} kann nicht „${value}“ sein`,
   noAddress: (name, value) => `${name} kann nicht die Adresse „${value}“ sein`,

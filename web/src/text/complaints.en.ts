@@ -4,7 +4,12 @@
 export const complaintsText = {
   invalid: (element: string, problem: string, used: string): string => `<${element}>: ${problem}; ${used} is used.`,
   noState: (element: string, sentence: string): string => `<${element}>: ${sentence}`,
-  noFile: (address: string, message: string): string => `The result file ${address} could not be used: ${message}`,
+  noFile: (address: string, message: string): string => `The result file ${address} could not be used: ${message}.`,
+  missing: (status: number): string => `its host answers ${status}. Look at the address in the attribute results`,
+  unreachable: "no answer, or its host does not share it with this page (Access-Control-Allow-Origin)",
+  forbidden: (origin: string): string => `this page's policy forbids it. Allow connect-src ${origin}`,
+  tooLarge: "it is larger than any result of native-bench",
+  noResult: (message: string): string => `${message}. Name a result file of native-bench as it was written`,
   theStart: "the default",
   cannotBe: (name: string, value: string): string => `${name} cannot be "${value}"`,
   noAddress: (name: string, value: string): string => `${name} cannot be the address "${value}"`,

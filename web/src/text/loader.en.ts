@@ -4,7 +4,7 @@
 export const loaderText = {
   otherVersion: (here: string, other: string): string =>
     `LSM Lab: version ${here} of the elements is already on this page; version ${other} steps back.`,
-  notLoaded: (tag: string, message: string): string =>
-    `<${tag}> could not be loaded (${message}); what stands in the tag stays.`,
+  lack: (file: string, why: string | number): string =>
+    `LSM Lab: ${file} did not come (${why}); serve elements/v1 whole and unchanged.`,
   early: (method: string): string => `${method} works once the element has said "ready".`,
 } as const;

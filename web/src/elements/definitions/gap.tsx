@@ -11,18 +11,18 @@ import { gapSettings } from "../../live/models-of";
 import { gapText } from "../../text/gap.en";
 import { ofRunText as text } from "../../text/of-run.en";
 import { define, type ViewProps } from "../definition";
-import { type Nothing, namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
+import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...gapParams, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;
-type Data = StudiedOfRun | Nothing;
+type Data = StudiedOfRun;
 
 function settingsOf({ experiment, cases }: StudiedOfRun, { model, arm }: State) {
   return gapSettings(experiment, model, arm, cases);
 }
 
 function View({ state, data, update }: ViewProps<State, Data>) {
-  const settings = "problem" in data ? [] : settingsOf(data, state);
+  const settings = settingsOf(data, state);
   return (
     <OfRunFrame data={data}>
       {settings.length === 0 ? <p className="lsm-notice">{text.noModel}</p> : null}
@@ -37,7 +37,7 @@ export const figure = define<typeof schema, Data>({
   schema,
   page: "measure",
   link: (state, data) => {
-    const setting = "problem" in data ? undefined : settingWith(settingsOf(data, state), state.cell);
+    const setting = settingWith(settingsOf(data, state), state.cell);
     return writeFragment(schema, { ...namedState(state, data), cell: setting?.cell ?? state.cell }, "measure");
   },
   controls: ["arm", "model"],
@@ -46,7 +46,6 @@ export const figure = define<typeof schema, Data>({
   feed: studiedOf,
   View,
   describe: (data, state) => {
-    if ("problem" in data) return data.problem;
     const setting = settingWith(settingsOf(data, state), state.cell);
     if (setting === undefined) return text.noModel;
     const { modelNs, measuredNs } = gapOf(setting);

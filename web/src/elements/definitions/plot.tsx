@@ -14,12 +14,12 @@ import { ofRunText as text } from "../../text/of-run.en";
 import { capital } from "../../text/units";
 import type { Layer } from "../attributes";
 import { define, type ViewProps } from "../definition";
-import { experimentOf, type Nothing, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
+import { experimentOf, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
 
 const { show, at } = resultsParams;
 const schema = { ...resultFileParams, show, at, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;
-type Data = OfRun | Nothing;
+type Data = OfRun;
 
 /** The layer that a number is of: what was counted by the run is of its measurements; what a source claims is shown beside all. */
 const LAYER_OF: Readonly<Record<Origin, Layer | null>> = {
@@ -30,7 +30,6 @@ const LAYER_OF: Readonly<Record<Origin, Layer | null>> = {
 };
 
 function View({ state, data, update, layers }: ViewProps<State, Data>) {
-  if ("problem" in data) return <OfRunFrame data={data}>{null}</OfRunFrame>;
   const isShown = (origin: Origin): boolean => {
     const layer = LAYER_OF[origin];
     return layer === null || layers.has(layer);
@@ -68,14 +67,11 @@ export const figure = define<typeof schema, Data>({
   question: (state) => [...questionOfRun(state), state.model],
   feed: async (source, state) => {
     if (state.model === "run") return await experimentOf(source, state);
-    const found = await studiedOf(source, state);
-    if ("problem" in found) return found;
-    const { cases, ...data } = found;
+    const { cases, ...data } = await studiedOf(source, state);
     return { ...data, experiment: withModel(data.experiment, state.model, cases) };
   },
   View,
   describe: (data, state) => {
-    if ("problem" in data) return data.problem;
     const shown = plotOf(data.experiment, state);
     return shown === null ? text.nothingToPlot : `${capital(data.experiment.title)}: ${describePlot(shown.params)}`;
   },

@@ -11,18 +11,17 @@ import { ofRunText as text } from "../../text/of-run.en";
 import { residualText } from "../../text/residual.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";
-import { type Nothing, namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
+import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...residualParams, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;
-type Data = StudiedOfRun | Nothing;
+type Data = StudiedOfRun;
 
 function rowsOf({ experiment, cases }: StudiedOfRun, { model, of }: State) {
   return residualsOf(experiment, inOrder(experiment), model, of, cases);
 }
 
 function View({ state, data }: ViewProps<State, Data>) {
-  if ("problem" in data) return <OfRunFrame data={data}>{null}</OfRunFrame>;
   const rows = rowsOf(data, state);
   const { id, title } = data.experiment;
   return (
@@ -48,7 +47,6 @@ export const figure = define<typeof schema, Data>({
   feed: studiedOf,
   View,
   describe: (data, state) => {
-    if ("problem" in data) return data.problem;
     const rows = rowsOf(data, state);
     if (rows.length === 0) return text.noModel;
     const told = rows.map(({ label, residual }) => residualText.rowDescribed(state.of, label, residual));

@@ -9,6 +9,7 @@ import { ALL } from "../all";
 import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";
 import type { Handle } from "../handle";
+import { sayOnce } from "../say";
 import { callIn, MESSAGE_VERSION, originAround } from "./messages";
 
 const around = originAround(location.search, document.referrer);
@@ -73,7 +74,10 @@ const wanted = new URLSearchParams(location.search).get("figure") ?? "journey";
 const definition = ALL.find(({ name }) => name === wanted.replace(/^lsm-/u, ""));
 if (definition === undefined) {
   const place = document.getElementById("waiting");
-  if (place) place.textContent = `"${wanted.slice(0, 40)}" is none of: ${ALL.map(({ name }) => name).join(", ")}.`;
+  const message = `"${wanted.slice(0, 40)}" is none of: ${ALL.map(({ name }) => name).join(", ")}.`;
+  if (place) place.textContent = message;
+  sayOnce(message);
+  post("error", { detail: { kind: "no-figure", message, file: null } });
 } else {
   begin(definition);
 }

@@ -8,10 +8,12 @@
 
 import type { WorkerHandle } from "../../engine/client";
 import { type EngineModule, FULL_CALLS, type FullAlone, PAGE_CALLS } from "../../engine/element-calls";
+import { EngineError } from "../../engine/errors";
 import { serveInSlices } from "../../engine/in-slices";
 import { base64, glue } from "../../engine/page-bytes";
 import { type Brought, type Glue, program } from "../../engine/program";
 import type { Place } from "../../engine/remote-worker";
+import { troubleText } from "../../text/trouble.en";
 
 /** Put in by the build: the sheets of all figures. */
 declare const LSM_LAB_SHEETS: string;
@@ -28,16 +30,21 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
+/** Of its own scripts a page of no origin can ask nothing else. */
+function notCome(address: string): EngineError {
+  return new EngineError("load-failed", troubleText.scriptNotCome(address), address);
+}
+
 function full(): Promise<Brought<FullAlone>> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = new URL("full.js", here).href;
     script.addEventListener("load", () => {
       const left = (globalThis as Left).lsmLabFull;
-      if (left === undefined) reject(new Error("full.js is not the script that was expected."));
+      if (left === undefined) reject(notCome(script.src));
       else resolve({ glue: left.glue, source: bytesOf(left.base64) });
     });
-    script.addEventListener("error", () => reject(new Error("full.js did not come.")));
+    script.addEventListener("error", () => reject(notCome(script.src)));
     document.head.append(script);
   });
 }

@@ -1,0 +1,59 @@
+/** Elements in pages that ask for trusted types, and what browsers say of refused workers. */
+import { expect, test } from "@playwright/test";
+import type { Host } from "../hosts.mjs";
+import { closeHosts, live, visit } from "./host-page";
+import { heardOn, listen } from "./trouble";
+
+test.beforeEach(({ page }) => listen(page));
+test.afterEach(closeHosts);
+
+const TAGS = "<lsm-journey></lsm-journey><lsm-flow></lsm-flow>";
+const common = (site: Host): string =>
+  `default-src 'none'; script-src ${site.origin} 'wasm-unsafe-eval'; connect-src ${site.origin}; `;
+
+for (const names of ["", "; trusted-types lsm-lab"]) {
+  test(`trusted types${names}: figures are live, each module in its worker`, async ({ page, browserName }) => {
+    const violations: string[] = [];
+    page.on("console", (message) => /trusted/iu.test(message.text()) && violations.push(message.text()));
+    const policy = (site: Host): string =>
+      `${common(site)}worker-src blob:; require-trusted-types-for 'script'${names}`;
+    const { warnings } = await visit(page, TAGS, { policy });
+    await expect(live(page)).toContainText("computed in this page");
+    await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
+    if (browserName === "chromium") expect(page.workers()).toHaveLength(2);
+    expect([...violations, ...warnings, ...(await heardOn(page)).uncaught]).toEqual([]);
+  });
+}
+
+test("trusted types without a policy for elements: figures are live on the page's thread", async ({
+  page,
+  browserName,
+}) => {
+  const policy = (site: Host): string =>
+    `${common(site)}worker-src blob:; require-trusted-types-for 'script'; trusted-types 'none'`;
+  const { warnings } = await visit(page, TAGS, { policy });
+  await expect(live(page)).toContainText("computed in this page");
+  await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
+  if (browserName === "chromium") expect(page.workers()).toHaveLength(0);
+  expect([...warnings, ...(await heardOn(page)).uncaught]).toEqual([]);
+});
+
+test("a worker that was refused is not tried again for the other module", async ({ page, browserName }) => {
+  // Others say it in words of their own.
+  if (browserName !== "chromium") return;
+  const refusals: string[] = [];
+  page.on("console", (message) => message.type() === "error" && refusals.push(message.text()));
+  const policy = (site: Host): string => `${common(site)}worker-src 'none'`;
+  const { warnings } = await visit(
+    page,
+    `<lsm-journey></lsm-journey><div style="height:9000px"></div><lsm-flow></lsm-flow>`,
+    {
+      policy: (site) => `${policy(site)}; style-src 'unsafe-inline'`,
+    },
+  );
+  await expect(live(page)).toContainText("computed in this page");
+  await page.locator("lsm-flow").scrollIntoViewIfNeeded();
+  await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
+  expect(refusals.filter((line) => line.includes("worker-src"))).toHaveLength(1);
+  expect(warnings).toEqual([]);
+});
