@@ -1,6 +1,7 @@
 /**
  * How the elements are bundled: one loader under a name that stays, and a chunk for each figure, addressed from the loader, so that
- * they work from any origin. The modes `engine-page` and `engine-full` make the scripts of their workers.
+ * they work from any origin. The modes `engine-page`, `engine-full` and `engine-both` make the scripts of their
+ * workers.
  *
  * Not library mode, which would put every asset into the script as text.
  */
@@ -22,6 +23,7 @@ const DEFINITIONS = join(ELEMENTS, "definitions");
 const ENGINES: Readonly<Record<string, string>> = {
   "engine-page": "src/engine/element-worker.ts",
   "engine-full": "src/engine/element-full-worker.ts",
+  "engine-both": "src/engine/element-both-worker.ts",
 };
 
 export default defineConfig(({ mode }) => {

@@ -86,6 +86,7 @@ const elements = new Product(
       "lsm-lab.js",
       "engine-page.js",
       "engine-full.js",
+      "engine-both.js",
       "engines.json",
       "figures.css",
       "manifest.json",
@@ -154,7 +155,7 @@ export async function buildGuide() {
 async function buildElements() {
   await bundle("The elements", "web/elements.vite.config.ts");
   await bundle("The elements in German", "web/elements.vite.config.ts", ["--mode", "de"]);
-  for (const engine of ["engine-page", "engine-full"]) {
+  for (const engine of ["engine-page", "engine-full", "engine-both"]) {
     await bundle("The engine of the elements", "web/elements.vite.config.ts", ["--mode", engine]);
   }
   await bundle("The page for frames", "web/embed.vite.config.ts");

@@ -49,16 +49,6 @@ test("figures that never come near bring the loader and nothing else", async ({ 
   await expect(live(page)).toBeVisible();
 });
 
-test("all figures of a page share one worker for each module that they ask", async ({ page }) => {
-  test.slow();
-  const { site } = await visit(page, EAGER);
-  for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
-  expect(page.workers()).toHaveLength(2);
-  for (const part of ["lsm_lab_wasm", "lsm_lab_full", "engine-page.js", "engine-full.js"]) {
-    expect(site.asked.filter((path) => path.includes(part))).toHaveLength(1);
-  }
-});
-
 test("a figure is one script beside what all share, and brings no module that it does not ask", async ({ page }) => {
   const { site } = await visit(page, "<lsm-flow></lsm-flow>");
   await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });

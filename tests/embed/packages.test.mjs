@@ -15,7 +15,7 @@ const LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"];
 const NPM = [
   /^(?:README\.md|package\.json|third-party\.txt|copy\.mjs|(?:index|react)\.(?:js|d\.ts))$/u,
   /^LICENSE-(?:APACHE|MIT)$/u,
-  /^elements\/v1\/(?:de\/)?(?:lsm-lab\.js|engine-(?:page|full)\.js|figures\.css|lsm-lab\.d\.ts|(?:integrity|checks|run)\.json|room\.css)$/u,
+  /^elements\/v1\/(?:de\/)?(?:lsm-lab\.js|engine-(?:page|full|both)\.js|figures\.css|lsm-lab\.d\.ts|(?:integrity|checks|run)\.json|room\.css)$/u,
   /^elements\/v1\/(?:de\/)?assets\/[\w.-]+\.(?:js|wasm)$/u,
   /^elements\/v1\/(?:de\/)?recorded\/[a-z-]+\.json$/u,
   /^elements\/v1\/(?:de\/)?still\/[a-z-]+\.svg$/u,

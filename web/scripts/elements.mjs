@@ -87,14 +87,20 @@ async function checkAll(target, folder) {
   const hashes = {};
   for (const file of new Set(Object.values(needs).flat())) hashes[file] = await hashOf(join(folder, file));
   const recorded = (await readdir(join(target, "recorded"))).map((file) => `recorded/${file}`);
-  for (const file of ["engine-page.js", "engine-full.js", "figures.css", "run.json", ...recorded])
+  for (const file of ["engine-page.js", "engine-full.js", "engine-both.js", "figures.css", "run.json", ...recorded])
     hashes[file] = await hashOf(join(target, file));
-  await writeFile(join(folder, "checks.json"), JSON.stringify({ hashes, needs }));
+  await writeFile(join(folder, "checks.json"), JSON.stringify({ hashes, needs, beside: await beside() }));
   const loader = join(folder, "lsm-lab.js");
   const text = await readFile(loader, "utf8");
   if (text.split(LIST_HASH).length !== 2) throw new Error(`${loader} has no one place for the hash of its list`);
   await writeFile(loader, text.replace(LIST_HASH, await hashOf(join(folder, "checks.json"))));
   return await hashOf(loader, "sha384");
+}
+
+/** By each module of the engine, the tags that ask the other one. */
+async function beside() {
+  const { tagsBeside } = await workshop.load("/src/elements/tags-beside.ts");
+  return tagsBeside(workshop.definitions);
 }
 
 async function hashOf(file, kind = "sha256") {

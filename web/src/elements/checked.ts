@@ -30,9 +30,12 @@ export interface Checks {
   readonly fetch: (file: string, address: string) => Promise<Response>;
   /** Rejects with why a file with this hash did not come. */
   readonly lack: (address: string, integrity: string) => Promise<never>;
+  /** Whether the page has a tag, near or not, that asks the other module of the engine; it is known once a script was asked for. */
+  readonly isMixed: (asked: "page" | "full") => boolean;
 }
 
-let checks: Checks | undefined;
+/** The loader's; none in an embedded page. */
+export let checks: Checks | undefined;
 
 /** Takes the loader's way to ask. */
 export function checkWith(given: Checks | undefined): void {

@@ -15,8 +15,11 @@ declare const LSM_LAB_LIST: string;
 interface List {
   readonly hashes: Readonly<Record<string, string>>;
   readonly needs: Readonly<Record<string, readonly string[]>>;
+  /** By each module of the engine, a selector of the tags that ask the other one. */
+  readonly beside: Readonly<Record<"page" | "full", string>>;
 }
 
+let known: List;
 let coming: Promise<List> | undefined;
 const scripts = new Map<string, Promise<unknown>>();
 
@@ -42,7 +45,10 @@ async function checked(address: string, integrity: string): Promise<Response> {
 
 /** Where it did not come, the next who needs it asks again. */
 function list(): Promise<List> {
-  coming ??= checked(beside("checks.json"), LSM_LAB_LIST).then((response) => response.json() as Promise<List>);
+  coming ??= checked(beside("checks.json"), LSM_LAB_LIST).then(async (response) => {
+    known = await response.json();
+    return known;
+  });
   coming.catch(() => {
     coming = undefined;
   });
@@ -82,4 +88,5 @@ export const CHECKS: Checks = {
   },
   fetch: async (file, address) => await checked(address, (await list()).hashes[file] ?? ""),
   lack,
+  isMixed: (asked) => document.querySelector(known.beside[asked]) !== null,
 };

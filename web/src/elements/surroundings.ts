@@ -5,7 +5,7 @@
 
 import type { WorkerHandle } from "../engine/client";
 import type { EngineModule } from "../engine/element-calls";
-import { type Place, startRemote } from "../engine/remote-worker";
+import { startRemote } from "../engine/remote-worker";
 import { checkedText } from "./checked";
 
 /** The lab from the folder of this script, written in by the build. */
@@ -28,12 +28,11 @@ async function engineScript(module: EngineModule): Promise<string> {
 let isRefused = false;
 
 /** An engine in a worker, or on this thread where there can be none. */
-export function startEngine(module: EngineModule, onPlace: (place: Place) => void): WorkerHandle {
+export function startEngine(module: EngineModule): WorkerHandle {
   const script = async (): Promise<string> => (isRefused ? Promise.reject() : await engineScript(module));
   const onPage = async (): Promise<WorkerHandle> => (await import("../engine/on-page")).startOnPage(module);
   return startRemote(script, onPage, (place) => {
     isRefused = place === "page";
-    onPlace(place);
   });
 }
 

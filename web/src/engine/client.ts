@@ -7,6 +7,7 @@
  * 2. A panic while the tree is rebuilt is final: no loop of restarts; `restart` tries again.
  * 3. Of several requests on one channel only the newest is answered; those in between never reach the worker.
  * 4. After `dispose` no worker lives and every call rejects with kind `closed`.
+ * 5. Who handed over ends what was begun, then has no worker, and asks the other client from then on.
  */
 
 import type { EngineApi, EngineInfo } from "./api";
@@ -30,6 +31,11 @@ export type EngineStatus =
 
 type Channel = { running: boolean; next: { run: () => Promise<void>; drop: () => void } | undefined };
 
+/** What calls meet that an end came before; nobody is shown it. */
+function closed(): EngineError {
+  return new EngineError("closed", "The engine was closed.");
+}
+
 /** One engine in one worker. */
 export class EngineClient {
   readonly #start: () => WorkerHandle;
@@ -42,6 +48,9 @@ export class EngineClient {
   #tree: TreeParams | undefined;
   #restarts = 0;
   #closed = false;
+  #heir: EngineClient | undefined;
+  /** Calls and jobs that were begun and have not ended. */
+  #begun = 0;
 
   constructor(start: () => WorkerHandle) {
     this.#start = start;
@@ -66,17 +75,14 @@ export class EngineClient {
 
   /** Calls the engine; a panic restarts it and rejects the call with kind `panic`. */
   async call<Result>(job: (remote: Remote<EngineApi>) => Promise<Result>): Promise<Result> {
-    await this.#ready;
-    const connection = this.#connection;
-    if (!connection) throw new EngineError("closed", "The engine was closed.");
-    try {
-      return await job(connection.remote);
-    } catch (error) {
-      if (error instanceof EngineError && error.kind === "panic" && connection === this.#connection) {
-        this.#restartAfter(error);
-      }
-      throw error;
-    }
+    if (this.#heir && this.#begun === 0) return await this.#heir.call(job);
+    return await this.#during(() => this.#call(job));
+  }
+
+  /** Leaves what comes from now on to another client. A job that was begun has its state here (a tree that grows) and ends here. */
+  handOver(heir: EngineClient): void {
+    this.#heir = heir;
+    if (this.#begun === 0) this.dispose();
   }
 
   /** As `call`, but on a named channel where a newer request takes the place of one that waits. */
@@ -87,22 +93,46 @@ export class EngineClient {
       const superseded = (): void => reject(new EngineError("superseded", "A newer request took its place."));
       channel.next?.drop();
       channel.next = { run: () => job().then(resolve, reject), drop: superseded };
-      if (!channel.running) void this.#drain(channel);
+      if (!channel.running) void this.#during(() => this.#drain(channel));
     });
   }
 
   /** Starts over, by hand. */
   restart(): void {
     if (this.#closed) return;
-    this.#drop(new EngineError("closed", "The engine is starting again."));
+    this.#drop(closed());
     this.#launch();
   }
 
   /** Ends the worker for good. */
   dispose(): void {
     this.#closed = true;
-    this.#drop(new EngineError("closed", "The engine was closed."));
+    this.#drop(closed());
     this.#listeners.clear();
+  }
+
+  async #during<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#begun += 1;
+    try {
+      return await work();
+    } finally {
+      this.#begun -= 1;
+      if (this.#heir && this.#begun === 0) this.dispose();
+    }
+  }
+
+  async #call<Result>(job: (remote: Remote<EngineApi>) => Promise<Result>): Promise<Result> {
+    await this.#ready;
+    const connection = this.#connection;
+    if (!connection) throw closed();
+    try {
+      return await job(connection.remote);
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === "panic" && connection === this.#connection) {
+        this.#restartAfter(error);
+      }
+      throw error;
+    }
   }
 
   async #drain(channel: Channel): Promise<void> {

@@ -4,8 +4,11 @@ import { type EnginePackage, fullApi, pageApi } from "./api";
 import type { FullPackage, Laboratory } from "./full-module";
 import type { Calls } from "./program";
 
-/** An engine has one module: that of the first page, or the full one, for what the first page does without. */
-export type EngineModule = "page" | "full";
+/**
+ * What an engine of elements answers, with one module: what that of the first page can, what only the full one can, or by the full one
+ * whatever either can (`element-both-calls.ts`).
+ */
+export type EngineModule = "page" | "full" | "both";
 
 /** Of the first page's module. */
 export const PAGE_CALLS: Calls = {

@@ -43,7 +43,7 @@ function useBench(tell: ViewProps<object, Data>["tell"]) {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
-    const client = new EngineClient(() => startEngine("page", () => undefined));
+    const client = new EngineClient(() => startEngine("page"));
     const timer = {
       clockStepMs: () => client.call((remote) => remote.clockStepMs()),
       timeHashMs: (name: BenchTime["digest"], bytes: number, rounds: number) =>

@@ -7,12 +7,12 @@
  */
 
 import type { WorkerHandle } from "../../engine/client";
-import { type EngineModule, FULL_CALLS, type FullAlone, PAGE_CALLS } from "../../engine/element-calls";
+import { BOTH_CALLS, type BothInOne } from "../../engine/element-both-calls";
+import { type EngineModule, PAGE_CALLS } from "../../engine/element-calls";
 import { EngineError } from "../../engine/errors";
 import { serveInSlices } from "../../engine/in-slices";
 import { base64, glue } from "../../engine/page-bytes";
 import { type Brought, type Glue, program } from "../../engine/program";
-import type { Place } from "../../engine/remote-worker";
 import { troubleText } from "../../text/trouble.en";
 
 /** Put in by the build: the sheets of all figures. */
@@ -20,7 +20,7 @@ declare const LSM_LAB_SHEETS: string;
 
 /** What the second script leaves. */
 interface Left {
-  lsmLabFull?: { readonly glue: Glue<FullAlone>; readonly base64: string };
+  lsmLabFull?: { readonly glue: Glue<BothInOne>; readonly base64: string };
 }
 
 /** The address of this script, known only while it runs for the first time. */
@@ -35,7 +35,7 @@ function notCome(address: string): EngineError {
   return new EngineError("load-failed", troubleText.scriptNotCome(address), address);
 }
 
-function full(): Promise<Brought<FullAlone>> {
+function full(): Promise<Brought<BothInOne>> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = new URL("full.js", here).href;
@@ -50,12 +50,11 @@ function full(): Promise<Brought<FullAlone>> {
 }
 
 /** The engine on this page's thread: a sandbox has it for itself. */
-export function startEngine(module: EngineModule, onPlace: (place: Place) => void): WorkerHandle {
-  onPlace("page");
+export function startEngine(module: EngineModule): WorkerHandle {
   return serveInSlices(
-    module === "full"
-      ? program(full, FULL_CALLS)
-      : program(async () => ({ glue, source: bytesOf(base64) }), PAGE_CALLS),
+    module === "page"
+      ? program(async () => ({ glue, source: bytesOf(base64) }), PAGE_CALLS)
+      : program(full, BOTH_CALLS),
   );
 }
 

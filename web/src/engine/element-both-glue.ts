@@ -1,0 +1,27 @@
+/** The glue of the full module, of what elements of both modules ask of it (`element-both-calls.ts` names the calls). */
+
+export {
+  bestDivision,
+  countFlow,
+  default,
+  devices,
+  divideMemory,
+  engineVersion,
+  followHotness,
+  GrowingTree,
+  gainCurves,
+  gradeTask,
+  hashBatch,
+  hashPrices,
+  inspectFilter,
+  Lab,
+  lastPanic,
+  modelCost,
+  modelFlow,
+  parseResult,
+  probeWord,
+  studyRun,
+  taskCode,
+  taskFacts,
+  wordsOf,
+} from "./wasm-full/lsm_lab_full.js";
