@@ -1,6 +1,6 @@
 /** Figures in frames: in a sandbox of no origin, from a host that shares with nobody; and the snippets that the lab hands out. */
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { type Host, pageWith, serveFolder, servePage, serveSite } from "../hosts.mjs";
 import { drop, open } from "./page";
@@ -70,6 +70,73 @@ for (const [who, origin, isHeard] of [
     if (!isHeard) await expect(place).toHaveText("11 / 11");
   });
 }
+
+/** A page with a frame, and a way to call it and wait for the answer. */
+async function calling(page: Page, address: string, sandbox = "allow-scripts") {
+  const site = await kept(serveSite(false));
+  const script = `const frame = document.createElement("iframe");
+    frame.sandbox = ${JSON.stringify(sandbox)}; frame.width = 760; frame.height = 760; frame.title = "A figure";
+    const said = []; globalThis.said = said;
+    addEventListener("message", ({ data }) => said.push(data));
+    frame.src = "${site.origin}/embed/index.html${address}".replace("ORIGIN", encodeURIComponent(location.origin));
+    document.body.append(frame);
+    globalThis.send = (message) => frame.contentWindow.postMessage(message, "*");
+    globalThis.told = (id) => said.find((one) => one.type === "answer" && one.id === id);`;
+  const host = await kept(servePage(`<body><script>${script}</script></body>`));
+  await page.goto(host.origin);
+  // A frame that listens to another origin says nothing here.
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator(".lsm-shell").or(frame.getByText("is none of"))).toBeVisible();
+  return async (message: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    const id = message["id"] ?? null;
+    await page.evaluate((sent) => (globalThis as unknown as { send(one: unknown): void }).send(sent), message);
+    const answer = await page.waitForFunction(
+      (asked) => (globalThis as unknown as { told(id: unknown): unknown }).told(asked),
+      id,
+    );
+    return await answer.evaluate(({ value, error }: { value?: unknown; error?: { code: string } }) =>
+      error === undefined ? { value: ArrayBuffer.isView(value) ? value.constructor.name : value } : error.code,
+    );
+  };
+}
+
+const call = (id: number | string, method: unknown, ...args: unknown[]) => ({
+  ...{ lsmLab: 1, type: "call", id, method, args },
+});
+
+for (const sandbox of ["allow-scripts", "allow-scripts allow-same-origin"]) {
+  test(`every call to a frame has an answer: ${sandbox}`, async ({ page }) => {
+    const ask = await calling(page, "?figure=journey&origin=ORIGIN#v=1&key=stored", sandbox);
+    await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
+    expect(await ask(call(1, "getState"))).toEqual({ value: "v=1&key=stored" });
+    expect(await ask(call(2, "setState", { at: 2, sharing: "shared" }))).toEqual({ value: null });
+    expect(await ask(call("a", "getState"))).toEqual({ value: "v=1&key=stored&at=2&sharing=shared" });
+    expect(await ask(call(3, "setState", "v=1&key=stored"))).toEqual({ value: null });
+    for (const [id, method] of ["play", "pause", "step", "back"].entries())
+      expect(await ask(call(10 + id, method)), method).toEqual({ value: null });
+    expect(await ask(call(4, "seek", 4))).toEqual({ value: null });
+    expect(await ask(call(5, "getState"))).toEqual({ value: expect.stringMatching(/pos=\d/u) });
+    expect(await ask(call(6, "exportSVG"))).toEqual({ value: expect.stringMatching(/^<svg/u) });
+    expect(await ask(call(7, "exportTrace"))).toEqual({ value: "Uint32Array" });
+    expect(await ask(call(20, "constructor"))).toBe("method");
+    expect(await ask(call(21, 3))).toBe("method");
+    expect(await ask(call(22, "seek", "4"))).toBe("arguments");
+    expect(await ask(call(23, "setState", null))).toBe("arguments");
+    expect(await ask({ ...call(24, "play"), args: "none" })).toBe("arguments");
+    expect(await ask({ ...call(25, "play"), lsmLab: 2 })).toBe("version");
+    expect(await ask({ lsmLab: 1, id: 26, method: "play" })).toBe("message");
+  });
+}
+
+test("a frame that cannot say who is around, or that shows nothing, answers that", async ({ page }) => {
+  const stranger = await calling(page, "?figure=journey&origin=https://course.example");
+  expect(await stranger(call(1, "getState"))).toBe("origin");
+  const nothing = await calling(page, "?figure=nonsense&origin=ORIGIN");
+  expect(await nothing(call(1, "getState"))).toBe("no-figure");
+  const words = await calling(page, "?figure=formula&origin=ORIGIN");
+  await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
+  expect(await words(call(1, "exportTrace"))).toBe("failed");
+});
 
 test("the snippets of the lab work, with the state that it has", async ({ page }) => {
   await open(page, "#v=1&key=stored&sharing=shared&pos=9");

@@ -5,18 +5,19 @@
  * One classic script with its WebAssembly inside: in a sandbox a module script would need the host to share with every origin.
  */
 
+import { messagesText as text } from "../../text/messages.en";
 import { ALL } from "../all";
 import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";
 import type { Handle } from "../handle";
 import { sayOnce } from "../say";
-import { callIn, MESSAGE_VERSION, originAround } from "./messages";
+import { callIn, type FaultCode, MESSAGE_VERSION, originAround } from "./messages";
 
 const around = originAround(location.search, document.referrer);
 
-function post(type: string, message: object): void {
+function post(type: string, message: object, to = around ?? "*"): void {
   // What is said holds nothing that the address does not; before the origin is known, anybody around may hear it.
-  parent.postMessage({ lsmLab: MESSAGE_VERSION, type, ...message }, around ?? "*");
+  parent.postMessage({ lsmLab: MESSAGE_VERSION, type, ...message }, to);
 }
 
 /** What stands in for an element: attributes from the address, and the room of the page. */
@@ -58,15 +59,23 @@ function begin(definition: AnyDefinition): void {
   addEventListener("hashchange", () => handle.setState(location.hash.slice(1)));
 }
 
-function answer(handle: Handle, event: MessageEvent): void {
-  const { data, origin, source } = event;
+/** Answers a call: by the figure, or by why there is none. */
+function answer(figure: Handle | string, { data, origin, source }: MessageEvent): void {
   const call = callIn({ data, origin, isFromParent: source === parent }, around);
   if (call === null) return;
-  try {
-    const value = (handle[call.method] as (...args: readonly (string | number)[]) => unknown)(...call.args);
-    post("answer", { id: call.id, value: value ?? null });
-  } catch (cause) {
-    post("answer", { id: call.id, error: cause instanceof Error ? cause.message : String(cause) });
+  const { id } = call;
+  // To whoever called: it may not be who is listened to, and is told so.
+  const refuse = (code: FaultCode, message: string): void =>
+    post("answer", { id, error: { code, message } }, origin === "null" ? "*" : origin);
+  if ("error" in call) refuse(call.error.code, call.error.message);
+  else if (typeof figure === "string") refuse("no-figure", figure);
+  else {
+    try {
+      const value = (figure[call.method] as (...args: readonly unknown[]) => unknown)(...call.args);
+      post("answer", { id, value: value ?? null });
+    } catch (cause) {
+      refuse("failed", cause instanceof Error ? cause.message : String(cause));
+    }
   }
 }
 
@@ -74,9 +83,10 @@ const wanted = new URLSearchParams(location.search).get("figure") ?? "journey";
 const definition = ALL.find(({ name }) => name === wanted.replace(/^lsm-/u, ""));
 if (definition === undefined) {
   const place = document.getElementById("waiting");
-  const message = `"${wanted.slice(0, 40)}" is none of: ${ALL.map(({ name }) => name).join(", ")}.`;
+  const message = text.noFigure(wanted.slice(0, 40), ALL.map(({ name }) => name).join(", "));
   if (place) place.textContent = message;
   sayOnce(message);
+  addEventListener("message", (event) => answer(message, event));
   post("error", { detail: { kind: "no-figure", message, file: null } });
 } else {
   begin(definition);
