@@ -79,7 +79,10 @@ proptest! {
         bits_per_key in 1.0..30.0, seed: u64,
     ) {
         let options = FilterOptions { probes, ..options(kind, bits_per_key) };
-        prop_assume!(options.validate().is_ok());
+        // What is refused cannot be built; other tests ask what is refused.
+        if options.validate().is_err() {
+            return Ok(());
+        }
         let mut builder = FilterBuilder::new(&options);
         let mut keys: Vec<_> = digests(count, seed).iter().map(|key| key.0.to_be_bytes()).collect();
         keys.sort_unstable();
