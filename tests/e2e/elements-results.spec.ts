@@ -83,9 +83,8 @@ test("an experiment that the file does not have is told with those that it has",
 });
 
 test("a figure that draws more than the file is live without it, and says so once", async ({ page }) => {
-  const host = await visit(page, '<lsm-gain-curve results="gone.json"></lsm-gain-curve>');
   await page.route("**/gone.json", (route) => route.fulfill({ status: 404 }));
-  await page.reload();
+  const host = await visit(page, '<lsm-gain-curve results="gone.json"></lsm-gain-curve>');
   await expect(live(page, "gain-curve")).toContainText("gone.json could not be used", { timeout: 20_000 });
   const slider = page.locator("lsm-gain-curve").locator("select").first();
   await slider.selectOption({ index: 2 });

@@ -24,8 +24,8 @@ export interface Thrown {
 
 /** How to ask. */
 export interface Checks {
-  /** Rejects unless all scripts that this module needs are those of the list. */
-  readonly scripts: (module: string) => Promise<unknown>;
+  /** Loads a module, unless a script that it needs is not the one of the list. */
+  readonly load: <Module>(module: string, load: () => Promise<Module>) => Promise<Module>;
   /** A file of the list, from its address. */
   readonly fetch: (file: string, address: string) => Promise<Response>;
   /** Rejects with why a file with this hash did not come. */
@@ -42,9 +42,6 @@ export function checkWith(given: Checks | undefined): void {
   checks = given;
 }
 
-/** The loader's way to ask, where one was handed in. */
-export const checksAtHand = (): Checks | undefined => checks;
-
 /** Says what did not come, and lets whoever asked for it know. */
 async function saying<Coming>(ask: () => Promise<Coming>): Promise<Coming> {
   try {
@@ -57,10 +54,7 @@ async function saying<Coming>(ask: () => Promise<Coming>): Promise<Coming> {
 
 /** Loads a script once it is known to be ours. The build puts it around every import that comes later. */
 export function whenChecked<Module>(module: string, load: () => Promise<Module>): Promise<Module> {
-  return saying(async () => {
-    await checks?.scripts(module);
-    return await load();
-  });
+  return saying(() => checks?.load(module, load) ?? load());
 }
 
 /** The text of a file. */

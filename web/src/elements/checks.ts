@@ -77,14 +77,23 @@ function preload(file: string, integrity: string): Promise<unknown> {
 
 /** How to ask. */
 export const CHECKS: Checks = {
-  scripts: async (module) => {
+  load: async (module, load) => {
     const { hashes, needs } = await list();
-    const wanted = (needs[module] ?? []).map((file) => {
-      const known = scripts.get(file) ?? preload(file, hashes[file] ?? "");
+    const files = needs[module] ?? [];
+    const all = (ask: (file: string, integrity: string) => Promise<unknown>) =>
+      Promise.all(files.map((file) => ask(file, hashes[file] ?? "")));
+    await all((file, integrity) => {
+      const known = scripts.get(file) ?? preload(file, integrity);
       scripts.set(file, known);
       return known;
     });
-    await Promise.all(wanted);
+    try {
+      return await load();
+    } catch (cause) {
+      // Firefox takes a script that there is not for preloaded.
+      await all((file, integrity) => checked(beside(file), integrity));
+      throw cause;
+    }
   },
   fetch: async (file, address) => await checked(address, (await list()).hashes[file] ?? ""),
   lack,

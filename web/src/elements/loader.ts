@@ -271,8 +271,8 @@ export function register(): void {
     if (here !== undefined) once(text.otherVersion(here.version ?? "?", VERSION));
     else if (definition !== undefined) {
       const load = async (): Promise<Start> => {
-        await CHECKS.scripts(facts.name);
-        const [{ Controller }, { figure }] = await Promise.all([import("./controller"), definition()]);
+        const both = () => Promise.all([import("./controller"), definition()]);
+        const [{ Controller }, { figure }] = await CHECKS.load(facts.name, both);
         return (stand) => new Controller(figure, { ...stand, checks: CHECKS });
       };
       customElements.define(tag, elementOf(facts, load) as unknown as CustomElementConstructor);

@@ -22,7 +22,7 @@ async function engines(body: string, ...asked: ("page" | "full")[]): Promise<[st
   const { checkWith } = await import("./checked");
   const isMixed = (asked: "page" | "full"): boolean => document.querySelector(BESIDE[asked]) !== null;
   const none = (): Promise<never> => Promise.reject();
-  checkWith({ scripts: none, fetch: none, lack: none, isMixed });
+  checkWith({ load: none, fetch: none, lack: none, isMixed });
   const { sharedEngine } = await import("./page-engine");
   const modules = asked.map((one) => sharedEngine(one).module).join(" ");
   const left = started.filter(({ isOver }) => !isOver).map(({ module }) => module);

@@ -10,7 +10,7 @@
 import { initialValues, type ParamSchema } from "../figures/params/schema";
 import { labelText } from "../text/labels.en";
 import { troubleText as text } from "../text/trouble.en";
-import { checksAtHand, type Thrown } from "./checked";
+import { checks, type Thrown } from "./checked";
 import type { AnyDefinition } from "./definition";
 import { figureSheet } from "./sheets";
 import { recordingOf } from "./surroundings";
@@ -68,7 +68,6 @@ async function causeOf({ kind = "unknown", message = "", field = "", why }: Thro
   // Other fields are of what the engine was asked.
   const [address = "", hash = ""] = /^[a-z]+:/u.test(field) ? field.split("#") : [];
   if (why !== undefined) return { kind, message, file: address, reason: text.lack(nameIn(address), why) };
-  const checks = checksAtHand();
   if (hash !== "" && checks !== undefined) return await checks.lack(address, hash).catch(causeOf);
   return address === "" ? inWords(kind, message) : { kind, message, file: address, reason: message };
 }
