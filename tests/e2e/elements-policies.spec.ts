@@ -1,7 +1,7 @@
 /** Elements in pages that ask for trusted types, and what browsers say of refused workers. */
 import { expect, test } from "@playwright/test";
-import type { Host } from "../hosts.mjs";
-import { closeHosts, live, visit } from "./host-page";
+import { type Host, serveSite } from "../hosts.mjs";
+import { closeHosts, kept, live, visit } from "./host-page";
 import { heardOn, listen } from "./trouble";
 
 test.beforeEach(({ page }) => listen(page));
@@ -55,4 +55,16 @@ test("a worker that was refused is not tried again for a tag that comes later an
   await expect(live(page, "flow")).toBeVisible({ timeout: 20_000 });
   expect(refusals.filter((line) => line.includes("worker-src"))).toHaveLength(1);
   expect(warnings).toEqual([]);
+});
+
+test("a policy of nonces alone, which forbids what the loader loads, is said to be the reason", async ({ page }) => {
+  const site = await kept(serveSite());
+  const head = `<script type="module" nonce="abc" src="${site.origin}/elements/v1/lsm-lab.js"></script>`;
+  const policy = (): string => "script-src 'nonce-abc' 'wasm-unsafe-eval'; worker-src blob:";
+  const { warnings } = await visit(page, "<lsm-journey><p>A still picture</p></lsm-journey>", { site, head, policy });
+  await expect.poll(async () => (await heardOn(page)).told.map(({ kind }) => kind)).toEqual(["forbidden"]);
+  expect((await heardOn(page)).told[0]?.file).toMatch(/\/assets\/[^/]*\.js$/u);
+  expect((await heardOn(page)).uncaught).toEqual([]);
+  await expect(page.getByText("A still picture")).toBeVisible();
+  expect(warnings).toHaveLength(1);
 });

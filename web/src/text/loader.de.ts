@@ -5,6 +5,6 @@ import type { Twin } from "./twin";
 export const loaderText: Twin<typeof english> = {
   otherVersion: (here, other) =>
     `LSM Lab: Version ${here} der Elemente ist schon auf dieser Seite; Version ${other} tritt zurück.`,
-  lack: (file, why) => `LSM Lab: ${file} kam nicht (${why}); elements/v1 muss ganz und unverändert sein.`,
+  lack: (file, why) => `LSM Lab: ${file} kam nicht (${why}); elements/v1 muss ganz, unverändert und erlaubt sein.`,
   early: (method) => `${method} geht, sobald das Element „ready“ gesagt hat.`,
 };

@@ -5,6 +5,6 @@ export const loaderText = {
   otherVersion: (here: string, other: string): string =>
     `LSM Lab: version ${here} of the elements is already on this page; version ${other} steps back.`,
   lack: (file: string, why: string | number): string =>
-    `LSM Lab: ${file} did not come (${why}); serve elements/v1 whole and unchanged.`,
+    `LSM Lab: ${file} did not come (${why}); serve elements/v1 whole and unchanged, and allow it.`,
   early: (method: string): string => `${method} works once the element has said "ready".`,
 } as const;
