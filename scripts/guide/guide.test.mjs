@@ -116,12 +116,12 @@ test("dead links are found: pages, anchors, files, and addresses that are none",
 
 test("a finished page says where one is, has no inline style, and no script that it does not use", () => {
   const page = (content) =>
-    `<script data-elements type="module" src="x"></script><nav class="contents"><a href="a.html">A</a></nav><main>${content}</main>`;
+    `<link data-elements rel="stylesheet" href="y" /><script data-elements type="module" src="x"></script><nav class="contents"><a href="a.html">A</a></nav><main>${content}</main>`;
   const table = '<thead><tr><th></th><th></th></tr></thead><th style="text-align: right">n</th><th></th>';
   const finished = finishPage(page(table), "a.html");
   assert.match(finished, /<main><th class="align-right">n<\/th><td><\/td><\/main>/u);
   assert.match(finished, /<a href="a\.html" aria-current="page">/u);
-  assert.doesNotMatch(finished, /style=|<script/u);
+  assert.doesNotMatch(finished, /style="text|<(?:link|script)/u);
   assert.match(finishPage(page("<lsm-journey></lsm-journey>"), "a.html"), /<script data-elements/u);
 });
 

@@ -29,11 +29,11 @@ function tidyTables(html) {
     .replaceAll(/(<t[hd][^>]*) style="text-align: (left|center|right)"/gu, '$1 class="align-$2"');
 }
 
-/** The script of the elements, on pages that have one. */
+/** The script and the sheet of the elements, on pages that have one. */
 function linkElements(html) {
   const content = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   if (/<lsm-[a-z]/u.test(content)) return html;
-  return html.replaceAll(/\s*<script[^>]*data-elements[^>]*><\/script>/gu, "");
+  return html.replaceAll(/\s*<(?:link|script)[^>]*data-elements[^>]*>(?:<\/script>)?/gu, "");
 }
 
 function between(text, from, to) {

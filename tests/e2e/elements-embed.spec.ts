@@ -47,6 +47,34 @@ test("what needs the large module gets it by a second classic script", async ({ 
   await expect(page.frameLocator("iframe").locator(".lsm")).toHaveAttribute("data-theme", "dark");
 });
 
+for (const theme of ["light", "dark", "auto", "high-contrast"]) {
+  test(`a frame that takes the height it is told has no bar and no strip, with the theme ${theme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme === "auto" ? "dark" : "light" });
+    const site = await kept(serveSite(false));
+    const follows = `<script>addEventListener("message", ({ data }) => {
+      if (data?.type === "size") document.querySelector("iframe").height = data.height;
+    });</script>`;
+    const host = await kept(servePage(`<!doctype html>${follows}${frameOf(site, `?figure=cost-bar&theme=${theme}`)}`));
+    await page.goto(host.origin);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.locator(".lsm-shell")).toBeVisible({ timeout: 20_000 });
+    const fit = () =>
+      frame.locator("html").evaluate((root) => {
+        const shell = root.ownerDocument.querySelector("[data-figure]")?.shadowRoot?.querySelector(".lsm");
+        const below = innerHeight - (shell?.getBoundingClientRect().bottom ?? 0);
+        return { scrolls: root.scrollHeight > innerHeight, hasStrip: below > 8 };
+      });
+    await expect.poll(fit).toEqual({ scrolls: false, hasStrip: false });
+    const [around, own] = await frame.locator("html").evaluate((root) => {
+      const shell = root.ownerDocument.querySelector("[data-figure]")?.shadowRoot?.querySelector(".lsm") as Element;
+      return [root, shell].map((one) => getComputedStyle(one).backgroundColor);
+    });
+    expect(around).toBe(own);
+  });
+}
+
 for (const [who, origin, isHeard] of [
   ["the page around", "location.origin", true],
   ["a page of another origin than the frame was told", '"https://course.example"', false],
@@ -183,7 +211,7 @@ test("a figure of the visitor's own file says where the file must lie, and is li
   const [tag = "", frame = "", markdown = ""] = await dialog
     .locator("textarea")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
-  expect(tag).toMatch(/<lsm-plot state="[^"]*run=mine[^"]*" results="mine\.json">/u);
+  expect(tag).toMatch(/<lsm-plot state="[^"]*run=mine[^"]*" results="mine\.json"(?: style="[^"]*")?>/u);
   expect(frame).toContain(encodeURIComponent("https://your.site/mine.json"));
   expect(markdown).toContain("&file=mine.json");
   const site = await kept(serveSite());
@@ -204,7 +232,7 @@ test("the timeline and the figures of a native run are given away as well", asyn
   const card = page.locator(".measure-figure").first();
   await card.getByRole("button", { name: "Embed" }).first().click();
   await expect(first()).toHaveValue(
-    /<lsm-results state="[^"]*run=[^"]*" results="http[^"]*\/results\/[\w.-]+\.json">/u,
+    /<lsm-results state="[^"]*run=[^"]*" results="http[^"]*\/results\/[\w.-]+\.json"(?: style="[^"]*")?>/u,
   );
   await page.keyboard.press("Escape");
   await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
@@ -213,7 +241,10 @@ test("the timeline and the figures of a native run are given away as well", asyn
   for (const [at, figure] of ["plot", "residual", "gap"].entries()) {
     await card.getByRole("button", { name: "Embed" }).nth(at).click();
     await expect(first()).toHaveValue(
-      new RegExp(`<lsm-${figure} state="[^"]*run=[^"]*" results="http[^"]*/results/[\\w.-]+\\.json">`, "u"),
+      new RegExp(
+        `<lsm-${figure} state="[^"]*run=[^"]*" results="http[^"]*/results/[\\w.-]+\\.json"(?: style="[^"]*")?>`,
+        "u",
+      ),
     );
     await page.keyboard.press("Escape");
   }

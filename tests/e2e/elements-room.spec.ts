@@ -65,6 +65,7 @@ const STATES: readonly string[] = [
   'filter-bits key="stored"',
   'cost-bar sharing="merged"',
   'cost-bar device="memory" key-bytes="16"',
+  'cost-bar style="--lsm-bg: #fdf6e3; --lsm-padding: 16px"',
   'gain-curve policy="tiering" device="custom"',
   'formula form="printed"',
   'filter ask="apple"',
@@ -174,6 +175,20 @@ test("a tag alone, with nothing in the head but the script, keeps its room once 
   const place = () => page.locator("#after").evaluate((after) => after.getBoundingClientRect().top);
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   const before = await place();
+  await expect(live(page)).toBeVisible();
+  await page.waitForTimeout(200);
+  expect(await place()).toBe(before);
+});
+
+test("nor does a tag without the sheet that comes after the script move anything", async ({ page, browserName }) => {
+  if (browserName !== "chromium") return;
+  const { site } = await visit(page, "<p id='before'>Before.</p><p id='after'>After.</p>");
+  await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
+  expect(site.asked.some((path) => path.endsWith("room.css"))).toBe(false);
+  await page.locator("#before").evaluate((before) => before.after(document.createElement("lsm-journey")));
+  const place = () => page.locator("#after").evaluate((after) => after.getBoundingClientRect().top);
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
   await expect(live(page)).toBeVisible();
   await page.waitForTimeout(200);
   expect(await place()).toBe(before);

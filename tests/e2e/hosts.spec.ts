@@ -79,6 +79,26 @@ test("in the dark figures are dark, on paper light", async ({ page, browserName 
   await expect(page.locator("lsm-journey").locator(".lsm-shell")).toBeVisible();
 });
 
+test("a class that says color-scheme turns figures dark and light while they stand", async ({ page }) => {
+  await visit(page, "html", {
+    rewrite: (text) => `${text.replace('<meta name="color-scheme" content="light dark" />', "")}`,
+  });
+  await standing(page, "journey");
+  const theme = page.locator("lsm-journey").locator(".lsm");
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".dark{background:#111;color:#eee}.dark.told{color-scheme:dark}");
+    document.adoptedStyleSheets = [sheet];
+  });
+  const dress = (classes: string) => page.evaluate((given) => document.body.setAttribute("class", given), classes);
+  await expect(theme).toHaveAttribute("data-theme", "light");
+  await dress("dark told");
+  await expect(theme).toHaveAttribute("data-theme", "dark");
+  // Colours alone say nothing.
+  await dress("dark");
+  await expect(theme).toHaveAttribute("data-theme", "light");
+});
+
 test("at 320 pixels nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await visit(page, "html");
@@ -107,6 +127,15 @@ test("a book of mdBook with its own theme", async ({ page }) => {
   await expect(page.getByText("The text goes on below the figure.")).toBeVisible();
   await page.goto(page.url().replace("lookups.html", "costs.html"));
   await standing(page, "cost-bar");
+});
+
+test("a book of mdBook in one of its dark themes has dark figures", async ({ page }) => {
+  // As if the reader had chosen it with the book's own menu.
+  await page.addInitScript(() => localStorage.setItem("mdbook-theme", "navy"));
+  await visit(page, "mdbook", { path: "lookups.html" });
+  await expect(page.locator("html")).toHaveClass(/navy/u);
+  await standing(page, "journey");
+  await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", "dark");
 });
 
 test("the npm package in a bundled page: rendered on a server, taken over, its files its own", async ({ page }) => {

@@ -33,6 +33,15 @@ test("slides: a figure comes with its slide, and keys that it takes do not turn 
   await expect.poll(() => slide(page)).toBe("#/2");
 });
 
+test("slides of a dark theme, which say so in a sheet of their own, have dark figures", async ({ page }) => {
+  const dark = "<style>.reveal { color-scheme: dark }</style></head>";
+  const themed = (text: string) => text.replace("theme/white.css", "theme/black.css").replace("</head>", dark);
+  await visit(page, "slides", { rewrite: themed });
+  await page.keyboard.press("ArrowRight");
+  await expect(figure(page, "cost-bar")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("lsm-cost-bar").locator(".lsm")).toHaveAttribute("data-theme", "dark");
+});
+
 test("Docusaurus: rendered on its server, live in the page, and after turning to another page", async ({ page }) => {
   const { said } = await visit(page, "docusaurus", { path: "notes/" });
   await standing(page, "journey");

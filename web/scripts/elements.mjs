@@ -55,7 +55,7 @@ async function writeFiles(target) {
   const engines = workshop.definitions.map(({ name, asksFull }) => [name, `engine-${asksFull ? "full" : "page"}.js`]);
   await writeFile(join(target, "engines.json"), `${JSON.stringify(Object.fromEntries(engines))}\n`);
   await copyFile(SAMPLE, join(target, "run.json"));
-  await writeFile(join(target, "room.css"), roomText(workshop.definitions));
+  await writeFile(join(target, "room.css"), await roomText());
   const integrity = {
     "lsm-lab.js": await checkAll(target, target),
     "de/lsm-lab.js": await checkAll(target, join(target, "de")),
@@ -109,27 +109,12 @@ async function hashOf(file, kind = "sha256") {
     .digest("base64")}`;
 }
 
-/**
- * The room of every figure before the loader has run, for the head of a page: by the width that the tag has, as the loader keeps it. A
- * strut without width makes the height, so that what stands in the tag may be higher.
- */
-function roomText(definitions) {
-  return definitions
-    .map(({ name, room, more = {} }) => {
-      const tag = `lsm-${name}:not(:defined)`;
-      const rules = room.map(
-        ([width, height]) =>
-          `@container lsm-${name} (min-width:${width}px){${tag}::before{height:max(${height}px + var(--lsm-more,0px),var(--lsm-room,0px))}}`,
-      );
-      for (const [attribute, values] of Object.entries(more)) {
-        for (const [value, height] of Object.entries(values)) {
-          const pair = `${attribute}=${value}`;
-          rules.push(`lsm-${name}:is([${attribute}="${value}"],[state*="${pair}"]){--lsm-more:${height}px}`);
-        }
-      }
-      return `${tag}{display:flow-root;container:lsm-${name}/inline-size}${tag}::before{content:"";float:inline-start}${rules.join("")}\n`;
-    })
-    .join("");
+/** The room of every figure before the loader has run, for the head of a page. */
+async function roomText() {
+  const { ELEMENTS } = await workshop.load("/src/elements/names.generated.ts");
+  const { pageRules } = await workshop.load("/src/elements/room-rules.ts");
+  const more = new Map(workshop.definitions.map((definition) => [definition.name, definition.more]));
+  return ELEMENTS.map((facts) => `${pageRules({ ...facts, more: more.get(facts.name) })}\n`).join("");
 }
 
 /**

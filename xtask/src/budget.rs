@@ -33,13 +33,13 @@ const FULL_BYTES_MAX: usize = 450_000;
 const DISK_BYTES_MAX: usize = 160_000;
 
 /// The loader of the elements, compressed: it comes alone.
-const LOADER_BYTES_MAX: usize = 3_700;
+const LOADER_BYTES_MAX: usize = 3_800;
 /// The scripts that a page with one figure fetches, compressed. The aim is 25 kB; figures that do not meet it are held to what they
 /// weigh (docs/decisions/0070).
 const FIGURE_BYTES_MAX: [(&str, usize); 18] = [
     ("budget", 25_000),
     ("cost-bar", 27_400),
-    ("digest-strip", 25_500),
+    ("digest-strip", 25_550),
     ("filter", 25_500),
     ("filter-bits", 28_600),
     ("flow", 25_000),
@@ -50,7 +50,7 @@ const FIGURE_BYTES_MAX: [(&str, usize); 18] = [
     ("hotness", 25_000),
     ("journey", 37_400),
     ("plot", 29_000),
-    ("residual", 25_400),
+    ("residual", 25_450),
     ("results", 33_200),
     ("task", 32_700),
     ("timeline", 27_800),

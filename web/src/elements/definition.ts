@@ -97,9 +97,7 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly isEmptyAtStart?: boolean;
   /** Whether it draws the file that `results` names: the recording of its start stands for no other file. */
   readonly drawsFile?: boolean;
-  /** Heights to keep free, each from a width on, in CSS pixels; the first from 0 on. */
-  readonly room: readonly (readonly [number, number])[];
-  /** What values of an attribute need beyond that, by its name, in CSS pixels; told to pages by `room.css` alone. */
+  /** What values of an attribute need beyond the room of the start (`rooms.generated.ts`), in CSS pixels; `room.css` alone says it. */
   readonly more?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 

@@ -16,6 +16,7 @@ import { CHECKS } from "./checks";
 import type { AnyDefinition } from "./definition";
 import type { Handle, Start } from "./handle";
 import { ELEMENTS, type ElementFacts, VERSION } from "./names.generated";
+import { ownRules } from "./room-rules";
 
 type Load = () => Promise<Start>;
 
@@ -35,20 +36,6 @@ function once(message: string): void {
   console.warn(message);
 }
 const said = new Set<string>();
-
-/** The rules of an element by itself: its room, by the width that it has; `room.css` says what states need more, the page what files do. */
-function roomSheet({ room }: ElementFacts): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  const steps = room.map(
-    ([width, height]) =>
-      `@container(min-width:${width}px){.room{min-height:max(${height}px + var(--lsm-more,0px),var(--lsm-room,0px))}}`,
-  );
-  sheet.replaceSync(
-    ":host{display:block;contain:layout style;min-width:0}:host([hidden]){display:none}" +
-      `.width{container-type:inline-size}.room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}${steps.join("")}`,
-  );
-  return sheet;
-}
 
 /** Tells elements when they come near and when they are in sight. */
 class Watch {
@@ -94,7 +81,9 @@ abstract class Figure extends Base {
     super();
     const { facts } = this.constructor as typeof Figure;
     const root = this.attachShadow({ mode: "open" });
-    this.#sheets = [roomSheet(facts)];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(ownRules(facts, text.notPrinted));
+    this.#sheets = [sheet];
     root.adoptedStyleSheets = this.#sheets;
     const [width, room] = [document.createElement("div"), document.createElement("div")];
     this.#place = document.createElement("div");

@@ -24,6 +24,8 @@ export interface Wanted {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Those of the frame, which stands on another page than the author's; left out: the same. */
   readonly frameAttributes?: Readonly<Record<string, string>>;
+  /** What the tag says of its looks: how much higher than the start of its kind it is. */
+  readonly style?: string;
   /** What the picture shows. */
   readonly alt: string;
   /** What the link says. */
@@ -62,7 +64,8 @@ export function snippetsOf(wanted: Wanted): Snippets {
   const { frameAttributes = attributes } = wanted;
   const state = stateFor(fragment, names);
   const given = [...(state === "" ? [] : [["state", state] as const]), ...Object.entries(attributes)];
-  const said = given.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
+  const looks = wanted.style === undefined ? [] : [["style", wanted.style] as const];
+  const said = [...given, ...looks].map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
   const asked = new URLSearchParams({ figure, ...frameAttributes });
   const frame = `${site}embed/index.html?${asked}${state === "" ? "" : `#${state}`}`;
   return {

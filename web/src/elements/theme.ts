@@ -23,6 +23,11 @@ function declarations({ ground, roles }: Theme): string {
   return [...grounds, ...costs].join(";");
 }
 
+/** The grounds of a theme, in the light and in the dark. */
+export function groundsOf(theme: string | null): readonly string[] {
+  return (theme === "high-contrast" ? CONTRAST : [LIGHT, DARK]).map(({ ground }) => ground.bg);
+}
+
 /** Rules for the root of a figure, which has the class `lsm` and says its scheme. */
 export function themeSheet(): string {
   const levels = LEVELS.map((value, at) => `--level-${at + 1}:var(--lsm-level-${at + 1},${value})`).join(";");

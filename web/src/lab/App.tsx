@@ -63,7 +63,7 @@ export function App() {
         {client !== null && (info !== null || (isFailed && pageOf(page).isReadable === true)) ? (
           // Another page has other figures: nothing in them is pointed at.
           <LinkedFigures key={page}>
-            <EmbedPlace {...{ page, notify }}>
+            <EmbedPlace {...{ page, notify, client }}>
               <Layered page={page} {...{ client, results, notify, announce, onShown }} info={info ?? NO_INFO} />
             </EmbedPlace>
           </LinkedFigures>

@@ -3,21 +3,28 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { ELEMENTS } from "../elements/names.generated";
 import { snippetsOf } from "../elements/snippets";
+import type { EngineClient } from "../engine/client";
 import type { Embeddable, RunFile } from "../figures/frame/EmbedButton";
 import { download } from "../figures/frame/export";
 import { embedText as text } from "../text/embed.en";
 import { language } from "../text/language.en";
 import { currentFragment } from "./address";
+import { moreOf } from "./embed-room";
 import { Qr } from "./teach/Qr";
+import { useMore } from "./use-more";
 import "./embed-dialog.css";
 
 interface EmbedDialogProps {
   readonly embeddable: Embeddable;
+  readonly client: EngineClient;
   readonly onClose: () => void;
 }
 
+/** What a frame has above and below its figure (`embed/embed.css`). */
+const FRAME_EDGES = 8;
+
 /** The dialog; Escape closes it, as the browser has it. */
-export function EmbedDialog({ embeddable, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -25,13 +32,16 @@ export function EmbedDialog({ embeddable, onClose }: EmbedDialogProps) {
   const facts = ELEMENTS.find(({ name }) => name === figure);
   const site = new URL(language.root, document.baseURI.replace(/[?#].*$/u, "")).href;
   const integrity = useIntegrity(site);
+  const extras = useMore(embeddable, client, site);
+  const more = moreOf(extras);
   const fragment = state ?? currentFragment();
   const live = `${site}#${link ?? fragment}${own === undefined ? "" : `&file=${encodeURIComponent(own)}`}`;
   const { tag, frame, markdown } = snippetsOf({
     ...{ figure, site, integrity, fragment, live, openLive: text.openLive, alt: text.alt(figure) },
     ...filesOf(site, { results, own }),
     names: facts?.attributes ?? [],
-    height: facts?.room[0]?.[1] ?? 600,
+    height: FRAME_EDGES + Math.max(0, ...extras.map(({ extra }) => extra)) + highestOf(facts?.rooms),
+    ...(more === null ? {} : { style: `--lsm-more:${more}` }),
   });
   return (
     <dialog ref={dialog} className="embed-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
@@ -65,6 +75,12 @@ function filesOf(site: string, { results, own }: RunFile) {
   if (own === undefined) return {};
   const name = encodeURIComponent(own);
   return { attributes: { results: name }, frameAttributes: { results: `https://your.site/${name}` } };
+}
+
+/** The height of a figure where it is narrowest. */
+function highestOf(rooms = ""): number {
+  const heights = rooms.match(/..../gu)?.map((both) => 4 * Number.parseInt(both.slice(2), 36)) ?? [600];
+  return Math.max(...heights);
 }
 
 /** The hash of the loader that was published with this page; null until it is there, and where it cannot be had. */

@@ -1,6 +1,7 @@
 /** Lets the figures of a page be embedded: their buttons open a dialog, whose code comes when it is first asked for. */
 
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import type { EngineClient } from "../engine/client";
 import { type Embed, type Embeddable, Embedding } from "../figures/frame/EmbedButton";
 import { isHomeOf } from "./embedding";
 import type { PageId } from "./pages";
@@ -8,17 +9,19 @@ import type { Notify } from "./use-notices";
 
 interface DialogProps {
   readonly embeddable: Embeddable;
+  readonly client: EngineClient;
   readonly onClose: () => void;
 }
 
 interface EmbedPlaceProps {
   readonly page: PageId;
   readonly notify: Notify;
+  readonly client: EngineClient;
   readonly children: ReactNode;
 }
 
 /** The page's figures, and the dialog where one of them is being embedded. */
-export function EmbedPlace({ page, notify, children }: EmbedPlaceProps) {
+export function EmbedPlace({ page, notify, client, children }: EmbedPlaceProps) {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<DialogProps>; embeddable: Embeddable } | null>(null);
   const open = useCallback(
     (embeddable: Embeddable) => {
@@ -33,7 +36,9 @@ export function EmbedPlace({ page, notify, children }: EmbedPlaceProps) {
   return (
     <Embedding value={embed}>
       {children}
-      {opened === null ? null : <opened.Dialog embeddable={opened.embeddable} onClose={() => setOpened(null)} />}
+      {opened === null ? null : (
+        <opened.Dialog {...{ client }} embeddable={opened.embeddable} onClose={() => setOpened(null)} />
+      )}
     </Embedding>
   );
 }

@@ -41,7 +41,7 @@ export const residualText: Twin<typeof english> = {
   measured: (of) => `gemessen, ${WHOLE[of] ?? of}`,
   caption: (of) =>
     of === "gain" ? "gemessen weniger Modell, als Anteile der Zeit von Arm A" : "gemessen weniger Modell, ns",
-  tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))) : time(value)),
+  tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
   described: (title, rows) => `${title}. ${rows.join(" ")}`,
   rowDescribed: (of, label, { model, measured, terms }) => {
     const whole = (value: number): string => (of === "gain" ? share(value) : time(value));

@@ -55,7 +55,7 @@ export const residualText = {
   caption: (of: string): string =>
     of === "gain" ? "measured less model, as fractions of the time of arm A" : "measured less model, ns",
   tick: (of: string, value: number): string =>
-    of === "gain" ? decimal(Number((value * 100).toFixed(2))) : time(value),
+    of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value),
   described: (title: string, rows: readonly string[]): string => `${title}. ${rows.join(" ")}`,
   rowDescribed: (of: string, label: string, { model, measured, terms }: Split): string => {
     const whole = (value: number): string => (of === "gain" ? share(value) : time(value));

@@ -76,9 +76,4 @@ export const figure = define<typeof budgetParams, Data>({
       others: othersOf(data),
       reads: data.division.falsePositives,
     }),
-  room: [
-    [0, 638],
-    [374, 564],
-    [560, 543],
-  ],
 });

@@ -97,11 +97,5 @@ export const figure = define<typeof schema, Data>({
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,
-  room: [
-    [0, 516],
-    [374, 439],
-    [560, 351],
-    [744, 354],
-  ],
   more: { sharing: { merged: 24 } },
 });

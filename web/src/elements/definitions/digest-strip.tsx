@@ -46,9 +46,5 @@ export const figure = define<typeof stripParams, WordProbing>({
   describe: (data, state) => describeStrip(data, momentsOf(data, state).position),
   position: "stage",
   moments: momentsOf,
-  room: [
-    [0, 608],
-    [560, 560],
-  ],
   more: { k: { "8": 9, "9": 30, "10": 51, "11": 72, "12": 93, "13": 114, "14": 135, "15": 156, "16": 177 } },
 });

@@ -71,10 +71,5 @@ export const figure = define<typeof lookupParams, LookupData>({
     if (view === null) throw new Error(text.titleOfNone(level));
     return filterSvg(view, layoutGrid(width, view.bits, view.lineBits), colours);
   },
-  room: [
-    [0, 1131],
-    [374, 992],
-    [560, 874],
-  ],
   more: { key: { stored: 144 } },
 });

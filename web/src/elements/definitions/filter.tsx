@@ -30,10 +30,4 @@ export const figure = define<typeof filterParams, WordFilter>({
   View,
   describe: (data) => describeFilter(data),
   picture: (data, _state, width, colours) => filterSvg(viewOf(data), gridOf(data, width), colours),
-  room: [
-    [0, 851],
-    [374, 869],
-    [560, 784],
-    [744, 509],
-  ],
 });

@@ -39,11 +39,5 @@ export const figure = define<typeof flowParams, Data>({
   feed,
   View,
   describe: ({ model, counted }) => describeFlow({ model, counted, isCurrent: true }),
-  room: [
-    [0, 762],
-    [374, 716],
-    [560, 617],
-    [744, 541],
-  ],
   more: { policy: { tiering: 50 } },
 });

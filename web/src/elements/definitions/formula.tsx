@@ -32,10 +32,4 @@ export const figure = define<typeof modelParams, Modelled>({
   View,
   describe: (data) => describeFormula(valuesOf(data)),
   hasNoPicture: true,
-  room: [
-    [0, 416],
-    [374, 397],
-    [560, 326],
-    [744, 261],
-  ],
 });

@@ -59,10 +59,4 @@ export const figure = define<typeof modelParams, Modelled>({
     const current = data.curves.curves.find((curve) => curve.emptyFraction === state.alpha);
     return describeGainCurve(current, READ_NS_GRID, pointsIn(data, state));
   },
-  room: [
-    [0, 557],
-    [374, 538],
-    [560, 467],
-    [744, 397],
-  ],
 });

@@ -55,10 +55,5 @@ export const figure = define<typeof schema, Data>({
   },
   drawsFile: true,
   asksFull: true,
-  room: [
-    [0, 621],
-    [374, 602],
-    [560, 513],
-    [744, 435],
-  ],
+  more: { figure: { fig12: 20 } },
 });

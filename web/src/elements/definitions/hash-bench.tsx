@@ -85,9 +85,4 @@ export const figure = define<Record<never, never>, Data>({
   feed: async ({ results }) => ({ results: await results() }),
   View,
   describe: (data) => describeBench(paramsOf(data, NOTHING)),
-  room: [
-    [0, 523],
-    [374, 504],
-    [560, 462],
-  ],
 });

@@ -33,10 +33,4 @@ export const figure = define<typeof hotnessParams, HotRun>({
   feed: ({ engine }, { hotPercent }) => askElastic(engine, hotPercent),
   View,
   describe: (data, state) => describeHotness(mapOf(data, state)),
-  room: [
-    [0, 500],
-    [374, 462],
-    [560, 442],
-    [744, 423],
-  ],
 });

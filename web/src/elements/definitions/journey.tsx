@@ -67,11 +67,5 @@ export const figure = define<typeof lookupParams, LookupData>({
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,
-  room: [
-    [0, 941],
-    [374, 888],
-    [560, 830],
-    [744, 691],
-  ],
   more: { levels: { "6": 62, "7": 128, "8": 194 } },
 });

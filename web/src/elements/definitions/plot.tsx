@@ -77,10 +77,5 @@ export const figure = define<typeof schema, Data>({
   },
   drawsFile: true,
   asksFull: true,
-  room: [
-    [0, 670],
-    [374, 651],
-    [560, 564],
-    [744, 522],
-  ],
+  more: { figure: { table3: 40 } },
 });

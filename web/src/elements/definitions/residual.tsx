@@ -54,10 +54,4 @@ export const figure = define<typeof schema, Data>({
   },
   drawsFile: true,
   asksFull: true,
-  room: [
-    [0, 594],
-    [374, 525],
-    [560, 382],
-    [744, 349],
-  ],
 });

@@ -38,5 +38,4 @@ export const figure = define<typeof schema, OfRun>({
   describe: ({ experiment, origin }) => `${capital(experiment.title)}, ${origin}`,
   isEmptyAtStart: true,
   drawsFile: true,
-  room: [[0, 520]],
 });

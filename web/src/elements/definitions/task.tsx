@@ -141,9 +141,4 @@ export const figure = define<typeof schema, Data>({
   View,
   describe: (_data, { task }) => taskText.titles[task],
   hasNoPicture: true,
-  room: [
-    [0, 937],
-    [374, 920],
-    [560, 814],
-  ],
 });

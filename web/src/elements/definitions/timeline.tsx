@@ -45,10 +45,4 @@ export const figure = define<typeof lookupParams, LookupData>({
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,
   hasNoPicture: true,
-  room: [
-    [0, 436],
-    [374, 364],
-    [560, 293],
-    [744, 248],
-  ],
 });

@@ -72,11 +72,5 @@ export const figure = define<typeof growthParams, GrownTree>({
   },
   position: "position",
   moments: momentsOf,
-  room: [
-    [0, 858],
-    [374, 766],
-    [560, 711],
-    [744, 639],
-  ],
-  more: { ratio: { "2": 80 } },
+  more: { ratio: { "2": 88 } },
 });

@@ -11,8 +11,10 @@ import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";
 import type { Handle } from "../handle";
 import { sayOnce } from "../say";
+import { groundOf } from "./ground";
 import { callIn, type FaultCode, MESSAGE_VERSION, originAround } from "./messages";
 
+const given = new URLSearchParams(location.search);
 const around = originAround(location.search, document.referrer);
 
 function post(type: string, message: object, to = around ?? "*"): void {
@@ -23,7 +25,6 @@ function post(type: string, message: object, to = around ?? "*"): void {
 /** What stands in for an element: attributes from the address, and the room of the page. */
 function hostOf(definition: AnyDefinition): HTMLElement {
   const host = document.createElement("div");
-  const given = new URLSearchParams(location.search);
   const name = `lsm-${definition.name}`;
   host.dataset["figure"] = name;
   for (const [attribute, value] of given) {
@@ -79,7 +80,10 @@ function answer(figure: Handle | string, { data, origin, source }: MessageEvent)
   }
 }
 
-const wanted = new URLSearchParams(location.search).get("figure") ?? "journey";
+const ground = new CSSStyleSheet();
+ground.replaceSync(groundOf(given.get("theme")));
+document.adoptedStyleSheets = [ground];
+const wanted = given.get("figure") ?? "journey";
 const definition = ALL.find(({ name }) => name === wanted.replace(/^lsm-/u, ""));
 if (definition === undefined) {
   const place = document.getElementById("waiting");

@@ -13,6 +13,8 @@ export interface RunFile {
   readonly results?: string | undefined;
   /** Its name where the site does not have it: whoever embeds it puts it beside their page. */
   readonly own?: string | undefined;
+  /** What is in it. */
+  readonly text?: (() => string) | undefined;
 }
 
 /** A figure that is to be embedded. */
@@ -40,7 +42,7 @@ export const Embedding = createContext<Embed | null>(null);
 type EmbedButtonProps = Omit<Embeddable, "svg">;
 
 /** The button. */
-export function EmbedButton({ figure, state, link, results, own }: EmbedButtonProps) {
+export function EmbedButton({ figure, state, link, results, own, text: file }: EmbedButtonProps) {
   const embed = useContext(Embedding);
   const place = useRef<HTMLButtonElement>(null);
   if (embed === null || !(state !== undefined || embed.isHome(figure))) return null;
@@ -48,7 +50,8 @@ export function EmbedButton({ figure, state, link, results, own }: EmbedButtonPr
     const around = place.current?.closest("figure, .card, .results");
     const drawn = [...(around?.querySelectorAll<SVGSVGElement>("svg[viewBox]") ?? [])];
     const largest = drawn.sort((one, other) => other.clientWidth - one.clientWidth)[0];
-    embed.open({ figure, state, link, results, own, svg: largest === undefined ? null : standaloneSvg(largest) });
+    const svg = largest === undefined ? null : standaloneSvg(largest);
+    embed.open({ figure, state, link, results, own, text: file, svg });
   };
   return (
     <button ref={place} type="button" className="quiet" onClick={open}>

@@ -69,7 +69,13 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
             {text.lastKey}
           </text>
           {ticks.map(({ x, lookups }) => (
-            <text key={lookups} className="soft" x={x} y={bottom + 16} textAnchor={lookups === 0 ? "start" : "middle"}>
+            <text
+              key={lookups}
+              className="soft"
+              x={x}
+              y={bottom + 16}
+              textAnchor={lookups === 0 ? "start" : x > right - 24 ? "end" : "middle"}
+            >
               {text.count(lookups)}
             </text>
           ))}

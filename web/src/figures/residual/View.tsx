@@ -8,7 +8,7 @@ import { Exports } from "../frame/Exports";
 import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";
 import { CostName, type Linked, pointing, TERM_COSTS, useLinked } from "../linked";
-import { layoutResiduals, TERMS, type TermBar } from "./layout";
+import { layoutResiduals, TERMS, type TermBar, tickX } from "./layout";
 import type { ResidualOf, ResidualRow } from "./params";
 import "./residual.css";
 
@@ -63,14 +63,17 @@ export function ResidualFigure({ name, title, of, rows }: ResidualProps) {
           )}
         >
           <RolePatterns prefix={prefix} roles={COSTS} />
-          {layout.ticks.map(({ value, x }) => (
-            <g key={value} className={value === 0 ? "zero" : "grid"}>
-              <path d={`M${x} 16V${layout.bottom}`} />
-              <text x={x} y={11} textAnchor="middle">
-                {text.tick(of, value)}
-              </text>
-            </g>
-          ))}
+          {layout.ticks.map(({ value, x }) => {
+            const said = text.tick(of, value);
+            return (
+              <g key={value} className={value === 0 ? "zero" : "grid"}>
+                <path d={`M${x} 16V${layout.bottom}`} />
+                <text x={tickX(x, said)} y={11} textAnchor="middle">
+                  {said}
+                </text>
+              </g>
+            );
+          })}
           {layout.rows.map((row) => (
             <g key={row.key} {...pointing(linked, "setting", row.setting)}>
               <text x={row.labelX} y={row.labelY} textAnchor={row.labelX > 0 ? "end" : "start"} className="row-name">

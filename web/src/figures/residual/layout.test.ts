@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { layoutResiduals } from "./layout";
+import { layoutResiduals, tickX } from "./layout";
 import type { ResidualRow } from "./params";
 
 function row(key: string, values: readonly number[]): ResidualRow {
@@ -40,4 +40,9 @@ describe.each([320, 640, 1000])("residuals at %i px", (width) => {
 it("nothing to show needs no scale", () => {
   expect(layoutResiduals([row("none", [])], 640).rows[0]?.bars).toEqual([]);
   expect(layoutResiduals([], 640).rows).toEqual([]);
+});
+
+it("the words of a tick at the edge are within the picture", () => {
+  expect(tickX(4, "−10")).toBeGreaterThanOrEqual(10);
+  expect(tickX(200, "−10")).toBe(200);
 });

@@ -67,6 +67,11 @@ function sumOf(terms: readonly ResidualTerm[], isOf: (value: number) => boolean)
   return terms.reduce((sum, { value }) => (isOf(value) ? sum + value : sum), 0);
 }
 
+/** The middle of the words at a tick: above it, unless they would begin outside of the picture. */
+export function tickX(x: number, said: string): number {
+  return Math.max(x, (said.length * CHARACTER) / 2);
+}
+
 /** The layout in a width. */
 export function layoutResiduals(rows: readonly ResidualRow[], width: number): ResidualLayout {
   const longest = CHARACTER * Math.max(0, ...rows.map(({ label }) => label.length));

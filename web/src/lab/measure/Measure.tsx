@@ -10,6 +10,7 @@ import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
 import type { RunFile } from "../../figures/frame/EmbedButton";
 import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results";
+import { textOf } from "../../live/study";
 import { experimentsOf, languageOf } from "../../results/lookups";
 import { type LoadedResult, originOf, runTitle } from "../../results/points";
 import { besideText } from "../../text/beside.en";
@@ -153,8 +154,9 @@ function sectionsOf({ claims = [] }: NativeResult, figures: number, hasStudy: bo
 }
 
 /** Where the file of a run can be fetched from: the site has those that came with it and those that a link names. */
-function fileOf({ name, source }: LoadedResult): RunFile {
-  return source === "bundled" || source === "linked" ? { results: name } : { own: name };
+function fileOf({ name, source, result }: LoadedResult): RunFile {
+  const text = (): string => textOf(result);
+  return source === "bundled" || source === "linked" ? { results: name, text } : { own: name, text };
 }
 
 interface FiguresProps extends Pick<RunProps, "loaded" | "other" | "state" | "update"> {
