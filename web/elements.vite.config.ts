@@ -11,6 +11,7 @@ import { basename, join } from "node:path";
 import { defineConfig, type UserConfig } from "vite";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
 import { fileOfCopy, ownCopies } from "./scripts/own-copies.ts";
+import { replaced } from "./scripts/replaced.ts";
 import { sheets } from "./scripts/sheets.ts";
 import { slimGlues } from "./scripts/slim-glue.ts";
 import { usedWords } from "./scripts/used-words.ts";
@@ -40,11 +41,8 @@ function sources(): string[] {
 const {
   plugin: copies,
   isShared,
-  definitionOf,
-} = ownCopies(
-  DEFINITIONS,
-  ["controller.tsx", "react/index.ts", "react/jsx-runtime.ts"].map((name) => join(ELEMENTS, name)),
-);
+  rootOf,
+} = ownCopies(["controller.tsx", "react/index.ts", "react/jsx-runtime.ts"].map((name) => join(ELEMENTS, name)));
 
 const elements = (language: Language): UserConfig => ({
   root: import.meta.dirname,
@@ -59,15 +57,15 @@ const elements = (language: Language): UserConfig => ({
   // React would weigh thirty times as much; the figures are the same.
   resolve: {
     alias: [
-      { find: /^(?:\.|\.\.\/frame)\/Assigned$/u, replacement: join(ELEMENTS, "unassigned.ts") },
       { find: "react/jsx-runtime", replacement: join(ELEMENTS, "react/jsx-runtime.ts") },
       { find: /^react(?:-dom\/client)?$/u, replacement: join(ELEMENTS, "react/index.ts") },
     ],
   },
   plugins: [
+    replaced(),
     copies,
     textsIn(language),
-    usedWords(sources, definitionOf),
+    usedWords(sources, rootOf),
     sheets("file"),
     checkedImports(),
     hashes(),
@@ -83,6 +81,8 @@ const elements = (language: Language): UserConfig => ({
     rollupOptions: {
       input: { "lsm-lab": "src/elements/loader.ts" },
       preserveEntrySignatures: "strict",
+      // D3 makes its searches when its module runs: who only asks for ticks has none of them.
+      treeshake: { manualPureFunctions: ["bisector"], propertyReadSideEffects: false },
       output: {
         format: "es",
         codeSplitting: { groups: [{ name: (id) => (isShared(id) ? "core" : null) }] },

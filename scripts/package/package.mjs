@@ -20,7 +20,7 @@ export const PACKAGE = at("target/npm/lsm-lab");
 /** From the top of the package; the elements know how deep they lie. */
 const ELEMENTS = "elements/v1";
 /** What builds need and pages never ask for. */
-const LEFT_OUT = new Set(["manifest.json", "engines.json"]);
+const LEFT_OUT = new Set(["manifest.json", "starts.json"]);
 
 /** Writes the package; the elements must have been built. */
 export function writePackage(target = PACKAGE) {

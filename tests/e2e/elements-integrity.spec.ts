@@ -38,7 +38,7 @@ test("modules of WebAssembly that were changed are not used", async ({ page }) =
 });
 
 test("what comes later is checked as well", async ({ page }) => {
-  const site = await changed((path) => /\/assets\/(?:DataContent|ExportsContent)-[^/]*\.js$/u.test(path));
+  const site = await changed((path) => /\/assets\/JourneyTable-[^/]*\.js$/u.test(path));
   await visit(page, "<lsm-journey></lsm-journey>", { site });
   await live(page).locator("summary", { hasText: "Data and export" }).click();
   await expect(live(page)).toContainText("This did not come");

@@ -134,12 +134,12 @@ for (const harm of ["missing", "changed"] as const) {
   });
 
   test(`what comes when a reader asks for it is ${harm}: the reader and the page are told`, async ({ page }) => {
-    const site = await harmedSite((path) => /\/assets\/DataContent-/u.test(path), harm);
+    const site = await harmedSite((path) => /\/assets\/JourneyTable-/u.test(path), harm);
     const { warnings } = await visit(page, "<lsm-journey></lsm-journey>", { site });
     await live(page).locator("summary", { hasText: "Data and export" }).click();
     await expect(live(page)).toContainText("This did not come");
     await expect.poll(() => warnings.length).toBe(1);
-    expect(warnings[0]).toMatch(/DataContent-[^ ]*\.js did not come/u);
+    expect(warnings[0]).toMatch(/JourneyTable-[^ ]*\.js did not come/u);
     expect((await heardOn(page)).uncaught).toEqual([]);
   });
 }

@@ -16,6 +16,12 @@ const LOADER = "src/elements/loader.ts";
 /** What stands in a built loader for the hash of its list. */
 const LIST_HASH = "LSM_LAB_LIST";
 
+/** What figures load at their start besides their own script, by the attributes of their tag. */
+const AT_START = {
+  results: { " results=run.json": ["result-file"] },
+  task: { "": ["FilterTask"], " task=5a": ["WordTask"] },
+};
+
 const [what, folder] = process.argv.slice(2);
 const workshop = await openWorkshop();
 try {
@@ -51,9 +57,7 @@ async function writeFiles(target) {
   }
   await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions));
   await writeOembed(join(target, "../../oembed.json"));
-  // What a figure asks of the engine from the start: `cargo xtask budget` weighs that script with it.
-  const engines = workshop.definitions.map(({ name, asksFull }) => [name, `engine-${asksFull ? "full" : "page"}.js`]);
-  await writeFile(join(target, "engines.json"), `${JSON.stringify(Object.fromEntries(engines))}\n`);
+  await writeStarts(target);
   await copyFile(SAMPLE, join(target, "run.json"));
   await writeFile(join(target, "room.css"), await roomText());
   const integrity = {
@@ -64,25 +68,56 @@ async function writeFiles(target) {
 }
 
 /**
+ * Writes which scripts a page with one figure fetches until the figure is live and while nobody touches it, by what stands in the
+ * figure's tag: `cargo xtask budget` weighs them, and `tests/e2e/elements-weight.spec.ts` holds pages to them.
+ */
+async function writeStarts(target) {
+  const manifest = JSON.parse(await readFile(join(target, "manifest.json"), "utf8"));
+  const starts = {};
+  for (const { name, asksFull } of workshop.definitions) {
+    const figure = Object.keys(manifest).find((key) => key.endsWith(`/definitions/${name}.tsx`));
+    const common = [LOADER, controllerIn(manifest), figure];
+    for (const [attributes, parts] of Object.entries(AT_START[name] ?? { "": [] })) {
+      const later = parts.map((part) => Object.keys(manifest).find((key) => nameOf(key) === part));
+      const keys = [...common, ...later].flatMap((key) => [...reached(manifest, key)]);
+      const files = new Set(keys.map((key) => manifest[key].file));
+      starts[`${name}${attributes}`] = [...files, `engine-${asksFull ? "full" : "page"}.js`];
+    }
+  }
+  await writeFile(join(target, "starts.json"), `${JSON.stringify(starts)}\n`);
+}
+
+/** The module that a script of the manifest is of. */
+function nameOf(key) {
+  return basename(key).replace(/\.tsx?$/u, "");
+}
+
+/** Whatever the bundler calls the script that all figures share. */
+function controllerIn(manifest) {
+  return manifest[LOADER].dynamicImports.find((key) => !key.includes("/definitions/"));
+}
+
+/** What comes with a script. */
+function reached(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) reached(manifest, next, seen);
+  return seen;
+}
+
+/**
  * Writes the list of what a loader loads (`src/elements/checks.ts`), and the hash of that list into the loader; says the loader's own
  * hash.
  */
 async function checkAll(target, folder) {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-  const reached = (key, seen = new Set()) => {
-    if (seen.has(key)) return seen;
-    seen.add(key);
-    for (const next of manifest[key].imports ?? []) reached(next, seen);
-    return seen;
-  };
-  // Whatever the bundler calls the script that all figures share.
-  const controller = manifest[LOADER].dynamicImports.find((key) => !key.includes("/definitions/"));
+  const controller = controllerIn(manifest);
   const later = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key !== controller);
   const needs = {};
   for (const key of later) {
     const isFigure = key.includes("/definitions/");
-    const keys = new Set([...reached(key), ...(isFigure ? reached(controller) : [])]);
-    needs[basename(key).replace(/\.tsx?$/u, "")] = [...keys].map((one) => manifest[one].file).sort();
+    const keys = new Set([...reached(manifest, key), ...(isFigure ? reached(manifest, controller) : [])]);
+    needs[nameOf(key)] = [...keys].map((one) => manifest[one].file).sort();
   }
   const hashes = {};
   for (const file of new Set(Object.values(needs).flat())) hashes[file] = await hashOf(join(folder, file));

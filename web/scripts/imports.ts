@@ -2,19 +2,20 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { REPLACED } from "./replaced.ts";
 
 /** Imports and re-exports of values, and code that comes later. */
 export const IMPORT =
   /\b(?:import|export)\s+(?!type\b)(?<names>[^;"']*?)\bfrom\s+"(?<from>\.[^"]+)"|\bimport\("(?<later>\.[^"]+)"\)/gu;
 
-/** The source that is imported by this name; null for files of other kinds. */
+/** The source that elements get for this name; null for files of other kinds. */
 export function fileOf(from: string, importer: string): string | null {
   if (/\.(?:js|css|wasm)\b/u.test(from)) return null;
   const path = resolve(dirname(importer), from);
   const found = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => {
     return /\.tsx?$/u.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile();
   });
-  return found ?? null;
+  return found === undefined ? null : (REPLACED.get(found) ?? found);
 }
 
 /** What comes with a source, itself included: all that it imports, but for what comes later. */

@@ -1,18 +1,19 @@
 /**
- * A plugin of the bundler: each figure is one script (docs/decisions/0070).
+ * A plugin of the bundler: each figure is one script, and so is all that comes later (docs/decisions/0070).
  *
  * What elements themselves need is one script for all of them. Of the rest each figure has a copy of its own, with what it uses and
  * nothing else: text compresses better in one piece, and every further script costs a page some 150 bytes and a request. A copy is a
- * module whose id says whose it is.
+ * module whose id says whose it is. What comes later comes once for all who ask for it, with copies of its own too: what it uses is
+ * not kept for its sake in what every page fetches.
  *
  * **Invariant**: what must be there once for all figures of a page is no copy; see {@link ONCE}.
  */
-import { join } from "node:path";
+import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { withImports } from "./imports.ts";
 
 /** An engine has one tree open, and one who opens it. */
-const ONCE = /\/src\/live\/replayers\.ts$/u;
+const ONCE = /\/src\/live\/opened\.ts$/u;
 /** Of these each needs another part: there are copies of them even though elements themselves need them too. */
 const IN_PARTS = /\/src\/(?:text\/numbers|theme\/tokens|figures\/(?:params\/schema|linked\/thing))\.ts$/u;
 /** What the bundler adds by itself. */
@@ -24,33 +25,42 @@ export function fileOfCopy(id: string): string {
   return id.replace(OWNER, "");
 }
 
-/** How modules are divided: `definitions` is the folder of the figures, `elements` what all come with. */
-export function ownCopies(definitions: string, elements: readonly string[]) {
+/** How modules are divided; `elements` is what all figures come with. */
+export function ownCopies(elements: readonly string[]) {
   const always = new Set(elements.flatMap((file) => [...withImports(file)]));
   const isShared = (id: string): boolean => always.has(id) || ONCE.test(id) || BUNDLER.test(id);
-  /** The figure that imports something, or whose copy does. */
+  /** Figures and what comes later, by the names that their copies have. */
+  const roots = new Map<string, string>();
+  const nameOf = (file: string): string => basename(file).replace(/\.tsx?$/u, "");
+  const addRoot = (file: string): void => {
+    const known = roots.get(nameOf(file)) ?? file;
+    if (known !== file) throw new Error(`${known} and ${file} both come by themselves, and need different names`);
+    roots.set(nameOf(file), file);
+  };
+  /** Whose copy imports something. */
   const ownerOf = (importer: string): string | undefined => {
-    const isDefinition = importer.startsWith(definitions);
-    return OWNER.exec(importer)?.[1] ?? (isDefinition ? /([\w-]+)\.tsx$/u.exec(importer)?.[1] : undefined);
+    const name = nameOf(importer);
+    return OWNER.exec(importer)?.[1] ?? (roots.get(name) === importer ? name : undefined);
   };
-  /** The figure that a module is a copy for; null for those that are there once. */
-  const definitionOf = (id: string): string | null => {
-    const owner = OWNER.exec(id)?.[1];
-    return owner === undefined ? null : join(definitions, `${owner}.tsx`);
-  };
+  /** What a module is a copy for; null for those that are there once. */
+  const rootOf = (id: string): string | null => roots.get(OWNER.exec(id)?.[1] ?? "") ?? null;
   const plugin: Plugin = {
     name: "lsm-lab-own-copies",
     enforce: "pre",
     async resolveId(id, importer = "", options) {
+      const isLater = options.kind === "dynamic-import";
       const owner = ownerOf(importer);
       // The helper around imports that come later is each importer's own already.
-      if (owner === undefined || id.includes("vite/preload-helper")) return undefined;
+      if ((owner === undefined && !isLater) || id.includes("vite/preload-helper")) return undefined;
       const found = await this.resolve(id, fileOfCopy(importer), { ...options, skipSelf: true });
-      // What comes later comes once for all who ask for it.
-      if (found === null || options.kind === "dynamic-import") return found;
+      if (found === null) return found;
+      if (isLater) {
+        if (!isShared(found.id)) addRoot(found.id);
+        return found;
+      }
       const isCopied = /^\/.*\.(?:tsx?|mjs)$/u.test(found.id) && (IN_PARTS.test(found.id) || !isShared(found.id));
       return isCopied ? { ...found, id: `${found.id}?of=${owner}`, moduleSideEffects: false } : found;
     },
   };
-  return { plugin, isShared, definitionOf };
+  return { plugin, isShared, rootOf };
 }

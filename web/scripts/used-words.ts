@@ -48,21 +48,29 @@ function readImport(source: string, names: string, text: string, uses: Uses): vo
   }
 }
 
-/** What all sources that can be reached from some say. */
-export function usesFrom(files: readonly string[]): Uses {
+/** What all sources that can be reached from some say, or only those that come with them. */
+export function usesFrom(files: readonly string[], isWithLater: boolean): Uses {
   const uses: Uses = new Map();
   const seen = new Set(files);
   for (const file of seen) {
     const source = readFileSync(file, "utf8");
     if (TEXT.test(file)) readOwn(file, source, uses);
-    for (const { groups = {} } of source.matchAll(IMPORT)) {
-      const target = fileOf(groups["from"] ?? groups["later"] ?? "", file);
+    for (const { from, names } of importsOf(source, isWithLater)) {
+      const target = fileOf(from, file);
       if (target === null) continue;
       seen.add(target);
-      if (TEXT.test(target)) readImport(source, groups["names"] ?? "", target, uses);
+      if (TEXT.test(target)) readImport(source, names, target, uses);
     }
   }
   return uses;
+}
+
+/** What a source imports, and by which names. */
+function importsOf(source: string, isWithLater: boolean): readonly { readonly from: string; readonly names: string }[] {
+  return [...source.matchAll(IMPORT)].flatMap(({ groups = {} }) => {
+    const from = groups["from"] ?? (isWithLater ? groups["later"] : undefined);
+    return from === undefined ? [] : [{ from, names: groups["names"] ?? "" }];
+  });
 }
 
 /** A stretch of a source. */
@@ -101,14 +109,14 @@ export function withUsed(code: string, file: string, uses: Uses): string {
 }
 
 /**
- * The plugin. `sources`: what the whole bundle is reached from; `sourceOf`: what a module's copy is reached from, where it is a copy for
- * one figure alone (`own-copies.ts`).
+ * The plugin. `sources`: what the whole bundle is reached from; `sourceOf`: what a module's copy is reached from, where it is a copy
+ * for one script alone (`own-copies.ts`); what that script loads later has copies too, with words of their own.
  */
 export function usedWords(sources: () => readonly string[], sourceOf: (id: string) => string | null): Plugin {
   const known = new Map<string | null, Uses>();
   const usesOf = (id: string): Uses => {
     const source = sourceOf(id);
-    const uses = known.get(source) ?? usesFrom(source === null ? sources() : [source]);
+    const uses = known.get(source) ?? (source === null ? usesFrom(sources(), true) : usesFrom([source], false));
     known.set(source, uses);
     return uses;
   };

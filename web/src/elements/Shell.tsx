@@ -1,6 +1,6 @@
 /** What stands around a figure in an element: its settings above, where its numbers are from and the way to the lab below. */
 
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import "../theme/base.css";
 import "../figures/frame/card.css";
 import "./element.css";
@@ -10,7 +10,7 @@ import type { Param, ParamSchema } from "../figures/params/schema";
 import { elementsText as text } from "../text/elements.en";
 import { labelText } from "../text/labels.en";
 import type { AnyDefinition } from "./definition";
-import { TextInput } from "./TextInput";
+import type { TextInputProps } from "./TextInput";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
@@ -76,6 +76,7 @@ function Settings({
       <Control
         key={field}
         param={param}
+        TextInput={definition.TextInput}
         value={state[field] ?? null}
         onChange={(value) => update({ [field]: value })}
       />
@@ -98,12 +99,13 @@ function Settings({
 
 interface ControlProps {
   readonly param: Param;
+  readonly TextInput: ComponentType<TextInputProps> | undefined;
   readonly value: number | string | null;
   readonly onChange: (value: number | string) => void;
 }
 
 /** A parameter as its kind and its bounds ask for. */
-function Control({ param, value, onChange }: ControlProps) {
+function Control({ param, TextInput, value, onChange }: ControlProps) {
   switch (param.kind) {
     case "choice":
       return param.options.length <= SEGMENTS ? (
@@ -120,6 +122,6 @@ function Control({ param, value, onChange }: ControlProps) {
     case "optional-number":
       return <NumberInput param={param} value={Number(value ?? param.min)} onChange={onChange} />;
     case "text":
-      return <TextInput param={param} value={String(value ?? "")} onChange={onChange} />;
+      return TextInput && <TextInput param={param} value={String(value ?? "")} onChange={onChange} />;
   }
 }

@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { Field } from "../figures/frame/controls";
-import { parse, type TextParam } from "../figures/params/schema";
+import type { TextParam } from "../figures/params/schema";
 import { labelText } from "../text/labels.en";
+import { parse } from "./read-attributes";
 
-interface TextInputProps {
+/** What it is of, and who hears of it. */
+export interface TextInputProps {
   readonly param: TextParam;
   readonly value: string;
   readonly onChange: (value: string) => void;

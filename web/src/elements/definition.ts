@@ -15,6 +15,7 @@ import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
 import type { Layer } from "./attributes";
+import type { TextInputProps } from "./TextInput";
 
 /** What feeds a definition. */
 export interface Source {
@@ -22,8 +23,8 @@ export interface Source {
   readonly info: () => Promise<EngineInfo>;
   /** Native results: those of the attribute `results`. */
   readonly results: () => Promise<readonly LoadedResult[]>;
-  /** The run that comes with the elements; null where the attribute names another, and where it cannot be had. */
-  readonly sample: () => Promise<LoadedResult | null>;
+  /** The text of the run that comes with the elements; null where the attribute names another, and where it cannot be had. */
+  readonly sample: () => Promise<string | null>;
 }
 
 /** A prediction of a lab, by its name in links without `guess-` and `ran-`. */
@@ -81,9 +82,13 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   /** Whether `feed` asks for what only the full module has; that one then comes alone. */
   readonly asksFull?: boolean;
   readonly feed: (source: Source, state: ValuesOf<Schema>) => Promise<Data>;
+  /** Brings what a state is drawn with and no other: the figure is shown once it is there. */
+  readonly bring?: (state: ValuesOf<Schema>, data: Data) => Promise<unknown>;
+  /** The control of texts, where the reader can change one. */
+  readonly TextInput?: ComponentType<TextInputProps>;
   readonly View: ComponentType<ViewProps<ValuesOf<Schema>, Data>>;
-  /** The figure in a sentence or two. */
-  readonly describe: (data: Data, state: ValuesOf<Schema>) => string;
+  /** The figure in a sentence or two, for a file of its picture; left out where the view draws none. */
+  readonly describe?: (data: Data, state: ValuesOf<Schema>) => string;
   /** The field that holds the position, where the figure tells a story. */
   readonly position?: keyof Schema & string;
   readonly moments?: (data: Data, state: ValuesOf<Schema>) => Moments;
@@ -91,6 +96,8 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly trace?: (data: Data, state: ValuesOf<Schema>) => Uint32Array;
   /** The picture as SVG where the view draws none. */
   readonly picture?: (data: Data, state: ValuesOf<Schema>, width: number, colours: DrawnColours) => string;
+  /** How the picture that the view draws becomes a file; left out where there is none. */
+  readonly asFile?: (drawn: SVGSVGElement) => string;
   /** Whether the figure is words and numbers alone. */
   readonly hasNoPicture?: boolean;
   /** Whether there is nothing to see before an attribute names a file. */

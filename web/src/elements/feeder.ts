@@ -8,10 +8,12 @@
  */
 
 import { isSuperseded } from "../engine/errors";
+import { initialValues, type ParamSchema } from "../figures/params/schema";
 import type { AnyDefinition, Source } from "./definition";
 import { lookInto } from "./look-into";
 import { type Shared, sharedEngine } from "./page-engine";
 import { figureSheet } from "./sheets";
+import { sampleText } from "./surroundings";
 import type { Recording, Trouble } from "./trouble";
 
 /** What a figure draws. */
@@ -61,13 +63,13 @@ export class Feeder {
     return {
       ...{ engine: client, info },
       results: async () => (results === null ? [] : (await files()).resultsFrom(results, mayLack)),
-      sample: async () => (results === null ? (await files()).sampleRun() : null),
+      sample: async () => (results === null ? sampleText() : null),
     };
   }
 
   /** Asks for a state, unless that asks the same as before. */
   ask(state: unknown, results: string | null): void {
-    const { question, feed, drawsFile } = this.#definition;
+    const { question, feed, bring, drawsFile, schema } = this.#definition;
     const asked = JSON.stringify([question(state as never), results]);
     if (this.#isRecorded || asked === this.#asked) return;
     this.#asked = asked;
@@ -77,7 +79,9 @@ export class Feeder {
       const source = this.source(results, (cause) => {
         missing = cause;
       });
-      const [data, sheet] = await Promise.all([feed(source, state as never), figureSheet()]);
+      const fed = feed(source, state as never);
+      const brought = fed.then((data) => bring?.(state as never, data));
+      const [data, sheet] = await Promise.all([fed, figureSheet(), brought]);
       const { version } = await source.info();
       return [
         { data, version, trouble: missing ? (await lookInto(missing, this.#definition, false)).trouble : null },
@@ -91,9 +95,17 @@ export class Feeder {
         if (isSuperseded(cause) || !isWanted()) return;
         // A recording stands for no other file.
         const { trouble, recording, sheet } = await lookInto(cause, this.#definition, !(results && drawsFile));
+        // Nor is one shown of which a part is missing.
+        const start = initialValues(schema as ParamSchema) as never;
+        const isWhole =
+          recording &&
+          (await Promise.resolve(bring?.(start, recording.data)).then(
+            () => true,
+            () => false,
+          ));
         if (!isWanted()) return;
-        this.#isRecorded = recording !== null;
-        if (recording && sheet) this.#fed.onAnswer({ data: recording.data, version: null, recording, trouble }, sheet);
+        this.#isRecorded = isWhole === true;
+        if (isWhole && sheet) this.#fed.onAnswer({ data: recording.data, version: null, recording, trouble }, sheet);
         else this.#fed.onFault(trouble, sheet);
       });
   }

@@ -1,10 +1,12 @@
 /** What the elements of one lookup share: how it is asked for, and where in it the figure stands. */
 
 import type { LookupArms } from "../engine/api";
-import type { FilterView, LookupTrace, TreeSummary } from "../engine/contract";
+import type { FilterView, LookupTrace, Prices, TreeSummary } from "../engine/contract";
+import type { Engine } from "../live/engine";
 import { type LookupState, MASK_TREE, queryOf, treeOf } from "../live/lookup";
-import { replayerOf, traceOf } from "../live/replay";
-import { decodeTrace, momentAt, nextStop, previousStop, stops, type TraceEvent } from "../trace";
+import { tablesAsked, traceOf } from "../live/replay";
+import { treesOf } from "../live/trees";
+import { decodeLookup, momentAt, nextStop, previousStop, stops, type TraceEvent } from "../trace";
 import type { Moments, Source } from "./definition";
 
 /** A lookup by all arms, with the filters that it asks. */
@@ -15,7 +17,7 @@ export interface LookupData {
 }
 
 /** Nothing is timed here. */
-const NO_PRICES = { hashNs: 0, probeNs: 0, readNs: 0, otherNs: 0 } as const;
+export const NO_PRICES = { hashNs: 0, probeNs: 0, readNs: 0, otherNs: 0 } as const;
 
 /** What readers change first. */
 export const LOOKUP_CONTROLS = [
@@ -36,20 +38,33 @@ export function lookupQuestion(state: LookupState): unknown {
   return [treeOf(state), queryOf(state)];
 }
 
+/** The lookup by all arms, and more that is asked of the same tree. */
+export function askArms<More>(
+  engine: Engine,
+  state: LookupState,
+  prices: Prices,
+  more: (arms: LookupArms) => Promise<More>,
+): Promise<Omit<LookupData, "filters"> & More> {
+  const trees = treesOf(engine);
+  return trees.inTurn(async () => {
+    const summary = await trees.open(treeOf(state));
+    const arms = await engine.call((remote) => remote.lookup(queryOf(state), prices));
+    return { summary, arms, ...(await more(arms)) };
+  });
+}
+
 /** The lookup, without prices. */
-export async function askLookup({ engine }: Source, state: LookupState): Promise<LookupData> {
-  const { summary, arms, filters, treeProblem } = await replayerOf(engine).replay(
-    treeOf(state),
-    queryOf(state),
-    NO_PRICES,
-  );
-  if (treeProblem !== null) throw treeProblem;
-  return { summary, arms, filters };
+export function askLookup({ engine }: Source, state: LookupState): Promise<LookupData> {
+  return askArms(engine, state, NO_PRICES, async (arms) => {
+    const { keyId } = arms.shared;
+    const asked = tablesAsked(arms).map((table) => engine.call((remote) => remote.filterView(table, keyId)));
+    return { filters: new Map((await Promise.all(asked)).map((view) => [view.table, view])) };
+  });
 }
 
 /** The events of a trace, decoded once. */
 export function eventsOf(trace: LookupTrace): readonly TraceEvent[] {
-  const known = decoded.get(trace) ?? decodeTrace(trace.words);
+  const known = decoded.get(trace) ?? decodeLookup(trace.words);
   decoded.set(trace, known);
   return known;
 }

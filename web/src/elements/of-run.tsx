@@ -34,9 +34,16 @@ export interface StudiedOfRun extends OfRun {
 /** What of a state has to be asked. */
 export const questionOfRun = ({ run, figure }: Named): readonly string[] => [run, figure];
 
+/** The run that comes with the elements. */
+async function sampleOf({ sample, engine }: Source): Promise<LoadedResult | null> {
+  const text = await sample();
+  if (text === null) return null;
+  return { name: "", source: "bundled", result: await engine.call((remote) => remote.parseResult(text)) };
+}
+
 async function resultOf(source: Source, run: string): Promise<LoadedResult> {
   const given = await source.results();
-  const found = given.find(({ result }) => result.run.id === run) ?? given[0] ?? (await source.sample());
+  const found = given.find(({ result }) => result.run.id === run) ?? given[0] ?? (await sampleOf(source));
   if (found === null) throw new EngineError("no-file", text.noRun);
   return found;
 }

@@ -11,25 +11,6 @@ import { BYTES_MAX } from "../results/load";
 import type { LoadedResult } from "../results/origin";
 import { complaintsText as text } from "../text/complaints.en";
 import { sharedEngine } from "./page-engine";
-import { sampleText } from "./surroundings";
-
-let sample: Promise<LoadedResult | null> | undefined;
-
-/** The run that comes with the elements; null where it does not come. */
-export function sampleRun(): Promise<LoadedResult | null> {
-  sample ??= loadSample();
-  // Where it did not come, the next who needs it asks again.
-  sample.catch(() => {
-    sample = undefined;
-  });
-  return sample;
-}
-
-async function loadSample(): Promise<LoadedResult | null> {
-  const text = await sampleText();
-  if (text === null) return null;
-  return { name: "", source: "bundled", result: await parsed(text) };
-}
 
 function parsed(file: string): Promise<NativeResult> {
   return sharedEngine("full").client.call((remote) => remote.parseResult(file));

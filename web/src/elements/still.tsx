@@ -47,7 +47,7 @@ export function still(definition: AnyDefinition, state: never, data: unknown, op
   );
   const cut = pictureIn(markup);
   if (cut === null) throw new Error(text.noPicture(`lsm-${name}`));
-  const title = escaped(definition.describe(data, state));
+  const title = escaped(definition.describe?.(data, state) ?? definition.title);
   return coloured(standing(cut, title, options, bg), theme);
 }
 

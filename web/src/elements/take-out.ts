@@ -1,6 +1,5 @@
 /** What a page can take out of a figure: its picture, and the words of its trace. */
 
-import { standaloneSvg } from "../figures/frame/standalone-svg";
 import { elementsText as text } from "../text/elements.en";
 import type { AnyDefinition } from "./definition";
 
@@ -8,7 +7,7 @@ import type { AnyDefinition } from "./definition";
 type Shown = { readonly data: unknown; readonly state: unknown } | null;
 
 /** The picture as a file. */
-export function svgOf({ name, picture, hasNoPicture }: AnyDefinition, place: HTMLElement, shown: Shown): string {
+export function svgOf({ name, picture, asFile }: AnyDefinition, place: HTMLElement, shown: Shown): string {
   if (picture !== undefined && shown !== null) {
     const style = getComputedStyle(place);
     const colour = (role: string): string => style.getPropertyValue(`--${role}`).trim();
@@ -18,8 +17,8 @@ export function svgOf({ name, picture, hasNoPicture }: AnyDefinition, place: HTM
   const drawn = [...place.querySelectorAll<SVGSVGElement>("figure svg[viewBox]")];
   const area = (svg: SVGSVGElement): number => svg.clientWidth * svg.clientHeight;
   const largest = drawn.sort((one, other) => area(other) - area(one))[0];
-  if (largest === undefined || hasNoPicture === true) throw new Error(text.noPicture(`lsm-${name}`));
-  return standaloneSvg(largest);
+  if (largest === undefined || asFile === undefined) throw new Error(text.noPicture(`lsm-${name}`));
+  return asFile(largest);
 }
 
 /** The words of the trace, a copy. */

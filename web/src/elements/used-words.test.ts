@@ -46,7 +46,13 @@ describe("of a text", () => {
 
 it("of the first page's text, elements have what they say, and no notice of the page", () => {
   const file = fileURLToPath(new URL("definitions/cost-bar.tsx", import.meta.url));
-  const said = usesFrom([file]).get(" en");
+  const said = usesFrom([file], false).get(" en");
   expect(said?.has("costTitle")).toBe(true);
   expect(said?.has("resultRefused")).toBe(false);
+});
+
+it("what comes later has its own words: a figure says none of its files before they are asked for", () => {
+  const file = fileURLToPath(new URL("definitions/cost-bar.tsx", import.meta.url));
+  expect(usesFrom([file], false).get("frame frameText")?.has("saveCsv")).toBe(false);
+  expect(usesFrom([file], true).get("frame frameText")?.has("saveCsv")).toBe(true);
 });

@@ -13,7 +13,7 @@ import { Segmented } from "../figures/frame/controls";
 import { MASK_TREE, takesMask } from "../live/lookup";
 import { type Replay, traceOf } from "../live/replay";
 import { en } from "../text/en";
-import { decodeTrace, sameMoment } from "../trace";
+import { decodeLookup, sameMoment } from "../trace";
 import { LAB_PARAMS, type LabState, TO_MASK_TREE } from "./state";
 import type { Update } from "./use-lab-state";
 
@@ -89,5 +89,5 @@ function isMaskTree({ filter, digest }: LabState): boolean {
 
 /** The position of the moment that is shown in the trace of another arm. */
 function movedTo({ arms }: Replay, from: Arm, position: number, to: Arm): number {
-  return sameMoment(decodeTrace(traceOf(arms, from).words), position, decodeTrace(traceOf(arms, to).words));
+  return sameMoment(decodeLookup(traceOf(arms, from).words), position, decodeLookup(traceOf(arms, to).words));
 }

@@ -11,7 +11,7 @@ import { deviceOf, hashPrice, probePrice } from "../live/prices";
 import { type Replay, traceOf } from "../live/replay";
 import { en } from "../text/en";
 import type { Role } from "../theme/tokens";
-import { decodeTrace, momentAt, sameMoment } from "../trace";
+import { decodeLookup, momentAt, sameMoment } from "../trace";
 import { ArmSwitch } from "./ArmSwitch";
 import { CostCard } from "./CostCard";
 import { EngineWords } from "./EngineWords";
@@ -62,10 +62,10 @@ export function Lab0(props: Lab0Props) {
   }
   const { arms } = replay.value;
   const trace = traceOf(arms, state.arm);
-  const events = decodeTrace(trace.words);
+  const events = decodeLookup(trace.words);
   const start = asked.hashes ? 0 : events.length;
   const position = momentAt(events, Math.min(state.position ?? start, events.length));
-  const positionOf = (other: LookupTrace): number => sameMoment(events, position, decodeTrace(other.words));
+  const positionOf = (other: LookupTrace): number => sameMoment(events, position, decodeLookup(other.words));
   const lookup = { state, update, replay: replay.value, position };
   return (
     <>

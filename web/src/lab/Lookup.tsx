@@ -12,7 +12,7 @@ import { TimelineFigure } from "../figures/timeline";
 import { type Replay, traceOf } from "../live/replay";
 import { filterBitsText } from "../text/filter-bits.en";
 import type { Role } from "../theme/tokens";
-import { decodeTrace, sceneAt } from "../trace";
+import { decodeLookup, sceneAt } from "../trace";
 import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
 
@@ -47,7 +47,7 @@ export function Bits({ state, update, replay, position }: Omit<LookupProps, "hig
   const { summary, filters } = replay;
   const trace = traceOf(replay.arms, state.arm);
   const onBit = useCallback((focusBit: number | null) => update({ focusBit }), [update]);
-  const scene = useMemo(() => sceneAt(summary, decodeTrace(trace.words), position), [summary, trace, position]);
+  const scene = useMemo(() => sceneAt(summary, decodeLookup(trace.words), position), [summary, trace, position]);
   const level = openLevel(scene, state.focusLevel);
   const { pointed } = useLinked();
   const table = scene.levels.find((one) => one.level === level)?.table ?? null;

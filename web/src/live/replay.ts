@@ -20,9 +20,9 @@ import type {
 } from "../engine/contract";
 import { EngineError } from "../engine/errors";
 import { treeParams } from "../figures/params/tree";
-import { decodeTrace } from "../trace";
+import { decodeLookup } from "../trace";
 import type { Engine } from "./engine";
-import { replayers } from "./replayers";
+import { Trees } from "./trees";
 
 /** A lookup, ready to be drawn at any position. */
 export interface Replay {
@@ -44,54 +44,44 @@ export function traceOf({ perFilter, shared, merged }: LookupArms, arm: ArmName)
 }
 
 /** Tables whose filter the lookup asks by any arm. Arm C asks all levels, the others only until they find the key. */
-function tablesAsked({ perFilter, shared, merged }: LookupArms): number[] {
-  const events = [perFilter, shared, merged].flatMap(({ words }) => decodeTrace(words));
+export function tablesAsked({ perFilter, shared, merged }: LookupArms): number[] {
+  const events = [perFilter, shared, merged].flatMap(({ words }) => decodeLookup(words));
   return [...new Set(events.flatMap((event) => (event.kind === "tableSelected" ? [event.table] : [])))];
 }
 
 /** Asks for replays and remembers the tree that is open. One for each engine: it alone opens trees there. */
 export class Replayer {
   readonly #client: Engine;
-  #open: { readonly tree: TreeParams; readonly summary: TreeSummary } | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #trees: Trees;
   #filters: { readonly key: string; readonly views: ReadonlyMap<number, FilterView> } | undefined;
 
   constructor(client: Engine) {
     this.#client = client;
+    this.#trees = new Trees(client);
   }
 
   /** The replay of a query in a tree, after those that were asked for before: an engine has one tree open at a time. */
   replay(tree: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
-    const mine = this.#last.then(() => this.#replay(tree, query, prices));
-    this.#last = mine.catch(() => undefined);
-    return mine;
+    return this.#trees.inTurn(() => this.#replay(tree, query, prices));
   }
 
-  async #replay(tree: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
-    const treeProblem = await this.#openTree(tree);
-    const open = this.#open;
-    if (!open) throw treeProblem ?? new EngineError("no-tree", "No tree is open yet.");
-    const level = query.level === undefined ? {} : { level: Math.min(query.level, open.summary.levels.length) };
+  async #replay(wanted: TreeParams, query: QueryParams, prices: Prices): Promise<Replay> {
+    const { tree, summary, treeProblem } = await this.#openTree(wanted);
+    const level = query.level === undefined ? {} : { level: Math.min(query.level, summary.levels.length) };
     const arms = await this.#client.call((remote) => remote.lookup({ ...query, ...level }, prices));
-    const filters = await this.#filtersOf(open.tree, arms);
-    return { ...open, arms, filters, treeProblem };
+    const filters = await this.#filtersOf(tree, arms);
+    return { tree, summary, arms, filters, treeProblem };
   }
 
-  async #openTree(tree: TreeParams): Promise<EngineError | null> {
+  async #openTree(tree: TreeParams): Promise<Pick<Replay, "tree" | "summary" | "treeProblem">> {
     try {
-      await this.#build(tree);
-      return null;
+      return { tree, summary: await this.#trees.open(tree), treeProblem: null };
     } catch (cause) {
       if (!(cause instanceof EngineError) || cause.kind !== "tree-too-large") throw cause;
-      const { levels, sizeRatio } = this.#open?.tree ?? OPENING_SHAPE;
-      await this.#build({ ...tree, levels, sizeRatio });
-      return cause;
+      const { levels, sizeRatio } = this.#trees.tree ?? OPENING_SHAPE;
+      const other = { ...tree, levels, sizeRatio };
+      return { tree: other, summary: await this.#trees.open(other), treeProblem: cause };
     }
-  }
-
-  async #build(tree: TreeParams): Promise<void> {
-    if (this.#open && sameTree(this.#open.tree, tree)) return;
-    this.#open = { tree, summary: await this.#client.openLab(tree) };
   }
 
   /** Filters do not depend on prices: dragging a price asks for none again. */
@@ -106,15 +96,4 @@ export class Replayer {
     }
     return this.#filters.views;
   }
-}
-
-/** The one of an engine, made when the first replay is wanted. */
-export function replayerOf(engine: Engine): Replayer {
-  const replayer = replayers.get(engine) ?? new Replayer(engine);
-  replayers.set(engine, replayer);
-  return replayer;
-}
-
-function sameTree(one: TreeParams, other: TreeParams): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

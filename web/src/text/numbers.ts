@@ -2,7 +2,7 @@
 
 import { language } from "./language.en";
 
-const COUNT = new Intl.NumberFormat(language.code, { maximumFractionDigits: 0 });
+const COUNT = /* @__PURE__ */ new Intl.NumberFormat(language.code, { maximumFractionDigits: 0 });
 
 /** A unit of time with its size in nanoseconds. */
 export interface TimeUnit {

@@ -1,7 +1,11 @@
 /** Was Aufgaben sagen, auf Deutsch. Was richtig ist, steht nirgends hier: Die Engine bewertet. */
 
 import { count, decimal, fixed, percent, time } from "./numbers";
-import type { taskText as english } from "./task.en";
+import type {
+  taskText as english,
+  filterTaskTitles as filterTaskTitlesEnglish,
+  wordTaskTitles as wordTaskTitlesEnglish,
+} from "./task.en";
 import type { Twin } from "./twin";
 import { decimalBytes, share } from "./units";
 
@@ -20,29 +24,39 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
   reads: (value) => `Ein mittlerer Lookup liest etwa ${decimal(Number(value.toPrecision(2)))} Blöcke vergebens.`,
 };
 
+/** Von Aufgaben über einen Filter von Wörtern. */
+export const filterTaskTitles: Twin<typeof filterTaskTitlesEnglish> = {
+  "1a": "Zu welchen Wörtern sagt dieser Filter vielleicht?",
+  "1b": "Wessen Bits lassen den Lügner durch?",
+};
+
+/** Von allen anderen. */
+export const wordTaskTitles: Twin<typeof wordTaskTitlesEnglish> = {
+  "2a": "Wo sind die anderen Stellen?",
+  "2b": "Wo stolpert die Rotation?",
+  "3a": "Wie viele Runs hat jedes Level?",
+  "3b": "Welche Entwürfe halten beide Grenzen ein?",
+  "4a": "Den Lookups durch einen Baum folgen",
+  "4b": "Welche Bäume lesen vergebens?",
+  "5a": "Zählen, was ein Lookup kostet",
+  "5b": "Wie breit muss der Digest sein?",
+  "6a": "Das Gerät finden",
+  "6b": "Wo zahlt sich Teilen aus?",
+  "7a": "Welche Zeiten dürfen berichtet werden?",
+  "7b": "Was ist der Rest?",
+  "9a": "Welche Aussagen gelten?",
+  "9b": "Wie groß ist dieser Filter?",
+  "10a": "Was passt in den Speicher?",
+  "10b": "Welchen Entwurf zieht das Modell vor?",
+  "10c": "Ein eigener Entwurf",
+  "8a": "Einen Speicher aufteilen",
+  "8b": "Welches Segment gibt eine Einheit ab?",
+};
+
 export const taskText: Twin<typeof english> = {
   titles: {
-    "1a": "Zu welchen Wörtern sagt dieser Filter vielleicht?",
-    "1b": "Wessen Bits lassen den Lügner durch?",
-    "2a": "Wo sind die anderen Stellen?",
-    "2b": "Wo stolpert die Rotation?",
-    "3a": "Wie viele Runs hat jedes Level?",
-    "3b": "Welche Entwürfe halten beide Grenzen ein?",
-    "4a": "Den Lookups durch einen Baum folgen",
-    "4b": "Welche Bäume lesen vergebens?",
-    "5a": "Zählen, was ein Lookup kostet",
-    "5b": "Wie breit muss der Digest sein?",
-    "6a": "Das Gerät finden",
-    "6b": "Wo zahlt sich Teilen aus?",
-    "7a": "Welche Zeiten dürfen berichtet werden?",
-    "7b": "Was ist der Rest?",
-    "9a": "Welche Aussagen gelten?",
-    "9b": "Wie groß ist dieser Filter?",
-    "10a": "Was passt in den Speicher?",
-    "10b": "Welchen Entwurf zieht das Modell vor?",
-    "10c": "Ein eigener Entwurf",
-    "8a": "Einen Speicher aufteilen",
-    "8b": "Welches Segment gibt eine Einheit ab?",
+    ...filterTaskTitles,
+    ...wordTaskTitles,
   },
   maybe:
     "Sechs Wörter, jedes mit den drei Bits, die sein Digest ergibt. Die Bits oben lesen und jedes Wort ankreuzen, zu dem dieser Filter vielleicht sagt.",

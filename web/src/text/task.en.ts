@@ -43,29 +43,39 @@ const STATEMENTS: Readonly<Record<string, (value: number) => string>> = {
 };
 const times = (value: number): string => (value === 1 ? "once" : `${value} times`);
 
+/** Of tasks about a filter over words. */
+export const filterTaskTitles = {
+  "1a": "Of which words does this filter say maybe?",
+  "1b": "Whose bits let the liar pass?",
+} as const;
+
+/** Of all others. */
+export const wordTaskTitles = {
+  "2a": "Where are the other places?",
+  "2b": "Where does the rotation trip?",
+  "3a": "How many sorted runs has each level?",
+  "3b": "Which designs keep within both limits?",
+  "4a": "Follow the lookups through a tree",
+  "4b": "Which trees waste reads?",
+  "5a": "Count what one lookup costs",
+  "5b": "How wide must the digest be?",
+  "6a": "Find the device",
+  "6b": "Where does sharing pay?",
+  "7a": "Which times may be reported?",
+  "7b": "What is the rest?",
+  "9a": "Which statements hold?",
+  "9b": "How large is this filter?",
+  "10a": "What fits into memory?",
+  "10b": "Which design does the model prefer?",
+  "10c": "A design of your own",
+  "8a": "Divide a memory",
+  "8b": "Which segment gives up a unit?",
+} as const;
+
 export const taskText = {
   titles: {
-    "1a": "Of which words does this filter say maybe?",
-    "1b": "Whose bits let the liar pass?",
-    "2a": "Where are the other places?",
-    "2b": "Where does the rotation trip?",
-    "3a": "How many sorted runs has each level?",
-    "3b": "Which designs keep within both limits?",
-    "4a": "Follow the lookups through a tree",
-    "4b": "Which trees waste reads?",
-    "5a": "Count what one lookup costs",
-    "5b": "How wide must the digest be?",
-    "6a": "Find the device",
-    "6b": "Where does sharing pay?",
-    "7a": "Which times may be reported?",
-    "7b": "What is the rest?",
-    "9a": "Which statements hold?",
-    "9b": "How large is this filter?",
-    "10a": "What fits into memory?",
-    "10b": "Which design does the model prefer?",
-    "10c": "A design of your own",
-    "8a": "Divide a memory",
-    "8b": "Which segment gives up a unit?",
+    ...filterTaskTitles,
+    ...wordTaskTitles,
   },
   maybe:
     "Six words, each with the three bits that its digest gives. Read the bits above and tick every word of which this filter says maybe.",

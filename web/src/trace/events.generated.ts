@@ -314,8 +314,8 @@ export type TraceEvent =
 /** What tells events apart. */
 export type EventKind = TraceEvent["kind"];
 
-/** The event with this index in a trace. */
-export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
+/** The event with this index in the trace of one lookup. */
+export function decodeLookupEvent(words: Uint32Array, index: number): TraceEvent {
   const at = index * EVENT_WORDS;
   const tag = integer(words, at);
   switch (tag) {
@@ -397,6 +397,46 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         kind: "lookupEnded",
         outcome: named(PRESENCE, words, at + 1),
       };
+    case 19:
+      return {
+        kind: "blockFromCache",
+        table: integer(words, at + 1),
+        block: integer(words, at + 2),
+      };
+    case 27:
+      return {
+        kind: "memtableFilterAnswered",
+        answer: named(ANSWER, words, at + 1),
+      };
+    case 28:
+      return {
+        kind: "tablesLocated",
+        interval: integer(words, at + 1),
+        runs: integer(words, at + 2),
+      };
+    case 29:
+      return {
+        kind: "maskBuilt",
+        bits: integer(words, at + 1),
+        digest: wide(words, at + 2),
+      };
+    case 30:
+      return {
+        kind: "lineCompared",
+        table: integer(words, at + 1),
+        line: integer(words, at + 2),
+        answer: named(ANSWER, words, at + 3),
+      };
+    default:
+      throw new RangeError(`event ${index} has the unknown tag ${tag}`);
+  }
+}
+
+/** The event with this index in a trace. */
+export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
+  const at = index * EVENT_WORDS;
+  const tag = integer(words, at);
+  switch (tag) {
     case 13:
       return {
         kind: "entryWritten",
@@ -435,12 +475,6 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         entriesRead: integer(words, at + 1),
         entriesWritten: integer(words, at + 2),
         tables: integer(words, at + 3),
-      };
-    case 19:
-      return {
-        kind: "blockFromCache",
-        table: integer(words, at + 1),
-        block: integer(words, at + 2),
       };
     case 20:
       return {
@@ -491,30 +525,6 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         kind: "compactionStopped",
         toLevel: integer(words, at + 1),
       };
-    case 27:
-      return {
-        kind: "memtableFilterAnswered",
-        answer: named(ANSWER, words, at + 1),
-      };
-    case 28:
-      return {
-        kind: "tablesLocated",
-        interval: integer(words, at + 1),
-        runs: integer(words, at + 2),
-      };
-    case 29:
-      return {
-        kind: "maskBuilt",
-        bits: integer(words, at + 1),
-        digest: wide(words, at + 2),
-      };
-    case 30:
-      return {
-        kind: "lineCompared",
-        table: integer(words, at + 1),
-        line: integer(words, at + 2),
-        answer: named(ANSWER, words, at + 3),
-      };
     case 31:
       return {
         kind: "unitsChanged",
@@ -531,14 +541,23 @@ export function decodeEvent(words: Uint32Array, index: number): TraceEvent {
         uses: integer(words, at + 3),
       };
     default:
-      throw new RangeError(`event ${index} has the unknown tag ${tag}`);
+      return decodeLookupEvent(words, index);
   }
 }
 
 /** All events of a trace, in order. */
 export function decodeTrace(words: Uint32Array): TraceEvent[] {
+  return decodeBy(decodeEvent, words);
+}
+
+/** The same of the trace of one lookup. */
+export function decodeLookup(words: Uint32Array): TraceEvent[] {
+  return decodeBy(decodeLookupEvent, words);
+}
+
+function decodeBy(decode: typeof decodeEvent, words: Uint32Array): TraceEvent[] {
   if (words.length % EVENT_WORDS !== 0) throw new RangeError("a trace is a whole number of events");
-  return Array.from({ length: words.length / EVENT_WORDS }, (_, index) => decodeEvent(words, index));
+  return Array.from({ length: words.length / EVENT_WORDS }, (_, index) => decode(words, index));
 }
 
 function integer(words: Uint32Array, at: number): number {

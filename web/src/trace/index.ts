@@ -4,6 +4,7 @@ export { digestBits, digestText } from "./digest";
 export {
   type Answer,
   type CompactionReason,
+  decodeLookup,
   decodeTrace,
   type EventKind,
   type Presence,

@@ -8,6 +8,27 @@ use anyhow::bail;
 use lsm_lab_engine::observe::{EVENT_WORDS, EventSchema, FieldKind, FieldSchema};
 use std::fmt::Write as _;
 
+/// What one lookup does: a page that shows lookups alone has no code for other events (docs/decisions/0070).
+const OF_LOOKUPS: [&str; 17] = [
+    "OperationStarted",
+    "MemtableSearched",
+    "RunSkipped",
+    "TableSelected",
+    "DigestComputed",
+    "DigestReused",
+    "BitProbed",
+    "FilterAnswered",
+    "FencesSearched",
+    "BlockRead",
+    "BlockSearched",
+    "LookupEnded",
+    "BlockFromCache",
+    "MemtableFilterAnswered",
+    "TablesLocated",
+    "MaskBuilt",
+    "LineCompared",
+];
+
 /// Everything before the types.
 const HEADER: &str = "/**
  * Decodes the words of a trace into events.
@@ -31,8 +52,17 @@ export interface UnknownEvent {
 const FOOTER: &str = "
 /** All events of a trace, in order. */
 export function decodeTrace(words: Uint32Array): TraceEvent[] {
+  return decodeBy(decodeEvent, words);
+}
+
+/** The same of the trace of one lookup. */
+export function decodeLookup(words: Uint32Array): TraceEvent[] {
+  return decodeBy(decodeLookupEvent, words);
+}
+
+function decodeBy(decode: typeof decodeEvent, words: Uint32Array): TraceEvent[] {
   if (words.length % EVENT_WORDS !== 0) throw new RangeError(\"a trace is a whole number of events\");
-  return Array.from({ length: words.length / EVENT_WORDS }, (_, index) => decodeEvent(words, index));
+  return Array.from({ length: words.length / EVENT_WORDS }, (_, index) => decode(words, index));
 }
 
 function integer(words: Uint32Array, at: number): number {
@@ -72,19 +102,25 @@ pub(super) fn decoder(events: &[EventSchema]) -> anyhow::Result<String> {
         union.join("\n")
     )?;
     text.push_str("/** What tells events apart. */\nexport type EventKind = TraceEvent[\"kind\"];\n\n");
-    text.push_str("/** The event with this index in a trace. */\n");
-    text.push_str("export function decodeEvent(words: Uint32Array, index: number): TraceEvent {\n");
-    writeln!(
-        text,
-        "  const at = index * EVENT_WORDS;\n  const tag = integer(words, at);\n  switch (tag) {{"
-    )?;
+    let (of_lookups, others): (Vec<_>, Vec<_>) =
+        events.iter().partition(|event| OF_LOOKUPS.contains(&event.name));
+    text.push_str("/** The event with this index in the trace of one lookup. */\n");
+    let unknown = "throw new RangeError(`event ${index} has the unknown tag ${tag}`)";
+    text.push_str(&function("decodeLookupEvent", &of_lookups, unknown)?);
+    text.push_str("\n/** The event with this index in a trace. */\n");
+    text.push_str(&function("decodeEvent", &others, "return decodeLookupEvent(words, index)")?);
+    text.push_str(FOOTER);
+    Ok(text)
+}
+
+/// A function that decodes these events, and what it does with others.
+fn function(name: &str, events: &[&EventSchema], otherwise: &str) -> anyhow::Result<String> {
+    let mut text = format!("export function {name}(words: Uint32Array, index: number): TraceEvent {{\n");
+    text.push_str("  const at = index * EVENT_WORDS;\n  const tag = integer(words, at);\n  switch (tag) {\n");
     for event in events {
         text.push_str(&case(event)?);
     }
-    text.push_str(
-        "    default:\n      throw new RangeError(`event ${index} has the unknown tag ${tag}`);\n  }\n}\n",
-    );
-    text.push_str(FOOTER);
+    writeln!(text, "    default:\n      {otherwise};\n  }}\n}}")?;
     Ok(text)
 }
 
@@ -167,6 +203,7 @@ fn constant(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use anyhow::Context as _;
 
     const EVENT: EventSchema = EventSchema {
         tag: 7,
@@ -194,6 +231,22 @@ mod tests {
         ] {
             assert!(text.contains(expected), "no {expected:?} in:\n{text}");
         }
+    }
+
+    #[test]
+    fn each_event_is_decoded_in_one_place() -> anyhow::Result<()> {
+        let text = decoder(lsm_lab_engine::observe::SCHEMA)?;
+        let (_, decoders) =
+            text.split_once("export function decodeLookupEvent").context("it decodes lookups")?;
+        let (lookups, others) =
+            decoders.split_once("export function decodeEvent").context("and all traces")?;
+        for event in lsm_lab_engine::observe::SCHEMA {
+            let case = format!("case {}:", event.tag);
+            let is_of_lookups = OF_LOOKUPS.contains(&event.name);
+            assert_eq!(lookups.contains(&case), is_of_lookups, "{}", event.name);
+            assert_eq!(others.contains(&case), !is_of_lookups, "{}", event.name);
+        }
+        Ok(())
     }
 
     #[test]

@@ -5,6 +5,7 @@ import type { MemoryDivision } from "../../engine/contract";
 import { BudgetFigure } from "../../figures/budget";
 import { describeBudget } from "../../figures/budget/description";
 import { budgetParams } from "../../figures/budget/params";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askBest, askDivision, type BudgetState, levelsOf, partsOf } from "../../live/memory";
 import { budgetText } from "../../text/budget.en";
 import { define, type Source, type ViewProps } from "../definition";
@@ -70,6 +71,7 @@ export const figure = define<typeof budgetParams, Data>({
   asksFull: true,
   feed,
   View,
+  asFile: standaloneSvg,
   describe: (data) =>
     describeBudget({
       levels: levelsOf(data.division, undefined),

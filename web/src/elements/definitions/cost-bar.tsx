@@ -4,19 +4,20 @@ import { useCallback } from "react";
 import { CostBarFigure, CostBarNumbers, describeCostBar } from "../../figures/cost-bar";
 import { costBarParams } from "../../figures/cost-bar/params";
 import { Fold } from "../../figures/frame/Fold";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { usePicture } from "../../figures/frame/use-picture";
 import { useLinked } from "../../figures/linked";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
-import { changeLookup, lookupParams, queryOf, treeOf } from "../../live/lookup";
+import { changeLookup, lookupParams } from "../../live/lookup";
 import { changeDevice } from "../../live/prices";
-import { replayerOf, traceOf } from "../../live/replay";
+import { traceOf } from "../../live/replay";
 import { en } from "../../text/en";
 import { time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
-import { decodeTrace, sameMoment } from "../../trace";
+import { decodeLookup, sameMoment } from "../../trace";
 import { define, type Source, type ViewProps } from "../definition";
-import { eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../lookup";
+import { askArms, eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../lookup";
 import { askPrices, type Priced, withPrices } from "../priced";
 
 const schema = { ...lookupParams, ...costBarParams } as const;
@@ -31,9 +32,7 @@ async function feed(source: Source, state: State): Promise<Data> {
   const priced = await askPrices(source, state, results);
   const { hash, probe, device } = priced;
   const prices = { hashNs: hash.ns, probeNs: probe.ns, readNs: device.readNs, otherNs: state.otherNs };
-  const { summary, arms, treeProblem } = await replayerOf(source.engine).replay(treeOf(state), queryOf(state), prices);
-  if (treeProblem !== null) throw treeProblem;
-  return { summary, arms, priced };
+  return await askArms(source.engine, state, prices, async () => ({ priced }));
 }
 
 function View({ state, data, layers }: ViewProps<State, Data>) {
@@ -53,7 +52,7 @@ function View({ state, data, layers }: ViewProps<State, Data>) {
       <CostBarFigure
         arm={state.arm}
         device={device.label}
-        positionOf={(other) => sameMoment(events, position, decodeTrace(other.words))}
+        positionOf={(other) => sameMoment(events, position, decodeLookup(other.words))}
         {...{ arms, picture, onHighlight }}
         highlight={pointed.cost}
       />
@@ -93,6 +92,7 @@ export const figure = define<typeof schema, Data>({
   question: ({ arm: _arm, position: _position, focusLevel: _level, focusBit: _bit, ...asked }) => Object.values(asked),
   feed,
   View,
+  asFile: standaloneSvg,
   describe: ({ arms, priced }) => describeCostBar(arms, priced.device.label),
   position: "position",
   moments: lookupMoments,

@@ -4,10 +4,12 @@ import type { WordProbing } from "../../engine/contract";
 import { DigestStripFigure, stagesOf } from "../../figures/digest-strip";
 import { describeStrip } from "../../figures/digest-strip/description";
 import { stripParams } from "../../figures/digest-strip/params";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askProbing, changeStrip, type StripState } from "../../live/probing";
 import { digestStripText } from "../../text/digest-strip.en";
 import { define, type Moments, type ViewProps } from "../definition";
 import { StepButtons } from "../StepButtons";
+import { TextInput } from "../TextInput";
 
 function momentsOf(data: WordProbing, { stage }: StripState): Moments {
   const end = stagesOf(data);
@@ -42,7 +44,9 @@ export const figure = define<typeof stripParams, WordProbing>({
   question: ({ scheme, word, bits, probes }) => [scheme, word, bits, probes],
   asksFull: true,
   feed: ({ engine }, state) => askProbing(engine, state),
+  TextInput,
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => describeStrip(data, momentsOf(data, state).position),
   position: "stage",
   moments: momentsOf,

@@ -62,7 +62,6 @@ export const figure = define<typeof lookupParams, LookupData>({
   question: lookupQuestion,
   feed: askLookup,
   View,
-  describe: (data, state) => titleOf(shownOf(data, state)),
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import type { WordFilter } from "../../engine/contract";
 import { FilterFigure } from "../../figures/filter";
-import { describeFilter } from "../../figures/filter/description";
 import { gridOf, viewOf } from "../../figures/filter/layout";
 import { filterParams } from "../../figures/filter/params";
 import { filterSvg } from "../../figures/filter-bits/export";
 import { askFilter, type WordsState } from "../../live/words";
 import { filterText } from "../../text/filter.en";
 import { define, type ViewProps } from "../definition";
+import { TextInput } from "../TextInput";
 
 function View({ data }: ViewProps<WordsState, WordFilter>) {
   const [bit, setBit] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export const figure = define<typeof filterParams, WordFilter>({
   question: (state) => Object.values(state),
   asksFull: true,
   feed: ({ engine }, state) => askFilter(engine, state),
+  TextInput,
   View,
-  describe: (data) => describeFilter(data),
   picture: (data, _state, width, colours) => filterSvg(viewOf(data), gridOf(data, width), colours),
 });

@@ -4,6 +4,7 @@ import type { CountedFlow, ModelFlow } from "../../engine/contract";
 import { FlowFigure } from "../../figures/flow";
 import { describeFlow } from "../../figures/flow/description";
 import { flowParams } from "../../figures/flow/params";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askCountedFlow, askModelFlow, type FlowState, flowOf } from "../../live/flow";
 import { flowText } from "../../text/flow.en";
 import { define, type Source, type ViewProps } from "../definition";
@@ -38,6 +39,7 @@ export const figure = define<typeof flowParams, Data>({
   asksFull: true,
   feed,
   View,
+  asFile: standaloneSvg,
   describe: ({ model, counted }) => describeFlow({ model, counted, isCurrent: true }),
   more: { policy: { tiering: 50 } },
 });

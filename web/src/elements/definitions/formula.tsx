@@ -1,7 +1,6 @@
 /** `<lsm-formula>`: the gain as a formula, with the terms of a setting. */
 
 import { FormulaFigure } from "../../figures/formula";
-import { describeFormula } from "../../figures/formula/description";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
 import { formulaText } from "../../text/formula.en";
@@ -30,6 +29,5 @@ export const figure = define<typeof modelParams, Modelled>({
   question: modelQuestion,
   feed: askModel,
   View,
-  describe: (data) => describeFormula(valuesOf(data)),
   hasNoPicture: true,
 });

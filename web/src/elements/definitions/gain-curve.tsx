@@ -1,6 +1,7 @@
 /** `<lsm-gain-curve>`: what sharing saves, by how long a read takes; the model, and native points of a result file. */
 
 import { Fold } from "../../figures/frame/Fold";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { usePicture } from "../../figures/frame/use-picture";
 import { describeGainCurve, GainCurveFigure, GainCurveNumbers, READ_NS_GRID } from "../../figures/gain-curve";
 import { writeFragment } from "../../figures/params/fragment";
@@ -55,6 +56,7 @@ export const figure = define<typeof modelParams, Modelled>({
   question: modelQuestion,
   feed: askModel,
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => {
     const current = data.curves.curves.find((curve) => curve.emptyFraction === state.alpha);
     return describeGainCurve(current, READ_NS_GRID, pointsIn(data, state));

@@ -1,5 +1,6 @@
 /** `<lsm-gap>`: what lies between model and measurement of one lookup of a result file, term by term. */
 
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { GapOfSettings } from "../../figures/gap";
 import { gapOf, settingWith } from "../../figures/gap/OfSettings";
 import { gapParams } from "../../figures/gap/params";
@@ -45,6 +46,7 @@ export const figure = define<typeof schema, Data>({
   question: questionOfRun,
   feed: studiedOf,
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => {
     const setting = settingWith(settingsOf(data, state), state.cell);
     if (setting === undefined) return text.noModel;

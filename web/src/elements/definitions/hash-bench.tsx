@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../engine/client";
 import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../engine/hash-bench";
 import { BATCHES } from "../../engine/hash-timing";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { type BenchTime, HashBenchFigure, type HashBenchParams } from "../../figures/hash-bench";
 import { describeBench } from "../../figures/hash-bench/description";
 import { nativeHashes } from "../../live/hashes";
@@ -84,5 +85,6 @@ export const figure = define<Record<never, never>, Data>({
   question: () => null,
   feed: async ({ results }) => ({ results: await results() }),
   View,
+  asFile: standaloneSvg,
   describe: (data) => describeBench(paramsOf(data, NOTHING)),
 });

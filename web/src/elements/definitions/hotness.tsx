@@ -1,6 +1,7 @@
 /** `<lsm-hotness>`: filter units that follow hot keys. */
 
 import type { HotRun } from "../../engine/contract";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { HotnessFigure } from "../../figures/hotness";
 import { describeHotness } from "../../figures/hotness/description";
 import { type HotnessParams, hotnessParams } from "../../figures/hotness/params";
@@ -32,5 +33,6 @@ export const figure = define<typeof hotnessParams, HotRun>({
   asksFull: true,
   feed: ({ engine }, { hotPercent }) => askElastic(engine, hotPercent),
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => describeHotness(mapOf(data, state)),
 });

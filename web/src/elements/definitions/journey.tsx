@@ -1,8 +1,10 @@
 /** `<lsm-journey>`: one lookup through the levels of a tree, event by event. */
 
 import { useCallback, useState } from "react";
-import { JourneyFigure } from "../../figures/journey";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { describeJourney } from "../../figures/journey/description";
+import { bringTelling } from "../../figures/journey/telling";
+import { JourneyFigure } from "../../figures/journey/View";
 import { useLinked } from "../../figures/linked";
 import { TimelineFigure } from "../../figures/timeline";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
@@ -58,7 +60,10 @@ export const figure = define<typeof lookupParams, LookupData>({
   change: changeLookup,
   question: lookupQuestion,
   feed: askLookup,
+  // A figure begins at the end, unless the page says otherwise.
+  bring: ({ position }) => (position === null ? Promise.resolve() : bringTelling()),
   View,
+  asFile: standaloneSvg,
   describe: ({ summary, arms }, state) => {
     const trace = traceOf(arms, state.arm);
     const scene = sceneAt(summary, eventsOf(trace), lookupMoments({ arms }, state).position);

@@ -1,6 +1,7 @@
 /** `<lsm-plot>`: a figure of the paper drawn from a result file, measured beside model beside claim. */
 
 import type { Origin } from "../../engine/result-file.generated";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
 import { PlotFigure } from "../../figures/plot";
@@ -71,6 +72,7 @@ export const figure = define<typeof schema, Data>({
     return { ...data, experiment: withModel(data.experiment, state.model, cases) };
   },
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => {
     const shown = plotOf(data.experiment, state);
     return shown === null ? text.nothingToPlot : `${capital(data.experiment.title)}: ${describePlot(shown.params)}`;

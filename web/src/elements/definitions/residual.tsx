@@ -1,5 +1,6 @@
 /** `<lsm-residual>`: measured less model of every setting of an experiment of a result file, term by term. */
 
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
 import { ResidualFigure } from "../../figures/residual";
@@ -46,6 +47,7 @@ export const figure = define<typeof schema, Data>({
   question: questionOfRun,
   feed: studiedOf,
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => {
     const rows = rowsOf(data, state);
     if (rows.length === 0) return text.noModel;

@@ -1,5 +1,6 @@
 /** `<lsm-results>`: a figure of a result file of `native-bench`. */
 
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
 import { ResultsFigure, resultsParams } from "../../figures/results";
@@ -34,7 +35,9 @@ export const figure = define<typeof schema, OfRun>({
   question: questionOfRun,
   // Of the file that the attribute names: the run that comes with the elements is no one's.
   feed: (source, state) => experimentOf({ ...source, sample: async () => null }, state),
+  asksFull: true,
   View,
+  asFile: standaloneSvg,
   describe: ({ experiment, origin }) => `${capital(experiment.title)}, ${origin}`,
   isEmptyAtStart: true,
   drawsFile: true,

@@ -1,13 +1,17 @@
 /** `<lsm-task>`: a task with its instance, graded by the engine; a right answer gives a code to hand in. */
 
-import { useEffect, useState } from "react";
-import type { BriefFacts, TaskFacts, TaskGrade } from "../../engine/contract";
+import { type ComponentType, useEffect, useState } from "react";
+import type { BriefFacts, TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
+import { LaterPart } from "../../figures/frame/LaterPart";
+import { bring } from "../../figures/frame/later";
 import type { ValuesOf } from "../../figures/params/schema";
-import { type Draft, EMPTY_DRAFT, formOf, readAnswer, TaskFigure, writeAnswer } from "../../figures/task";
-import { MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
+import { formOf, readAnswer, writeAnswer } from "../../figures/task/answer";
+import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
+import { TaskFigure } from "../../figures/task/View";
 import { attemptText as text } from "../../text/attempt.en";
-import { taskText } from "../../text/task.en";
 import { define, type Source, type ViewProps } from "../definition";
+import { loadFilterTask } from "../later/filter-task";
+import { loadWordTask } from "../later/word-task";
 
 type State = ValuesOf<typeof schema>;
 
@@ -19,7 +23,14 @@ interface Data {
   readonly code: string | null;
 }
 
+/** What a task is drawn with: tasks about filters have one on show. */
+function kindOf(task: TaskName): () => Promise<{ readonly Title: ComponentType<{ readonly task: TaskName }> }> {
+  return task === "1a" || task === "1b" ? loadFilterTask : loadWordTask;
+}
+
 async function feed({ engine }: Source, { task, seed, answer, tries }: State): Promise<Data> {
+  // They come while the engine computes; who waits for them is told where they do not.
+  bring(kindOf(task)).catch(() => undefined);
   const facts = await engine.call((remote) => remote.taskFacts(task, seed));
   const grade = answer === "" ? null : await engine.call((remote) => remote.gradeTask(task, seed, answer));
   const isRight = grade?.isRight === true;
@@ -31,7 +42,9 @@ function View({ state, data, update, tell }: ViewProps<State, Data>) {
   const { task, seed } = state;
   return (
     <>
-      <h2>{taskText.titles[task]}</h2>
+      <LaterPart key={kindOf(task).name} load={kindOf(task)}>
+        {({ Title }) => <Title task={task} />}
+      </LaterPart>
       <Attempt key={`${task} ${seed}`} {...{ state, data, update, tell }} />
     </>
   );
@@ -138,7 +151,7 @@ export const figure = define<typeof schema, Data>({
   question: ({ task, seed, answer, tries }) => [task, seed, answer, tries],
   asksFull: true,
   feed,
+  bring: ({ task }) => bring(kindOf(task)),
   View,
-  describe: (_data, { task }) => taskText.titles[task],
   hasNoPicture: true,
 });

@@ -1,31 +1,32 @@
 /** `<lsm-timeline>`: one lookup in words, event by event. */
 
 import { useCallback } from "react";
-import { narrate } from "../../figures/journey/narration";
+import { bringTelling } from "../../figures/journey/telling";
 import { TimelineFigure } from "../../figures/timeline";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
 import { timelineText } from "../../text/timeline.en";
-import { sceneAt } from "../../trace";
 import { define, type ViewProps } from "../definition";
 import {
-  askLookup,
-  eventsOf,
+  askArms,
   LOOKUP_CONTROLS,
   LOOKUP_PRESETS,
   type LookupData,
   lookupMoments,
   lookupQuestion,
+  NO_PRICES,
 } from "../lookup";
 
-function View({ state, data, update, playing, onPlaying, speed }: ViewProps<LookupState, LookupData>) {
+type Data = Omit<LookupData, "filters">;
+
+function View({ state, data, update, playing, onPlaying, speed }: ViewProps<LookupState, Data>) {
   const onPosition = useCallback((position: number) => update({ position }), [update]);
   const { position } = lookupMoments(data, state);
   const trace = traceOf(data.arms, state.arm);
   return <TimelineFigure summary={data.summary} {...{ trace, position, onPosition, playing, onPlaying, speed }} />;
 }
 
-export const figure = define<typeof lookupParams, LookupData>({
+export const figure = define<typeof lookupParams, Data>({
   name: "timeline",
   title: timelineText.name,
   schema: lookupParams,
@@ -34,13 +35,11 @@ export const figure = define<typeof lookupParams, LookupData>({
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,
-  feed: askLookup,
+  // Its words say nothing of bits that were not probed: it asks for no filter.
+  feed: ({ engine }, state) => askArms(engine, state, NO_PRICES, async () => ({})),
+  // A figure begins at the end, unless the page says otherwise.
+  bring: ({ position }) => (position === null ? Promise.resolve() : bringTelling()),
   View,
-  describe: ({ summary, arms }, state) => {
-    const trace = traceOf(arms, state.arm);
-    const events = eventsOf(trace);
-    return narrate(sceneAt(summary, events, lookupMoments({ arms }, state).position), events, trace.key);
-  },
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

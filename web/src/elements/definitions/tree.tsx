@@ -3,9 +3,11 @@
 import { useCallback } from "react";
 import type { GrownTree } from "../../engine/contract";
 import { growTree } from "../../engine/growing";
-import { GrowthTimeline, TreeFigure } from "../../figures/tree";
+import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { describeTree } from "../../figures/tree/description";
+import { GrowthTimeline } from "../../figures/tree/GrowthTimeline";
 import { growthParams } from "../../figures/tree/params";
+import { TreeFigure } from "../../figures/tree/View";
 import { changeGrowth, type GrowthState, growthOf } from "../../live/growth";
 import { treeText } from "../../text/tree.en";
 import { nextStop, previousStop, type Reel, readGrowth } from "../../trace";
@@ -66,6 +68,7 @@ export const figure = define<typeof growthParams, GrownTree>({
   asksFull: true,
   feed: async ({ engine }, state) => (await growTree(engine, growthOf(state))).value,
   View,
+  asFile: standaloneSvg,
   describe: (data, state) => {
     const reel = reelOf(data);
     return describeTree(reel, reel.stateAt(momentsOf(data, state).position));

@@ -1,17 +1,16 @@
 /** The cost bar: where the time of one lookup goes, by every arm, on a virtual clock. */
 
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import type { LookupArms } from "../../engine/api";
 import type { ArmName, LookupTrace } from "../../engine/contract";
-import { costBarText as text } from "../../text/cost-bar.en";
 import { timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
-import { Exports } from "../frame/Exports";
+import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";
 import { CostName, isFaded, pointing, useLinked } from "../linked";
 import "./cost-bar.css";
-import { barName, dataTable, describeCostBar, partName } from "./description";
+import { barName, describeCostBar, partName } from "./description";
 import { type Bar, COST_ROLES, layoutBars } from "./layout";
 
 const BAR_HEIGHT = 20;
@@ -122,11 +121,11 @@ function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
   );
 }
 
+const loadTable = () => import("./CostBarTable");
+
 /** The numbers behind the bars. */
-export function CostBarNumbers({
-  arms,
-  picture,
-}: Pick<CostBarProps, "arms"> & { readonly picture: React.RefObject<SVGSVGElement | null> }) {
-  const table = useMemo(() => dataTable(arms), [arms]);
-  return <Exports embed="cost-bar" name="lsm-lab-cost" caption={text.caption} table={table} picture={picture} />;
+export function CostBarNumbers(
+  props: Pick<CostBarProps, "arms"> & { readonly picture: React.RefObject<SVGSVGElement | null> },
+) {
+  return <LaterPart load={loadTable}>{({ CostBarTable }) => <CostBarTable {...props} />}</LaterPart>;
 }

@@ -1,12 +1,11 @@
-/** What the cost bar says in words, and its numbers as a table. Pure. */
+/** What the cost bar says in words. Pure. */
 
 import type { LookupArms } from "../../engine/api";
 import type { LookupTrace } from "../../engine/contract";
 import { costBarText as text } from "../../text/cost-bar.en";
 import { en } from "../../text/en";
 import { percent, time } from "../../text/numbers";
-import type { DataTable } from "../frame/export";
-import { COST_ROLES, type CostRole, eventCount, spentAt, total } from "./layout";
+import { type CostRole, eventCount, spentAt, total } from "./layout";
 
 /** The name of a part. */
 export function partName(role: CostRole): string {
@@ -32,17 +31,4 @@ export function describeCostBar({ perFilter, shared, merged }: LookupArms, devic
 export function barName(trace: LookupTrace): string {
   if (trace.arm !== "merged") return en.hashes(trace.counters.hashes);
   return trace.counters.masks > 0 ? text.mask : text.noMask;
-}
-
-/** Nanoseconds by role and arm. */
-export function dataTable({ perFilter, shared, merged }: LookupArms): DataTable {
-  const spent = [perFilter, shared, merged].map((trace) => spentAt(trace, eventCount(trace)));
-  const tidy = (ns: number): number => Number(ns.toPrecision(12));
-  return {
-    columns: text.columns,
-    rows: [
-      ...COST_ROLES.map((role) => [partName(role), ...spent.map((arm) => tidy(arm[role]))]),
-      [text.total, ...spent.map((arm) => tidy(total(arm)))],
-    ],
-  };
 }

@@ -7,25 +7,29 @@
  * 2. Bits that are hashed have the colour of hashing, bits that are derived that of probing.
  */
 
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/digest-strip.en";
 import { roleColour } from "../../theme/tokens";
-import { DataAndExport } from "../frame/DataAndExport";
+import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { NumberedStates } from "../frame/NumberedStates";
 import { useWidth } from "../frame/use-width";
 import { MONO, SANS } from "../journey/style";
 import { Copies, useCopies } from "./Copies";
-import { describeStage, describeStrip, stripRows, sumName } from "./description";
+import { describeStage, describeStrip, sumName } from "./description";
 import { FilterGrid } from "./FilterGrid";
 import { layoutStrip, type Shown, type StripLayout, shownAt, stagesOf } from "./layout";
 import type { DigestStripParams } from "./params";
 import { Label, Strip } from "./Strip";
 import "./digest-strip.css";
 
+const loadTable = () => import("./DigestStripTable");
+
 /** The figure; its step is chosen elsewhere. */
 export function DigestStripFigure({ probing, stage }: DigestStripParams) {
   const [frame, width] = useWidth<HTMLDivElement>(700);
+  const data = useRef<HTMLDetailsElement>(null);
   const layout = useMemo(() => layoutStrip(probing, width), [probing, width]);
   const last = stagesOf(probing);
   const name = describeStrip(probing, stage);
@@ -42,13 +46,13 @@ export function DigestStripFigure({ probing, stage }: DigestStripParams) {
       <p className="strip-say">
         <b>{text.stage(Math.min(stage, last), last)}</b> {describeStage(probing, stage)}
       </p>
-      <DataAndExport
-        embed="digest-strip"
-        name="digest-strip"
-        title={name}
-        columns={text.columns}
-        rows={() => stripRows(probing)}
-      />
+      <Fold place={data}>
+        {() => (
+          <LaterPart load={loadTable}>
+            {({ DigestStripTable }) => <DigestStripTable probing={probing} title={name} place={data} />}
+          </LaterPart>
+        )}
+      </Fold>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-/** The digest strip in words, step by step, and as a table. Pure. */
+/** The digest strip in words, step by step. Pure. */
 
 import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/digest-strip.en";
@@ -38,14 +38,6 @@ export function describeStrip(probing: WordProbing, stage: number): string {
   const { places, hashes } = shownAt(probing, stage);
   const found = markedPlaces(probing, places).map(({ place }) => place);
   return text.summary(schemeName(probing.filter), probing.word, hashes, found, probing.bits);
-}
-
-/** A row for every place. */
-export function stripRows(probing: WordProbing): (string | number)[][] {
-  return probing.sums.map((sum, at) => {
-    const place = probing.positions[at] ?? 0;
-    return [at + 1, sumName(probing, at), sum, place, isSet(probing, place) ? 1 : 0];
-  });
 }
 
 /** What a scheme is called; one that has no name here is called what the engine calls it. */

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { describeStage, describeStrip, stripRows, sumName } from "./description";
+import { stripRows } from "./DigestStripTable";
+import { describeStage, describeStrip, sumName } from "./description";
 import { bitsOf, layoutStrip, markedPlaces, movingBits, overlapOf, placeAt, shownAt, stagesOf } from "./layout";
 import { scriptedHalves, scriptedIndependent, scriptedProgram, scriptedRotation } from "./scripted";
 

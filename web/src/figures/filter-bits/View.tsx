@@ -7,16 +7,16 @@
  * 3. Bits under a mask are shown together and in no order.
  * 4. A key that is pointed at anywhere on the page shows its bits, if it is in this filter.
  */
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/filter-bits.en";
-import { decodeTrace, type Probe, type TraceEvent } from "../../trace";
-import { DataAndExport } from "../frame/DataAndExport";
+import { decodeLookup, type Probe, type TraceEvent } from "../../trace";
+import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";
 import { bitsUnderMask } from "../journey/masked-bits";
 import { KeySentence, useLinked } from "../linked";
 import { BitGrid } from "./BitGrid";
-import { filterRows, filterSvg } from "./export";
 import { isSet } from "./is-set";
 import { layoutGrid } from "./layout";
 import type { FilterBitsParams } from "./params";
@@ -59,7 +59,7 @@ export function describeBit(view: FilterView, provenance: Provenance, { probes, 
 
 export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBitsParams) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
-  const events = useMemo(() => decodeTrace(trace.words), [trace]);
+  const events = useMemo(() => decodeLookup(trace.words), [trace]);
   return (
     <figure className="bits">
       <div ref={frame}>
@@ -109,6 +109,8 @@ function Probed({ view, provenance, asked: { probes, line }, isFooled }: ProbedP
   );
 }
 
+const loadTable = () => import("./FilterBitsTable");
+
 interface FilterProps {
   readonly view: FilterView;
   readonly width: number;
@@ -119,6 +121,7 @@ interface FilterProps {
 }
 
 function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
+  const data = useRef<HTMLDetailsElement>(null);
   const provenance = useMemo(() => provenanceOf(view), [view]);
   const grid = useMemo(() => layoutGrid(width, view.bits, view.lineBits), [width, view]);
   const active = bit !== null && bit < view.bits ? bit : null;
@@ -149,14 +152,13 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
           {text.rate(view.falsePositiveRate)} <i>({text.rateOrigin})</i>
         </span>
       </p>
-      <DataAndExport
-        embed="filter-bits"
-        name={`filter-level-${view.level}-table-${view.table}`}
-        title={text.name(view.level, view.table)}
-        columns={text.columns}
-        rows={() => filterRows(view, provenance)}
-        svg={(colours) => filterSvg(view, grid, colours)}
-      />
+      <Fold place={data}>
+        {() => (
+          <LaterPart load={loadTable}>
+            {({ FilterBitsTable }) => <FilterBitsTable {...{ view, provenance, grid }} place={data} />}
+          </LaterPart>
+        )}
+      </Fold>
     </>
   );
 }

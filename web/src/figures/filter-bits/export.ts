@@ -1,21 +1,10 @@
 /**
- * The filter as CSV and as a standalone SVG, for the export buttons. Pure.
+ * The filter as a standalone SVG. Pure.
  */
 import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/filter-bits.en";
 import { isSet } from "./is-set";
 import { cellAt, type GridLayout } from "./layout";
-import type { Provenance } from "./provenance";
-
-/** One row per bit: position, 0 or 1, which probe of the lookup tests it, and the keys that set it. */
-export function filterRows(view: FilterView, provenance: Provenance): (string | number)[][] {
-  const probes = Array.from(view.queryPositions);
-  return Array.from({ length: view.bits }, (_, bit) => {
-    const probe = probes.indexOf(bit);
-    const keys = provenance.keysOf(bit).map((key) => view.keys[key] ?? "");
-    return [bit, isSet(view, bit) ? 1 : 0, probe < 0 ? "" : probe + 1, keys.join(" ")];
-  });
-}
 
 /** The cells of all bits that are 1 and of all that are 0, as outlines. */
 export function cellPaths(view: FilterView, grid: GridLayout): { readonly one: string; readonly zero: string } {

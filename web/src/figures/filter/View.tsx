@@ -7,26 +7,29 @@
  * 3. A word that is pointed at anywhere on the page is marked here too, if the filter has it.
  */
 
-import { Fragment, useMemo } from "react";
+import { Fragment, useMemo, useRef } from "react";
 import type { WordFilter } from "../../engine/contract";
 import { filterText as text } from "../../text/filter.en";
 import { percent } from "../../text/numbers";
 import { BitGrid } from "../filter-bits/BitGrid";
-import { filterSvg } from "../filter-bits/export";
 import type { GridLayout } from "../filter-bits/layout";
-import { DataAndExport } from "../frame/DataAndExport";
+import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";
 import { KeyName, useLinked } from "../linked";
-import { describeBit, describeFilter, filterRows } from "./description";
+import { describeBit, describeFilter } from "./description";
 import { bitsOf, culpritsOf, GUTTER, gridOf, rulersOf, settersOf, viewOf } from "./layout";
 import type { FilterParams } from "./params";
 import "../filter-bits/filter-bits.css";
 import "./filter.css";
 
+const loadTable = () => import("./FilterTable");
+
 /** The figure. */
 export function FilterFigure(props: FilterParams) {
   const { filter, bit, onBit, word, namesSetters } = props;
   const [frame, width] = useWidth<HTMLDivElement>(640);
+  const data = useRef<HTMLDetailsElement>(null);
   const view = useMemo(() => viewOf(filter), [filter]);
   const grid = useMemo(() => gridOf(filter, width), [filter, width]);
   const active = bit !== null && bit < filter.bits ? bit : null;
@@ -61,14 +64,13 @@ export function FilterFigure(props: FilterParams) {
         </span>
       </p>
       {namesSetters ? (
-        <DataAndExport
-          embed="filter"
-          name="filter"
-          title={describeFilter(filter)}
-          columns={text.columns}
-          rows={() => filterRows(filter)}
-          svg={(colours) => filterSvg(view, grid, colours)}
-        />
+        <Fold place={data}>
+          {() => (
+            <LaterPart load={loadTable}>
+              {({ FilterTable }) => <FilterTable {...{ filter, grid }} place={data} />}
+            </LaterPart>
+          )}
+        </Fold>
       ) : null}
     </figure>
   );

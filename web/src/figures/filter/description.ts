@@ -1,10 +1,11 @@
-/** The figure in words, and as a table. Pure. */
+/** The figure in words. Pure. */
 
 import type { WordFilter } from "../../engine/contract";
 import { filterText as text } from "../../text/filter.en";
 import { settersOf } from "./layout";
 
-function isSet({ bytes }: WordFilter, bit: number): boolean {
+/** Whether a bit is 1. */
+export function isSet({ bytes }: WordFilter, bit: number): boolean {
   return (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
 }
 
@@ -19,16 +20,4 @@ export function describeBit(filter: WordFilter, bit: number, namesSetters: boole
   const keys = settersOf(filter, bit).map((key) => filter.keys[key] ?? "");
   const isAsked = filter.question?.positions.includes(bit) ?? false;
   return text.bit(bit, isSet(filter, bit), namesSetters ? keys : null, isAsked);
-}
-
-/** Bit, value, whether it is asked for, and who set it. */
-export function filterRows(filter: WordFilter): (string | number)[][] {
-  return Array.from({ length: filter.bits }, (_, bit) => [
-    bit,
-    isSet(filter, bit) ? 1 : 0,
-    (filter.question?.positions.includes(bit) ?? false) ? text.asked : "",
-    settersOf(filter, bit)
-      .map((key) => filter.keys[key] ?? "")
-      .join(", "),
-  ]);
 }

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { bitAt } from "../filter-bits/layout";
-import { describeFilter, filterRows } from "./description";
+import { describeFilter } from "./description";
+import { filterRows } from "./FilterTable";
 import { bitsOf, culpritsOf, GUTTER, gridOf, rulersOf, settersOf, viewOf } from "./layout";
 import { scriptedFilter } from "./scripted";
 

@@ -2,10 +2,9 @@
  * What every figure offers besides its picture: the data as a table, as CSV and as SVG. Folded until asked for; its code comes when
  * the first is opened.
  */
-import { type RefObject, useRef } from "react";
-import { frameText as text } from "../../text/frame.en";
+import { useRef } from "react";
 import { Fold } from "./Fold";
-import { useLater } from "./later";
+import { LaterPart } from "./LaterPart";
 
 /** Colours of the theme as they are now. */
 export interface DrawnColours {
@@ -32,11 +31,9 @@ const load = () => import("./DataContent");
 /** The fold. */
 export function DataAndExport(props: DataAndExportProps) {
   const place = useRef<HTMLDetailsElement>(null);
-  return <Fold place={place}>{() => <Content {...props} place={place} />}</Fold>;
-}
-
-function Content(props: DataAndExportProps & { readonly place: RefObject<Element | null> }) {
-  const found = useLater(load);
-  if (found === "failed") return <p role="status">{text.notLoaded}</p>;
-  return found === null ? null : <found.DataContent {...props} />;
+  return (
+    <Fold place={place}>
+      {() => <LaterPart load={load}>{({ DataContent }) => <DataContent {...props} place={place} />}</LaterPart>}
+    </Fold>
+  );
 }

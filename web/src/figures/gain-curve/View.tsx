@@ -7,11 +7,11 @@ import { gainCurveText as text } from "../../text/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 import { type Role, roleColour } from "../../theme/tokens";
 import { useControl } from "../frame/Assigned";
-import { Exports } from "../frame/Exports";
+import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";
 import { isMeant, pointing, useLinked } from "../linked";
 import "./gain-curve.css";
-import { dataTable, describeGainCurve, describePoint, handleText } from "./description";
+import { describeGainCurve, describePoint, handleText } from "./description";
 import { READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./grid";
 import { LINE_HEIGHT } from "./labels";
 import { type GainLayout, layoutGain, moveByKey, type PointShape } from "./layout";
@@ -215,8 +215,9 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
   );
 }
 
+const loadTable = () => import("./GainCurveTable");
+
 /** The numbers behind the lines and points. */
-export function GainCurveNumbers({ curves, points, picture }: Pick<GainCurveProps, "curves" | "points" | "picture">) {
-  const table = useMemo(() => dataTable(curves, READ_NS_GRID, points), [curves, points]);
-  return <Exports embed="gain-curve" name="lsm-lab-gain" caption={text.caption} table={table} picture={picture} />;
+export function GainCurveNumbers(props: Pick<GainCurveProps, "curves" | "points" | "picture">) {
+  return <LaterPart load={loadTable}>{({ GainCurveTable }) => <GainCurveTable {...props} />}</LaterPart>;
 }

@@ -1,10 +1,9 @@
-/** What the gain curve says in words, and its numbers as a table. Pure. */
+/** What the gain curve says in words. Pure. */
 
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
 import { gainCurveText as text } from "../../text/gain-curve.en";
 import { percent, time } from "../../text/numbers";
-import type { DataTable } from "../frame/export";
 
 /** A share of empty lookups as a word where there is one. */
 export function shareName(emptyFraction: number): string {
@@ -45,31 +44,4 @@ export function describeGainCurve(
     { gain: percent(last?.gain ?? 0, 1), read: last?.read ?? "" },
   );
   return [model, ...points.map(describePoint)].join(" ");
-}
-
-/** Gains at each fourth of a decade, and the measured points. */
-export function dataTable(
-  curves: readonly Curve[],
-  readNs: ArrayLike<number>,
-  points: readonly NativePoint[],
-): DataTable {
-  const every = 6;
-  const rows = Array.from({ length: Math.ceil(readNs.length / every) }, (_, index) => index * every).map((at) => [
-    Math.round(readNs[at] ?? 0),
-    ...curves.map((curve) => Number((curve.gain[at] ?? 0).toFixed(4))),
-    text.fromModel,
-  ]);
-  const measured = points.map((point) => [
-    Math.round(point.readNs),
-    ...curves.map((curve) => (curve.emptyFraction === point.emptyFraction ? Number(point.gain.toFixed(4)) : "")),
-    text.fromRun(point.origin, point.emptyFraction, point.low, point.high, point.setting, point.difference),
-  ]);
-  return {
-    columns: [
-      text.readColumn,
-      ...curves.map((curve) => text.gainColumn(shareName(curve.emptyFraction))),
-      text.fromColumn,
-    ],
-    rows: [...rows, ...measured],
-  };
 }

@@ -10,13 +10,14 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/journey.en";
 import { MOTION } from "../../theme/tokens";
-import { decodeTrace, type Scene, sceneAt } from "../../trace";
-import { DataAndExport } from "../frame/DataAndExport";
+import { decodeLookup, type Scene, sceneAt } from "../../trace";
+import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { useMove } from "../frame/motion";
 import { NumberedStates } from "../frame/NumberedStates";
 import { useWidth } from "../frame/use-width";
 import { isMeant, useLinked } from "../linked";
-import { describeJourney, describeLevel, journeyRows } from "./description";
+import { describeJourney, describeLevel } from "./description";
 import { type JourneyLayout, layoutJourney } from "./layout";
 import { openLevel } from "./open-level";
 import { JourneyPicture } from "./Picture";
@@ -24,13 +25,16 @@ import type { JourneyParams } from "./params";
 import { isKeyAt, roleAt } from "./pointing";
 import "./journey.css";
 
+const loadTable = () => import("./JourneyTable");
+
 export function JourneyFigure(props: JourneyParams) {
   const { summary, trace, position, focusLevel, onFocusLevel, highlight, onHighlight, filterBits } = props;
   const { opensFilter = true } = props;
   const [frame, width] = useWidth<HTMLDivElement>(752);
+  const data = useRef<HTMLDetailsElement>(null);
   const descriptionId = useId();
   const { pointed, point } = useLinked();
-  const events = useMemo(() => decodeTrace(trace.words), [trace]);
+  const events = useMemo(() => decodeLookup(trace.words), [trace]);
   const scene = useMemo(() => sceneAt(summary, events, position), [summary, events, position]);
   const isFolded = trace.arm !== "per-filter";
   const { value: fold, states: ends } = useMove(isFolded ? 1 : 0, MOTION.teachMs, `${trace.fingerprint} ${position}`);
@@ -73,13 +77,13 @@ export function JourneyFigure(props: JourneyParams) {
       <figcaption id={descriptionId} className="visually-hidden">
         {text.name}. {describeJourney(summary, trace, scene)}
       </figcaption>
-      <DataAndExport
-        embed="journey"
-        name={`lookup-${trace.key.replaceAll(/\W/g, "-")}`}
-        title={text.name}
-        columns={text.columns}
-        rows={() => journeyRows(summary, scene, filterBits)}
-      />
+      <Fold place={data}>
+        {() => (
+          <LaterPart load={loadTable}>
+            {({ JourneyTable }) => <JourneyTable {...{ summary, trace, scene, filterBits }} place={data} />}
+          </LaterPart>
+        )}
+      </Fold>
     </figure>
   );
 }

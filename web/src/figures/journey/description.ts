@@ -1,5 +1,5 @@
 /**
- * The journey in words and numbers: its text description, the label of each level, and its data as rows.
+ * The journey in words and numbers: its text description and the label of each level.
  *
  * **Invariants** Pure; every number is from the scene, the tree or a filter.
  */
@@ -34,27 +34,7 @@ export function describeLevel(summary: TreeSummary, level: LevelScene, filterBit
   return `Level ${level.level}, ${text.tables(tables)}: ${verdict}${digest}${line}${bits}`;
 }
 
-function bitsOf(level: LevelScene, filterBits: FilterSource | undefined): readonly Probe[] {
+/** The bits that a level's filter was asked for so far. */
+export function bitsOf(level: LevelScene, filterBits: FilterSource | undefined): readonly Probe[] {
   return askedBits(level, level.table === null ? undefined : filterBits?.get(level.table));
-}
-
-/** The table behind the figure: one row per level, in the order of `journeyText.columns`. */
-export function journeyRows(summary: TreeSummary, scene: Scene, filterBits?: FilterSource): (string | number)[][] {
-  return scene.levels.map((level) => {
-    const shape = summary.levels[level.level - 1];
-    const probes = bitsOf(level, filterBits).map((probe) => `${probe.position}=${probe.set ? 1 : 0}`);
-    return [
-      level.level,
-      shape?.tables ?? 0,
-      shape?.entries ?? 0,
-      level.state,
-      level.state === "to-come" || level.table === null ? "" : level.table,
-      level.digest ?? "",
-      level.line ?? "",
-      probes.join(" "),
-      level.answer ?? "",
-      level.bytesRead > 0 ? (level.block ?? "") : "",
-      level.outcome ?? "",
-    ];
-  });
 }

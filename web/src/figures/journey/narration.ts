@@ -7,6 +7,7 @@
  */
 import { narrationText as text } from "../../text/narration.en";
 import { isTogether, type LevelScene, type Scene, type TraceEvent } from "../../trace";
+import { narrateEnd } from "./narration-end";
 
 /** What the moment of this scene showed. `key` is the key as the reader sees it. */
 export function narrate(scene: Scene, events: readonly TraceEvent[], key: string): string {
@@ -38,13 +39,8 @@ function outside(event: TraceEvent, scene: Scene, key: string): string {
       return text.masked(event.bits);
     case "tablesLocated":
       return text.located(event.runs);
-    case "lookupEnded": {
-      const { hashes, hashesSaved, filtersProbed, masks, linesCompared, blocksRead } = scene.counts;
-      const total = scene.hasMask
-        ? text.totalMasked(hashes, masks, linesCompared, blocksRead)
-        : text.total(hashes, hashesSaved, filtersProbed, blocksRead);
-      return `${text.ended[event.outcome]} ${total}`;
-    }
+    case "lookupEnded":
+      return narrateEnd(scene, event.outcome);
     default:
       return "";
   }

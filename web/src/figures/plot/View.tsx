@@ -5,14 +5,16 @@
 
 import { useMemo, useRef } from "react";
 import { plotText as text } from "../../text/plot.en";
-import { Exports } from "../frame/Exports";
 import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";
 import { ArmTitle, CostName, isFaded, RunTitle, useLinked } from "../linked";
-import { describePlot, plotTable } from "./description";
+import { describePlot } from "./description";
 import { LINE, layoutPlot, type PlotLayout, type PlottedSeries } from "./layout";
 import type { PlotParams, Series } from "./params";
 import "./plot.css";
+
+const loadTable = () => import("./PlotTable");
 
 interface PlotProps {
   readonly params: PlotParams;
@@ -72,7 +74,7 @@ export function PlotFigure({ params, height = 260 }: PlotProps) {
         </ul>
       )}
       <Fold>
-        {() => <Exports name={params.name} caption={params.title} table={plotTable(params)} picture={picture} />}
+        {() => <LaterPart load={loadTable}>{({ PlotTable }) => <PlotTable {...{ params, picture }} />}</LaterPart>}
       </Fold>
     </figure>
   );

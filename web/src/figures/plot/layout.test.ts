@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { describePlot, plotTable } from "./description";
+import { describePlot } from "./description";
 import { layoutPlot } from "./layout";
+import { plotTable } from "./PlotTable";
 import { scriptedPlot } from "./scripted";
 
 it.each([320, 480, 760])("keeps everything inside the axes at %i px", (width) => {

@@ -8,10 +8,9 @@
 import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/results.en";
-import { capital } from "../../text/units";
 import { RolePatterns } from "../../theme/RolePatterns";
-import { Exports } from "../frame/Exports";
 import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";
 import { cellOf, useLinked } from "../linked";
 import { type Arrangement, arrange, readChoices } from "./arrangement";
@@ -19,7 +18,7 @@ import { Bars } from "./Bars";
 import { CellSlider } from "./CellSlider";
 import { Chart } from "./Chart";
 import { Controls } from "./Controls";
-import { dataTable, describeCell, describeExperiment } from "./description";
+import { describeCell, describeExperiment } from "./description";
 import { MarkLegend, PartLegend } from "./Legend";
 import { cellAt, layoutChart } from "./layout";
 import { RESULTS_INITIAL, type ResultsValues } from "./params";
@@ -29,6 +28,8 @@ import "./results.css";
 
 /** Groups of bars that are too many for one picture: then the series become a choice. */
 const GROUPS_MAX = 10;
+
+const loadTable = () => import("./ResultsTable");
 
 interface ResultsProps {
   readonly experiment: Experiment;
@@ -59,7 +60,6 @@ interface ShownProps extends ResultsProps {
 function Shown({ experiment, values, onChange, quantities, quantity }: ShownProps) {
   const marks = useMemo(() => marksOf(experiment, quantity.id), [experiment, quantity]);
   const arrangement = useMemo(() => arranged(experiment, quantity, values.at), [experiment, quantity, values.at]);
-  const table = useMemo(() => dataTable(experiment, quantity, marks), [experiment, quantity, marks]);
   const [own, setSelected] = useState<number | null>(null);
   // A setting that another figure of this experiment points at is read out here too.
   const selected = cellOf(experiment.id, useLinked().pointed.setting) ?? own;
@@ -76,12 +76,9 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
       </p>
       <Fold className="results-data">
         {() => (
-          <Exports
-            name={`lsm-lab-${experiment.id}-${quantity.id}`}
-            caption={text.caption(capital(experiment.title), quantity.label)}
-            table={table}
-            picture={picture}
-          />
+          <LaterPart load={loadTable}>
+            {({ ResultsTable }) => <ResultsTable {...{ experiment, quantity, marks, picture }} />}
+          </LaterPart>
         )}
       </Fold>
     </div>

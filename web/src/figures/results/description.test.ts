@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Experiment } from "../../engine/result-file.generated";
 import { csv } from "../frame/export";
 import { arrange } from "./arrangement";
-import { dataTable, describeCell, describeExperiment } from "./description";
+import { describeCell, describeExperiment } from "./description";
 import { marksOf, type Quantity, quantitiesOf } from "./quantities";
+import { dataTable } from "./ResultsTable";
 import { DEVICE, HASHES, KEY_SIZE } from "./sample";
 
 function quantityOf(experiment: Experiment, id: string): Quantity {

@@ -8,11 +8,11 @@
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { timelineText as text } from "../../text/timeline.en";
-import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt } from "../../trace";
+import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt, type TraceEvent } from "../../trace";
 import { Controls } from "./Controls";
+import { bringHand, More, Player } from "./hand";
 import { Track } from "./Track";
 import { useAnnouncement } from "./useAnnouncement";
-import { usePlay } from "./usePlay";
 import "./timeline.css";
 
 /** Positions that a picture can have: single events, or the ends of what happened together. */
@@ -44,9 +44,13 @@ export interface BarParams {
   readonly step: Step;
   readonly scale: Scale;
   /** Milliseconds that play stays at a position, at speed 1. */
-  readonly dwellMs: (position: number) => number;
+  readonly dwellMs?: (position: number) => number;
+  /** The events of a lookup, which tell how long; left out where `dwellMs` does. */
+  readonly events?: readonly TraceEvent[];
   /** Whether play halts when it gets to a position. */
   readonly pausesAt: (position: number) => boolean;
+  /** Hears that a hand, or the focus, has come to the timeline. */
+  readonly onNear?: () => void;
   /** What is under *more* besides the speed. */
   readonly more?: ReactNode;
   /** Stops that are drawn, where there are too many to draw all. */
@@ -89,7 +93,6 @@ export function TimelineBar(props: BarParams) {
   useEffect(() => {
     if (announcement !== "") onSay?.(announcement);
   }, [announcement, onSay]);
-  usePlay({ end, position, playing, speed, onPosition, onPlaying, step, stops, ...playOf(props) });
 
   const goTo = (target: number) => {
     onPlaying(false);
@@ -115,22 +118,35 @@ export function TimelineBar(props: BarParams) {
       goTo(target);
     }
   };
+  const onNear = () => {
+    bringHand();
+    props.onNear?.();
+  };
   return (
     // A group and no landmark: a page may have several.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in.
-    <div className="timeline" role="group" aria-label={words.name} onKeyDown={onKeyDown}>
+    <div
+      className="timeline"
+      role="group"
+      aria-label={words.name}
+      onKeyDown={onKeyDown}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      {playing ? (
+        <Player {...{ end, position, playing, speed, onPosition, onPlaying, step, stops, ...playOf(props) }} />
+      ) : null}
       <Controls
         playing={playing}
         isAtStart={position === 0}
         isAtEnd={position >= end}
-        speed={speed}
-        onSpeed={setSpeed}
         onStart={() => goTo(0)}
         onBack={() => goTo(previousStop(stops, position))}
         onPlay={togglePlay}
         onStep={() => goTo(nextStop(stops, position))}
-        more={more}
-      />
+      >
+        <More {...{ speed, more }} onSpeed={setSpeed} />
+      </Controls>
       <div className="timeline-body">
         <Track
           label={words.track}
@@ -154,6 +170,6 @@ export function TimelineBar(props: BarParams) {
   );
 }
 
-function playOf({ dwellMs, pausesAt }: BarParams): Pick<BarParams, "dwellMs" | "pausesAt"> {
-  return { dwellMs, pausesAt };
+function playOf({ dwellMs, events, pausesAt }: BarParams): Pick<BarParams, "dwellMs" | "events" | "pausesAt"> {
+  return { pausesAt, ...(dwellMs && { dwellMs }), ...(events && { events }) };
 }

@@ -1,23 +1,19 @@
 /**
- * The buttons of the timeline: start, back, play, step; the speed is under *more*.
+ * The buttons of the timeline: start, back, play, step.
  */
 import type { ReactNode } from "react";
 import { timelineText as text } from "../../text/timeline.en";
-import { SPEEDS } from "./params";
 
 interface ControlsProps {
   readonly playing: boolean;
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
-  /** Left out: it cannot be chosen. */
-  readonly speed?: number | undefined;
-  readonly onSpeed?: ((speed: number) => void) | undefined;
   readonly onStart: () => void;
   readonly onBack: () => void;
   readonly onPlay: () => void;
   readonly onStep: () => void;
-  /** What is under *more* besides the speed. */
-  readonly more?: ReactNode;
+  /** What stands behind them. */
+  readonly children?: ReactNode;
 }
 
 const GLYPHS = {
@@ -29,38 +25,15 @@ const GLYPHS = {
 } as const;
 
 export function Controls(props: ControlsProps) {
-  const { playing, isAtStart, isAtEnd, speed, onSpeed, onStart, onBack, onPlay, onStep, more } = props;
+  const { playing, isAtStart, isAtEnd, onStart, onBack, onPlay, onStep, children } = props;
   return (
     <div className="timeline-controls">
       <Button label={text.start} glyph="start" onPress={onStart} isDisabled={isAtStart} />
       <Button label={text.back} glyph="back" onPress={onBack} isDisabled={isAtStart} />
       <Button label={playing ? text.pause : text.play} glyph={playing ? "pause" : "play"} onPress={onPlay} isMain />
       <Button label={text.step} glyph="step" onPress={onStep} isDisabled={isAtEnd} />
-      {speed === undefined ? null : <More {...{ speed, onSpeed, more }} />}
+      {children}
     </div>
-  );
-}
-
-/** The speed, and what else there is. */
-function More({ speed, onSpeed, more }: Pick<ControlsProps, "speed" | "onSpeed" | "more">) {
-  return (
-    <details className="timeline-more">
-      <summary>{text.more}</summary>
-      <div className="timeline-more-panel">
-        <label>
-          {text.speed}{" "}
-          <select value={speed} onChange={(event) => onSpeed?.(Number(event.target.value))}>
-            {SPEEDS.map((value) => (
-              <option key={value} value={value}>
-                {value} ×
-              </option>
-            ))}
-          </select>
-        </label>
-        {more}
-        <p>{text.keys}</p>
-      </div>
-    </details>
   );
 }
 

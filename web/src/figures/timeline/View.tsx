@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { timelineText as text } from "../../text/timeline.en";
 import {
-  decodeTrace,
+  decodeLookup,
   momentAt,
   nextMoment,
   previousMoment,
@@ -12,9 +12,9 @@ import {
   stops as stopsOf,
   type TraceEvent,
 } from "../../trace";
-import { narrate } from "../journey/narration";
+import { bringTelling, useNarration } from "../journey/telling";
 import { TimelineBar } from "./Bar";
-import { dwellMs, fractionOf, positionAt } from "./layout";
+import { fractionOf, positionAt } from "./layout";
 import type { TimelineParams } from "./params";
 
 /** The levels that a trace names, for a reader without the tree. */
@@ -34,15 +34,20 @@ interface Told {
 }
 
 function useTold(trace: LookupTrace, summary: TreeSummary | undefined, position: number): Told {
-  const events = useMemo(() => decodeTrace(trace.words), [trace]);
+  const events = useMemo(() => decodeLookup(trace.words), [trace]);
   const stops = useMemo(() => stopsOf(events), [events]);
   const scene = sceneAt(summary ?? levelsOf(events), events, position);
-  return { events, stops, narration: narrate(scene, events, trace.key) };
+  return { events, stops, narration: useNarration(scene, events, trace.key) };
 }
 
 /** Whether play halts when it gets here. */
 function pausesAt(all: readonly Stop[], position: number): boolean {
   return all.some((stop) => stop.position === position && stop.bookmark === "false-positive");
+}
+
+/** Where they do not come, the sentence says so. */
+function bringWords(): void {
+  bringTelling().catch(() => undefined);
 }
 
 export function TimelineFigure(props: TimelineParams) {
@@ -62,7 +67,8 @@ export function TimelineFigure(props: TimelineParams) {
         fractionOf: (at) => fractionOf(stops, at),
         positionAt: (fraction) => positionAt(stops, fraction),
       }}
-      dwellMs={(at) => dwellMs(events[at - 1])}
+      onNear={bringWords}
+      events={events}
       pausesAt={(at) => pausesAt(stops, at)}
     />
   );

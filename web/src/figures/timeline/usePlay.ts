@@ -9,7 +9,9 @@ import { nextStop } from "../../trace";
 import { prefersReducedMotion } from "../frame/motion";
 import type { BarParams } from "./Bar";
 
-interface PlayOptions extends Pick<BarParams, "position" | "playing" | "step" | "stops" | "dwellMs" | "pausesAt"> {
+/** What is played, and how. */
+export interface PlayOptions
+  extends Required<Pick<BarParams, "position" | "playing" | "step" | "stops" | "dwellMs" | "pausesAt">> {
   readonly end: number;
   readonly speed: number;
   readonly onPosition: (position: number) => void;

@@ -8,14 +8,15 @@
  * 4. The level under the pointer, or of the table that the keys reached, is meant in every figure of the page; a key that is
  *    pointed at anywhere is shown here as the key that is followed is.
  */
-import { type KeyboardEvent, type PointerEvent, useId, useMemo } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
 import { treeText as text } from "../../text/tree.en";
 import { pathOf, placeAt, type Reel, tablesWith } from "../../trace";
-import { DataAndExport } from "../frame/DataAndExport";
+import { Fold } from "../frame/Fold";
+import { LaterPart } from "../frame/LaterPart";
 import { useRested } from "../frame/use-rested";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked";
-import { describeTree, keyIdOf, treeRows } from "./description";
+import { describeTree, keyIdOf } from "./description";
 import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "./layout";
 import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
@@ -24,6 +25,8 @@ import "./tree.css";
 
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+
+const loadTable = () => import("./TreeTable");
 
 /** The key that is pointed at, where this tree has it, else the one that is followed. */
 export function shownKey(reel: Reel, pointed: string | null, followed: number | null): number | null {
@@ -35,6 +38,7 @@ export function TreeFigure(props: TreeParams) {
   const { pointed, point } = useLinked();
   const followed = shownKey(reel, pointed.key, props.followed);
   const [frame, width] = useWidth<HTMLDivElement>(720);
+  const data = useRef<HTMLDetailsElement>(null);
   const id = useId();
   const layout = useMemo(() => layoutTree(reel.rows, width), [reel, width]);
   const state = reel.stateAt(position);
@@ -95,13 +99,13 @@ export function TreeFigure(props: TreeParams) {
       </figcaption>
       {children}
       <TablePanel {...{ reel, chosen, level, onChoose, onFollow }} followed={props.followed} />
-      <DataAndExport
-        embed="tree"
-        name={`tree-at-${position}`}
-        title={text.name}
-        columns={text.columns}
-        rows={() => treeRows(reel, state)}
-      />
+      <Fold place={data}>
+        {() => (
+          <LaterPart load={loadTable}>
+            {({ TreeTable }) => <TreeTable {...{ reel, state, position }} place={data} />}
+          </LaterPart>
+        )}
+      </Fold>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-/** A growing tree in words and as a table. Pure. */
+/** A growing tree in words. Pure. */
 import { treeText as text } from "../../text/tree.en";
 import type { GrowthState, Reel, RunState, TreeSource } from "../../trace";
 
@@ -58,21 +58,4 @@ export function keyIdOf({ grown: { keys } }: Reel, key: string): number | null {
 /** Bits of a table's filter per key, with one decimal. */
 export function bitsPerKey({ filterBits, entries }: { readonly filterBits: number; readonly entries: number }): string {
   return (filterBits / Math.max(entries, 1)).toFixed(1);
-}
-
-/** A row for each table. */
-export function treeRows(reel: Reel, state: GrowthState): readonly (readonly (string | number)[])[] {
-  const { entryKeys } = reel.grown;
-  return state.levels.flatMap((runs, at) =>
-    runs.flatMap(({ tables }, run) =>
-      tables.flatMap((table) => {
-        const facts = reel.tables.get(table);
-        if (facts === undefined) return [];
-        const { entries, tombstones, blocks, firstEntry } = facts;
-        const [first, last] = [entryKeys[firstEntry], entryKeys[firstEntry + entries - 1]];
-        const keys = [keyText(reel, first ?? 0), keyText(reel, last ?? 0)];
-        return [[at + 1, run + 1, table, entries, tombstones, blocks, bitsPerKey(facts), ...keys]];
-      }),
-    ),
-  );
 }

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { readGrowth } from "../../trace";
-import { describeTree, keyIdOf, keyText, sizeOf, treeRows } from "./description";
+import { describeTree, keyIdOf, keyText, sizeOf } from "./description";
 import { layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
 import { narrateGrowth } from "./narration";
 import { layoutPath } from "./path-layout";
 import { scriptedGrowth } from "./scripted";
+import { treeRows } from "./TreeTable";
 
 const REEL = readGrowth(scriptedGrowth());
 const END = REEL.events.length;

@@ -1,0 +1,2 @@
+/** Tasks in words, when one is asked for. */
+export const loadWordTask = () => import("../../figures/task/WordTask");

@@ -1,0 +1,33 @@
+/** The numbers behind the cost bar: they come when somebody asks for them. */
+
+import { type RefObject, useMemo } from "react";
+import type { LookupArms } from "../../engine/api";
+import { costBarText as text } from "../../text/cost-bar.en";
+import { ExportsContent } from "../frame/ExportsContent";
+import type { DataTable } from "../frame/export";
+import { partName } from "./description";
+import { COST_ROLES, eventCount, spentAt, total } from "./layout";
+
+/** Nanoseconds by role and arm. */
+export function dataTable({ perFilter, shared, merged }: LookupArms): DataTable {
+  const spent = [perFilter, shared, merged].map((trace) => spentAt(trace, eventCount(trace)));
+  const tidy = (ns: number): number => Number(ns.toPrecision(12));
+  return {
+    columns: text.columns,
+    rows: [
+      ...COST_ROLES.map((role) => [partName(role), ...spent.map((arm) => tidy(arm[role]))]),
+      [text.total, ...spent.map((arm) => tidy(total(arm)))],
+    ],
+  };
+}
+
+interface CostBarTableProps {
+  readonly arms: LookupArms;
+  readonly picture: RefObject<SVGSVGElement | null>;
+}
+
+/** As a table and as files. */
+export function CostBarTable({ arms, picture }: CostBarTableProps) {
+  const table = useMemo(() => dataTable(arms), [arms]);
+  return <ExportsContent embed="cost-bar" name="lsm-lab-cost" caption={text.caption} table={table} picture={picture} />;
+}

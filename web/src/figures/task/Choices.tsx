@@ -1,0 +1,47 @@
+/** Choices of a task, to be ticked. */
+
+import { type ReactNode, useId } from "react";
+import { taskText as text } from "../../text/task.en";
+import type { Draft } from "./params";
+
+/** What is answered so far. */
+export interface DraftProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly isDone: boolean;
+}
+
+interface ChoicesProps extends DraftProps {
+  readonly options: readonly ReactNode[];
+  readonly isSeveral: boolean;
+}
+
+/** Boxes where several may be taken, else buttons of which one is. */
+export function Choices({ options, isSeveral, draft, onDraft, isDone }: ChoicesProps) {
+  const name = useId();
+  const toggle = (at: number): void => {
+    const without = draft.chosen.filter((one) => one !== at);
+    const kept = isSeveral ? without : [];
+    onDraft({
+      ...draft,
+      chosen: draft.chosen.includes(at) && isSeveral ? without : [...kept, at].sort((a, b) => a - b),
+    });
+  };
+  return (
+    <fieldset className="task-choices" disabled={isDone}>
+      <legend>{isSeveral ? text.pick : text.pickOne}</legend>
+      {options.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices are known by their number
+        <label key={at}>
+          <input
+            type={isSeveral ? "checkbox" : "radio"}
+            name={name}
+            checked={draft.chosen.includes(at)}
+            onChange={() => toggle(at)}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

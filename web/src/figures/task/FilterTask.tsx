@@ -1,0 +1,44 @@
+/** Tasks about one filter over words: it is on show, bit by bit. */
+
+import { type ReactNode, useState } from "react";
+import type { TaskFacts, TaskName, WordFilter } from "../../engine/contract";
+import { filterTaskTitles, taskText as text } from "../../text/task.en";
+import { FilterFigure } from "../filter";
+import { Choices } from "./Choices";
+import type { TaskParams } from "./params";
+
+/** What is given of them. */
+export type FilterFacts = Extract<TaskFacts, { kind: "maybe" | "culprits" }>;
+
+/** What a task is called. */
+export function Title({ task }: { readonly task: TaskName }) {
+  return <h2>{(filterTaskTitles as Partial<Record<TaskName, string>>)[task]}</h2>;
+}
+
+/** The task. */
+export function FilterTask({ facts, ...draft }: Omit<TaskParams, "facts"> & { readonly facts: FilterFacts }) {
+  return (
+    <>
+      <SmallFilter filter={facts.filter} namesSetters={facts.kind === "maybe"} />
+      <p>{facts.kind === "maybe" ? text.maybe : text.culprits(facts.liar, [...facts.places])}</p>
+      <Choices options={optionsOf(facts)} isSeveral={true} {...draft} />
+    </>
+  );
+}
+
+/** Each task's filter can be pointed at; nothing of that is part of the answer. */
+function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; readonly namesSetters: boolean }) {
+  const [bit, setBit] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  return <FilterFigure {...{ filter, namesSetters, bit, word }} onBit={setBit} onWord={setWord} />;
+}
+
+/** Words of the first task stand with their bits. */
+function optionsOf(facts: FilterFacts): readonly ReactNode[] {
+  if (facts.kind === "culprits") return facts.suspects.map((suspect) => facts.filter.keys[suspect] ?? "");
+  return facts.words.map((word, at) => (
+    <>
+      {word} <span className="mono">{text.bits([...(facts.places[at] ?? [])])}</span>
+    </>
+  ));
+}

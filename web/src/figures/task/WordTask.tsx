@@ -1,0 +1,145 @@
+/** Tasks that are words, numbers and tables. */
+
+import { useId } from "react";
+import type { LevelFacts, TaskFacts, TaskName } from "../../engine/contract";
+import { briefText } from "../../text/brief.en";
+import { cellText, fixed, percent, time, typed } from "../../text/numbers";
+import { taskText as text, wordTaskTitles } from "../../text/task.en";
+import { formOf } from "./answer";
+import { Choices, type DraftProps } from "./Choices";
+import { DesignFields } from "./DesignFields";
+import { GivenTree } from "./GivenTree";
+import type { TaskParams } from "./params";
+import { Table } from "./Table";
+import { choiceWords, numberLabels, settingWords } from "./words";
+
+/** What a task is called. */
+export function Title({ task }: { readonly task: TaskName }) {
+  return <h2>{(wordTaskTitles as Partial<Record<TaskName, string>>)[task]}</h2>;
+}
+
+/** The task. */
+export function WordTask(props: TaskParams) {
+  return (
+    <>
+      <Given facts={props.facts} />
+      <Answers {...props} />
+    </>
+  );
+}
+
+function Given({ facts }: { readonly facts: TaskFacts }) {
+  switch (facts.kind) {
+    case "count":
+      return (
+        <>
+          <p>{text.count}</p>
+          <Table caption={text.given} head={text.levels} rows={facts.levels.map(levelRow)} />
+        </>
+      );
+    case "width":
+      return (
+        <>
+          <Table
+            caption={text.given}
+            head={text.keysOf}
+            rows={[...facts.keys].map((keys, at) => [String(at + 1), text.keys(keys)])}
+          />
+          <p>{text.width(percent(facts.limit, 2))}</p>
+        </>
+      );
+    case "device":
+      return (
+        <>
+          <p className="task-setting">{settingWords(facts.setting)}.</p>
+          <p>{text.device(percent(facts.goal), percent(facts.tolerance, 1))}</p>
+        </>
+      );
+    case "pays":
+      return <p>{text.pays(percent(facts.goal))}</p>;
+    case "progression":
+      return <p>{text.progression(facts.bits, facts.probes, facts.first[0] ?? 0, facts.first[1] ?? 0)}</p>;
+    case "sizes":
+      return <p>{text.sizes}</p>;
+    case "runs":
+      return <p>{text.runs(text.designOf(facts.design), facts.rounds)}</p>;
+    case "design":
+      return <p>{text.design(facts.rounds, facts.mostRuns, fixed(facts.mostWritten, 1))}</p>;
+    case "pass":
+    case "waste":
+    case "divide":
+    case "release":
+      return <GivenTree facts={facts} />;
+    default:
+      return <GivenFurther facts={facts} />;
+  }
+}
+
+/** Tasks about measuring, claims and designs. */
+function GivenFurther({ facts }: { readonly facts: TaskFacts }) {
+  switch (facts.kind) {
+    case "batches":
+      return <p>{text.batches(time(facts.clockStepNs), percent(facts.error))}</p>;
+    case "rest":
+      return (
+        <>
+          <Table caption={text.given} head={text.restHead} rows={text.restRows(facts)} />
+          <p>{text.rest(facts.shared, percent(facts.tolerance))}</p>
+        </>
+      );
+    case "hold":
+      return <p>{text.hold(facts.levels, facts.keys, facts.bitsPerKey, percent(facts.about))}</p>;
+    case "size":
+      return <p>{text.size(facts.keys, facts.bitsPerKey, percent(facts.tolerance))}</p>;
+    case "fit":
+      return <p>{text.fit(facts.millionKeys, facts.memoryMb)}</p>;
+    case "best":
+    case "contest":
+      return (
+        <>
+          <Table caption={briefText.head[0]} head={briefText.head} rows={briefText.rows(facts.brief)} />
+          <p>{facts.kind === "best" ? text.best : text.contest(time(facts.goalNs ?? 0))}</p>
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function levelRow({ level, covers, maybe, holds }: LevelFacts): readonly string[] {
+  const answer = maybe ? text.answers.maybe : text.answers.no;
+  return [String(level), covers ? text.yes : text.no, covers ? answer : text.none, holds ? text.yes : text.no];
+}
+
+/** What can be chosen or typed. */
+function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
+  if (facts.kind === "contest") return <DesignFields brief={facts.brief} {...{ draft, onDraft, isDone }} />;
+  const form = formOf(facts);
+  if (form.kind === "numbers") {
+    return <Numbers labels={numberLabels(facts)} {...{ draft, onDraft, isDone }} />;
+  }
+  return <Choices options={choiceWords(facts)} isSeveral={form.kind === "several"} {...{ draft, onDraft, isDone }} />;
+}
+
+function Numbers({ labels, draft, onDraft, isDone }: DraftProps & { readonly labels: readonly string[] }) {
+  const id = useId();
+  const type = (at: number, typed: string): void => {
+    onDraft({ ...draft, numbers: labels.map((_, other) => (other === at ? typed : (draft.numbers[other] ?? ""))) });
+  };
+  return (
+    <fieldset className="task-numbers" disabled={isDone}>
+      {labels.map((label, at) => (
+        <p key={label}>
+          <label htmlFor={`${id}-${at}`}>{label}</label>
+          <input
+            id={`${id}-${at}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={cellText(draft.numbers[at] ?? "")}
+            onChange={(event) => type(at, typed(event.target.value))}
+          />
+        </p>
+      ))}
+    </fieldset>
+  );
+}

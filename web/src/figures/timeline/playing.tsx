@@ -1,0 +1,45 @@
+/** What of a timeline is used when somebody plays, or opens *more*. */
+
+import type { ReactNode } from "react";
+import { timelineText as text } from "../../text/timeline.en";
+import type { BarParams } from "./Bar";
+import { dwellMs } from "./layout";
+import { SPEEDS } from "./params";
+import { type PlayOptions, usePlay } from "./usePlay";
+
+/** What is played: a growth says how long it stays at a position, a lookup by its events. */
+type PlayerProps = Omit<PlayOptions, "dwellMs"> & Pick<BarParams, "dwellMs" | "events">;
+
+/** Plays as long as it is there; nothing of it is seen. */
+export function Player({ events, ...options }: PlayerProps): null {
+  usePlay({ dwellMs: (at) => dwellMs(events?.[at - 1]), ...options });
+  return null;
+}
+
+/** The speed, and who hears of another. */
+export interface MorePanelProps {
+  readonly speed: number;
+  readonly onSpeed: (speed: number) => void;
+  /** What there is besides. */
+  readonly more: ReactNode;
+}
+
+/** The speed, the keys, and what else there is. */
+export function MorePanel({ speed, onSpeed, more }: MorePanelProps) {
+  return (
+    <>
+      <label>
+        {text.speed}{" "}
+        <select value={speed} onChange={(event) => onSpeed(Number(event.target.value))}>
+          {SPEEDS.map((value) => (
+            <option key={value} value={value}>
+              {value} ×
+            </option>
+          ))}
+        </select>
+      </label>
+      {more}
+      <p>{text.keys}</p>
+    </>
+  );
+}
