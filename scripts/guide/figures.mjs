@@ -75,7 +75,7 @@ function live(name, attributes = "") {
       ].join("")
     : "<span>This figure needs scripts.</span>";
   // Markdown takes a tag that stands alone on its line for a block of HTML, which ends at an empty line.
-  return `${opened(name, attributes)}\n<p>${picture}</p>\n</lsm-${name}>`;
+  return `<div class="live">\n${opened(name, attributes)}\n<p>${picture}</p>\n</lsm-${name}>\n</div>`;
 }
 
 /** Attributes as they are written, with what lies on the site seen from `root`. */
