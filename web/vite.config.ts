@@ -36,6 +36,8 @@ const page = (language: Language) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     passWithNoTests: true,
+    // Against what never ends; a busy machine is no failure.
+    testTimeout: 30_000,
   },
 });
 
