@@ -11,7 +11,6 @@
 #[cfg(feature = "families")]
 mod counted;
 mod exercise;
-mod fitting;
 #[cfg(feature = "families")]
 mod flow;
 #[cfg(feature = "families")]
@@ -27,7 +26,6 @@ mod query;
 #[cfg(feature = "families")]
 pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
-pub use fitting::Fitting;
 #[cfg(feature = "families")]
 pub use flow::{FlowCounts, FlowTree, LevelCounts};
 #[cfg(feature = "families")]

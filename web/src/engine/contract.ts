@@ -15,7 +15,6 @@ export type {
   DigestName,
   FilterName,
   FilterView,
-  Fitting,
   FormName,
   HashPrice,
   LevelSummary,

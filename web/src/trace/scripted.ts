@@ -123,6 +123,5 @@ export function scriptedSummary(levelCount: number, sizeRatio: number): TreeSumm
     falsePositiveRate: 0.01,
     probeCount: PROBES,
     entriesPerTable: 64,
-    most: { levels: 6, sizeRatio: 4 },
   };
 }

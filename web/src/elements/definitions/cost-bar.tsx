@@ -94,7 +94,6 @@ export const figure = define<typeof schema, Data>({
   View,
   asFile: standaloneSvg,
   describe: ({ arms, priced }) => describeCostBar(arms, priced.device.label),
-  most: ({ summary }) => summary.most,
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

@@ -70,7 +70,6 @@ export const queryParams = {
     max: 8,
     step: 1,
     whole: true,
-    upTo: "levels",
   },
 } as const;
 
@@ -110,7 +109,6 @@ export const viewParams = {
     max: 8,
     step: 1,
     whole: true,
-    upTo: "levels",
   },
   focusBit: {
     kind: "optional-number",
