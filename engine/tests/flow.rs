@@ -6,7 +6,7 @@ use lsm_lab_engine::model::{
     CostInputs, FlowLevel, Form, Policy, cost, cost_counting_every_false_positive, flow, flow_through,
     levels_visited, levels_visited_error,
 };
-use lsm_lab_engine::scenario::{FlowCounting, FlowTree, Scenario, ScenarioError};
+use lsm_lab_engine::scenario::{Fitting, FlowCounting, FlowTree, Scenario, ScenarioError};
 use lsm_lab_engine::storage::MemoryStorage;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -168,4 +168,11 @@ fn parts_change_nothing() {
 fn a_tree_that_is_too_large_is_refused_before_it_is_built() {
     let large = tree(6, 4, true, 5.0).build(Arc::new(MemoryStorage::new())).map(|_| ());
     assert_eq!(large, Err(ScenarioError::TooLarge { tables: 4095, limit: Scenario::MAX_TABLES }));
+}
+
+#[test]
+fn what_fits_knows_how_many_runs_a_level_has() {
+    let fitting = |is_tiered| tree(6, 4, is_tiered, 5.0).fitting();
+    assert_eq!(fitting(false), Fitting { levels: 6, size_ratio: 4 });
+    assert_eq!(fitting(true), Fitting { levels: 5, size_ratio: 3 });
 }

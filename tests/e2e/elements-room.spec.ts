@@ -73,7 +73,7 @@ const STATES: readonly string[] = [
   'digest-strip state="v=1&amp;k=9"',
   'tree ratio="2"',
   'flow policy="tiering" levels="3"',
-  'budget bits="20"',
+  'budget bits="10"',
   'hotness hot="0"',
   'task task="10c"',
   'plot results="SITE/results/RUN" figure="table3"',

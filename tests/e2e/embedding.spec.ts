@@ -1,8 +1,8 @@
 /** The examples of docs/embedding.md, opened as they are printed. */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
-import { type Host, servePage, serveSite } from "../hosts.mjs";
+import { type Host, pageWith, servePage, serveSite } from "../hosts.mjs";
 
 const hosts: Host[] = [];
 test.afterEach(async () => {
@@ -30,4 +30,34 @@ test("the table of elements names those that there are", async () => {
   const told = [...guide.matchAll(/^\| `(lsm-[a-z-]+)` \|/gmu)].map(([, name]) => name).sort();
   const built = [...types.matchAll(/^ {2}"(lsm-[a-z-]+)": LsmJsx/gmu)].map(([, name]) => name).sort();
   expect(told).toEqual(built);
+});
+
+const TAG = /(?:<lsm-|\{\{live-figure )(?<tag>[a-z-]+(?: [a-z-]+="[^"<>]*")+)/gu;
+
+/** Tags in text, examples and generators of the documents, with their attributes; those of a file of the author's own aside. */
+async function tagsOf(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(at(folder))).filter((name) => name.endsWith(".md")).map((name) => `${folder}/${name}`);
+  const texts = await Promise.all(files.map((file) => readFile(at(file), "utf8")));
+  const found = texts.flatMap((text) => [...text.matchAll(TAG)].map(({ groups }) => `lsm-${groups?.["tag"]}`));
+  return [...new Set(found)].filter((tag) => !/results=/u.test(tag));
+}
+
+test("every tag of the documents is drawn as it says", async ({ page }) => {
+  const tags = [...(await tagsOf("docs")), ...(await tagsOf("docs/guide"))];
+  expect(tags.length).toBeGreaterThan(2);
+  const site = await serveSite();
+  hosts.push(site);
+  const body = tags.map((tag) => `<${tag.replaceAll("&amp;", "&")} loading="eager"></${tag.split(" ")[0]}>`).join("");
+  // Attributes that the text names without a tag.
+  const named = ['lsm-journey levels="8" ratio="2"', 'lsm-digest-strip k="16"', 'lsm-cost-bar sharing="merged"'];
+  const more = named.map((tag) => `<${tag} loading="eager"></${tag.split(" ")[0]}>`).join("");
+  const host = await servePage(pageWith(site, body + more));
+  hosts.push(host);
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await page.goto(host.origin);
+  await expect(page.locator(".lsm-shell")).toHaveCount(tags.length + named.length, { timeout: 40_000 });
+  await page.waitForTimeout(500);
+  await expect(page.locator(".lsm-notice")).toHaveCount(0);
+  expect(warnings).toEqual([]);
 });

@@ -55,7 +55,7 @@ async function writeFiles(target) {
       await writeFile(join(target, "still", `${definition.name}-${theme}.svg`), svg);
     }
   }
-  await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions));
+  await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions, await fittingTrees()));
   await writeOembed(join(target, "../../oembed.json"));
   await writeStarts(target);
   await copyFile(SAMPLE, join(target, "run.json"));
@@ -65,6 +65,22 @@ async function writeFiles(target) {
     "de/lsm-lab.js": await checkAll(target, join(target, "de")),
   };
   await writeFile(join(target, "integrity.json"), `${JSON.stringify(integrity)}\n`);
+}
+
+/** Of each figure whose tree is built, how many levels that can have with each size ratio: the engine knows. */
+async function fittingTrees() {
+  const said = workshop.definitions.map(async (definition) => {
+    const { levels, sizeRatio } = definition.schema;
+    if (definition.most === undefined) return [definition.name, ""];
+    const most = [];
+    for (let ratio = sizeRatio.min; ratio <= sizeRatio.max; ratio += sizeRatio.step) {
+      const state = { ...workshop.start(definition), levels: levels.min, sizeRatio: ratio };
+      const fits = definition.most(await workshop.feed(definition, state));
+      most.push(`${Math.min(fits.levels, levels.max)} with ${sizeRatio.name} ${ratio}`);
+    }
+    return [definition.name, `Built are trees of up to ${most.join(", ")}; where more is asked, the most are shown.`];
+  });
+  return Object.fromEntries(await Promise.all(said));
 }
 
 /**

@@ -11,6 +11,7 @@
 #[cfg(feature = "families")]
 mod counted;
 mod exercise;
+mod fitting;
 #[cfg(feature = "families")]
 mod flow;
 #[cfg(feature = "families")]
@@ -26,6 +27,7 @@ mod query;
 #[cfg(feature = "families")]
 pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
+pub use fitting::Fitting;
 #[cfg(feature = "families")]
 pub use flow::{FlowCounts, FlowTree, LevelCounts};
 #[cfg(feature = "families")]

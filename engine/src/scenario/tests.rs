@@ -111,3 +111,17 @@ fn sharing_changes_the_hashes_and_nothing_else() {
         assert_eq!(same(&per_filter), same(&shared));
     }
 }
+
+#[test]
+fn what_fits_is_built_and_one_more_is_not() {
+    for (levels, size_ratio) in [(5, 4), (8, 4), (8, 2), (1, 10), (4, 10)] {
+        let scenario = Scenario { levels, size_ratio, ..Scenario::opening() };
+        let Fitting { levels, size_ratio } = scenario.fitting();
+        let is_built = |levels, size_ratio| Scenario { levels, size_ratio, ..scenario }.validate().is_ok();
+        assert!(is_built(levels, scenario.size_ratio) && !is_built(levels + 1, scenario.size_ratio));
+        assert!(is_built(scenario.levels, size_ratio));
+        assert!(scenario.levels == 1 || !is_built(scenario.levels, size_ratio + 1));
+    }
+    let fitting = Scenario { levels: 8, ..Scenario::opening() }.fitting();
+    assert_eq!(fitting, Fitting { levels: 6, size_ratio: 2 });
+}

@@ -38,6 +38,7 @@ export function Drawing({ definition, controls, notice, origin, lab, update, ...
   return (
     <Shell
       {...{ definition, state, update, controls, notice, origin }}
+      most={{ ...definition.most?.(shown.data) }}
       link={linkTo(definition, state, shown.data, lab)}
     >
       <View {...shown} state={state as never} update={update as never} />

@@ -25,6 +25,8 @@ interface ShellProps {
   readonly update: (patch: Values) => void;
   /** The names of the settings that can be changed. */
   readonly controls: ReadonlySet<string>;
+  /** The largest values that are offered, by field, where these are not all. */
+  readonly most: Readonly<Record<string, number | undefined>>;
   readonly notice: string | null;
   readonly origin: string;
   readonly link: string;
@@ -42,11 +44,11 @@ export function Notice({ children }: { readonly children: string }) {
 
 /** The figure with all of it. */
 export function Shell(props: ShellProps) {
-  const { definition, state, update, controls, notice, origin, link, children } = props;
+  const { definition, state, update, controls, most, notice, origin, link, children } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in; a landmark is for one of its kind.
     <div className="lsm-shell" role="group" aria-label={definition.title}>
-      <Settings {...{ definition, state, update, controls }} />
+      <Settings {...{ definition, state, update, controls, most }} />
       {notice === null ? null : <Notice>{notice}</Notice>}
       <div className="lsm-body" part="figure">
         <LinkedFigures>{children}</LinkedFigures>
@@ -66,7 +68,8 @@ function Settings({
   state,
   update,
   controls,
-}: Pick<ShellProps, "definition" | "state" | "update" | "controls">) {
+  most,
+}: Pick<ShellProps, "definition" | "state" | "update" | "controls" | "most">) {
   const schema = definition.schema as ParamSchema;
   const shown = definition.controls.filter((field) => controls.has(schema[field]?.name ?? ""));
   if (shown.length === 0) return null;
@@ -75,7 +78,7 @@ function Settings({
     return param === undefined ? null : (
       <Control
         key={field}
-        param={param}
+        param={"max" in param ? { ...param, max: Math.min(param.max, most[field] ?? param.max) } : param}
         TextInput={definition.TextInput}
         value={state[field] ?? null}
         onChange={(value) => update({ [field]: value })}

@@ -1,8 +1,9 @@
 /**
- * What is wrong with what a page's author wrote, in sentences. Nobody imports it before something is (`complaints.ts`), since most pages
+ * What is wrong with what a page's author wrote, in sentences. Nobody imports it before something is (`wishes.ts`), since most pages
  * are right (docs/decisions/0070).
  */
 
+import type { Fitting } from "../engine/contract";
 import { decode } from "../figures/params/decode";
 import { readFragment } from "../figures/params/read-fragment";
 import type { Param, ParamSchema } from "../figures/params/schema";
@@ -10,33 +11,96 @@ import { complaintsText as text } from "../text/complaints.en";
 import { elementsText } from "../text/elements.en";
 import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
 import type { AnyDefinition } from "./definition";
-import { type Attributes, hasWords, offeredControls, switched } from "./read-attributes";
+import {
+  type Attributes,
+  consistent,
+  hasWords,
+  isState,
+  isValues,
+  offeredControls,
+  type Reading,
+  switched,
+} from "./read-attributes";
+import type { Wish } from "./wishes";
 
-/** What stands in the place of a value that cannot be used. */
-function used(param: Param): string {
-  return param.initial === null || param.initial === "" ? text.theStart : String(param.initial);
+type Values = Readonly<Record<string, number | string | null>>;
+
+/** A value as a page's author writes it. */
+function shown(value: number | string | null | undefined): string {
+  return value === null || value === undefined || value === "" ? text.theStart : String(value);
 }
 
-/** Of one value. */
-function problemOf(tag: string, param: Param, written: string): readonly string[] {
+/** Of one value; `used` stands in its place. */
+function problemOf(tag: string, param: Param, written: string, used = param.initial): readonly string[] {
   const decoded = decode(param, written);
-  return decoded.ok ? [] : [text.invalid(tag, decoded.problem, used(param))];
+  return decoded.ok ? [] : [text.invalid(tag, decoded.problem, shown(used))];
 }
 
 /** Of a state. */
-export function stateProblems({ name, schema }: AnyDefinition, fragment: string): readonly string[] {
-  return readFragment(schema, fragment).notices.map((one) => text.noState(`lsm-${name}`, one));
+function stateProblems({ name, schema }: AnyDefinition, fragment: string): readonly string[] {
+  const tag = `lsm-${name}`;
+  if (!isState(fragment)) return [text.noState(tag, text.notAState(fragment.slice(0, 40)))];
+  return readFragment(schema, fragment).notices.map((one) => text.noState(tag, one));
 }
 
-/** Of a change as a call hands it in. */
-export function patchProblems(
-  { name, schema }: AnyDefinition,
-  given: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  return Object.values(schema as ParamSchema).flatMap((param) => {
-    const value = Object.hasOwn(given, param.name) ? given[param.name] : undefined;
-    return value === undefined || value === null ? [] : problemOf(`lsm-${name}`, param, String(value));
+/** What a state asks that contradicts itself. */
+function contradictions({ name, schema }: AnyDefinition, asked: Values): readonly string[] {
+  const params = schema as ParamSchema;
+  const state = consistent(params, asked);
+  return Object.entries(params).flatMap(([field, param]) => {
+    if (state[field] === asked[field] || param.kind !== "optional-number") return [];
+    const other = param.upTo ?? "";
+    const said = [`${param.name}=${asked[field]}`, `${params[other]?.name}=${asked[other]}`] as const;
+    return text.invalid(`lsm-${name}`, text.beyond(...said), text.theStart);
   });
+}
+
+/** Of whatever was asked. */
+export function problemsOf(definition: AnyDefinition, host: HTMLElement, wish: Wish): readonly string[] {
+  const { reading, given, next, fits, asked } = wish;
+  if (fits !== undefined) return tooLarge(definition, asked, fits);
+  if (reading !== undefined) {
+    const { baseURI } = host.ownerDocument;
+    return attributeProblems(definition, (name) => host.getAttribute(name), baseURI, reading);
+  }
+  const own = typeof given === "string" ? stateProblems(definition, given) : patchProblems(definition, given, asked);
+  return [...("given" in wish ? own : []), ...(next === undefined ? [] : contradictions(definition, next))];
+}
+
+/** Of a change as a call hands it in; what it cannot change stays as in `state`. */
+export function patchProblems({ name, schema }: AnyDefinition, given: unknown, state: Values): readonly string[] {
+  const tag = `lsm-${name}`;
+  const params = Object.entries(schema as ParamSchema);
+  if (!isValues(given)) return [text.noState(tag, text.noValues(kindOf(given)))];
+  return Object.entries(given).flatMap(([key, value]) => {
+    const [field = "", param] = params.find(([, { name: own }]) => own === key) ?? [];
+    if (param === undefined) {
+      const known = params.map(([, { name: own }]) => own).join(", ");
+      return [text.noState(tag, text.unknownValue(key.slice(0, 40), known))];
+    }
+    if (value === undefined || value === null) return [];
+    if (typeof value === "string" || typeof value === "number")
+      return problemOf(tag, param, String(value), state[field]);
+    return [text.invalid(tag, text.wrongKind(key, kindOf(value)), shown(state[field]))];
+  });
+}
+
+/** What something is, in a word of the language that it was written in. */
+function kindOf(given: unknown): string {
+  if (given === null || given === undefined || typeof given === "string") return String(given).slice(0, 40);
+  return Array.isArray(given) ? "array" : typeof given;
+}
+
+/** A tree that is too large: what was asked, and what could be built. */
+function tooLarge({ name, schema }: AnyDefinition, asked: Values, fits: Fitting): readonly string[] {
+  const params = schema as ParamSchema;
+  const of = (field: "levels" | "sizeRatio", values: Values | Fitting): string =>
+    `${params[field]?.name}=${values[field]}`;
+  const sentence = text.tooLargeTree(
+    [of("levels", asked), of("sizeRatio", asked)],
+    [of("levels", fits), of("sizeRatio", fits)],
+  );
+  return [text.noState(`lsm-${name}`, sentence)];
 }
 
 /** Names in a list that are not known. */
@@ -47,12 +111,17 @@ function listProblems(tag: string, name: string, list: string, known: readonly s
 }
 
 /** Of the attributes of an element. */
-export function attributeProblems(definition: AnyDefinition, of: Attributes, base: string): readonly string[] {
+export function attributeProblems(
+  definition: AnyDefinition,
+  of: Attributes,
+  base: string,
+  { asked, state }: Pick<Reading, "asked" | "state">,
+): readonly string[] {
   const tag = `lsm-${definition.name}`;
   const given: ParamSchema = { ...commonParams, ...definition.schema };
-  const values = Object.values(given).flatMap((param) => {
+  const values = Object.entries(given).flatMap(([field, param]) => {
     const written = of(param.name);
-    return written === null ? [] : problemOf(tag, param, written);
+    return written === null ? [] : problemOf(tag, param, written, state[field]);
   });
   /** What is written, where it can be used. */
   const written = (name: keyof typeof commonParams): string => {
@@ -73,8 +142,12 @@ export function attributeProblems(definition: AnyDefinition, of: Attributes, bas
     if (address === "" || safeAddress(address, base) !== null) return [];
     return [text.invalid(tag, text.noAddress(name, address.slice(0, 40)), text.theStart)];
   });
+  const [from, to] = [written("from"), written("to")];
+  const isBackwards = from !== "" && to !== "" && Number(from) > Number(to);
   return [
     ...values,
+    ...contradictions(definition, asked),
+    ...(isBackwards ? [text.invalid(tag, text.beyond(`from=${from}`, `to=${to}`), text.theStart)] : []),
     ...(isKnown ? [] : [text.invalid(tag, text.unknownPreset(presets.join(", "), preset), text.theStart)]),
     ...stateProblems(definition, written("state")),
     ...(hasWords(lang) ? [] : [text.invalid(tag, text.noWords(lang.slice(0, 20)), elementsText.language)]),

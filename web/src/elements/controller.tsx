@@ -11,29 +11,27 @@
  */
 
 import { createRoot, type Root } from "react-dom/client";
-import { valuesIn, writeFragment } from "../figures/params/fragment";
+import { writeFragment } from "../figures/params/fragment";
 import type { ParamSchema } from "../figures/params/schema";
 import { Account } from "./account";
 import { checkWith } from "./checked";
-import { complain } from "./complaints";
 import { Drawing } from "./Drawing";
 import type { AnyDefinition } from "./definition";
 import { type Answer, Feeder } from "./feeder";
 import type { Handle, Stand } from "./handle";
 import { Ticker } from "./play";
-import { isSoundState, type Reading, readAttributes, readPatch, TIMELINE } from "./read-attributes";
+import { isSame, TIMELINE } from "./read-attributes";
 import { Notice } from "./Shell";
 import { dress, watchSurroundings } from "./scheme";
 import { type Story, storyOf, within } from "./story";
 import { labAddress } from "./surroundings";
 import { svgOf, traceOf } from "./take-out";
 import type { Trouble } from "./trouble";
+import { Wishes } from "./wishes";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
 const NOTHING: ReadonlySet<string> = new Set();
-
-const isSame = (one: Values, other: Values): boolean => Object.keys(one).every((field) => one[field] === other[field]);
 
 /** Brings a figure to life in an element. */
 export class Controller implements Handle {
@@ -42,13 +40,15 @@ export class Controller implements Handle {
   readonly #root: Root;
   readonly #feeder: Feeder;
   readonly #ticker: Ticker;
+  readonly #wishes: Wishes;
   readonly #around: ReturnType<typeof watchSurroundings>;
   readonly #account: Account;
-  #reading: Reading;
   /** What was asked for, and what of it is shown: a recording has one state. */
   #asked: Values;
   #state: Values;
   #data: unknown = null;
+  /** Calls that move through a story, before there is one. */
+  #early: (() => void)[] = [];
   #isReady = false;
   #isPlaying = false;
   #isInSight = false;
@@ -64,8 +64,12 @@ export class Controller implements Handle {
     stand.place.className = "place lsm";
     this.#root = createRoot(stand.place);
     this.#around = watchSurroundings(stand.root, stand.host, () => this.#paint());
-    this.#reading = this.#read();
-    this.#asked = this.#within(this.#reading.state);
+    this.#wishes = new Wishes(definition, stand.host, (kind, message) => {
+      if (this.#isOver) return;
+      this.#paint();
+      stand.dispatch("error", { kind, message, file: null });
+    });
+    this.#asked = within(definition, this.#wishes.reading.common, this.#wishes.reading.state);
     this.#state = this.#asked;
     this.#ticker = new Ticker(
       (at) => this.seek(at),
@@ -74,16 +78,14 @@ export class Controller implements Handle {
     this.#feeder = new Feeder(definition, {
       onAnswer: (answer, sheet) => this.#answer(answer, sheet),
       onFault: (trouble, sheet) => this.#fault(trouble, sheet),
+      onTooLarge: (fits) => this.#set(this.#wishes.shrink(fits, this.#asked)),
     });
     this.#ask();
   }
 
-  attribute(_name: string): void {
-    const before = this.#reading;
-    this.#reading = this.#read();
-    const changed = Object.entries(this.#reading.state).filter(([field, value]) => value !== before.state[field]);
-    if (changed.length > 0) this.#change(Object.fromEntries(changed));
-    else if (this.#reading.results !== before.results) this.#ask();
+  attribute(name: string): void {
+    this.#set(this.#wishes.attribute(name, this.#asked));
+    this.#ask();
     this.#paint();
   }
 
@@ -104,19 +106,13 @@ export class Controller implements Handle {
     return writeFragment(this.#definition.schema as ParamSchema, this.#state as never, this.#definition.page);
   }
 
-  setState(state: string | Readonly<Record<string, unknown>>): void {
-    const schema = this.#definition.schema as ParamSchema;
-    if (typeof state === "string") {
-      if (!isSoundState(schema, state)) complain((problems) => problems.stateProblems(this.#definition, state));
-      this.#set(this.#within(valuesIn(schema, state) as Values));
-      return;
-    }
-    const { patch, isSound } = readPatch(schema, state);
-    if (!isSound) complain((problems) => problems.patchProblems(this.#definition, state));
-    this.#change(patch);
+  setState(given: unknown): void {
+    this.#set(this.#wishes.call(given, this.#asked));
+    this.#paint();
   }
 
   play(): void {
+    if (this.#isEarly(() => this.play())) return;
     const story = this.#story();
     if (story === null) return;
     if (story.position >= story.last) this.seek(story.first);
@@ -128,22 +124,25 @@ export class Controller implements Handle {
   }
 
   step(): void {
+    if (this.#isEarly(() => this.step())) return;
     const story = this.#story();
     if (story !== null) this.seek(story.next(story.position));
   }
 
   back(): void {
+    if (this.#isEarly(() => this.back())) return;
     const story = this.#story();
     if (story !== null) this.seek(story.previous(story.position));
   }
 
   seek(position: number): void {
+    if (this.#isEarly(() => this.seek(position))) return;
     const field = this.#definition.position;
     const story = this.#story();
     if (field === undefined || story === null || !Number.isFinite(position)) return;
     const target = story.to(position);
     if (target === story.position) return;
-    this.#change({ [field]: target });
+    this.#set(this.#wishes.change({ [field]: target }, this.#asked));
     this.#stand.dispatch("step", { position: target, end: story.end });
   }
 
@@ -155,57 +154,47 @@ export class Controller implements Handle {
     return traceOf(this.#definition, this.#isReady ? { data: this.#data, state: this.#state } : null);
   }
 
-  #read(): Reading {
-    const { host } = this.#stand;
-    const given = [this.#definition, (name: string) => host.getAttribute(name), host.ownerDocument.baseURI] as const;
-    const reading = readAttributes(...given);
-    if (!reading.isSound) complain((problems) => problems.attributeProblems(...given));
-    return reading;
-  }
-
   /** The story of the figure, once it is there. */
   #story(): Story | null {
-    return !this.#isReady ? null : storyOf(this.#definition, this.#reading.common, this.#data, this.#state);
+    return !this.#isReady ? null : storyOf(this.#definition, this.#wishes.reading.common, this.#data, this.#state);
   }
 
-  #within(state: Values): Values {
-    return within(this.#definition, this.#reading.common, state);
-  }
-
-  /** By hand or by call: what follows from the change is part of it. */
-  #change(patch: Values): void {
-    const { change } = this.#definition;
-    const next = change === undefined ? { ...this.#asked, ...patch } : (change(this.#asked, patch) as Values);
-    this.#set(this.#within(next));
+  /** Whether a call has to wait until there is a story. */
+  #isEarly(call: () => void): boolean {
+    if (!this.#isReady) this.#early.push(call);
+    return !this.#isReady;
   }
 
   #set(state: Values): void {
     if (isSame(state, this.#asked)) return;
     const before = this.#state;
     this.#asked = state;
-    this.#state = this.#within(this.#account.shown(state));
+    this.#state = this.#account.shown(state);
     this.#tellsState ||= !isSame(before, this.#state);
     this.#ask();
     this.#paint();
   }
 
   #ask(): void {
-    this.#feeder.ask(this.#asked, this.#reading.results);
+    this.#feeder.ask(this.#asked, this.#wishes.reading.results);
   }
 
   #answer(answer: Answer, sheet: CSSStyleSheet): void {
-    const { show, dispatch } = this.#stand;
+    const { host, show, dispatch } = this.#stand;
+    // Taken out meanwhile: it ends within this turn.
+    if (!host.isConnected) return;
     const { data, version } = answer;
     this.#wear(sheet);
     this.#data = data;
     this.#account.take(answer);
-    this.#state = this.#within(this.#account.shown(this.#asked));
+    this.#state = this.#account.shown(this.#asked);
     const isFirst = !this.#isReady;
     this.#isReady = true;
     this.#paint();
     if (!isFirst) return;
     show(true);
-    if (this.#reading.autoplays) this.#playFromStart();
+    if (this.#wishes.reading.autoplays) this.#playFromStart();
+    for (const call of this.#early.splice(0)) call();
     dispatch("ready", { version, state: this.getState(), isRecorded: version === null });
   }
 
@@ -233,13 +222,13 @@ export class Controller implements Handle {
   }
 
   readonly #update = (patch: Values): void => {
-    if (this.#reading.isReadonly) return;
+    if (this.#wishes.reading.isReadonly) return;
     const { position } = this.#definition;
     const moved = position === undefined ? undefined : patch[position];
     if (typeof moved === "number" && Object.keys(patch).length === 1) {
       this.seek(moved);
       if (moved >= (this.#story()?.last ?? 0)) this.#setPlaying(false);
-    } else this.#change(patch);
+    } else this.#set(this.#wishes.hand(patch, this.#asked));
   };
 
   readonly #onPlaying = (isPlaying: boolean): void => {
@@ -262,17 +251,23 @@ export class Controller implements Handle {
     });
   }
 
+  /** What is wrong with what is shown, and with what was asked. */
+  #notice(): string | null {
+    return [this.#account.notice ?? "", ...this.#wishes.problems].join(" ").trim() || null;
+  }
+
   #drawNotice(): void {
     const { notice } = this.#account;
     if (notice === null) return;
-    dress(this.#stand.place, this.#reading.common, this.#around.now());
+    dress(this.#stand.place, this.#wishes.reading.common, this.#around.now());
     this.#stand.place.hidden = false;
     this.#root.render(<Notice>{notice}</Notice>);
   }
 
   #draw(): void {
-    const { notice, origin, version } = this.#account;
-    const { controls, common, isReadonly, layers, lab, results } = this.#reading;
+    const { origin, version } = this.#account;
+    const notice = this.#notice();
+    const { controls, common, isReadonly, layers, lab, results } = this.#wishes.reading;
     const isPlaying = this.#isPlaying && this.#isInSight;
     dress(this.#stand.place, common, this.#around.now());
     this.#stand.place.inert = isReadonly;

@@ -11,6 +11,7 @@
 
 import type { ComponentType } from "react";
 import type { EngineInfo } from "../engine/api";
+import type { Fitting } from "../engine/contract";
 import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
@@ -89,6 +90,8 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly View: ComponentType<ViewProps<ValuesOf<Schema>, Data>>;
   /** The figure in a sentence or two, for a file of its picture; left out where the view draws none. */
   readonly describe?: (data: Data, state: ValuesOf<Schema>) => string;
+  /** The largest value of a field that can be had with the others as they are, as the engine says it; offered are no larger ones. */
+  readonly most?: (data: Data) => Fitting;
   /** The field that holds the position, where the figure tells a story. */
   readonly position?: keyof Schema & string;
   readonly moments?: (data: Data, state: ValuesOf<Schema>) => Moments;

@@ -7,7 +7,8 @@
  * 3. Whatever does not come is told, and nothing is left that nobody caught (`tests/e2e/elements-trouble.spec.ts`).
  */
 
-import { isSuperseded } from "../engine/errors";
+import type { Fitting } from "../engine/contract";
+import { type EngineError, isSuperseded } from "../engine/errors";
 import { initialValues, type ParamSchema } from "../figures/params/schema";
 import type { AnyDefinition, Source } from "./definition";
 import { lookInto } from "./look-into";
@@ -31,6 +32,8 @@ export interface Fed {
   readonly onAnswer: (answer: Answer, sheet: CSSStyleSheet) => void;
   /** The present question has no answer; the sheet is there where it came. */
   readonly onFault: (trouble: Trouble, sheet: CSSStyleSheet | null) => void;
+  /** The present question asks for a larger tree than is built, which could be one of so many levels. */
+  readonly onTooLarge: (fits: Fitting) => void;
 }
 
 let feeders = 0;
@@ -93,6 +96,11 @@ export class Feeder {
       .then(([answer, sheet]) => isWanted() && this.#fed.onAnswer(answer, sheet))
       .catch(async (cause: unknown) => {
         if (isSuperseded(cause) || !isWanted()) return;
+        const { fits } = cause as EngineError;
+        if (fits) {
+          this.#fed.onTooLarge(fits);
+          return;
+        }
         // A recording stands for no other file.
         const { trouble, recording, sheet } = await lookInto(cause, this.#definition, !(results && drawsFile));
         // Nor is one shown of which a part is missing.

@@ -11,7 +11,8 @@ export interface Handle {
   /** The element has left the page for good. */
   end(): void;
   getState(): string;
-  setState(state: string | Readonly<Record<string, unknown>>): void;
+  /** Whatever a page hands in: what cannot be used is said, and nothing is thrown. */
+  setState(given: unknown): void;
   play(): void;
   pause(): void;
   step(): void;

@@ -102,7 +102,7 @@ abstract class Figure extends Base {
     this.#isLeaving = false;
     watch ??= new Watch();
     watch.begin(this);
-    if (this.getAttribute("loading") === "eager") this.#come();
+    if (this.getAttribute("loading") === "eager" || this.#waiting.length > 0) this.#come();
   }
 
   disconnectedCallback(): void {
@@ -121,7 +121,7 @@ abstract class Figure extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    if (name === "loading" && after === "eager" && this.isConnected) this.#come();
+    if (name === "loading" && after === "eager") this.#come();
     this.#handle?.attribute(name);
   }
 
@@ -141,7 +141,7 @@ abstract class Figure extends Base {
 
   /** Fetches the figure and puts it in its place. */
   #come(): void {
-    if (this.#isComing) return;
+    if (this.#isComing || !this.isConnected) return;
     this.#isComing = true;
     const { load } = this.constructor as typeof Figure;
     load()
@@ -186,7 +186,7 @@ abstract class Figure extends Base {
   getState(): string {
     return this.#now("getState").getState();
   }
-  setState(state: string | Readonly<Record<string, unknown>>): void {
+  setState(state: unknown): void {
     this.#soon((handle) => handle.setState(state));
   }
   play(): void {

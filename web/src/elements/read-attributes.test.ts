@@ -6,7 +6,7 @@ import { ALL } from "./all";
 import { attributeProblems, patchProblems } from "./attribute-problems";
 import { commonParams } from "./attributes";
 import type { AnyDefinition } from "./definition";
-import { type Attributes, readAttributes, readPatch } from "./read-attributes";
+import { type Attributes, readAttributes, readGiven } from "./read-attributes";
 
 const BASE = "https://course.example/notes/";
 const HOSTILE = [
@@ -21,7 +21,7 @@ const HOSTILE = [
 /** A reading with what is wrong with it, which must agree. */
 function readingOf(definition: AnyDefinition, of: Attributes) {
   const reading = readAttributes(definition, of, BASE);
-  const problems = attributeProblems(definition, of, BASE);
+  const problems = attributeProblems(definition, of, BASE, reading);
   expect(reading.isSound, problems.join(" ")).toBe(problems.length === 0);
   return { ...reading, problems };
 }
@@ -31,11 +31,15 @@ const only =
   (asked) =>
     asked === name ? value : null;
 
+const journey = ALL.find(({ name }) => name === "journey") as AnyDefinition;
+const cost = ALL.find(({ name }) => name === "cost-bar") as AnyDefinition;
+
 /** Values that a parameter takes. */
 function valid(param: Param): readonly string[] {
   if (param.kind === "choice") return param.options.map(({ value }) => value);
   if (param.kind === "text") return [encode(param.initial)];
-  return [encode(param.min), encode(param.max)];
+  // The largest of what goes up to another value depends on that.
+  return [encode(param.min), ...("upTo" in param ? [] : [encode(param.max)])];
 }
 
 describe.each(ALL.map((definition) => [definition.name, definition] as const))("<lsm-%s>", (_, definition) => {
@@ -83,8 +87,6 @@ describe.each(ALL.map((definition) => [definition.name, definition] as const))("
 });
 
 it("of several sources the nearest wins: start, preset, state, attribute", () => {
-  const journey = ALL.find(({ name }) => name === "journey");
-  if (journey === undefined) throw new Error("There is no journey.");
   const given: Readonly<Record<string, string>> = { preset: "found", state: "v=1&levels=4&key=absent", levels: "3" };
   // `absent` is the start, so the state does not say it, and the preset holds.
   const { state } = readingOf(journey, (name) => given[name] ?? null);
@@ -92,18 +94,50 @@ it("of several sources the nearest wins: start, preset, state, attribute", () =>
 });
 
 it("a call hands in values by the names of attributes", () => {
-  const journey = ALL.find(({ name }) => name === "journey");
-  if (journey === undefined) throw new Error("There is no journey.");
-  const given = { levels: 3, key: "stored", pos: null, at: "many", other: 1 };
-  const { patch, isSound } = readPatch(journey.schema, given);
-  expect([patch, isSound]).toEqual([{ levels: 3, keyKind: "stored", position: null }, false]);
-  expect(readPatch(journey.schema, { levels: 3 }).isSound).toBe(true);
-  expect(patchProblems(journey, given)).toEqual([expect.stringContaining("at is a number")]);
+  const given = { levels: 3, key: "stored", pos: null, seed: undefined };
+  expect(readGiven(journey.schema, given)).toEqual({
+    patch: { levels: 3, keyKind: "stored", position: null },
+    isSound: true,
+  });
+});
+
+it.each([
+  ["a value of a name that there is not", { other: 1 }, '"other"'],
+  ["a value by the name of a property", { readNs: 1000 }, "read-ns"],
+  ["a value by the name of a field", { sizeRatio: 3 }, "ratio"],
+  ["a value that is out of range", { levels: 99 }, "between 1 and 8, not at 99; 3 is used"],
+  ["a value that is none", { levels: "many" }, "levels is a number"],
+  ["a list", { levels: [4] }, "levels is a number or a text, not of kind array"],
+  ["an object", { key: {} }, "key is a number or a text, not of kind object"],
+  ["a yes", { levels: true }, "not of kind boolean"],
+  ["null for all", null, "not null"],
+  ["nothing for all", undefined, "not undefined"],
+  ["a number for all", 3, "not number"],
+  ["a list for all", ["levels", 3], "not array"],
+])("%s changes nothing, and is named", (_, given, said) => {
+  const { patch, isSound } = readGiven(cost.schema, given);
+  expect([patch, isSound]).toEqual([{}, false]);
+  const problems = patchProblems(cost, given, { ...initialValues(cost.schema as ParamSchema), levels: 3 });
+  expect(problems).toEqual([expect.stringContaining(said)]);
+});
+
+it.each([
+  ["at=7 lies beyond levels=5", { at: "7" }],
+  ["at=4 lies beyond levels=3", { key: "stored", at: "4", levels: "3" }],
+  ["focus=6 lies beyond levels=5", { focus: "6" }],
+  ["from=20 lies beyond to=5", { from: "20", to: "5" }],
+] as const)("values that contradict each other are left out, and both are named: %s", (said, given) => {
+  const { state, common, problems } = readingOf(journey, (name) => (given as Record<string, string>)[name] ?? null);
+  expect(problems).toEqual([expect.stringContaining(said)]);
+  expect([state["keyLevel"], state["focusLevel"], common.from, common.to]).toEqual([null, null, null, null]);
+});
+
+it("a text that is no state is none", () => {
+  expect(readingOf(journey, only("state", "hello")).problems).toEqual([expect.stringContaining('"hello"')]);
+  expect(readingOf(journey, only("state", "")).problems).toEqual([]);
 });
 
 it("of a state, what is wrong is named, and the rest holds", () => {
-  const journey = ALL.find(({ name }) => name === "journey");
-  if (journey === undefined) throw new Error("There is no journey.");
   const reading = (state: string) => readingOf(journey, only("state", state));
   expect(reading("v=1&page=lab-0&levels=3").problems).toEqual([]);
   const { state, problems } = reading("v=1&levels=3&bits=many&colour=red");

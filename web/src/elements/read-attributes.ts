@@ -2,13 +2,14 @@
  * From attributes to what an element shows. Pure.
  *
  * **Invariants** (broken by `read-attributes.test.ts`)
- * 1. Nothing throws and nothing invalid gets through: the start of its parameter stands in its place, and the reading is not sound.
+ * 1. Nothing throws and nothing invalid gets through: it is as if it were not written, and the reading is not sound.
  * 2. A reading is sound exactly where `attribute-problems.ts` finds nothing wrong.
  * 3. Later wins: start, preset, `state`, then single attributes.
+ * 4. Of values that contradict each other none gets through that goes beyond another, nor `from` and `to`.
  */
 
 import { pairsOf, valuesIn } from "../figures/params/fragment";
-import { initialValues, type ParamSchema, parse } from "../figures/params/schema";
+import { initialValues, type Param, type ParamSchema, parse } from "../figures/params/schema";
 import { elementsText } from "../text/elements.en";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
 import type { AnyDefinition } from "./definition";
@@ -24,6 +25,8 @@ type Values = Readonly<Record<string, number | string | null>>;
 /** What an element is to do. */
 export interface Reading {
   readonly state: Values;
+  /** The same before what contradicts was left out. */
+  readonly asked: Values;
   readonly common: CommonState;
   readonly controls: ReadonlySet<string>;
   readonly layers: ReadonlySet<Layer>;
@@ -38,15 +41,33 @@ export interface Reading {
 /** What the page names the moves through a story in `controls`. */
 export const TIMELINE = "timeline";
 
+/** Whether a text is a state at all, be it the start. */
+export function isState(text: string): boolean {
+  return /^#?$|=/u.test(text);
+}
+
 /** Whether a state names nothing but what is known and valid. */
 export function isSoundState(schema: ParamSchema, fragment: string): boolean {
   const params = Object.values(schema);
-  return [...pairsOf(fragment)].every(
-    ([key, value]) =>
-      key === "page" ||
-      (key === "v" && value === "1") ||
-      params.some((param) => param.name === key && parse(param, value) !== undefined),
-  );
+  const isSound = ([key, value]: readonly [string, string]): boolean =>
+    key === "page" ||
+    (key === "v" && value === "1") ||
+    params.some((param) => param.name === key && parse(param, value) !== undefined);
+  return isState(fragment) && [...pairsOf(fragment)].every(isSound);
+}
+
+/** Whether two states say the same. */
+export function isSame(one: Values, other: Values): boolean {
+  return Object.keys(one).every((field) => one[field] === other[field]);
+}
+
+/** A state where what goes beyond another value is left open, such as a level below the last. */
+export function consistent(schema: ParamSchema, state: Values): Values {
+  const next = { ...state };
+  for (const [field, { upTo }] of Object.entries(schema) as [string, { readonly upTo?: string }][]) {
+    if (upTo !== undefined && Number(next[field]) > Number(next[upTo])) next[field] = null;
+  }
+  return next;
 }
 
 /** What a switch that is written means; undefined for nothing. */
@@ -85,7 +106,10 @@ export function readAttributes(definition: AnyDefinition, of: Attributes, base: 
     ]);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));
   };
-  const common = { ...initialValues(commonParams), ...valuesOf(commonParams) } as CommonState;
+  const given = { ...initialValues(commonParams), ...valuesOf(commonParams) } as CommonState;
+  const isBackwards = given.from !== null && given.to !== null && given.from > given.to;
+  isSound &&= !isBackwards;
+  const common = isBackwards ? { ...given, from: null, to: null } : given;
   /** The names of a list that are known; all of them where it names none. */
   const listed = (list: string, known: readonly string[]): ReadonlySet<string> => {
     const names = namesIn(list);
@@ -106,12 +130,14 @@ export function readAttributes(definition: AnyDefinition, of: Attributes, base: 
   const start: Values = initialValues(schema);
   // What a state does not say of its own, a preset may.
   const stated = Object.entries(valuesIn(schema, common.state)).filter(([field, value]) => value !== start[field]);
-  const state = { ...start, ...preset, ...Object.fromEntries(stated), ...valuesOf(schema) } as Values;
+  const asked = { ...start, ...preset, ...Object.fromEntries(stated), ...valuesOf(schema) } as Values;
+  const state = consistent(schema, asked);
+  isSound &&= isSame(state, asked);
   const isReadonly = isSwitched("readonly");
   const controls = listed(common.controls, offeredControls(definition));
   const layers = listed(common.layers, LAYERS) as ReadonlySet<Layer>;
   const reading = {
-    ...{ state, common, isReadonly, layers },
+    ...{ state, asked, common, isReadonly, layers },
     controls: isReadonly ? new Set<string>() : controls,
     autoplays: isSwitched("autoplay"),
     results: addressOf(common.results),
@@ -120,19 +146,31 @@ export function readAttributes(definition: AnyDefinition, of: Attributes, base: 
   return { ...reading, isSound };
 }
 
-/** A change as a call hands it in: values by the names of attributes; null for the start of one. */
-export function readPatch(
-  schema: ParamSchema,
-  given: Readonly<Record<string, unknown>>,
-): { readonly patch: Values; readonly isSound: boolean } {
+/** Whether something is values by names. */
+export function isValues(given: unknown): given is Readonly<Record<string, unknown>> {
+  return Object.prototype.toString.call(given) === "[object Object]";
+}
+
+/** What a call hands in: a state, or values by the names of attributes, null for the start of one. What cannot be used is not in it. */
+export function readGiven(schema: ParamSchema, given: unknown): { readonly patch: Values; readonly isSound: boolean } {
+  if (typeof given === "string") {
+    return { patch: isState(given) ? (valuesIn(schema, given) as Values) : {}, isSound: isSoundState(schema, given) };
+  }
   const patch: Record<string, number | string | null> = {};
-  let isSound = true;
-  for (const [field, param] of Object.entries(schema)) {
-    const value = Object.hasOwn(given, param.name) ? given[param.name] : undefined;
-    if (value === undefined) continue;
-    const parsed = value === null ? param.initial : parse(param, String(value));
-    if (parsed === undefined) isSound = false;
-    else patch[field] = parsed;
+  let isSound = isValues(given);
+  if (isValues(given)) {
+    for (const [name, value] of Object.entries(given)) {
+      const [field = "", param] = Object.entries(schema).find((one) => one[1].name === name) ?? [];
+      const parsed = param && meantBy(param, value);
+      if (parsed !== undefined) patch[field] = parsed;
+      else if (value !== undefined || !param) isSound = false;
+    }
   }
   return { patch, isSound };
+}
+
+/** What a value means that is handed in; undefined for nothing. */
+function meantBy(param: Param, value: unknown): number | string | null | undefined {
+  if (value === null) return param.initial;
+  return typeof value === "string" || typeof value === "number" ? parse(param, String(value)) : undefined;
 }

@@ -10,15 +10,18 @@ function typeOf(param: Param): string {
   return param.options.map(({ value }) => JSON.stringify(value)).join(" | ");
 }
 
-function sentence(param: Param): string {
+function sentence(param: Param, more = ""): string {
   const start = param.initial === null || param.initial === "" ? "" : ` Starts as ${param.initial}.`;
   const bounds = "min" in param ? ` From ${param.min} to ${param.max}.` : "";
-  return `${param.label}${param.hint === undefined ? "." : `: ${param.hint}`}${bounds}${start}`;
+  return `${param.label}${param.hint === undefined ? "." : `: ${param.hint}`}${bounds}${start}${more === "" ? "" : ` ${more}`}`;
 }
 
-function fields(schema: ParamSchema): string {
-  return Object.values(schema)
-    .map((param) => `  /** ${sentence(param)} */\n  ${JSON.stringify(param.name)}?: ${typeOf(param)};`)
+function fields(schema: ParamSchema, trees = ""): string {
+  return Object.entries(schema)
+    .map(
+      ([field, param]) =>
+        `  /** ${sentence(param, field === "levels" ? trees : "")} */\n  ${JSON.stringify(param.name)}?: ${typeOf(param)};`,
+    )
     .join("\n");
 }
 
@@ -27,11 +30,11 @@ function typeName(name: string): string {
   return name.replaceAll(/(?:^|-)(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The text of `lsm-lab.d.ts`. */
-export function typesText(definitions: readonly AnyDefinition[]): string {
+/** The text of `lsm-lab.d.ts`; `trees` says of figures what trees they can have. */
+export function typesText(definitions: readonly AnyDefinition[], trees: Readonly<Record<string, string>> = {}): string {
   const switches = SWITCHES.map((name) => `  ${name}?: boolean | "";`).join("\n");
   const own = definitions.map(({ name, title, schema }) => {
-    const body = fields(schema as ParamSchema);
+    const body = fields(schema as ParamSchema, trees[name]);
     return `/** Attributes of \`<lsm-${name}>\`: ${title}. */\nexport interface Lsm${typeName(name)}Attributes extends LsmAttributes {\n${body}\n}`;
   });
   const tags = definitions.map(({ name }) => `    "lsm-${name}": LsmElement;`).join("\n");
@@ -51,7 +54,10 @@ ${own.join("\n\n")}
 export interface LsmElement extends HTMLElement {
   /** The state as a fragment of the lab's links. */
   getState(): string;
-  /** A fragment of the lab's links, or values by the names of attributes. */
+  /**
+   * A fragment of the lab's links, or values by the names of attributes; null for the start of one. Throws nothing: what cannot be used
+   * is as if it were not said, and is named in the console, in the figure and by the event \`error\`.
+   */
   setState(state: string | Readonly<Record<string, string | number | null>>): void;
   play(): void;
   pause(): void;

@@ -15,6 +15,7 @@ export type {
   DigestName,
   FilterName,
   FilterView,
+  Fitting,
   FormName,
   HashPrice,
   LevelSummary,

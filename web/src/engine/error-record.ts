@@ -1,5 +1,6 @@
 /** From what was thrown in the worker to what travels to the page; apart from `errors.ts`, for the page needs none of it. */
 
+import type { Fitting } from "./contract";
 import type { ErrorRecord } from "./errors";
 
 function textOf(value: unknown): string | undefined {
@@ -9,7 +10,7 @@ function textOf(value: unknown): string | undefined {
 /** Whatever was thrown, as something that survives structured clone. */
 export function recordOf(thrown: unknown): ErrorRecord {
   if (!(thrown instanceof Error)) return { name: "Error", message: String(thrown), kind: "unknown" };
-  const own = thrown as Error & { kind?: unknown; field?: unknown };
+  const own = thrown as Error & { kind?: unknown; field?: unknown; fits?: Fitting };
   const field = textOf(own.field);
   const stack = textOf(own.stack);
   return {
@@ -17,6 +18,7 @@ export function recordOf(thrown: unknown): ErrorRecord {
     message: thrown.message,
     kind: textOf(own.kind) ?? "unknown",
     ...(field === undefined ? {} : { field }),
+    ...(own.fits === undefined ? {} : { fits: own.fits }),
     ...(stack === undefined ? {} : { stack }),
   };
 }

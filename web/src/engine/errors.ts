@@ -5,6 +5,8 @@
  * rebuilt here. `kind` is a closed list: a kind exists only if the page acts differently.
  */
 
+import type { Fitting } from "./contract";
+
 /** Kinds made by the client; the engine adds its own (`tree-too-large`, `result`, and others) as strings. */
 export type ClientErrorKind =
   | "no-wasm"
@@ -23,6 +25,8 @@ export interface ErrorRecord {
   readonly kind: string;
   /** The field of a refused input, such as `calibration.hash[2].ns_latency`; of a file that did not come its address. */
   readonly field?: string;
+  /** Of a tree that is too large: the largest of each number that can be built, all else as it is. */
+  readonly fits?: Fitting;
   readonly stack?: string;
 }
 
@@ -31,6 +35,7 @@ export class EngineError extends Error {
   override readonly name = "EngineError";
   readonly kind: string;
   readonly field: string | undefined;
+  fits?: Fitting;
 
   constructor(kind: ClientErrorKind | (string & {}), message: string, field?: string) {
     super(message);
@@ -42,6 +47,7 @@ export class EngineError extends Error {
   static from(record: ErrorRecord): EngineError {
     const error = new EngineError(record.kind, record.message, record.field);
     if (record.stack !== undefined) error.stack = record.stack;
+    if (record.fits !== undefined) error.fits = record.fits;
     return error;
   }
 }

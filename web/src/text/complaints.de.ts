@@ -16,5 +16,14 @@ export const complaintsText: Twin<typeof english> = {
   noAddress: (name, value) => `${name} kann nicht die Adresse „${value}“ sein`,
   unknownNames: (name, unknown, known) => `${name} nennt ${unknown}, bekannt sind ${known}`,
   unknownPreset: (known, value) => `preset ist eines von ${known === "" ? "keinen" : known}, nicht „${value}“`,
+  notAState: (given) => `„${given}“ ist kein Zustand, wie getState() ihn sagt; nichts ändert sich.`,
+  noValues: (given) =>
+    `setState nimmt einen Zustand, wie getState() ihn sagt, oder Werte mit den Namen von Attributen, nicht ${given}; nichts ändert sich.`,
+  unknownValue: (name, known) =>
+    `ein Zustand hat kein „${name}“${known === "" ? "" : `, nur ${known}`}; es bleibt weg.`,
+  wrongKind: (name, kind) => `${name} ist eine Zahl oder ein Text, nicht von der Art ${kind}`,
+  beyond: (one, other) => `${one} liegt jenseits von ${other}`,
+  tooLargeTree: ([levels, ratio], [most, mostRatio]) =>
+    `${levels} mit ${ratio} ist ein zu großer Baum, um ihn hier zu bauen: Mit ${ratio} geht es bis ${most}, mit ${levels} bis ${mostRatio}; es gilt ${most}.`,
   noWords: (code) => `diese Elemente haben keine Texte in „${code}“`,
 };

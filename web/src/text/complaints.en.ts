@@ -17,5 +17,14 @@ export const complaintsText = {
     `${name} names ${unknown}, which is not among ${known}`,
   unknownPreset: (known: string, value: string): string =>
     `preset is one of ${known === "" ? "none" : known}, not "${value}"`,
+  notAState: (given: string): string => `"${given}" is no state as getState() says it; nothing is changed.`,
+  noValues: (given: string): string =>
+    `setState takes a state as getState() says it, or values by the names of attributes, not ${given}; nothing is changed.`,
+  unknownValue: (name: string, known: string): string =>
+    `a state has no "${name}"${known === "" ? "" : `, only ${known}`}; it is left out.`,
+  wrongKind: (name: string, kind: string): string => `${name} is a number or a text, not of kind ${kind}`,
+  beyond: (one: string, other: string): string => `${one} lies beyond ${other}`,
+  tooLargeTree: ([levels, ratio]: readonly [string, string], [most, mostRatio]: readonly [string, string]): string =>
+    `${levels} with ${ratio} is too large a tree to be built here: with ${ratio} it goes up to ${most}, with ${levels} up to ${mostRatio}; ${most} is used.`,
   noWords: (code: string): string => `these elements have no words in "${code}"`,
 } as const;

@@ -123,5 +123,6 @@ export function scriptedSummary(levelCount: number, sizeRatio: number): TreeSumm
     falsePositiveRate: 0.01,
     probeCount: PROBES,
     entriesPerTable: 64,
+    most: { levels: 6, sizeRatio: 4 },
   };
 }

@@ -1,11 +1,12 @@
 //! Errors as JavaScript sees them: a real `Error` named `LabError`, with a `kind` from a closed list and, where an input
 //! is to blame, its `field`.
 
+use crate::fields::Made;
 use js_sys::{Error, Reflect};
 use lsm_lab_engine::model::ModelError;
 #[cfg(feature = "full")]
 use lsm_lab_engine::results::ResultError;
-use lsm_lab_engine::scenario::ScenarioError;
+use lsm_lab_engine::scenario::{Fitting, ScenarioError};
 use wasm_bindgen::JsValue;
 
 /// What the page may do about an error.
@@ -42,19 +43,29 @@ pub(crate) struct LabError {
     kind: Kind,
     message: String,
     field: Option<String>,
+    fits: Option<Fitting>,
 }
 
 impl LabError {
+    fn new(kind: Kind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), field: None, fits: None }
+    }
+
     pub(crate) fn bad_input(field: &str, message: impl Into<String>) -> Self {
-        Self { kind: Kind::BadInput, message: message.into(), field: Some(field.to_owned()) }
+        Self { field: Some(field.to_owned()), ..Self::new(Kind::BadInput, message) }
     }
 
     pub(crate) fn no_such_key(message: impl Into<String>) -> Self {
-        Self { kind: Kind::NoSuchKey, message: message.into(), field: None }
+        Self::new(Kind::NoSuchKey, message)
     }
 
     fn engine(message: impl Into<String>) -> Self {
-        Self { kind: Kind::Engine, message: message.into(), field: None }
+        Self::new(Kind::Engine, message)
+    }
+
+    /// Of a tree that is too large: says what could be built.
+    pub(crate) fn fitting(self, fits: Fitting) -> Self {
+        if self.kind == Kind::TreeTooLarge { Self { fits: Some(fits), ..self } } else { self }
     }
 }
 
@@ -62,7 +73,7 @@ impl From<ScenarioError> for LabError {
     fn from(error: ScenarioError) -> Self {
         let message = error.to_string();
         match error {
-            ScenarioError::TooLarge { .. } => Self { kind: Kind::TreeTooLarge, message, field: None },
+            ScenarioError::TooLarge { .. } => Self::new(Kind::TreeTooLarge, message),
             ScenarioError::Levels { .. } => Self::bad_input("levels", message),
             ScenarioError::Options(_) => Self::bad_input("options", message),
             _ => Self::engine(message),
@@ -85,7 +96,7 @@ impl From<ModelError> for LabError {
 #[cfg(feature = "full")]
 impl From<ResultError> for LabError {
     fn from(error: ResultError) -> Self {
-        Self { kind: Kind::Result, message: error.problem, field: Some(error.field) }
+        Self { field: Some(error.field), ..Self::new(Kind::Result, error.problem) }
     }
 }
 
@@ -98,6 +109,14 @@ impl From<LabError> for JsValue {
         if let Some(field) = error.field {
             let _ = Reflect::set(&js, &"field".into(), &field.into());
         }
+        if let Some(fits) = error.fits {
+            let _ = Reflect::set(&js, &"fits".into(), &fitting_out(fits).into());
+        }
         js.into()
     }
+}
+
+/// What can be built, by the names of fields.
+pub(crate) fn fitting_out(Fitting { levels, size_ratio }: Fitting) -> Made {
+    Made::new().with("levels", levels).with("sizeRatio", size_ratio)
 }

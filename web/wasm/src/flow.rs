@@ -1,6 +1,6 @@
 //! Lookups on their way through a tree, for the page: what the model expects, and what real ones do.
 
-use crate::error::LabError;
+use crate::error::{LabError, fitting_out};
 use crate::fields::{Fields, Made};
 use crate::job::Job;
 use crate::lab::scenario_of;
@@ -58,7 +58,8 @@ pub(crate) fn counting(params: Fields<'_>, lookups: u32) -> Result<FlowCounting,
         return Err(LabError::bad_input("lookups", format!("{MOST} is the most")));
     }
     let (tree, empty_fraction) = tree_of(params)?;
-    Ok(FlowCounting::new(tree, lookups, empty_fraction, tree.shape.seed)?)
+    FlowCounting::new(tree, lookups, empty_fraction, tree.shape.seed)
+        .map_err(|error| LabError::from(error).fitting(tree.fitting()))
 }
 
 /// What was counted, as the page takes it.
@@ -85,6 +86,7 @@ pub(crate) fn counted_out(counting: &FlowCounting) -> JsValue {
         .with("filtersProbed", mean_out(counts.filters_probed()))
         .with("falsePositives", mean_out(counts.false_positives()))
         .with("blocksRead", mean_out(counts.blocks_read()))
+        .with("most", fitting_out(counting.tree().fitting()))
         .into()
 }
 
@@ -209,6 +211,8 @@ export interface CountedFlow {
   filtersProbed: CountedMean;
   falsePositives: CountedMean;
   blocksRead: CountedMean;
+  /** What of this shape can be built. */
+  most: Fitting;
 }
 /** How far the closed form is off for one tree. */
 export interface ClosedFormError {

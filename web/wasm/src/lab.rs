@@ -1,6 +1,6 @@
 //! One tree, held open for the page: built once, looked into often.
 
-use crate::error::LabError;
+use crate::error::{LabError, fitting_out};
 use crate::fields::{Fields, Made};
 use crate::names;
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
@@ -108,7 +108,8 @@ impl Lab {
 impl Lab {
     fn build(params: Fields<'_>) -> Result<Self, LabError> {
         let scenario = scenario_of(params)?;
-        let store = scenario.build(Arc::new(MemoryStorage::new()))?;
+        let built = scenario.build(Arc::new(MemoryStorage::new()));
+        let store = built.map_err(|error| LabError::from(error).fitting(scenario.fitting()))?;
         Ok(Self { scenario, store })
     }
 
@@ -180,7 +181,8 @@ impl Lab {
             .with("fingerprint", names::fingerprint(self.scenario.fingerprint(&self.store, Arm::Shared)?))
             .with("falsePositiveRate", filter.false_positive_rate(bits_per_key))
             .with("probeCount", filter.probe_count(bits_per_key))
-            .with("entriesPerTable", self.scenario.entries_per_table))
+            .with("entriesPerTable", self.scenario.entries_per_table)
+            .with("most", fitting_out(self.scenario.fitting())))
     }
 
     fn view_filter(&self, id: u32, key_id: KeyId) -> Result<Made, LabError> {

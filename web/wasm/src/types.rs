@@ -20,6 +20,15 @@ export interface LabError extends Error {
   readonly kind: "tree-too-large" | "bad-input" | "no-such-key" | "result" | "engine";
   /** The parameter or the field of a file that is to blame. */
   readonly field?: string;
+  /** Of a tree that is too large: what could be built. */
+  readonly fits?: Fitting;
+}
+/** The largest of each number with which a tree can be built while all else stays as it is. */
+export interface Fitting {
+  /** L. */
+  levels: number;
+  /** T. */
+  sizeRatio: number;
 }
 /** A tree, from a seed. */
 export interface TreeParams {
@@ -71,6 +80,8 @@ export interface TreeSummary {
   probeCount: number;
   /** Entries of every table. */
   entriesPerTable: number;
+  /** What of this shape can be built. */
+  most: Fitting;
 }
 /** Which key is looked up. */
 export interface QueryParams {

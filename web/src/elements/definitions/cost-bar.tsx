@@ -94,6 +94,7 @@ export const figure = define<typeof schema, Data>({
   View,
   asFile: standaloneSvg,
   describe: ({ arms, priced }) => describeCostBar(arms, priced.device.label),
+  most: ({ summary }) => summary.most,
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

@@ -62,6 +62,7 @@ export const figure = define<typeof lookupParams, LookupData>({
   question: lookupQuestion,
   feed: askLookup,
   View,
+  most: ({ summary }) => summary.most,
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

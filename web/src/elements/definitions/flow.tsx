@@ -41,5 +41,6 @@ export const figure = define<typeof flowParams, Data>({
   View,
   asFile: standaloneSvg,
   describe: ({ model, counted }) => describeFlow({ model, counted, isCurrent: true }),
+  most: ({ counted }) => counted.most,
   more: { policy: { tiering: 50 } },
 });

@@ -69,6 +69,7 @@ export const figure = define<typeof lookupParams, LookupData>({
     const scene = sceneAt(summary, eventsOf(trace), lookupMoments({ arms }, state).position);
     return describeJourney(summary, trace, scene);
   },
+  most: ({ summary }) => summary.most,
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

@@ -40,6 +40,7 @@ export const figure = define<typeof lookupParams, Data>({
   // A figure begins at the end, unless the page says otherwise.
   bring: ({ position }) => (position === null ? Promise.resolve() : bringTelling()),
   View,
+  most: ({ summary }) => summary.most,
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,

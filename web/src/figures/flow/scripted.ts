@@ -34,5 +34,6 @@ export function scriptedCounts(model: ModelFlow): CountedFlow {
     ...{ lookups: 1000, found: 500, storedKeys: 700, runsSkipped: 9 },
     ...{ levelsVisited: near(model.levelsVisited), filtersProbed: near(model.filtersProbed) },
     ...{ falsePositives: near(model.falsePositives), blocksRead: near(model.blocksRead) },
+    most: { levels: 10, sizeRatio: 20 },
   };
 }

@@ -31,6 +31,8 @@ export interface NumberParam extends Common {
 export interface OptionalNumberParam extends Omit<NumberParam, "kind" | "initial"> {
   readonly kind: "optional-number";
   readonly initial: null;
+  /** The field whose value it does not go beyond, such as a level the last one. */
+  readonly upTo?: string;
 }
 
 /** One of a closed list. */

@@ -70,6 +70,7 @@ export const queryParams = {
     max: 8,
     step: 1,
     whole: true,
+    upTo: "levels",
   },
 } as const;
 
@@ -109,6 +110,7 @@ export const viewParams = {
     max: 8,
     step: 1,
     whole: true,
+    upTo: "levels",
   },
   focusBit: {
     kind: "optional-number",

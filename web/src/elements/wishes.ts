@@ -1,0 +1,117 @@
+/**
+ * What is asked of a figure, by its attributes, by calls and by hand, and what of it cannot be: that is said, and is as if it were not
+ * asked. The words come when there is something to say (`attribute-problems.ts`).
+ *
+ * **Invariants** (broken by `tests/e2e/elements-calls.spec.ts`)
+ * 1. Nothing that is handed in throws.
+ * 2. The newest change of a value wins; an attribute that is changed sets its own value, whatever changed that since.
+ */
+
+import type { Fitting } from "../engine/contract";
+import type { ParamSchema } from "../figures/params/schema";
+import type { AnyDefinition } from "./definition";
+import { consistent, isSame, type Reading, readAttributes, readGiven } from "./read-attributes";
+import { sayOnce } from "./say";
+import { within } from "./story";
+
+type Values = Readonly<Record<string, number | string | null>>;
+
+/** What was asked, where something of it cannot be. */
+export interface Wish {
+  /** All attributes. */
+  readonly reading?: Reading;
+  /** What a call handed in. */
+  readonly given?: unknown;
+  /** A state, before what contradicts itself was left out. */
+  readonly next?: Values;
+  /** What could be built of a tree that is too large. */
+  readonly fits?: Fitting;
+  /** The state before. */
+  readonly asked: Values;
+}
+
+/** Of one figure. */
+export class Wishes {
+  readonly #definition: AnyDefinition;
+  readonly #host: HTMLElement;
+  readonly #tell: (kind: string, message: string) => void;
+  reading: Reading;
+  /** What of it cannot be, until something else is asked. */
+  problems: string[] = [];
+
+  constructor(definition: AnyDefinition, host: HTMLElement, tell: (kind: string, message: string) => void) {
+    this.#definition = definition;
+    this.#host = host;
+    this.#tell = tell;
+    this.reading = this.#read();
+  }
+
+  /** What an attribute asks that was changed. */
+  attribute(name: string, asked: Values): Values {
+    const before = this.reading.state;
+    this.problems = [];
+    this.reading = this.#read();
+    const schema: ParamSchema = this.#definition.schema;
+    const changed = Object.entries(this.reading.state).filter(
+      ([field, value]) => value !== before[field] || schema[field]?.name === name,
+    );
+    return this.change(Object.fromEntries(changed), asked);
+  }
+
+  /** What a call asks. */
+  call(given: unknown, asked: Values): Values {
+    this.problems = [];
+    const { patch, isSound } = readGiven(this.#definition.schema, given);
+    // A text is all of a state, so nothing else follows from it.
+    const next = typeof given === "string" ? { ...asked, ...patch } : this.#next(patch, asked);
+    return this.#sound({ given, asked, next }, isSound);
+  }
+
+  /** What the reader asks. */
+  hand(patch: Values, asked: Values): Values {
+    this.problems = [];
+    return this.change(patch, asked);
+  }
+
+  /** What follows from a change is part of it. */
+  change(patch: Values, asked: Values): Values {
+    return this.#sound({ asked, next: this.#next(patch, asked) });
+  }
+
+  /** The nearest tree that can be built. */
+  shrink(fits: Fitting, asked: Values): Values {
+    this.#say({ fits, asked });
+    return this.change({ levels: fits.levels }, asked);
+  }
+
+  #next(patch: Values, asked: Values): Values {
+    return this.#definition.change?.(asked, patch) ?? { ...asked, ...patch };
+  }
+
+  #sound(wish: Wish & { readonly next: Values }, isSound = true): Values {
+    const state = consistent(this.#definition.schema, wish.next);
+    if (!(isSound && isSame(state, wish.next))) this.#say(wish);
+    return within(this.#definition, this.reading.common, state);
+  }
+
+  #read(): Reading {
+    const host = this.#host;
+    const reading = readAttributes(this.#definition, (name) => host.getAttribute(name), host.ownerDocument.baseURI);
+    if (!reading.isSound) this.#say({ reading, asked: reading.state });
+    return reading;
+  }
+
+  #say(wish: Wish): void {
+    const { problems } = this;
+    import("./attribute-problems").then(
+      (words) => {
+        const found = words.problemsOf(this.#definition, this.#host, wish);
+        found.forEach(sayOnce);
+        problems.push(...found);
+        if (found.length > 0) this.#tell(wish.fits ? "tree-too-large" : "invalid", found.join(" "));
+      },
+      // Nothing depends on the words.
+      () => undefined,
+    );
+  }
+}
