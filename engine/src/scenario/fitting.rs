@@ -3,6 +3,7 @@
 #[cfg(feature = "families")]
 use super::FlowTree;
 use super::Scenario;
+use crate::options::MAX_SIZE_RATIO;
 
 /// The largest of each number with which a shape can be built while all else stays as it is; 0 where there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,13 +15,19 @@ pub struct Fitting {
 }
 
 impl Fitting {
-    /// The last of each that is built, trying one after the other.
-    fn of(shape: Scenario, is_built: impl Fn(Scenario) -> bool) -> Self {
-        let levels = (1..=u8::MAX).take_while(|&levels| is_built(Scenario { levels, ..shape }));
-        // One level has one table, whatever the ratio.
-        let most = u32::try_from(Scenario::MAX_TABLES).unwrap_or(u32::MAX);
-        let ratios = (2..=most).take_while(|&size_ratio| is_built(Scenario { size_ratio, ..shape }));
-        Self { levels: levels.last().unwrap_or(0), size_ratio: ratios.last().unwrap_or(0) }
+    /// The last of each whose tables are not too many, trying one after the other.
+    fn of(shape: Scenario, tables: impl Fn(Scenario) -> u64) -> Self {
+        let is_built =
+            |levels, size_ratio| tables(Scenario { levels, size_ratio, ..shape }) <= Scenario::MAX_TABLES;
+        let mut levels = 0;
+        while levels < Scenario::MAX_LEVELS && is_built(levels + 1, shape.size_ratio) {
+            levels += 1;
+        }
+        let mut size_ratio = 1;
+        while size_ratio < MAX_SIZE_RATIO && is_built(shape.levels, size_ratio + 1) {
+            size_ratio += 1;
+        }
+        Self { levels, size_ratio: if size_ratio > 1 { size_ratio } else { 0 } }
     }
 }
 
@@ -28,7 +35,7 @@ impl Scenario {
     /// What of this shape can be built.
     #[must_use]
     pub fn fitting(&self) -> Fitting {
-        Fitting::of(*self, |shape| shape.validate().is_ok())
+        Fitting::of(*self, |shape| shape.total_tables())
     }
 }
 
@@ -37,6 +44,6 @@ impl FlowTree {
     /// What of this shape can be built.
     #[must_use]
     pub fn fitting(&self) -> Fitting {
-        Fitting::of(self.shape, |shape| Self { shape, ..*self }.validate().is_ok())
+        Fitting::of(self.shape, |shape| Self { shape, ..*self }.total_tables())
     }
 }

@@ -231,13 +231,19 @@ impl FlowTree {
         }
     }
 
+    /// Tables of all runs of all levels.
+    #[must_use]
+    pub fn total_tables(&self) -> u64 {
+        self.shape.total_tables() * u64::from(self.runs_per_level())
+    }
+
     /// Says what is wrong with the shape, if anything is.
     ///
     /// # Errors
     /// As [`Scenario::validate`]; a tiered tree has more tables.
     pub fn validate(&self) -> Result<(), ScenarioError> {
         self.shape.validate()?;
-        let tables = self.shape.total_tables() * u64::from(self.runs_per_level());
+        let tables = self.total_tables();
         if tables > Scenario::MAX_TABLES {
             return Err(ScenarioError::TooLarge { tables, limit: Scenario::MAX_TABLES });
         }

@@ -127,6 +127,8 @@ impl From<Error> for ScenarioError {
 impl Scenario {
     /// The most tables of a scenario: five levels of size ratio 5, or six of 4.
     pub const MAX_TABLES: u64 = 1365;
+    /// The most levels of a scenario.
+    pub const MAX_LEVELS: u8 = 8;
 
     /// What the page opens with: five levels of size ratio 4, the shape of `native-bench run quick`, and the paper's
     /// hash function.
@@ -151,6 +153,8 @@ impl Scenario {
 
     /// Tables of all levels.
     #[must_use]
+    // Asked in many places and never often: a copy in each is 1 kB of the first page's module.
+    #[inline(never)]
     pub fn total_tables(&self) -> u64 {
         (1..=self.levels).fold(0, |sum, level| self.tables(level).saturating_add(sum))
     }
@@ -184,7 +188,7 @@ impl Scenario {
     /// # Errors
     /// [`ScenarioError::Levels`], [`ScenarioError::TooLarge`] and [`ScenarioError::Options`].
     pub fn validate(&self) -> Result<(), ScenarioError> {
-        if !(1..=8).contains(&self.levels) {
+        if !(1..=Self::MAX_LEVELS).contains(&self.levels) {
             return Err(ScenarioError::Levels { value: self.levels });
         }
         self.options().validate().map_err(ScenarioError::Options)?;
