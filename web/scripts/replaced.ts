@@ -11,6 +11,7 @@ const source = (file: string): string => join(import.meta.dirname, "../src", fil
 export const REPLACED: ReadonlyMap<string, string> = new Map(
   [
     ["figures/frame/Assigned.tsx", "elements/unassigned.ts"],
+    ["figures/frame/EmbedButton.tsx", "elements/not-embedded.ts"],
     ["figures/task/kinds.ts", "elements/later/task-kinds.tsx"],
     ["figures/journey/telling.ts", "elements/later/telling.ts"],
     ["figures/timeline/hand.tsx", "elements/later/timeline-hand.tsx"],

@@ -23,9 +23,10 @@ const nameOf = (file: string): string => /([\w-]+\.)?(?:en|de)\.ts$/u.exec(file)
 export function readUses(source: string, binding: string, key: string, uses: Uses): void {
   const code = source.replaceAll(IMPORT, "").replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gmu, "");
   for (const [, dot, sentence, after] of code.matchAll(
-    new RegExp(`(?<![</"])((?<!\\.)\\.)?\\b${binding}\\b(?:\\s*\\.\\s*(\\w+)|(:|=\\{))?`, "gu"),
+    new RegExp(`(?<![</"])((?<!\\.)\\.)?\\b${binding}\\b(?:\\s*\\.\\s*(\\w+)|(\\??:|=\\{))?`, "gu"),
   )) {
-    // A field of that name, or the name of one in an object or an element; an element of SVG and a word are none from the outset.
+    // A field of that name, or the name of one in an object, a type or an element; an element of SVG and a
+    // word are none from the outset.
     if (dot !== undefined || after !== undefined) continue;
     const known = uses.get(key);
     if (sentence === undefined) uses.set(key, null);

@@ -36,9 +36,9 @@ export const questionOfRun = ({ run, figure }: Named): readonly string[] => [run
 
 /** The run that comes with the elements. */
 async function sampleOf({ sample, engine }: Source): Promise<LoadedResult | null> {
-  const text = await sample();
-  if (text === null) return null;
-  return { name: "", source: "bundled", result: await engine.call((remote) => remote.parseResult(text)) };
+  const run = await sample();
+  if (run === null) return null;
+  return { name: "", source: "bundled", result: await engine.call((remote) => remote.parseResult(run)) };
 }
 
 async function resultOf(source: Source, run: string): Promise<LoadedResult> {

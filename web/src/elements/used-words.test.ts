@@ -29,10 +29,10 @@ describe("of a text", () => {
     expect(withUsed(TEXT.replace("A tree", "Ein Baum"), "/web/src/text/tree.de.ts", uses)).toBe(left);
   });
 
-  it.each(["const b = { text: label.text }; // text", "<text x={1}>{a}</text>", "<Say text={a} />", 'kind: "text"'])(
-    "another thing of the same name says nothing: %s",
-    (source) => expect(usesIn(source).get(KEY)).toBeUndefined(),
-  );
+  it.each([
+    ...["const b = { text: label.text }; // text", "<text x={1}>{a}</text>", "<Say text={a} />", 'kind: "text"'],
+    ...["interface File { readonly text?: string }", "type File = { text: string }"],
+  ])("another thing of the same name says nothing: %s", (source) => expect(usesIn(source).get(KEY)).toBeUndefined());
 
   it.each(["say(text)", "const { name } = text;", "text[name]", "x = { ...text }", "y = ({ text }) => 1"])(
     "all stays where it is used as a whole: %s",

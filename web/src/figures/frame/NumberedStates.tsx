@@ -13,6 +13,7 @@ interface NumberedStatesProps {
 /** The two states as buttons, the one that is shown marked; nothing where the move itself is seen. */
 export function NumberedStates({ states, ...words }: NumberedStatesProps) {
   if (states === null) return null;
+  const names = { before: text.before, after: text.after };
   return (
     // A group and no fieldset: nothing is handed in.
     // biome-ignore lint/a11y/useSemanticElements: see above
@@ -27,7 +28,7 @@ export function NumberedStates({ states, ...words }: NumberedStatesProps) {
         >
           <b>{at + 1}</b>{" "}
           <span>
-            {text[which]}: {words[which]}
+            {names[which]}: {words[which]}
           </span>
         </button>
       ))}
