@@ -6,18 +6,18 @@
  * Not library mode, which would put every asset into the script as text.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { defineConfig, type UserConfig } from "vite";
+import { FIGURES, figureScripts } from "./scripts/figure-scripts.ts";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
-import { fileOfCopy, ownCopies } from "./scripts/own-copies.ts";
+import { fileOfCopy, nameOf, ownCopies } from "./scripts/own-copies.ts";
 import { replaced } from "./scripts/replaced.ts";
 import { sheets } from "./scripts/sheets.ts";
 import { slimGlues } from "./scripts/slim-glue.ts";
 import { usedWords } from "./scripts/used-words.ts";
 
 const ELEMENTS = join(import.meta.dirname, "src/elements");
-const DEFINITIONS = join(ELEMENTS, "definitions");
 
 /** The mode is the language, as of the page: German elements lie in a folder of the English ones. */
 /** The scripts of workers by their modes, which are their names too. */
@@ -34,15 +34,17 @@ export default defineConfig(({ mode }) => {
 
 /** What all sources of the elements are reached from. */
 function sources(): string[] {
-  const own = ["loader.ts", "controller.tsx"].map((name) => join(ELEMENTS, name));
-  return [...own, ...readdirSync(DEFINITIONS).map((name) => join(DEFINITIONS, name))];
+  return [...["loader.ts", "controller.tsx"].map((name) => join(ELEMENTS, name)), ...FIGURES];
 }
 
 const {
   plugin: copies,
   isShared,
   rootOf,
-} = ownCopies(["controller.tsx", "react/index.ts", "react/jsx-runtime.ts"].map((name) => join(ELEMENTS, name)));
+} = ownCopies(
+  ["controller.tsx", "react/index.ts", "react/jsx-runtime.ts"].map((name) => join(ELEMENTS, name)),
+  FIGURES,
+);
 
 const elements = (language: Language): UserConfig => ({
   root: import.meta.dirname,
@@ -68,6 +70,7 @@ const elements = (language: Language): UserConfig => ({
     usedWords(sources, rootOf),
     sheets("file"),
     checkedImports(),
+    figureScripts(),
     hashes(),
     slimGlues(),
   ],
@@ -79,14 +82,17 @@ const elements = (language: Language): UserConfig => ({
     modulePreload: false,
     manifest: "manifest.json",
     rollupOptions: {
-      input: { "lsm-lab": "src/elements/loader.ts" },
+      input: {
+        "lsm-lab": "src/elements/loader.ts",
+        ...Object.fromEntries(FIGURES.map((file) => [nameOf(file), file])),
+      },
       preserveEntrySignatures: "strict",
       // D3 makes its searches when its module runs: who only asks for ticks has none of them.
       treeshake: { manualPureFunctions: ["bisector"], propertyReadSideEffects: false },
       output: {
         format: "es",
         codeSplitting: { groups: [{ name: (id) => (isShared(id) ? "core" : null) }] },
-        entryFileNames: "[name].js",
+        entryFileNames: ({ name }) => (name === "lsm-lab" ? "[name].js" : "assets/[name]-[hash].js"),
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
       },
@@ -126,7 +132,7 @@ function worker(name: string, source: string): UserConfig {
 
 /**
  * The helper around imports that come later, for each who imports it a copy: one asks first whether the script is ours
- * (`src/elements/checked.ts`). Not in the loader, which comes alone and asks by itself.
+ * (`src/elements/checked.ts`).
  */
 function checkedImports() {
   const prefix = "\0lsm-later:";
@@ -139,7 +145,6 @@ function checkedImports() {
     load(id: string) {
       if (!id.startsWith(prefix)) return undefined;
       const importer = fileOfCopy(id.slice(prefix.length, -".js".length));
-      if (importer.endsWith("/loader.ts")) return "export const __vitePreload = (load) => load();";
       const [, module = "", ...more] = readFileSync(importer, "utf8").split(/(?<!typeof )\bimport\("/u);
       if (module === "" || more.length > 0) throw new Error(`${importer} must import one script later, not more`);
       const name = JSON.stringify(basename(module.slice(0, module.indexOf('"'))));

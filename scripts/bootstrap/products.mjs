@@ -74,6 +74,7 @@ const elements = new Product(
     ...[
       "web/embed",
       "web/scripts/elements.mjs",
+      "web/scripts/figure-scripts.ts",
       "web/scripts/glue-parts.js",
       "web/scripts/imports.ts",
       "web/scripts/own-copies.ts",

@@ -92,10 +92,9 @@ async function writeStarts(target) {
   const starts = {};
   for (const { name, asksFull } of workshop.definitions) {
     const figure = Object.keys(manifest).find((key) => key.endsWith(`/definitions/${name}.tsx`));
-    const common = [LOADER, controllerIn(manifest), figure];
     for (const [attributes, parts] of Object.entries(AT_START[name] ?? { "": [] })) {
       const later = parts.map((part) => Object.keys(manifest).find((key) => nameOf(key) === part));
-      const keys = [...common, ...later].flatMap((key) => [...reached(manifest, key)]);
+      const keys = [LOADER, figure, ...later].flatMap((key) => [...reached(manifest, key)]);
       const files = new Set(keys.map((key) => manifest[key].file));
       starts[`${name}${attributes}`] = [...files, `engine-${asksFull ? "full" : "page"}.js`];
     }
@@ -106,11 +105,6 @@ async function writeStarts(target) {
 /** The module that a script of the manifest is of. */
 function nameOf(key) {
   return basename(key).replace(/\.tsx?$/u, "");
-}
-
-/** Whatever the bundler calls the script that all figures share. */
-function controllerIn(manifest) {
-  return manifest[LOADER].dynamicImports.find((key) => !key.includes("/definitions/"));
 }
 
 /** What comes with a script. */
@@ -127,13 +121,10 @@ function reached(manifest, key, seen = new Set()) {
  */
 async function checkAll(target, folder) {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-  const controller = controllerIn(manifest);
-  const later = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key !== controller);
+  const scripts = Object.keys(manifest).filter((key) => manifest[key].isEntry || manifest[key].isDynamicEntry);
   const needs = {};
-  for (const key of later) {
-    const isFigure = key.includes("/definitions/");
-    const keys = new Set([...reached(manifest, key), ...(isFigure ? reached(manifest, controller) : [])]);
-    needs[nameOf(key)] = [...keys].map((one) => manifest[one].file).sort();
+  for (const key of scripts.filter((one) => one !== LOADER)) {
+    needs[nameOf(key)] = [...reached(manifest, key)].map((one) => manifest[one].file);
   }
   const hashes = {};
   for (const file of new Set(Object.values(needs).flat())) hashes[file] = await hashOf(join(folder, file));

@@ -25,18 +25,23 @@ export function fileOfCopy(id: string): string {
   return id.replace(OWNER, "");
 }
 
+/** What a script is called by its module. */
+export function nameOf(file: string): string {
+  return basename(file).replace(/\.tsx?$/u, "");
+}
+
 /** How modules are divided; `elements` is what all figures come with. */
-export function ownCopies(elements: readonly string[]) {
+export function ownCopies(elements: readonly string[], figures: readonly string[]) {
   const always = new Set(elements.flatMap((file) => [...withImports(file)]));
   const isShared = (id: string): boolean => always.has(id) || ONCE.test(id) || BUNDLER.test(id);
   /** Figures and what comes later, by the names that their copies have. */
   const roots = new Map<string, string>();
-  const nameOf = (file: string): string => basename(file).replace(/\.tsx?$/u, "");
   const addRoot = (file: string): void => {
     const known = roots.get(nameOf(file)) ?? file;
     if (known !== file) throw new Error(`${known} and ${file} both come by themselves, and need different names`);
     roots.set(nameOf(file), file);
   };
+  figures.forEach(addRoot);
   /** Whose copy imports something. */
   const ownerOf = (importer: string): string | undefined => {
     const name = nameOf(importer);

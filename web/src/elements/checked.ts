@@ -24,8 +24,8 @@ export interface Thrown {
 
 /** How to ask. */
 export interface Checks {
-  /** Loads a module, unless a script that it needs is not the one of the list. */
-  readonly load: <Module>(module: string, load: () => Promise<Module>) => Promise<Module>;
+  /** Loads a module, whose address is told, unless a script that it needs is not the one of the list. */
+  readonly load: <Module>(module: string, load: (script: string) => Promise<Module>) => Promise<Module>;
   /** A file of the list, from its address. */
   readonly fetch: (file: string, address: string) => Promise<Response>;
   /** Rejects with why a file with this hash did not come. */

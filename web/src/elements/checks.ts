@@ -11,7 +11,7 @@ import type { Checks } from "./checked";
 /** The hash of the list, written in once everything is built. */
 declare const LSM_LAB_LIST: string;
 
-/** Hashes by file, and files by the module that needs them. */
+/** Hashes by file, and by each module the files that it needs, its own first. */
 interface List {
   readonly hashes: Readonly<Record<string, string>>;
   readonly needs: Readonly<Record<string, readonly string[]>>;
@@ -88,7 +88,7 @@ export const CHECKS: Checks = {
       return known;
     });
     try {
-      return await load();
+      return await load(beside(files[0] ?? ""));
     } catch (cause) {
       // Firefox takes a script that there is not for preloaded.
       await all((file, integrity) => checked(beside(file), integrity));

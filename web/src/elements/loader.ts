@@ -14,14 +14,17 @@ import { loaderText as text } from "../text/loader.en";
 import type { Thrown } from "./checked";
 import { CHECKS } from "./checks";
 import type { AnyDefinition } from "./definition";
-import type { Handle, Start } from "./handle";
+import type { Handle, Stand, Start } from "./handle";
 import { ELEMENTS, type ElementFacts, VERSION } from "./names.generated";
 import { ownRules } from "./room-rules";
 
 type Load = () => Promise<Start>;
 
-/** The code of each figure; the build makes a chunk of each, and one of what they share. */
-const DEFINITIONS = import.meta.glob<{ readonly figure: AnyDefinition }>("./definitions/*.tsx");
+/** What the script of a figure gives: the build adds what brings it to life (`scripts/figure-scripts.ts`). */
+interface Script {
+  readonly figure: AnyDefinition;
+  readonly Controller: new (figure: AnyDefinition, stand: Stand) => Handle;
+}
 
 /** How far away a figure is near. */
 const NEAR = "600px 0px";
@@ -255,13 +258,12 @@ export function register(): void {
   if (typeof customElements === "undefined" || typeof IntersectionObserver === "undefined") return;
   for (const facts of ELEMENTS) {
     const tag = `lsm-${facts.name}`;
-    const definition = DEFINITIONS[`./definitions/${facts.name}.tsx`];
     const here = customElements.get(tag) as { readonly version?: string } | undefined;
     if (here !== undefined) once(text.otherVersion(here.version ?? "?", VERSION));
-    else if (definition !== undefined) {
+    else {
       const load = async (): Promise<Start> => {
-        const both = () => Promise.all([import("./controller"), definition()]);
-        const [{ Controller }, { figure }] = await CHECKS.load(facts.name, both);
+        const bring = (script: string): Promise<Script> => import(/* @vite-ignore */ script);
+        const { Controller, figure } = await CHECKS.load(facts.name, bring);
         return (stand) => new Controller(figure, { ...stand, checks: CHECKS });
       };
       customElements.define(tag, elementOf(facts, load) as unknown as CustomElementConstructor);
