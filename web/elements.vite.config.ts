@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { defineConfig, type UserConfig } from "vite";
+import { condensed } from "./scripts/condensed.ts";
 import { FIGURES, figureScripts } from "./scripts/figure-scripts.ts";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
 import { fileOfCopy, nameOf, ownCopies } from "./scripts/own-copies.ts";
@@ -73,6 +74,7 @@ const elements = (language: Language): UserConfig => ({
     figureScripts(),
     hashes(),
     slimGlues(),
+    condensed(),
   ],
   build: {
     outDir: language === "en" ? "dist/elements/v1" : `dist/elements/v1/${language}`,
@@ -106,7 +108,7 @@ function worker(name: string, source: string): UserConfig {
     root: import.meta.dirname,
     base: "./",
     publicDir: false,
-    plugins: [hashes(), slimGlues()],
+    plugins: [hashes(), slimGlues(), condensed()],
     experimental: {
       // Where the copy lies says nothing of where the modules lie: the page tells it.
       renderBuiltUrl: (file) => ({ runtime: `LSM_LAB_MODULES+${JSON.stringify(file)}` }),

@@ -73,6 +73,7 @@ const elements = new Product(
     ...["package.json", "package-lock.json", "web/src", "web/elements.vite.config.ts", "web/embed.vite.config.ts"],
     ...[
       "web/embed",
+      "web/scripts/condensed.ts",
       "web/scripts/elements.mjs",
       "web/scripts/figure-scripts.ts",
       "web/scripts/glue-parts.js",
