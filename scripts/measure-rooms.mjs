@@ -22,7 +22,8 @@ const READY_MS = 120_000;
 await orExplain(async () => {
   await bootstrap();
   await buildPage();
-  const names = Object.keys(JSON.parse(await readFile(at("web/dist/elements/v1/engines.json"), "utf8")));
+  const tags = Object.keys(JSON.parse(await readFile(at("web/dist/elements/v1/starts.json"), "utf8")));
+  const names = [...new Set(tags.map((tag) => tag.split(" ")[0]))];
   const browser = await launchChromium();
   const site = await serveSite();
   const host = await servePage(pageOf(site, names));

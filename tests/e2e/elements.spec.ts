@@ -80,6 +80,22 @@ test("setState(getState()) changes nothing, of any figure", async ({ page }) => 
   }
 });
 
+test("no figure draws what browsers have no element for, such as a fraction that is no formula", async ({ page }) => {
+  test.slow();
+  await visit(page, EAGER);
+  for (const name of ALL) {
+    await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
+    const unknown = await page.locator(`lsm-${name}`).evaluate(({ shadowRoot }) => {
+      const drawn = [...(shadowRoot?.querySelectorAll("*") ?? [])];
+      const isUnknown = (element: Element): boolean => element.constructor.name === "HTMLUnknownElement";
+      // Of SVG and MathML, what nobody knows is of the class that all are of.
+      const isBare = (element: Element): boolean => ["SVGElement", "Element"].includes(element.constructor.name);
+      return drawn.filter((element) => isUnknown(element) || isBare(element)).map(({ localName }) => localName);
+    });
+    expect(unknown, name).toEqual([]);
+  }
+});
+
 test("attributes that cannot be used fall back, and say so once", async ({ page }) => {
   const tag =
     '<lsm-journey levels="many" key="<img src=x onerror=alert(1)>" theme="pink" lab="javascript:alert(1)"></lsm-journey>';

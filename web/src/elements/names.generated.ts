@@ -27,7 +27,7 @@ export const ELEMENTS: readonly ElementFacts[] = [
   element("filter-bits", "levels ratio bits filter hash seed key nth at sharing pos focus bit", "008l28772a6w2o7c346y3c6l40635c4h"),
   element("cost-bar", "levels ratio bits filter hash seed key nth at sharing pos focus bit device read-ns key-bytes hash-from hash-ns probe-ns other-ns", "0046283k2g32442g"),
   element("gain-curve", "levels ratio bits filter hash seed device read-ns key-bytes hash-from hash-ns probe-ns other-ns alpha form policy", "00412u38562r"),
-  element("formula", "levels ratio bits filter hash seed device read-ns key-bytes hash-from hash-ns probe-ns other-ns alpha form policy", "002v2u24561m"),
+  element("formula", "levels ratio bits filter hash seed device read-ns key-bytes hash-from hash-ns probe-ns other-ns alpha form policy", "00312u29561t"),
   element("filter", "words own bits probes seed ask", "00642u5p4i40563j"),
   element("digest-strip", "scheme word bits k step", "004e3u40"),
   element("tree", "policy ratio memtables order mix seed key table marks at", "006j2a622k5o2m5b2o5x2q5b4e4o5c49"),

@@ -11,7 +11,12 @@
 import { give } from "./attributes";
 import { type Component, listOf, type Props, type Wanted } from "./nodes";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** The namespaces of what is drawn, by the tags that begin them; all else is in that of what it stands in. */
+const SPACES: ReadonlyMap<unknown, string> = new Map([
+  ["svg", "http://www.w3.org/2000/svg"],
+  ["math", "http://www.w3.org/1998/Math/MathML"],
+]);
+const XHTML = "http://www.w3.org/1999/xhtml";
 
 /** Work that a component wants done after it was drawn, and how to undo it. */
 export interface Effect {
@@ -26,7 +31,8 @@ export interface Drawn {
   readonly depth: number;
   /** Null for components. */
   readonly dom: Element | Text | null;
-  readonly isSvg: boolean;
+  /** The namespace that elements in there are in. */
+  readonly space: string;
   kids: readonly (Drawn | null)[];
   /** What hooks keep, by the order in which they are called, and how many were. */
   readonly kept: object[];
@@ -128,22 +134,20 @@ function drawKids(drawn: Drawn, children: unknown): void {
 
 function begun(parent: Drawn, wanted: Wanted): Drawn {
   const { type, props } = wanted;
-  const isSvg = type === "svg" || (parent.isSvg && parent.wanted.type !== "foreignObject");
+  const space = SPACES.get(type) ?? parent.space;
   let dom: Drawn["dom"] = null;
   if (type === null) dom = document.createTextNode(String(props["text"]));
-  else if (typeof type === "string") {
-    dom = isSvg ? document.createElementNS(SVG, type) : document.createElement(type);
-  }
-  const drawn = newDrawn(wanted, parent, dom, isSvg);
+  else if (typeof type === "string") dom = document.createElementNS(space, type);
+  const drawn = newDrawn(wanted, parent, dom, type === "foreignObject" ? XHTML : space);
   if (dom instanceof Element) fill(drawn, dom, {});
   else if (dom === null) ask(drawn);
   return drawn;
 }
 
-function newDrawn(wanted: Wanted, parent: Drawn | null, dom: Drawn["dom"], isSvg: boolean): Drawn {
+function newDrawn(wanted: Wanted, parent: Drawn | null, dom: Drawn["dom"], space: string): Drawn {
   const depth = parent === null ? 0 : parent.depth + 1;
   const own = { kids: [], kept: [], called: 0, effects: [], askers: new Set<Drawn>(), isStale: false, isGone: false };
-  return { wanted, parent, dom, isSvg, depth, ...own };
+  return { wanted, parent, dom, space, depth, ...own };
 }
 
 function changed(drawn: Drawn, wanted: Wanted): Drawn {
@@ -226,7 +230,7 @@ function domAfter(drawn: Drawn): Node | null {
 
 /** A place of the document that shows components. */
 export function createRoot(dom: Element) {
-  const root = newDrawn({ type: dom.localName, props: {}, key: null }, null, dom, false);
+  const root = newDrawn({ type: dom.localName, props: {}, key: null }, null, dom, XHTML);
   const render = (children: unknown): void => {
     work(afterPaint);
     drawKids(root, children);

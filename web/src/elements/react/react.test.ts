@@ -56,7 +56,7 @@ describe("what is wanted", () => {
     expect(place.innerHTML).toBe("");
   });
 
-  it("has the names of SVG", () => {
+  it("has the names of SVG, and formulas", () => {
     const group = h("g", { strokeWidth: 2, clipPath: "url(#a)", tabIndex: 0, "aria-hidden": true, fill: undefined });
     root.render(h("svg", { viewBox: "0 0 1 1" }, group, h("foreignObject", null, h("div", null))));
     expect(place.innerHTML).toBe(
@@ -65,6 +65,8 @@ describe("what is wanted", () => {
     );
     expect(place.querySelector("g")?.namespaceURI).toContain("svg");
     expect(place.querySelector("div")?.namespaceURI).toContain("xhtml");
+    root.render(h("math", null, h("mfrac", null)));
+    expect(place.querySelector("mfrac")?.namespaceURI).toContain("MathML");
   });
 
   it("has styles, whose numbers are lengths", () => {
