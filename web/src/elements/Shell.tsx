@@ -4,20 +4,16 @@ import type { ComponentType, ReactNode } from "react";
 import "../theme/base.css";
 import "../figures/frame/card.css";
 import "./element.css";
-import { ChoiceSelect, NumberInput, NumberSelect, Segmented } from "../figures/frame/controls";
 import { LinkedFigures } from "../figures/linked/Linked";
 import type { Param, ParamSchema } from "../figures/params/schema";
 import { elementsText as text } from "../text/elements.en";
-import { labelText } from "../text/labels.en";
 import type { AnyDefinition } from "./definition";
-import type { TextInputProps } from "./TextInput";
+import type { InputProps } from "./inputs";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
 /** Settings that are at hand; the rest is under *more*. */
 const AT_HAND = 5;
-/** Choices of so few are all shown. */
-const SEGMENTS = 3;
 
 interface ShellProps {
   readonly definition: AnyDefinition;
@@ -79,7 +75,7 @@ function Settings({
       <Control
         key={field}
         param={"max" in param ? { ...param, max: Math.min(param.max, most[field] ?? param.max) } : param}
-        TextInput={definition.TextInput}
+        inputs={definition.inputs}
         value={state[field] ?? null}
         onChange={(value) => update({ [field]: value })}
       />
@@ -100,31 +96,13 @@ function Settings({
   );
 }
 
-interface ControlProps {
-  readonly param: Param;
-  readonly TextInput: ComponentType<TextInputProps> | undefined;
-  readonly value: number | string | null;
-  readonly onChange: (value: number | string) => void;
+interface ControlProps extends InputProps<Param> {
+  readonly inputs: AnyDefinition["inputs"];
 }
 
-/** A parameter as its kind and its bounds ask for. */
-function Control({ param, TextInput, value, onChange }: ControlProps) {
-  switch (param.kind) {
-    case "choice":
-      return param.options.length <= SEGMENTS ? (
-        <Segmented param={param} name={labelText(param.label)} value={String(value)} onChange={onChange} />
-      ) : (
-        <ChoiceSelect param={param} value={String(value)} onChange={onChange} />
-      );
-    case "number":
-      return (param.max - param.min) / param.step <= 24 ? (
-        <NumberSelect param={param} value={Number(value)} onChange={onChange} />
-      ) : (
-        <NumberInput param={param} value={Number(value)} onChange={onChange} />
-      );
-    case "optional-number":
-      return <NumberInput param={param} value={Number(value ?? param.min)} onChange={onChange} />;
-    case "text":
-      return TextInput && <TextInput param={param} value={String(value ?? "")} onChange={onChange} />;
-  }
+/** A parameter by the control that its definition has for its kind. */
+function Control({ inputs, param, value, onChange }: ControlProps) {
+  const kind = param.kind === "optional-number" ? "number" : param.kind;
+  const Input = inputs?.[kind] as ComponentType<InputProps<Param>> | undefined;
+  return Input && <Input param={param} value={value} onChange={onChange} />;
 }

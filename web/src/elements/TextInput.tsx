@@ -4,17 +4,12 @@ import { useEffect, useState } from "react";
 import { Field } from "../figures/frame/controls";
 import type { TextParam } from "../figures/params/schema";
 import { labelText } from "../text/labels.en";
+import type { InputProps } from "./inputs";
 import { parse } from "./read-attributes";
 
-/** What it is of, and who hears of it. */
-export interface TextInputProps {
-  readonly param: TextParam;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** The field; Enter or leaving it hands in what was typed. */
-export function TextInput({ param, value, onChange }: TextInputProps) {
+export function TextInput({ param, value: given, onChange }: InputProps<TextParam>) {
+  const value = String(given ?? "");
   const [draft, setDraft] = useState(value);
   useEffect(() => setDraft(value), [value]);
   const isValid = parse(param, draft) !== undefined;

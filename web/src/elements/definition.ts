@@ -16,7 +16,7 @@ import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
 import type { Layer } from "./attributes";
-import type { TextInputProps } from "./TextInput";
+import type { Inputs } from "./inputs";
 
 /** What feeds a definition. */
 export interface Source {
@@ -74,6 +74,8 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly opens?: readonly PredictionName[];
   /** Fields that the reader can change, in order; five are at hand, the rest under *more*. */
   readonly controls: readonly (keyof Schema & string)[];
+  /** What they are changed with, by their kind. */
+  readonly inputs?: Inputs;
   /** Named states. */
   readonly presets: Readonly<Record<string, Partial<ValuesOf<Schema>>>>;
   /** What follows from a change; left out: nothing. */
@@ -85,8 +87,6 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly feed: (source: Source, state: ValuesOf<Schema>) => Promise<Data>;
   /** Brings what a state is drawn with and no other: the figure is shown once it is there. */
   readonly bring?: (state: ValuesOf<Schema>, data: Data) => Promise<unknown>;
-  /** The control of texts, where the reader can change one. */
-  readonly TextInput?: ComponentType<TextInputProps>;
   readonly View: ComponentType<ViewProps<ValuesOf<Schema>, Data>>;
   /** The figure in a sentence or two, for a file of its picture; left out where the view draws none. */
   readonly describe?: (data: Data, state: ValuesOf<Schema>) => string;

@@ -89,7 +89,7 @@ function DeviceChoice({ state, update, device, devices }: CostCardProps) {
   const { isHidden, isLocked } = useControl(LAB_PARAMS.device.name);
   return (
     <label data-control={LAB_PARAMS.device.name}>
-      {en.originSimulated}, <LockNote isLocked={isLocked} />
+      {en.originSimulated}, {isLocked ? <LockNote /> : null}
       <select
         className="inline"
         hidden={isHidden}

@@ -9,6 +9,7 @@ import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askBest, askDivision, type BudgetState, levelsOf, partsOf } from "../../live/memory";
 import { budgetText } from "../../text/budget.en";
 import { define, type Source, type ViewProps } from "../definition";
+import { FewNumbers } from "../inputs";
 
 interface Data {
   readonly division: MemoryDivision;
@@ -61,6 +62,7 @@ export const figure = define<typeof budgetParams, Data>({
   page: "lab-8",
   opens: ["best"],
   controls: ["bitsPerKey"],
+  inputs: { number: FewNumbers },
   presets: {},
   // Parts are those of one memory.
   change: (state, patch) => {

@@ -8,6 +8,7 @@ import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askProbing, changeStrip, type StripState } from "../../live/probing";
 import { digestStripText } from "../../text/digest-strip.en";
 import { define, type Moments, type ViewProps } from "../definition";
+import { Choices, Numbers } from "../inputs";
 import { StepButtons } from "../StepButtons";
 import { TextInput } from "../TextInput";
 
@@ -35,6 +36,7 @@ export const figure = define<typeof stripParams, WordProbing>({
   schema: stripParams,
   page: "lab-2",
   controls: ["scheme", "word", "bits", "probes"],
+  inputs: { choice: Choices, number: Numbers, text: TextInput },
   presets: {
     "double-hashing": { scheme: "standard-split" },
     rotation: { scheme: "standard-rotl64" },
@@ -44,7 +46,6 @@ export const figure = define<typeof stripParams, WordProbing>({
   question: ({ scheme, word, bits, probes }) => [scheme, word, bits, probes],
   asksFull: true,
   feed: ({ engine }, state) => askProbing(engine, state),
-  TextInput,
   View,
   asFile: standaloneSvg,
   describe: (data, state) => describeStrip(data, momentsOf(data, state).position),

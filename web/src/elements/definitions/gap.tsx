@@ -12,6 +12,7 @@ import { gapSettings } from "../../live/models-of";
 import { gapText } from "../../text/gap.en";
 import { ofRunText as text } from "../../text/of-run.en";
 import { define, type ViewProps } from "../definition";
+import { FewChoices } from "../inputs";
 import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...gapParams, ...modelChoiceParams } as const;
@@ -42,6 +43,7 @@ export const figure = define<typeof schema, Data>({
     return writeFragment(schema, { ...namedState(state, data), cell: setting?.cell ?? state.cell }, "measure");
   },
   controls: ["arm", "model"],
+  inputs: { choice: FewChoices },
   presets: { unshared: { arm: "per-filter" }, published: { model: "published" }, alone: { model: "held-out" } },
   question: questionOfRun,
   feed: studiedOf,

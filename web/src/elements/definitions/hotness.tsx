@@ -9,6 +9,7 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { askElastic, HOT_LEVEL, hotOf } from "../../live/memory";
 import { hotnessText } from "../../text/hotness.en";
 import { define, type ViewProps } from "../definition";
+import { FewNumbers } from "../inputs";
 
 type State = ValuesOf<typeof hotnessParams>;
 
@@ -28,6 +29,7 @@ export const figure = define<typeof hotnessParams, HotRun>({
   page: "lab-8",
   opens: ["hot"],
   controls: ["hotPercent"],
+  inputs: { number: FewNumbers },
   presets: { even: { hotPercent: 10 } },
   question: ({ hotPercent }) => hotPercent,
   asksFull: true,

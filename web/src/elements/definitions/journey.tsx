@@ -13,6 +13,7 @@ import { journeyText } from "../../text/journey.en";
 import type { Role } from "../../theme/tokens";
 import { sceneAt } from "../../trace";
 import { define, type ViewProps } from "../definition";
+import { FewChoices, Numbers } from "../inputs";
 import {
   askLookup,
   eventsOf,
@@ -56,6 +57,7 @@ export const figure = define<typeof lookupParams, LookupData>({
   schema: lookupParams,
   page: null,
   controls: LOOKUP_CONTROLS,
+  inputs: { choice: FewChoices, number: Numbers },
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,

@@ -15,6 +15,7 @@ import { ofRunText as text } from "../../text/of-run.en";
 import { capital } from "../../text/units";
 import type { Layer } from "../attributes";
 import { define, type ViewProps } from "../definition";
+import { FewChoices } from "../inputs";
 import { experimentOf, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
 
 const { show, at } = resultsParams;
@@ -64,6 +65,7 @@ export const figure = define<typeof schema, Data>({
   link: (state, data) =>
     writeFragment({ ...schema, ...drawnParams }, { ...namedState(state, data), as: "plot" }, "measure"),
   controls: ["model"],
+  inputs: { choice: FewChoices },
   presets: { published: { model: "published" }, alone: { model: "held-out" } },
   question: (state) => [...questionOfRun(state), state.model],
   feed: async (source, state) => {

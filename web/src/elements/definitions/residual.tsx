@@ -12,6 +12,7 @@ import { ofRunText as text } from "../../text/of-run.en";
 import { residualText } from "../../text/residual.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";
+import { FewChoices } from "../inputs";
 import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...residualParams, ...modelChoiceParams } as const;
@@ -43,6 +44,7 @@ export const figure = define<typeof schema, Data>({
   page: "measure",
   link: (state, data) => writeFragment(schema, namedState(state, data), "measure"),
   controls: ["of", "model"],
+  inputs: { choice: FewChoices },
   presets: { times: { of: "shared" }, published: { model: "published" }, alone: { model: "held-out" } },
   question: questionOfRun,
   feed: studiedOf,

@@ -7,6 +7,7 @@ import { changeLookup, type LookupState, lookupParams } from "../../live/lookup"
 import { traceOf } from "../../live/replay";
 import { timelineText } from "../../text/timeline.en";
 import { define, type ViewProps } from "../definition";
+import { FewChoices, Numbers } from "../inputs";
 import {
   askArms,
   LOOKUP_CONTROLS,
@@ -32,6 +33,7 @@ export const figure = define<typeof lookupParams, Data>({
   schema: lookupParams,
   page: null,
   controls: LOOKUP_CONTROLS,
+  inputs: { choice: FewChoices, number: Numbers },
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,

@@ -12,6 +12,7 @@ import { changeGrowth, type GrowthState, growthOf } from "../../live/growth";
 import { treeText } from "../../text/tree.en";
 import { nextStop, previousStop, type Reel, readGrowth } from "../../trace";
 import { define, type Moments, type ViewProps } from "../definition";
+import { FewChoices, Numbers } from "../inputs";
 
 /** Read once for each growth. */
 const reels = new WeakMap<GrownTree, Reel>();
@@ -62,6 +63,7 @@ export const figure = define<typeof growthParams, GrownTree>({
   schema: growthParams,
   page: "lab-3",
   controls: ["policy", "sizeRatio", "rounds", "order", "mix", "seed"],
+  inputs: { choice: FewChoices, number: Numbers },
   presets: { leveling: { policy: "leveling" }, tiering: { policy: "tiering" }, lazy: { policy: "lazy" } },
   change: changeGrowth,
   question: growthOf,

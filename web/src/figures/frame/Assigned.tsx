@@ -26,14 +26,14 @@ export function useControl(name: string): ControlState {
   return { isHidden: hidden.has(name), isLocked: locked.has(name) };
 }
 
-/** Says beside a label that its control is locked, and why. */
-export function LockNote({ isLocked }: { readonly isLocked: boolean }) {
-  return isLocked ? (
+/** Says beside the label of a locked control that it is locked, and why. */
+export function LockNote() {
+  return (
     <span className="lock-note" title={text.locked}>
       {text.lockedShort}
       <span className="visually-hidden"> {text.byAssignment}</span>
     </span>
-  ) : null;
+  );
 }
 
 interface AssignedProps {
@@ -49,7 +49,7 @@ export function Assigned({ name, children }: AssignedProps) {
   return (
     <fieldset className="assigned" data-control={name} disabled={isLocked} title={isLocked ? text.locked : undefined}>
       {children}
-      <LockNote isLocked={isLocked} />
+      {isLocked ? <LockNote /> : null}
     </fieldset>
   );
 }

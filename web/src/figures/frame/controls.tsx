@@ -25,7 +25,7 @@ export function Field({ label, hint, name, isLocked = false, children }: FieldPr
     <div className="field" title={hint === undefined ? undefined : labelText(hint)} data-control={name}>
       <label htmlFor={id}>
         {label}
-        <LockNote isLocked={isLocked} />
+        {isLocked ? <LockNote /> : null}
       </label>
       {children(id)}
     </div>
@@ -40,12 +40,12 @@ interface ChoiceProps<Value extends string> {
 
 /** A choice as a select. */
 export function ChoiceSelect<Value extends string>({ param, value, onChange }: ChoiceProps<Value>) {
-  const { isHidden, isLocked } = useControl(param.name);
-  if (isHidden) return null;
+  const control = useControl(param.name);
+  if (control.isHidden) return null;
   return (
-    <Field label={labelText(param.label)} hint={param.hint} name={param.name} isLocked={isLocked}>
+    <Field label={labelText(param.label)} hint={param.hint} name={param.name} isLocked={control.isLocked}>
       {(id) => (
-        <select id={id} value={value} disabled={isLocked} onChange={(event) => onChange(event.target.value as Value)}>
+        <select id={id} value={value} disabled={control.isLocked} onChange={(event) => onChange(event.target.value as Value)}>
           {param.options.map((option) => (
             <option key={option.value} value={option.value}>
               {labelText(option.label)}
@@ -66,12 +66,12 @@ interface SegmentedProps<Value extends string> extends ChoiceProps<Value> {
 /** A choice as joined radio buttons: one tab stop, arrows move. */
 export function Segmented<Value extends string>({ param, value, onChange, name, className }: SegmentedProps<Value>) {
   const group = useId();
-  const { isHidden, isLocked } = useControl(param.name);
-  if (isHidden) return null;
+  const control = useControl(param.name);
+  if (control.isHidden) return null;
   return (
     <fieldset
       className={className === undefined ? "segmented" : `segmented ${className}`}
-      disabled={isLocked}
+      disabled={control.isLocked}
       data-control={param.name}
     >
       <legend className="visually-hidden">{name}</legend>
@@ -87,7 +87,7 @@ export function Segmented<Value extends string>({ param, value, onChange, name, 
           <span>{labelText(option.label)}</span>
         </label>
       ))}
-      <LockNote isLocked={isLocked} />
+      {control.isLocked ? <LockNote /> : null}
     </fieldset>
   );
 }
@@ -106,12 +106,12 @@ export function NumberSelect({ param, value, onChange, label, step = param.step 
   const steps = Math.round((param.max - param.min) / step);
   const offered = Array.from({ length: steps + 1 }, (_, index) => Number((param.min + index * step).toFixed(6)));
   const values = offered.includes(value) ? offered : [...offered, value].sort((a, b) => a - b);
-  const { isHidden, isLocked } = useControl(param.name);
-  if (isHidden) return null;
+  const control = useControl(param.name);
+  if (control.isHidden) return null;
   return (
-    <Field label={label ?? labelText(param.label)} hint={param.hint} name={param.name} isLocked={isLocked}>
+    <Field label={label ?? labelText(param.label)} hint={param.hint} name={param.name} isLocked={control.isLocked}>
       {(id) => (
-        <select id={id} value={value} disabled={isLocked} onChange={(event) => onChange(Number(event.target.value))}>
+        <select id={id} value={value} disabled={control.isLocked} onChange={(event) => onChange(Number(event.target.value))}>
           {values.map((one) => (
             <option key={one} value={one}>
               {decimal(one)}
@@ -136,14 +136,14 @@ export function NumberInput({ param, value, onChange }: NumberInputProps) {
     typed >= param.min && typed <= param.max && (!param.whole || Number.isInteger(typed));
   const name = labelText(param.label);
   const label = param.unit === undefined ? name : `${name}, ${param.unit}`;
-  const { isHidden, isLocked } = useControl(param.name);
-  if (isHidden) return null;
+  const control = useControl(param.name);
+  if (control.isHidden) return null;
   return (
-    <Field label={label} hint={param.hint} name={param.name} isLocked={isLocked}>
+    <Field label={label} hint={param.hint} name={param.name} isLocked={control.isLocked}>
       {(id) => (
         <input
           id={id}
-          disabled={isLocked}
+          disabled={control.isLocked}
           type="number"
           inputMode="decimal"
           min={param.min}
@@ -171,14 +171,14 @@ interface TextInputProps {
 /** A text to type; what its parameter does not take is marked and not taken. */
 export function TextInput({ param, value, onChange }: TextInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const { isHidden, isLocked } = useControl(param.name);
-  if (isHidden) return null;
+  const control = useControl(param.name);
+  if (control.isHidden) return null;
   return (
-    <Field label={labelText(param.label)} hint={param.hint} name={param.name} isLocked={isLocked}>
+    <Field label={labelText(param.label)} hint={param.hint} name={param.name} isLocked={control.isLocked}>
       {(id) => (
         <input
           id={id}
-          disabled={isLocked}
+          disabled={control.isLocked}
           autoComplete="off"
           spellCheck={false}
           maxLength={param.lengthMax}

@@ -125,7 +125,7 @@ function SettingControl({ name, pane, state, update, problem }: SettingProps) {
     <div className="explore-setting" data-control={param.name} data-differs={differs} data-refused={problem !== null}>
       <label htmlFor={id}>
         {param.label}
-        <LockNote isLocked={isLocked} />
+        {isLocked ? <LockNote /> : null}
       </label>
       {param.kind === "choice" ? (
         <Choice param={param} value={String(value)} onChange={onChange} {...common} />
