@@ -2,7 +2,7 @@
 import { MessageChannel as NodeMessageChannel } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import type { EngineApi } from "./api";
-import { EngineClient, type WorkerHandle } from "./client";
+import { EngineClient, type EngineStatus, type WorkerHandle } from "./client";
 import type { TreeParams, TreeSummary } from "./contract";
 import type { Port, Servable } from "./rpc";
 import { serve } from "./serve";
@@ -65,24 +65,33 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** A client with what it told last. */
+function watched(start: () => WorkerHandle) {
+  let told: EngineStatus | undefined;
+  const client = new EngineClient(start, (status) => {
+    told = status;
+  });
+  return { client, status: () => told };
+}
+
 describe("EngineClient", () => {
   it("becomes ready with what the engine says of itself", async () => {
-    const client = new EngineClient(workshop().start);
-    expect(client.status().kind).toBe("starting");
-    await until(() => client.status().kind === "ready");
-    expect(client.status()).toMatchObject({ info: { version: "1" }, restarts: 0 });
+    const { status } = watched(workshop().start);
+    expect(status()?.kind).toBe("starting");
+    await until(() => status()?.kind === "ready");
+    expect(status()).toMatchObject({ info: { version: "1" }, restarts: 0 });
   });
 
   it("starts a fresh worker with the same tree after a panic", async () => {
     const { workers, start } = workshop();
-    const client = new EngineClient(start);
+    const { client, status } = watched(start);
     await client.openLab(PARAMS);
     const other = client.call((remote) => remote.timeHashMs("xxh3", 8, 1)).catch((error: unknown) => error);
     await expect(client.call((remote) => remote.filterView(1, 1))).rejects.toMatchObject({ kind: "panic" });
     await other;
     expect(workers.map((worker) => worker.alive)).toEqual([false, true]);
-    await until(() => client.status().kind === "ready");
-    expect(client.status()).toMatchObject({ restarts: 1, lastPanic: "index out of bounds" });
+    await until(() => status()?.kind === "ready");
+    expect(status()).toMatchObject({ restarts: 1, lastPanic: "index out of bounds" });
     expect(workers[1]?.calls).toEqual(["start", "openLab"]);
   });
 
@@ -103,14 +112,14 @@ describe("EngineClient", () => {
         return builds === 2 ? panic() : { entries: 1 };
       },
     });
-    const client = new EngineClient(start);
+    const { client, status } = watched(start);
     await client.openLab(PARAMS);
     await client.call((remote) => remote.filterView(1, 1)).catch(() => undefined);
-    await until(() => client.status().kind === "failed");
-    expect(client.status()).toMatchObject({ error: { kind: "panic" } });
+    await until(() => status()?.kind === "failed");
+    expect(status()).toMatchObject({ error: { kind: "panic" } });
     expect(workers).toHaveLength(2);
     client.restart();
-    await until(() => client.status().kind === "ready");
+    await until(() => status()?.kind === "ready");
     expect(workers).toHaveLength(3);
   });
 
@@ -145,16 +154,16 @@ describe("EngineClient", () => {
         throw Object.assign(new Error("no"), { kind: "no-wasm" });
       },
     });
-    const client = new EngineClient(start);
+    const { client, status } = watched(start);
     await expect(client.openLab(PARAMS)).rejects.toMatchObject({ kind: "no-wasm" });
-    expect(client.status()).toMatchObject({ kind: "failed", error: { kind: "no-wasm" } });
+    expect(status()).toMatchObject({ kind: "failed", error: { kind: "no-wasm" } });
   });
 
   it("fails when the worker's script does", async () => {
     const { workers, start } = workshop({ start: () => new Promise(() => undefined) });
-    const client = new EngineClient(start);
+    const { client, status } = watched(start);
     workers[0]?.fail("404");
-    expect(client.status()).toMatchObject({ kind: "failed", error: { kind: "load-failed", message: "404" } });
+    expect(status()).toMatchObject({ kind: "failed", error: { kind: "load-failed", message: "404" } });
     await expect(client.openLab(PARAMS)).rejects.toMatchObject({ kind: "load-failed" });
   });
 

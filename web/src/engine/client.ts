@@ -26,7 +26,12 @@ export interface WorkerHandle {
 /** Where the engine stands. */
 export type EngineStatus =
   | { readonly kind: "starting" }
-  | { readonly kind: "ready"; readonly info: EngineInfo; readonly restarts: number; readonly lastPanic?: string }
+  | {
+      readonly kind: "ready";
+      readonly info: EngineInfo;
+      readonly restarts: number;
+      readonly lastPanic: string | undefined;
+    }
   | { readonly kind: "failed"; readonly error: EngineError };
 
 type Channel = { running: boolean; next: { run: () => Promise<void>; drop: () => void } | undefined };
@@ -39,12 +44,11 @@ function closed(): EngineError {
 /** One engine in one worker. */
 export class EngineClient {
   readonly #start: () => WorkerHandle;
-  readonly #listeners = new Set<() => void>();
+  readonly #tell: (status: EngineStatus) => void;
   readonly #channels = new Map<string, Channel>();
   #worker: WorkerHandle | undefined;
   #connection: Connection<EngineApi> | undefined;
   #ready: Promise<void> = Promise.resolve();
-  #status: EngineStatus = { kind: "starting" };
   #tree: TreeParams | undefined;
   #restarts = 0;
   #closed = false;
@@ -52,19 +56,12 @@ export class EngineClient {
   /** Calls and jobs that were begun and have not ended. */
   #begun = 0;
 
-  constructor(start: () => WorkerHandle) {
+  /** `tell` hears where it stands, now and whenever that changes. */
+  constructor(start: () => WorkerHandle, tell: (status: EngineStatus) => void = () => undefined) {
     this.#start = start;
+    this.#tell = tell;
     this.#launch();
   }
-
-  /** For `useSyncExternalStore`. */
-  readonly status = (): EngineStatus => this.#status;
-
-  /** Calls `listener` whenever the status changes; returns how to stop. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Builds a tree and remembers it for restarts. */
   async openLab(params: TreeParams): Promise<TreeSummary> {
@@ -108,7 +105,6 @@ export class EngineClient {
   dispose(): void {
     this.#closed = true;
     this.#drop(closed());
-    this.#listeners.clear();
   }
 
   async #during<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -146,7 +142,7 @@ export class EngineClient {
   }
 
   #launch(lastPanic?: string): void {
-    this.#set({ kind: "starting" });
+    this.#tell({ kind: "starting" });
     const worker = this.#start();
     const connection = connect<EngineApi>(worker.port);
     this.#worker = worker;
@@ -161,7 +157,7 @@ export class EngineClient {
       const info = await connection.remote.start();
       if (this.#tree) await connection.remote.openLab(this.#tree);
       if (connection !== this.#connection) return;
-      this.#set({ kind: "ready", info, restarts: this.#restarts, ...(lastPanic === undefined ? {} : { lastPanic }) });
+      this.#tell({ kind: "ready", info, restarts: this.#restarts, lastPanic });
     } catch (cause) {
       const error = cause instanceof EngineError ? cause : new EngineError("load-failed", String(cause));
       this.#lose(connection, error);
@@ -181,7 +177,7 @@ export class EngineClient {
     connection.fail(error);
     this.#worker?.terminate();
     this.#worker = undefined;
-    if (!this.#closed) this.#set({ kind: "failed", error });
+    if (!this.#closed) this.#tell({ kind: "failed", error });
   }
 
   #drop(cause: EngineError): void {
@@ -189,10 +185,5 @@ export class EngineClient {
     this.#connection?.fail(cause);
     this.#worker = undefined;
     this.#connection = undefined;
-  }
-
-  #set(status: EngineStatus): void {
-    this.#status = status;
-    for (const listener of [...this.#listeners]) listener();
   }
 }

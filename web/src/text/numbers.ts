@@ -52,17 +52,18 @@ export function count(value: number): string {
   return COUNT.format(value);
 }
 
-const POINT = decimal(0.5).charAt(1);
+/** What stands before the decimals. */
+const point = (): string => decimal(0.5).charAt(1);
 
 /** A cell of a table as it is read. Files have points for all languages; words and names stay as they are. */
 export function cellText(cell: string | number): string {
   const text = String(cell);
-  return /^-?\d+\.\d+$/.test(text) ? text.replace(".", POINT) : text;
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(".", point()) : text;
 }
 
 /** What a reader typed as a number, as links and the engine have it. */
 export function typed(text: string): string {
-  return text.replace(POINT, ".");
+  return text.replace(point(), ".");
 }
 
 /** A time in a given unit; whole nanoseconds, one decimal in larger units. */

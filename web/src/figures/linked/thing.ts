@@ -41,14 +41,8 @@ export function cellOf(experiment: string, setting: string | null): number | nul
 
 /** What is pointed at, else what was pressed, kind by kind. */
 export function over(hovered: Pointed, pressed: Pointed): Pointed {
-  return {
-    cost: hovered.cost ?? pressed.cost,
-    level: hovered.level ?? pressed.level,
-    key: hovered.key ?? pressed.key,
-    arm: hovered.arm ?? pressed.arm,
-    run: hovered.run ?? pressed.run,
-    setting: hovered.setting ?? pressed.setting,
-  };
+  const kinds = Object.keys(NOTHING) as Kind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, hovered[kind] ?? pressed[kind]])) as unknown as Pointed;
 }
 
 /** Whether a thing steps back, because another of its kind is pointed at. */
