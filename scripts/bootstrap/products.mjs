@@ -99,7 +99,7 @@ const elements = new Product(
       "lsm-lab.d.ts",
     ],
     ...["checks.json", "room.css"],
-    ...["recorded/journey.json", "still/journey-light.svg", "de/lsm-lab.js"],
+    ...["recorded/journey.json", "still/journey-light.svg", "de/lsm-lab.js", "de/room.css"],
     ...["../../embed/index.html", "../../embed/embed.js", "../../embed/full.js", "../../oembed.json"],
   ].map((name) => at(`web/dist/elements/v1/${name}`)),
 );

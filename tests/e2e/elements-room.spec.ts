@@ -36,10 +36,18 @@ async function watch(page: Page): Promise<void> {
 /** What stands below the highest figure is in sight, or nobody would see it move. */
 const HEIGHT = 1700;
 
-const roomOf = (site: Host): string => `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
+/** The room of the figures of a folder, and those themselves where they are in another language: the first loader serves. */
+const roomOf = (site: Host, folder = ""): string => {
+  const from = `${site.origin}/elements/v1/${folder}`;
+  const loader = folder === "" ? "" : `<script type="module" src="${from}lsm-lab.js"></script>`;
+  return `<link rel="stylesheet" href="${from}room.css">${loader}`;
+};
 
-for (const width of [390, 800, 1280]) {
-  test(`no figure moves what stands below it, at ${width} pixels`, async ({ page, browserName }) => {
+for (const [width, folder] of [390, 800, 1280].flatMap((width) => [[width, ""] as const, [width, "de/"] as const])) {
+  test(`no figure moves what stands below it, at ${width} pixels by ${folder}lsm-lab.js`, async ({
+    page,
+    browserName,
+  }) => {
     if (browserName !== "chromium") return;
     test.slow();
     await page.setViewportSize({ width, height: HEIGHT });
@@ -47,7 +55,7 @@ for (const width of [390, 800, 1280]) {
     const site = await kept(serveSite());
     for (const name of ALL) {
       const body = `<p>Before.</p><lsm-${name}><p>A sentence.</p></lsm-${name}><p>After.</p>`;
-      await visit(page, body, { site, head: roomOf(site) });
+      await visit(page, body, { site, head: roomOf(site, folder) });
       // Without a file one of them says what to name, below what stands in the tag.
       const figure = name === "results" ? page.locator("lsm-results").locator(".lsm-notice") : live(page, name);
       await expect(figure).toBeVisible({ timeout: 40_000 });

@@ -1,7 +1,8 @@
 /**
  * Writes what follows from the definitions of elements.
  *
- * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts`, which the loader reads.
+ * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/rooms.*.ts`, which the loader
+ * reads.
  * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each
  * figure, made by the engine under Node, and their types.
  */
@@ -33,10 +34,13 @@ try {
 }
 
 async function writeNames() {
-  const { namesText } = await workshop.load("/src/elements/names.ts");
+  const { namesText, roomsText } = await workshop.load("/src/elements/names.ts");
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
-  const file = fileURLToPath(new URL("../src/elements/names.generated.ts", import.meta.url));
-  await writeFile(file, namesText(workshop.definitions, version));
+  const write = (name, text) => writeFile(fileURLToPath(new URL(`../src/${name}`, import.meta.url)), text);
+  await write("elements/names.generated.ts", namesText(workshop.definitions, version));
+  for (const language of ["en", "de"]) {
+    await write(`text/rooms.${language}.ts`, roomsText(workshop.definitions, language));
+  }
 }
 
 async function writeFiles(target) {
@@ -59,7 +63,8 @@ async function writeFiles(target) {
   await writeOembed(join(target, "../../oembed.json"));
   await writeStarts(target);
   await copyFile(SAMPLE, join(target, "run.json"));
-  await writeFile(join(target, "room.css"), await roomText());
+  await writeFile(join(target, "room.css"), await roomText("en"));
+  await writeFile(join(target, "de/room.css"), await roomText("de"));
   const integrity = {
     "lsm-lab.js": await checkAll(target, target),
     "de/lsm-lab.js": await checkAll(target, join(target, "de")),
@@ -151,12 +156,12 @@ async function hashOf(file, kind = "sha256") {
     .digest("base64")}`;
 }
 
-/** The room of every figure before the loader has run, for the head of a page. */
-async function roomText() {
-  const { ELEMENTS } = await workshop.load("/src/elements/names.generated.ts");
+/** The room of every figure before the loader of a language has run, for the head of a page. */
+async function roomText(language) {
+  const { rooms } = await workshop.load(`/src/text/rooms.${language}.ts`);
   const { pageRules } = await workshop.load("/src/elements/room-rules.ts");
-  const more = new Map(workshop.definitions.map((definition) => [definition.name, definition.more]));
-  return ELEMENTS.map((facts) => `${pageRules({ ...facts, more: more.get(facts.name) })}\n`).join("");
+  const ofAll = rooms.split(" ");
+  return workshop.definitions.map(({ name, more }, at) => `${pageRules({ name, rooms: ofAll[at], more })}\n`).join("");
 }
 
 /**

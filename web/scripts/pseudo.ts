@@ -12,8 +12,8 @@ import { twinOf } from "./language.ts";
 
 const DISGUISE = resolve(import.meta.dirname, "disguise.ts");
 const TEXTS = resolve(import.meta.dirname, "../src/text");
-/** No texts: what language a page is in, and where it is. */
-const PLAIN = /\/language\.en\.ts$/u;
+/** No texts: what language a page is in, where it is, and how high figures are. */
+const PLAIN = /\/(?:language|rooms)\.en\.ts$/u;
 
 export function pseudoTexts(): Plugin {
   return {

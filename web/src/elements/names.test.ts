@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { ALL } from "./all";
-import { attributesOf, namesText } from "./names";
+import { attributesOf, namesText, roomsText } from "./names";
 import { ELEMENTS } from "./names.generated";
 
 it("the loader's names are those of the definitions", async () => {
@@ -14,3 +14,11 @@ it("the loader's names are those of the definitions", async () => {
     ALL.map((definition) => [definition.name, [...attributesOf(definition)]]),
   );
 });
+
+it.each(["en", "de"] as const)(
+  "the loader's rooms are those that were measured of the words in %s",
+  async (language) => {
+    const file = await readFile(new URL(`../text/rooms.${language}.ts`, import.meta.url), "utf8");
+    expect(file === roomsText(ALL, language)).toBe(true);
+  },
+);

@@ -1,9 +1,9 @@
-/** The file that the loader reads instead of the definitions: names, attributes and room. Pure. */
+/** The files that the loader reads instead of the definitions: names and attributes, and in each language the rooms. Pure. */
 
 import type { ParamSchema } from "../figures/params/schema";
 import { commonNames, SWITCHES } from "./attributes";
 import type { AnyDefinition } from "./definition";
-import { ROOMS } from "./rooms.generated";
+import { type Language, ROOMS } from "./rooms.generated";
 
 /** Names of the attributes of an element: its own first. */
 export function attributesOf({ schema }: AnyDefinition): readonly string[] {
@@ -16,18 +16,30 @@ const short = (length: number): string =>
     .toString(36)
     .padStart(2, "0");
 
+/** The rooms of all elements in one language, in their order: the text of `text/rooms.en.ts` and its twin. */
+export function roomsText(definitions: readonly AnyDefinition[], language: Language): string {
+  const all = definitions.map(({ name }) => {
+    const room = ROOMS[language][name];
+    if (room === undefined) throw new Error(`rooms.generated.ts has no room for lsm-${name}: npm run measure:rooms`);
+    return room.flat().map(short).join("");
+  });
+  return `/** Generated from \`elements/rooms.generated.ts\` by \`npm run elements\`: German words need another room than English ones. */
+
+/** How high the start of each element is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
+export const rooms: string =
+  ${JSON.stringify(all.join(" "))};
+`;
+}
+
 /** The text of `names.generated.ts`. */
 export function namesText(definitions: readonly AnyDefinition[], version: string): string {
   const rows = definitions.map((definition) => {
     const own = Object.values(definition.schema as ParamSchema).map(({ name }) => name);
-    const { name } = definition;
-    const room = ROOMS[name];
-    if (room === undefined) throw new Error(`rooms.generated.ts has no room for lsm-${name}: npm run measure:rooms`);
-    const rooms = room.flat().map(short).join("");
-    const facts = [name, own.join(" "), rooms];
-    return `  element(${facts.map((fact) => JSON.stringify(fact)).join(", ")}),`;
+    return `  element(${JSON.stringify(definition.name)}, ${JSON.stringify(own.join(" "))}),`;
   });
   return `/** Generated from \`definitions/\` by \`npm run elements\`; \`names.test.ts\` fails when the two differ. */
+
+import { rooms } from "../text/rooms.en";
 
 /** What the loader knows of an element. */
 export interface ElementFacts {
@@ -44,9 +56,11 @@ export const VERSION = ${JSON.stringify(version)};
 const SWITCHES = ${JSON.stringify(SWITCHES)};
 const COMMON = ${JSON.stringify(commonNames().join(" "))};
 
-function element(name: string, own: string, rooms: string): ElementFacts {
+const ROOMS = rooms.split(" ");
+
+function element(name: string, own: string): ElementFacts {
   const attributes = [...new Set(\`\${own} \${COMMON}\`.trim().split(" "))];
-  return { name, attributes, switches: SWITCHES, rooms };
+  return { name, attributes, switches: SWITCHES, rooms: \`\${ROOMS.shift()}\` };
 }
 
 /** All elements. */
