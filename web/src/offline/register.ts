@@ -30,9 +30,10 @@ export async function keepOffline(onNewVersion: (takeOver: TakeOver) => void): P
 function watch(registration: ServiceWorkerRegistration | undefined, onNewVersion: (takeOver: TakeOver) => void): void {
   if (registration === undefined) return;
   const tell = (): void => {
-    const { waiting } = registration;
-    // The first version has nothing to replace.
-    if (waiting !== null && navigator.serviceWorker.controller !== null) onNewVersion(() => takeOver(waiting));
+    const { waiting, active } = registration;
+    // The first version has nothing to replace, though it may serve the page before a browser says that it waits no more.
+    const isServed = active !== null && navigator.serviceWorker.controller !== null;
+    if (waiting !== null && isServed) onNewVersion(() => takeOver(waiting));
   };
   tell();
   registration.addEventListener("updatefound", () => {

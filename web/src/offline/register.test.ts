@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { keepOffline } from "./register";
+
+type Workers = Readonly<Record<"installing" | "waiting" | "active" | "controller", object | null>>;
+
+/** A browser whose service workers are these; gives what the page is told. */
+async function toldWith(workers: Workers): Promise<number> {
+  const registration = { ...workers, addEventListener: () => undefined };
+  const serviceWorker = { controller: workers.controller, register: () => Promise.resolve(registration) };
+  vi.stubGlobal("navigator", { serviceWorker });
+  const told = vi.fn();
+  await keepOffline(told);
+  return told.mock.calls.length;
+}
+
+describe("a new version", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is told of where another one serves the page", async () => {
+    expect(await toldWith({ installing: null, waiting: {}, active: {}, controller: {} })).toBe(1);
+  });
+
+  it.each([
+    ["nothing waits", { installing: null, waiting: null, active: {}, controller: {} }],
+    ["nothing serves this page, loaded without", { installing: null, waiting: {}, active: {}, controller: null }],
+    // A first visit in WebKitGTK was told of a new version once in ten: this is how it can be.
+    [
+      "it is the first, which serves while it still waits",
+      { installing: null, waiting: {}, active: null, controller: {} },
+    ],
+  ])("is none where %s", async (_, workers) => {
+    expect(await toldWith(workers)).toBe(0);
+  });
+});
