@@ -1,6 +1,8 @@
 /**
  * Figures on paper: as high as what stands in them, nothing cut at A4, and in the place of a figure that had not come what the author
  * wrote, or where it can be seen.
+ *
+ * In Chromium alone: the driver of Firefox takes no wish for the medium, and prints no page.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
@@ -33,6 +35,33 @@ test("a figure that had not come is printed as what stands in the tag, and says 
     expect(await height(name)).toBeGreaterThan(10);
     expect(await height(name)).toBeLessThan(80);
   }
+});
+
+test("white space is nothing, and what stands in a tag is printed with the addresses of its links", async ({
+  page,
+  browserName,
+}) => {
+  if (browserName !== "chromium") return;
+  const site = await kept(serveSite());
+  const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
+  const blank = "<lsm-journey>\n  <!-- nothing yet -->\n</lsm-journey>";
+  const body = `<div style="height:9000px"></div>${blank}<lsm-tree> <a href="https://lab.example/#v=1">A tree.</a> </lsm-tree>`;
+  await visit(page, body, { site, head: sheet });
+  await page.waitForFunction(() => customElements.get("lsm-tree") !== undefined);
+  const isSaid = (name: string) =>
+    page.locator(`lsm-${name}`).evaluate((tag) => {
+      const place = tag.shadowRoot?.querySelector(".place") as Element;
+      return getComputedStyle(place).display !== "none";
+    });
+  const address = () => page.locator("lsm-tree a").evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(await address()).toBe("none");
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => isSaid("journey")).toBe(true);
+  expect(await isSaid("tree")).toBe(false);
+  expect(await address()).toContain("https://lab.example/#v=1");
+  // What is written into a tag later stands there too.
+  await page.locator("lsm-journey").evaluate((tag) => tag.append("One lookup."));
+  await expect.poll(() => isSaid("journey")).toBe(false);
 });
 
 test("before the figure has come the room is kept on a screen and not on paper, with and without the loader", async ({

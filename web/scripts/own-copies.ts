@@ -15,7 +15,8 @@ import { withImports } from "./imports.ts";
 /** An engine has one tree open, and one who opens it. */
 const ONCE = /\/src\/live\/opened\.ts$/u;
 /** Of these each needs another part: there are copies of them even though elements themselves need them too. */
-const IN_PARTS = /\/src\/(?:text\/(?:numbers|language\.\w+)|theme\/tokens|figures\/(?:params\/schema|linked\/thing))\.ts$/u;
+const IN_PARTS =
+  /\/src\/(?:text\/(?:numbers|language\.\w+)|theme\/tokens|figures\/(?:params\/schema|linked\/thing))\.ts$/u;
 /** What the bundler adds by itself. */
 const BUNDLER = /rolldown[/-]runtime/u;
 const OWNER = /\?of=([\w-]+)$/u;

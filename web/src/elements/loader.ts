@@ -91,6 +91,9 @@ abstract class Figure extends Base {
     const [width, room] = [document.createElement("div"), document.createElement("div")];
     this.#place = document.createElement("div");
     this.#slot = document.createElement("slot");
+    // What is printed where a figure has not come: for rules white space would be something.
+    this.#slot.onslotchange = () =>
+      room.classList.toggle("told", this.firstElementChild !== null || /\S/u.test(`${this.textContent}`));
     width.className = "width";
     room.className = "room";
     room.part.add("room");

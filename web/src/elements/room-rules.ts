@@ -30,14 +30,14 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
   return (
     ":host{display:block;contain:layout style;min-width:0}:host([hidden]){display:none}" +
     ".width{container-type:inline-size}.room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}" +
-    `@media print{:host(:empty) .place[hidden]{display:block}.place[hidden]:before{content:"${notPrinted}"}}` +
+    `@media print{.room:not(.told) .place[hidden]{display:block}.place[hidden]:before{content:"${notPrinted}"}}` +
     `@media screen{${roomRules(rooms, "", ".room{min-height")}}`
   );
 }
 
 /**
  * The rules of a page: a ground of its own and its padding, what attributes need, and the room before the loader has run. A strut
- * without width makes the height, so that what stands in the tag may be higher.
+ * without width makes the height, so that what stands in the tag may be higher. On paper links say where they lead.
  */
 export function pageRules({ name, rooms, more = {} }: PageFacts): string {
   const tag = `lsm-${name}`;
@@ -50,6 +50,7 @@ export function pageRules({ name, rooms, more = {} }: PageFacts): string {
   );
   return (
     `${tag}{padding:var(--lsm-padding,0);background:var(--lsm-bg,none)}` +
+    `@media print{${tag} a[href]::after{content:" (" attr(href) ")";overflow-wrap:anywhere}}` +
     `@media screen{${raw}:not([hidden]){display:flow-root;container:${tag}/inline-size}${raw}::before{content:"";float:inline-start}` +
     `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}}`
   );

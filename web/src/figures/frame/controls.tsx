@@ -45,7 +45,12 @@ export function ChoiceSelect<Value extends string>({ param, value, onChange }: C
   return (
     <Field label={labelText(param.label)} hint={param.hint} name={param.name} isLocked={control.isLocked}>
       {(id) => (
-        <select id={id} value={value} disabled={control.isLocked} onChange={(event) => onChange(event.target.value as Value)}>
+        <select
+          id={id}
+          value={value}
+          disabled={control.isLocked}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
           {param.options.map((option) => (
             <option key={option.value} value={option.value}>
               {labelText(option.label)}
@@ -111,7 +116,12 @@ export function NumberSelect({ param, value, onChange, label, step = param.step 
   return (
     <Field label={label ?? labelText(param.label)} hint={param.hint} name={param.name} isLocked={control.isLocked}>
       {(id) => (
-        <select id={id} value={value} disabled={control.isLocked} onChange={(event) => onChange(Number(event.target.value))}>
+        <select
+          id={id}
+          value={value}
+          disabled={control.isLocked}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
           {values.map((one) => (
             <option key={one} value={one}>
               {decimal(one)}
