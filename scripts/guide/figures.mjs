@@ -19,7 +19,7 @@ const NEEDED = {
 
 /** The generators and the chapters. */
 export async function figureGenerators(load) {
-  const [{ ALL }, { SWITCHES }, { explainedParams }] = await Promise.all([
+  const [{ ALL }, { SWITCHES }, { explained, explainedParams }] = await Promise.all([
     load("/src/elements/all.ts"),
     load("/src/elements/attributes.ts"),
     load("/src/elements/attribute-hints.ts"),
@@ -28,7 +28,7 @@ export async function figureGenerators(load) {
   const chapters = new Map(
     ALL.map((definition) => [
       `${HOME}/figure-${definition.name}.md`,
-      chapter(definition, { commonParams: explainedParams, SWITCHES }),
+      chapter({ ...definition, schema: explained(definition.schema) }, { commonParams: explainedParams, SWITCHES }),
     ]),
   );
   return {

@@ -1,7 +1,7 @@
 /** The types of all elements as text, for TypeScript and for JSX: from the definitions, like everything else. Pure. */
 
 import type { Param, ParamSchema } from "../figures/params/schema";
-import { explainedParams } from "./attribute-hints";
+import { explained, explainedParams } from "./attribute-hints";
 import { SWITCHES } from "./attributes";
 import type { AnyDefinition } from "./definition";
 
@@ -34,7 +34,7 @@ function typeName(name: string): string {
 export function typesText(definitions: readonly AnyDefinition[], trees: Readonly<Record<string, string>> = {}): string {
   const switches = SWITCHES.map((name) => `  ${name}?: boolean | "";`).join("\n");
   const own = definitions.map(({ name, title, schema }) => {
-    const body = fields(schema as ParamSchema, trees[name]);
+    const body = fields(explained(schema as ParamSchema), trees[name]);
     return `/** Attributes of \`<lsm-${name}>\`: ${title}. */\nexport interface Lsm${typeName(name)}Attributes extends LsmAttributes {\n${body}\n}`;
   });
   const tags = definitions.map(({ name }) => `    "lsm-${name}": LsmElement;`).join("\n");

@@ -33,7 +33,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "events so far": "Ereignisse bisher",
   "level in focus": "Level im Blick",
   "bit in focus": "Bit im Blick",
-  "Left out: the whole lookup.": "Ohne Angabe: der ganze Lookup.",
 
   // Prices and devices.
   device: "Gerät",
@@ -87,8 +86,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "a plot beside model and claim": "Diagramm neben Modell und Behauptung",
   "the gap of": "Lücke von",
   setting: "Einstellung",
-  "The key of a setting in the result file; the first one without it.":
-    "Der Schlüssel einer Einstellung in der Ergebnisdatei; ohne ihn die erste.",
   "prices of the model": "Preise des Modells",
   "as this run states them": "wie dieser Lauf sie nennt",
   "published (Table 1)": "veröffentlicht (Tabelle 1)",
@@ -101,9 +98,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "what reads best": "was sich am besten liest",
   time: "Zeit",
   "share of arm A": "Anteil an Arm A",
-  "A quantity of the experiment: gain, gain_of_merging, parts, or the name of a figure in the result file.":
-    "Eine Größe des Experiments: gain, gain_of_merging, parts oder der Name einer Abbildung in der Ergebnisdatei.",
-  "Values of further axes, as alpha:1;device:memory.": "Werte weiterer Achsen, etwa alpha:1;device:memory.",
 
   // Devices as the engine names them, and where their prices are from.
   "Hard disk": "Festplatte",
@@ -176,7 +170,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "designs counted": "Entwürfe gezählt",
   "size ratios compared": "Größenverhältnisse verglichen",
   "bits compared": "Bits verglichen",
-  "The id of a run; the first one without it.": "Die Kennung eines Laufs; ohne sie der erste.",
   "The id of a second run; none without it.": "Die Kennung eines zweiten Laufs; ohne sie keiner.",
   "A result file of the folder results beside the page, as mine.json.":
     "Eine Ergebnisdatei aus dem Ordner results neben der Seite, etwa mine.json.",
@@ -185,8 +178,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "A heading or a word of the topic, as t-other or events.":
     "Eine Überschrift oder ein Wort des Themas, etwa t-other oder events.",
   figure: "Abbildung",
-  "The experiment that the rest of the link is about, such as fig11.":
-    "Das Experiment, um das es im Rest des Links geht, etwa fig11.",
   prediction: "Voraussage",
   answer: "Antwort",
   tries: "Versuche",

@@ -24,7 +24,6 @@ export const gapParams = {
     kind: "text",
     name: "cell",
     label: "setting",
-    hint: "The key of a setting in the result file; the first one without it.",
     initial: "",
     lengthMax: 16,
     pattern: /^[0-9a-f]*$/u,

@@ -94,7 +94,6 @@ export const viewParams = {
     kind: "optional-number",
     name: "pos",
     label: "events so far",
-    hint: "Left out: the whole lookup.",
     initial: null,
     min: 0,
     max: 10_000,
