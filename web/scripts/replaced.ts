@@ -12,7 +12,6 @@ export const REPLACED: ReadonlyMap<string, string> = new Map(
   [
     ["figures/frame/Assigned.tsx", "elements/unassigned.ts"],
     ["figures/frame/EmbedButton.tsx", "elements/not-embedded.ts"],
-    ["figures/task/kinds.ts", "elements/later/task-kinds.tsx"],
     ["figures/journey/telling.ts", "elements/later/telling.ts"],
     ["figures/timeline/hand.tsx", "elements/later/timeline-hand.tsx"],
   ].map(([file = "", by = ""]) => [source(file), source(by)]),

@@ -1,13 +1,14 @@
 /** `<lsm-task>`: a task with its instance, graded by the engine; a right answer gives a code to hand in. */
 
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { BriefFacts, TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
 import { LaterPart } from "../../figures/frame/LaterPart";
 import { bring } from "../../figures/frame/later";
 import type { ValuesOf } from "../../figures/params/schema";
-import { formOf, readAnswer, writeAnswer } from "../../figures/task/answer";
+import { readAnswer, writeAnswer } from "../../figures/task/answer";
+import type { Kind } from "../../figures/task/kinds";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
-import { TaskFigure } from "../../figures/task/View";
+import "../../figures/task/task.css";
 import { attemptText as text } from "../../text/attempt.en";
 import { define, type Source, type ViewProps } from "../definition";
 import { loadFilterTask } from "../later/filter-task";
@@ -24,7 +25,7 @@ interface Data {
 }
 
 /** What a task is drawn with: tasks about filters have one on show. */
-function kindOf(task: TaskName): () => Promise<{ readonly Title: ComponentType<{ readonly task: TaskName }> }> {
+function kindOf(task: TaskName): () => Promise<Kind> {
   return task === "1a" || task === "1b" ? loadFilterTask : loadWordTask;
 }
 
@@ -41,18 +42,22 @@ async function feed({ engine }: Source, { task, seed, answer, tries }: State): P
 function View({ state, data, update, tell }: ViewProps<State, Data>) {
   const { task, seed } = state;
   return (
-    <>
-      <LaterPart key={kindOf(task).name} load={kindOf(task)}>
-        {({ Title }) => <Title task={task} />}
-      </LaterPart>
-      <Attempt key={`${task} ${seed}`} {...{ state, data, update, tell }} />
-    </>
+    <LaterPart key={kindOf(task).name} load={kindOf(task)}>
+      {(kind) => (
+        <>
+          <kind.Title task={task} />
+          <Attempt key={`${task} ${seed}`} {...{ kind, state, data, update, tell }} />
+        </>
+      )}
+    </LaterPart>
   );
 }
 
-type AttemptProps = Pick<ViewProps<State, Data>, "state" | "data" | "update" | "tell">;
+interface AttemptProps extends Pick<ViewProps<State, Data>, "state" | "data" | "update" | "tell"> {
+  readonly kind: Kind;
+}
 
-function Attempt({ state, data, update, tell }: AttemptProps) {
+function Attempt({ kind, state, data, update, tell }: AttemptProps) {
   const { facts, grade, code } = data;
   const [draft, setDraft] = useState<Draft>(() => (state.answer === "" ? EMPTY_DRAFT : readAnswer(state.answer)));
   const [isMissing, setMissing] = useState(false);
@@ -61,7 +66,7 @@ function Attempt({ state, data, update, tell }: AttemptProps) {
   }, [grade, code, tell]);
   const isDone = grade?.isRight === true;
   const hand = (): void => {
-    const answer = writeAnswer(formOf(facts), draft);
+    const answer = writeAnswer(kind.formOf(facts), draft);
     setMissing(answer === null);
     if (answer === null || answer === state.answer) return;
     tell("answer", { answer });
@@ -75,7 +80,9 @@ function Attempt({ state, data, update, tell }: AttemptProps) {
         hand();
       }}
     >
-      <TaskFigure {...{ facts, draft, isDone }} onDraft={setDraft} />
+      <div className="task">
+        <kind.Task {...{ facts, draft, isDone }} onDraft={setDraft} />
+      </div>
       <p className="run-line">
         {isDone ? null : (
           <button type="submit" className="primary">

@@ -1,14 +1,12 @@
 /** Tasks about one filter over words: it is on show, bit by bit. */
 
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { TaskFacts, TaskName, WordFilter } from "../../engine/contract";
 import { filterTaskTitles, taskText as text } from "../../text/task.en";
 import { FilterFigure } from "../filter";
+import { type FilterFacts, type Form, formOfFilter } from "./answer";
 import { Choices } from "./Choices";
 import type { TaskParams } from "./params";
-
-/** What is given of them. */
-export type FilterFacts = Extract<TaskFacts, { kind: "maybe" | "culprits" }>;
 
 /** What a task is called. */
 export function Title({ task }: { readonly task: TaskName }) {
@@ -25,6 +23,11 @@ export function FilterTask({ facts, ...draft }: Omit<TaskParams, "facts"> & { re
     </>
   );
 }
+
+/** The same for who knows that a task is one of these (`Kind`). */
+export const Task = FilterTask as ComponentType<TaskParams>;
+/** The form of an answer, likewise. */
+export const formOf = formOfFilter as (facts: TaskFacts) => Form;
 
 /** Each task's filter can be pointed at; nothing of that is part of the answer. */
 function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; readonly namesSetters: boolean }) {

@@ -28,6 +28,8 @@ export function WordTask(props: TaskParams) {
   );
 }
 
+export { formOf, WordTask as Task };
+
 function Given({ facts }: { readonly facts: TaskFacts }) {
   switch (facts.kind) {
     case "count":

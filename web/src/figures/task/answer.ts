@@ -15,13 +15,20 @@ export type Form =
   | { readonly kind: "one"; readonly count: number }
   | { readonly kind: "numbers"; readonly count: number };
 
+/** A task about one filter. */
+export type FilterFacts = Extract<TaskFacts, { kind: "maybe" | "culprits" }>;
+
+/** The form of an answer to such a task. */
+export function formOfFilter(facts: FilterFacts): Form {
+  return { kind: "several", count: (facts.kind === "maybe" ? facts.words : facts.suspects).length };
+}
+
 /** The form of an answer to a task. */
 export function formOf(facts: TaskFacts): Form {
   switch (facts.kind) {
     case "maybe":
-      return { kind: "several", count: facts.words.length };
     case "culprits":
-      return { kind: "several", count: facts.suspects.length };
+      return formOfFilter(facts);
     case "pays":
       return { kind: "several", count: facts.settings.length };
     case "sizes":

@@ -1,4 +1,16 @@
-/** The kinds of tasks. Elements bring each when it is asked for (`elements/later/task-kinds.tsx`). */
+/** The kinds of tasks. Elements bring each when it is asked for (`elements/definitions/task.tsx`). */
+
+import type { ComponentType } from "react";
+import type { TaskFacts, TaskName } from "../../engine/contract";
+import type { Form } from "./answer";
+import type { TaskParams } from "./params";
+
+/** What each has. */
+export interface Kind {
+  readonly Title: ComponentType<{ readonly task: TaskName }>;
+  readonly Task: ComponentType<TaskParams>;
+  readonly formOf: (facts: TaskFacts) => Form;
+}
 
 export { FilterTask } from "./FilterTask";
 export { WordTask } from "./WordTask";
