@@ -142,6 +142,12 @@ export const STAGES = {
       guide: true,
       environment: { LAB_SWEEPS: "all" },
     },
+    {
+      name: "WebKit",
+      command: [process.execPath, "--test", at("tests/webkit.test.mjs")],
+      runner: "node",
+      page: true,
+    },
     { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", guide: true },
   ],
 };
