@@ -4,10 +4,12 @@ import type { Thrown } from "./checked";
 import type { AnyDefinition } from "./definition";
 import type { Found } from "./trouble";
 
+const load = () => import("./trouble");
+
 /** What it is, and what can stand in (`trouble.ts`). */
 export async function lookInto(thrown: unknown, definition: AnyDefinition, replays: boolean): Promise<Found> {
   try {
-    return await (await import("./trouble")).look(thrown, definition, replays);
+    return await (await load()).look(thrown, definition, replays);
   } catch {
     const { kind = "unknown", message, field = "" } = thrown as Thrown;
     const file = /^(.+)#/u.exec(field)?.[1] ?? null;

@@ -30,7 +30,8 @@ let isRefused = false;
 /** An engine in a worker, or on this thread where there can be none. */
 export function startEngine(module: EngineModule): WorkerHandle {
   const script = async (): Promise<string> => (isRefused ? Promise.reject() : await engineScript(module));
-  const onPage = async (): Promise<WorkerHandle> => (await import("../engine/on-page")).startOnPage(module);
+  const load = () => import("../engine/on-page");
+  const onPage = async (): Promise<WorkerHandle> => (await load()).startOnPage(module);
   return startRemote(script, onPage, (place) => {
     isRefused = place === "page";
   });
