@@ -33,7 +33,7 @@ const FULL_BYTES_MAX: usize = 450_000;
 const DISK_BYTES_MAX: usize = 160_000;
 
 /// The loader of the elements, compressed: it comes alone.
-const LOADER_BYTES_MAX: usize = 3_400;
+const LOADER_BYTES_MAX: usize = 3_500;
 /// The scripts that a page with one figure fetches, compressed. The aim is 25 kB; figures that do not meet it are held to what they
 /// weigh (docs/decisions/0070).
 const FIGURE_BYTES_MAX: [(&str, usize); 18] = [
