@@ -101,7 +101,7 @@ function chapter(definition, { commonParams, SWITCHES }) {
   ];
   return [
     `# lsm-${name}`,
-    `**${title}.** ${readFileSync(at(HOME, "figures", `${name}.md`), "utf8").trim()}`,
+    `**${/[?!]$/u.test(title) ? title : `${title}.`}** ${readFileSync(at(HOME, "figures", `${name}.md`), "utf8").trim()}`,
     live(name, attributesOf(NEEDED[name] ?? {}, "..")),
     `[The same figure in the lab](../#v=1&page=${page ?? "lab-0"}), with everything around it.`,
     "## To paste",

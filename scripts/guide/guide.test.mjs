@@ -125,6 +125,12 @@ test("a finished page says where one is, has no inline style, and no script that
   assert.match(finishPage(page("<lsm-journey></lsm-journey>"), "a.html"), /<script data-elements/u);
 });
 
+test("a path in a table breaks after a slash", () => {
+  const place = "<td><code>engine/src/filter/</code></td><p><code>a/b</code></p>";
+  const finished = finishPage(`<nav class="contents"></nav><main>${place}</main>`, "a.html");
+  assert.match(finished, /<td><code>engine\/<wbr>src\/<wbr>filter\/<\/code><\/td><p><code>a\/b<\/code>/u);
+});
+
 test("without a network there is a sentence", () => {
   assert.match(installProblem("error: failed to download from ..."), /cannot be downloaded: connect to the network/u);
   assert.match(installProblem("error: linker `cc` not found"), /C linker/u);

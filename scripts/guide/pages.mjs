@@ -8,7 +8,7 @@
  * @param {string} name of its file
  */
 export function finishPage(html, name) {
-  return [markCurrent, tidyTables, linkElements].reduce((text, step) => step(text, name), html);
+  return [markCurrent, tidyTables, breakPaths, linkElements].reduce((text, step) => step(text, name), html);
 }
 
 /** The chapter that is open, in the list of all. */
@@ -27,6 +27,13 @@ function tidyTables(html) {
     .replaceAll(/<thead>\s*<tr>(?:\s*<th[^>]*><\/th>)+\s*<\/tr>\s*<\/thead>/gu, "")
     .replaceAll(/<th([^>]*)><\/th>/gu, "<td$1></td>")
     .replaceAll(/(<t[hd][^>]*) style="text-align: (left|center|right)"/gu, '$1 class="align-$2"');
+}
+
+/** A path in a table goes on below after a slash, not in the middle of a name. */
+function breakPaths(html) {
+  return html.replaceAll(/<td[\s\S]*?<\/td>/gu, (cell) =>
+    cell.replaceAll(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll(/(?<!<)\/(?=[^/\s<])/gu, "/<wbr>")),
+  );
 }
 
 /** The script and the sheet of the elements, on pages that have one. */

@@ -20,6 +20,13 @@ it.each([300, 700])("puts each place into the path of its units, inside the axes
   }
 });
 
+it.each([280, 340, 420, 700])("has room between the numbers of its axis, at %i px", (width) => {
+  const windows = Array.from({ length: 60 }, (_, at) => WINDOWS[at % WINDOWS.length]!);
+  const { ticks } = layoutHotness({ ...PARAMS, windows }, width, 200);
+  const [first, second] = ticks.map(({ x }) => x);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(50);
+});
+
 it("outlines the hot range once for each stretch", () => {
   const { hot, left, right } = layoutHotness(PARAMS, 700, 200);
   expect(hot).toHaveLength(2);

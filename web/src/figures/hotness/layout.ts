@@ -56,7 +56,8 @@ export function layoutHotness(params: HotnessParams, width: number, height: numb
       hot.push({ x, y, width: column, height: params.width * (bottom - TOP), from: hotFrom });
     }
   }
-  const every = Math.max(Math.round(windows.length / 6), 1);
+  // Each with the room of its number.
+  const every = Math.max(Math.round(windows.length / (width < 420 ? 3 : 6)), 1);
   const ticks = Array.from({ length: Math.floor(windows.length / every) + 1 }, (_, at) => ({
     x: LEFT + at * every * column,
     lookups: at * every * lookups,
