@@ -20,7 +20,6 @@ import { usedWords } from "./scripts/used-words.ts";
 
 const ELEMENTS = join(import.meta.dirname, "src/elements");
 
-/** The mode is the language, as of the page: German elements lie in a folder of the English ones. */
 /** The scripts of workers by their modes, which are their names too. */
 const ENGINES: Readonly<Record<string, string>> = {
   "engine-page": "src/engine/element-worker.ts",
@@ -28,6 +27,7 @@ const ENGINES: Readonly<Record<string, string>> = {
   "engine-both": "src/engine/element-both-worker.ts",
 };
 
+/** The mode is the language, as of the page: German elements lie in a folder of the English ones. */
 export default defineConfig(({ mode }) => {
   const engine = ENGINES[mode];
   return engine === undefined ? elements(isLanguage(mode) ? mode : "en") : worker(mode, engine);
@@ -56,6 +56,7 @@ const elements = (language: Language): UserConfig => ({
     // Written in by `scripts/elements.mjs`, once all files are there.
     LSM_LAB_LIST: '"LSM_LAB_LIST"',
     LSM_LAB_ROOT: JSON.stringify(language === "en" ? "../../../" : "../../../../"),
+    LSM_LAB_PAGE: JSON.stringify(language === "en" ? "../../../" : `../../../../${language}/`),
   },
   // React would weigh thirty times as much; the figures are the same.
   resolve: {

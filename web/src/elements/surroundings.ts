@@ -8,8 +8,9 @@ import type { EngineModule } from "../engine/element-calls";
 import { startRemote } from "../engine/remote-worker";
 import { checkedText } from "./checked";
 
-/** The lab from the folder of this script, written in by the build. */
+/** What all languages share, and the lab in this one, from the folder of this script: written in by the build. */
 declare const LSM_LAB_ROOT: string;
+declare const LSM_LAB_PAGE: string;
 
 /** What all languages share, from the folder of this one. */
 const shared = (file: string): string => `${LSM_LAB_ROOT}elements/v1/${file}`;
@@ -54,7 +55,7 @@ export function sheetText(): Promise<string> {
   return textOf("figures.css");
 }
 
-/** The lab that the elements came with. */
+/** The lab that the elements came with, in their language. */
 export function labAddress(): string {
-  return beside(LSM_LAB_ROOT).href;
+  return beside(LSM_LAB_PAGE).href;
 }

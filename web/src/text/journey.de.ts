@@ -16,6 +16,13 @@ export const journeyText: Twin<typeof english> = {
   keys: (count) => counted(count, "Schlüssel", "Schlüssel"),
   stored: "gespeichert",
   notStored: "nicht gespeichert",
+  toCome: "steht noch aus",
+  hashed: "hier gehasht",
+  levelNumber: (level) => `Level ${level}`,
+  described: (levels, key, where, kept, counts) =>
+    `Ein Baum mit ${counted(levels, "Level", "Levels")}; der Schlüssel ${key} ist ${where}; ${kept}. Bisher: ` +
+    `${hashes(counts.hashes)}, ${counts.hashesSaved} gespart, ` +
+    `${counted(counts.filtersProbed, "Filter", "Filter")} gefragt, ${counted(counts.blocksRead, "Block", "Blöcke")} gelesen.`,
   digestOnce: "Digest von 64 Bits, einmal berechnet",
   digestOnceShort: "64 Bits, einmal berechnet",
   digestWaiting: "noch nicht berechnet",

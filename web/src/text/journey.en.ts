@@ -4,6 +4,14 @@
 
 import { counted } from "./counted.en";
 
+/** What a lookup has counted so far. */
+interface Counts {
+  readonly hashes: number;
+  readonly hashesSaved: number;
+  readonly filtersProbed: number;
+  readonly blocksRead: number;
+}
+
 export const journeyText = {
   name: "Journey of one lookup through the levels",
   levels: "Levels of the tree, youngest first",
@@ -12,6 +20,13 @@ export const journeyText = {
   keys: (count: number) => counted(count, "key", "keys"),
   stored: "stored",
   notStored: "not stored",
+  toCome: "to come",
+  hashed: "hashed here",
+  levelNumber: (level: number) => `Level ${level}`,
+  described: (levels: number, key: string, where: string, kept: string, counts: Counts) =>
+    `A tree of ${counted(levels, "level", "levels")}; the key ${key} is ${where}; ${kept}. So far: ` +
+    `${counted(counts.hashes, "hash", "hashes")}, ${counts.hashesSaved} saved, ` +
+    `${counted(counts.filtersProbed, "filter", "filters")} asked, ${counted(counts.blocksRead, "block", "blocks")} read.`,
   digestOnce: "64-bit digest, computed once",
   digestOnceShort: "64 bits, computed once",
   digestWaiting: "not computed yet",

@@ -4,7 +4,6 @@
  * **Invariants** Pure; every number is from the scene, the tree or a filter.
  */
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
-import { counted } from "../../text/counted.en";
 import { journeyText as text } from "../../text/journey.en";
 import type { LevelScene, Probe, Scene } from "../../trace";
 import { askedBits } from "./masked-bits";
@@ -12,26 +11,21 @@ import type { FilterSource } from "./params";
 
 /** The figure in one or two sentences, for those who do not see it. */
 export function describeJourney(summary: TreeSummary, trace: LookupTrace, scene: Scene): string {
-  const { hashes, hashesSaved, filtersProbed, blocksRead } = scene.counts;
   const kept = scene.hasMask ? text.kept.masked : text.kept[trace.arm];
-  return (
-    `A tree of ${counted(summary.levels.length, "level", "levels")}; the key ${trace.key} is ` +
-    `${trace.stored ? text.stored : text.notStored}; ${kept}. So far: ${counted(hashes, "hash", "hashes")}, ` +
-    `${hashesSaved} saved, ${counted(filtersProbed, "filter", "filters")} asked, ` +
-    `${counted(blocksRead, "block", "blocks")} read.`
-  );
+  const where = trace.stored ? text.stored : text.notStored;
+  return text.described(summary.levels.length, trace.key, where, kept, scene.counts);
 }
 
 /** The label of one level. */
 export function describeLevel(summary: TreeSummary, level: LevelScene, filterBits?: FilterSource): string {
   const tables = summary.levels[level.level - 1]?.tables ?? 0;
-  const verdict = text.verdicts[level.state].filter((line) => line !== "").join(", ") || "to come";
+  const verdict = text.verdicts[level.state].filter((line) => line !== "").join(", ") || text.toCome;
   const probes = bitsOf(level, filterBits).map((probe) => (probe.set ? "1" : "0"));
   const name = level.line === null ? text.probedBits : text.maskBits;
   const bits = probes.length === 0 ? "" : `; ${name} ${probes.join(", ")}`;
   const line = level.line === null ? "" : `; ${text.lineCompared(level.line)}`;
-  const digest = level.digest === null ? "" : `; ${level.digest === "reused" ? text.saved : "hashed here"}`;
-  return `Level ${level.level}, ${text.tables(tables)}: ${verdict}${digest}${line}${bits}`;
+  const digest = level.digest === null ? "" : `; ${level.digest === "reused" ? text.saved : text.hashed}`;
+  return `${text.levelNumber(level.level)}, ${text.tables(tables)}: ${verdict}${digest}${line}${bits}`;
 }
 
 /** The bits that a level's filter was asked for so far. */
