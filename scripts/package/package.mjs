@@ -34,7 +34,16 @@ export function writePackage(target = PACKAGE) {
     recursive: true,
     filter: (source) => !LEFT_OUT.has(source.slice(source.lastIndexOf("/") + 1)),
   });
-  for (const name of ["README.md", "index.js", "index.d.ts", "react.js", "react.d.ts", "copy.mjs"]) {
+  for (const name of [
+    "README.md",
+    "index.js",
+    "index.d.ts",
+    "react.js",
+    "react.d.ts",
+    "preact.js",
+    "preact.d.ts",
+    "copy.mjs",
+  ]) {
     cpSync(at("scripts/package/files", name), join(target, name));
   }
   for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(at(name), join(target, name));
@@ -56,6 +65,7 @@ function manifest() {
     exports: {
       ".": { types: "./index.d.ts", default: "./index.js" },
       "./react": { types: "./react.d.ts", default: "./react.js" },
+      "./preact": { types: "./preact.d.ts", default: "./preact.js" },
       "./elements/*": "./elements/*",
       "./package.json": "./package.json",
     },
@@ -63,6 +73,17 @@ function manifest() {
     bin: { "lsm-lab": "./copy.mjs" },
     // Loading the loader's file registers tags; importing the package does nothing.
     sideEffects: [`./${ELEMENTS}/*.js`, `./${ELEMENTS}/de/*.js`],
-    files: ["elements", "index.js", "index.d.ts", "react.js", "react.d.ts", "copy.mjs", "third-party.txt", "LICENSE-*"],
+    files: [
+      "elements",
+      "index.js",
+      "index.d.ts",
+      "react.js",
+      "react.d.ts",
+      "preact.js",
+      "preact.d.ts",
+      "copy.mjs",
+      "third-party.txt",
+      "LICENSE-*",
+    ],
   };
 }

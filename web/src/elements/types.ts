@@ -2,7 +2,7 @@
 
 import type { Param, ParamSchema } from "../figures/params/schema";
 import { explained, explainedParams } from "./attribute-hints";
-import { SWITCHES } from "./attributes";
+import { commonParams, SWITCHES } from "./attributes";
 import type { AnyDefinition } from "./definition";
 
 function typeOf(param: Param): string {
@@ -25,6 +25,20 @@ function fields(schema: ParamSchema, trees = ""): string {
     .join("\n");
 }
 
+/** What elements have of their own under the name of an attribute: methods, and HTML's `lang`. */
+const TAKEN = new Set(["step", "focus", "lang"]);
+
+/** Attributes as properties: what is read is what is written in the tag. */
+function properties(schema: ParamSchema): string {
+  const names = Object.values(schema).filter(({ name }) => !TAKEN.has(name));
+  return names.map((param) => accessor(param.name, typeOf(param))).join("\n");
+}
+
+function accessor(attribute: string, type: string): string {
+  const property = attribute.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
+  return `  get ${property}(): string | null;\n  set ${property}(value: ${type} | null | undefined);`;
+}
+
 /** `cost-bar` as `CostBar`. */
 function typeName(name: string): string {
   return name.replaceAll(/(?:^|-)(\w)/gu, (_, letter: string) => letter.toUpperCase());
@@ -35,10 +49,16 @@ export function typesText(definitions: readonly AnyDefinition[], trees: Readonly
   const switches = SWITCHES.map((name) => `  ${name}?: boolean | "";`).join("\n");
   const own = definitions.map(({ name, title, schema }) => {
     const body = fields(explained(schema as ParamSchema), trees[name]);
-    return `/** Attributes of \`<lsm-${name}>\`: ${title}. */\nexport interface Lsm${typeName(name)}Attributes extends LsmAttributes {\n${body}\n}`;
+    const type = `Lsm${typeName(name)}`;
+    return (
+      `/** Attributes of \`<lsm-${name}>\`: ${title}. */\nexport interface ${type}Attributes extends LsmAttributes {\n${body}\n}\n\n` +
+      `/** \`<lsm-${name}>\`, with its attributes as properties. */\nexport interface ${type}Element extends LsmElement {\n${properties(schema as ParamSchema)}\n}`
+    );
   });
-  const tags = definitions.map(({ name }) => `    "lsm-${name}": LsmElement;`).join("\n");
-  const jsx = definitions.map(({ name }) => `  "lsm-${name}": LsmJsx<Lsm${typeName(name)}Attributes>;`).join("\n");
+  const tags = definitions.map(({ name }) => `    "lsm-${name}": Lsm${typeName(name)}Element;`).join("\n");
+  const jsx = definitions
+    .map(({ name }) => `  "lsm-${name}": LsmJsx<Lsm${typeName(name)}Attributes, Lsm${typeName(name)}Element>;`)
+    .join("\n");
   return `/** Types of LSM Lab's elements. Generated; see docs/embedding.md. */
 
 /** Attributes that every element has. */
@@ -47,8 +67,6 @@ ${fields(explainedParams)}
 ${switches}
   lang?: string;
 }
-
-${own.join("\n\n")}
 
 /** An element with a figure. */
 export interface LsmElement extends HTMLElement {
@@ -68,7 +86,23 @@ export interface LsmElement extends HTMLElement {
   exportSVG(): string;
   /** The words of the engine's trace (docs/format/trace.md). */
   exportTrace(): Uint32Array;
+${properties(commonParams)}
+${SWITCHES.map((name) => `  ${name}: boolean;`).join("\n")}
+  addEventListener<Type extends keyof LsmElementEventMap>(
+    type: Type,
+    listener: (this: this, event: LsmElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<Type extends keyof LsmElementEventMap>(
+    type: Type,
+    listener: (this: this, event: LsmElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
+
+${own.join("\n\n")}
 
 /**
  * What went wrong: of files, policies and browsers (docs/embedding.md says what to do), of result files, and whatever else the engine
@@ -91,19 +125,29 @@ export interface LsmEvents {
   error: CustomEvent<{ kind: LsmErrorKind; message: string; file: string | null }>;
 }
 
-/** \`key\` is the framework's; which key a figure is about is said by \`state\`. */
-type LsmJsx<Attributes> = Omit<Attributes, "key"> & {
+/** The events of an element: its own, and those of HTML under other names. */
+export type LsmElementEventMap = Omit<HTMLElementEventMap, keyof LsmEvents> & LsmEvents;
+
+/** What frameworks give a tag besides its attributes; \`key\` is theirs, so which key a figure is about is said by \`state\`. */
+type LsmJsx<Attributes, Element> = Omit<Attributes, "key"> & {
   id?: string;
   class?: string;
   className?: string;
   style?: unknown;
   slot?: string;
-  ref?: unknown;
-  key?: string | number;
+  part?: string;
+  title?: string;
+  hidden?: boolean;
+  role?: string;
+  dir?: string;
+  tabIndex?: number;
+  suppressHydrationWarning?: boolean;
+  ref?: ((element: Element | null) => unknown) | { current: Element | null } | null;
+  key?: string | number | bigint | null;
   children?: unknown;
-};
+} & { [Handler in \`on\${string}\`]?: unknown };
 
-/** For JSX: \`declare module "react" { namespace JSX { interface IntrinsicElements extends LsmIntrinsicElements {} } }\` */
+/** For JSX, of Preact too: \`declare module "react" { namespace JSX { interface IntrinsicElements extends LsmIntrinsicElements {} } }\` */
 export interface LsmIntrinsicElements {
 ${jsx}
 }
