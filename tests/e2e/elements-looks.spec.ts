@@ -24,6 +24,22 @@ test("a ground of the page's own has the padding that it asks for, before and af
   expect(ground).toBe("rgb(253, 246, 227)");
 });
 
+test("the words of pictures have the face of the page, and keys that of code", async ({ page }) => {
+  const site = await kept(serveSite());
+  const drawn = ["journey", "tree", "digest-strip", "gain-curve"];
+  const tags = drawn.map((name) => `<lsm-${name} loading="eager"></lsm-${name}>`).join("");
+  await visit(page, tags, { site, head: "<style>body{font-family:Georgia,serif}</style>" });
+  for (const name of drawn) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });
+  const faces = await page.evaluate(() => [
+    ...new Set(
+      [...document.body.children].flatMap((tag) =>
+        [...(tag.shadowRoot?.querySelectorAll("svg text") ?? [])].map((words) => getComputedStyle(words).fontFamily),
+      ),
+    ),
+  ]);
+  expect(faces.filter((face) => !face.endsWith("monospace"))).toEqual(["Georgia, serif"]);
+});
+
 for (const script of ["lsm-lab.js", "de/lsm-lab.js"]) {
   test(`no words of a picture lie outside of their figure, at 390 pixels, by ${script}`, async ({
     page,

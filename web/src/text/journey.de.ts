@@ -50,9 +50,9 @@ export const journeyText: Twin<typeof english> = {
   smallest: "kleinster Schlüssel",
   largest: "größter Schlüssel",
   excerpt: {
-    line: "die Zeile des Filters, die der Digest wählt",
+    line: "die Filterzeile, die der Digest wählt",
     masked: "von jedem Filter die Zeile unter der Maske",
-    words: "die Wörter des Filters, die der Digest wählt",
+    words: "die Filterwörter, die der Digest wählt",
     whole: "der ganze Filter",
   },
   verdicts: {
