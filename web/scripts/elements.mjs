@@ -2,7 +2,7 @@
  * Writes what follows from the definitions of elements.
  *
  * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/rooms.*.ts`, which the loader
- * reads.
+ * reads, and `web/src/elements/link-names.generated.ts`.
  * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each
  * figure, made by the engine under Node, and their types.
  */
@@ -34,10 +34,12 @@ try {
 }
 
 async function writeNames() {
-  const { namesText, roomsText } = await workshop.load("/src/elements/names.ts");
+  const { linkNamesText, namesText, roomsText } = await workshop.load("/src/elements/names.ts");
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
   const write = (name, text) => writeFile(fileURLToPath(new URL(`../src/${name}`, import.meta.url)), text);
   await write("elements/names.generated.ts", namesText(workshop.definitions, version));
+  const { linkNames } = await workshop.load("/src/lab/page-schemas.ts");
+  await write("elements/link-names.generated.ts", linkNamesText(linkNames()));
   for (const language of ["en", "de"]) {
     await write(`text/rooms.${language}.ts`, roomsText(workshop.definitions, language));
   }

@@ -11,6 +11,7 @@ import { complaintsText as text } from "../text/complaints.en";
 import { elementsText } from "../text/elements.en";
 import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
 import type { AnyDefinition } from "./definition";
+import { LINK_NAMES } from "./link-names.generated";
 import {
   type Attributes,
   consistent,
@@ -36,11 +37,15 @@ function problemOf(tag: string, param: Param, written: string, used = param.init
   return decoded.ok ? [] : [text.invalid(tag, decoded.problem, shown(used))];
 }
 
-/** Of a state. */
-function stateProblems({ name, schema }: AnyDefinition, fragment: string): readonly string[] {
+/** Of a state. What pages of the lab know is of the page: a link of the lab may be handed in, and says more than a figure shows. */
+export function stateProblems(
+  { name, schema, hasOtherLinks = false }: AnyDefinition,
+  fragment: string,
+): readonly string[] {
   const tag = `lsm-${name}`;
   if (!isState(fragment)) return [text.noState(tag, text.notAState(fragment.slice(0, 40)))];
-  return readFragment(schema, fragment).notices.map((one) => text.noState(tag, one));
+  const isOfPage = (one: string): boolean => !hasOtherLinks && LINK_NAMES.has(one);
+  return readFragment(schema, fragment, isOfPage).notices.map((one) => text.noState(tag, one));
 }
 
 /** What a state asks that contradicts itself. */

@@ -70,6 +70,8 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly page: string | null;
   /** The fragment of the link to the lab, where that is not the state as it is. */
   readonly link?: (state: ValuesOf<Schema>, data: Data) => string;
+  /** Whether its page has other names for what it shows: its link is then no state of the figure. */
+  readonly hasOtherLinks?: boolean;
   /** What the link says besides: the predictions that the lab's page asks for before it shows as much as the figure does. */
   readonly opens?: readonly PredictionName[];
   /** Fields that the reader can change, in order; five are at hand, the rest under *more*. */

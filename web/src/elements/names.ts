@@ -31,6 +31,20 @@ export const rooms: string =
 `;
 }
 
+/** The text of `link-names.generated.ts`, of the names of all pages. */
+export function linkNamesText(names: Iterable<string>): string {
+  const all = [...new Set(names)].sort().join(" ");
+  return `/** Generated from \`lab/page-schemas.ts\` by \`npm run elements\`: elements use nothing of the pages, but know what their links say. */
+
+/** Names that links of the lab have, of whatever page. */
+export const LINK_NAMES: ReadonlySet<string> = new Set(
+  ${JSON.stringify(all)}.split(
+    " ",
+  ),
+);
+`;
+}
+
 /** The text of `names.generated.ts`. */
 export function namesText(definitions: readonly AnyDefinition[], version: string): string {
   const rows = definitions.map((definition) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decode } from "../figures/params/decode";
 import { encode, initialValues, type Param, type ParamSchema } from "../figures/params/schema";
 import { ALL } from "./all";
-import { attributeProblems, patchProblems } from "./attribute-problems";
+import { attributeProblems, patchProblems, stateProblems } from "./attribute-problems";
 import { commonParams } from "./attributes";
 import type { AnyDefinition } from "./definition";
 import { type Attributes, readAttributes, readGiven } from "./read-attributes";
@@ -143,4 +143,21 @@ it("of a state, what is wrong is named, and the rest holds", () => {
   const { state, problems } = reading("v=1&levels=3&bits=many&colour=red");
   expect(state["levels"]).toBe(3);
   expect(problems).toEqual([expect.stringContaining("bits is a number"), expect.stringContaining("colour")]);
+});
+
+it("what a link of the lab says besides its figure is left out without a word, and nothing else is", () => {
+  const link =
+    "https://lab.example/?a=b#v=1&page=lab-6&levels=3&guess-device=seen&ran-device=1&theme=dark&a-lock=levels:3";
+  expect(stateProblems(cost, link)).toEqual([]);
+  expect(readAttributes(cost, only("state", link), BASE).state).toMatchObject({ levels: 3 });
+  expect(stateProblems(cost, `${link}&colour=red`)).toEqual([expect.stringMatching(/"colour", which/u)]);
+});
+
+it.each(["https://lab.example/", "https://lab.example/#", "#", ""])("the link %j is the start", (link) => {
+  expect(readingOf(journey, only("state", link))).toMatchObject({ state: initialValues(journey.schema), problems: [] });
+});
+
+it("a link of a task, which the lab calls otherwise, is no state of it", () => {
+  const task = ALL.find(({ name }) => name === "task") as AnyDefinition;
+  expect(stateProblems(task, "v=1&page=lab-1&seed-a=7")).toEqual([expect.stringContaining("seed-a")]);
 });

@@ -3,12 +3,13 @@
  *
  * **Invariants** (broken by `read-attributes.test.ts`)
  * 1. Nothing throws and nothing invalid gets through: it is as if it were not written, and the reading is not sound.
- * 2. A reading is sound exactly where `attribute-problems.ts` finds nothing wrong.
+ * 2. Where a reading is sound `attribute-problems.ts` finds nothing wrong. Where it is not, something is: but for what a link of the lab
+ *    says besides the state of its figure, which those words alone know.
  * 3. Later wins: start, preset, `state`, then single attributes.
  * 4. Of values that contradict each other none gets through that goes beyond another, nor `from` and `to`.
  */
 
-import { pairsOf, valuesIn } from "../figures/params/fragment";
+import { fragmentIn, pairsOf, valuesIn } from "../figures/params/fragment";
 import { initialValues, type Param, type ParamSchema, parse } from "../figures/params/schema";
 import { elementsText } from "../text/elements.en";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
@@ -43,7 +44,7 @@ export const TIMELINE = "timeline";
 
 /** Whether a text is a state at all, be it the start. */
 export function isState(text: string): boolean {
-  return /^#?$|=/u.test(text);
+  return /^$|=/u.test(fragmentIn(text));
 }
 
 /** Whether a state names nothing but what is known and valid. */

@@ -3,8 +3,9 @@
  * assignments. No other page imports it.
  */
 
-import type { ParamSchema } from "../figures/params/schema";
+import type { Param, ParamSchema } from "../figures/params/schema";
 import { EXPLORE_PARAMS } from "./explore/state";
+import { LAYER_NAMES } from "./layers";
 import { LAB1_PARAMS } from "./learn/lab1/state";
 import { LAB2_PARAMS } from "./learn/lab2/state";
 import { LAB3_PARAMS } from "./learn/lab3/state";
@@ -16,6 +17,7 @@ import { LAB8_PARAMS } from "./learn/lab8/state";
 import { LAB9_PARAMS } from "./learn/lab9/state";
 import { LAB10_PARAMS } from "./learn/lab10/state";
 import { MEASURE_PARAMS } from "./measure/state";
+import { pageParams } from "./page-params";
 import type { PageId } from "./pages";
 import { REFERENCE_PARAMS } from "./reference/state";
 import { LAB_PARAMS } from "./state";
@@ -42,3 +44,9 @@ export const SCHEMAS: Readonly<Record<PageId, ParamSchema>> = {
   "teach-questions": QUESTIONS_PARAMS,
   "teach-check": CHECK_PARAMS,
 };
+
+/** Every name that a link of some page can have. */
+export function linkNames(): readonly string[] {
+  const all = [pageParams, ...Object.values(SCHEMAS)].flatMap((schema) => Object.values<Param>(schema));
+  return [...all.map(({ name }) => name), ...LAYER_NAMES];
+}

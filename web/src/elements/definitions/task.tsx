@@ -147,6 +147,7 @@ export const figure = define<typeof schema, Data>({
   schema,
   page: null,
   link: linkOf,
+  hasOtherLinks: true,
   controls: [],
   presets: {},
   // Another instance has other answers.

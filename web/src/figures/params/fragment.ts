@@ -15,9 +15,14 @@ export const LINK_VERSION = 1;
 /** The name of the page in a fragment, which is no parameter. */
 export const PAGE = "page";
 
-/** The pairs of a fragment, with or without `#`. */
+/** The fragment of a link that was copied as a whole, or a fragment with or without `#`, without it. */
+export function fragmentIn(text: string): string {
+  return text.replace(/^([a-z]+:\/\/[^#]*)?#?/u, "");
+}
+
+/** The pairs of a fragment, with or without `#`, or of a whole link. */
 export function pairsOf(fragment: string): Map<string, string> {
-  const text = fragment.replace(/^#/, "");
+  const text = fragmentIn(fragment);
   // A fragment without `=` is a place on the page, as of a skip link.
   return text.includes("=") ? new Map(new URLSearchParams(text)) : new Map();
 }
