@@ -11,6 +11,17 @@ import { parseArgs } from "node:util";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
 import { bootstrap } from "./bootstrap/products.mjs";
 
+const USAGE = `Usage: npm run render -- --figure NAME [options]
+
+  --figure NAME     the figure, as journey or lsm-journey
+  --state STATE     what is shown, as links of the lab and getState() say it, or a whole link; left out: the start
+  --theme THEME     light (the default) or dark
+  --width PIXELS    a whole number from 200 to 4000; left out: 752
+  --results FILE    a result file of native-bench, for figures of one
+  --out FILE        where the picture goes; left out: the standard output
+  --help            says this
+`;
+
 const OPTIONS = {
   figure: { type: "string" },
   state: { type: "string", default: "" },
@@ -18,10 +29,15 @@ const OPTIONS = {
   width: { type: "string", default: "752" },
   results: { type: "string" },
   out: { type: "string" },
+  help: { type: "boolean" },
 };
 
 await orExplain(async () => {
   const wanted = read(process.argv.slice(2));
+  if (wanted.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
   await bootstrap();
   const { openWorkshop } = await import("../web/scripts/workshop.mjs");
   const workshop = await openWorkshop();
@@ -35,6 +51,7 @@ await orExplain(async () => {
 function read(parameters) {
   try {
     const { values } = parseArgs({ args: parameters, options: OPTIONS, strict: true });
+    if (values.help) return values;
     const width = Number(values.width);
     if (values.figure === undefined) throw new Error("--figure is missing");
     if (!["light", "dark"].includes(values.theme)) throw new Error(`--theme is light or dark, not "${values.theme}"`);
@@ -43,7 +60,7 @@ function read(parameters) {
     }
     return { ...values, width };
   } catch (cause) {
-    throw new Problem(`${cause.message}. Usage: npm run render -- --figure NAME [--state LINK] [--out FILE]`);
+    throw new Problem(`${cause.message}. \`npm run render -- --help\` says what there is.`);
   }
 }
 

@@ -28,6 +28,9 @@ for (const [what, parameters, said] of [
   ["a figure that is not there", ["--figure", "pie"], /no figure "pie"; there are journey/u],
   ["no figure", [], /--figure is missing/u],
   ["a state that cannot be", ["--figure", "journey", "--state", "v=1&levels=99"], /levels lies between 1 and 8/u],
+  ["a state that is none", ["--figure", "journey", "--state", "garbage"], /"garbage" is no state/u],
+  ["a name that no state has", ["--figure", "journey", "--state", "v=1&colour=red"], /"colour"/u],
+  ["an option that there is not", ["--colour", "red"], /--colour.*--help/su],
   ["a theme that is none", ["--figure", "journey", "--theme", "pink"], /--theme is light or dark/u],
   ["a width that is none", ["--figure", "journey", "--width", "3"], /--width is a whole number/u],
   ["words without a picture", ["--figure", "formula"], /has no picture/u],
@@ -38,3 +41,17 @@ for (const [what, parameters, said] of [
     assert.match(stderr + stdout, said);
   });
 }
+
+test("a link of the lab is a state, as it was copied", () => {
+  const link = "https://lab.example/#v=1&page=lab-4&empty=100&guess-probes=seen&ran-probes=1";
+  const { status, stdout, stderr } = render("--figure", "flow", "--state", link);
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout, render("--figure", "flow", "--state", "empty=100").stdout);
+});
+
+test("help names every option, and nothing is drawn", () => {
+  const { status, stdout } = render("--help");
+  assert.equal(status, 0);
+  for (const name of ["figure", "state", "theme", "width", "results", "out"])
+    assert.match(stdout, new RegExp(`--${name} `, "u"));
+});

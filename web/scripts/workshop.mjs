@@ -43,8 +43,9 @@ export async function openWorkshop() {
     feed: (definition, state, results) => feedUnderNode(engine, definition, state, results),
     picture: (definition, state, data, options) => still(definition, state, data, { ...options, css }),
     read: async (definition, fragment) => {
-      const { readFragment } = await load("/src/figures/params/read-fragment.ts");
-      return readFragment(definition.schema, fragment);
+      const { valuesIn } = await load("/src/figures/params/fragment.ts");
+      const { stateProblems } = await load("/src/elements/attribute-problems.ts");
+      return { state: valuesIn(definition.schema, fragment), notices: stateProblems(definition, fragment) };
     },
     result: async (name, text) => ({
       ...{ name, source: "opened" },
