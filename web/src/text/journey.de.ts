@@ -47,7 +47,7 @@ export const journeyText: Twin<typeof english> = {
   },
   keyTravels: "der Schlüssel geht an jeden Filter",
   digestTravels: "der Digest geht an jeden Filter",
-  smallest: "kleinster Schlüssel",
+  smallest: "kleinster",
   largest: "größter Schlüssel",
   excerpt: {
     line: "die Filterzeile, die der Digest wählt",

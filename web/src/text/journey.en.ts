@@ -51,7 +51,7 @@ export const journeyText = {
   },
   keyTravels: "the key goes to every filter",
   digestTravels: "the digest goes to every filter",
-  smallest: "smallest key",
+  smallest: "smallest",
   largest: "largest key",
   excerpt: {
     line: "the filter line that the digest picks",
