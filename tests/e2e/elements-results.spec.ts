@@ -82,6 +82,17 @@ test("an experiment that the file does not have is told with those that it has",
   await expect(page.locator("lsm-results").locator(".lsm-notice")).toContainText('"fig99"; it has');
 });
 
+test("a run that the file does not have is told once, beside the one that is shown", async ({ page }) => {
+  const site = await kept(serveSite());
+  const own = JSON.parse(RUN).run.id as string;
+  for (const name of FIGURES) {
+    const tag = `<lsm-${name} results="${site.origin}/results/vm-virtio-disk.json" state="v=1&amp;run=`;
+    await visit(page, `${tag}0123456789abcdef"></lsm-${name}>${tag}${own}"></lsm-${name}>`, { site });
+    await expect(page.locator(".lsm-shell")).toHaveCount(2, { timeout: 40_000 });
+    await expect(page.locator(".lsm-notice")).toHaveText(/no run 0123456789abcdef/u);
+  }
+});
+
 test("a figure that draws more than the file is live without it, and says so once", async ({ page }) => {
   await page.route("**/gone.json", (route) => route.fulfill({ status: 404 }));
   const host = await visit(page, '<lsm-gain-curve results="gone.json"></lsm-gain-curve>');

@@ -22,6 +22,8 @@ interface Named {
 export interface OfRun {
   /** The id of the run. */
   readonly run: string;
+  /** What is said where a state names a run that is not the one that is shown. */
+  readonly other: string;
   readonly origin: string;
   readonly experiment: Experiment;
 }
@@ -49,25 +51,30 @@ async function resultOf(source: Source, run: string): Promise<LoadedResult> {
 }
 
 /** The experiment that a state names; without a name the first one that `fits`. */
-function chosen({ result }: LoadedResult, name: string, fits: (experiment: Experiment) => boolean): OfRun {
+function chosen(
+  { result }: LoadedResult,
+  { run, figure: name }: Named,
+  fits: (experiment: Experiment) => boolean,
+): OfRun {
   const all = experimentsOf(result);
   const experiment = name === "" ? (all.find(fits) ?? all[0]) : all.find(({ id }) => id === name);
   if (experiment === undefined) {
     throw new EngineError("no-experiment", text.noExperiment(name, all.map(({ id }) => id).join(", ")));
   }
-  return { run: result.run.id, origin: originOf(result), experiment };
+  const { id } = result.run;
+  return { run: id, other: run === "" || run === id ? "" : text.otherRun(run), origin: originOf(result), experiment };
 }
 
 /** The experiment of a state; typed errors where there is none. */
-export async function experimentOf(source: Source, { run, figure }: Named): Promise<OfRun> {
-  return chosen(await resultOf(source, run), figure, () => true);
+export async function experimentOf(source: Source, named: Named): Promise<OfRun> {
+  return chosen(await resultOf(source, named.run), named, () => true);
 }
 
 /** The same beside its models; without a name the first one that the model speaks of. */
-export async function studiedOf(source: Source, { run, figure }: Named): Promise<StudiedOfRun> {
-  const loaded = await resultOf(source, run);
+export async function studiedOf(source: Source, named: Named): Promise<StudiedOfRun> {
+  const loaded = await resultOf(source, named.run);
   const { cases }: RunStudy = await studyOf(source.engine, loaded.result);
-  const found = chosen(loaded, figure, (experiment) => casesOf(experiment, cases).size > 0);
+  const found = chosen(loaded, named, (experiment) => casesOf(experiment, cases).size > 0);
   return { ...found, cases: [...casesOf(found.experiment, cases).values()] };
 }
 
@@ -84,6 +91,7 @@ export function OfRunFrame({ data, children }: { readonly data: OfRun; readonly 
         <strong lang={languageOf(data.experiment.id)}>{capital(data.experiment.title)}</strong>{" "}
         <span className="origin">{data.origin}</span>
       </figcaption>
+      {data.other && <p className="lsm-notice">{data.other}</p>}
       {children}
     </figure>
   );
