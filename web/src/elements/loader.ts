@@ -67,6 +67,12 @@ class Watch {
 const TOLD = Symbol("told");
 let watch: Watch | undefined;
 
+type Boxes = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+
+function boxOf(className: string): HTMLElement {
+  return Object.assign(document.createElement("div"), { className });
+}
+
 /** What all elements have in common. */
 abstract class Figure extends Base {
   static facts: ElementFacts;
@@ -88,20 +94,18 @@ abstract class Figure extends Base {
     sheet.replaceSync(ownRules(facts, text.notPrinted));
     this.#sheets = [sheet];
     root.adoptedStyleSheets = this.#sheets;
-    const [width, room] = [document.createElement("div"), document.createElement("div")];
-    this.#place = document.createElement("div");
+    const [fit, width, room, place] = ["fit", "width", "room", "place"].map(boxOf) as Boxes;
+    this.#place = place;
     this.#slot = document.createElement("slot");
     // What is printed where a figure has not come: for rules white space would be something.
     this.#slot.onslotchange = () =>
       room.classList.toggle("told", this.firstElementChild !== null || /\S/u.test(`${this.textContent}`));
-    width.className = "width";
-    room.className = "room";
     room.part.add("room");
-    this.#place.className = "place";
-    this.#place.hidden = true;
-    room.append(this.#slot, this.#place);
+    place.hidden = true;
+    room.append(this.#slot, place);
     width.append(room);
-    root.append(width);
+    fit.append(width);
+    root.append(fit);
   }
 
   connectedCallback(): void {

@@ -13,6 +13,12 @@ export interface PageFacts extends Pick<ElementFacts, "name" | "rooms"> {
   readonly more?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
+/**
+ * As wide as a figure is where its place asks it (`auto`, a float, a cell): figures are as wide as their place is, so they have no
+ * width of their own. Above the width from which the widest are laid out side by side.
+ */
+const OWN_WIDTH = 720;
+
 /** By the width of the container, for `box` with its property; an author's own height wins where it is the greater. */
 function roomRules(rooms: string, container: string, box: string): string {
   return rooms.replaceAll(
@@ -24,12 +30,13 @@ function roomRules(rooms: string, container: string, box: string): string {
 
 /**
  * The rules of an element by itself. Its room is kept on a screen; on paper it is as high as what stands in it, and where nothing does
- * it says why.
+ * it says why. A grid, for that alone has a greatest width of its own (that of its container) and a least one of nothing.
  */
 export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: string): string {
   return (
-    ":host{display:block;contain:layout style;min-width:0}:host([hidden]){display:none}" +
-    ".width{container-type:inline-size}.room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}" +
+    ":host{display:block;contain:layout style;min-width:0}:host([hidden]){display:none}.fit{display:grid;grid:auto/minmax(0,1fr)}" +
+    `.width{container-type:inline-size;contain-intrinsic-inline-size:${OWN_WIDTH}px}` +
+    ".room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}" +
     `@media print{.room:not(.told) .place[hidden]{display:block}.place[hidden]:before{content:"${notPrinted}"}}` +
     `@media screen{${roomRules(rooms, "", ".room{min-height")}}`
   );
@@ -51,7 +58,7 @@ export function pageRules({ name, rooms, more = {} }: PageFacts): string {
   return (
     `${tag}{padding:var(--lsm-padding,0);background:var(--lsm-bg,none)}` +
     `@media print{${tag} a[href]::after{content:" (" attr(href) ")";overflow-wrap:anywhere}}` +
-    `@media screen{${raw}:not([hidden]){display:flow-root;container:${tag}/inline-size}${raw}::before{content:"";float:inline-start}` +
+    `@media screen{${raw}:not([hidden]){display:flow-root;container:${tag}/inline-size;contain-intrinsic-inline-size:min(${OWN_WIDTH}px,90vw);min-width:0}${raw}::before{content:"";float:inline-start}` +
     `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}}`
   );
 }
