@@ -44,7 +44,8 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
 
 /**
  * The rules of a page: a ground of its own and its padding, what attributes need, and the room before the loader has run. A strut
- * without width makes the height, so that what stands in the tag may be higher. On paper links say where they lead.
+ * without width makes the height, so that what stands in the tag may be higher. Where scripts are off no figure comes, and there is no
+ * strut: taken back, since browsers that do not know what they are asked there are to keep the room. On paper links say where they lead.
  */
 export function pageRules({ name, rooms, more = {} }: PageFacts): string {
   const tag = `lsm-${name}`;
@@ -59,6 +60,7 @@ export function pageRules({ name, rooms, more = {} }: PageFacts): string {
     `${tag}{padding:var(--lsm-padding,0);background:var(--lsm-bg,none)}` +
     `@media print{${tag} a[href]::after{content:" (" attr(href) ")";overflow-wrap:anywhere}}` +
     `@media screen{${raw}:not([hidden]){display:flow-root;container:${tag}/inline-size;contain-intrinsic-inline-size:min(${OWN_WIDTH}px,90vw);min-width:0}${raw}::before{content:"";float:inline-start}` +
-    `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}}`
+    `${roomRules(rooms, `${tag} `, `${raw}::before{height`)}${higher.join("")}}` +
+    `@media (scripting:none){${raw}:not([hidden]){container-type:normal}${raw}::before{content:none}}`
   );
 }
