@@ -159,10 +159,11 @@ export class Controller implements Handle {
     return !this.#isReady ? null : storyOf(this.#definition, this.#wishes.reading.common, this.#data, this.#state);
   }
 
-  /** Whether a call has to wait until there is a story. */
+  /** Whether a call has to wait until there is a story, or behind others that do. */
   #isEarly(call: () => void): boolean {
-    if (!this.#isReady) this.#early.push(call);
-    return !this.#isReady;
+    const isEarly = !this.#isReady || this.#early.length > 0;
+    if (isEarly) this.#early.push(call);
+    return isEarly;
   }
 
   #set(state: Values): void {
@@ -193,9 +194,9 @@ export class Controller implements Handle {
     this.#paint();
     if (!isFirst) return;
     show(true);
+    dispatch("ready", { version, state: this.getState(), isRecorded: version === null });
     if (this.#wishes.reading.autoplays) this.#playFromStart();
     for (const call of this.#early.splice(0)) call();
-    dispatch("ready", { version, state: this.getState(), isRecorded: version === null });
   }
 
   #playFromStart(): void {
