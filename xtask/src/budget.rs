@@ -33,28 +33,28 @@ const FULL_BYTES_MAX: usize = 450_000;
 const DISK_BYTES_MAX: usize = 160_000;
 
 /// The loader of the elements, compressed: it comes alone.
-const LOADER_BYTES_MAX: usize = 3_500;
+const LOADER_BYTES_MAX: usize = 3_600;
 /// The scripts that a page with one figure fetches, compressed. The aim is 25 kB; figures that do not meet it are held to what they
 /// weigh (docs/decisions/0070).
 const FIGURE_BYTES_MAX: [(&str, usize); 18] = [
     ("budget", 25_000),
-    ("cost-bar", 25_900),
-    ("digest-strip", 25_000),
+    ("cost-bar", 26_200),
+    ("digest-strip", 25_200),
     ("filter", 25_000),
-    ("filter-bits", 27_100),
+    ("filter-bits", 27_300),
     ("flow", 25_000),
     ("formula", 25_000),
     ("gap", 25_000),
-    ("gain-curve", 27_000),
+    ("gain-curve", 27_200),
     ("hash-bench", 25_000),
     ("hotness", 25_000),
-    ("journey", 34_200),
-    ("plot", 27_100),
+    ("journey", 34_400),
+    ("plot", 27_300),
     ("residual", 25_000),
-    ("results", 31_700),
-    ("task", 26_100),
+    ("results", 31_900),
+    ("task", 26_300),
     ("timeline", 25_000),
-    ("tree", 32_600),
+    ("tree", 32_800),
 ];
 
 /// The loader, which comes alone.

@@ -23,6 +23,7 @@ import { Ticker } from "./play";
 import { isSame, TIMELINE } from "./read-attributes";
 import { Notice } from "./Shell";
 import { dress, watchSurroundings } from "./scheme";
+import { sheetIn } from "./sheets";
 import { type Story, storyOf, within } from "./story";
 import { labAddress } from "./surroundings";
 import { svgOf, traceOf } from "./take-out";
@@ -54,6 +55,7 @@ export class Controller implements Handle {
   #isInSight = false;
   #isOver = false;
   #isPainting = false;
+  #isDressed = false;
   #tellsState = false;
 
   constructor(definition: AnyDefinition, stand: Stand) {
@@ -213,7 +215,10 @@ export class Controller implements Handle {
   }
 
   #wear(sheet: CSSStyleSheet | null): void {
-    if (sheet !== null) this.#stand.root.adoptedStyleSheets = [...this.#stand.sheets, sheet];
+    const { root, sheets } = this.#stand;
+    if (sheet === null || this.#isDressed) return;
+    this.#isDressed = true;
+    root.adoptedStyleSheets = [...sheets, sheetIn(root.ownerDocument, sheet)];
   }
 
   #setPlaying(isPlaying: boolean): void {

@@ -16,6 +16,7 @@ import { CHECKS } from "./checks";
 import type { AnyDefinition } from "./definition";
 import type { Handle, Stand, Start } from "./handle";
 import { ELEMENTS, type ElementFacts, VERSION } from "./names.generated";
+import { reflect, takeOver } from "./properties";
 import { ownRules } from "./room-rules";
 
 type Load = () => Promise<Start>;
@@ -82,21 +83,18 @@ abstract class Figure extends Base {
   #isInSight = false;
   #isLeaving = false;
   #waiting: ((handle: Handle) => void)[] = [];
-  readonly #place: HTMLElement | undefined;
-  readonly #slot: HTMLElement | undefined;
+  readonly #root = this.attachShadow({ mode: "open" });
+  readonly #place: HTMLElement;
+  readonly #slot = document.createElement("slot");
+  readonly #room: HTMLElement;
+  #told = "";
   #sheets: CSSStyleSheet[] = [];
 
   constructor() {
     super();
-    const { facts } = this.constructor as typeof Figure;
-    const root = this.attachShadow({ mode: "open" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(ownRules(facts, text.notPrinted));
-    this.#sheets = [sheet];
-    root.adoptedStyleSheets = this.#sheets;
+    this.#dress();
     const [fit, width, room, place] = ["fit", "width", "room", "place"].map(boxOf) as Boxes;
-    this.#place = place;
-    this.#slot = document.createElement("slot");
+    [this.#room, this.#place] = [room, place];
     // What is printed where a figure has not come: for rules white space would be something.
     this.#slot.onslotchange = () =>
       room.classList.toggle("told", this.firstElementChild !== null || /\S/u.test(`${this.textContent}`));
@@ -105,7 +103,8 @@ abstract class Figure extends Base {
     room.append(this.#slot, place);
     width.append(room);
     fit.append(width);
-    root.append(fit);
+    this.#root.append(fit);
+    takeOver(this);
   }
 
   connectedCallback(): void {
@@ -120,13 +119,30 @@ abstract class Figure extends Base {
     this.#handle?.inSight(false);
     // Moving an element takes it out and puts it in again at once.
     this.#isLeaving = true;
-    queueMicrotask(() => {
-      if (!this.#isLeaving) return;
-      this.#handle?.end();
-      this.#handle = undefined;
-      this.#isComing = false;
-      this.#show(false);
-    });
+    queueMicrotask(() => this.#isLeaving && this.#leave());
+  }
+
+  /** In another document, whose sheets are its own, it starts anew. */
+  adoptedCallback(): void {
+    this.#leave();
+    this.#dress();
+  }
+
+  /** Gives it the sheet of an element without its figure; a document that nobody sees has none. */
+  #dress(): void {
+    const Sheet = this.ownerDocument.defaultView?.CSSStyleSheet;
+    if (!Sheet) return;
+    const sheet = new Sheet();
+    sheet.replaceSync(ownRules((this.constructor as typeof Figure).facts, text.notPrinted));
+    this.#sheets = this.#root.adoptedStyleSheets = [sheet];
+  }
+
+  #leave(): void {
+    this.#handle?.end();
+    this.#handle = undefined;
+    this.#isComing = false;
+    this.#tell("");
+    this.#show(false);
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -145,8 +161,8 @@ abstract class Figure extends Base {
   }
 
   #show(isLive: boolean): void {
-    if (this.#place) this.#place.hidden = !isLive;
-    if (this.#slot) this.#slot.hidden = isLive;
+    this.#place.hidden = !isLive;
+    this.#slot.hidden = isLive;
   }
 
   /** Fetches the figure and puts it in its place. */
@@ -156,19 +172,29 @@ abstract class Figure extends Base {
     const { load } = this.constructor as typeof Figure;
     load()
       .then((start) => this.#start(start))
-      .catch(({ kind = "unknown", message, field }: Thrown) => {
+      .catch(({ kind = "unknown", message = kind, field }: Thrown) => {
         // The next time that it comes near it may be there.
         this.#isComing = false;
-        once(`${message}`);
+        if (this.#told === message) return;
+        once(message);
+        this.#tell(message);
         this.dispatchEvent(new CustomEvent("error", { detail: { kind, message, file: field?.split("#")[0] ?? null } }));
       });
   }
 
+  /** Below what stands in the tag, which needs no more room then. */
+  #tell(wrong: string): void {
+    this.#told = this.#place.textContent = wrong;
+    this.#place.hidden = !wrong;
+    this.#room.classList.toggle("lone", wrong !== "");
+  }
+
   #start(start: Start): void {
-    if (!(this.isConnected && this.shadowRoot && this.#place) || this.#handle) return;
+    if (!this.isConnected || this.#handle) return;
+    this.#tell("");
     this.#handle = start({
       host: this,
-      root: this.shadowRoot,
+      root: this.#root,
       sheets: this.#sheets,
       place: this.#place,
       show: (isLive) => this.#show(isLive),
@@ -222,32 +248,6 @@ abstract class Figure extends Base {
   }
 }
 
-/** The name of the property of an attribute. */
-function propertyOf(attribute: string): string {
-  return attribute.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Attributes are there as properties too, unless an element has something of that name already. */
-function reflect(element: typeof Figure, facts: ElementFacts): void {
-  for (const attribute of facts.attributes) {
-    const property = propertyOf(attribute);
-    if (property in element.prototype) continue;
-    const isSwitch = facts.switches.includes(attribute);
-    Object.defineProperty(element.prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: HTMLElement) {
-        return isSwitch ? this.hasAttribute(attribute) : this.getAttribute(attribute);
-      },
-      set(this: HTMLElement, value: unknown) {
-        if (isSwitch) this.toggleAttribute(attribute, Boolean(value));
-        else if (value === null || value === undefined) this.removeAttribute(attribute);
-        else this.setAttribute(attribute, String(value));
-      },
-    });
-  }
-}
-
 /** The element of one figure. */
 function elementOf(facts: ElementFacts, load: Load): typeof Figure {
   const element = class extends Figure {
@@ -256,7 +256,7 @@ function elementOf(facts: ElementFacts, load: Load): typeof Figure {
     static override readonly load = load;
     static readonly version = VERSION;
   };
-  reflect(element, facts);
+  reflect(element.prototype, facts);
   return element;
 }
 

@@ -38,7 +38,8 @@ export function ownRules({ rooms }: Pick<ElementFacts, "rooms">, notPrinted: str
     `.width{container-type:inline-size;contain-intrinsic-inline-size:${OWN_WIDTH}px}` +
     ".room{position:relative;display:flow-root}.place[hidden],slot[hidden]{display:none}" +
     `@media print{.room:not(.told) .place[hidden]{display:block}.place[hidden]:before{content:"${notPrinted}"}}` +
-    `@media screen{${roomRules(rooms, "", ".room{min-height")}}`
+    `@media screen{${roomRules(rooms, "", ".room{min-height")}}` +
+    ".room.lone{min-height:0}.lone .place{overflow-wrap:anywhere;font-size:80%}"
   );
 }
 

@@ -18,3 +18,11 @@ export function figureSheet(): Promise<CSSStyleSheet> {
     });
   return coming;
 }
+
+/** The sheet in a document: that of another window takes none but its own. */
+export function sheetIn({ defaultView }: Document, sheet: CSSStyleSheet): CSSStyleSheet {
+  if (defaultView === window || !defaultView) return sheet;
+  const copy = new defaultView.CSSStyleSheet();
+  copy.replaceSync(Array.from(sheet.cssRules, (rule) => rule.cssText).join(""));
+  return copy;
+}
