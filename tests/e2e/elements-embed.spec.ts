@@ -197,6 +197,18 @@ test("the snippets of the lab work, with the state that it has", async ({ page }
   expect(markdown).toContain(`](journey.svg)](${base}#v=1&key=stored&sharing=shared&pos=9`);
 });
 
+test("the German lab gives German figures away, and links to itself", async ({ page }) => {
+  await page.goto("de/#v=1&key=stored");
+  await page.locator(".journey .figure-data summary").click();
+  await page.locator(".journey").getByRole("button", { name: "Einbetten" }).click();
+  const tag = page.getByRole("dialog").locator("textarea").first();
+  const hashes = JSON.parse(await readFile(at("web/dist/elements/v1/integrity.json"), "utf8"));
+  await expect(tag).toHaveValue(/integrity=/u);
+  expect(await tag.inputValue()).toContain(`/elements/v1/de/lsm-lab.js" integrity="${hashes["de/lsm-lab.js"]}"`);
+  await expect(tag).toHaveValue(/\/elements\/v1\/de\/room\.css"/u);
+  await expect(tag).toHaveValue(/href="[^"]*\/de\/#v=1&amp;key=stored"/u);
+});
+
 test("a figure of the visitor's own file says where the file must lie, and is live once it does", async ({ page }) => {
   await page.goto("./#v=1&page=measure");
   const file = await readFile(at("web/public/results/vm-virtio-disk.json"), "utf8");

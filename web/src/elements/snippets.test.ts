@@ -25,6 +25,12 @@ describe("a snippet", () => {
     expect(place.querySelector("iframe")?.getAttribute("sandbox")).toBe("allow-scripts allow-popups");
   });
 
+  it("loads the figures of its language, and their room", () => {
+    const { tag } = snippetsOf({ ...WANTED, part: "de/", fragment: "" });
+    expect(tag).toContain('href="https://lab.example/course/elements/v1/de/room.css"');
+    expect(tag).toContain('src="https://lab.example/course/elements/v1/de/lsm-lab.js"');
+  });
+
   it("names what the loader has to be, where that is known", () => {
     const place = document.createElement("div");
     place.innerHTML = snippetsOf({ ...WANTED, fragment: "" }).tag;

@@ -18,6 +18,8 @@ export interface Wanted {
   readonly height: number;
   /** The address of the lab, with its slash. */
   readonly site: string;
+  /** The folder in there of the figures' language, with its slash; left out: English, which needs none. */
+  readonly part?: string;
   /** The hash of the loader; null where it is not known. */
   readonly integrity: string | null;
   /** Attributes besides the state, such as the address of a result file. */
@@ -51,9 +53,9 @@ function quoted(text: string): string {
 }
 
 /** The room of figures before the script has run, and the script: an author names once what it has to be. */
-function loaderTags({ site, integrity }: Wanted): string {
+function loaderTags({ site, part = "", integrity }: Wanted): string {
   const check = integrity === null ? "" : ` integrity="${quoted(integrity)}" crossorigin`;
-  const folder = quoted(`${site}elements/v1/`);
+  const folder = quoted(`${site}elements/v1/${part}`);
   return `<link rel="stylesheet" href="${folder}room.css">
 <script type="module" src="${folder}lsm-lab.js"${check}></script>`;
 }

@@ -30,14 +30,16 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const { figure, state, link, results, own, svg } = embeddable;
   const facts = ELEMENTS.find(({ name }) => name === figure);
-  const site = new URL(language.root, document.baseURI.replace(/[?#].*$/u, "")).href;
-  const integrity = useIntegrity(site);
+  const page = new URL("./", document.baseURI.replace(/[?#].*$/u, "")).href;
+  const site = new URL(language.root, page).href;
+  const part = page.slice(site.length);
+  const integrity = useIntegrity(site, `${part}lsm-lab.js`);
   const extras = useMore(embeddable, client, site);
   const more = moreOf(extras);
   const fragment = state ?? currentFragment();
-  const live = `${site}#${link ?? fragment}${own === undefined ? "" : `&file=${encodeURIComponent(own)}`}`;
+  const live = `${page}#${link ?? fragment}${own === undefined ? "" : `&file=${encodeURIComponent(own)}`}`;
   const { tag, frame, markdown } = snippetsOf({
-    ...{ figure, site, integrity, fragment, live, openLive: text.openLive, alt: text.alt(figure) },
+    ...{ figure, site, part, integrity, fragment, live, openLive: text.openLive, alt: text.alt(figure) },
     ...filesOf(site, { results, own }),
     names: facts?.attributes ?? [],
     height: FRAME_EDGES + Math.max(0, ...extras.map(({ extra }) => extra)) + highestOf(facts?.rooms),
@@ -84,16 +86,16 @@ function highestOf(rooms = ""): number {
 }
 
 /** The hash of the loader that was published with this page; null until it is there, and where it cannot be had. */
-function useIntegrity(site: string): string | null {
+function useIntegrity(site: string, loader: string): string | null {
   const [integrity, setIntegrity] = useState<string | null>(null);
   useEffect(() => {
     fetch(`${site}elements/v1/integrity.json`)
       .then((response) => response.json() as Promise<Readonly<Record<string, string>>>)
       .then(
-        (hashes) => setIntegrity(hashes["lsm-lab.js"] ?? null),
+        (hashes) => setIntegrity(hashes[loader] ?? null),
         () => undefined,
       );
-  }, [site]);
+  }, [site, loader]);
   return integrity;
 }
 
