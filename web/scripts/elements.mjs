@@ -162,8 +162,10 @@ async function hashOf(file, kind = "sha256") {
 async function roomText(language) {
   const { rooms } = await workshop.load(`/src/text/rooms.${language}.ts`);
   const { pageRules } = await workshop.load("/src/elements/room-rules.ts");
+  const { MORE_ROOM } = await workshop.load("/src/elements/more-room.ts");
   const ofAll = rooms.split(" ");
-  return workshop.definitions.map(({ name, more }, at) => `${pageRules({ name, rooms: ofAll[at], more })}\n`).join("");
+  const rulesOf = ({ name }, at) => `${pageRules({ name, rooms: ofAll[at], more: MORE_ROOM[name] })}\n`;
+  return workshop.definitions.map(rulesOf).join("");
 }
 
 /**

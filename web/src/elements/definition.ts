@@ -109,8 +109,6 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly isEmptyAtStart?: boolean;
   /** Whether it draws the file that `results` names: the recording of its start stands for no other file. */
   readonly drawsFile?: boolean;
-  /** What values of an attribute need beyond the room of the start (`rooms.generated.ts`), in CSS pixels; `room.css` alone says it. */
-  readonly more?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** Colours of a theme that pictures without a view need. */

@@ -5,12 +5,13 @@
  * **Invariant** (broken by `tests/e2e/elements-room.spec.ts`): both say the same height, or the page moves when the loader comes.
  */
 
+import type { MoreRoom } from "./more-room";
 import type { ElementFacts } from "./names.generated";
 
 /** What `room.css` knows besides. */
 export interface PageFacts extends Pick<ElementFacts, "name" | "rooms"> {
   /** What values of attributes need beyond the room of the start. */
-  readonly more?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly more?: MoreRoom;
 }
 
 /**

@@ -100,5 +100,4 @@ export const figure = define<typeof schema, Data>({
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,
-  more: { sharing: { merged: 28 } },
 });

@@ -51,5 +51,4 @@ export const figure = define<typeof stripParams, WordProbing>({
   describe: (data, state) => describeStrip(data, momentsOf(data, state).position),
   position: "stage",
   moments: momentsOf,
-  more: { k: { "8": 19, "9": 40, "10": 61, "11": 82, "12": 103, "13": 124, "14": 145, "15": 166, "16": 187 } },
 });

@@ -73,5 +73,4 @@ export const figure = define<typeof lookupParams, LookupData>({
     if (view === null) throw new Error(text.titleOfNone(level));
     return filterSvg(view, layoutGrid(width, view.bits, view.lineBits), colours);
   },
-  more: { key: { stored: 168 } },
 });

@@ -44,5 +44,4 @@ export const figure = define<typeof flowParams, Data>({
   asFile: standaloneSvg,
   describe: ({ model, counted }) => describeFlow({ model, counted, isCurrent: true }),
   most: ({ counted }) => counted.most,
-  more: { policy: { tiering: 50 } },
 });

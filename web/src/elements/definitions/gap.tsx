@@ -59,5 +59,4 @@ export const figure = define<typeof schema, Data>({
   },
   drawsFile: true,
   asksFull: true,
-  more: { figure: { fig12: 20 } },
 });

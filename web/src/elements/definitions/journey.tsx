@@ -75,5 +75,4 @@ export const figure = define<typeof lookupParams, LookupData>({
   position: "position",
   moments: lookupMoments,
   trace: ({ arms }, state) => traceOf(arms, state.arm).words,
-  more: { levels: { "6": 80, "7": 160, "8": 240 } },
 });

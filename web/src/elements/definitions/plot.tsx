@@ -81,5 +81,4 @@ export const figure = define<typeof schema, Data>({
   },
   drawsFile: true,
   asksFull: true,
-  more: { figure: { table3: 40 } },
 });

@@ -77,5 +77,4 @@ export const figure = define<typeof growthParams, GrownTree>({
   },
   position: "position",
   moments: momentsOf,
-  more: { ratio: { "2": 88 } },
 });
