@@ -80,6 +80,7 @@ for (const [given, named] of [
   ["{ levels: 99 }", "between 1 and 8"],
   ["{ levels: true }", "boolean"],
   ["{ levels: {} }", "object"],
+  ["{ get levels() { throw new Error('not to be read'); } }", "throws when it is read"],
   ["{ at: 7 }", "at=7 lies beyond levels=4"],
 ] as const) {
   test(`what setState cannot take is left out and named: ${given}`, async ({ page, browserName }) => {

@@ -21,6 +21,7 @@ import {
   offeredControls,
   type Reading,
   switched,
+  UNREADABLE,
 } from "./read-attributes";
 import type { Wish } from "./wishes";
 
@@ -92,6 +93,7 @@ export function patchProblems({ name, schema }: AnyDefinition, given: unknown, s
 
 /** What something is, in a word of the language that it was written in. */
 function kindOf(given: unknown): string {
+  if (given === UNREADABLE) return text.unreadable;
   if (given === null || given === undefined || typeof given === "string") return String(given).slice(0, 40);
   return Array.isArray(given) ? "array" : typeof given;
 }

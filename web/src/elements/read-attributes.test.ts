@@ -6,7 +6,7 @@ import { ALL } from "./all";
 import { attributeProblems, patchProblems, stateProblems } from "./attribute-problems";
 import { commonParams } from "./attributes";
 import type { AnyDefinition } from "./definition";
-import { type Attributes, readAttributes, readGiven } from "./read-attributes";
+import { type Attributes, readAttributes, readGiven, taken } from "./read-attributes";
 
 const BASE = "https://course.example/notes/";
 const HOSTILE = [
@@ -160,4 +160,20 @@ it.each(["https://lab.example/", "https://lab.example/#", "#", ""])("the link %j
 it("a link of a task, which the lab calls otherwise, is no state of it", () => {
   const task = ALL.find(({ name }) => name === "task") as AnyDefinition;
   expect(stateProblems(task, "v=1&page=lab-1&seed-a=7")).toEqual([expect.stringContaining("seed-a")]);
+});
+
+const FAULT = () => {
+  throw new Error("not to be read");
+};
+
+it.each([
+  ["a value", Object.defineProperty({}, "levels", { get: FAULT, enumerable: true })],
+  ["names", new Proxy({}, { ownKeys: FAULT })],
+  ["a kind", Object.defineProperty({}, Symbol.toStringTag, { get: FAULT })],
+])("what throws when it is asked for %s changes nothing, and is named", (_, handed) => {
+  const given = taken(handed);
+  expect(readGiven(cost.schema, given)).toEqual({ patch: {}, isSound: false });
+  expect(patchProblems(cost, given, initialValues(cost.schema as ParamSchema))).toEqual([
+    expect.stringContaining("an object that throws"),
+  ]);
 });

@@ -152,6 +152,18 @@ export function isValues(given: unknown): given is Readonly<Record<string, unkno
   return Object.prototype.toString.call(given) === "[object Object]";
 }
 
+/** In place of what throws when it is read. */
+export const UNREADABLE = Symbol();
+
+/** What is handed in, read once: getters may throw. */
+export function taken(given: unknown): unknown {
+  try {
+    return isValues(given) ? { ...given } : given;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
 /** What a call hands in: a state, or values by the names of attributes, null for the start of one. What cannot be used is not in it. */
 export function readGiven(schema: ParamSchema, given: unknown): { readonly patch: Values; readonly isSound: boolean } {
   if (typeof given === "string") {

@@ -10,7 +10,7 @@
 import type { Fitting } from "../engine/contract";
 import type { ParamSchema } from "../figures/params/schema";
 import type { AnyDefinition } from "./definition";
-import { consistent, isSame, type Reading, readAttributes, readGiven } from "./read-attributes";
+import { consistent, isSame, type Reading, readAttributes, readGiven, taken } from "./read-attributes";
 import { sayOnce } from "./say";
 import { within } from "./story";
 
@@ -59,8 +59,9 @@ export class Wishes {
   }
 
   /** What a call asks. */
-  call(given: unknown, asked: Values): Values {
+  call(handed: unknown, asked: Values): Values {
     this.problems = [];
+    const given = taken(handed);
     const { patch, isSound } = readGiven(this.#definition.schema, given);
     // A text is all of a state, so nothing else follows from it.
     const next = typeof given === "string" ? { ...asked, ...patch } : this.#next(patch, asked);

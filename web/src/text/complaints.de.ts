@@ -19,6 +19,7 @@ export const complaintsText: Twin<typeof english> = {
   notAState: (given) => `„${given}“ ist kein Zustand, wie getState() ihn sagt; nichts ändert sich.`,
   noValues: (given) =>
     `setState nimmt einen Zustand, wie getState() ihn sagt, oder Werte mit den Namen von Attributen, nicht ${given}; nichts ändert sich.`,
+  unreadable: "ein Objekt, das beim Lesen einen Fehler wirft",
   unknownValue: (name, known) =>
     `ein Zustand hat kein „${name}“${known === "" ? "" : `, nur ${known}`}; es bleibt weg.`,
   wrongKind: (name, kind) => `${name} ist eine Zahl oder ein Text, nicht von der Art ${kind}`,

@@ -20,6 +20,7 @@ export const complaintsText = {
   notAState: (given: string): string => `"${given}" is no state as getState() says it; nothing is changed.`,
   noValues: (given: string): string =>
     `setState takes a state as getState() says it, or values by the names of attributes, not ${given}; nothing is changed.`,
+  unreadable: "an object that throws when it is read",
   unknownValue: (name: string, known: string): string =>
     `a state has no "${name}"${known === "" ? "" : `, only ${known}`}; it is left out.`,
   wrongKind: (name: string, kind: string): string => `${name} is a number or a text, not of kind ${kind}`,
