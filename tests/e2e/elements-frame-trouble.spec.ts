@@ -50,9 +50,33 @@ test("the second script of a frame that is not there", async ({ page }) => {
   await expect(page.frameLocator("iframe").getByText("A live figure of LSM Lab")).toBeVisible();
 });
 
+const sizesOn = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { said: { type: string; height: number }[] }).said.flatMap(({ type, height }) =>
+      type === "size" ? [height] : [],
+    ),
+  );
+
 test("a figure that there is not", async ({ page }) => {
   await around(page, await kept(serveSite(false)), "?figure=nonsense");
   await toldOnce(page, "no-figure", null, /"nonsense" is none of: journey/u);
+  await expect.poll(async () => (await sizesOn(page)).at(-1) ?? 0).toBeGreaterThan(20);
+});
+
+test("a frame says its height once its figure stands, and not before", async ({ page }) => {
+  await around(page, await kept(serveSite(false)), "?figure=journey");
+  await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible({ timeout: 20_000 });
+  await expect.poll(async () => (await sizesOn(page)).length).toBeGreaterThan(0);
+  // What a page is told makes it jump no more than a line.
+  const sizes = await sizesOn(page);
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(30);
+  expect(Math.min(...sizes)).toBeGreaterThan(300);
+});
+
+test("a frame whose figure does not come says the height of why", async ({ page }) => {
+  await around(page, await kept(serveSite(false)), "?figure=plot");
+  await toldOnce(page, "no-file", null, /name one by the attribute results/u);
+  await expect.poll(async () => (await sizesOn(page)).at(-1) ?? 0).toBeGreaterThan(20);
 });
 
 test("a policy of the frame's own host that lets no WebAssembly run", async ({ page }) => {

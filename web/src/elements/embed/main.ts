@@ -22,6 +22,10 @@ function post(type: string, message: object, to = around ?? "*"): void {
   parent.postMessage({ lsmLab: MESSAGE_VERSION, type, ...message }, to);
 }
 
+function tellSize(): void {
+  post("size", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
+}
+
 /** What stands in for an element: attributes from the address, and the room of the page. */
 function hostOf(definition: AnyDefinition): HTMLElement {
   const host = document.createElement("div");
@@ -53,9 +57,10 @@ function begin(definition: AnyDefinition): void {
     dispatch: (type, detail) => post(type, { detail }),
   });
   handle.inSight(true);
-  const tellSize = (): void =>
-    post("size", { height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
-  new ResizeObserver(tellSize).observe(document.documentElement);
+  // Before the figure stands, or why it does not, its page would jump twice.
+  const observer = new ResizeObserver(() => place.hasChildNodes() && tellSize());
+  observer.observe(document.documentElement);
+  observer.observe(place);
   addEventListener("message", (event) => answer(handle, event));
   addEventListener("hashchange", () => handle.setState(location.hash.slice(1)));
 }
@@ -92,6 +97,7 @@ if (definition === undefined) {
   sayOnce(message);
   addEventListener("message", (event) => answer(message, event));
   post("error", { detail: { kind: "no-figure", message, file: null } });
+  new ResizeObserver(tellSize).observe(document.documentElement);
 } else {
   begin(definition);
 }
