@@ -177,3 +177,44 @@ test("calls before an element is put in, and before it is ready, are done in ord
   await expect.poll(() => stateOf(page, "journey")).toMatch(/^v=1&key=stored&pos=\d+$/u);
   expect(Number((await stateOf(page, "journey")).replace(/^.*pos=/u, ""))).toBeGreaterThan(3);
 });
+
+for (const [name, attribute, value, named] of [
+  ["plot", "show", "zzz", 'no "zzz" for show'],
+  ["plot", "run", "zzz", "no run zzz"],
+  ["plot", "at", "alpha:99", 'no "alpha:99" for at'],
+  ["gap", "run", "zzz", "no run zzz"],
+  ["gap", "cell", "0123abcd", 'no "0123abcd" for cell'],
+  ["residual", "run", "zzz", "no run zzz"],
+] as const) {
+  test(`what a result file does not have is told once, and the rest is drawn: ${name} ${attribute}`, async ({
+    page,
+    browserName,
+  }) => {
+    // The rest is asked in one engine.
+    if (browserName !== "chromium") return;
+    await listen(page, "error");
+    const { warnings, errors } = await visit(page, `<lsm-${name} ${attribute}="${value}"></lsm-${name}>`);
+    const told = `The result file has ${named}`;
+    await expect(live(page, name).locator(".lsm-notice")).toContainText(told, { timeout: 20_000 });
+    await expect(live(page, name).locator("svg[role=img]").first()).toBeVisible();
+    expect(warnings.filter((one) => one.includes(told))).toHaveLength(1);
+    expect(await said(page)).toEqual(["error true invalid"]);
+    expect(errors).toEqual([]);
+    // Written as it is in the file, nothing is told.
+    await page.locator(`lsm-${name}`).evaluate((element, one) => element.removeAttribute(one), attribute);
+    await expect(live(page, name).locator(".lsm-notice")).toHaveCount(0);
+  });
+}
+
+test("a state says what is shown: no moment after the end, and no table that there is not", async ({ page }) => {
+  await visit(page, '<lsm-journey pos="10000"></lsm-journey><lsm-tree at="999999" table="999999"></lsm-tree>');
+  await expect(live(page)).toBeVisible();
+  await expect(live(page, "tree")).toBeVisible({ timeout: 20_000 });
+  const end = Number(/^v=1&pos=(\d+)$/u.exec(await stateOf(page, "journey"))?.[1]);
+  expect(end).toBeGreaterThan(3);
+  expect(end).toBeLessThan(200);
+  expect(await stateOf(page, "tree")).toMatch(/^v=1&page=lab-3&at=\d{2,5}$/u);
+  // With other levels the end is another: what was asked for holds.
+  expect(await handIn(page, "journey", "{ levels: 2, pos: 10000 }")).toMatch(/^v=1&levels=2&pos=\d+$/u);
+  expect(await handIn(page, "tree", "{ table: 3 }")).toMatch(/&table=3/u);
+});

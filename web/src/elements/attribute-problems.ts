@@ -12,6 +12,7 @@ import { elementsText } from "../text/elements.en";
 import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
 import type { AnyDefinition } from "./definition";
 import { LINK_NAMES } from "./link-names.generated";
+import type { NamedOf } from "./of-run";
 import {
   type Attributes,
   consistent,
@@ -23,6 +24,7 @@ import {
   switched,
   UNREADABLE,
 } from "./read-attributes";
+import { sayOnce } from "./say";
 import type { Wish } from "./wishes";
 
 type Values = Readonly<Record<string, number | string | null>>;
@@ -163,4 +165,18 @@ export function attributeProblems(
     ...listProblems(tag, "layers", written("layers"), LAYERS),
     ...addresses,
   ];
+}
+
+/** Tells what a state names that its result file does not have; gives the sentences. */
+export function tellLacks(lacks: readonly NamedOf[], tell: (event: string, detail: unknown) => void): string {
+  const said = lacks.map(([name, value, known]) => {
+    const short = value.slice(0, 40);
+    return name === "run"
+      ? text.otherRun(short)
+      : text.notInFile(name, short, [...new Set(known)].slice(0, 12).join(", "));
+  });
+  said.forEach(sayOnce);
+  const message = said.join(" ");
+  tell("error", { kind: "invalid", message, file: null });
+  return message;
 }

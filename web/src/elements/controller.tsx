@@ -24,7 +24,7 @@ import { isSame, TIMELINE } from "./read-attributes";
 import { Notice } from "./Shell";
 import { dress, watchSurroundings } from "./scheme";
 import { sheetIn } from "./sheets";
-import { type Story, storyOf, within } from "./story";
+import { type Story, shownIn, storyOf, within } from "./story";
 import { labAddress } from "./surroundings";
 import { svgOf, traceOf } from "./take-out";
 import type { Trouble } from "./trouble";
@@ -105,7 +105,9 @@ export class Controller implements Handle {
   }
 
   getState(): string {
-    return writeFragment(this.#definition.schema as ParamSchema, this.#state as never, this.#definition.page);
+    const { schema, page } = this.#definition;
+    const state = this.#feeder.isPending ? this.#state : shownIn(this.#definition, this.#data, this.#state);
+    return writeFragment(schema as ParamSchema, state as never, page);
   }
 
   setState(given: unknown): void {

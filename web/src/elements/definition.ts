@@ -96,6 +96,8 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly most?: (data: Data) => Fitting;
   /** The field that holds the position, where the figure tells a story. */
   readonly position?: keyof Schema & string;
+  /** What of a state there is in the data, position aside; left out: all of it. */
+  readonly shown?: (data: Data, state: ValuesOf<Schema>) => ValuesOf<Schema>;
   readonly moments?: (data: Data, state: ValuesOf<Schema>) => Moments;
   /** Words of the engine's trace, where there is one. */
   readonly trace?: (data: Data, state: ValuesOf<Schema>) => Uint32Array;

@@ -44,6 +44,8 @@ export class Feeder {
   readonly #fed: Fed;
   readonly #channel: string;
   #asked: string | null = null;
+  /** Whether what was asked last has no answer yet. */
+  isPending = true;
   #isRecorded = false;
   #isOver = false;
 
@@ -76,6 +78,7 @@ export class Feeder {
     const asked = JSON.stringify([question(state as never), results]);
     if (this.#isRecorded || asked === this.#asked) return;
     this.#asked = asked;
+    this.isPending = true;
     const isWanted = (): boolean => !this.#isOver && asked === this.#asked;
     const job = async (): Promise<[Answer, CSSStyleSheet]> => {
       let missing: unknown;
@@ -93,7 +96,7 @@ export class Feeder {
     };
     this.#shared()
       .client.latest(this.#channel, job)
-      .then(([answer, sheet]) => isWanted() && this.#fed.onAnswer(answer, sheet))
+      .then(([answer, sheet]) => isWanted() && this.#answer(answer, sheet))
       .catch(async (cause: unknown) => {
         if (isSuperseded(cause) || !isWanted()) return;
         const { fits } = cause as EngineError;
@@ -113,9 +116,14 @@ export class Feeder {
           ));
         if (!isWanted()) return;
         this.#isRecorded = isWhole === true;
-        if (isWhole && sheet) this.#fed.onAnswer({ data: recording.data, version: null, recording, trouble }, sheet);
+        if (isWhole && sheet) this.#answer({ data: recording.data, version: null, recording, trouble }, sheet);
         else this.#fed.onFault(trouble, sheet);
       });
+  }
+
+  #answer(answer: Answer, sheet: CSSStyleSheet): void {
+    this.isPending = false;
+    this.#fed.onAnswer(answer, sheet);
   }
 
   #shared(): Shared {

@@ -1,6 +1,6 @@
 /** What the figures of a result file have in common: the run and the experiment that their state names, and how both are titled. */
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { RunStudy, StudiedCase } from "../engine/contract";
 import { EngineError } from "../engine/errors";
 import type { Experiment } from "../engine/result-file.generated";
@@ -10,7 +10,7 @@ import { experimentsOf, languageOf } from "../results/lookups";
 import { type LoadedResult, originOf } from "../results/origin";
 import { ofRunText as text } from "../text/of-run.en";
 import { capital } from "../text/units";
-import type { Source } from "./definition";
+import type { Source, ViewProps } from "./definition";
 
 /** The part of a state that names an experiment. */
 interface Named {
@@ -22,8 +22,6 @@ interface Named {
 export interface OfRun {
   /** The id of the run. */
   readonly run: string;
-  /** What is said where a state names a run that is not the one that is shown. */
-  readonly other: string;
   readonly origin: string;
   readonly experiment: Experiment;
 }
@@ -51,18 +49,13 @@ async function resultOf(source: Source, run: string): Promise<LoadedResult> {
 }
 
 /** The experiment that a state names; without a name the first one that `fits`. */
-function chosen(
-  { result }: LoadedResult,
-  { run, figure: name }: Named,
-  fits: (experiment: Experiment) => boolean,
-): OfRun {
+function chosen({ result }: LoadedResult, { figure: name }: Named, fits: (experiment: Experiment) => boolean): OfRun {
   const all = experimentsOf(result);
   const experiment = name === "" ? (all.find(fits) ?? all[0]) : all.find(({ id }) => id === name);
   if (experiment === undefined) {
     throw new EngineError("no-experiment", text.noExperiment(name, all.map(({ id }) => id).join(", ")));
   }
-  const { id } = result.run;
-  return { run: id, other: run === "" || run === id ? "" : text.otherRun(run), origin: originOf(result), experiment };
+  return { run: result.run.id, origin: originOf(result), experiment };
 }
 
 /** The experiment of a state; typed errors where there is none. */
@@ -83,15 +76,60 @@ export function namedState<State extends Named>(state: State, data: OfRun): Stat
   return { ...state, run: data.run, figure: data.experiment.id };
 }
 
+/** What a state names of a file: the parameter, the value, and all that there are. */
+export type NamedOf = readonly [name: string, value: string, known: readonly string[]];
+
+/** What `at` names, of the values that cells have for axes. */
+export function namedPlaces({ cells = [] }: Experiment, at: string): readonly NamedOf[] {
+  const known = cells.flatMap(({ parameters }) =>
+    parameters.map((one) => `${one.name}:${one.text.replaceAll(";", ",")}`),
+  );
+  return at.split(";").map((one) => ["at", one, known]);
+}
+
+interface OfRunFrameProps extends Pick<ViewProps<Named, OfRun>, "state" | "data" | "tell"> {
+  /** What the state names besides the run and the experiment. */
+  readonly named: readonly NamedOf[];
+  readonly children: ReactNode;
+}
+
+/** Says what is named and is not in the file; the words come where something is. */
+function useLacks(named: readonly NamedOf[], tell: OfRunFrameProps["tell"]): string {
+  const lacks = named.filter(([, value, known]) => value !== "" && !known.includes(value));
+  const asked = JSON.stringify(lacks);
+  const [said, say] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is said once, however often it is drawn.
+  useEffect(() => {
+    let isCurrent = true;
+    say("");
+    if (lacks.length > 0) {
+      import("./attribute-problems").then(
+        (words) => isCurrent && say(words.tellLacks(lacks, tell)),
+        // Nothing depends on the words.
+        () => undefined,
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked]);
+  return said;
+}
+
 /** A figure below the title of its experiment and who measured it. */
-export function OfRunFrame({ data, children }: { readonly data: OfRun; readonly children: ReactNode }) {
+export function OfRunFrame({ state, data, tell, named, children }: OfRunFrameProps) {
+  const said = useLacks([["run", state.run, [data.run]], ...named], tell);
   return (
     <figure>
+      {said === "" ? null : (
+        <p role="status" className="lsm-notice">
+          {said}
+        </p>
+      )}
       <figcaption>
         <strong lang={languageOf(data.experiment.id)}>{capital(data.experiment.title)}</strong>{" "}
         <span className="origin">{data.origin}</span>
       </figcaption>
-      {data.other && <p className="lsm-notice">{data.other}</p>}
       {children}
     </figure>
   );

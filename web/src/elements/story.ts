@@ -23,6 +23,13 @@ export function storyOf({ moments }: AnyDefinition, common: CommonState, data: u
   return { ...told, first, last, to };
 }
 
+/** What of a state there is in what is drawn: a position beyond the end is the end. */
+export function shownIn({ position = "", moments, shown }: AnyDefinition, data: unknown, state: Values): Values {
+  const kept: Values = shown?.(data, state as never) ?? state;
+  const end = moments?.(data, state as never).end ?? 0;
+  return Number(kept[position]) > end ? { ...kept, [position]: end } : kept;
+}
+
 /** A state whose position keeps to the stretch that the page shows. */
 export function within({ position: field }: AnyDefinition, { from, to }: CommonState, state: Values): Values {
   if (field === undefined || (from === null && to === null)) return state;

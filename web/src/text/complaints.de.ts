@@ -19,6 +19,9 @@ export const complaintsText: Twin<typeof english> = {
   notAState: (given) => `„${given}“ ist kein Zustand, wie getState() ihn sagt; nichts ändert sich.`,
   noValues: (given) =>
     `setState nimmt einen Zustand, wie getState() ihn sagt, oder Werte mit den Namen von Attributen, nicht ${given}; nichts ändert sich.`,
+  otherRun: (run) => `Die Ergebnisdatei hat keinen Lauf ${run}: dies ist ein anderer.`,
+  notInFile: (name, value, known) =>
+    `Die Ergebnisdatei hat kein „${value}“ für ${name}${known === "" ? "" : `, sondern ${known}`}; die Voreinstellung gilt.`,
   unreadable: "ein Objekt, das beim Lesen einen Fehler wirft",
   unknownValue: (name, known) =>
     `ein Zustand hat kein „${name}“${known === "" ? "" : `, nur ${known}`}; es bleibt weg.`,

@@ -20,6 +20,9 @@ export const complaintsText = {
   notAState: (given: string): string => `"${given}" is no state as getState() says it; nothing is changed.`,
   noValues: (given: string): string =>
     `setState takes a state as getState() says it, or values by the names of attributes, not ${given}; nothing is changed.`,
+  otherRun: (run: string): string => `The result file has no run ${run}: this is another.`,
+  notInFile: (name: string, value: string, known: string): string =>
+    `The result file has no "${value}" for ${name}${known === "" ? "" : `, but ${known}`}; the default is used.`,
   unreadable: "an object that throws when it is read",
   unknownValue: (name: string, known: string): string =>
     `a state has no "${name}"${known === "" ? "" : `, only ${known}`}; it is left out.`,

@@ -10,7 +10,6 @@ export const ofRunText: Twin<typeof english> = {
   nothingToPlot: "Dieses Experiment hat keine Zahl, die sich auftragen ließe.",
   noModel: "Das Modell sagt nichts über dieses Experiment.",
   noRun: "Diese Abbildung zeigt eine Ergebnisdatei von native-bench; das Attribut results nennt sie.",
-  otherRun: (run) => `Die Ergebnisdatei hat keinen Lauf ${run}: dies ist ein anderer.`,
   noExperiment: (name, known) =>
     `Die Ergebnisdatei hat kein Experiment „${name}“; sie hat ${known === "" ? "keine" : known}.`,
 };

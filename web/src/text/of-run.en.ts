@@ -8,7 +8,6 @@ export const ofRunText = {
   nothingToPlot: "This experiment has no number that could be plotted.",
   noModel: "The model says nothing of this experiment.",
   noRun: "This figure shows a result file of native-bench: name one by the attribute results.",
-  otherRun: (run: string): string => `The result file has no run ${run}: this is another.`,
   noExperiment: (name: string, known: string): string =>
     `The result file has no experiment "${name}"; it has ${known === "" ? "none" : known}.`,
 } as const;

@@ -23,10 +23,10 @@ function settingsOf({ experiment, cases }: StudiedOfRun, { model, arm }: State) 
   return gapSettings(experiment, model, arm, cases);
 }
 
-function View({ state, data, update }: ViewProps<State, Data>) {
+function View({ state, data, update, tell }: ViewProps<State, Data>) {
   const settings = settingsOf(data, state);
   return (
-    <OfRunFrame data={data}>
+    <OfRunFrame {...{ state, data, tell }} named={[["cell", state.cell, settings.map(({ cell }) => cell)]]}>
       {settings.length === 0 ? <p className="lsm-notice">{text.noModel}</p> : null}
       <GapOfSettings settings={settings} cell={state.cell} arm={state.arm} onCell={(cell) => update({ cell })} />
     </OfRunFrame>

@@ -16,7 +16,7 @@ import { capital } from "../../text/units";
 import type { Layer } from "../attributes";
 import { define, type ViewProps } from "../definition";
 import { FewChoices } from "../inputs";
-import { experimentOf, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
+import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
 
 const { show, at } = resultsParams;
 const schema = { ...resultFileParams, show, at, ...modelChoiceParams } as const;
@@ -31,14 +31,18 @@ const LAYER_OF: Readonly<Record<Origin, Layer | null>> = {
   claimed: null,
 };
 
-function View({ state, data, update, layers }: ViewProps<State, Data>) {
+function View({ state, data, update, layers, tell }: ViewProps<State, Data>) {
   const isShown = (origin: Origin): boolean => {
     const layer = LAYER_OF[origin];
     return layer === null || layers.has(layer);
   };
   const shown = plotOf(data.experiment, state, isShown);
+  const shows = plottedQuantities(data.experiment).map(({ id }) => id);
   return (
-    <OfRunFrame data={data}>
+    <OfRunFrame
+      {...{ state, data, tell }}
+      named={[["show", state.show, shows], ...namedPlaces(data.experiment, state.at)]}
+    >
       {shown === null ? (
         <p className="lsm-notice">{text.nothingToPlot}</p>
       ) : (

@@ -23,11 +23,11 @@ function rowsOf({ experiment, cases }: StudiedOfRun, { model, of }: State) {
   return residualsOf(experiment, inOrder(experiment), model, of, cases);
 }
 
-function View({ state, data }: ViewProps<State, Data>) {
+function View({ state, data, tell }: ViewProps<State, Data>) {
   const rows = rowsOf(data, state);
   const { id, title } = data.experiment;
   return (
-    <OfRunFrame data={data}>
+    <OfRunFrame {...{ state, data, tell }} named={[]}>
       {rows.length === 0 ? (
         <p className="lsm-notice">{text.noModel}</p>
       ) : (

@@ -5,19 +5,21 @@ import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
 import { ResultsFigure, resultsParams } from "../../figures/results";
 import { resultFileParams } from "../../figures/results/params";
+import { quantitiesOf } from "../../figures/results/quantities";
 import { ofRunText as text } from "../../text/of-run.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";
-import { experimentOf, namedState, type OfRun, OfRunFrame, questionOfRun } from "../of-run";
+import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun } from "../of-run";
 
 const schema = { ...resultFileParams, ...resultsParams } as const;
 type State = ValuesOf<typeof schema>;
 
-function View({ state, data, update, layers }: ViewProps<State, OfRun>) {
+function View({ state, data, update, layers, tell }: ViewProps<State, OfRun>) {
   if (!layers.has("measured")) return null;
   const { experiment } = data;
+  const shows = quantitiesOf(experiment).map(({ id }) => id);
   return (
-    <OfRunFrame data={data}>
+    <OfRunFrame {...{ state, data, tell }} named={[["show", state.show, shows], ...namedPlaces(experiment, state.at)]}>
       <ResultsFigure key={experiment.id} experiment={experiment} values={state} onChange={update} />
     </OfRunFrame>
   );

@@ -76,5 +76,7 @@ export const figure = define<typeof growthParams, GrownTree>({
     return describeTree(reel, reel.stateAt(momentsOf(data, state).position));
   },
   position: "position",
+  shown: (data, state) =>
+    state.table === null || reelOf(data).tables.has(state.table) ? state : { ...state, table: null },
   moments: momentsOf,
 });
