@@ -39,7 +39,7 @@ function html({ source, site }) {
   cpSync(source, site, { recursive: true });
   const { version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
   const loader = readFileSync(at("web/dist/elements/v1/lsm-lab.js"), "utf8");
-  const other = loader.replace(version, "99.0.0");
+  const other = loader.replaceAll(version, "99.0.0");
   if (other === loader) throw new Problem("The loader does not say its version, so no other one can be made of it.");
   writeFileSync(join(site, "second.js"), other);
 }
