@@ -2,7 +2,8 @@
  * What `npm pack` and `cargo package` would publish: the files that are needed, and no others.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { runCommand } from "../../scripts/bootstrap/command.mjs";
@@ -66,6 +67,25 @@ test("every name that the npm package exports is there, with types", () => {
     if (!target.includes("*")) assert.ok(names.has(target), target);
   }
   assert.equal(version, JSON.parse(readFileSync(at("package.json"), "utf8")).version);
+});
+
+test("copying replaces all of an older version, and says why where it cannot", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lsm-copy-"));
+  try {
+    const copy = (target) => runCommand(process.execPath, [join(PACKAGE, "copy.mjs"), "copy", target], { folder });
+    assert.match((await copy("site")).output, /elements\/v1 written/u);
+    writeFileSync(join(folder, "site/elements/v1/old.js"), "");
+    writeFileSync(join(folder, "site/elements/own.js"), "");
+    assert.match((await copy("site")).output, /elements\/v1 replaced/u);
+    const names = filesBelow([join(folder, "site")]).map((file) => file.slice(join(folder, "site/elements/").length));
+    assert.ok(names.includes("own.js") && names.includes("v1/lsm-lab.js") && !names.includes("v1/old.js"));
+    writeFileSync(join(folder, "file"), "");
+    const refused = await copy("file");
+    assert.equal(refused.status, 1);
+    assert.match(refused.output, /^lsm-lab: the elements could not be written to file.elements.v1: ENOTDIR[^\n]*\n$/u);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 for (const [name, own] of [
