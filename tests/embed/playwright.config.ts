@@ -4,4 +4,4 @@ import base from "../playwright.config";
 /** Each test serves its own host. */
 const { webServer: _, ...shared } = base;
 
-export default { ...shared, testDir: ".", outputDir: "../../test-results", timeout: 90_000 };
+export default { ...shared, testDir: ".", testMatch: "*.spec.ts", outputDir: "../../test-results", timeout: 90_000 };
