@@ -19,6 +19,8 @@ import { Problem } from "../bootstrap/problem.mjs";
 export const PACKAGE = at("target/npm/lsm-lab");
 /** From the top of the package; the elements know how deep they lie. */
 const ELEMENTS = "elements/v1";
+/** What the package has besides the elements, written by hand. */
+const OWN = ["index.js", "index.d.ts", "react.js", "react.d.ts", "preact.js", "preact.d.ts", "copy.mjs"];
 /** What builds need and pages never ask for. */
 const LEFT_OUT = new Set(["manifest.json", "starts.json"]);
 
@@ -34,16 +36,7 @@ export function writePackage(target = PACKAGE) {
     recursive: true,
     filter: (source) => !LEFT_OUT.has(source.slice(source.lastIndexOf("/") + 1)),
   });
-  for (const name of [
-    "README.md",
-    "index.js",
-    "index.d.ts",
-    "react.js",
-    "react.d.ts",
-    "preact.js",
-    "preact.d.ts",
-    "copy.mjs",
-  ]) {
+  for (const name of ["README.md", ...OWN]) {
     cpSync(at("scripts/package/files", name), join(target, name));
   }
   for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(at(name), join(target, name));
@@ -73,17 +66,6 @@ function manifest() {
     bin: { "lsm-lab": "./copy.mjs" },
     // Loading the loader's file registers tags; importing the package does nothing.
     sideEffects: [`./${ELEMENTS}/*.js`, `./${ELEMENTS}/de/*.js`],
-    files: [
-      "elements",
-      "index.js",
-      "index.d.ts",
-      "react.js",
-      "react.d.ts",
-      "preact.js",
-      "preact.d.ts",
-      "copy.mjs",
-      "third-party.txt",
-      "LICENSE-*",
-    ],
+    files: ["elements", ...OWN, "third-party.txt", "LICENSE-*"],
   };
 }
