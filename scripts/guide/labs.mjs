@@ -12,18 +12,18 @@ const TASK = /^\| (\d+[a-z]) \| (\d+) \| (.+?) \| (.+?) \|$/gmu;
 /** The generators. */
 export async function labGenerators(load) {
   const [{ pagesText }, { SCHEMAS }, { readLink, writeLink }, goals] = await Promise.all([
-    load("/src/text/pages.en.ts"),
+    load("/src/text/pages/pages.en.ts"),
     load("/src/lab/page-schemas.ts"),
-    load("/src/lab/link.ts"),
+    load("/src/lab/link/link.ts"),
     loadGoals(load),
   ]);
   const labs = Object.keys(pagesText.titles).filter((page) => /^lab-\d+$/u.test(page));
   const texts = new Map();
   for (const lab of labs) {
     const number = lab.slice("lab-".length);
-    if (number !== "0") texts.set(lab, (await load(`/src/text/lab${number}.en.ts`))[`lab${number}Text`]);
+    if (number !== "0") texts.set(lab, (await load(`/src/text/labs/lab${number}.en.ts`))[`lab${number}Text`]);
   }
-  const claims = (await load("/src/text/lab9.en.ts")).CLAIM_WORDS;
+  const claims = (await load("/src/text/labs/lab9.en.ts")).CLAIM_WORDS;
   const tasks = [...readFileSync(at("docs/labs.md"), "utf8").matchAll(TASK)];
   const link = (words) => labLink(words, { SCHEMAS, readLink, writeLink });
   return {

@@ -1,7 +1,7 @@
 /**
  * Writes what follows from the definitions of elements.
  *
- * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/rooms.*.ts`, which the loader
+ * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/embedding/rooms.*.ts`, which the loader
  * reads, and `web/src/elements/link-names.generated.ts`.
  * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each
  * figure, made by the engine under Node, and their types.
@@ -41,7 +41,7 @@ async function writeNames() {
   const { linkNames } = await workshop.load("/src/lab/page-schemas.ts");
   await write("elements/link-names.generated.ts", linkNamesText(linkNames()));
   for (const language of ["en", "de"]) {
-    await write(`text/rooms.${language}.ts`, roomsText(workshop.definitions, language));
+    await write(`text/embedding/rooms.${language}.ts`, roomsText(workshop.definitions, language));
   }
 }
 
@@ -160,7 +160,7 @@ async function hashOf(file, kind = "sha256") {
 
 /** The room of every figure before the loader of a language has run, for the head of a page. */
 async function roomText(language) {
-  const { rooms } = await workshop.load(`/src/text/rooms.${language}.ts`);
+  const { rooms } = await workshop.load(`/src/text/embedding/rooms.${language}.ts`);
   const { pageRules } = await workshop.load("/src/elements/room-rules.ts");
   const { MORE_ROOM } = await workshop.load("/src/elements/more-room.ts");
   const ofAll = rooms.split(" ");

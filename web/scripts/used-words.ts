@@ -12,11 +12,11 @@ import { type ESTree, type Plugin, parseSync } from "vite";
 import { fileOf, IMPORT } from "./imports.ts";
 
 /** A text, in whichever language. */
-const TEXT = /\/text\/(?:[\w-]+\.)?(?:en|de)\.ts$/u;
+const TEXT = /\/text\/(?:[\w-]+\/)*(?:[\w-]+\.)?(?:en|de)\.ts$/u;
 /** Names by what exports them: `journey journeyText` to the names of sentences; null for all of them. */
 export type Uses = Map<string, Set<string> | null>;
 
-/** A text by what its languages share: `journey` for `journey.en.ts` and its twins, nothing for `en.ts`. */
+/** A text by what its languages share: `journey` for `journey.en.ts` and its twins. */
 const nameOf = (file: string): string => /([\w-]+\.)?(?:en|de)\.ts$/u.exec(file)?.[1]?.slice(0, -1) ?? "";
 
 /** Adds what a source says by a binding of a text. */

@@ -9,11 +9,11 @@ import "@fontsource/ibm-plex-mono/latin-600.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./lab/App";
-import { applyMotion, keptMotion } from "./lab/motion-setting";
+import { applyMotion, keptMotion } from "./lab/shell/motion-setting";
 import "./theme/tokens.css";
 import "./theme/base.css";
-import "./lab/page.css";
-import "./lab/print.css";
+import "./lab/shell/page.css";
+import "./lab/shell/print.css";
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("index.html has no element with the id root");

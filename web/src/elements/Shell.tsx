@@ -6,7 +6,7 @@ import "../figures/frame/card.css";
 import "./element.css";
 import { LinkedFigures } from "../figures/linked/Linked";
 import type { Param, ParamSchema } from "../figures/params/schema";
-import { elementsText as text } from "../text/elements.en";
+import { elementsText as text } from "../text/embedding/elements.en";
 import type { AnyDefinition } from "./definition";
 import type { InputProps } from "./inputs";
 

@@ -3,7 +3,7 @@
  * that stands in for the engine has of what was asked for.
  */
 
-import { elementsText as text } from "../text/elements.en";
+import { elementsText as text } from "../text/embedding/elements.en";
 import type { Answer } from "./feeder";
 import { sayOnce } from "./say";
 import type { Recording, Trouble } from "./trouble";

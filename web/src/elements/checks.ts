@@ -5,7 +5,7 @@
  * Browsers that preload no modules (Safari before 17) import without having compared.
  */
 
-import { loaderText as text } from "../text/loader.en";
+import { loaderText as text } from "../text/embedding/loader.en";
 import type { Checks } from "./checked";
 
 /** The hash of the list, written in once everything is built. */

@@ -10,7 +10,7 @@
  * 5. Without a document (rendering on a server) importing it does nothing.
  */
 
-import { loaderText as text } from "../text/loader.en";
+import { loaderText as text } from "../text/embedding/loader.en";
 import type { Thrown } from "./checked";
 import { CHECKS } from "./checks";
 import type { AnyDefinition } from "./definition";

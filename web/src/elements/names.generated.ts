@@ -1,6 +1,6 @@
 /** Generated from `definitions/` by `npm run elements`; `names.test.ts` fails when the two differ. */
 
-import { rooms } from "../text/rooms.en";
+import { rooms } from "../text/embedding/rooms.en";
 
 /** What the loader knows of an element. */
 export interface ElementFacts {

@@ -18,7 +18,7 @@ it("the loader's names are those of the definitions", async () => {
 it.each(["en", "de"] as const)(
   "the loader's rooms are those that were measured of the words in %s",
   async (language) => {
-    const file = await readFile(new URL(`../text/rooms.${language}.ts`, import.meta.url), "utf8");
+    const file = await readFile(new URL(`../text/embedding/rooms.${language}.ts`, import.meta.url), "utf8");
     expect(file === roomsText(ALL, language)).toBe(true);
   },
 );

@@ -16,7 +16,7 @@ const short = (length: number): string =>
     .toString(36)
     .padStart(2, "0");
 
-/** The rooms of all elements in one language, in their order: the text of `text/rooms.en.ts` and its twin. */
+/** The rooms of all elements in one language, in their order: the text of `text/embedding/rooms.en.ts` and its twin. */
 export function roomsText(definitions: readonly AnyDefinition[], language: Language): string {
   const all = definitions.map(({ name }) => {
     const room = ROOMS[language][name];
@@ -53,7 +53,7 @@ export function namesText(definitions: readonly AnyDefinition[], version: string
   });
   return `/** Generated from \`definitions/\` by \`npm run elements\`; \`names.test.ts\` fails when the two differ. */
 
-import { rooms } from "../text/rooms.en";
+import { rooms } from "../text/embedding/rooms.en";
 
 /** What the loader knows of an element. */
 export interface ElementFacts {

@@ -8,7 +8,7 @@ import { casesOf } from "../live/models-of";
 import { studyOf } from "../live/study";
 import { experimentsOf, languageOf } from "../results/lookups";
 import { type LoadedResult, originOf } from "../results/origin";
-import { ofRunText as text } from "../text/of-run.en";
+import { ofRunText as text } from "../text/embedding/result-file.en";
 import { capital } from "../text/units";
 import type { Source, ViewProps } from "./definition";
 

@@ -11,7 +11,7 @@
 
 import { fragmentIn, pairsOf, valuesIn } from "../figures/params/fragment";
 import { initialValues, type Param, type ParamSchema, parse } from "../figures/params/schema";
-import { elementsText } from "../text/elements.en";
+import { elementsText } from "../text/embedding/elements.en";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
 import type { AnyDefinition } from "./definition";
 

@@ -9,7 +9,7 @@ import { EngineError } from "../engine/errors";
 import type { NativeResult } from "../engine/native-result";
 import { BYTES_MAX } from "../results/load";
 import type { LoadedResult } from "../results/origin";
-import { complaintsText as text } from "../text/complaints.en";
+import { complaintsText as text } from "../text/embedding/complaints.en";
 import { sharedEngine } from "./page-engine";
 
 function parsed(file: string): Promise<NativeResult> {

@@ -7,7 +7,7 @@
 
 import { renderToStaticMarkup } from "react-dom/server";
 import { GivenWidth } from "../figures/frame/use-width";
-import { elementsText as text } from "../text/elements.en";
+import { elementsText as text } from "../text/embedding/elements.en";
 import { DARK, LEVELS, LIGHT, ROLES, type Theme } from "../theme/tokens";
 import { LAYERS } from "./attributes";
 import type { AnyDefinition } from "./definition";

@@ -1,6 +1,6 @@
 /** What a page can take out of a figure: its picture, and the words of its trace. */
 
-import { elementsText as text } from "../text/elements.en";
+import { elementsText as text } from "../text/embedding/elements.en";
 import type { AnyDefinition } from "./definition";
 
 /** What is shown; null before anything is. */

@@ -8,8 +8,8 @@
  */
 
 import { initialValues, type ParamSchema } from "../figures/params/schema";
+import { troubleText as text } from "../text/embedding/failures.en";
 import { labelText } from "../text/labels.en";
-import { troubleText as text } from "../text/trouble.en";
 import { checks, type Thrown } from "./checked";
 import type { AnyDefinition } from "./definition";
 import { figureSheet } from "./sheets";

@@ -20,13 +20,13 @@ function usesIn(source: string): Uses {
 describe("of a text", () => {
   it("what is said by its name is kept, and the rest is left out", () => {
     const uses = usesIn(
-      'import { treeText as text } from "../text/tree.en";\nconst a = [text.count(2), text.\n  deep];',
+      'import { treeText as text } from "../text/trees/tree.en";\nconst a = [text.count(2), text.\n  deep];',
     );
     expect(uses.get(KEY)).toEqual(new Set(["count", "deep"]));
-    const left = withUsed(TEXT, "/web/src/text/tree.en.ts", uses);
+    const left = withUsed(TEXT, "/web/src/text/trees/tree.en.ts", uses);
     expect(left).not.toContain("A tree");
     expect(left.replace("export const treeText", "")).toContain("trees");
-    expect(withUsed(TEXT.replace("A tree", "Ein Baum"), "/web/src/text/tree.de.ts", uses)).toBe(left);
+    expect(withUsed(TEXT.replace("A tree", "Ein Baum"), "/web/src/text/trees/tree.de.ts", uses)).toBe(left);
   });
 
   it.each([
@@ -39,14 +39,14 @@ describe("of a text", () => {
     (source) => {
       const uses = usesIn(source);
       expect(uses.get(KEY)).toBeNull();
-      expect(withUsed(TEXT, "/web/src/text/tree.en.ts", uses)).toBe(TEXT);
+      expect(withUsed(TEXT, "/web/src/text/trees/tree.en.ts", uses)).toBe(TEXT);
     },
   );
 });
 
 it("of the first page's text, elements have what they say, and no notice of the page", () => {
   const file = fileURLToPath(new URL("definitions/cost-bar.tsx", import.meta.url));
-  const said = usesFrom([file], false).get(" en");
+  const said = usesFrom([file], false).get("common en");
   expect(said?.has("costTitle")).toBe(true);
   expect(said?.has("resultRefused")).toBe(false);
 });

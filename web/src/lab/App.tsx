@@ -11,29 +11,29 @@ import type { EngineClient, EngineStatus } from "../engine/client";
 import type { Device } from "../engine/contract";
 import { AssignedControls } from "../figures/frame/Assigned";
 import { LinkedFigures } from "../figures/linked";
-import { en } from "../text/en";
+import { en } from "../text/common.en";
 import { labelText } from "../text/labels.en";
-import { pagesText } from "../text/pages.en";
-import { AssignedTasksContext } from "./assignment-slot";
-import { DropZone } from "./DropZone";
-import { EmbedPlace } from "./EmbedPlace";
-import { Header } from "./Header";
-import { Lab0 } from "./Lab0";
-import type { Mode } from "./layers";
-import { NewVersion } from "./NewVersion";
-import { Notices } from "./Notices";
-import { Printed } from "./Printed";
+import { pagesText } from "../text/pages/pages.en";
+import { AssignedTasksContext } from "./assignment/assignment-slot";
+import { EmbedPlace } from "./embed/EmbedPlace";
+import { Lab0 } from "./learn/lab0/Page";
+import { useLabState } from "./learn/lab0/use-lab-state";
+import type { Mode } from "./link/layers";
+import { LayersContext, useLayers, useLayersOfAddress } from "./link/use-layers";
 import { usePageCode } from "./page-code";
 import { FIRST_PAGE, type PageId, type PageProps, pageOf } from "./pages";
-import { useEngine } from "./use-engine";
-import { useLabState } from "./use-lab-state";
-import { useLater } from "./use-later";
-import { LayersContext, useLayers, useLayersOfAddress } from "./use-layers";
-import { useNotices } from "./use-notices";
-import { usePlace } from "./use-page";
-import { useResults } from "./use-results";
-import { VoteContext } from "./vote-slot";
-import { PageHeading, WithoutEngine } from "./WithoutEngine";
+import { VoteContext } from "./projector/vote-slot";
+import { DropZone } from "./shell/DropZone";
+import { Header } from "./shell/Header";
+import { NewVersion } from "./shell/NewVersion";
+import { Notices } from "./shell/Notices";
+import { Printed } from "./shell/Printed";
+import { useEngine } from "./shell/use-engine";
+import { useLater } from "./shell/use-later";
+import { useNotices } from "./shell/use-notices";
+import { usePlace } from "./shell/use-page";
+import { useResults } from "./shell/use-results";
+import { PageHeading, WithoutEngine } from "./shell/WithoutEngine";
 
 const loadAssignment = () => import("./assignment/Assignment");
 const loadSheet = () => import("./sheet/Sheet");
@@ -185,7 +185,7 @@ function useFittedWords(isReady: boolean): void {
     if (!isReady) return;
     let stop: (() => void) | null = null;
     let isOver = false;
-    import("./fit-words").then(
+    import("./shell/fit-words").then(
       ({ fitWords }) => {
         if (!isOver) stop = fitWords();
       },

@@ -7,7 +7,7 @@ import type { Param } from "../figures/params/schema";
 import { isLabelled } from "../text/labels.de";
 import { SCHEMAS } from "./page-schemas";
 
-const TEXTS = import.meta.glob<Readonly<Record<string, unknown>>>(["../text/*.en.ts", "../text/en.ts"], {
+const TEXTS = import.meta.glob<Readonly<Record<string, unknown>>>("../text/**/*.en.ts", {
   eager: true,
 });
 
@@ -38,7 +38,7 @@ it.each(Object.entries(SCHEMAS))("%s has no label without a German word", (_, sc
 });
 
 const SOURCES = import.meta.glob<string>(
-  ["../figures/**/params.ts", "../figures/params/*.ts", "./**/state.ts", "./lab-params.ts", "./page-params.ts"],
+  ["../figures/**/params.ts", "../figures/params/*.ts", "./**/state.ts", "./link/page-params.ts"],
   { eager: true, query: "?raw", import: "default" },
 );
 

@@ -19,10 +19,10 @@ const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
   reference: () => import("./reference/Page"),
   measure: () => import("./measure/Measure"),
   teach: () => import("./teach/Plans"),
-  "teach-builder": () => import("./teach/Builder"),
+  "teach-builder": () => import("./teach/build/Builder"),
   "teach-key": () => import("./teach/Key"),
-  "teach-questions": () => import("./teach/Questions"),
-  "teach-check": () => import("./teach/Check"),
+  "teach-questions": () => import("./teach/build/Questions"),
+  "teach-check": () => import("./teach/check/Check"),
 };
 
 /** Where the code of a page stands. */

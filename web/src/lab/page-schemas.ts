@@ -5,7 +5,7 @@
 
 import type { Param, ParamSchema } from "../figures/params/schema";
 import { EXPLORE_PARAMS } from "./explore/state";
-import { LAYER_NAMES } from "./layers";
+import { LAB_PARAMS } from "./learn/lab0/state";
 import { LAB1_PARAMS } from "./learn/lab1/state";
 import { LAB2_PARAMS } from "./learn/lab2/state";
 import { LAB3_PARAMS } from "./learn/lab3/state";
@@ -16,11 +16,11 @@ import { LAB7_PARAMS } from "./learn/lab7/state";
 import { LAB8_PARAMS } from "./learn/lab8/state";
 import { LAB9_PARAMS } from "./learn/lab9/state";
 import { LAB10_PARAMS } from "./learn/lab10/state";
+import { LAYER_NAMES } from "./link/layers";
+import { pageParams } from "./link/page-params";
 import { MEASURE_PARAMS } from "./measure/state";
-import { pageParams } from "./page-params";
 import type { PageId } from "./pages";
 import { REFERENCE_PARAMS } from "./reference/state";
-import { LAB_PARAMS } from "./state";
 import { BUILDER_PARAMS, CHECK_PARAMS, KEY_PARAMS, QUESTIONS_PARAMS, TEACH_PARAMS } from "./teach/state";
 
 export const SCHEMAS: Readonly<Record<PageId, ParamSchema>> = {

@@ -2,7 +2,7 @@
  * The pages of the lab: their names in links, and what each is given.
  *
  * A page is a module with a component `Page` that takes {@link PageProps}. To add one: its name here, how it is loaded in
- * `page-code.ts`, its title in `text/pages.en.ts`, its parameters in `page-schemas.ts`, its links in `tests/links`.
+ * `page-code.ts`, its title in `text/pages/pages.en.ts`, its parameters in `page-schemas.ts`, its links in `tests/links`.
  *
  * **Invariant**: names stay for ever, because links hold them (`link.ts`).
  */
@@ -10,8 +10,8 @@
 import type { ComponentType } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient } from "../engine/client";
-import type { Notify } from "./use-notices";
-import type { Results } from "./use-results";
+import type { Notify } from "./shell/use-notices";
+import type { Results } from "./shell/use-results";
 
 /** What every page is given. */
 export interface PageProps {

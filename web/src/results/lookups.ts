@@ -2,8 +2,8 @@
 
 import type { NativeResult } from "../engine/native-result";
 import type { Cell, Experiment, LookupCell } from "../engine/result-file.generated";
-import { measureText as text } from "../text/measure.en";
 import { percent } from "../text/numbers";
+import { measureText as text } from "../text/pages/measure.en";
 
 /** What reports and links call it. */
 export const LOOKUPS_ID = "lookups";

@@ -8,7 +8,7 @@
  */
 
 import type { NativeResult } from "../engine/native-result";
-import { en } from "../text/en";
+import { en } from "../text/common.en";
 import { keySize } from "../text/numbers";
 import { type LoadedResult, originOf } from "./origin";
 

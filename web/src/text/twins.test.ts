@@ -9,8 +9,8 @@ import type { Twin } from "./twin";
 
 type Texts = Readonly<Record<string, unknown>>;
 
-const ENGLISH = import.meta.glob<Texts>(["./*.en.ts", "./en.ts"], { eager: true });
-const GERMAN = import.meta.glob<Texts>(["./*.de.ts", "./de.ts"], { eager: true });
+const ENGLISH = import.meta.glob<Texts>("./**/*.en.ts", { eager: true });
+const GERMAN = import.meta.glob<Texts>("./**/*.de.ts", { eager: true });
 
 /** What a module may have more than its English one. */
 const OWN = new Set(["isLabelled"]);

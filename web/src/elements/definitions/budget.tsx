@@ -7,7 +7,7 @@ import { describeBudget } from "../../figures/budget/description";
 import { budgetParams } from "../../figures/budget/params";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askBest, askDivision, type BudgetState, levelsOf, partsOf } from "../../live/memory";
-import { budgetText } from "../../text/budget.en";
+import { budgetText } from "../../text/charts/budget.en";
 import { define, type Source, type ViewProps } from "../definition";
 import { FewNumbers } from "../inputs";
 

@@ -6,7 +6,7 @@ import { describeStrip } from "../../figures/digest-strip/description";
 import { stripParams } from "../../figures/digest-strip/params";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askProbing, changeStrip, type StripState } from "../../live/probing";
-import { digestStripText } from "../../text/digest-strip.en";
+import { digestStripText } from "../../text/trees/digest-strip.en";
 import { define, type Moments, type ViewProps } from "../definition";
 import { Choices, Numbers } from "../inputs";
 import { StepButtons } from "../StepButtons";

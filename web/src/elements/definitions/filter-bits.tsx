@@ -8,7 +8,7 @@ import { layoutGrid } from "../../figures/filter-bits/layout";
 import { openLevel } from "../../figures/journey/open-level";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
-import { filterBitsText as text } from "../../text/filter-bits.en";
+import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { sceneAt } from "../../trace";
 import { define, type ViewProps } from "../definition";
 import { FewChoices, Numbers } from "../inputs";

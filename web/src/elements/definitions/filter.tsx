@@ -7,7 +7,7 @@ import { gridOf, viewOf } from "../../figures/filter/layout";
 import { filterParams } from "../../figures/filter/params";
 import { filterSvg } from "../../figures/filter-bits/export";
 import { askFilter, type WordsState } from "../../live/words";
-import { filterText } from "../../text/filter.en";
+import { filterText } from "../../text/trees/filter.en";
 import { define, type ViewProps } from "../definition";
 import { Numbers } from "../inputs";
 import { TextInput } from "../TextInput";

@@ -6,7 +6,7 @@ import { describeFlow } from "../../figures/flow/description";
 import { flowParams } from "../../figures/flow/params";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askCountedFlow, askModelFlow, type FlowState, flowOf } from "../../live/flow";
-import { flowText } from "../../text/flow.en";
+import { flowText } from "../../text/trees/flow.en";
 import { define, type Source, type ViewProps } from "../definition";
 import { FewChoices, FewNumbers } from "../inputs";
 

@@ -3,7 +3,7 @@
 import { FormulaFigure } from "../../figures/formula";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
-import { formulaText } from "../../text/formula.en";
+import { formulaText } from "../../text/charts/formula.en";
 import { define, type ViewProps } from "../definition";
 import { Choices, Numbers } from "../inputs";
 import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";

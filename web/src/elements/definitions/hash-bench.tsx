@@ -9,7 +9,7 @@ import { type BenchTime, HashBenchFigure, type HashBenchParams } from "../../fig
 import { describeBench } from "../../figures/hash-bench/description";
 import { nativeHashes } from "../../live/hashes";
 import type { LoadedResult } from "../../results/origin";
-import { hashBenchText } from "../../text/hash-bench.en";
+import { hashBenchText } from "../../text/charts/hash-bench.en";
 import { define, type ViewProps } from "../definition";
 import { startEngine } from "../surroundings";
 

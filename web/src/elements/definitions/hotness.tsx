@@ -7,7 +7,7 @@ import { describeHotness } from "../../figures/hotness/description";
 import { type HotnessParams, hotnessParams } from "../../figures/hotness/params";
 import type { ValuesOf } from "../../figures/params/schema";
 import { askElastic, HOT_LEVEL, hotOf } from "../../live/memory";
-import { hotnessText } from "../../text/hotness.en";
+import { hotnessText } from "../../text/trees/hotness.en";
 import { define, type ViewProps } from "../definition";
 import { FewNumbers } from "../inputs";
 

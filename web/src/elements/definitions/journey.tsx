@@ -9,7 +9,7 @@ import { useLinked } from "../../figures/linked";
 import { TimelineFigure } from "../../figures/timeline";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
-import { journeyText } from "../../text/journey.en";
+import { journeyText } from "../../text/trees/journey.en";
 import type { Role } from "../../theme/tokens";
 import { sceneAt } from "../../trace";
 import { define, type ViewProps } from "../definition";

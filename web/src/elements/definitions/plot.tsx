@@ -11,7 +11,7 @@ import { plotOf, plottedQuantities } from "../../figures/results/as-plot";
 import { Controls } from "../../figures/results/Controls";
 import { drawnParams, RESULTS_INITIAL, resultFileParams, resultsParams } from "../../figures/results/params";
 import { withModel } from "../../live/models-of";
-import { ofRunText as text } from "../../text/of-run.en";
+import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
 import type { Layer } from "../attributes";
 import { define, type ViewProps } from "../definition";

@@ -8,8 +8,8 @@ import { modelChoiceParams, residualParams } from "../../figures/residual/params
 import { inOrder } from "../../figures/results/arrangement";
 import { resultFileParams } from "../../figures/results/params";
 import { residualsOf } from "../../live/models-of";
-import { ofRunText as text } from "../../text/of-run.en";
-import { residualText } from "../../text/residual.en";
+import { residualText } from "../../text/charts/residual.en";
+import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";
 import { FewChoices } from "../inputs";

@@ -6,7 +6,7 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { ResultsFigure, resultsParams } from "../../figures/results";
 import { resultFileParams } from "../../figures/results/params";
 import { quantitiesOf } from "../../figures/results/quantities";
-import { ofRunText as text } from "../../text/of-run.en";
+import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";
 import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun } from "../of-run";

@@ -9,7 +9,7 @@ import { readAnswer, writeAnswer } from "../../figures/task/answer";
 import type { Kind } from "../../figures/task/kinds";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
 import "../../figures/task/task.css";
-import { attemptText as text } from "../../text/attempt.en";
+import { attemptText as text } from "../../text/tasks/attempt.en";
 import { define, type Source, type ViewProps } from "../definition";
 import { loadFilterTask } from "../later/filter-task";
 import { loadWordTask } from "../later/word-task";

@@ -5,7 +5,7 @@ import { bringTelling } from "../../figures/journey/telling";
 import { TimelineFigure } from "../../figures/timeline";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
-import { timelineText } from "../../text/timeline.en";
+import { timelineText } from "../../text/trees/timeline.en";
 import { define, type ViewProps } from "../definition";
 import { FewChoices, Numbers } from "../inputs";
 import {

@@ -9,7 +9,7 @@ import { GrowthTimeline } from "../../figures/tree/GrowthTimeline";
 import { growthParams } from "../../figures/tree/params";
 import { TreeFigure } from "../../figures/tree/View";
 import { changeGrowth, type GrowthState, growthOf } from "../../live/growth";
-import { treeText } from "../../text/tree.en";
+import { treeText } from "../../text/trees/tree.en";
 import { nextStop, previousStop, type Reel, readGrowth } from "../../trace";
 import { define, type Moments, type ViewProps } from "../definition";
 import { FewChoices, Numbers } from "../inputs";

@@ -5,7 +5,7 @@
  * One classic script with its WebAssembly inside: in a sandbox a module script would need the host to share with every origin.
  */
 
-import { messagesText as text } from "../../text/messages.en";
+import { messagesText as text } from "../../text/embedding/messages.en";
 import { ALL } from "../all";
 import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";

@@ -10,7 +10,7 @@
  * 2. Whatever the page around says with `lsmLab` has a call or an error; what others say, and what is not for us, has neither.
  */
 
-import { messagesText as text } from "../../text/messages.en";
+import { messagesText as text } from "../../text/embedding/messages.en";
 
 /** The version of these messages. */
 export const MESSAGE_VERSION = 1;

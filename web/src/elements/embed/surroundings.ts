@@ -13,7 +13,7 @@ import { EngineError } from "../../engine/errors";
 import { serveInSlices } from "../../engine/in-slices";
 import { base64, glue } from "../../engine/page-bytes";
 import { type Brought, type Glue, program } from "../../engine/program";
-import { troubleText } from "../../text/trouble.en";
+import { troubleText } from "../../text/embedding/failures.en";
 
 /** Put in by the build: the sheets of all figures. */
 declare const LSM_LAB_SHEETS: string;

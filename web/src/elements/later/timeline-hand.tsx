@@ -5,7 +5,7 @@ import { Fold } from "../../figures/frame/Fold";
 import { LaterPart } from "../../figures/frame/LaterPart";
 import { bring } from "../../figures/frame/later";
 import type * as hand from "../../figures/timeline/hand";
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 
 const load = () => import("../../figures/timeline/playing");
 

@@ -5,7 +5,7 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { SandboxFilter } from "../../engine/contract";
-import { exploreText } from "../../text/explore.en";
+import { exploreText } from "../../text/pages/explore.en";
 import { roleColour } from "../../theme/tokens";
 import { DataAndExport, type DrawnColours } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";

@@ -4,7 +4,7 @@
  */
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
-import { budgetText as text } from "../../text/budget.en";
+import { budgetText as text } from "../../text/charts/budget.en";
 import { levelColour } from "../../theme/tokens";
 import { Assigned, useControl } from "../frame/Assigned";
 import { Exports } from "../frame/Exports";

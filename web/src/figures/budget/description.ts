@@ -1,6 +1,6 @@
 /** The budget in words, and as a table. Pure. */
 
-import { budgetText as text } from "../../text/budget.en";
+import { budgetText as text } from "../../text/charts/budget.en";
 import type { DataTable } from "../frame/export";
 import type { BudgetLevel, BudgetParams } from "./params";
 

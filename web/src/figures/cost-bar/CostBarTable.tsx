@@ -2,7 +2,7 @@
 
 import { type RefObject, useMemo } from "react";
 import type { LookupArms } from "../../engine/api";
-import { costBarText as text } from "../../text/cost-bar.en";
+import { costBarText as text } from "../../text/charts/cost-bar.en";
 import { ExportsContent } from "../frame/ExportsContent";
 import type { DataTable } from "../frame/export";
 import { partName } from "./description";

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useState } from "react";
 import type { WordProbing } from "../../engine/contract";
-import { digestStripText as text } from "../../text/digest-strip.en";
+import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { MOTION, roleColour } from "../../theme/tokens";
 import { type TwoStates, useMove } from "../frame/motion";
 import { FUTURE } from "../journey/style";

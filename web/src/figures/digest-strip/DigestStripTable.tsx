@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import type { WordProbing } from "../../engine/contract";
-import { digestStripText as text } from "../../text/digest-strip.en";
+import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { DataContent } from "../frame/DataContent";
 import { sumName } from "./description";
 import { isSet } from "./layout";

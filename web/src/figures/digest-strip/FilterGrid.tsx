@@ -1,7 +1,7 @@
 /** The bits of the filter, and the places of the key in the order in which they are probed. */
 
 import type { WordProbing } from "../../engine/contract";
-import { digestStripText as text } from "../../text/digest-strip.en";
+import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { roleColour } from "../../theme/tokens";
 import { isSet, type MarkedPlace, markedPlaces, placeAt, type StripLayout } from "./layout";
 

@@ -9,7 +9,7 @@
 
 import { useMemo, useRef } from "react";
 import type { WordProbing } from "../../engine/contract";
-import { digestStripText as text } from "../../text/digest-strip.en";
+import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { roleColour } from "../../theme/tokens";
 import { Fold } from "../frame/Fold";
 import { LaterPart } from "../frame/LaterPart";

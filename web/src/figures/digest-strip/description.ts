@@ -1,7 +1,7 @@
 /** The digest strip in words, step by step. Pure. */
 
 import type { WordProbing } from "../../engine/contract";
-import { digestStripText as text } from "../../text/digest-strip.en";
+import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { isHalves, isSet, markedPlaces, overlapOf, shownAt, stagesOf } from "./layout";
 
 /** How the scheme names the word of a place. */

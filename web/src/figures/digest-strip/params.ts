@@ -1,7 +1,7 @@
 /** What the digest strip takes: how one word comes to its places, and how much of that has happened. */
 
 import type { WordProbing } from "../../engine/contract";
-import { digestStripText as text } from "../../text/digest-strip.en";
+import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { choice, type NumberParam, type OptionalNumberParam, type TextParam } from "../params/schema";
 
 /** Ways from a key to its places, by the engine's names. */

@@ -10,7 +10,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cell has the focus, not its row
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { FilterView } from "../../engine/contract";
-import { filterBitsText as text } from "../../text/filter-bits.en";
+import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { roleColour } from "../../theme/tokens";
 import type { Probe } from "../../trace";
 import { usePrinting } from "../frame/use-printing";

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import type { FilterView } from "../../engine/contract";
-import { filterBitsText as text } from "../../text/filter-bits.en";
+import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { DataContent } from "../frame/DataContent";
 import { filterSvg } from "./export";
 import { isSet } from "./is-set";

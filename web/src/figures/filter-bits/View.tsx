@@ -9,7 +9,7 @@
  */
 import { useMemo, useRef } from "react";
 import type { FilterView } from "../../engine/contract";
-import { filterBitsText as text } from "../../text/filter-bits.en";
+import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { decodeLookup, type Probe, type TraceEvent } from "../../trace";
 import { Fold } from "../frame/Fold";
 import { LaterPart } from "../frame/LaterPart";

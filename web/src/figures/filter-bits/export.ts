@@ -2,7 +2,7 @@
  * The filter as a standalone SVG. Pure.
  */
 import type { FilterView } from "../../engine/contract";
-import { filterBitsText as text } from "../../text/filter-bits.en";
+import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { isSet } from "./is-set";
 import { cellAt, type GridLayout } from "./layout";
 

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import type { WordFilter } from "../../engine/contract";
-import { filterText as text } from "../../text/filter.en";
+import { filterText as text } from "../../text/trees/filter.en";
 import { filterSvg } from "../filter-bits/export";
 import type { GridLayout } from "../filter-bits/layout";
 import { DataContent } from "../frame/DataContent";

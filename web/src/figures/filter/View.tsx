@@ -9,8 +9,8 @@
 
 import { Fragment, useMemo, useRef } from "react";
 import type { WordFilter } from "../../engine/contract";
-import { filterText as text } from "../../text/filter.en";
 import { percent } from "../../text/numbers";
+import { filterText as text } from "../../text/trees/filter.en";
 import { BitGrid } from "../filter-bits/BitGrid";
 import type { GridLayout } from "../filter-bits/layout";
 import { Fold } from "../frame/Fold";

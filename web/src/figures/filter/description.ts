@@ -1,7 +1,7 @@
 /** The figure in words. Pure. */
 
 import type { WordFilter } from "../../engine/contract";
-import { filterText as text } from "../../text/filter.en";
+import { filterText as text } from "../../text/trees/filter.en";
 import { settersOf } from "./layout";
 
 /** Whether a bit is 1. */

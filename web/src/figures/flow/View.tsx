@@ -4,7 +4,7 @@
  */
 
 import { useId, useMemo, useRef } from "react";
-import { flowText as text } from "../../text/flow.en";
+import { flowText as text } from "../../text/trees/flow.en";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";

@@ -1,7 +1,7 @@
 /** The flow in words, and as a table. Pure. */
 
 import type { CountedMean, ModelFlow } from "../../engine/contract";
-import { flowText as text } from "../../text/flow.en";
+import { flowText as text } from "../../text/trees/flow.en";
 import type { DataTable } from "../frame/export";
 import type { FlowFigureParams } from "./params";
 

@@ -1,7 +1,7 @@
 /** The gain as a formula: in symbols, with the terms of the setting at hand, and the terms as a table. */
 
 import { createElement, type ReactNode } from "react";
-import { formulaText as text } from "../../text/formula.en";
+import { formulaText as text } from "../../text/charts/formula.en";
 import { roleColour } from "../../theme/tokens";
 import { EmbedButton } from "../frame/EmbedButton";
 import { Fold } from "../frame/Fold";

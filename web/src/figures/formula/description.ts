@@ -1,6 +1,6 @@
 /** The formula in words, and its terms as a table. Pure. */
 
-import { formulaText as text } from "../../text/formula.en";
+import { formulaText as text } from "../../text/charts/formula.en";
 import { percent, time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
 import type { DataTable } from "../frame/export";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { formulaText } from "../../text/formula.en";
+import { formulaText } from "../../text/charts/formula.en";
 import { describeFormula, formulaTable } from "./description";
 import { numbers, symbols } from "./layout";
 import type { MathNode } from "./math";

@@ -4,7 +4,7 @@
  */
 
 import { createContext, useContext, useRef } from "react";
-import { embedText as text } from "../../text/embed.en";
+import { embedText as text } from "../../text/embedding/embed.en";
 import { standaloneSvg } from "./standalone-svg";
 
 /** A result file that a figure shows. */

@@ -3,7 +3,7 @@
 import { type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
-import { gainCurveText as text } from "../../text/gain-curve.en";
+import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { ExportsContent } from "../frame/ExportsContent";
 import type { DataTable } from "../frame/export";
 import { shareName } from "./description";

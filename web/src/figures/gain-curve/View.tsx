@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
-import { gainCurveText as text } from "../../text/gain-curve.en";
+import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 import { type Role, roleColour } from "../../theme/tokens";
 import { useControl } from "../frame/Assigned";

@@ -2,7 +2,7 @@
 
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
-import { gainCurveText as text } from "../../text/gain-curve.en";
+import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 
 /** A share of empty lookups as a word where there is one. */

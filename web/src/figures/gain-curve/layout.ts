@@ -11,7 +11,7 @@
 
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
-import { gainCurveText as text } from "../../text/gain-curve.en";
+import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { percent } from "../../text/numbers";
 import { linearScale, lineThrough, logScale, ticksOf } from "../axis/scale";
 import { shareName, shareWord } from "./description";

@@ -1,6 +1,6 @@
 /** The gap of one of several settings, which the reader chooses. The engine splits; this draws. */
 
-import { gapText as text } from "../../text/gap.en";
+import { gapText as text } from "../../text/charts/gap.en";
 import type { ResidualRow } from "../residual/params";
 import type { GapArm, GapSplit } from "./params";
 import { GapFigure } from "./View";

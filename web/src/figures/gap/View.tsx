@@ -1,7 +1,7 @@
 /** The gap between model and measurement: what the model says, what each term adds or takes, what was measured. */
 
 import { useMemo, useRef } from "react";
-import { gapText as text } from "../../text/gap.en";
+import { gapText as text } from "../../text/charts/gap.en";
 import { roleColour } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";
 import { Fold } from "../frame/Fold";

@@ -4,8 +4,8 @@
  */
 
 import { useMemo, useRef } from "react";
-import { en } from "../../text/en";
-import { hashBenchText as text } from "../../text/hash-bench.en";
+import { hashBenchText as text } from "../../text/charts/hash-bench.en";
+import { en } from "../../text/common.en";
 import { keySize, percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { download } from "../frame/export";

@@ -1,7 +1,7 @@
 /** Filter units in memory of the largest level: darker is more, outlined is where lookups are hot. */
 
 import { useMemo, useRef } from "react";
-import { hotnessText as text } from "../../text/hotness.en";
+import { hotnessText as text } from "../../text/trees/hotness.en";
 import { Exports } from "../frame/Exports";
 import { Fold } from "../frame/Fold";
 import { useWidth } from "../frame/use-width";

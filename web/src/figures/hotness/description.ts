@@ -1,6 +1,6 @@
 /** The map in words, and as a table. Pure. */
 
-import { hotnessText as text } from "../../text/hotness.en";
+import { hotnessText as text } from "../../text/trees/hotness.en";
 import type { DataTable } from "../frame/export";
 import type { HotnessParams, HotWindowShape } from "./params";
 

@@ -3,7 +3,7 @@
  *
  * **Invariant** It is full to the last level that got its digest, faint beyond; with a mask it is full to all at once.
  */
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import type { JourneyLayout, MaskLayout, RowLayout } from "./layout";

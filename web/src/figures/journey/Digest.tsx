@@ -6,7 +6,7 @@
  * 2. At fold 1 there is one block on top and a dashed outline for every hash saved; at fold 0 one block per filter asked.
  * 3. With a mask no level gets a digest of its own: the one block stays on top.
  */
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import { digestBits, digestText, type Scene } from "../../trace";
 import { type Box, between, foldOf, type JourneyLayout, type RowLayout } from "./layout";

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import type { Scene } from "../../trace";
 import { DataContent } from "../frame/DataContent";
 import { bitsOf } from "./description";

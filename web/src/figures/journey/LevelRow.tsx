@@ -7,7 +7,7 @@
  */
 import { memo } from "react";
 import type { FilterView, TreeSummary } from "../../engine/contract";
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { LevelScene } from "../../trace";
 import { Beads, FilterExcerpt } from "./FilterExcerpt";

@@ -7,7 +7,7 @@
  * 2. The lines down to the filters appear for all filters at once.
  */
 import type { FilterView } from "../../engine/contract";
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS, type JourneyLayout } from "./layout";

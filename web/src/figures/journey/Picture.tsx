@@ -5,7 +5,7 @@
  * description and the list of levels beside it say the same.
  */
 import type { FilterView, LookupTrace, TreeSummary } from "../../engine/contract";
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import type { Role } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import { Bus } from "./Bus";

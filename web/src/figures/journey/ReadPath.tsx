@@ -1,7 +1,7 @@
 /**
  * A read: the way from the filter that said "maybe" to the block in the table, and what was there.
  */
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import { type Role, roleColour } from "../../theme/tokens";
 import type { LevelScene } from "../../trace";
 import type { JourneyLayout, RowLayout } from "./layout";

@@ -8,7 +8,7 @@
  * 3. The level or the key that is pointed at here is meant in every figure of the page, and the other way round.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import { MOTION } from "../../theme/tokens";
 import { decodeLookup, type Scene, sceneAt } from "../../trace";
 import { Fold } from "../frame/Fold";

@@ -4,7 +4,7 @@
  * **Invariants** Pure; every number is from the scene, the tree or a filter.
  */
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
-import { journeyText as text } from "../../text/journey.en";
+import { journeyText as text } from "../../text/trees/journey.en";
 import type { LevelScene, Probe, Scene } from "../../trace";
 import { askedBits } from "./masked-bits";
 import type { FilterSource } from "./params";

@@ -1,5 +1,5 @@
 /** What the end of a lookup says: apart from its other moments, since it is what is shown first. Pure. */
-import { narrationText as text } from "../../text/narration.en";
+import { narrationText as text } from "../../text/trees/narration.en";
 import type { Presence, Scene } from "../../trace";
 
 /** The answer, and what it took. */

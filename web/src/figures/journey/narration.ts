@@ -5,7 +5,7 @@
  * 1. A pure function of (scene, events): the same position always says the same.
  * 2. Every number in a sentence is counted from events.
  */
-import { narrationText as text } from "../../text/narration.en";
+import { narrationText as text } from "../../text/trees/narration.en";
 import { isTogether, type LevelScene, type Scene, type TraceEvent } from "../../trace";
 import { narrateEnd } from "./narration-end";
 

@@ -1,7 +1,7 @@
 /** The numbers of a plot: they come when somebody asks for them. */
 
 import type { RefObject } from "react";
-import { plotText as text } from "../../text/plot.en";
+import { plotText as text } from "../../text/charts/plot.en";
 import { ExportsContent } from "../frame/ExportsContent";
 import type { DataTable } from "../frame/export";
 import { nameOf } from "./description";

@@ -4,7 +4,7 @@
  */
 
 import { useMemo, useRef } from "react";
-import { plotText as text } from "../../text/plot.en";
+import { plotText as text } from "../../text/charts/plot.en";
 import { Fold } from "../frame/Fold";
 import { LaterPart } from "../frame/LaterPart";
 import { useWidth } from "../frame/use-width";

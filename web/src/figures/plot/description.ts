@@ -1,6 +1,6 @@
 /** A plot in words. Pure. */
 
-import { plotText as text } from "../../text/plot.en";
+import { plotText as text } from "../../text/charts/plot.en";
 import type { PlotParams, Series } from "./params";
 
 /** The name of a series, with what its numbers are. */

@@ -1,7 +1,7 @@
 /** Measured less model, term by term: every setting of an experiment on one scale. The engine splits; this draws. */
 
 import { useId, useMemo, useRef } from "react";
-import { residualText as text } from "../../text/residual.en";
+import { residualText as text } from "../../text/charts/residual.en";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
 import { Exports } from "../frame/Exports";

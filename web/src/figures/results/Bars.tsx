@@ -1,9 +1,9 @@
 /** Draws the bars of the arms. */
 
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 import { roleFill } from "../../theme/RolePatterns";
 import { isFaded, useLinked } from "../linked";
-import { ARM_NAMES, type ArmBar, BAR_HEIGHT, type BarGroup, type PartsLayout } from "./parts-layout";
+import { ARM_NAMES, type ArmBar, BAR_HEIGHT, type BarGroup, type PartsLayout } from "./layout/parts";
 
 interface BarsProps {
   readonly layout: PartsLayout;

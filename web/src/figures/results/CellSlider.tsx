@@ -2,11 +2,11 @@
 
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 import { settingOf, useLinked } from "../linked";
 import type { Arrangement } from "./arrangement";
 import { describeCell } from "./description";
-import type { partAt } from "./parts-layout";
+import type { partAt } from "./layout/parts";
 import type { Mark, Quantity } from "./quantities";
 
 interface SliderProps {

@@ -5,8 +5,8 @@
 
 import { describeMark } from "./description";
 import type { ChartLayout, PlacedLine, PlacedMark, Whisker } from "./layout";
+import { shapePath } from "./layout/shapes";
 import type { Quantity } from "./quantities";
-import { shapePath } from "./shapes";
 
 const RADIUS = 4.5;
 /** Half the length of the mark of a model. */

@@ -1,7 +1,7 @@
 /** What the reader chooses of an experiment: the quantity, a value of each further axis, how bars are drawn. */
 
+import { resultsText as text } from "../../text/charts/results.en";
 import { labelText } from "../../text/labels.en";
-import { resultsText as text } from "../../text/results.en";
 import { type Arrangement, readChoices, writeChoices } from "./arrangement";
 import { type ResultsValues, resultsParams } from "./params";
 import { PARTS, type Quantity } from "./quantities";

@@ -1,13 +1,13 @@
 /** What the marks of the picture mean: series by shape, origins by how a mark is drawn, parts by colour and pattern. */
 
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 import { roleFill } from "../../theme/RolePatterns";
 import { ArmTitle, CostName } from "../linked";
 import type { Arrangement } from "./arrangement";
 import { originName } from "./description";
-import { ARM_NAMES, PART_ROLES, type PartsLayout } from "./parts-layout";
+import { ARM_NAMES, PART_ROLES, type PartsLayout } from "./layout/parts";
+import { shapePath } from "./layout/shapes";
 import type { Mark } from "./quantities";
-import { shapePath } from "./shapes";
 
 const SIZE = 16;
 const MIDDLE = SIZE / 2;

@@ -2,13 +2,13 @@
 
 import { type RefObject, useMemo } from "react";
 import type { Cell, Experiment } from "../../engine/result-file.generated";
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 import { capital } from "../../text/units";
 import { ExportsContent } from "../frame/ExportsContent";
 import type { DataTable } from "../frame/export";
 import { axisValue, inOrder } from "./arrangement";
 import { originName } from "./description";
-import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
+import { armsOf, PART_ROLES, partsOf } from "./layout/parts";
 import { type Mark, PARTS, type Quantity } from "./quantities";
 
 /** Every number of the quantity, also of cells that the picture leaves out: its axes, its origin, its interval. */

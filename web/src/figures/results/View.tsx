@@ -7,7 +7,7 @@
 
 import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 import { RolePatterns } from "../../theme/RolePatterns";
 import { Fold } from "../frame/Fold";
 import { LaterPart } from "../frame/LaterPart";
@@ -21,8 +21,8 @@ import { Controls } from "./Controls";
 import { describeCell, describeExperiment } from "./description";
 import { MarkLegend, PartLegend } from "./Legend";
 import { cellAt, layoutChart } from "./layout";
+import { layoutParts, PART_ROLES, partAt } from "./layout/parts";
 import { RESULTS_INITIAL, type ResultsValues } from "./params";
-import { layoutParts, PART_ROLES, partAt } from "./parts-layout";
 import { type Mark, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 import "./results.css";
 

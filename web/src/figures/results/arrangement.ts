@@ -10,7 +10,7 @@
  */
 
 import type { Axis, AxisScale, Cell, Experiment } from "../../engine/result-file.generated";
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 
 /** Most series of one picture: as many as there are shapes of marks. */
 export const SERIES_MAX = 6;

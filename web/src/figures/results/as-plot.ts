@@ -6,13 +6,13 @@
  */
 
 import type { Experiment, Axis as FileAxis, Origin } from "../../engine/result-file.generated";
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 import { quantity as written } from "../../text/units";
 import type { Axis, PlotParams, PlotPoint, Series } from "../plot";
 import { type Arrangement, type AxisValue, arrange, readChoices } from "./arrangement";
+import { valueDomain } from "./layout/value";
 import type { ResultsValues } from "./params";
 import { type Mark, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
-import { valueDomain } from "./value-layout";
 
 /** The marks that series are told apart by, and so how many there can be. */
 const MARKS = ["circle", "square", "diamond"] as const;

@@ -1,11 +1,11 @@
 /** What the figure of native results says in words. Pure. */
 
 import type { Experiment } from "../../engine/result-file.generated";
+import { resultsText as text } from "../../text/charts/results.en";
 import { time } from "../../text/numbers";
-import { resultsText as text } from "../../text/results.en";
 import { capital, quantity as written } from "../../text/units";
 import { type Arrangement, placeOf } from "./arrangement";
-import { armsOf, PART_ROLES, partsOf } from "./parts-layout";
+import { armsOf, PART_ROLES, partsOf } from "./layout/parts";
 import { GAIN, type Mark, MERGING, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 
 /** Origins in the order in which they are told. */

@@ -7,7 +7,7 @@
  */
 
 import type { Cell, Experiment, Figure, Gain, Origin } from "../../engine/result-file.generated";
-import { resultsText as text } from "../../text/results.en";
+import { resultsText as text } from "../../text/charts/results.en";
 
 /** One number of one cell. */
 export interface Mark {

@@ -5,8 +5,8 @@
  */
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from "react";
 import type { SandboxFacts } from "../../engine/contract";
-import { exploreText } from "../../text/explore.en";
-import { treeText } from "../../text/tree.en";
+import { exploreText } from "../../text/pages/explore.en";
+import { treeText } from "../../text/trees/tree.en";
 import type { GrowthState, Moment, SandboxLog, TreeSource } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";

@@ -1,7 +1,7 @@
 /** Choices of a task, to be ticked. */
 
 import { type ReactNode, useId } from "react";
-import { taskText as text } from "../../text/task.en";
+import { taskText as text } from "../../text/tasks/task.en";
 import type { Draft } from "./params";
 
 /** What is answered so far. */

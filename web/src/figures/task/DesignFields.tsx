@@ -2,8 +2,8 @@
 
 import { useId } from "react";
 import type { TaskFacts } from "../../engine/contract";
-import { briefText, chosen } from "../../text/brief.en";
-import { taskText as text } from "../../text/task.en";
+import { briefText, chosen } from "../../text/tasks/brief.en";
+import { taskText as text } from "../../text/tasks/task.en";
 import { DESIGN_BITS, DESIGN_RATIO, type TaskParams } from "./params";
 
 /** The brief of the contest, as its task has it. */

@@ -2,7 +2,7 @@
 
 import type { TaskFacts } from "../../engine/contract";
 import { percent } from "../../text/numbers";
-import { taskText as text } from "../../text/task.en";
+import { taskText as text } from "../../text/tasks/task.en";
 import { Table } from "./Table";
 
 /** What is given of whole trees and their memory. */

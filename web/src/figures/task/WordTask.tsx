@@ -2,9 +2,9 @@
 
 import { useId } from "react";
 import type { LevelFacts, TaskFacts, TaskName } from "../../engine/contract";
-import { briefText } from "../../text/brief.en";
 import { cellText, fixed, percent, time, typed } from "../../text/numbers";
-import { taskText as text, wordTaskTitles } from "../../text/task.en";
+import { briefText } from "../../text/tasks/brief.en";
+import { taskText as text, wordTaskTitles } from "../../text/tasks/task.en";
 import { formOf } from "./answer";
 import { Choices, type DraftProps } from "./Choices";
 import { DesignFields } from "./DesignFields";

@@ -1,9 +1,9 @@
 /** What can be chosen or typed in a task, and an answer, in words. Pure; what is right is not known here. */
 
 import type { SettingFacts, TaskFacts } from "../../engine/contract";
-import { briefText } from "../../text/brief.en";
 import { time } from "../../text/numbers";
-import { taskText as text } from "../../text/task.en";
+import { briefText } from "../../text/tasks/brief.en";
+import { taskText as text } from "../../text/tasks/task.en";
 import { formOf, readAnswer } from "./answer";
 
 /** A setting as a sentence without its point. */

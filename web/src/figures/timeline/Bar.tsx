@@ -7,7 +7,7 @@
  * 3. One polite live region says what a step showed, at a readable pace: the page's where it has one, else its own.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt, type TraceEvent } from "../../trace";
 import { Controls } from "./Controls";
 import { bringHand, More, Player } from "./hand";

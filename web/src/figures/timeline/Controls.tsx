@@ -2,7 +2,7 @@
  * The buttons of the timeline: start, back, play, step.
  */
 import type { ReactNode } from "react";
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 
 interface ControlsProps {
   readonly playing: boolean;

@@ -4,7 +4,7 @@
  * **Invariant** Its value is the position in events; its text is the narration.
  */
 import { memo, type PointerEvent } from "react";
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 import type { Stop } from "../../trace";
 import { useWidth } from "../frame/use-width";
 import type { Scale } from "./Bar";

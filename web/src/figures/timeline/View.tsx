@@ -1,7 +1,7 @@
 /** The timeline of one lookup: the levels, the narration and the moments of a lookup on the bar of any trace. */
 import { useMemo } from "react";
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 import {
   decodeLookup,
   momentAt,

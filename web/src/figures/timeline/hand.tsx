@@ -1,6 +1,6 @@
 /** What a hand on the timeline needs. Elements bring it when one comes near (`elements/later/timeline-hand.tsx`). */
 
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 import { MorePanel, type MorePanelProps } from "./playing";
 
 export { Player } from "./playing";

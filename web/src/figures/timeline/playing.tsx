@@ -1,7 +1,7 @@
 /** What of a timeline is used when somebody plays, or opens *more*. */
 
 import type { ReactNode } from "react";
-import { timelineText as text } from "../../text/timeline.en";
+import { timelineText as text } from "../../text/trees/timeline.en";
 import type { BarParams } from "./Bar";
 import { dwellMs } from "./layout";
 import { SPEEDS } from "./params";

@@ -1,6 +1,6 @@
 /** The timeline of a growth: the same buttons and keys as that of a lookup, on a track that is even in events. */
 import { useMemo } from "react";
-import { treeText } from "../../text/tree.en";
+import { treeText } from "../../text/trees/tree.en";
 import type { Reel, TraceEvent } from "../../trace";
 import { TimelineBar } from "../timeline/Bar";
 import { narrateGrowth } from "./narration";

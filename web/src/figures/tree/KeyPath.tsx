@@ -1,6 +1,6 @@
 /** Where the key that is followed was, is and will be: its fall through the levels, over the whole trace. */
 import { memo, useMemo } from "react";
-import { treeText } from "../../text/tree.en";
+import { treeText } from "../../text/trees/tree.en";
 import { levelColour } from "../../theme/tokens";
 import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
 import { useWidth } from "../frame/use-width";

@@ -7,7 +7,7 @@
  * 3. A lookup marks each table that it came to, by colour and by a glyph of what came of it.
  */
 import { memo } from "react";
-import { treeText as text } from "../../text/tree.en";
+import { treeText as text } from "../../text/trees/tree.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { AskedTable, GrowthState, TreeSource } from "../../trace";
 import { sizeOf } from "./description";

@@ -1,5 +1,5 @@
 /** What is in the table that is open: sizes, filter, keys, tombstones. */
-import { treeText as text } from "../../text/tree.en";
+import { treeText as text } from "../../text/trees/tree.en";
 import { entriesOf, type Reel, type TableFacts } from "../../trace";
 import { pointing, useLinked } from "../linked";
 import { bitsPerKey, keyText } from "./description";

@@ -1,7 +1,7 @@
 /** A growing tree as a table: it comes when somebody asks for it. */
 
 import type { RefObject } from "react";
-import { treeText as text } from "../../text/tree.en";
+import { treeText as text } from "../../text/trees/tree.en";
 import type { GrowthState, Reel } from "../../trace";
 import { DataContent } from "../frame/DataContent";
 import { bitsPerKey, keyText } from "./description";

@@ -9,7 +9,7 @@
  *    pointed at anywhere is shown here as the key that is followed is.
  */
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
-import { treeText as text } from "../../text/tree.en";
+import { treeText as text } from "../../text/trees/tree.en";
 import { pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { Fold } from "../frame/Fold";
 import { LaterPart } from "../frame/LaterPart";

@@ -1,5 +1,5 @@
 /** A growing tree in words. Pure. */
-import { treeText as text } from "../../text/tree.en";
+import { treeText as text } from "../../text/trees/tree.en";
 import type { GrowthState, Reel, RunState, TreeSource } from "../../trace";
 
 /** What a level holds. */

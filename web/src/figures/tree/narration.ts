@@ -1,5 +1,5 @@
 /** One line about a moment of a growing tree: what is being done, and why. Pure. */
-import { treeText } from "../../text/tree.en";
+import { treeText } from "../../text/trees/tree.en";
 import type { GrowthState, Reel, TraceEvent, Work } from "../../trace";
 
 const text = treeText.say;

@@ -5,7 +5,7 @@
  */
 import type { ReactNode } from "react";
 import type { GrowthPolicy, KeyOrder } from "../../engine/contract";
-import { treeText } from "../../text/tree.en";
+import { treeText } from "../../text/trees/tree.en";
 import type { Reel, Stop } from "../../trace";
 import { choice, type NumberParam, type OptionalNumberParam } from "../params/schema";
 

@@ -8,15 +8,15 @@
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import { assignmentText as text } from "../../text/assignment.en";
-import { checkedText } from "../layers";
+import { assignmentText as text } from "../../text/pages/assignment.en";
 import { Problem } from "../learn/Problem";
 import { personOf } from "../learn/person";
 import { type TaskState, TaskStep } from "../learn/TaskStep";
+import { checkedText } from "../link/layers";
+import { useLayers } from "../link/use-layers";
 import type { PageId } from "../pages";
-import { readTasks, type SetTask } from "../teach/judge";
-import { useAnswer } from "../use-answer";
-import { useLayers } from "../use-layers";
+import { useAnswer } from "../shell/use-answer";
+import { readTasks, type SetTask } from "../teach/check/judge";
 import { HandIn } from "./HandIn";
 import { readWork, writeWork } from "./work";
 import "./assignment.css";

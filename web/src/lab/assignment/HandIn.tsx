@@ -2,13 +2,13 @@
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import { assignmentText as text } from "../../text/assignment.en";
-import { learnText } from "../../text/learn.en";
+import { learnText } from "../../text/labs/learn.en";
+import { assignmentText as text } from "../../text/pages/assignment.en";
 import { handedIn, personOf } from "../learn/person";
 import { Step } from "../learn/Step";
 import type { TaskState } from "../learn/TaskStep";
-import type { SetTask } from "../teach/judge";
-import { useAnswer } from "../use-answer";
+import { useAnswer } from "../shell/use-answer";
+import type { SetTask } from "../teach/check/judge";
 
 interface HandInProps {
   readonly client: EngineClient;

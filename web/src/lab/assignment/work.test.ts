@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { decode } from "../../figures/params/decode";
-import { LAYER_PARAMS } from "../layers";
+import { LAYER_PARAMS } from "../link/layers";
 import { readWork, writeWork } from "./work";
 
 it("is read as it was written", () => {

@@ -4,10 +4,10 @@ import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { SandboxFilter } from "../../engine/contract";
 import { BitMapFigure } from "../../figures/bit-map";
-import { exploreText } from "../../text/explore.en";
-import { familyNames } from "../../text/explore-settings.en";
 import { percent } from "../../text/numbers";
-import { useAnswer } from "../use-answer";
+import { exploreText } from "../../text/pages/explore.en";
+import { familyNames } from "../../text/pages/explore-settings.en";
+import { useAnswer } from "../shell/use-answer";
 import type { RunningPane } from "./runner";
 
 const text = exploreText.bits;

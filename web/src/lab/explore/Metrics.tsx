@@ -1,8 +1,8 @@
 /** What lookups met in each level, and the ratios of a run, up to a moment. */
 
 import type { SandboxLevel, SandboxSample } from "../../engine/contract";
-import { exploreText, size } from "../../text/explore.en";
 import { count, fixed } from "../../text/numbers";
+import { exploreText, size } from "../../text/pages/explore.en";
 
 const text = exploreText.metrics;
 

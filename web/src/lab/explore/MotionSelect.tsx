@@ -1,8 +1,8 @@
 /** How much may move, for readers whose system says something else than they want here. */
 
 import { useId, useState } from "react";
-import { exploreText } from "../../text/explore.en";
-import { chooseMotion, keptMotion, MOTION_CHOICES, type MotionChoice } from "../motion-setting";
+import { exploreText } from "../../text/pages/explore.en";
+import { chooseMotion, keptMotion, MOTION_CHOICES, type MotionChoice } from "../shell/motion-setting";
 
 const text = exploreText.motion;
 

@@ -1,7 +1,7 @@
 /** The last operation at the moment that is shown: what was asked, what came of it, and every event on the way. */
 
 import type { SandboxOperation } from "../../engine/contract";
-import { exploreText } from "../../text/explore.en";
+import { exploreText } from "../../text/pages/explore.en";
 import { decodeTrace, type TraceEvent } from "../../trace";
 import type { Operation } from "./use-operation";
 

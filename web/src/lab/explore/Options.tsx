@@ -4,10 +4,10 @@ import { useId, useState } from "react";
 import { LockNote, useControl } from "../../figures/frame/Assigned";
 import { Segmented } from "../../figures/frame/controls";
 import type { ChoiceParam, NumberParam } from "../../figures/params/schema";
-import { exploreText as text } from "../../text/explore.en";
-import { roomsText } from "../../text/explore-settings.en";
-import { English } from "../EngineWords";
-import type { UpdateOf } from "../use-link-state";
+import { exploreText as text } from "../../text/pages/explore.en";
+import { roomsText } from "../../text/pages/explore-settings.en";
+import type { UpdateOf } from "../link/use-link-state";
+import { English } from "../shell/EngineWords";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 import {
   EXPLORE_PARAMS,

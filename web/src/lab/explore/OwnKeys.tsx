@@ -1,8 +1,8 @@
 /** Operations typed by hand: each is done at the moment that is shown, and stays in the link. */
 
 import { useId, useState } from "react";
-import { exploreText } from "../../text/explore.en";
-import { English } from "../EngineWords";
+import { exploreText } from "../../text/pages/explore.en";
+import { English } from "../shell/EngineWords";
 
 const text = exploreText.own;
 const WORD = /^[\w:-]{1,40}$/u;

@@ -2,11 +2,11 @@
 
 import { memo, useCallback, useEffect, useMemo } from "react";
 import { Assigned } from "../../figures/frame/Assigned";
-import { en } from "../../text/en";
-import { exploreText as text } from "../../text/explore.en";
+import { en } from "../../text/common.en";
+import { exploreText as text } from "../../text/pages/explore.en";
 import { clockOf, type Moment } from "../../trace";
+import { type UpdateOf, useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
-import { type UpdateOf, useLinkState } from "../use-link-state";
 import { MotionSelect } from "./MotionSelect";
 import { Options, type Refused } from "./Options";
 import { OwnKeys } from "./OwnKeys";

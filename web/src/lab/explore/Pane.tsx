@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../engine/client";
 import { PlotFigure } from "../../figures/plot";
 import { SandboxTree } from "../../figures/sandbox";
-import { exploreText as text } from "../../text/explore.en";
+import { exploreText as text } from "../../text/pages/explore.en";
 import type { Moment } from "../../trace";
 import { FilterPanel } from "./FilterPanel";
 import { Metrics } from "./Metrics";

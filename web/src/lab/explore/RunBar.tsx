@@ -1,7 +1,7 @@
 /** How far the run is, and the buttons that stop it and go on. */
 
-import { exploreText } from "../../text/explore.en";
-import { EngineWords } from "../EngineWords";
+import { exploreText } from "../../text/pages/explore.en";
+import { EngineWords } from "../shell/EngineWords";
 import type { RunState } from "./runner";
 
 const text = exploreText.run;

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { TimelineBar } from "../../figures/timeline/Bar";
-import { exploreText } from "../../text/explore.en";
+import { exploreText } from "../../text/pages/explore.en";
 import { type Clock, type Moment, type SandboxLog, sandboxStops, thinned } from "../../trace";
 import { narrateMoment } from "./narration";
 

@@ -1,7 +1,7 @@
 /** One line about a moment of the sandbox: what is being done and why, by every configuration that does something. Pure. */
 
 import { narrateEnd, narrateWork } from "../../figures/tree";
-import { exploreText } from "../../text/explore.en";
+import { exploreText } from "../../text/pages/explore.en";
 import type { Moment, SandboxLog } from "../../trace";
 
 const text = exploreText.timeline;

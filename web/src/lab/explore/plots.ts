@@ -2,8 +2,8 @@
 
 import type { SandboxSample } from "../../engine/contract";
 import type { PlotParams, PlotPoint, Series } from "../../figures/plot";
-import { exploreText } from "../../text/explore.en";
 import { count, fixed } from "../../text/numbers";
+import { exploreText } from "../../text/pages/explore.en";
 import type { SandboxLog } from "../../trace";
 
 const text = exploreText.plot;

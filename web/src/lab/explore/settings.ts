@@ -9,7 +9,7 @@
  */
 
 import type { ChoiceParam, NumberParam, TextParam } from "../../figures/params/schema";
-import { familyNames, type SettingText, settingsText } from "../../text/explore-settings.en";
+import { familyNames, type SettingText, settingsText } from "../../text/pages/explore-settings.en";
 
 /** The name of a setting. */
 export type SettingName = keyof typeof settingsText;

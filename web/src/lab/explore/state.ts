@@ -11,9 +11,9 @@ import {
   type TextParam,
   type ValuesOf,
 } from "../../figures/params/schema";
-import { exploreText as text } from "../../text/explore.en";
-import { pageParams } from "../page-params";
-import type { LinkSpec } from "../use-link-state";
+import { exploreText as text } from "../../text/pages/explore.en";
+import { pageParams } from "../link/page-params";
+import type { LinkSpec } from "../link/use-link-state";
 import { OPTION_NAMES, type OtherName, otherParam, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 
 /** One of the two configurations. */

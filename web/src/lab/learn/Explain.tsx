@@ -1,7 +1,7 @@
 /** An explanation in the reader's own words, and one to compare it with. */
 
 import { useId } from "react";
-import { learnText as text } from "../../text/learn.en";
+import { learnText as text } from "../../text/labs/learn.en";
 import { Step } from "./Step";
 
 interface ExplainProps {

@@ -5,8 +5,8 @@
  */
 
 import type { ReactNode } from "react";
-import type { Answer } from "../use-answer";
-import type { UpdateOf } from "../use-link-state";
+import type { UpdateOf } from "../link/use-link-state";
+import type { Answer } from "../shell/use-answer";
 import { type Outcome, Prediction } from "./Prediction";
 import { Problem } from "./Problem";
 

@@ -1,12 +1,12 @@
 /** The shape of a lab's page: question, figure, steps, and where to go next. */
 
 import type { ReactNode } from "react";
-import { learnText } from "../../text/learn.en";
-import { pagesText } from "../../text/pages.en";
-import { useAssignedTasks } from "../assignment-slot";
-import { GuideLink } from "../GuideLink";
-import { PageLink } from "../Navigation";
+import { learnText } from "../../text/labs/learn.en";
+import { pagesText } from "../../text/pages/pages.en";
+import { useAssignedTasks } from "../assignment/assignment-slot";
 import { nextLab, type PageId } from "../pages";
+import { GuideLink } from "../shell/GuideLink";
+import { PageLink } from "../shell/Navigation";
 import { LabContext } from "./Step";
 import "./learn.css";
 

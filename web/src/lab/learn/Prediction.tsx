@@ -10,8 +10,8 @@
 
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { SEEN } from "../../elements/seen";
-import { learnText as text } from "../../text/learn.en";
-import { VoteContext } from "../vote-slot";
+import { learnText as text } from "../../text/labs/learn.en";
+import { VoteContext } from "../projector/vote-slot";
 import { Step } from "./Step";
 
 /** One of the answers to choose from. */

@@ -1,9 +1,9 @@
 /** What went wrong in the part of the engine that labs need, where it was needed, and the way on. */
 
 import { EngineError } from "../../engine/errors";
-import { learnText as text } from "../../text/learn.en";
-import { settle } from "../address";
-import { EngineWords } from "../EngineWords";
+import { learnText as text } from "../../text/labs/learn.en";
+import { settle } from "../link/address";
+import { EngineWords } from "../shell/EngineWords";
 import "./learn.css";
 
 /** Loads the page anew: all that it shows is in its address. */

@@ -1,6 +1,6 @@
 /** How far something is that takes a while, and how to stop it. Shown only once it takes longer than a glance. */
 
-import { learnText as text } from "../../text/learn.en";
+import { learnText as text } from "../../text/labs/learn.en";
 import { percent } from "../../text/numbers";
 import "./progress.css";
 

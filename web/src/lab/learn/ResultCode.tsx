@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { TaskName } from "../../engine/contract";
-import { learnText as text } from "../../text/learn.en";
+import { learnText as text } from "../../text/labs/learn.en";
 import { ended, sentence } from "../../text/numbers";
-import { useAnswer } from "../use-answer";
+import { useAnswer } from "../shell/use-answer";
 import type { TaskState } from "./TaskStep";
 
 interface ResultCodeProps {

@@ -1,9 +1,9 @@
 /** A step of a lab: what kind of step it is, and what is to be done. */
 
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { learnText } from "../../text/learn.en";
+import { learnText } from "../../text/labs/learn.en";
+import { useLayers } from "../link/use-layers";
 import type { PageId } from "../pages";
-import { useLayers } from "../use-layers";
 import { keptFrom } from "./challenge";
 import "./learn.css";
 

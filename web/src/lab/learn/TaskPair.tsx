@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../engine/client";
 import type { TaskName } from "../../engine/contract";
-import { useLayers } from "../use-layers";
+import { useLayers } from "../link/use-layers";
 import { CodeCheck } from "./ResultCode";
 import { TaskStep } from "./TaskStep";
 

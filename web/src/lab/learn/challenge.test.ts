@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { LAB_IDS, LOCKABLE } from "../teach/lockable";
+import { LAB_IDS, LOCKABLE } from "../teach/build/lockable";
 import { keptFrom, turnedBy } from "./challenge";
 
 it("names controls that an assignment can lock", () => {

@@ -3,10 +3,10 @@
 
 import { describe, expect, it } from "vitest";
 import type { CountedLookups, NarrowedDigest, RateOverFilters, WordRate } from "../../engine/contract";
-import { lab1Text } from "../../text/lab1.en";
-import { lab2Text } from "../../text/lab2.en";
-import { lab5Text } from "../../text/lab5.en";
-import { lab6Text } from "../../text/lab6.en";
+import { lab1Text } from "../../text/labs/lab1.en";
+import { lab2Text } from "../../text/labs/lab2.en";
+import { lab5Text } from "../../text/labs/lab5.en";
+import { lab6Text } from "../../text/labs/lab6.en";
 import { curvePlot, probesOutcome, rateOption, unionOutcome } from "./lab1/outcomes";
 import {
   curvePlot as curvePlot2,

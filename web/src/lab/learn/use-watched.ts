@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { PartsWatch } from "../../engine/in-parts";
-import { type Answer, useAnswer } from "../use-answer";
+import { type Answer, useAnswer } from "../shell/use-answer";
 
 /** An answer on its way, or there. */
 export interface Watched<Value> {

@@ -6,7 +6,7 @@ import type { Experiment } from "../../engine/result-file.generated";
 import { Segmented } from "../../figures/frame/controls";
 import { type ModelChoice, modelChoiceParams } from "../../figures/residual/params";
 import { LOOKUPS_ID, languageOf } from "../../results/lookups";
-import { calibrationText as text } from "../../text/calibration.en";
+import { calibrationText as text } from "../../text/pages/calibration.en";
 import { capital } from "../../text/units";
 import { DataTable } from "./DataTable";
 

@@ -14,9 +14,9 @@ import { modelChoiceParams, residualParams } from "../../figures/residual/params
 import { inOrder } from "../../figures/results/arrangement";
 import { resultFileParams } from "../../figures/results/params";
 import { gapSettings, residualsOf } from "../../live/models-of";
-import { besideText } from "../../text/beside.en";
+import { besideText } from "../../text/pages/sources.en";
 import { capital } from "../../text/units";
-import { Beside } from "./Beside";
+import { Beside } from "./SourceTable";
 import "./card-left.css";
 import type { CardExtras } from "./ExperimentCard";
 

@@ -4,12 +4,12 @@ import type { NativeResult } from "../../engine/native-result";
 import type { ClaimOutcome, ClaimVerdict, Figure } from "../../engine/result-file.generated";
 import { usePrinting } from "../../figures/frame/use-printing";
 import { originOf } from "../../results/points";
-import { measureText as text } from "../../text/measure.en";
-import { resultsText } from "../../text/results.en";
+import { resultsText } from "../../text/charts/results.en";
+import { measureText as text } from "../../text/pages/measure.en";
 import { quantity } from "../../text/units";
-import { English } from "../EngineWords";
+import { English } from "../shell/EngineWords";
 import { goTo } from "./go-to";
-import { OUTCOMES, tally } from "./runs";
+import { OUTCOMES, tally } from "./runs/runs";
 
 /** Verdicts carry a sign besides their word. */
 const SIGNS: Readonly<Record<ClaimVerdict["verdict"], string>> = {

@@ -2,8 +2,8 @@
 
 import type { NativeResult } from "../../engine/native-result";
 import { originOf } from "../../results/points";
-import { measureText as text } from "../../text/measure.en";
 import { significant } from "../../text/numbers";
+import { measureText as text } from "../../text/pages/measure.en";
 import { costsOf } from "./costs-of";
 
 /** The table; nothing where nothing was measured alone. */

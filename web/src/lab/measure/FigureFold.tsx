@@ -9,9 +9,9 @@ import type { ClaimVerdict, Experiment } from "../../engine/result-file.generate
 import { usePrinting } from "../../figures/frame/use-printing";
 import { headlineOf } from "../../figures/results/description";
 import { languageOf } from "../../results/lookups";
-import { measureText as text } from "../../text/measure.en";
+import { measureText as text } from "../../text/pages/measure.en";
 import { capital } from "../../text/units";
-import { tally } from "./runs";
+import { tally } from "./runs/runs";
 import "./folds.css";
 
 interface FigureFoldProps {

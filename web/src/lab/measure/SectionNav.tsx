@@ -1,6 +1,6 @@
 /** A small index of a long page: its sections, and all of its figures at once. */
 
-import { measureText as text } from "../../text/measure.en";
+import { measureText as text } from "../../text/pages/measure.en";
 
 /** A section that can be gone to. */
 export interface PageSection {

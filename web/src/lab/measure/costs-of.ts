@@ -1,11 +1,11 @@
 /** The costs of single operations that a run measured, as rows of a table. Pure. */
 
 import type { NativeResult } from "../../engine/native-result";
-import { en } from "../../text/en";
-import { measureText as text } from "../../text/measure.en";
+import { en } from "../../text/common.en";
 import { keySize } from "../../text/numbers";
+import { measureText as text } from "../../text/pages/measure.en";
 import { bytes } from "../../text/units";
-import type { Cost } from "./runs";
+import type { Cost } from "./runs/runs";
 
 /** T_D by percentile, T_H by function and key, T_P by filter. */
 export function costsOf({ calibration }: NativeResult): Cost[] {

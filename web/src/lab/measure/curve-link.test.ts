@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { RunStudy } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
-import { readLink } from "../link";
-import { LAB_PARAMS } from "../state";
+import { LAB_PARAMS } from "../learn/lab0/state";
+import { readLink } from "../link/link";
 import { curveLinks } from "./curve-link";
 
 const QUICK = JSON.parse(readFileSync("public/results/vm-virtio-disk.json", "utf8")) as NativeResult;

@@ -5,8 +5,8 @@ import type { NativeResult } from "../../engine/native-result";
 import type { LookupCell, Tree } from "../../engine/result-file.generated";
 import { casesOf } from "../../live/models-of";
 import { experimentsOf } from "../../results/lookups";
-import { readLink, writeLink } from "../link";
-import { LAB_PARAMS } from "../state";
+import { LAB_PARAMS } from "../learn/lab0/state";
+import { readLink, writeLink } from "../link/link";
 
 /** A price as a link holds it: four digits. */
 const short = (ns: number): number => Number(ns.toPrecision(4));

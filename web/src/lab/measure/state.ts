@@ -5,7 +5,7 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { modelChoiceParams, residualParams } from "../../figures/residual/params";
 import { drawnParams, resultFileParams, resultsParams } from "../../figures/results/params";
 import { prediction } from "../learn/lab-params";
-import { pageParams } from "../page-params";
+import { pageParams } from "../link/page-params";
 
 /** Every parameter of the page, in canonical order. */
 export const MEASURE_PARAMS = {

@@ -4,7 +4,7 @@ import type { EngineClient } from "../../engine/client";
 import type { RunComparison, RunStudy } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
 import { studyOf, textOf } from "../../live/study";
-import { type Answer, useAnswer } from "../use-answer";
+import { type Answer, useAnswer } from "../shell/use-answer";
 
 /** A run beside its models. */
 export function useStudy(client: EngineClient, result: NativeResult): Answer<RunStudy> {

@@ -2,10 +2,10 @@
 
 import type { LookupArms } from "../../engine/api";
 import type { Device } from "../../engine/contract";
-import { slidesText as text } from "../../text/slides.en";
+import { slidesText as text } from "../../text/pages/slides.en";
+import type { LabState } from "../learn/lab0/state";
+import type { Update } from "../learn/lab0/use-lab-state";
 import { Prediction } from "../learn/Prediction";
-import type { LabState } from "../state";
-import type { Update } from "../use-lab-state";
 import { gainOutcome, hashesOutcome } from "./outcomes";
 
 /** The model has already said it: it is shown once a vote is locked. */

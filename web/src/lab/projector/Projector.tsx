@@ -1,11 +1,11 @@
 /** The page in front of a class: one slide at a time, moved by keys and clickers, with the way to the same view. */
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { projectorText as text } from "../../text/projector.en";
-import { addressOf, currentFragment } from "../address";
-import { ownPart, readLayers, withLayers } from "../layers";
-import { Qr } from "../teach/Qr";
-import { useLayers } from "../use-layers";
+import { projectorText as text } from "../../text/pages/projector.en";
+import { addressOf, currentFragment } from "../link/address";
+import { ownPart, readLayers, withLayers } from "../link/layers";
+import { useLayers } from "../link/use-layers";
+import { Qr } from "../teach/build/Qr";
 import { type Command, commandOf } from "./keys";
 import { numberSlides } from "./slides";
 import "./projector.css";

@@ -8,10 +8,10 @@
  */
 
 import { percent } from "../../text/numbers";
-import { projectorText as text } from "../../text/projector.en";
+import { projectorText as text } from "../../text/pages/projector.en";
 import type { PredictionProps } from "../learn/Prediction";
 import { Step } from "../learn/Step";
-import { useLayers } from "../use-layers";
+import { useLayers } from "../link/use-layers";
 import "./vote.css";
 
 /** The most votes that an option can have in a link. */

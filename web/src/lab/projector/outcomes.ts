@@ -1,6 +1,6 @@
 /** What came true of the questions of slides, by the option that it is. Pure: counts and gains are the engine's and the runs'. */
 
-import { slidesText as text } from "../../text/slides.en";
+import { slidesText as text } from "../../text/pages/slides.en";
 import type { Outcome } from "../learn/Prediction";
 
 /** The part that a gain is, by its bounds. */

@@ -1,12 +1,12 @@
 /** Constants that the engine starts with: published prices, each with its source. */
 
 import type { EngineInfo } from "../../engine/api";
-import { en } from "../../text/en";
+import { en } from "../../text/common.en";
 import { labelText } from "../../text/labels.en";
 import { keySize, time } from "../../text/numbers";
-import { referenceText as text } from "../../text/reference.en";
-import { English } from "../EngineWords";
+import { referenceText as text } from "../../text/pages/reference.en";
 import { DataTable } from "../measure/DataTable";
+import { English } from "../shell/EngineWords";
 
 /** The tables. */
 export function Constants({ info }: { readonly info: EngineInfo }) {

@@ -1,7 +1,7 @@
 /** The glossary: words in groups, then the events of the engine; every entry has a link of its own. */
 
 import { useMemo } from "react";
-import { referenceText as text } from "../../text/reference.en";
+import { referenceText as text } from "../../text/pages/reference.en";
 import { anchorOf, Words } from "./Document";
 import { eventsOf, type Group, wordsOf } from "./glossary";
 import { referenceLink } from "./links";

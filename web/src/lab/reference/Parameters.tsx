@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Param } from "../../figures/params/schema";
 import { labelText } from "../../text/labels.en";
-import { referenceText as text } from "../../text/reference.en";
+import { referenceText as text } from "../../text/pages/reference.en";
 import { DataTable } from "../measure/DataTable";
 import { PAGE_IDS, type PageId } from "../pages";
 import { anchorOf } from "./Document";

@@ -1,7 +1,7 @@
 /** What code and documents cite, by key. */
 
 import { useMemo } from "react";
-import { referenceText as text } from "../../text/reference.en";
+import { referenceText as text } from "../../text/pages/reference.en";
 import { anchorOf } from "./Document";
 import { sourcesOf } from "./sources";
 

@@ -9,7 +9,7 @@
 import type { CostBreakdown, ModelTerms, PolicyName } from "../../engine/contract";
 import { type MathNode, math } from "../../figures/formula";
 import { fixed, percent, time } from "../../text/numbers";
-import { referenceText } from "../../text/reference.en";
+import { referenceText } from "../../text/pages/reference.en";
 
 const { mi, mn, mo, mtext, over, row, sub, term } = math;
 const text = referenceText.equations;

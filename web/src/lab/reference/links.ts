@@ -1,7 +1,7 @@
 /** Where links of documents lead on the page: to the topic that shows the other document, or to the web. Pure. */
 
 import { initialValues } from "../../figures/params/schema";
-import { writeLink } from "../link";
+import { writeLink } from "../link/link";
 import { REFERENCE_PARAMS, type Topic } from "./state";
 
 /** Documents of the repository that a topic shows, and under which heading. */

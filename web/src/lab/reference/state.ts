@@ -2,8 +2,8 @@
 
 import { gainCurveParams } from "../../figures/gain-curve/params";
 import { choice, type ValuesOf } from "../../figures/params/schema";
-import { pageParams } from "../page-params";
-import type { LinkSpec } from "../use-link-state";
+import { pageParams } from "../link/page-params";
+import type { LinkSpec } from "../link/use-link-state";
 
 /** What the reference is about. */
 export type Topic = "model" | "derivation" | "glossary" | "formats" | "sources" | "access";

@@ -6,17 +6,17 @@
 import { useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { type Draft, EMPTY_DRAFT, TaskFigure } from "../../figures/task";
-import { pagesText } from "../../text/pages.en";
-import { taskText } from "../../text/task.en";
-import { teachText } from "../../text/teach.en";
-import { addressOf, currentFragment } from "../address";
-import { ownPart, readLayers, withLayers } from "../layers";
+import { pagesText } from "../../text/pages/pages.en";
+import { teachText } from "../../text/pages/teach.en";
+import { taskText } from "../../text/tasks/task.en";
 import { Problem } from "../learn/Problem";
+import { addressOf, currentFragment } from "../link/address";
+import { ownPart, readLayers, withLayers } from "../link/layers";
+import { useLayers } from "../link/use-layers";
 import type { PageId } from "../pages";
-import { readTasks, type SetTask } from "../teach/judge";
-import { Qr } from "../teach/Qr";
-import { useAnswer } from "../use-answer";
-import { useLayers } from "../use-layers";
+import { useAnswer } from "../shell/use-answer";
+import { Qr } from "../teach/build/Qr";
+import { readTasks, type SetTask } from "../teach/check/judge";
 import "../assignment/assignment.css";
 import "./sheet.css";
 

@@ -3,18 +3,18 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { answerWords, formOf } from "../../figures/task";
-import { taskText } from "../../text/task.en";
-import { teachText } from "../../text/teach.en";
+import { teachText } from "../../text/pages/teach.en";
+import { taskText } from "../../text/tasks/task.en";
 import { MAX_SEED } from "../learn/lab-params";
 import { Problem } from "../learn/Problem";
+import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
-import { useLinkState } from "../use-link-state";
-import { AssignmentFields } from "./AssignmentFields";
-import { readTasks, type SetTask } from "./judge";
-import { readRoster } from "./pasted";
+import { AssignmentFields } from "./build/AssignmentFields";
+import { readTasks, type SetTask } from "./check/judge";
+import { readRoster } from "./check/pasted";
 import { KEY } from "./state";
 import { TeachFrame } from "./TeachFrame";
-import "./check.css";
+import "./check/check.css";
 import "./forms.css";
 
 const text = teachText.key;

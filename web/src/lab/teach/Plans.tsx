@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { Segmented } from "../../figures/frame/controls";
-import { pagesText } from "../../text/pages.en";
-import { teachText } from "../../text/teach.en";
-import { LESSONS, type PlanWords } from "../../text/teach-plans.en";
-import { settle } from "../address";
+import { pagesText } from "../../text/pages/pages.en";
+import { teachText } from "../../text/pages/teach.en";
+import { LESSONS, type PlanWords } from "../../text/pages/teach-plans.en";
+import { settle } from "../link/address";
+import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
-import { useLinkState } from "../use-link-state";
 import { linkOf } from "./links";
 import { minutesOf, PLANS, type PlanStep } from "./plans";
 import { TEACH, TEACH_PARAMS } from "./state";

@@ -1,10 +1,10 @@
 /** The shape of the pages for teachers: which of them there are, heading, content. */
 
 import type { ReactNode } from "react";
-import { en } from "../../text/en";
-import { teachText as text } from "../../text/teach.en";
-import { PageLink } from "../Navigation";
+import { en } from "../../text/common.en";
+import { teachText as text } from "../../text/pages/teach.en";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
+import { PageLink } from "../shell/Navigation";
 import "../learn/learn.css";
 import "./teach.css";
 

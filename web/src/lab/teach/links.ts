@@ -1,6 +1,6 @@
 /** Links that the pages for teachers hand out. Pure. */
 
-import { type Mode, NO_LAYERS, withLayers } from "../layers";
+import { type Mode, NO_LAYERS, withLayers } from "../link/layers";
 import { FIRST_PAGE, type PageId } from "../pages";
 
 interface Extra {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { LESSONS } from "../../text/teach-plans.en";
-import { readLink, readPage, writeLink } from "../link";
+import { LESSONS } from "../../text/pages/teach-plans.en";
+import { readLink, readPage, writeLink } from "../link/link";
 import { SCHEMAS } from "../page-schemas";
 import { linkOf } from "./links";
 import { minutesOf, PLAN_IDS, PLANS, PROMISED } from "./plans";

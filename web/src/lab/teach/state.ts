@@ -1,11 +1,11 @@
 /** The state of the pages for teachers. What somebody pastes there, names above all, is in no link. */
 
 import { choice, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
-import { pagesText } from "../../text/pages.en";
-import { teachText } from "../../text/teach.en";
-import { pageParams } from "../page-params";
-import type { LinkSpec } from "../use-link-state";
-import { LAB_IDS, type LabId } from "./lockable";
+import { pagesText } from "../../text/pages/pages.en";
+import { teachText } from "../../text/pages/teach.en";
+import { pageParams } from "../link/page-params";
+import type { LinkSpec } from "../link/use-link-state";
+import { LAB_IDS, type LabId } from "./build/lockable";
 import { PLAN_IDS, type PlanId } from "./plans";
 
 /** Parameters of the page of plans, in canonical order. */

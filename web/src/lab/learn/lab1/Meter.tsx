@@ -1,7 +1,7 @@
 /** How often the filter in the figure is wrong: what was counted beside what the formula says. */
 
 import type { WordRate } from "../../../engine/contract";
-import { lab1Text as text } from "../../../text/lab1.en";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { percent } from "../../../text/numbers";
 
 interface MeterProps {

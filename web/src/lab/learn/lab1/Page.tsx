@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { FilterFigure } from "../../../figures/filter";
 import { PlotFigure } from "../../../figures/plot";
-import { en } from "../../../text/en";
-import { lab1Text as text } from "../../../text/lab1.en";
-import { learnText } from "../../../text/learn.en";
+import { en } from "../../../text/common.en";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
+import { learnText } from "../../../text/labs/learn.en";
+import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";

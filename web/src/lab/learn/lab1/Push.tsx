@@ -1,7 +1,7 @@
 /** The challenge: an error of one in a hundred, in as few bits as possible. */
 
 import type { WordFilter, WordRate } from "../../../engine/contract";
-import { lab1Text as text } from "../../../text/lab1.en";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { Step } from "../Step";
 import { GOAL_RATE, OPENING } from "./state";
 

@@ -1,8 +1,8 @@
 /** May two filters be joined bit by bit, as some say that compaction could do? */
 
 import type { EngineClient } from "../../../engine/client";
-import { lab1Text as text } from "../../../text/lab1.en";
-import type { UpdateOf } from "../../use-link-state";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
+import type { UpdateOf } from "../../link/use-link-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { unionOutcome } from "./outcomes";

@@ -2,7 +2,7 @@
 
 import type { UnitedFilters, WordRate } from "../../../engine/contract";
 import type { PlotParams } from "../../../figures/plot";
-import { lab1Text as text } from "../../../text/lab1.en";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { MANY_PROBES, OPENING } from "./state";

@@ -2,8 +2,8 @@
 
 import { filterParams } from "../../../figures/filter/params";
 import type { ValuesOf } from "../../../figures/params/schema";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 1, in canonical order. */

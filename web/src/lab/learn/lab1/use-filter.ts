@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { UnitedFilters, WordFilter, WordFilterParams, WordRate } from "../../../engine/contract";
 import { askFilter, wordFilter, wordsOf } from "../../../live/words";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 import { type Lab1State, MANY_PROBES, OPENING, QUERIES, UNION } from "./state";
 
 /** Every number of bits per word that the curve shows. */

@@ -4,10 +4,10 @@ import { type ReactNode, useId } from "react";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
-import { briefText } from "../../../text/brief.en";
-import { lab10Text as text } from "../../../text/lab10.en";
-import { learnText } from "../../../text/learn.en";
-import type { UpdateOf } from "../../use-link-state";
+import { lab10Text as text } from "../../../text/labs/lab10.en";
+import { learnText } from "../../../text/labs/learn.en";
+import { briefText } from "../../../text/tasks/brief.en";
+import type { UpdateOf } from "../../link/use-link-state";
 import { MAX_SEED } from "../lab-params";
 import { DESIGN_PARAMS, type Lab10State } from "./state";
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { lab10Text as text } from "../../../text/lab10.en";
+import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { time } from "../../../text/numbers";
-import { useAnswer } from "../../use-answer";
+import { useAnswer } from "../../shell/use-answer";
 import { Problem } from "../Problem";
 import { ResultCode } from "../ResultCode";
 import { Step } from "../Step";

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { lab10Text as text } from "../../../text/lab10.en";
+import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { sentence, time } from "../../../text/numbers";
 import { HowFar } from "../Progress";
 import { Step } from "../Step";

@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 import type { ContestBrief } from "../../../engine/contract";
-import { en } from "../../../text/en";
-import { lab10Text as text } from "../../../text/lab10.en";
+import { en } from "../../../text/common.en";
+import { lab10Text as text } from "../../../text/labs/lab10.en";
+import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { type UpdateOf, useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";

@@ -1,6 +1,6 @@
 /** What came of the predictions of lab 10. Pure: scores of the engine in, options out. */
 
-import { lab10Text as text } from "../../../text/lab10.en";
+import { lab10Text as text } from "../../../text/labs/lab10.en";
 import type { Outcome } from "../Prediction";
 import type { Pair } from "./use-lab10";
 

@@ -2,9 +2,9 @@
 
 import { choice, type ValuesOf } from "../../../figures/params/schema";
 import { DESIGN_BITS, DESIGN_RATIO } from "../../../figures/task/params";
-import { CHOICES } from "../../../text/brief.en";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { CHOICES } from "../../../text/tasks/brief.en";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, MAX_SEED, prediction, taskParams } from "../lab-params";
 
 const options = <const Value extends string>(...values: readonly Value[]) =>

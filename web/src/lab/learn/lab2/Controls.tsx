@@ -7,9 +7,9 @@ import { stagesOf } from "../../../figures/digest-strip";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { NumberInput, NumberSelect, Segmented } from "../../../figures/frame/controls";
 import { absentWord } from "../../../live/probing";
-import { lab2Text as text } from "../../../text/lab2.en";
 import { labelText } from "../../../text/labels.en";
-import type { UpdateOf } from "../../use-link-state";
+import { lab2Text as text } from "../../../text/labs/lab2.en";
+import type { UpdateOf } from "../../link/use-link-state";
 import { LAB2_PARAMS, type Lab2State } from "./state";
 
 interface ControlProps {

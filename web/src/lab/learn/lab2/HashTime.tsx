@@ -5,10 +5,10 @@
 
 import { useId, useState } from "react";
 import { WORDS } from "../../../live/probing";
-import { lab2Text as text } from "../../../text/lab2.en";
+import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { keySize, time } from "../../../text/numbers";
-import { useHashTiming } from "../../use-hash-timing";
-import type { Notify } from "../../use-notices";
+import type { Notify } from "../../shell/use-notices";
+import { useHashTiming } from "../lab0/use-hash-timing";
 import { Step } from "../Step";
 import { KEY_BYTES } from "./state";
 

@@ -1,7 +1,7 @@
 /** What absent keys showed of each scheme: hashes of a key, and how often the filters were wrong. */
 
 import { CostName } from "../../../figures/linked";
-import { lab2Text as text } from "../../../text/lab2.en";
+import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { FILTERS } from "./state";
 import type { SchemeRate } from "./use-lab2";

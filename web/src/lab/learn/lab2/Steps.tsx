@@ -3,8 +3,8 @@
 import type { EngineClient } from "../../../engine/client";
 import { NumberInput } from "../../../figures/frame/controls";
 import { PlotFigure } from "../../../figures/plot";
-import { lab2Text as text } from "../../../text/lab2.en";
-import type { UpdateOf } from "../../use-link-state";
+import { lab2Text as text } from "../../../text/labs/lab2.en";
+import type { UpdateOf } from "../../link/use-link-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";

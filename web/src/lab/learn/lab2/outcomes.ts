@@ -2,7 +2,7 @@
 
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
-import { lab2Text as text } from "../../../text/lab2.en";
+import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { ASKED_SIZE, CURVE, MODULUS, type SchemeName, SIZES } from "./state";

@@ -4,9 +4,9 @@ import type { SchemeParams } from "../../../engine/contract";
 import { type SchemeName, stripParams } from "../../../figures/digest-strip/params";
 import type { NumberParam, ValuesOf } from "../../../figures/params/schema";
 import { changeStrip } from "../../../live/probing";
-import { lab2Text } from "../../../text/lab2.en";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { lab2Text } from "../../../text/labs/lab2.en";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 const tried: NumberParam = {

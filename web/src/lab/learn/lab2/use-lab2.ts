@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { RateOverFilters, WordProbing } from "../../../engine/contract";
 import { askProbing } from "../../../live/probing";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 import {
   ASKED_SIZE,
   COMPARED_BITS,

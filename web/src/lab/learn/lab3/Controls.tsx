@@ -2,8 +2,8 @@
 
 import { useControl } from "../../../figures/frame/Assigned";
 import { ChoiceSelect, Field, Segmented } from "../../../figures/frame/controls";
-import { lab3Text as text } from "../../../text/lab3.en";
-import type { UpdateOf } from "../../use-link-state";
+import { lab3Text as text } from "../../../text/labs/lab3.en";
+import type { UpdateOf } from "../../link/use-link-state";
 import { LAB3_PARAMS, type Lab3State } from "./state";
 import "./lab3.css";
 import { labelText } from "../../../text/labels.en";

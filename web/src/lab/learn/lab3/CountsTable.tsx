@@ -1,6 +1,6 @@
 /** What was counted up to the moment that is shown: what compaction costs, and what a lookup has to ask. */
 
-import { lab3Text as text } from "../../../text/lab3.en";
+import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
 import { type GrowthState, runCount } from "../../../trace";
 

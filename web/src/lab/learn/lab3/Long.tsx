@@ -3,9 +3,9 @@
 import { memo, useCallback } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { SurveyedGrowth } from "../../../engine/contract";
-import { lab3Text } from "../../../text/lab3.en";
+import { lab3Text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
-import type { UpdateOf } from "../../use-link-state";
+import type { UpdateOf } from "../../link/use-link-state";
 import { Problem } from "../Problem";
 import { Progress } from "../Progress";
 import { Step } from "../Step";

@@ -3,12 +3,12 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLinked } from "../../../figures/linked";
 import { GrowthTimeline, KeyPath, shownKey, TreeFigure } from "../../../figures/tree";
-import { en } from "../../../text/en";
-import { lab3Text as text } from "../../../text/lab3.en";
-import { learnText } from "../../../text/learn.en";
+import { en } from "../../../text/common.en";
+import { lab3Text as text } from "../../../text/labs/lab3.en";
+import { learnText } from "../../../text/labs/learn.en";
 import { type Reel, sameMomentOf } from "../../../trace";
+import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { type UpdateOf, useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Problem } from "../Problem";

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { SurveyedGrowth } from "../../../engine/contract";
-import { lab3Text } from "../../../text/lab3.en";
+import { lab3Text } from "../../../text/labs/lab3.en";
 import { hashOutcome, hashPlot, policyOutcome, ratioOutcome, ratioPlot } from "./outcomes";
 import { FIXED } from "./state";
 

@@ -2,7 +2,7 @@
 
 import type { SurveyedGrowth } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
-import { lab3Text as text } from "../../../text/lab3.en";
+import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { fixed } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { FIXED } from "./state";

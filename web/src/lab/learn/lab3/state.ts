@@ -4,8 +4,8 @@ import type { GrowthParams, GrowthPolicy } from "../../../engine/contract";
 import type { NumberParam, OptionalNumberParam, ValuesOf } from "../../../figures/params/schema";
 import { growthParams } from "../../../figures/tree/params";
 import { changeGrowth, GROWTH, GROWTH_FIELDS, MIXES } from "../../../live/growth";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Left open: all of them. */

@@ -6,7 +6,7 @@ import type { GrowthParams, GrowthPolicy, SurveyedGrowth } from "../../../engine
 import { growTree, surveyGrowth } from "../../../engine/growing";
 import { growthOf } from "../../../live/growth";
 import { type Reel, readGrowth } from "../../../trace";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 import { FIXED, fixedGrowth, type Lab3State, longGrowth } from "./state";
 
 /** A growth on its way, or there. */

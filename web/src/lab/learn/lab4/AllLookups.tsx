@@ -2,8 +2,8 @@
 
 import type { CountedFlow, ModelFlow } from "../../../engine/contract";
 import { FlowFigure } from "../../../figures/flow";
-import { lab4Text as text } from "../../../text/lab4.en";
-import { learnText } from "../../../text/learn.en";
+import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { learnText } from "../../../text/labs/learn.en";
 import { HowFar } from "../Progress";
 import type { Lab4State } from "./state";
 import { Totals } from "./Totals";

@@ -3,10 +3,10 @@
 import { useId } from "react";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { NumberSelect, Segmented } from "../../../figures/frame/controls";
-import { en } from "../../../text/en";
-import { lab4Text as text } from "../../../text/lab4.en";
+import { en } from "../../../text/common.en";
 import { labelText } from "../../../text/labels.en";
-import type { UpdateOf } from "../../use-link-state";
+import { lab4Text as text } from "../../../text/labs/lab4.en";
+import type { UpdateOf } from "../../link/use-link-state";
 import { LAB4_PARAMS, type Lab4State } from "./state";
 
 interface ControlsProps {

@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import type { FlowParams } from "../../../engine/contract";
 import { flowOf } from "../../../live/flow";
-import { en } from "../../../text/en";
-import { lab4Text as text } from "../../../text/lab4.en";
-import { EngineWords } from "../../EngineWords";
+import { en } from "../../../text/common.en";
+import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { useLinkState } from "../../use-link-state";
+import { EngineWords } from "../../shell/EngineWords";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Problem } from "../Problem";

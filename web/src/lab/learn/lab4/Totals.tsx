@@ -1,7 +1,7 @@
 /** What an average lookup does in all: by the model, and counted. */
 
 import type { CountedFlow, CountedMean, ModelFlow } from "../../../engine/contract";
-import { lab4Text as text } from "../../../text/lab4.en";
+import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { Lab4State } from "./state";
 
 interface TotalsProps {

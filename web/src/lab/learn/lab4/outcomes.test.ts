@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { scriptedCounts, scriptedFlow } from "../../../figures/flow/scripted";
-import { lab4Text } from "../../../text/lab4.en";
+import { lab4Text } from "../../../text/labs/lab4.en";
 import { formOutcome, formPlot, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
 import type { Both } from "./use-lab4";
 

@@ -2,7 +2,7 @@
 
 import type { ClosedFormError } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
-import { lab4Text as text } from "../../../text/lab4.en";
+import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { FORMS } from "./state";

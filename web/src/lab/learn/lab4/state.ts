@@ -6,8 +6,8 @@ import { choice, type ValuesOf } from "../../../figures/params/schema";
 import { viewParams } from "../../../figures/params/tree";
 import { FILTERS } from "../../../live/flow";
 import { GROWTH, MIXES } from "../../../live/growth";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** All lookups, or one that was fooled. */

@@ -3,7 +3,7 @@
 import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups } from "../../../engine/contract";
 import { ArmTitle, CostName, isFaded, useLinked } from "../../../figures/linked";
-import { lab5Text as text } from "../../../text/lab5.en";
+import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count } from "../../../text/numbers";
 import type { Role } from "../../../theme/tokens";
 import "./lab5.css";

@@ -2,11 +2,11 @@
 
 import { useEffect } from "react";
 import { PlotFigure } from "../../../figures/plot";
-import { en } from "../../../text/en";
-import { lab5Text as text } from "../../../text/lab5.en";
-import { learnText } from "../../../text/learn.en";
+import { en } from "../../../text/common.en";
+import { lab5Text as text } from "../../../text/labs/lab5.en";
+import { learnText } from "../../../text/labs/learn.en";
+import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { useLinkState } from "../../use-link-state";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Problem } from "../Problem";

@@ -3,9 +3,9 @@
 import type { QueryParams, TreeParams } from "../../../engine/contract";
 import { choice, type NumberParam, type ValuesOf } from "../../../figures/params/schema";
 import { queryParams, viewParams } from "../../../figures/params/tree";
-import { lab5Text } from "../../../text/lab5.en";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { lab5Text } from "../../../text/labs/lab5.en";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 const emptyPercent: NumberParam = {

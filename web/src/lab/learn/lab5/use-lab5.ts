@@ -5,7 +5,7 @@ import type { CountedArms } from "../../../engine/api";
 import type { EngineClient } from "../../../engine/client";
 import type { AskedJointly, NarrowedDigest } from "../../../engine/contract";
 import { type Replay, Replayer } from "../../../live/replay";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, queryOf, treeOf, WIDTH } from "./state";
 
 /** The lookups of one tree, by every arm. */

@@ -1,7 +1,7 @@
 /** The devices of the paper's Table 1, before any curve is drawn. */
 
 import type { Device } from "../../../engine/contract";
-import { lab6Text as text } from "../../../text/lab6.en";
+import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { time } from "../../../text/numbers";
 import { Facts } from "../Facts";
 

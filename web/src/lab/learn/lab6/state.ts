@@ -3,10 +3,10 @@
 import type { Device, HashPrice } from "../../../engine/contract";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { ASSUMED_PROBE_NS } from "../../../live/prices";
-import { pageParams } from "../../page-params";
-import { LAB_PARAMS, unlessOfRun } from "../../state";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
+import { LAB_PARAMS, unlessOfRun } from "../lab0/state";
 
 const { theme: _theme, ...modelParams } = LAB_PARAMS;
 

@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { CostBreakdown, CurveParams, FilterName } from "../../../engine/contract";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Fixed } from "./state";
 
 /** Latencies at which lookups with and without filters are compared: five for each decade. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { DISK_ARMS, DISK_BATCHES, type DiskTiming } from "../../../engine/disk-timing";
 import type { EngineError } from "../../../engine/errors";
-import { lab7Text } from "../../../text/lab7.en";
+import { lab7Text } from "../../../text/labs/lab7.en";
 import { fixed, percent, time } from "../../../text/numbers";
 import { Progress } from "../Progress";
 import { Step } from "../Step";

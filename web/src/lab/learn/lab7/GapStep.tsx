@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import type { GapTermName, LookupGap, TaskGrade } from "../../../engine/contract";
 import { readAnswer, writeAnswer } from "../../../figures/task";
-import { lab7Text as text } from "../../../text/lab7.en";
-import { learnText } from "../../../text/learn.en";
+import { lab7Text as text } from "../../../text/labs/lab7.en";
+import { learnText } from "../../../text/labs/learn.en";
 import { Facts } from "../Facts";
 import { Step } from "../Step";
 import "../task-step.css";

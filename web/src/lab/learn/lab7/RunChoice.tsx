@@ -1,7 +1,7 @@
 /** Which native run is held against the model; or one of the reader's own. */
 
 import { Field } from "../../../figures/frame/controls";
-import { lab7Text as text } from "../../../text/lab7.en";
+import { lab7Text as text } from "../../../text/labs/lab7.en";
 import type { MeasuredRun } from "./measured";
 
 interface RunChoiceProps {

@@ -1,8 +1,8 @@
 /** The state of lab 7: which run, what was predicted, and which terms were chosen. Times of this tab are not in it: they are of the tab. */
 
 import type { ValuesOf } from "../../../figures/params/schema";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 7, in canonical order. */

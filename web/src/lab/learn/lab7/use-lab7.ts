@@ -7,7 +7,7 @@ import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } fr
 import { BATCHES, type BatchTimer, type HashTiming, quantile, timeHash } from "../../../engine/hash-timing";
 import { startWorker } from "../../../engine/start-worker";
 import type { BenchTime, HashBenchParams } from "../../../figures/hash-bench";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";
 
 /** What is timed against single hashes: the paper's function on keys of its size. */

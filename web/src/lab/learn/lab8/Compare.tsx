@@ -1,7 +1,7 @@
 /** Three divisions of one memory: what they promise, and what real lookups read. */
 
 import type { CountedDivision, MemoryDivision } from "../../../engine/contract";
-import { lab8Text as text } from "../../../text/lab8.en";
+import { lab8Text as text } from "../../../text/labs/lab8.en";
 
 interface Row {
   readonly name: string;

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { HotRun, MemoryDivision } from "../../../engine/contract";
-import { lab8Text } from "../../../text/lab8.en";
+import { lab8Text } from "../../../text/labs/lab8.en";
 import { aroundMove, bestOutcome, giftOutcome, hotOutcome, hotPlot } from "./outcomes";
 import type { Tried } from "./use-lab8";
 

@@ -2,7 +2,7 @@
 
 import type { HotRun } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot";
-import { lab8Text as text } from "../../../text/lab8.en";
+import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { count, fixed } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import type { Compared, Gifts, HotRuns } from "./use-lab8";

@@ -3,8 +3,8 @@
 import { budgetParams } from "../../../figures/budget/params";
 import { hotnessParams } from "../../../figures/hotness/params";
 import type { ValuesOf } from "../../../figures/params/schema";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 8, in canonical order. */

@@ -1,7 +1,7 @@
 /** All claims on one board: what was voted, and what came out. */
 
 import type { ReactNode } from "react";
-import { CLAIM_WORDS, lab9Text as text } from "../../../text/lab9.en";
+import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import { HowFar } from "../Progress";
 import { type Lab9State, voteAt, wasRun } from "./state";
 import "./lab9.css";

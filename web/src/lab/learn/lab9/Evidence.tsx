@@ -1,7 +1,7 @@
 /** What a verdict rests on: numbers with their intervals, what is claimed of them, and where they are from. */
 
 import type { ClaimEvidence, ClaimFinding } from "../../../engine/contract";
-import { said, lab9Text as text } from "../../../text/lab9.en";
+import { said, lab9Text as text } from "../../../text/labs/lab9.en";
 import { Facts } from "../Facts";
 
 /** The table. */

@@ -3,11 +3,11 @@
 import { useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import { en } from "../../../text/en";
-import { CLAIM_WORDS, lab9Text as text } from "../../../text/lab9.en";
+import { en } from "../../../text/common.en";
+import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
+import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { useAnswer } from "../../use-answer";
-import { type UpdateOf, useLinkState } from "../../use-link-state";
+import { useAnswer } from "../../shell/use-answer";
 import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";

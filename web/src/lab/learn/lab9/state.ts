@@ -5,8 +5,8 @@
  */
 
 import type { ValuesOf } from "../../../figures/params/schema";
-import { pageParams } from "../../page-params";
-import type { LinkSpec } from "../../use-link-state";
+import { pageParams } from "../../link/page-params";
+import type { LinkSpec } from "../../link/use-link-state";
 import { taskParams } from "../lab-params";
 
 /** Verdicts by the letter that stands for them in links. */

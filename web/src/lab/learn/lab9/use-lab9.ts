@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ClaimFinding, ClaimRow } from "../../../engine/contract";
-import { type Answer, useAnswer } from "../../use-answer";
+import { type Answer, useAnswer } from "../../shell/use-answer";
 
 /** Fixed, so that everybody sees the same evidence. */
 const SEED = 1;

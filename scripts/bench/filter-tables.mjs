@@ -1,0 +1,122 @@
+/**
+ * The tables of `docs/filters.md`, made from the result of `npm run bench:filters`, so that no figure is copied by hand.
+ *
+ * `node scripts/bench/filter-tables.mjs` writes them between their marks; `filter-tables.test.mjs` says when they are not those of the file.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { at } from "../bootstrap/paths.mjs";
+
+export const PAGE = "docs/filters.md";
+const RESULT = "docs/measurements/filters.json";
+const BITS_PER_KEY = 10;
+/** Places in the lists of a series. Those behind them are of questions that wait for the answer before: see the page. */
+const [ABSENT, PRESENT] = [0, 1];
+const OURS = "ours";
+const ONE_BY_ONE = "ours, one by one";
+/** Schemes of the standard filter that exist for what the sources say of them. */
+const isScheme = (filter) => filter.startsWith("standard-");
+
+/** The page's tables by name, from what the program wrote. */
+export function tables(result) {
+  const cells = result.cells.filter((cell) => cell.bits_per_key === BITS_PER_KEY && cell.problem === null);
+  return { costs: costs(cells), crates: crates(cells.filter(({ filter }) => !isScheme(filter))) };
+}
+
+function costs(cells) {
+  const head = [
+    "filter",
+    "bits per key used",
+    "rate, %",
+    "formula, %",
+    "L2: one by one",
+    "L2: in bulk",
+    "large: one by one",
+    "large: in bulk",
+    "build, ns per key",
+    "cache lines",
+  ];
+  return table(head, "l r l r l l l l r l", cells.map(costsOf));
+}
+
+function costsOf(cell) {
+  const timed = (place) => {
+    const oneByOne = times(cell[place], ONE_BY_ONE);
+    const inBulk = times(cell[place], OURS);
+    // What has one way to be asked is asked one by one.
+    return oneByOne === "" ? [inBulk, ""] : [oneByOne, inBulk];
+  };
+  return [
+    `\`${cell.filter}\``,
+    used(cell).toFixed(2),
+    percentages(cell.rate),
+    cell.theory === null ? "none" : percent(cell.theory),
+    ...timed("l2"),
+    ...timed("memory"),
+    cell.build_ns_per_key.toFixed(0),
+    `${cell.lines_negative.toFixed(2)}, ${cell.lines_positive.toFixed(2)}`,
+  ];
+}
+
+function used({ l2 }) {
+  return l2.find(({ name }) => name === OURS || name === ONE_BY_ONE).bits_per_key;
+}
+
+function times(series, wanted) {
+  const found = series.find(({ name }) => name === wanted);
+  return found === undefined ? "" : `${nanoseconds(found.ns[ABSENT][0])}, ${nanoseconds(found.ns[PRESENT][0])}`;
+}
+
+function crates(cells) {
+  const head = ["ours", "where", "crate", "absent, in bulk", "present, in bulk", "one by one"];
+  const rows = ["l2", "memory"].flatMap((place) => cells.flatMap((cell) => cratesOf(cell, place)));
+  return table(head, "l l l l l l", rows);
+}
+
+function cratesOf(cell, place) {
+  const ours = cell[place].find(({ name }) => name === ONE_BY_ONE);
+  if (ours === undefined) return [];
+  return cell[place]
+    .filter(({ name }) => !name.startsWith(OURS))
+    .map((peer) => {
+      const over = (series) => (peer.times_over_ours[series][0] / ours.times_over_ours[series][0]).toFixed(2);
+      return [
+        `\`${cell.filter}\``,
+        place === "l2" ? "L2" : "large",
+        peer.remark === "" ? peer.name : `${peer.name} (${peer.remark})`,
+        ratio(peer.times_over_ours[ABSENT]),
+        ratio(peer.times_over_ours[PRESENT]),
+        `${over(ABSENT)}, ${over(PRESENT)}`,
+      ];
+    });
+}
+
+const ratio = ([median, low, high]) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+const percent = (rate) => (rate * 100).toFixed(3);
+const percentages = ([mean, low, high]) => `${percent(mean)} (${percent(low)} to ${percent(high)})`;
+const nanoseconds = (time) => (time < 20 ? time.toFixed(1) : time.toFixed(0));
+
+function table(head, sides, rows) {
+  const rule = sides.split(" ").map((side) => (side === "r" ? "---:" : "---"));
+  const line = (row) => `| ${row.join(" | ")} |`;
+  return [line(head), `|${rule.join("|")}|`, ...rows.map(line)].join("\n");
+}
+
+/** The page with these tables between their marks. */
+export function withTables(page, made) {
+  return Object.entries(made).reduce((text, [name, lines]) => {
+    const [begin, end] = [`<!-- table: ${name} -->\n`, "\n<!-- end of the table -->"];
+    const from = text.indexOf(begin);
+    const to = text.indexOf(end, from);
+    if (from < 0 || to < 0) throw new Error(`${PAGE} has no marks for the table \`${name}\``);
+    return text.slice(0, from + begin.length) + lines + text.slice(to);
+  }, page);
+}
+
+/** The page as it is, and as it is with the tables of the result file. */
+export function pages() {
+  const page = readFileSync(at(PAGE), "utf8");
+  return { page, made: withTables(page, tables(JSON.parse(readFileSync(at(RESULT), "utf8")))) };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) writeFileSync(at(PAGE), pages().made);

@@ -1,0 +1,32 @@
+/**
+ * The programs of `tests/peers`: whether they can be built, and running one.
+ */
+import { spawnSync } from "node:child_process";
+import { at } from "../bootstrap/paths.mjs";
+import { Problem } from "../bootstrap/problem.mjs";
+
+const MISSING =
+  "RocksDB's library is missing: install it (on Debian `apt-get install librocksdb-dev`) and try again, or let it be built with `npm run bench:peers -- --rocksdb current` (about 40 minutes).";
+const FAILED = "The comparison did not end; what went wrong stands above.";
+
+/** @param {boolean} current whether RocksDB comes from its crate and not from the system */
+export function checkRocksDb(current) {
+  if (current) return;
+  const linked = spawnSync("cc", ["-shared", "-x", "c", "/dev/null", "-lrocksdb", "-o", "/dev/null"]);
+  if (linked.status !== 0) throw new Problem(MISSING);
+}
+
+/**
+ * Builds a program and runs it.
+ *
+ * @param {"load" | "lookup" | "count"} program
+ * @param {string[]} words
+ * @param {boolean} current
+ */
+export function runPeers(program, words, current) {
+  const features = current ? ["--features", "rocksdb-current"] : [];
+  const manifest = ["--manifest-path", at("tests/peers/Cargo.toml"), "--target-dir", at("target/peers")];
+  const built = ["run", "--release", "--locked", "--quiet", ...features, ...manifest, "--bin", program];
+  const run = spawnSync("cargo", [...built, "--", ...words], { cwd: at("."), stdio: "inherit" });
+  if (run.status !== 0) throw new Problem(FAILED);
+}

@@ -1,0 +1,125 @@
+/**
+ * `npm run measure:rooms`: how high the start of each figure is, at every width that a page may give it, as it stands in a page of the
+ * built site; writes what the loader and `room.css` keep free (`web/src/elements/rooms.generated.ts`).
+ *
+ * A room is never lower than its figure, or the page would move, so it is the greatest of two faces of type;
+ * and it is not much higher, or there would be a hole: a width from which on a figure is lower begins a room of its own.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { pageWith, servePage, serveSite } from "../../tests/hosts.mjs";
+import { at } from "../bootstrap/paths.mjs";
+import { orExplain, Problem } from "../bootstrap/problem.mjs";
+import { bootstrap, buildPage } from "../bootstrap/products.mjs";
+import { launchChromium } from "./headless-chromium.mjs";
+import { roomsOf } from "./room-cuts.mjs";
+
+/** The widths of tags, in CSS pixels: from a small telephone without its margins to a wide text. */
+const WIDTHS = { from: 272, to: 1040, step: 8 };
+/** What pages are set in. */
+const FACES = ["serif", "Arial, sans-serif"];
+/** German words are longer. */
+const LANGUAGES = { en: "lsm-lab.js", de: "de/lsm-lab.js" };
+const READY_MS = 120_000;
+
+await orExplain(async () => {
+  await bootstrap();
+  await buildPage();
+  const starts = Object.keys(JSON.parse(await readFile(at("web/dist/elements/v1/starts.json"), "utf8")));
+  const names = [...new Set(starts.map((start) => start.split(" ")[0]))];
+  const browser = await launchChromium();
+  const site = await serveSite();
+  try {
+    const languages = [];
+    for (const [language, script] of Object.entries(LANGUAGES)) {
+      languages.push([language, await measured(browser, site, names, script)]);
+    }
+    await writeFile(at("web/src/elements/rooms.generated.ts"), fileOf(languages));
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+  process.stdout.write("Now: npm run elements, then npm run build.\n");
+});
+
+/** Of each figure its heights by width, in the language of a script. */
+async function measured(browser, site, names, script) {
+  const host = await servePage(pageOf(site, names).replace("v1/lsm-lab.js", `v1/${script}`));
+  try {
+    const heights = new Map(names.map((name) => [name, []]));
+    const page = await browser.newPage({ viewport: { width: WIDTHS.to + 40, height: 900 } });
+    await open(page, host);
+    for (let width = WIDTHS.from; width <= WIDTHS.to; width += WIDTHS.step) {
+      for (const face of FACES) {
+        for (const [name, height] of Object.entries(await heightsAt(page, face, width))) {
+          const [row, at] = [heights.get(name), (width - WIDTHS.from) / WIDTHS.step];
+          row[at] = { width, height: Math.max(row[at]?.height ?? 0, Math.ceil(height)) };
+        }
+      }
+    }
+    return heights;
+  } finally {
+    await host.close();
+  }
+}
+
+/** A page with all figures. */
+function pageOf(site, names) {
+  const tags = names.map((name) => `<lsm-${name} loading="eager"${given(name, site)}></lsm-${name}>`).join("");
+  return pageWith(site, `<div id="width">${tags}</div>`);
+}
+
+/** Opens it and waits until all stand. */
+async function open(page, host) {
+  await page.goto(host.origin);
+  const isLive = () =>
+    [...document.querySelectorAll("#width > *")].every((tag) => tag.shadowRoot?.querySelector(".lsm-shell") !== null);
+  await page.waitForFunction(isLive, undefined, { timeout: READY_MS }).catch(() => {
+    throw new Problem("Not all figures came: open the guide (npm start) and see which one says why in the console.");
+  });
+}
+
+/** A figure of a file has no start without one. */
+function given(name, site) {
+  return name === "results" ? ` results="${site.origin}/results/vm-virtio-disk.json"` : "";
+}
+
+/** The heights in a width, once figures have followed it. */
+function heightsAt(page, face, width) {
+  return page.evaluate(
+    async ([face, width]) => {
+      const place = document.getElementById("width");
+      place.style.fontFamily = face;
+      place.style.width = `${width}px`;
+      const read = () =>
+        Object.fromEntries(
+          [...place.children].map((tag) => {
+            const { height } = tag.shadowRoot.querySelector(".place").getBoundingClientRect();
+            return [tag.localName.slice("lsm-".length), height];
+          }),
+        );
+      // Two frames that say the same: figures are drawn again when their width is known.
+      for (let before = ""; ; ) {
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        const now = read();
+        if (JSON.stringify(now) === before) return now;
+        before = JSON.stringify(now);
+      }
+    },
+    [face, width],
+  );
+}
+
+function fileOf(languages) {
+  const rows = (heights) =>
+    [...heights].map(([name, row]) => `    ${JSON.stringify(name)}: ${JSON.stringify(roomsOf(row))},`).join("\n");
+  const all = languages.map(([language, heights]) => `  ${language}: {\n${rows(heights)}\n  },`);
+  return `/** Generated by \`npm run measure:rooms\` from the figures as they stand in a page. */
+
+export type Language = ${languages.map(([language]) => JSON.stringify(language)).join(" | ")};
+
+/** How high the start of each figure is in a language: from a width on, in CSS pixels; the first from 0 on. */
+export const ROOMS: Readonly<Record<Language, Readonly<Record<string, readonly (readonly [number, number])[]>>>> = {
+${all.join("\n")}
+};
+`;
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm run measure:sandbox`: how long a million operations of the sandbox take, and how long they keep the main thread.
+ *
+ * Explore is opened with a million operations; the browser reports every task of the page's main thread that takes 50 ms or
+ * longer, from the first slice to the end of the run. The operations themselves are done by the worker, a slice a call.
+ *
+ * Times depend on the machine and on what else runs there: they are written with its load, to
+ * `docs/measurements/sandbox.json` or to `--out FILE`, and are never a test. `--site FOLDER` takes a page that is built already.
+ */
+import { writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { at } from "../bootstrap/paths.mjs";
+import { orExplain } from "../bootstrap/problem.mjs";
+import { bootstrap, buildPage } from "../bootstrap/products.mjs";
+import { createLabServer } from "../server/lab-server.mjs";
+import { listen } from "../server/listen.mjs";
+import { launchChromium } from "./headless-chromium.mjs";
+
+const OPERATIONS = 1_000_000;
+/** What is run: the opening's options, trees that fit a million operations, and two configurations. */
+const RUNS = {
+  opening: "",
+  larger: "&memtable=256&level-one=1024&table=256",
+  lookups: "&mix=ycsb-b&load=100000&memtable=256&level-one=1024&table=256",
+  twoConfigurations: "&memtable=256&level-one=1024&table=256&panes=2&b-policy=tiering",
+};
+const BARS = { longestTaskMs: 50 };
+const TIMEOUT_MS = 600_000;
+
+await orExplain(async () => {
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string", default: at("docs/measurements/sandbox.json") },
+      site: { type: "string" },
+    },
+  });
+  if (values.site === undefined) {
+    await bootstrap();
+    await buildPage();
+  }
+  const server = createLabServer({ site: values.site ?? at("web/dist"), results: at("tests/e2e/results") });
+  const address = `http://127.0.0.1:${await listen(server, 0)}/`;
+  const browser = await launchChromium();
+  try {
+    const runs = {};
+    for (const [name, settings] of Object.entries(RUNS)) runs[name] = await measure(browser, address, settings);
+    const result = {
+      date: new Date().toISOString(),
+      browser: `Chromium ${browser.version()}, headless, 1280 x 720`,
+      machine: { processors: cpus().length, model: cpus()[0]?.model ?? "", load: loadavg() },
+      operations: OPERATIONS,
+      runs,
+      bars: BARS,
+    };
+    await writeFile(values.out, `${JSON.stringify(result, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** One run, from its first slice to its end. */
+async function measure(browser, address, settings) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.longTasks = [];
+    const note = (list) => globalThis.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+    new PerformanceObserver(note).observe({ type: "longtask", buffered: false });
+  });
+  await page.goto(`${address}#v=1&page=explore&operations=${OPERATIONS}${settings}`);
+  const run = page.locator(".explore-run");
+  const isAt = (state) => page.waitForSelector(`.explore-run[data-state="${state}"]`, { timeout: TIMEOUT_MS });
+  await isAt("running");
+  await page.evaluate(() => {
+    globalThis.longTasks.length = 0;
+    globalThis.began = performance.now();
+  });
+  await isAt("rested");
+  const { ms, tasks } = await page.evaluate(() => ({
+    ms: performance.now() - globalThis.began,
+    tasks: globalThis.longTasks,
+  }));
+  const number = async (name) => Number(await run.getAttribute(`data-${name}`));
+  const measured = {
+    ms: Math.round(ms),
+    slices: await number("slices"),
+    largestSliceOperations: await number("largest-slice"),
+    tasksOf50MsOrMore: tasks.length,
+    longestTaskMs: Math.max(0, ...tasks),
+  };
+  await context.close();
+  return measured;
+}

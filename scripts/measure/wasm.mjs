@@ -1,0 +1,134 @@
+/**
+ * `npm run measure:wasm`: what a lookup in memory costs in WebAssembly under Node, as a multiple of what the same lookup in
+ * the same store costs natively; for a scalar module and for one with vectors of 128 bits.
+ *
+ * All three are `web/wasm/src/bench.rs`: five levels, blocked filters with 10 bits per key, XXH3, every block in memory. Batches
+ * of the three take turns, in an order that rotates. A round gives a ratio per module; the table has the median ratio and
+ * the interval that holds the true median with at least 95 % confidence (ranks of the binomial distribution). Compilers of
+ * WebAssembly improve code while it runs, so each case runs unmeasured first.
+ *
+ * A time depends on the machine and on what else runs there: this is never a test. `--rounds 41` takes more rounds.
+ */
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { runCommand } from "../bootstrap/command.mjs";
+import { at } from "../bootstrap/paths.mjs";
+import { orExplain, Problem } from "../bootstrap/problem.mjs";
+import { ratioOf } from "./wasm-ratio.mjs";
+
+/** The bar: no more than this multiple of the native time. */
+const BAR = 1.5;
+const BATCH_NS = 8e6;
+const WARM_NS = 400e6;
+const SHAPES = { small: "16 + 100 B", paper: "512 + 512 B" };
+const ARMS = { "per-filter": "A", shared: "B", merged: "C" };
+const MODULES = ["scalar", "simd128"];
+
+await orExplain(async () => {
+  const { values } = parseArgs({ options: { rounds: { type: "string", default: "25" } } });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 6) throw new Problem("--rounds is a whole number from 6 on.");
+  const cargo = ["build", "--quiet", "--release", "--package", "lsm-lab-wasm", "--features", "bench"];
+  await built(["xtask", "wasm-bench"]);
+  await built([...cargo, "--example", "native_lookups"]);
+  const native = startNative();
+  try {
+    const sides = { native: native.time };
+    for (const name of MODULES) sides[name] = await startModule(name);
+    process.stdout.write(`${cpus()[0]?.model ?? "unknown processor"}, Node ${process.version}, ${rounds} rounds\n`);
+    process.stdout.write(`load of the machine: ${loadavg()[0].toFixed(2)}\n\n`);
+    process.stdout.write(
+      "| shape | lookup | arm | native, ns | scalar / native | simd128 / native |\n|---|---|---|---|---|---|\n",
+    );
+    const worst = { scalar: 0, simd128: 0 };
+    for (const shape of Object.keys(SHAPES)) {
+      for (const empty of [true, false]) {
+        for (const arm of Object.keys(ARMS)) {
+          const times = await measure(sides, { shape, arm, empty }, rounds);
+          const ratios = MODULES.map((name) => ratioOf(times[name], times.native));
+          for (const [index, name] of MODULES.entries()) worst[name] = Math.max(worst[name], ratios[index].median);
+          process.stdout.write(rowOf({ shape, arm, empty }, times.native, ratios));
+        }
+      }
+    }
+    const said = MODULES.map((name) => `${name} ${worst[name].toFixed(2)}`).join(", ");
+    process.stdout.write(`\nlargest ratio: ${said}; the bar is ${BAR}\n`);
+  } finally {
+    native.stop();
+  }
+});
+
+async function built(words) {
+  const { status, output } = await runCommand("cargo", words);
+  if (status !== 0) throw new Problem(`\`cargo ${words.join(" ")}\` failed.`, output);
+}
+
+/** A process that times batches when asked, by lines. */
+function startNative() {
+  const child = spawn(at("target/release/examples/native_lookups"), { stdio: ["pipe", "pipe", "inherit"] });
+  const waiting = [];
+  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.resolve(line));
+  child.on("exit", () => {
+    for (const { reject } of waiting) reject(new Problem("The native lookups stopped; what went wrong stands above."));
+  });
+  const time = async ({ shape, arm, empty }, from, count) => {
+    const line = new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    child.stdin.write(`${shape} ${arm} ${empty} ${from} ${count}\n`);
+    const [ns, found] = (await line).split(" ").map(Number);
+    return { ns, found };
+  };
+  return { time, stop: () => child.kill() };
+}
+
+/** The same in this process. */
+async function startModule(name) {
+  const folder = at(`target/wasm-bench/${name}`);
+  const glue = await import(`${folder}/lsm_lab_bench.js`);
+  await glue.default({ module_or_path: await readFile(`${folder}/lsm_lab_bench_bg.wasm`) });
+  const benches = new Map();
+  return ({ shape, arm, empty }, from, count) => {
+    if (!benches.has(shape)) benches.set(shape, new glue.LookupBench(shape));
+    const start = process.hrtime.bigint();
+    const found = benches.get(shape).lookUp(arm, empty, from, count);
+    return { ns: Number(process.hrtime.bigint() - start), found };
+  };
+}
+
+/** Times per lookup of every side in every round, in nanoseconds. */
+async function measure(sides, lookup, rounds) {
+  const names = Object.keys(sides);
+  let count = 512;
+  for (const name of names) count = Math.max(count, await warm(sides[name], lookup));
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const found = new Set();
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length];
+      const batch = await sides[name](lookup, round * count, count);
+      times[name].push(batch.ns / count);
+      found.add(batch.found);
+    }
+    if (found.size !== 1) throw new Problem(`The sides found different keys: ${[...found].join(", ")}.`);
+  }
+  return times;
+}
+
+/** Runs a side until its code has settled, and says how many lookups make a batch. */
+async function warm(side, lookup) {
+  let [spent, last] = [0, 0];
+  for (let batch = 0; spent < WARM_NS; batch += 1) {
+    ({ ns: last } = await side(lookup, batch * 4096, 4096));
+    spent += last;
+  }
+  return Math.ceil((4096 * BATCH_NS) / last);
+}
+
+function rowOf({ shape, arm, empty }, native, ratios) {
+  const ns = [...native].sort((a, b) => a - b)[native.length >> 1];
+  const cells = ratios.map(({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`);
+  const name = `${shape} (${SHAPES[shape]}) | ${empty ? "empty" : "existing"} | ${ARMS[arm]}`;
+  return `| ${name} | ${ns.toFixed(0)} | ${cells.join(" | ")} |\n`;
+}

@@ -1,0 +1,137 @@
+/** The dialog that gives a figure away: a tag, a frame, a picture, each to copy. */
+
+import { useEffect, useId, useRef, useState } from "react";
+import { ELEMENTS } from "../../elements/names.generated";
+import { snippetsOf } from "../../elements/snippets";
+import type { EngineClient } from "../../engine/client";
+import type { Embeddable, RunFile } from "../../figures/frame/EmbedButton";
+import { download } from "../../figures/frame/export";
+import { embedText as text } from "../../text/embedding/embed.en";
+import { language } from "../../text/language.en";
+import { currentFragment } from "../link/address";
+import { Qr } from "../teach/build/Qr";
+import { moreOf } from "./reserved-space";
+import { useMore } from "./use-more";
+import "./embed-dialog.css";
+
+interface EmbedDialogProps {
+  readonly embeddable: Embeddable;
+  readonly client: EngineClient;
+  readonly onClose: () => void;
+}
+
+/** What a frame has above and below its figure (`embed/embed.css`). */
+const FRAME_EDGES = 8;
+
+/** The dialog; Escape closes it, as the browser has it. */
+export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const { figure, state, link, results, own, svg } = embeddable;
+  const facts = ELEMENTS.find(({ name }) => name === figure);
+  const page = new URL("../", document.baseURI.replace(/[?#].*$/u, "")).href;
+  const site = new URL(language.root, page).href;
+  const part = page.slice(site.length);
+  const integrity = useIntegrity(site, `${part}lsm-lab.js`);
+  const extras = useMore(embeddable, client, site);
+  const more = moreOf(extras);
+  const fragment = state ?? currentFragment();
+  const live = `${page}#${link ?? fragment}${own === undefined ? "" : `&file=${encodeURIComponent(own)}`}`;
+  const { tag, frame, markdown } = snippetsOf({
+    ...{ figure, site, part, integrity, fragment, live, openLive: text.openLive, alt: text.alt(figure) },
+    ...filesOf(site, { results, own }),
+    names: facts?.attributes ?? [],
+    height: FRAME_EDGES + Math.max(0, ...extras.map(({ extra }) => extra)) + highestOf(facts?.rooms),
+    ...(more === null ? {} : { style: `--lsm-more:${more}` }),
+  });
+  return (
+    <dialog ref={dialog} className="embed-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <h2 id={`${id}-title`}>{text.title}</h2>
+      {own === undefined ? null : <p className="note">{text.own(own)}</p>}
+      <Snippet name={text.tag} note={text.tagNote} snippet={tag} />
+      <Snippet name={text.frame} note={null} snippet={frame} />
+      {svg === null ? null : (
+        <Snippet name={text.picture} note={text.pictureNote} snippet={markdown}>
+          <button type="button" onClick={() => download(`${figure}.svg`, "image/svg+xml", svg)}>
+            {text.save}
+          </button>
+        </Snippet>
+      )}
+      <div className="embed-qr">
+        <Qr text={live} label={text.qr} />
+        <p className="note">{text.qrNote}</p>
+      </div>
+      <p className="embed-close">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {text.close}
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+/** Where a figure of a result file has it from: the site, or the author's own pages. */
+function filesOf(site: string, { results, own }: RunFile) {
+  if (results !== undefined) return { attributes: { results: `${site}results/${results}` } };
+  if (own === undefined) return {};
+  const name = encodeURIComponent(own);
+  return { attributes: { results: name }, frameAttributes: { results: `https://your.site/${name}` } };
+}
+
+/** The height of a figure where it is narrowest. */
+function highestOf(rooms = ""): number {
+  const heights = rooms.match(/..../gu)?.map((both) => 4 * Number.parseInt(both.slice(2), 36)) ?? [600];
+  return Math.max(...heights);
+}
+
+/** The hash of the loader that was published with this page; null until it is there, and where it cannot be had. */
+function useIntegrity(site: string, loader: string): string | null {
+  const [integrity, setIntegrity] = useState<string | null>(null);
+  useEffect(() => {
+    fetch(`${site}elements/v1/integrity.json`)
+      .then((response) => response.json() as Promise<Readonly<Record<string, string>>>)
+      .then(
+        (hashes) => setIntegrity(hashes[loader] ?? null),
+        () => undefined,
+      );
+  }, [site, loader]);
+  return integrity;
+}
+
+interface SnippetProps {
+  readonly name: string;
+  readonly note: string | null;
+  readonly snippet: string;
+  readonly children?: React.ReactNode;
+}
+
+/** Some text to copy. */
+function Snippet({ name, note, snippet, children }: SnippetProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState("");
+  const copy = async (): Promise<void> => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(snippet);
+      setSaid(text.copied);
+    } catch {
+      setSaid(text.byHand);
+    }
+  };
+  return (
+    <div className="embed-snippet">
+      <label htmlFor={id}>{name}</label>
+      {note === null ? null : <p className="note">{note}</p>}
+      {children}
+      <textarea ref={field} id={id} readOnly rows={snippet.length > 160 ? 4 : 2} value={snippet} spellCheck={false} />
+      <p className="run-line">
+        <button type="button" onClick={() => void copy()}>
+          {text.copy}
+        </button>{" "}
+        <span role="status">{said}</span>
+      </p>
+    </div>
+  );
+}

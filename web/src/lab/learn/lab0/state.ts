@@ -1,0 +1,69 @@
+/**
+ * The state of the page: one immutable record, declared by the schemas of the figures and by nothing else.
+ *
+ * **Invariants** (broken by `state.test.ts`)
+ * 1. Every field has one parameter with a name of its own; their order here is their order in links.
+ * 2. Switching the arm changes the arm, and the position only where the other trace counts other events: the caller says
+ *    where the same moment is.
+ *
+ * What follows from a change: `live/lookup.ts`.
+ */
+
+import { costBarParams } from "../../../figures/cost-bar/params";
+import { gainCurveParams } from "../../../figures/gain-curve/params";
+import { initialValues, type ValuesOf } from "../../../figures/params/schema";
+import { changeLookup, lookupParams, MASK_TREE } from "../../../live/lookup";
+import { pageParams } from "../../link/page-params";
+import { prediction } from "../lab-params";
+
+/** Every parameter of Lab 0, in canonical order. */
+export const LAB_PARAMS = {
+  ...lookupParams,
+  ...costBarParams,
+  ...gainCurveParams,
+  pricesRun: {
+    kind: "text",
+    name: "prices-run",
+    label: "prices of the run",
+    hint: "The id of the native run that the prices in a link were measured in.",
+    initial: "",
+    lengthMax: 32,
+    pattern: /[0-9A-Za-z._-]*/u,
+  },
+  /** What a class voted for in front of the projector, once it was revealed. */
+  guessHashes: prediction("guess-hashes"),
+  guessGain: prediction("guess-gain"),
+  ...pageParams,
+} as const;
+
+/** The state of Lab 0. */
+export type LabState = ValuesOf<typeof LAB_PARAMS>;
+
+/** The page before anyone touched it. */
+export const INITIAL_STATE: LabState = initialValues(LAB_PARAMS);
+
+/** What a native run's prices are the prices of: whoever changes one of these has other prices. */
+const PRICED = [
+  "device",
+  "readNs",
+  "keyBytes",
+  "hashOrigin",
+  "hashNs",
+  "probeNs",
+  "otherNs",
+  "digest",
+  "filter",
+] as const;
+
+/** Prices that a hand touched are no longer those of a run. */
+export function unlessOfRun(patch: Partial<LabState>): Partial<LabState> {
+  return patch.pricesRun === undefined && PRICED.some((field) => field in patch) ? { pricesRun: "" } : {};
+}
+
+/** Applies a change and what follows from it. */
+export function change(state: LabState, patch: Partial<LabState>): LabState {
+  return changeLookup(state, { ...patch, ...unlessOfRun(patch) });
+}
+
+/** A change to {@link MASK_TREE}: another hash function has another price. */
+export const TO_MASK_TREE: Partial<LabState> = { ...MASK_TREE, hashOrigin: "default", hashNs: null };

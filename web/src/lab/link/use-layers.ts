@@ -1,0 +1,56 @@
+/** What lies over the page of the address, and how to change it. */
+
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import type { Notify } from "../shell/use-notices";
+import { currentFragment, onAddress, pushFragment, replaceFragment, tellAddress } from "./address";
+import { type Layers, locksOf, NO_LAYERS, ownPart, readLayers, withLayers } from "./layers";
+
+/** A change: some fields; `scrub` makes no entry of the history. */
+export type UpdateLayers = (patch: Partial<Layers>, how?: "scrub") => void;
+
+/** What every component may ask. */
+export interface LayersNow {
+  readonly layers: Layers;
+  readonly update: UpdateLayers;
+  /** Parameters that cannot be changed. */
+  readonly locked: ReadonlySet<string>;
+  /** Parameters and kinds of steps that are left out. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+const NOTHING: LayersNow = { layers: NO_LAYERS, update: () => undefined, locked: new Set(), hidden: new Set() };
+
+/** Outside of any page nothing lies over it. */
+export const LayersContext = createContext<LayersNow>(NOTHING);
+
+/** What lies over the page. */
+export function useLayers(): LayersNow {
+  return useContext(LayersContext);
+}
+
+/** Reads and writes the address. */
+export function useLayersOfAddress(notify: Notify): LayersNow {
+  const [fragment, setFragment] = useState(currentFragment);
+  useEffect(() => {
+    const take = (): void => {
+      setFragment(currentFragment());
+      for (const notice of readLayers(currentFragment()).notices) notify(notice);
+    };
+    take();
+    return onAddress(take);
+  }, [notify]);
+  const update = useCallback<UpdateLayers>((patch, how) => {
+    const before = currentFragment();
+    const after = withLayers(ownPart(before), { ...readLayers(before).layers, ...patch });
+    if (how === "scrub") replaceFragment(after);
+    else pushFragment(after);
+    tellAddress();
+  }, []);
+  // The text stands for the record, which would be another each time.
+  const written = withLayers("", readLayers(fragment).layers);
+  return useMemo(() => {
+    const { layers } = readLayers(written);
+    const hidden = new Set(layers.hidden.split(",").filter((name) => name !== ""));
+    return { layers, update, locked: new Set(locksOf(layers).keys()), hidden };
+  }, [written, update]);
+}

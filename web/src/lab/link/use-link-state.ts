@@ -1,0 +1,96 @@
+/**
+ * A page's state and its link: a change of what is looked at makes an entry in the history, scrubbing does not.
+ *
+ * **Invariants**
+ * 1. The address always ends up as the canonical link of the state.
+ * 2. Fields of `scrubbed` alone never make an entry.
+ * 3. What lies over the page (`layers.ts`) stays in the address, and what it locks cannot be changed.
+ */
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ParamSchema, ValuesOf } from "../../figures/params/schema";
+import { labelText } from "../../text/labels.en";
+import { layersText } from "../../text/layers.en";
+import type { PageId } from "../pages";
+import { currentFragment, onAddress, pushFragment, replaceFragment } from "./address";
+import { held, locksOf, readLayers, withLayers } from "./layers";
+import { readLink, readPage, writeLink } from "./link";
+
+/** A change: some fields, or some fields computed from the state; `scrub` for one of many in a drag. */
+export type UpdateOf<State> = (patch: Partial<State> | ((state: State) => Partial<State>), how?: "scrub") => void;
+
+/** How the state of a page is kept. Must be the same object at every call. */
+export interface LinkSpec<Schema extends ParamSchema> {
+  readonly page: PageId;
+  readonly schema: Schema;
+  /** Fields that change many times a second. */
+  readonly scrubbed: ReadonlySet<keyof ValuesOf<Schema>>;
+  /** What follows from a change; left out: nothing. */
+  readonly change?: (state: ValuesOf<Schema>, patch: Partial<ValuesOf<Schema>>) => ValuesOf<Schema>;
+}
+
+/** State, change, and what a link had that could not be read. */
+export function useLinkState<Schema extends ParamSchema>(
+  spec: LinkSpec<Schema>,
+  onNotice: (sentence: string) => void,
+): readonly [ValuesOf<Schema>, UpdateOf<ValuesOf<Schema>>] {
+  type State = ValuesOf<Schema>;
+  const { page, schema, scrubbed, change } = spec;
+  const [state, setState] = useState<State>(() => readLink(schema, currentFragment()).state);
+  const newest = useRef(state);
+
+  useEffect(() => {
+    const take = (): void => {
+      const fragment = currentFragment();
+      // Another page's state: this one is about to leave.
+      const { layers } = readLayers(fragment);
+      const written = withLayers(writeLink(page, schema, newest.current), layers);
+      if (readPage(fragment).page !== page || fragment === written) return;
+      const { state: read, notices } = readLink(schema, fragment);
+      newest.current = read;
+      setState(read);
+      for (const notice of notices) onNotice(notice);
+    };
+    for (const notice of readLink(schema, currentFragment()).notices) onNotice(notice);
+    return onAddress(take);
+  }, [page, schema, onNotice]);
+
+  const update = useCallback<UpdateOf<State>>(
+    (given, how) => {
+      const before = newest.current;
+      const patch = typeof given === "function" ? given(before) : given;
+      const { layers } = readLayers(currentFragment());
+      const wanted = change === undefined ? { ...before, ...patch } : change(before, patch);
+      const after = held(schema, wanted, locksOf(layers));
+      sayLocked(schema, wanted, after, onNotice);
+      newest.current = after;
+      setState(after);
+      const isScrub =
+        how === "scrub" ||
+        (Object.keys(after) as (keyof State)[]).every((field) => after[field] === before[field] || scrubbed.has(field));
+      const linkOf = (one: State): string => withLayers(writeLink(page, schema, one), layers);
+      if (isScrub) {
+        replaceFragment(linkOf(after));
+      } else {
+        replaceFragment(linkOf(before));
+        pushFragment(linkOf(after));
+      }
+    },
+    [page, schema, scrubbed, change, onNotice],
+  );
+  return [state, update];
+}
+
+/** A control that the assignment locks is disabled; whoever reaches the value another way is told. */
+function sayLocked<Schema extends ParamSchema>(
+  schema: Schema,
+  wanted: ValuesOf<Schema>,
+  after: ValuesOf<Schema>,
+  onNotice: (sentence: string) => void,
+): void {
+  if (wanted === after) return;
+  const labels = Object.entries(schema).flatMap(([field, { label }]) =>
+    wanted[field] === after[field] ? [] : [labelText(label)],
+  );
+  if (labels.length > 0) onNotice(layersText.isLocked(labels));
+}

@@ -1,0 +1,63 @@
+/** The questions of a run in front of a class: what sharing saved there, where lookups find nothing and where all find their key. */
+
+import { useContext } from "react";
+import type { NativeResult } from "../../../engine/native-result";
+import { isDoubtful, originOf } from "../../../results/points";
+import { slidesText } from "../../../text/pages/slides.en";
+import { Prediction } from "../../learn/Prediction";
+import type { UpdateOf } from "../../link/use-link-state";
+import { measuredOutcome } from "../../projector/outcomes";
+import { VoteContext } from "../../projector/vote-slot";
+import type { MeasureState } from "../state";
+
+const text = slidesText.measured;
+/** The run is over: what it measured is shown once a vote is locked. */
+const NOTHING = (): void => undefined;
+
+interface RunQuestionsProps {
+  readonly result: NativeResult;
+  readonly state: MeasureState;
+  readonly update: UpdateOf<MeasureState>;
+}
+
+/** The slides; nothing where nobody votes, or where the run compared no lookups. */
+export function RunQuestions({ result, state, update }: RunQuestionsProps) {
+  const Vote = useContext(VoteContext);
+  const cells = [...(result.lookups ?? [])].sort((one, other) => other.empty_fraction - one.empty_fraction);
+  const [most] = cells;
+  const none = cells.find(({ empty_fraction }) => empty_fraction === 0);
+  if (Vote === null || most === undefined) return null;
+  const questionOf = ({ empty_fraction: empty, gain }: typeof most) => ({
+    title: text.title(empty),
+    question: text.question(result.device.label, empty),
+    options: text.options,
+    runLabel: text.runLabel,
+    isRunning: false,
+    outcome: measuredOutcome(gain, originOf(result), isDoubtful(gain.claim)),
+  });
+  const asked = questionOf(most);
+  const askedOfNone = none === undefined || none === most ? null : questionOf(none);
+  const { guessMost, guessNone } = state;
+  return (
+    <div className="lab-steps">
+      <Prediction
+        {...asked}
+        locked={guessMost}
+        onLock={(guess) => update({ guessMost: guess })}
+        onRun={NOTHING}
+        onReset={() => update({ guessMost: "" })}
+        outcome={guessMost !== "" ? asked.outcome : null}
+      />
+      {askedOfNone === null ? null : (
+        <Prediction
+          {...askedOfNone}
+          locked={guessNone}
+          onLock={(guess) => update({ guessNone: guess })}
+          onRun={NOTHING}
+          onReset={() => update({ guessNone: "" })}
+          outcome={guessNone !== "" ? askedOfNone.outcome : null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { NativeResult } from "../../../engine/native-result";
+import type { ClaimVerdict } from "../../../engine/result-file.generated";
+import type { LoadedResult } from "../../../results/points";
+import { costsOf } from "../costs-of";
+import { caveatsOf, chosenRun, runNames, runsInOrder, tally } from "./runs";
+
+function loaded(id: string, source: LoadedResult["source"], started = "2026-01-01T00:00:00Z"): LoadedResult {
+  const result: NativeResult = {
+    schema_version: "1.1.0",
+    run: { id, started_utc: started },
+    device: { kind: "real", label: id },
+    calibration: {},
+  };
+  return { name: `${id}.json`, source, result };
+}
+
+const ids = (runs: readonly LoadedResult[]) => runs.map(({ result }) => result.run.id);
+
+describe("runs", () => {
+  it("stand in the order of what the reader asked for: opened, found on this machine, bundled", () => {
+    const runs = (["bundled", "found", "served", "opened"] as const).map((source) => loaded(source, source));
+    expect(ids(runsInOrder(runs))).toEqual(["opened", "served", "found", "bundled"]);
+  });
+
+  it("of one source begin with the newest, or the one opened last", () => {
+    const runs = [
+      loaded("old", "found", "2026-01-01T00:00:00Z"),
+      loaded("new", "found", "2026-03-01T00:00:00Z"),
+      loaded("first", "opened", "2026-09-01T00:00:00Z"),
+      loaded("last", "opened", "2026-02-01T00:00:00Z"),
+    ];
+    expect(ids(runsInOrder(runs))).toEqual(["last", "first", "new", "old"]);
+  });
+
+  it("are chosen by id, else the first is", () => {
+    const runs = [loaded("a", "found"), loaded("b", "found")];
+    expect(chosenRun(runs, "b")?.result.run.id).toBe("b");
+    expect(chosenRun(runs, "gone")?.result.run.id).toBe("a");
+    expect(chosenRun([], "b")).toBeNull();
+  });
+
+  it("are named as their list calls them, and by their file where that says nothing", () => {
+    const runs = [loaded("a", "found"), loaded("a", "opened"), { ...loaded("a", "bundled"), label: "a disk" }];
+    const named = runs.map((run, at) => ({ ...run, name: `${at}.json` }));
+    expect([...runNames(named).values()]).toEqual([
+      "a, 2026-01-01, 0.json",
+      "a, 2026-01-01, 1.json",
+      "a disk, 2026-01-01",
+    ]);
+  });
+
+  it("say what must be known of them before their own warnings", () => {
+    const { result } = loaded("a", "found");
+    expect(caveatsOf(result)).toEqual([]);
+    const run = { ...result.run, partial: true };
+    const device = { ...result.device, virtualised: true };
+    expect(caveatsOf({ ...result, run, device, warnings: ["The machine was busy."] })).toEqual([
+      "The run ended before everything was measured.",
+      "A hypervisor stands between file and drive: these latencies are not those of a drive.",
+      "The machine was busy.",
+    ]);
+  });
+});
+
+it("claims are counted by verdict, contradictions first", () => {
+  const claim = (verdict: ClaimVerdict["verdict"], id: string): ClaimVerdict => ({
+    ...{ id, source: "a paper", statement: "It pays.", verdict, why: "It was measured." },
+  });
+  const claims = [claim("not-run", "a"), claim("reproduced", "b"), claim("contradicted", "c"), claim("not-run", "d")];
+  expect(tally(claims)).toEqual([
+    { verdict: "contradicted", count: 1 },
+    { verdict: "reproduced", count: 1 },
+    { verdict: "not-run", count: 2 },
+  ]);
+});
+
+it("costs have a row for each that was measured, with the interval that the file has", () => {
+  const { result } = loaded("a", "found");
+  expect(costsOf(result)).toEqual([]);
+  const calibration: NativeResult["calibration"] = {
+    read_latency: { n: 3, p50_ns: 1000, p90_ns: 2000, p99_ns: 3000 },
+    hash: [{ function: "xxh3", key_bytes: 1024, ns_latency: 40, ci95_ns: [39, 41] }],
+    probe: [
+      { filter: "blocked512", bits_per_key: 10, ns_negative: 6 },
+      { filter: "blocked512", bits_per_key: 10, filter_bytes: 1_048_576, ns_negative: 9 },
+    ],
+  };
+  expect(costsOf({ ...result, calibration }).map(({ name, ns, low }) => [name, ns, low])).toEqual([
+    ["T_D, one read: median", 1000, null],
+    ["T_D, one read: 90 % take at most", 2000, null],
+    ["T_D, one read: 99 % take at most", 3000, null],
+    ["T_H, XXH3, key of 1 KiB", 40, 39],
+    ["T_P, blocked filter, 10 bits per key, answer no", 6, null],
+    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer no", 9, null],
+  ]);
+});

@@ -1,0 +1,50 @@
+/** What stands in the place of a page whose engine does not run: its question, why there is nothing else, and what can be read. */
+
+import { pagesText } from "../../text/pages/pages.en";
+import { settle } from "../link/address";
+import { linkTo } from "../link/link-to";
+import { PAGE_IDS, type PageId, pageOf } from "../pages";
+import { GuideLink } from "./GuideLink";
+import { currentTheme } from "./use-page";
+
+const text = pagesText.without;
+
+interface WithoutProps {
+  readonly page: PageId;
+}
+
+/** Which page it would be, and what it asks. */
+export function PageHeading({ page }: WithoutProps) {
+  const { place, title, question } = pagesText.titles[page];
+  return (
+    <>
+      <p className="page-place">{place === title ? place : pagesText.menu(place, title)}</p>
+      <h1>{question}</h1>
+    </>
+  );
+}
+
+/** The page. */
+export function WithoutEngine({ page }: WithoutProps) {
+  const readable = PAGE_IDS.filter((other) => pageOf(other).isReadable === true);
+  return (
+    <main id="main" tabIndex={-1} className="page-coming">
+      <PageHeading page={page} />
+      <p className="lede">{text.page}</p>
+      <h2>{text.instead}</h2>
+      <ul>
+        {readable.map((other) => (
+          <li key={other}>
+            <a href={`#${linkTo(other, currentTheme())}`} onClick={settle}>
+              {pagesText.titles[other].title}
+            </a>{" "}
+            <span className="page-place">{pagesText.titles[other].question}</span>
+          </li>
+        ))}
+        <li>
+          <GuideLink />
+        </li>
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+/** Code that only some links need, loaded when the first of them comes. */
+
+import { useEffect, useState } from "react";
+import { pagesText } from "../../text/pages/pages.en";
+import type { Notify } from "./use-notices";
+
+/** The module once it is there. What does not come is said. `load` must be the same function at every call. */
+export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean, notify: Notify): Module | null {
+  const [module, setModule] = useState<{ readonly it: Module } | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    load().then(
+      (it) => isHere && setModule({ it }),
+      (cause: unknown) =>
+        isHere && notify(pagesText.partNotLoaded(cause instanceof Error ? cause.message : String(cause))),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [load, isWanted, notify]);
+  return isWanted ? (module?.it ?? null) : null;
+}

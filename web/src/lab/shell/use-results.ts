@@ -1,0 +1,78 @@
+/** Native results on the page: loaded once the engine can validate them, added when a file is opened or dropped. */
+
+import { CHECKED } from "virtual:checked-results";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { EngineClient } from "../../engine/client";
+import { unlessChecked } from "../../results/checked";
+import { type Loaded, loadFiles, loadListed, loadNamed, type Parse, type Wanted } from "../../results/load";
+import { type LoadedResult, originOf } from "../../results/points";
+import { en } from "../../text/common.en";
+import type { Notify } from "./use-notices";
+
+/** What the page does with results. */
+export interface Results {
+  readonly results: readonly LoadedResult[];
+  readonly open: (files: readonly File[]) => void;
+  /** Brings a file of the folder `results`, by its name. */
+  readonly fetchNamed: (name: string) => void;
+  readonly remove: (result: LoadedResult) => void;
+}
+
+/** The results that are shown. */
+export function useResults(
+  client: EngineClient | null,
+  isReady: boolean,
+  wantsExperiments: boolean,
+  notify: Notify,
+  announce: (text: string) => void,
+): Results {
+  const [results, setResults] = useState<readonly LoadedResult[]>([]);
+  const listed = useRef(new Set<Wanted>());
+
+  const take = useCallback(
+    ({ results: added, refusals }: Loaded) => {
+      setResults((before) => [...before.filter((old) => !added.some((one) => isSame(old, one))), ...added]);
+      for (const { name, problem } of refusals) notify(en.resultRefused(name, problem));
+    },
+    [notify],
+  );
+
+  useEffect(() => {
+    if (!(client && isReady)) return;
+    for (const wanted of wantsExperiments ? (["lookups", "experiments"] as const) : (["lookups"] as const)) {
+      if (listed.current.has(wanted)) continue;
+      listed.current.add(wanted);
+      void loadListed(unlessChecked(parseBy(client), CHECKED), wanted).then(take);
+    }
+  }, [client, isReady, wantsExperiments, take]);
+
+  const open = useCallback(
+    (files: readonly File[]) => {
+      if (!client) return;
+      void loadFiles(parseBy(client), files).then((loaded) => {
+        take(loaded);
+        for (const { result } of loaded.results) announce(en.resultShown(originOf(result)));
+      });
+    },
+    [client, take, announce],
+  );
+  const fetchNamed = useCallback(
+    (name: string) => {
+      if (client) void loadNamed(parseBy(client), name).then(take);
+    },
+    [client, take],
+  );
+  const remove = useCallback((gone: LoadedResult) => {
+    setResults((before) => before.filter((result) => result !== gone));
+  }, []);
+  return { results, open, fetchNamed, remove };
+}
+
+function parseBy(client: EngineClient): Parse {
+  return (text) => client.call((remote) => remote.parseResult(text));
+}
+
+/** The same run, opened again. */
+function isSame(one: LoadedResult, other: LoadedResult): boolean {
+  return one.result.run.id === other.result.run.id;
+}

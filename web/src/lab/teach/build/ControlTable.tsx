@@ -1,0 +1,163 @@
+/** The controls of a page: what each starts at, and what students may do with it. */
+
+import { useId } from "react";
+import { ChoiceSelect, NumberInput, TextInput } from "../../../figures/frame/controls";
+import { encode, type Param, type ParamSchema } from "../../../figures/params/schema";
+import { labelText } from "../../../text/labels.en";
+import { learnText } from "../../../text/labs/learn.en";
+import { teachText } from "../../../text/pages/teach.en";
+import { keptFrom } from "../../learn/challenge";
+import { SCHEMAS } from "../../page-schemas";
+import type { BuilderProps } from "./Builder";
+import { alsoSet, namesIn, startOf, startText } from "./build";
+import { LOCKABLE, STEPS } from "./lockable";
+
+const text = teachText.builder;
+type Freedom = keyof typeof text.freedom;
+
+/** Controls, what else the start sets, and the steps. */
+export function ControlTable({ state, update }: BuilderProps) {
+  const values = startOf(state);
+  const offered: readonly string[] = LOCKABLE[state.for];
+  const rows = Object.entries(SCHEMAS[state.for] as ParamSchema).filter(([, { name }]) => offered.includes(name));
+  const also = alsoSet(state.start, offered);
+  const setValue = (field: string, value: number | string): void =>
+    update({ start: startText(state.for, { ...values, [field]: value }) });
+  const setFreedom = (name: string, freedom: Freedom): void =>
+    update({
+      locked: withName(state.locked, name, freedom === "locked"),
+      hidden: withName(state.hidden, name, freedom === "hidden"),
+    });
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="hint">{text.noControls}</p>
+      ) : (
+        <table className="builder-controls">
+          <caption>{text.controls}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.value}</th>
+              <th scope="col">{text.may}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([field, param]) => (
+              <tr key={param.name}>
+                <td>
+                  <Value param={param} value={values[field] ?? null} onChange={(value) => setValue(field, value)} />
+                </td>
+                <td>
+                  <FreedomSelect
+                    label={labelText(param.label)}
+                    value={freedomOf(state, param.name)}
+                    onChange={(freedom) => setFreedom(param.name, freedom)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {also.length === 0 ? null : (
+        <p className="run-line">
+          <span className="hint">{text.also(also)}</span>
+          <button type="button" className="quiet" onClick={() => update({ start: withoutNames(state.start, also) })}>
+            {text.forget}
+          </button>
+        </p>
+      )}
+      <Steps {...{ state, update }} />
+      <Challenge state={state} />
+    </>
+  );
+}
+
+function freedomOf({ locked, hidden }: BuilderProps["state"], name: string): Freedom {
+  if (namesIn(hidden).includes(name)) return "hidden";
+  return namesIn(locked).includes(name) ? "locked" : "free";
+}
+
+function withName(list: string, name: string, isIn: boolean): string {
+  const others = namesIn(list).filter((other) => other !== name);
+  return (isIn ? [...others, name] : others).join(",");
+}
+
+function withoutNames(start: string, names: readonly string[]): string {
+  return start
+    .split("&")
+    .filter((part) => !names.includes(part.slice(0, Math.max(part.indexOf("="), 0))))
+    .join("&");
+}
+
+interface ValueProps {
+  readonly param: Param;
+  readonly value: number | string | null;
+  readonly onChange: (value: number | string) => void;
+}
+
+/** The control that the declaration asks for. */
+function Value({ param, value, onChange }: ValueProps) {
+  if (param.kind === "choice") return <ChoiceSelect param={param} value={encode(value)} onChange={onChange} />;
+  if (param.kind === "text") return <TextInput param={param} value={encode(value)} onChange={onChange} />;
+  return <NumberInput param={param} value={typeof value === "number" ? value : param.min} onChange={onChange} />;
+}
+
+interface FreedomProps {
+  readonly label: string;
+  readonly value: Freedom;
+  readonly onChange: (freedom: Freedom) => void;
+}
+
+function FreedomSelect({ label, value, onChange }: FreedomProps) {
+  return (
+    <select
+      aria-label={`${label}: ${text.may}`}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Freedom)}
+    >
+      {Object.entries(text.freedom).map(([freedom, words]) => (
+        <option key={freedom} value={freedom}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Warns where what is locked or left out may put the challenge out of reach. */
+function Challenge({ state }: Pick<BuilderProps, "state">) {
+  const hidden = namesIn(state.hidden);
+  const kept = keptFrom(state.for, new Set(namesIn(state.locked)), new Set(hidden));
+  if (kept.length === 0 || hidden.includes("step-push")) return null;
+  const labels = Object.values(SCHEMAS[state.for] as ParamSchema)
+    .filter(({ name }) => kept.includes(name))
+    .map(({ label }) => labelText(label));
+  return (
+    <p className="caveat" role="status">
+      {text.challenge(labels)}
+    </p>
+  );
+}
+
+/** Which kinds of steps stand in the page. */
+function Steps({ state, update }: BuilderProps) {
+  const id = useId();
+  // The others have no steps.
+  if (state.for === "lab-0" || state.for === "explore") return null;
+  return (
+    <fieldset className="builder-steps" aria-describedby={id}>
+      <legend>{text.steps}</legend>
+      {STEPS.map((kind) => (
+        <label key={kind} className="teach-tick">
+          <input
+            type="checkbox"
+            checked={!namesIn(state.hidden).includes(`step-${kind}`)}
+            onChange={(event) => update({ hidden: withName(state.hidden, `step-${kind}`, !event.target.checked) })}
+          />
+          <span>{learnText.steps[kind]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+/** What comes of an assignment: link, QR code, sheet, snippet, and the ways to its key and its codes. */
+
+import { useId, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import { teachText } from "../../../text/pages/teach.en";
+import { Problem } from "../../learn/Problem";
+import { addressOf } from "../../link/address";
+import { writeLink } from "../../link/link";
+import { useAnswer } from "../../shell/use-answer";
+import { readTasks } from "../check/judge";
+import { type BuilderState, CHECK_PARAMS, KEY_PARAMS } from "../state";
+import { LINK_MOST, linkOfAssignment, toCheck } from "./build";
+import { isDense, Qr } from "./Qr";
+import { embedSnippet } from "./snippet";
+
+const text = teachText.builder;
+
+interface HandOutProps {
+  readonly client: EngineClient;
+  readonly state: BuilderState;
+  readonly announce: (text: string) => void;
+}
+
+/** The panel. */
+export function HandOut({ client, state, announce }: HandOutProps) {
+  const checked = toCheck(state);
+  const words = useAnswer(client, "builder-check", checked, () => client.call((remote) => remote.checkWords(checked)));
+  const needsTitle = state.title.trim() === "" && readTasks(state.tasks).some(({ seed }) => seed === "name");
+  const check = words.isCurrent ? words.value : null;
+  return (
+    <section className="builder-result" aria-label={text.result}>
+      <h2 className="teach-heading">{text.result}</h2>
+      <Problem error={words.error} />
+      {needsTitle ? <p className="builder-need">{text.needTitle}</p> : null}
+      {check === null ? null : <Links {...{ state, announce, check }} />}
+    </section>
+  );
+}
+
+function Links({ state, announce, check }: Omit<HandOutProps, "client"> & { readonly check: string }) {
+  const id = useId();
+  const fragment = linkOfAssignment(state, check);
+  const address = addressOf(fragment);
+  const { title, tasks, theme } = state;
+  const key = writeLink("teach-key", KEY_PARAMS, { title, tasks, theme });
+  const codes = writeLink("teach-check", CHECK_PARAMS, { title, tasks, theme });
+  return (
+    <>
+      <Copyable id={`${id}-link`} label={text.link} value={address} button={text.copy} announce={announce} />
+      <p className="hint">
+        {address.length > LINK_MOST ? text.tooLong(address.length, LINK_MOST) : text.length(address.length, LINK_MOST)}
+      </p>
+      <p title={text.checkHint}>
+        <span className="label">{text.words2}</span> <b className="mono">{check}</b>
+        <span className="visually-hidden"> {text.checkHint}</span>
+      </p>
+      <p className="builder-links">
+        <a href={`#${fragment}`} target="_blank" rel="noreferrer">
+          {text.open}
+        </a>
+        <a href={`#${fragment}&mode=sheet`} target="_blank" rel="noreferrer">
+          {text.sheet}
+        </a>
+        {tasks === "" ? null : (
+          <>
+            <a href={`#${key}`}>{teachText.toKey}</a>
+            <a href={`#${codes}`}>{teachText.toCheck}</a>
+          </>
+        )}
+      </p>
+      <div className="builder-qr">
+        <Qr text={address} label={text.qr} />
+        {isDense(address) ? <p className="hint">{text.qrDense}</p> : null}
+      </div>
+      <details className="fold">
+        <summary>{text.embed}</summary>
+        <Copyable
+          id={`${id}-embed`}
+          label={text.embed}
+          value={embedSnippet(address, title === "" ? teachText.ofAssignment : title)}
+          button={text.embedCopy}
+          announce={announce}
+          isLong={true}
+        />
+      </details>
+    </>
+  );
+}
+
+interface CopyableProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly button: string;
+  readonly announce: (text: string) => void;
+  readonly isLong?: boolean;
+}
+
+/** A text to copy; where the browser forbids it, it is selected. */
+function Copyable({ id, label, value, button, announce, isLong = false }: CopyableProps) {
+  const [copied, setCopied] = useState("");
+  const copy = async (): Promise<void> => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(value);
+      announce(text.copied);
+    } catch {
+      // It is selected: it can be copied by hand.
+    }
+  };
+  return (
+    <div className="teach-field">
+      <label htmlFor={id}>{label}</label>
+      {isLong ? (
+        <textarea id={id} className="mono" rows={5} readOnly={true} value={value} />
+      ) : (
+        <input id={id} className="mono" readOnly={true} value={value} />
+      )}
+      <p className="run-line">
+        <button type="button" onClick={() => void copy()}>
+          {copied === value ? text.copied : button}
+        </button>
+      </p>
+    </div>
+  );
+}

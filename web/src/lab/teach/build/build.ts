@@ -1,0 +1,119 @@
+/**
+ * From what a lecturer has set to the link of the assignment, and back. Pure.
+ *
+ * **Invariants** (broken by `build.test.ts`)
+ * 1. The link opens the page in exactly the start state, without a notice.
+ * 2. `takenFrom(linkOf(state))` sets the same again.
+ */
+
+import { encode, type ParamSchema, type ValuesOf } from "../../../figures/params/schema";
+import { pairsOf } from "../../fragment";
+import {
+  ASSIGNMENT_VERSION,
+  checkedText,
+  type Layers,
+  lockedValue,
+  locksOf,
+  NO_LAYERS,
+  ownPart,
+  readLayers,
+  withLayers,
+} from "../../link/layers";
+import { readLink, readPage, writeLink } from "../../link/link";
+import { SCHEMAS } from "../../page-schemas";
+import type { BuilderState } from "../state";
+import { isLockedWith, LAB_IDS, type LabId, lockedWith } from "./lockable";
+
+/** Links beyond this are broken by mail programs and hard to scan. */
+export const LINK_MOST = 2000;
+
+type Values = Readonly<Record<string, number | string | null>>;
+
+/** The start state, as its page reads it. */
+export function startOf({ for: page, start }: Pick<BuilderState, "for" | "start">): Values {
+  return readLink(SCHEMAS[page] as ParamSchema, `v=1&page=${page}&${start}`).state as Values;
+}
+
+/** Values by field, which only the page's own schema can tell apart. */
+function linkOfPage(page: LabId, values: Values): string {
+  const schema: ParamSchema = SCHEMAS[page];
+  return writeLink(page, schema, values as ValuesOf<ParamSchema>);
+}
+
+/** What the link of a page says of a state, beyond the page's name and the theme. */
+export function startText(page: LabId, values: Values): string {
+  const written = linkOfPage(page, { ...values, theme: "auto" });
+  return written
+    .split("&")
+    .filter((part) => part !== "" && part !== "v=1" && !part.startsWith("page="))
+    .join("&");
+}
+
+/** The names in a list. */
+export function namesIn(list: string): readonly string[] {
+  return list.split(",").filter((name) => name !== "");
+}
+
+/** What lies over the page; the check words are asked of the engine. */
+export function layersOf(state: BuilderState, check: string): Layers {
+  const values = startOf(state);
+  const schema: ParamSchema = SCHEMAS[state.for];
+  const fields = new Map(Object.entries(schema).map(([field, param]) => [param.name, field]));
+  const names = namesIn(state.locked).flatMap((name) => [name, ...lockedWith(name)]);
+  const locked = names.flatMap((name) => {
+    const field = fields.get(name);
+    return field === undefined ? [] : [`${name}:${lockedValue(encode(values[field] ?? null))}`];
+  });
+  return {
+    ...NO_LAYERS,
+    assignment: ASSIGNMENT_VERSION,
+    ...{
+      title: state.title,
+      note: state.note,
+      locked: locked.join(","),
+      hidden: state.hidden,
+      tasks: state.tasks,
+      check,
+    },
+  };
+}
+
+/** What the check words of the assignment are made of. */
+export function toCheck(state: BuilderState): string {
+  return checkedText(state.for, layersOf(state, ""));
+}
+
+/** The fragment of the assignment. */
+export function linkOfAssignment(state: BuilderState, check: string): string {
+  const own = linkOfPage(state.for, startOf(state));
+  // The first page at its start has no link of its own.
+  return withLayers(own === "" ? `v=1&page=${state.for}` : own, layersOf(state, check));
+}
+
+/** What a pasted link sets in the builder; null if it is no link of a page that can be assigned. */
+export function takenFrom(
+  pasted: string,
+): { readonly state: Partial<BuilderState>; readonly notices: readonly string[] } | null {
+  const at = pasted.indexOf("#");
+  const fragment = at < 0 ? pasted.trim() : pasted.slice(at + 1).trim();
+  if (pairsOf(fragment).size === 0 || !/(^|&)v=/u.test(fragment)) return null;
+  const { page, notices: unknownPage } = readPage(fragment);
+  const known = LAB_IDS.find((one) => one === page);
+  if (known === undefined || unknownPage.length > 0) return null;
+  const { layers, notices: ofLayers } = readLayers(fragment);
+  const read = readLink(SCHEMAS[known] as ParamSchema, fragment);
+  return {
+    notices: [...read.notices, ...ofLayers],
+    state: {
+      for: known,
+      start: startText(known, read.state as Values),
+      locked: [...locksOf(layers).keys()].filter((name) => !isLockedWith(name)).join(","),
+      ...{ hidden: layers.hidden, tasks: layers.tasks, title: layers.title, note: layers.note },
+    },
+  };
+}
+
+/** Parameters that a start state sets though the builder has no control for them. */
+export function alsoSet(start: string, offered: readonly string[]): readonly string[] {
+  return [...pairsOf(`v=1&${ownPart(start)}`).keys()].filter((name) => name !== "v" && !offered.includes(name));
+}

@@ -1,0 +1,88 @@
+/**
+ * Result codes in whatever was pasted: lines, or the table of a form as CSV, in any order, with or without names. Pure.
+ *
+ * **Invariants** (broken by `pasted.test.ts`)
+ * 1. Every text that looks like a code becomes an entry with the number of its line.
+ * 2. Every other line that is not empty is known by its number, but for the head of a table.
+ * 3. Nothing is judged here: what looks like a code may be none.
+ */
+
+import { personOf } from "../../learn/person";
+
+/** A code and who sent it. */
+export interface Entry {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Empty where the line has none. */
+  readonly name: string;
+  /** As it was pasted. */
+  readonly code: string;
+}
+
+const HYPHEN = "[-\u00ad\u2010-\u2015\u2212]";
+// Version, and up to six parts behind it: task, seed, tries, answer, two words. Spaces around hyphens are a slip.
+const CODE = new RegExp(`lsm[\\dlio|]{1,2}(?:\\s*${HYPHEN}+\\s*[\\p{L}\\d._|]+){1,6}`, "giu");
+const NAME_COLUMN = /^(full |display |user)?name|^(student|learner|participant|teilnehmer|matrikel|vorname|nachname)/iu;
+
+/** The entries of a text. */
+export function readPasted(text: string): readonly Entry[] {
+  const lines = text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
+  const separator = separatorOf(lines);
+  const header = fieldsOf(lines[0] ?? "", separator);
+  const columns = hasCode(lines[0] ?? "") ? [] : header.map((title) => NAME_COLUMN.test(title.trim()));
+  return lines.flatMap((line, at) => {
+    const codes = line.match(CODE) ?? [];
+    if (codes.length === 0) return [];
+    const name = nameIn(fieldsOf(line, separator), columns);
+    return codes.map((code) => ({ line: at + 1, name, code }));
+  });
+}
+
+/** The lines that say something and have no code, counted from 1; the head of a table is none of them. */
+export function linesWithoutCode(text: string): readonly number[] {
+  const lines = text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
+  const isTable = (lines[0] ?? "").includes(separatorOf(lines));
+  return lines.flatMap((line, at) => (line.trim() === "" || hasCode(line) || (at === 0 && isTable) ? [] : [at + 1]));
+}
+
+function hasCode(text: string): boolean {
+  return text.search(CODE) >= 0;
+}
+
+/** What stands between fields: whatever most lines with codes have. */
+function separatorOf(lines: readonly string[]): string {
+  const coded = lines.filter(hasCode);
+  const counts = ["\t", ";", ","].map((one) => ({ one, lines: coded.filter((line) => line.includes(one)).length }));
+  return counts.reduce((best, next) => (next.lines > best.lines ? next : best)).one;
+}
+
+/** The fields of a line of CSV; a quotation mark inside quotes is doubled. */
+function fieldsOf(line: string, separator: string): string[] {
+  const fields = [""];
+  let isQuoted = false;
+  for (const letter of line) {
+    const last = fields.length - 1;
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) fields.push("");
+    else fields[last] += letter;
+  }
+  return fields;
+}
+
+/** Who sent it: the columns that are headed as names, or the first field with a letter that is no code, address or date. */
+function nameIn(fields: readonly string[], columns: readonly boolean[]): string {
+  const others = fields.map((field) =>
+    personOf(field.replaceAll(CODE, " ").replaceAll(/^[\s:;,>*-]+|[\s:;,<-]+$/gu, "")),
+  );
+  const headed = others.filter((field, at) => columns[at] === true && field !== "");
+  if (headed.length > 0) return personOf(headed.join(" "));
+  const named = others.filter((field) => field !== "" && !/^[\d\s.:/,TZ+-]+$/u.test(field));
+  return (
+    named.find((field) => !field.includes("@")) ?? named[0] ?? others.find((field) => /^\d{4,12}$/u.test(field)) ?? ""
+  );
+}
+
+/** The names of a list, one a line. */
+export function readRoster(text: string): readonly string[] {
+  return [...new Set(text.split(/\r\n|\r|\n/u).map(personOf))].filter((name) => name !== "");
+}

@@ -1,0 +1,27 @@
+/** Was der Speicher der Filter sagt, auf Deutsch. */
+
+import { count, fixed, percent } from "../numbers";
+import type { Twin } from "../twin";
+import type { budgetText as english } from "./budget.en";
+
+export const budgetText: Twin<typeof english> = {
+  plans: { even: "gleich viele Bits pro Schlüssel", best: "die beste Aufteilung (Monkey)" },
+  title: "Der Speicher der Filter, nach Levels",
+  promise: (reads) => `${reads} mal vergebens gelesen pro leerem Lookup (Modell)`,
+  shortLevel: (level) => `L${level}`,
+  levelName: (level) => `Level ${level}`,
+  share: (value) => percent(value, 1),
+  bits: (value) => fixed(value, 1),
+  rate: (value) => percent(value, value < 0.00995 ? 2 : 1),
+  reads: (value) => fixed(value, 3),
+  count,
+  level: (level, share, bits) => `Level ${level}: ${share} des Speichers, ${bits} Bits pro Schlüssel`,
+  other: (name, reads) => `${name}: ${reads} mal vergebens gelesen`,
+  otherColumn: (name) => `Speicher, ${name}`,
+  columns: ["Level", "Schlüssel", "Speicher", "Bits pro Schlüssel", "falsch"],
+  handle: (level) => `Speicher von Level ${level}`,
+  handleValue: (bits, share, rate) => `${bits} Bits pro Schlüssel, ${share} des Speichers, falsch in ${rate} der Fälle`,
+  rest: "was übrig ist",
+  less: (level) => `Weniger Speicher für Level ${level}`,
+  more: (level) => `Mehr Speicher für Level ${level}`,
+};

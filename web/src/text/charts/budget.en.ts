@@ -1,0 +1,27 @@
+/** What the budget says, in English. */
+
+import { count, percent } from "../numbers";
+
+export const budgetText = {
+  plans: { even: "the same bits for every key", best: "the best division (Monkey)" },
+  title: "The memory of the filters, by level",
+  promise: (reads: string): string => `${reads} reads for nothing per empty lookup (model)`,
+  shortLevel: (level: number): string => `L${level}`,
+  levelName: (level: number): string => `Level ${level}`,
+  share: (value: number): string => percent(value, 1),
+  bits: (value: number): string => value.toFixed(1),
+  rate: (value: number): string => percent(value, value < 0.00995 ? 2 : 1),
+  reads: (value: number): string => value.toFixed(3),
+  count,
+  level: (level: number, share: string, bits: string): string =>
+    `level ${level}: ${share} of the memory, ${bits} bits per key`,
+  other: (name: string, reads: string): string => `${name}: ${reads} reads for nothing`,
+  otherColumn: (name: string): string => `memory, ${name}`,
+  columns: ["level", "keys", "memory", "bits per key", "wrong"],
+  handle: (level: number): string => `Memory of level ${level}`,
+  handleValue: (bits: string, share: string, rate: string): string =>
+    `${bits} bits per key, ${share} of the memory, wrong ${rate} of the time`,
+  rest: "what is left",
+  less: (level: number): string => `Less memory for level ${level}`,
+  more: (level: number): string => `More memory for level ${level}`,
+} as const;

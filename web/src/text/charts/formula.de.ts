@@ -1,0 +1,23 @@
+/** Was die Formel sagt, auf Deutsch. */
+
+import type { Twin } from "../twin";
+import type { formulaText as english } from "./formula.en";
+
+export const formulaText: Twin<typeof english> = {
+  title: "Was Teilen spart, als Formel",
+  origin: "Modell, Gl. (8)",
+  sentence:
+    "Der Gewinn G ist, was gespart wird, N minus 1 Hashes, geteilt durch alles, was ein Lookup mit einem Digest pro Filter braucht: N Hashes, N Proben, vergebliches Lesen, das Lesen des Blocks mit dem Schlüssel und alles Übrige. N ist die Zahl der Filter, die ein mittlerer Lookup fragt.",
+  here: (device, read, gain) => `Auf ${device}, ${read} je Lesevorgang, ist er ${gain}.`,
+  words: { wasted: "vergeblich gelesen", read: "der Block des Schlüssels", other: "alles Übrige" },
+  columns: ["pro mittlerem Lookup", "ein Digest pro Filter", "ein gemeinsamer Digest"],
+  filters: "gefragte Filter, N",
+  terms: {
+    hashNs: "Hashen",
+    probeNs: "Proben",
+    wastedNs: "vergeblich gelesen",
+    readNs: "der Block des Schlüssels",
+    otherNs: "alles Übrige",
+    totalNs: "insgesamt",
+  },
+};

@@ -1,0 +1,26 @@
+/** Was die Abbildung einer Lücke sagt, auf Deutsch. */
+
+import { count } from "../numbers";
+import type { Twin } from "../twin";
+import type { gapText as english } from "./gap.en";
+
+export const gapText: Twin<typeof english> = {
+  names: {
+    model: "das Modell",
+    measured: "nativ gemessen",
+    hashing: "Hashen",
+    probing: "Filter proben",
+    "more-reads": "wie viele Blöcke",
+    "slow-reads": "Lesen über dem Median",
+    other: "alles Übrige",
+  },
+  value: (ns, kind) => {
+    const size = `${count(Math.abs(Math.round(ns)))} ns`;
+    if (kind === "whole" || Math.round(ns) === 0) return size;
+    return `${ns < 0 ? "−" : "+"}${size}`;
+  },
+  setting: "Einstellung",
+  of: (arm, setting) =>
+    `Ein mittlerer Lookup mit ${arm === "shared" ? "einem geteilten Digest (Arm B)" : "einem Digest je Filter (Arm A)"}: ${setting}`,
+  columns: ["Glied", "Zeit eines mittleren Lookups"],
+};

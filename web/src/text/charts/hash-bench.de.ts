@@ -1,0 +1,37 @@
+/** Was die Abbildung der Hash-Preise sagt, auf Deutsch. */
+
+import { decimal } from "../numbers";
+import type { Twin } from "../twin";
+import type { hashBenchText as english } from "./hash-bench.en";
+
+/** Ein Schritt der Uhr mit so vielen Ziffern, wie er hat. */
+const step = (ms: number): string =>
+  ms < 1 ? `${decimal(Number((ms * 1000).toPrecision(2)))} µs` : `${decimal(Number(ms.toPrecision(2)))} ms`;
+
+export const hashBenchText: Twin<typeof english> = {
+  elementTitle: "Was ein Hash kostet, in diesem Tab",
+  title: "Was ein Hash kostet, nach Funktion und Schlüssellänge",
+  axis: "Schlüssellänge",
+  size: (bytes) => (bytes % 1024 === 0 ? `${bytes / 1024} K` : String(bytes)),
+  tab: "in diesem Tab gemessen: Median und Quartile der Stapel",
+  noNative: "nativ gemessen: kein Lauf zur Hand",
+  run: "Hashes in diesem Tab messen",
+  again: "Noch einmal messen",
+  stop: "Anhalten",
+  progress: "Anteil der Messung, der fertig ist",
+  now: (digest, size, done) => `${digest}, ${size}: ${done}`,
+  method:
+    "Keine Uhr eines Browsers sieht einen einzelnen Hash. Also werden ganze Stapel gemessen, lang genug für die Uhr, die hier gefunden wird; alles zusammen dauert einige Sekunden.",
+  clock: (ms, batches) =>
+    `Die Uhr dieses Browsers geht in Schritten von ${step(ms)}. Jede Zeit ist der Median von ${batches} Stapeln, die mindestens 50 Schritte dauern; die Antennen sind Quartile.`,
+  refused: (digest, size, message) => `${digest}, ${size}: ${message}`,
+  refusedShort: "abgelehnt",
+  columns: ["Funktion, Schlüssellänge", "in diesem Tab gemessen: Median (Quartile)"],
+  nativeColumn: (origin) => origin ?? "nativ gemessen",
+  interval: (value, low, high) => `${value} (${low} bis ${high})`,
+  nothing: "Was ein Hash kostet, nach Funktion und Schlüssellänge: Noch wurde nichts gemessen.",
+  here: (said) => `in diesem Tab ${said}`,
+  there: (said) => `nativ ${said}`,
+  said: (digest, size, parts) => `${digest}, ${size}: ${parts}`,
+  saveJson: "Zeiten dieses Tabs speichern (JSON)",
+};

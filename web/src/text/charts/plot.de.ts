@@ -1,0 +1,16 @@
+/** Was Diagramme sagen, auf Deutsch. */
+
+import type { Twin } from "../twin";
+import type { plotText as english } from "./plot.en";
+
+export const plotText: Twin<typeof english> = {
+  kinds: { model: "Modell", counted: "gezählt", measured: "nativ gemessen", claimed: "Behauptung der Quelle" },
+  series: (name, kind) => `${name} (${kind})`,
+  ends: (name, first, firstX, last, lastX) => `${name}: ${first} bei ${firstX}, ${last} bei ${lastX}`,
+  interval: (value, low, high) => `${value} (${low} bis ${high})`,
+  residual: (value, model) => `${value}; das Modell sagt ${model}`,
+  doubtful: (value, why) => `${value}; ${why}`,
+  pale: "nicht belastbar",
+  place: (number, name) => `${number}: ${name}`,
+  nothing: "noch nichts",
+};

@@ -1,0 +1,52 @@
+/** Was die Abbildung der Reste sagt, auf Deutsch. */
+import { decimal, time } from "../numbers";
+import type { Twin } from "../twin";
+import { share } from "../units";
+import type { residualText as english, TermName } from "./residual.en";
+
+/** Percentage points: a difference of shares. */
+function points(fraction: number): string {
+  const size = Math.abs(fraction * 100);
+  const said = decimal(Number(size.toFixed(size < 0.995 ? 2 : 1)));
+  return `${said} ${said === "1" ? "Punkt" : "Punkte"}`;
+}
+
+function signed(of: string, value: number): string {
+  const said = of === "gain" ? points(value) : time(Math.abs(value));
+  return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
+}
+
+const WHOLE: Readonly<Record<string, string>> = {
+  gain: "Gewinn, Anteil",
+  "per-filter": "Arm A, ns",
+  shared: "Arm B, ns",
+};
+
+const NAMES: Readonly<Record<TermName, string>> = {
+  hashing: "Hashen",
+  probing: "Filter proben",
+  "more-reads": "wie viele Blöcke",
+  "slow-reads": "Lesen über dem Median",
+  other: "alles Übrige (T_other)",
+  pairing: "Median der Paare statt Quotient der Mittel",
+};
+
+export const residualText: Twin<typeof english> = {
+  points,
+  signed,
+  terms: NAMES,
+  setting: "Einstellung",
+  residual: "gemessen weniger Modell",
+  model: (of) => `Modell, ${WHOLE[of] ?? of}`,
+  measured: (of) => `gemessen, ${WHOLE[of] ?? of}`,
+  caption: (of) =>
+    of === "gain" ? "gemessen weniger Modell, als Anteile der Zeit von Arm A" : "gemessen weniger Modell, ns",
+  tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
+  described: (title, rows) => `${title}. ${rows.join(" ")}`,
+  rowDescribed: (of, label, { model, measured, terms }) => {
+    const whole = (value: number): string => (of === "gain" ? share(value) : time(value));
+    const largest = [...terms].sort((one, other) => Math.abs(other.value) - Math.abs(one.value))[0];
+    const most = largest === undefined ? "" : `, vor allem ${NAMES[largest.name]} ${signed(of, largest.value)}`;
+    return `${label}: Modell ${whole(model)}, gemessen ${whole(measured)}, ${signed(of, measured - model)}${most}.`;
+  },
+};

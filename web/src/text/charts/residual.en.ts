@@ -1,0 +1,66 @@
+/** What the figure of residuals says, in English. */
+
+import { decimal, time } from "../numbers";
+import { share } from "../units";
+
+/** A term of a residual, as the engine names it. */
+export type TermName = "hashing" | "probing" | "more-reads" | "slow-reads" | "other" | "pairing";
+
+/** Measured less model, by term. */
+interface Split {
+  readonly model: number;
+  readonly measured: number;
+  readonly terms: readonly { readonly name: TermName; readonly value: number }[];
+}
+
+/** Percentage points: a difference of shares. */
+function points(fraction: number): string {
+  const size = Math.abs(fraction * 100);
+  const said = decimal(Number(size.toFixed(size < 0.995 ? 2 : 1)));
+  return `${said} ${said === "1" ? "point" : "points"}`;
+}
+
+function unsigned(of: string, value: number): string {
+  return of === "gain" ? points(value) : time(Math.abs(value));
+}
+
+function signed(of: string, value: number): string {
+  const said = unsigned(of, value);
+  return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
+}
+
+const WHOLE: Readonly<Record<string, string>> = {
+  gain: "gain, fraction",
+  "per-filter": "arm A, ns",
+  shared: "arm B, ns",
+};
+
+const NAMES: Readonly<Record<TermName, string>> = {
+  hashing: "hashing",
+  probing: "probing filters",
+  "more-reads": "how many blocks",
+  "slow-reads": "reads above the median",
+  other: "everything else (T_other)",
+  pairing: "median of pairs, not quotient of means",
+};
+
+export const residualText = {
+  points,
+  signed,
+  terms: NAMES,
+  setting: "setting",
+  residual: "measured less model",
+  model: (of: string): string => `model, ${WHOLE[of] ?? of}`,
+  measured: (of: string): string => `measured, ${WHOLE[of] ?? of}`,
+  caption: (of: string): string =>
+    of === "gain" ? "measured less model, as fractions of the time of arm A" : "measured less model, ns",
+  tick: (of: string, value: number): string =>
+    of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value),
+  described: (title: string, rows: readonly string[]): string => `${title}. ${rows.join(" ")}`,
+  rowDescribed: (of: string, label: string, { model, measured, terms }: Split): string => {
+    const whole = (value: number): string => (of === "gain" ? share(value) : time(value));
+    const largest = [...terms].sort((one, other) => Math.abs(other.value) - Math.abs(one.value))[0];
+    const most = largest === undefined ? "" : `, mostly ${NAMES[largest.name]} ${signed(of, largest.value)}`;
+    return `${label}: model ${whole(model)}, measured ${whole(measured)}, ${signed(of, measured - model)}${most}.`;
+  },
+} as const;

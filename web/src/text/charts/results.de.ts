@@ -1,0 +1,108 @@
+/** Was die Abbildung nativer Ergebnisse sagt, auf Deutsch. */
+import { count as grouped, sentence } from "../numbers";
+import type { Twin } from "../twin";
+import type { resultsText as english } from "./results.en";
+
+/** Names of quantities that a bare name would not explain. */
+const QUANTITIES: Readonly<Record<string, string>> = {
+  gain: "Gewinn des Teilens (A zu B)",
+  gain_of_merging: "Gewinn des Vereinens (B zu C)",
+  parts: "wohin die Zeit geht",
+  false_positive_rate: "Falsch-Positiv-Rate",
+  cost_ns: "Zeit einer Operation",
+  query_ns: "Zeit einer Anfrage",
+  read_ns: "Zeit eines Lookups",
+  test_ns: "Zeit eines Tests",
+  reads_per_s: "Lookups pro Sekunde",
+};
+
+const ARMS: Readonly<Record<string, string>> = {
+  A: "ein Digest pro Filter",
+  B: "ein gemeinsamer Digest",
+  C: "ein Digest und eine Maske",
+};
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  measured: "gemessen",
+  counted: "gezählt",
+  model: "Modell",
+  claimed: "von der Quelle behauptet",
+};
+
+const DOUBTS: Readonly<Record<string, string>> = {
+  "control-failed": "die A/A-Kontrolle weicht von 0 ab, also ist dem nicht zu trauen",
+  "control-too-wide": "die A/A-Kontrolle ist zu breit, um das zu stützen",
+  "too-few-pairs": "zu wenige Paare für eine Aussage",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  real: "ein echtes Gerät",
+  memory: "ein Dateisystem im Arbeitsspeicher",
+  "page-cache": "der Page-Cache",
+  emulated: "ein emuliertes Gerät",
+  replayed: "ein nachgespieltes Gerät",
+};
+
+const IO: Readonly<Record<string, string>> = { direct: "direktes I/O", buffered: "gepuffertes I/O" };
+
+/** `false_positive_rate` as words. */
+function spelled(name: string): string {
+  return name.replaceAll("_", " ").replaceAll("-", " ");
+}
+
+export const resultsText: Twin<typeof english> = {
+  quantity: (name) => QUANTITIES[name] ?? spelled(name),
+  origin: (origin) => ORIGINS[origin] ?? origin,
+  reach: (quantity, origin, low, high) =>
+    low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} bis ${high}`,
+  withOther: "Modell mit T_other",
+  control: "A/A-Kontrolle",
+  arm: (arm) => `${arm}, ${ARMS[arm] ?? ""}`,
+  doubt: (claim) => DOUBTS[claim] ?? null,
+  part: { hash: "Hash", probe: "Probe", read: "Lesen", skip: "Rest" },
+  nowhere: "nicht gesagt",
+  mean: "Mittel der Lookups",
+  beyond: "blass darüber hinaus: einzeln gemessene Teile, deren Summe größer ist",
+  shares: "jeder Balken ist ein Anteil an Arm A seiner Einstellung",
+
+  show: "zeigen",
+  cell: "Einstellung, die vorgelesen wird",
+  cells: (count) => (count === 1 ? "eine Einstellung" : `${count} Einstellungen`),
+  nothingHere: "Für diese Wahl wurde nichts gemessen.",
+  noCells: "Keine Zelle dieses Experiments wurde in diesem Lauf fertig.",
+  axisOf: (label, unit) => (unit === null || unit === "" ? label : `${label}, ${unit}`),
+  withInterval: "gemessen, mit seinem Intervall von 95 %",
+  modelAtSettings: "Modell, an jeder Einstellung",
+  doubtful: "gemessen, nicht vertrauenswürdig",
+  shownFor: (label, value) => `${label} ${value}`,
+
+  about: (title, cells, quantity) => `${title}: ${quantity}, ${cells}.`,
+  range: (origin, low, lowAt, high, highAt) => {
+    const said = sentence(origin).replace(/\.$/u, "");
+    if (lowAt === highAt) return `${said}: ${low} bei ${lowAt}.`;
+    return low === high ? `${said}: überall ${low}.` : `${said}: von ${low} bei ${lowAt} bis ${high} bei ${highAt}.`;
+  },
+  estimate: (origin, value) => `${origin} ${value}`,
+  interval: (low, high) => `(${low} bis ${high})`,
+  samples: (count, ofPairs) => `${grouped(count)} ${ofPairs ? "Paare" : "Versuche"}`,
+  reads: (label, kind, io, latency) => {
+    const how = IO[io] === undefined ? "" : `, ${IO[io]}`;
+    const known = KINDS[kind] === undefined ? "" : ` (${KINDS[kind]}${how})`;
+    return `Liest von ${label}${known}${latency === null ? "" : `, T_D ${latency}`}.`;
+  },
+  partsOf: (arm, total, parts) => `${arm}: ${total}${parts === "" ? "" : `, davon ${parts}`}`,
+  grade: (grade, reasons) => (reasons.length === 0 ? `Güte ${grade}.` : `Güte ${grade}: ${reasons.join(" ")}`),
+  unequal: "Die Arme unterschieden sich in ihren Antworten oder darin, was sie lasen.",
+
+  columns: {
+    quantity: "Größe",
+    origin: "aus",
+    low: "unten",
+    high: "oben",
+    samples: "Versuche",
+    reads: "liest von",
+  },
+  estimateColumn: (unit) => (unit === "" ? "Schätzung" : `Schätzung, ${unit}`),
+  partColumns: ["Arm", "gesamt, ns", "Hash, ns", "Probe, ns", "Lesen, ns", "Rest, ns", "Prozessor, ns", "liest von"],
+  caption: (title, quantity) => `${title}: ${quantity}`,
+};

@@ -1,0 +1,108 @@
+/** What the figure of native results says, in English. */
+
+import { sentence } from "../numbers";
+
+/** Names of quantities that a bare name would not explain. */
+const QUANTITIES: Readonly<Record<string, string>> = {
+  gain: "gain of sharing (A to B)",
+  gain_of_merging: "gain of merging (B to C)",
+  parts: "where the time goes",
+  false_positive_rate: "false positive rate",
+  cost_ns: "time of one operation",
+  query_ns: "time of a query",
+  read_ns: "time of a lookup",
+  test_ns: "time of a test",
+  reads_per_s: "lookups per second",
+};
+
+const ARMS: Readonly<Record<string, string>> = {
+  A: "a digest per filter",
+  B: "one shared digest",
+  C: "one digest and one mask",
+};
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  measured: "measured",
+  counted: "counted",
+  model: "model",
+  claimed: "claimed by the source",
+};
+
+const DOUBTS: Readonly<Record<string, string>> = {
+  "control-failed": "the A/A control differs from 0, so it is not to be trusted",
+  "control-too-wide": "the A/A control is too wide to bear it out",
+  "too-few-pairs": "too few pairs for a claim",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  real: "a real device",
+  memory: "a file system in memory",
+  "page-cache": "the page cache",
+  emulated: "an emulated device",
+  replayed: "a replayed device",
+};
+
+const IO: Readonly<Record<string, string>> = { direct: "direct I/O", buffered: "buffered I/O" };
+
+/** `false_positive_rate` as words. */
+function spelled(name: string): string {
+  return name.replaceAll("_", " ").replaceAll("-", " ");
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? `one ${one}` : `${count} ${many}`;
+}
+
+export const resultsText = {
+  quantity: (name: string): string => QUANTITIES[name] ?? spelled(name),
+  origin: (origin: string): string => ORIGINS[origin] ?? origin,
+  /** From where to where a quantity reaches. */
+  reach: (quantity: string, origin: string, low: string, high: string): string =>
+    low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} to ${high}`,
+  withOther: "model with T_other",
+  control: "A/A control",
+  arm: (arm: string): string => `${arm}, ${ARMS[arm] ?? ""}`,
+  doubt: (claim: string): string | null => DOUBTS[claim] ?? null,
+  part: { hash: "hash", probe: "probe", read: "read", skip: "residual" } as Readonly<Record<string, string>>,
+  nowhere: "not said",
+  mean: "mean of the lookups",
+  beyond: "pale beyond it: parts measured alone that sum to more",
+  shares: "each bar is a share of arm A of its setting",
+
+  show: "show",
+  cell: "Setting that is read out",
+  cells: (count: number): string => plural(count, "setting", "settings"),
+  nothingHere: "Nothing was measured for this choice.",
+  noCells: "No cell of this experiment was finished in this run.",
+  axisOf: (label: string, unit: string | null): string => (unit === null || unit === "" ? label : `${label}, ${unit}`),
+  withInterval: "measured, with its 95 % interval",
+  /** What lies between two settings is not the model's: only the settings were computed. */
+  modelAtSettings: "model, at each setting",
+  doubtful: "measured, not to be trusted",
+  shownFor: (label: string, value: string): string => `${label} ${value}`,
+
+  about: (title: string, cells: string, quantity: string): string => `${title}: ${quantity}, ${cells}.`,
+  range: (origin: string, low: string, lowAt: string, high: string, highAt: string): string => {
+    const said = sentence(origin).replace(/\.$/u, "");
+    if (lowAt === highAt) return `${said}: ${low} at ${lowAt}.`;
+    return low === high ? `${said}: ${low} everywhere.` : `${said}: from ${low} at ${lowAt} to ${high} at ${highAt}.`;
+  },
+  estimate: (origin: string, value: string): string => `${origin} ${value}`,
+  interval: (low: string, high: string): string => `(${low} to ${high})`,
+  samples: (count: number, ofPairs: boolean): string => `${count.toLocaleString("en")} ${ofPairs ? "pairs" : "trials"}`,
+  reads: (label: string, kind: string, io: string, latency: string | null): string => {
+    const how = IO[io] === undefined ? "" : `, ${IO[io]}`;
+    const known = KINDS[kind] === undefined ? "" : ` (${KINDS[kind]}${how})`;
+    return `Reads from ${label}${known}${latency === null ? "" : `, T_D ${latency}`}.`;
+  },
+  partsOf: (arm: string, total: string, parts: string): string =>
+    `${arm}: ${total}${parts === "" ? "" : `, of it ${parts}`}`,
+  grade: (grade: string, reasons: readonly string[]): string =>
+    reasons.length === 0 ? `Quality ${grade}.` : `Quality ${grade}: ${reasons.join(" ")}`,
+  unequal: "The arms differed in what they answered or read.",
+
+  columns: { quantity: "quantity", origin: "from", low: "low", high: "high", samples: "trials", reads: "reads from" },
+  estimateColumn: (unit: string): string => (unit === "" ? "estimate" : `estimate, ${unit}`),
+  partColumns: ["arm", "total, ns", "hash, ns", "probe, ns", "read, ns", "residual, ns", "processor, ns", "reads from"],
+  caption: (title: string, quantity: string): string => `${title}: ${quantity}`,
+} as const;

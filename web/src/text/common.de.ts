@@ -1,0 +1,164 @@
+/** Alles, was die Seite auf Deutsch sagt, außer den Beschreibungen der Abbildungen. Sätze, keine Bruchstücke. */
+
+import type { Role } from "../theme/tokens";
+import type { en as english } from "./common.en";
+import { decimal, ended, sentence, words } from "./numbers";
+import type { Twin } from "./twin";
+
+const DIGESTS: Readonly<Record<string, string>> = {
+  murmur64a: "MurmurHash64A",
+  xxh64: "XXH64",
+  xxh3: "XXH3",
+};
+
+const FILTERS: Readonly<Record<string, string>> = {
+  standard: "gewöhnlicher Filter",
+  "standard-paper": "gewöhnlicher Filter mit den Proben des Papers",
+  blocked512: "geblockter Filter",
+};
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  hash: "Hash",
+  probe: "Probe",
+  read: "Lesen",
+  wasted: "vergebens gelesen",
+  hit: "gefunden",
+  skip: "ausgeschlossen",
+};
+
+const hashes = (count: number): string => `${count} ${count === 1 ? "Hash" : "Hashes"}`;
+
+/** Under the name of the English texts, whose place it takes. */
+export const en: Twin<typeof english> = {
+  product: "LSM Lab",
+  skipToFigure: "Zur Abbildung",
+  share: "Teilen",
+  shareTitle: "Einen Link auf genau diese Ansicht kopieren",
+  linkCopied: "Link kopiert",
+  linkByHand: "Der Browser hat das Kopieren nicht erlaubt. Dies ist der Link:",
+  theme: "Farben",
+  themeAuto: "Auto",
+  themeLight: "Hell",
+  themeDark: "Dunkel",
+  more: "Mehr",
+  less: "Weniger",
+  dismiss: "Schließen",
+  printedFrom: "Diese Ansicht:",
+
+  heading: (filters) => `Ein Lookup, ${filters === 1 ? "ein" : words(filters)} Filter. Wie viele Hashes?`,
+  lede: (kind, level, isMasked) => {
+    if (kind === "absent") {
+      if (isMasked)
+        return "Der Schlüssel ist nicht gespeichert. Jedes Level muss das sagen, und eine Maske fragt alle ihre Bloom-Filter.";
+      return "Der Schlüssel ist nicht gespeichert. Jedes Level muss das sagen, und jedes fragt zuerst einen Bloom-Filter.";
+    }
+    if (kind === "false-positive") {
+      return "Der Schlüssel ist nicht gespeichert, und ein Filter sagt trotzdem vielleicht: Ein Block wird vergebens gelesen.";
+    }
+    if (isMasked)
+      return `Der Schlüssel steht in Level ${level ?? "…"}. Alle Filter werden auf einmal gefragt; nur einer muss vielleicht sagen.`;
+    return `Der Schlüssel steht in Level ${level ?? "…"}. Jedes jüngere Level wird vorher gefragt, und sein Filter schließt es aus.`;
+  },
+  key: "Schlüssel",
+  keyGroup: "Welcher Schlüssel gesucht wird",
+  anotherKey: "Anderer Schlüssel",
+  hashing: "Hashen",
+  hashes,
+  role: (role) => ROLE_NAMES[role],
+  digest: (name) => DIGESTS[name] ?? name,
+  maskHelp: "Mehr als Teilen: eine Suche und eine Maske für alle Levels zugleich.",
+  noMaskHere: (filter) =>
+    `Hier dient keine Maske: Bei „${filter}“ liegen die Bits eines Schlüssels irgendwo, also werden die Filter einzeln gefragt.`,
+  toMaskTree: "Geblockte Filter und XXH3 nehmen",
+  maskTreeChosen: "Dafür hat der Baum jetzt geblockte Filter und XXH3.",
+  changeBack: "Zurück ändern",
+  backToTree: (filter, digest) => `Zurück: ${filter} und ${digest}`,
+  switched: (count) => `Dieser Lookup berechnet jetzt ${hashes(count)}.`,
+
+  originModel: "Modell",
+  originSimulated: "simuliert",
+  originTab: "in diesem Tab gemessen",
+  originLinkedTab: "gemessen im Tab dessen, der diesen Link gemacht hat",
+  notAResultName: "ein Link nennt eine Datei des Ordners results nur mit ihrem Namen, wie mine.json",
+  noSuchResult: "im Ordner results dieser Seite gibt es diese Datei nicht",
+  originHand: "von Hand gesetzt",
+  originLinkedRun: (run) => `von diesem Link mitgebracht: nativ gemessen im Lauf ${run}, der hier nicht geladen ist`,
+  originAssumed: "angenommen",
+  originNative: (device, date) => `nativ gemessen auf ${device}, ${date}`,
+  standIn: (digest, used) => `Für ${digest} liegt keine Zahl vor; die von ${used} steht dafür.`,
+  standInSize: (wanted, used) => `Für Schlüssel von ${wanted} liegt keine Zahl vor; die für ${used} steht dafür.`,
+  standInBits: (wanted, used) => `Für ${wanted} Bits pro Schlüssel liegt keine Zahl vor; die für ${used} steht dafür.`,
+  bits: (bitsPerKey) => `${decimal(bitsPerKey)} Bits pro Schlüssel`,
+  filter: (name) => FILTERS[name] ?? name,
+  keysOf: (size) => `Schlüssel von ${size}`,
+  insteadOf: (measured, drawn) => `${measured} (Kurve: ${drawn})`,
+  pointDiffers: (differences) => `Nicht die Einstellung der Kurve: ${differences.join(", ")}`,
+  pointUnknownTree: "Der Lauf sagt nicht, in welchem Baum er gesucht hat",
+  hashOf: (size) => `Hash von ${size}:`,
+  customDevice: "eigenes",
+  customDeviceAt: (read) => `eigenes ${read}`,
+  emptyShort: "leer α",
+  bitsShort: "Bits/Schl.",
+  levelsShort: "Levels L",
+  ratioShort: "Verhältnis T",
+
+  costTitle: "Wohin die Zeit geht",
+  costOrigins: (device, read, source, probe, probeOrigin) =>
+    `Eine virtuelle Uhr zählt für jeden Schritt dieses Lookups seinen Preis: ein Lesevorgang auf ${device} ${read} (${source}), ein Filter geprobt ${probe} (${probeOrigin}).`,
+  costMasked:
+    "Jede Zeile kostet hier eine ganze Probe, als kämen sie nacheinander. Dass sie zugleich kommen, ist Anordnung, nicht Teilen: npm run bench misst es.",
+  costExpected: (perFilter, shared, alpha) =>
+    `Über viele Lookups, davon ein Anteil α = ${decimal(alpha)} nach fehlenden Schlüsseln, erwartet das Modell ${perFilter} mit einem Hash pro Filter und ${shared} mit einem gemeinsamen Digest.`,
+  gainTitle: "Lohnt es sich auf diesem Gerät?",
+  gainOrigin: (isExact, policy) =>
+    `Modell, Gl. (8)${isExact ? "" : " wie gedruckt"}${policy === "tiering" ? ", Tiering" : ""}`,
+  gainNote:
+    "Die Summen des Modells lassen sich exakt nehmen oder so, wie das Paper sie druckt: Dann fehlt ein Glied, und der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
+  gainMasked:
+    "Die Kurve ist der Gewinn des Teilens: von einem Hash pro Filter zu einem Digest. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
+  curveFromTab: "T_H in diesem Tab gemessen",
+
+  newVersion: "Eine neue Version des Labors ist da. Diese Ansicht bleibt, wie sie ist.",
+  reload: "Neu laden",
+
+  loading: "In dieser Seite entsteht ein echter Baum …",
+  updating: "Rechnet …",
+  noWasm: "Dieser Browser führt hier kein WebAssembly aus, also kann die Engine nicht starten.",
+  noVectors:
+    "Die Engine braucht WebAssembly mit Vektoren von 128 Bits (SIMD), die diesem Browser fehlen: Chrome hat sie seit Version 91, Firefox seit 89, Safari seit 16.4.",
+  failed: (message) => `Die Engine konnte nicht starten: ${ended(message)}`,
+  panicked: (message) =>
+    `Die Engine hat wegen eines inneren Fehlers aufgehört und wurde neu gestartet. Bitte melden: ${message}`,
+  restart: "Die Engine neu starten",
+  treeTooLarge: (tables) => `${sentence(tables)} Bild und Balken behalten den letzten Baum; die Kurve folgt.`,
+  engineError: (message) => `Die Engine hat das abgelehnt: ${ended(message)}`,
+
+  engineVersion: (version) => `Engine ${version}`,
+  fingerprint: "Fingerabdruck",
+  fingerprintHint:
+    "Ein Digest von allem, was eine feste Liste von Lookups in diesem Baum getan hat. Derselbe Baum ergibt nativ denselben.",
+  sameAs: (device, date) => `derselbe wie im Lauf auf ${device}, ${date}`,
+
+  measureHere: "In diesem Tab messen",
+  measuring: (done) => `Misst … ${Math.round(done * 100)} %`,
+  stopMeasuring: "Anhalten",
+  forgetMeasured: "Standard",
+  forgetProbe: "Den üblichen Preis einer Probe nehmen",
+  measureAgain: "Noch einmal messen",
+  measured: (low, high, step, batches) =>
+    `die Hälfte von ${batches} Stapeln ${low} bis ${high}, Schritt der Uhr ${step}`,
+
+  loadResult: "Ergebnisdatei öffnen",
+  dropResult: "oder irgendwo auf der Seite ablegen",
+  dropHere: "Die Ergebnisdatei hier ablegen, um sie neben dem Modell zu zeigen",
+  resultShown: (device) => `Jetzt wird der Lauf auf ${device} gezeigt.`,
+  resultRefused: (name, problem) => `${name} wurde nicht angenommen: ${ended(problem)}`,
+  resultField: (field, problem) => `das Feld ${field}: ${problem}`,
+  resultsTitle: "Nativ gemessen",
+  noResults: "Kein nativer Lauf ist geladen. native-bench ausführen und das Ergebnis hier öffnen.",
+  removeResult: (device) => `Den Lauf auf ${device} entfernen`,
+  noReadLatency: "keine Lese-Latenz in diesem Lauf, also kein Platz auf der Achse",
+  noChecker: (message) =>
+    `der Teil der Engine, der Ergebnisdateien prüft, wurde nicht geladen (${message}). Die Datei noch einmal öffnen, sobald es eine Verbindung gibt`,
+  tooLarge: "sie ist größer als 16 MB, und das ist keine Ergebnisdatei",
+};

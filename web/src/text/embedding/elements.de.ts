@@ -1,0 +1,14 @@
+/** Was Elemente auf Deutsch sagen, abgesehen von dem, was ihre Abbildungen sagen. */
+
+import type { Twin } from "../twin";
+import type { elementsText as english } from "./elements.en";
+
+export const elementsText: Twin<typeof english> = {
+  language: "de",
+  openInLab: "Im ganzen Labor öffnen",
+  by: (version) => `LSM Lab ${version}, auf dieser Seite berechnet`,
+  more: "Mehr",
+  controls: "Einstellungen dieser Abbildung",
+  noPicture: (element) => `<${element}> besteht aus Wörtern und Zahlen und hat kein Bild.`,
+  noTrace: (element) => `<${element}> zeigt keinen Lookup und hat keinen Trace.`,
+};

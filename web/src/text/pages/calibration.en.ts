@@ -1,0 +1,89 @@
+/** What the page says of calibrating the model with a machine, in English. */
+
+import { residualText, type TermName } from "../charts/residual.en";
+import { fixed, percent } from "../numbers";
+
+interface Term {
+  readonly name: TermName;
+  readonly value: number;
+}
+
+/** By how much a model misses, as the engine says. */
+interface Miss {
+  readonly model: string;
+  readonly cells: number;
+  readonly gainMedian: number;
+  readonly gainWorst: number;
+  readonly gainWorstAt: { readonly experiment: string | undefined; readonly cell: string };
+  readonly timeMedian: number;
+  readonly timeWorst: number;
+  readonly terms: readonly Term[];
+}
+
+const { points } = residualText;
+
+function place({ experiment, cell }: Miss["gainWorstAt"]): string {
+  return experiment === undefined ? cell : `${experiment}, ${cell}`;
+}
+
+function largest(terms: readonly Term[]): Term | undefined {
+  return [...terms].sort((one, other) => other.value - one.value)[0];
+}
+
+const WITH: Readonly<Record<string, string>> = {
+  published: "With the prices of Table 1",
+  "held-out": "With T_D, T_H and T_P of this machine",
+  "held-out-with-other": "With T_other of the other lookups as well",
+};
+
+export const calibrationText = {
+  title: "Calibrate the model with this machine",
+  choice: "The model in the figures below has prices",
+  choiceNote: {
+    run:
+      "T_D, T_H and T_P of this machine, and the rate of false positives that these very lookups had. “With T_other” has, in " +
+      "addition, the time that these prices leave unexplained in arm B of the same setting: it shows how much a term would have to explain, and " +
+      "proves nothing, for it is judged by what it was made of.",
+    published:
+      "Table 1 of the paper: the hash function’s price for a key of 1 KiB, the device of the table that is nearest in kind, and nothing for a " +
+      "probe, of which the paper gives no price. Nothing of this machine is in it.",
+    "held-out":
+      "T_D, T_H and T_P of this machine, each measured alone, and the rate of the filter’s formula. “With T_other” has the median of " +
+      "what these prices leave of arm B in the other settings whose reads the same kind of device answered: no setting is judged by itself.",
+  },
+  verdict: (miss: Miss): string => {
+    const term = miss.model === "published" ? undefined : largest(miss.terms);
+    const rest =
+      term === undefined
+        ? ""
+        : ` What it misses of the times is mostly ${residualText.terms[term.name]}: ${percent(term.value)} of it.`;
+    const half = `${WITH[miss.model] ?? miss.model} the model misses half of the ${miss.cells} gains by at most ${points(miss.gainMedian)}`;
+    return `${half}, the worst by ${points(miss.gainWorst)} (${place(miss.gainWorstAt)}).${rest}`;
+  },
+  all: "all, each measurement once",
+  columns: [
+    "lookups of",
+    "settings",
+    "Table 1: median",
+    "Table 1: worst",
+    "this machine: median",
+    "this machine: worst",
+    "with T_other: median",
+    "with T_other: worst",
+  ],
+  gains: (origin: string): string => `By how much the model misses gains, in percentage points, ${origin}`,
+  timesTitle: "By how much it misses times",
+  times: (origin: string): string =>
+    `By how much the model misses the times of both arms, as a share of them, ${origin}`,
+  gainMissed: ({ gainMedian, gainWorst }: Miss): readonly [string, string] => [
+    fixed(gainMedian * 100, 1),
+    fixed(gainWorst * 100, 1),
+  ],
+  timeMissed: ({ timeMedian, timeWorst }: Miss): readonly [string, string] => [percent(timeMedian), percent(timeWorst)],
+  honest:
+    "T_D, T_H and T_P come from cells in which nothing was looked up, so these lookups judge them fairly. T_other can only be seen in lookups: it " +
+    "comes from the other lookups of the same run and machine, which is less than a test on another day.",
+  curve: "This machine on the gain curve, with its prices:",
+  lab0: "Lab 0",
+  lab6: "Lab 6",
+} as const;

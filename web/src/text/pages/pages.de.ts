@@ -1,0 +1,51 @@
+/** Die Seiten des Labors mit Namen, und die Worte der Navigation. */
+
+import type { Twin } from "../twin";
+import type { pagesText as english } from "./pages.en";
+
+export const pagesText: Twin<typeof english> = {
+  nav: "Seiten",
+  learn: "Lernen",
+  guide: "Handbuch (englisch): unterrichten, messen, einbetten",
+  ofPlace: (title) => ` · ${title}`,
+  menu: (place, title) => `${place} · ${title}`,
+  documentTitle: (title) => `${title} · LSM Lab`,
+  loading: "Diese Seite wird geladen …",
+  notLoaded: "Diese Seite wurde nicht geladen. Noch einmal versuchen, sobald es eine Verbindung gibt.",
+  browserSays: "Was der Browser sagt",
+  partNotLoaded: (message) =>
+    `Ein Teil dieser Seite wurde nicht geladen (${message}). Die Seite neu laden, sobald es eine Verbindung gibt.`,
+  again: "Noch einmal",
+  without: {
+    picture: "Das Bild zeigt, was diese Seite zeichnet, sobald die Engine läuft.",
+    page: "Alles auf dieser Seite kommt von der Engine: Ohne sie gibt es nichts zu zeigen.",
+    some: "Diese Seite zeigt, was sie ohne die Engine kann.",
+    instead: "Was sich ohne sie lesen lässt",
+  },
+  next: (place, title) => `Weiter: ${place}, ${title}`,
+  titles: {
+    "lab-0": { place: "Lab 0", title: "Ein Lookup", question: "Wohin geht die Zeit?" },
+    "lab-1": { place: "Lab 1", title: "Filter-Bits", question: "Wann ist „vielleicht“ falsch?" },
+    "lab-2": { place: "Lab 2", title: "Ein Digest, viele Proben", question: "Braucht es k Hashes?" },
+    "lab-3": { place: "Lab 3", title: "Ein Baum wächst", question: "Was macht die Compaction?" },
+    "lab-4": { place: "Lab 4", title: "Weg ins Leere", question: "Was kostet ein leerer Lookup?" },
+    "lab-5": { place: "Lab 5", title: "Den Digest teilen", question: "Was ändert sich, und was darf nicht?" },
+    "lab-6": { place: "Lab 6", title: "Lohnt es sich?", question: "Auf welchem Gerät zahlt sich Teilen aus?" },
+    "lab-7": { place: "Lab 7", title: "Messen", question: "Hält das Modell der Wirklichkeit stand?" },
+    "lab-8": { place: "Lab 8", title: "Speicher ausgeben", question: "Wohin gehören die Bits?" },
+    "lab-9": { place: "Lab 9", title: "Mythen-Labor", question: "Welche Behauptung ist falsch?" },
+    "lab-10": {
+      place: "Lab 10",
+      title: "Entwurfs-Wettbewerb",
+      question: "Welcher Entwurf passt am besten zum Budget?",
+    },
+    explore: { place: "Erkunden", title: "Erkunden", question: "Was macht dieser Baum?" },
+    reference: { place: "Referenz", title: "Referenz", question: "Was ist echt, und was bedeuten die Wörter?" },
+    measure: { place: "Messen", title: "Messen", question: "Was sagt eine echte Maschine?" },
+    teach: { place: "Lehren", title: "Lehren", question: "Was mache ich mit meinem Kurs?" },
+    "teach-builder": { place: "Lehren", title: "Aufgabe stellen", question: "Was sollen sie tun, und womit?" },
+    "teach-key": { place: "Lehren", title: "Lösungen", question: "Was ist für wen richtig?" },
+    "teach-questions": { place: "Lehren", title: "Fragen", question: "Was verstehen sie falsch, und was zeigt es?" },
+    "teach-check": { place: "Lehren", title: "Codes prüfen", question: "Wessen Antworten sind richtig?" },
+  },
+};

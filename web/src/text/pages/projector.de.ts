@@ -1,0 +1,39 @@
+/** Was am Beamer steht, auf Deutsch. */
+
+import type { Twin } from "../twin";
+import type { projectorText as english } from "./projector.en";
+
+export const projectorText: Twin<typeof english> = {
+  name: "Vorführen",
+  back: "Zurück",
+  next: "Weiter",
+  figure: (slides) => (slides === 0 ? "Das Bild" : `Das Bild; ${slides} ${slides === 1 ? "Frage" : "Fragen"}`),
+  slide: (slide, of) => `Frage ${slide} von ${of}`,
+  qr: "QR-Code",
+  keys: "Tasten",
+  leave: "Beenden",
+  close: "Schließen",
+  unblank: "Die Folie wieder zeigen",
+  qrTitle: "Dieselbe Ansicht auf dem eigenen Gerät",
+  keysTitle: "Tasten zum Vorführen",
+  keyList: [
+    ["→ · Bild ab · Leertaste", "auflösen, worüber abgestimmt wird, dann die nächste Folie"],
+    ["← · Bild auf", "die Folie davor"],
+    ["1 bis 9", "eine Stimme für A, B, C …"],
+    ["Umschalt mit 1 bis 9", "eine Stimme weniger"],
+    ["Pos 1 · Ende", "die erste und die letzte Folie"],
+    ["B · Punkt", "nichts auf dem Bildschirm, und zurück"],
+    ["?", "diese Tasten"],
+  ],
+  keysNote:
+    "Sie gelten auf der Folie und in der Leiste darunter. Felder, Schieberegler und Gitter behalten ihre eigenen Tasten; die Seitentasten eines Presenters gelten überall.",
+  reveal: "Auflösen",
+  working: "Läuft …",
+  again: "Noch einmal abstimmen",
+  sum: (votes) => `${votes} ${votes === 1 ? "Stimme" : "Stimmen"}`,
+  share: (votes, part) => `${votes} · ${part}`,
+  add: (letter, label, votes) => `${letter}: ${label}. ${votes} Stimmen; eine mehr`,
+  less: (letter) => `Eine Stimme weniger für ${letter}`,
+  right: "trat ein",
+  wrong: "trat nicht ein",
+};

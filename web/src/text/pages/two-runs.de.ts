@@ -1,0 +1,111 @@
+/** Was die Seite über zwei Läufe nebeneinander sagt, auf Deutsch. */
+
+import { residualText } from "../charts/residual.en";
+import { en } from "../common.en";
+import { fixed, keySize, time } from "../numbers";
+import type { Twin } from "../twin";
+import { bytes, share } from "../units";
+import type { comparedText as english } from "./two-runs.en";
+
+const { points, signed } = residualText;
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  larger: "spart in 2 mehr",
+  smaller: "spart in 2 weniger",
+  "no-measurable-difference": "kein Unterschied zu sehen",
+  "no-claim": "keine Aussage: zu wenige Paare oder eine gescheiterte Kontrolle",
+};
+
+const INPUTS: Readonly<Record<string, string>> = {
+  hash: "T_H",
+  probe: "T_P",
+  read: "T_D",
+  "false-positive-rate": "die Falsch-Positiv-Rate",
+  other: "T_other",
+};
+
+/** From this part of a difference on, something explains it. */
+const LEAST_TOLD = 0.0005;
+
+function placed({ experiment, cell }: { readonly experiment: string | undefined; readonly cell: string }): string {
+  return experiment === undefined ? cell : `${experiment}, ${cell}`;
+}
+
+function withInterval({
+  low,
+  estimate,
+  high,
+}: {
+  readonly low: number;
+  readonly estimate: number;
+  readonly high: number;
+}): string {
+  return `${share(estimate)} (${share(low)} bis ${share(high)})`;
+}
+
+export const comparedText: Twin<typeof english> = {
+  choose: "Vergleichen mit",
+  nothing: "keinem anderen Lauf",
+  comparing: "Wird verglichen …",
+  refused: (field, problem) => `Diese beiden lassen sich nicht vergleichen${field ? `, ${field}` : ""}: ${problem}`,
+  title: "Zwei Maschinen",
+  runAxis: "Lauf",
+  runName: (number, label) => `${number}: ${label}`,
+  of: (number, caveat) => `${number}: ${caveat}`,
+  side: (number, label, run) => `${number}: ${label}, Lauf ${run}`,
+  noCells:
+    "Kein Lookup des einen Laufs lief auf demselben Baum wie einer des anderen. Was einzelne Operationen kosten, lässt sich trotzdem vergleichen.",
+  gains: "Was der gemeinsame Digest spart, in beiden; Unterschiede mit dem Intervall zweier unabhängiger Messungen",
+  gainColumns: [
+    "Lookups",
+    "Gewinn in 1",
+    "Gewinn in 2",
+    "2 weniger 1",
+    "was besagt",
+    "Zeit in 1, A und B",
+    "Zeit in 2, A und B",
+    "Störung",
+  ],
+  gainRow: ({ place, a, b, difference, verdict }) => [
+    placed(place),
+    withInterval(a.gain),
+    withInterval(b.gain),
+    `${signed("gain", difference.estimate)} (${signed("gain", difference.low)} bis ${signed("gain", difference.high)})`,
+    VERDICTS[verdict] ?? verdict,
+    `${time(a.perFilterNs)}, ${time(a.sharedNs)}`,
+    `${time(b.perFilterNs)}, ${time(b.sharedNs)}`,
+    `${a.grade}, ${b.grade}`,
+  ],
+  reason: ({ place, difference, verdict, reason }) => {
+    if (reason === undefined || verdict === "no-claim" || verdict === "no-measurable-difference") return null;
+    const told = reason.parts.filter(({ value }) => Math.abs(value) >= LEAST_TOLD).slice(0, 3);
+    const parts = told.map(({ name, value }) => `${INPUTS[name] ?? name} ${signed("gain", value)}`);
+    const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "mehr" : "weniger"} in 2.`;
+    const why =
+      parts.length === 0 ? "Was das Modell kennt, erklärt davon nichts" : `Nach dem Modell: ${parts.join(", ")}`;
+    return `${whole} ${why}; nicht erklärt ${signed("gain", reason.unexplained)}.`;
+  },
+  prices:
+    "Was eine Operation kostet, in beiden, jede für sich gemessen; für den Median des Lesens hat die Datei kein Intervall",
+  priceColumns: ["Operation", "in 1", "in 2", "2 durch 1", "95-%-Intervall"],
+  priceRow: ({ a, b, ratio, ratioInterval }) => {
+    const { operation, function: name = "", keyBytes = 0, filter = "", bitsPerKey = 0, filterBytes } = a;
+    const size = filterBytes === undefined ? "" : `, Filter von ${bytes(filterBytes)}`;
+    const what = {
+      read: "T_D, einmal lesen: Median",
+      hash: `T_H, ${en.digest(name)}, Schlüssel von ${keySize(keyBytes)}`,
+      probe: `T_P, ${en.filter(filter)}, ${en.bits(bitsPerKey)}${size}`,
+    }[operation];
+    const interval =
+      ratioInterval === undefined ? "" : `${fixed(ratioInterval.low, 2)} bis ${fixed(ratioInterval.high, 2)}`;
+    return [what, time(a.ns), time(b.ns), fixed(ratio, 2), interval];
+  },
+  differing: (count) =>
+    count === 0
+      ? "Maschine, Gerät, Art des Lesens und Programm sind gleich beschrieben"
+      : "Was sonst verschieden ist: Maschine, Gerät, Art des Lesens, Programm",
+  differingColumns: ["Feld", "in 1", "in 2"],
+  differingRow: ({ field, a, b }) => [field, a ?? "nicht bekannt", b ?? "nicht bekannt"],
+  uncompared: (count) => `${count} ${count === 1 ? "Einstellung ist" : "Einstellungen sind"} nicht verglichen`,
+  uncomparedItem: ({ place, why }) => `${placed(place)}: ${why}`,
+};

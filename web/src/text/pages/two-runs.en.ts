@@ -1,0 +1,161 @@
+/** What the page says of two runs beside each other, in English. */
+
+import { residualText } from "../charts/residual.en";
+import { en } from "../common.en";
+import { fixed, keySize, time } from "../numbers";
+import { bytes, share } from "../units";
+
+interface Interval {
+  readonly low: number;
+  readonly estimate: number;
+  readonly high: number;
+}
+
+interface Place {
+  readonly experiment: string | undefined;
+  readonly cell: string;
+}
+
+interface Price {
+  readonly operation: "read" | "hash" | "probe";
+  readonly ns: number;
+  readonly function?: string;
+  readonly keyBytes?: number;
+  readonly filter?: string;
+  readonly bitsPerKey?: number;
+  readonly filterBytes?: number | undefined;
+}
+
+interface Side {
+  readonly gain: Interval;
+  readonly grade: string;
+  readonly perFilterNs: number;
+  readonly sharedNs: number;
+}
+
+/** A comparison that two runs made, as the engine compares it. */
+interface Pair {
+  readonly place: Place;
+  readonly a: Side;
+  readonly b: Side;
+  readonly difference: Interval;
+  readonly verdict: "larger" | "smaller" | "no-measurable-difference" | "no-claim";
+  readonly reason:
+    | { readonly parts: readonly { readonly name: string; readonly value: number }[]; readonly unexplained: number }
+    | undefined;
+}
+
+interface PricePair {
+  readonly a: Price;
+  readonly b: Price;
+  readonly ratio: number;
+  readonly ratioInterval: Interval | undefined;
+}
+
+const { points, signed } = residualText;
+
+const VERDICTS: Readonly<Record<Pair["verdict"], string>> = {
+  larger: "saves more in 2",
+  smaller: "saves less in 2",
+  "no-measurable-difference": "no difference seen",
+  "no-claim": "no claim: too few pairs or a failed control",
+};
+
+const INPUTS: Readonly<Record<string, string>> = {
+  hash: "T_H",
+  probe: "T_P",
+  read: "T_D",
+  "false-positive-rate": "the rate of false positives",
+  other: "T_other",
+};
+
+/** From this part of a difference on, something explains it. */
+const LEAST_TOLD = 0.0005;
+
+function placed({ experiment, cell }: Place): string {
+  return experiment === undefined ? cell : `${experiment}, ${cell}`;
+}
+
+function operation(price: Price): string {
+  const { operation: what, function: name = "", keyBytes = 0, filter = "", bitsPerKey = 0, filterBytes } = price;
+  if (what === "read") return "T_D, one read: median";
+  if (what === "hash") return `T_H, ${en.digest(name)}, key of ${keySize(keyBytes)}`;
+  const size = filterBytes === undefined ? "" : `, filters of ${bytes(filterBytes)}`;
+  return `T_P, ${en.filter(filter)}, ${en.bits(bitsPerKey)}${size}`;
+}
+
+function withInterval({ low, estimate, high }: Interval): string {
+  return `${share(estimate)} (${share(low)} to ${share(high)})`;
+}
+
+export const comparedText = {
+  choose: "Compare with",
+  nothing: "no other run",
+  comparing: "Comparing…",
+  refused: (field: string | undefined, problem: string): string =>
+    `These two cannot be compared${field ? `, ${field}` : ""}: ${problem}`,
+  title: "Two machines",
+  runAxis: "run",
+  runName: (number: number, label: string): string => `${number}: ${label}`,
+  of: (number: number, caveat: string): string => `${number}: ${caveat}`,
+  side: (number: number, label: string, run: string): string => `${number}: ${label}, run ${run}`,
+  noCells:
+    "No lookup of one run ran on the same tree as one of the other. What single operations cost can still be compared.",
+  gains: "What sharing the digest saves, in both; differences with the interval of two independent measurements",
+  gainColumns: [
+    "lookups",
+    "gain in 1",
+    "gain in 2",
+    "2 less 1",
+    "which says",
+    "time in 1, A and B",
+    "time in 2, A and B",
+    "noise",
+  ],
+  gainRow: ({ place, a, b, difference, verdict }: Pair): readonly string[] => [
+    placed(place),
+    withInterval(a.gain),
+    withInterval(b.gain),
+    `${signed("gain", difference.estimate)} (${signed("gain", difference.low)} to ${signed("gain", difference.high)})`,
+    VERDICTS[verdict],
+    `${time(a.perFilterNs)}, ${time(a.sharedNs)}`,
+    `${time(b.perFilterNs)}, ${time(b.sharedNs)}`,
+    `${a.grade}, ${b.grade}`,
+  ],
+  /** What makes the difference, in a sentence; null where there is none to explain. */
+  reason: ({ place, difference, verdict, reason }: Pair): string | null => {
+    if (reason === undefined || verdict === "no-claim") return null;
+    if (verdict === "no-measurable-difference") return null;
+    const told = reason.parts.filter(({ value }) => Math.abs(value) >= LEAST_TOLD).slice(0, 3);
+    const parts = told.map(({ name, value }) => `${INPUTS[name] ?? name} ${signed("gain", value)}`);
+    const whole = `${placed(place)}: ${points(difference.estimate)} ${difference.estimate > 0 ? "more" : "less"} in 2.`;
+    const why = parts.length === 0 ? "The model’s inputs explain nothing of it" : `By the model: ${parts.join(", ")}`;
+    return `${whole} ${why}; not explained ${signed("gain", reason.unexplained)}.`;
+  },
+  prices: "What one operation costs, in both, each measured alone; the file has no interval for the median of reads",
+  priceColumns: ["operation", "in 1", "in 2", "2 over 1", "95 % interval"],
+  priceRow: ({ a, b, ratio, ratioInterval }: PricePair): readonly string[] => [
+    operation(a),
+    time(a.ns),
+    time(b.ns),
+    fixed(ratio, 2),
+    ratioInterval === undefined ? "" : `${fixed(ratioInterval.low, 2)} to ${fixed(ratioInterval.high, 2)}`,
+  ],
+  differing: (count: number): string =>
+    count === 0
+      ? "Machine, device, way of reading and program are described alike"
+      : "What else differs: machine, device, way of reading, program",
+  differingColumns: ["field", "in 1", "in 2"],
+  differingRow: ({
+    field,
+    a,
+    b,
+  }: {
+    readonly field: string;
+    readonly a: string | undefined;
+    readonly b: string | undefined;
+  }): readonly string[] => [field, a ?? "not known", b ?? "not known"],
+  uncompared: (count: number): string => `${count} ${count === 1 ? "setting is" : "settings are"} not compared`,
+  uncomparedItem: ({ place, why }: { readonly place: Place; readonly why: string }): string =>
+    `${placed(place)}: ${why}`,
+} as const;

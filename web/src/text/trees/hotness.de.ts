@@ -1,0 +1,21 @@
+/** Was die Karte der Einheiten sagt, auf Deutsch. */
+
+import { count, fixed, percent } from "../numbers";
+import type { Twin } from "../twin";
+import type { hotnessText as english } from "./hotness.en";
+
+export const hotnessText: Twin<typeof english> = {
+  title: "Filter-Einheiten im Speicher, größtes Level, über Zeit und Schlüssel",
+  levelName: (level) => `Level ${level}`,
+  unitsName: "Einheiten im Speicher (gezählt)",
+  hot: "wo die Lookups heiß sind",
+  firstKey: "erster",
+  lastKey: "letzter",
+  time: "Lookups",
+  count,
+  units: (value) => fixed(value, 1),
+  place: (from) => percent(from),
+  stretch: (lookups, inside, outside) =>
+    `nach ${count(lookups)} Lookups ${inside} Einheiten im heißen Bereich, ${outside} außerhalb`,
+  columns: ["Lookups", "heißer Bereich beginnt bei", "Einheiten innen", "Einheiten außen"],
+};

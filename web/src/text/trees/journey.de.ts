@@ -1,0 +1,87 @@
+/**
+ * Was der Weg eines Lookups sagt, auf Deutsch. Nur Sätze: Welcher gilt, entscheidet `figures/journey`.
+ */
+import { counted } from "../counted.en";
+import { count as grouped } from "../numbers";
+import type { Twin } from "../twin";
+import type { journeyText as english } from "./journey.en";
+
+const hashes = (count: number): string => counted(count, "Hash", "Hashes");
+
+export const journeyText: Twin<typeof english> = {
+  name: "Weg eines Lookups durch die Levels",
+  levels: "Levels des Baums, das jüngste zuerst",
+  level: (level) => `L${level}`,
+  tables: (count) => counted(count, "Tabelle", "Tabellen"),
+  keys: (count) => counted(count, "Schlüssel", "Schlüssel"),
+  stored: "gespeichert",
+  notStored: "nicht gespeichert",
+  toCome: "steht noch aus",
+  hashed: "hier gehasht",
+  levelNumber: (level) => `Level ${level}`,
+  described: (levels, key, where, kept, counts) =>
+    `Ein Baum mit ${counted(levels, "Level", "Levels")}; der Schlüssel ${key} ist ${where}; ${kept}. Bisher: ` +
+    `${hashes(counts.hashes)}, ${counts.hashesSaved} gespart, ` +
+    `${counted(counts.filtersProbed, "Filter", "Filter")} gefragt, ${counted(counts.blocksRead, "Block", "Blöcke")} gelesen.`,
+  digestOnce: "Digest von 64 Bits, einmal berechnet",
+  digestOnceShort: "64 Bits, einmal berechnet",
+  digestWaiting: "noch nicht berechnet",
+  hashedHere: (count) =>
+    count === 0 ? "wird an jedem Filter gehasht" : `an jedem Filter gehasht: bisher ${hashes(count)}`,
+  hashedHereShort: (count) => (count === 0 ? "an jedem Filter" : `bisher ${hashes(count)}`),
+  sameBits: "jedes Mal dieselben 64 Bits",
+  saved: "Hash gespart",
+  once: "einmal gehasht",
+  hash: (number) => `Hash ${number}`,
+  mask: (probes) => [`Maske von ${probes} Proben`, "für jeden Filter"],
+  maskWaiting: ["eine Maske,", "noch nicht gebaut"],
+  oneSearch: "eine Suche, alle Tabellen",
+  lineCompared: (line) => `Zeile ${grouped(line)} mit der Maske verglichen`,
+  maskBits: "Bits unter der Maske",
+  probedBits: "geprobte Bits",
+  kept: {
+    "per-filter": "der Schlüssel wird für jeden Filter gehasht",
+    shared: "alle Filter teilen einen Digest",
+    merged: "alle Filter teilen einen Digest und werden nacheinander gefragt, weil keine Maske zu ihnen passt",
+    masked: "eine Maske aus den Bits des Digests liegt über einer Zeile jedes Filters zugleich",
+  },
+  keyTravels: "der Schlüssel geht an jeden Filter",
+  digestTravels: "der Digest geht an jeden Filter",
+  smallest: "kleinster",
+  largest: "größter Schlüssel",
+  excerpt: {
+    line: "die Filterzeile, die der Digest wählt",
+    masked: "von jedem Filter die Zeile unter der Maske",
+    words: "die Filterwörter, die der Digest wählt",
+    whole: "der ganze Filter",
+  },
+  verdicts: {
+    "to-come": ["", ""],
+    "not-asked": ["nicht gefragt", ""],
+    skipped: ["keine Tabelle", "deckt den Schlüssel"],
+    located: ["Tabelle gefunden", ""],
+    selected: ["fragt", ""],
+    probing: ["fragt", ""],
+    no: ["0 → nein", ""],
+    maybe: ["alle 1 → vielleicht", ""],
+    unsearched: ["alle 1 → vielleicht", "nicht gesucht"],
+    reading: ["vielleicht → lesen", ""],
+    "false-positive": ["falsch positiv", "vergebens gelesen"],
+    found: ["gefunden", ""],
+    deleted: ["gefunden: gelöscht", ""],
+  },
+  read: (block, bytes) => `Block ${grouped(block)}, ${grouped(bytes)} Bytes`,
+  columns: [
+    "Level",
+    "Tabellen",
+    "Schlüssel",
+    "Zustand",
+    "gefragte Tabelle",
+    "Digest",
+    "Zeile des Filters",
+    "geprobte Bits",
+    "Antwort des Filters",
+    "gelesener Block",
+    "Suche im Block",
+  ],
+};

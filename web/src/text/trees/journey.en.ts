@@ -1,0 +1,91 @@
+/**
+ * What the journey says, in English. Sentences only: which one applies is decided in `figures/journey`.
+ */
+
+import { counted } from "../counted.en";
+
+/** What a lookup has counted so far. */
+interface Counts {
+  readonly hashes: number;
+  readonly hashesSaved: number;
+  readonly filtersProbed: number;
+  readonly blocksRead: number;
+}
+
+export const journeyText = {
+  name: "Journey of one lookup through the levels",
+  levels: "Levels of the tree, youngest first",
+  level: (level: number) => `L${level}`,
+  tables: (count: number) => counted(count, "table", "tables"),
+  keys: (count: number) => counted(count, "key", "keys"),
+  stored: "stored",
+  notStored: "not stored",
+  toCome: "to come",
+  hashed: "hashed here",
+  levelNumber: (level: number) => `Level ${level}`,
+  described: (levels: number, key: string, where: string, kept: string, counts: Counts) =>
+    `A tree of ${counted(levels, "level", "levels")}; the key ${key} is ${where}; ${kept}. So far: ` +
+    `${counted(counts.hashes, "hash", "hashes")}, ${counts.hashesSaved} saved, ` +
+    `${counted(counts.filtersProbed, "filter", "filters")} asked, ${counted(counts.blocksRead, "block", "blocks")} read.`,
+  digestOnce: "64-bit digest, computed once",
+  digestOnceShort: "64 bits, computed once",
+  digestWaiting: "not computed yet",
+  hashedHere: (count: number) =>
+    count === 0 ? "to be hashed at every filter" : `hashed at every filter: ${counted(count, "hash", "hashes")} so far`,
+  hashedHereShort: (count: number) => (count === 0 ? "at every filter" : `${counted(count, "hash", "hashes")} so far`),
+  sameBits: "the same 64 bits each time",
+  saved: "hash saved",
+  once: "hashed once",
+  hash: (number: number) => `hash ${number}`,
+  mask: (probes: number) => [`mask of ${probes} probes`, "for every filter"],
+  maskWaiting: ["one mask,", "not built yet"],
+  oneSearch: "one search, all tables",
+  lineCompared: (line: number) => `line ${line.toLocaleString("en")} compared with the mask`,
+  maskBits: "bits under the mask",
+  probedBits: "probed bits",
+  kept: {
+    "per-filter": "the key is hashed for every filter",
+    shared: "one digest is shared by all filters",
+    merged: "one digest is shared by all filters, which are asked one after the other because no mask fits them",
+    masked: "one mask of the digest's bits is laid over a line of every filter at once",
+  },
+  keyTravels: "the key goes to every filter",
+  digestTravels: "the digest goes to every filter",
+  smallest: "smallest",
+  largest: "largest key",
+  excerpt: {
+    line: "the filter line that the digest picks",
+    masked: "of each filter, the line under the mask",
+    words: "the filter words that the digest picks",
+    whole: "the whole filter",
+  },
+  verdicts: {
+    "to-come": ["", ""],
+    "not-asked": ["not asked", ""],
+    skipped: ["no table", "covers the key"],
+    located: ["table found", ""],
+    selected: ["asking", ""],
+    probing: ["asking", ""],
+    no: ["0 → no", ""],
+    maybe: ["all 1 → maybe", ""],
+    unsearched: ["all 1 → maybe", "not searched"],
+    reading: ["maybe → read", ""],
+    "false-positive": ["false positive", "read for nothing"],
+    found: ["found", ""],
+    deleted: ["found: deleted", ""],
+  },
+  read: (block: number, bytes: number) => `block ${block.toLocaleString("en")}, ${bytes.toLocaleString("en")} bytes`,
+  columns: [
+    "level",
+    "tables",
+    "keys",
+    "state",
+    "table asked",
+    "digest",
+    "filter line",
+    "bits probed",
+    "filter answer",
+    "block read",
+    "block search",
+  ],
+} as const;
