@@ -46,7 +46,7 @@ describe("of a text", () => {
 
 it("of the first page's text, elements have what they say, and no notice of the page", () => {
   const file = fileURLToPath(new URL("definitions/cost-bar.tsx", import.meta.url));
-  const said = usesFrom([file], false).get("common en");
+  const said = usesFrom([file], false).get("lab en");
   expect(said?.has("costTitle")).toBe(true);
   expect(said?.has("resultRefused")).toBe(false);
 });

@@ -11,7 +11,7 @@ import type { EngineClient, EngineStatus } from "../engine/client";
 import type { Device } from "../engine/contract";
 import { AssignedControls } from "../figures/frame/Assigned";
 import { LinkedFigures } from "../figures/linked";
-import { en } from "../text/common.en";
+import { en } from "../text/lab.en";
 import { labelText } from "../text/labels.en";
 import { pagesText } from "../text/pages/pages.en";
 import { AssignedTasksContext } from "./assignment/assignment-slot";

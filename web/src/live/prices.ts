@@ -16,7 +16,7 @@ import type { costBarParams } from "../figures/cost-bar/params";
 import type { ValuesOf } from "../figures/params/schema";
 import type { treeParams } from "../figures/params/tree";
 import { type LoadedResult, originOf } from "../results/origin";
-import { en } from "../text/common.en";
+import { en } from "../text/lab.en";
 import { labelText } from "../text/labels.en";
 import { keySize } from "../text/numbers";
 

@@ -9,7 +9,7 @@
 
 import { EngineError } from "../engine/errors";
 import type { NativeResult } from "../engine/native-result";
-import { en } from "../text/common.en";
+import { en } from "../text/lab.en";
 import { language } from "../text/language.en";
 import type { LoadedResult } from "./origin";
 

@@ -1,7 +1,7 @@
 /** Results that were loaded, and who measured them. */
 
 import type { NativeResult } from "../engine/native-result";
-import { en } from "../text/common.en";
+import { en } from "../text/lab.en";
 import { day } from "../text/numbers";
 
 /** A result that was loaded, and from where. */

@@ -8,7 +8,7 @@
  */
 
 import type { NativeResult } from "../engine/native-result";
-import { en } from "../text/common.en";
+import { en } from "../text/lab.en";
 import { keySize } from "../text/numbers";
 import { type LoadedResult, originOf } from "./origin";
 

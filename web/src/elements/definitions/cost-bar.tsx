@@ -12,7 +12,7 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { changeLookup, lookupParams } from "../../live/lookup";
 import { changeDevice } from "../../live/prices";
 import { traceOf } from "../../live/replay";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../trace";

@@ -7,7 +7,7 @@ import { describeGainCurve, GainCurveFigure, GainCurveNumbers, READ_NS_GRID } fr
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice, deviceAt } from "../../live/prices";
 import { type NativePoint, pointsOf } from "../../results/points";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { define, type ViewProps } from "../definition";
 import { Choices, Numbers } from "../inputs";
 import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";

@@ -3,7 +3,7 @@
 import type { LookupArms } from "../../engine/api";
 import type { LookupTrace } from "../../engine/contract";
 import { costBarText as text } from "../../text/charts/cost-bar.en";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { percent, time } from "../../text/numbers";
 import { type CostRole, eventCount, spentAt, total } from "./layout";
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import "./card.css";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 
 interface CardProps {
   readonly title: string;

@@ -5,7 +5,7 @@
 
 import { useMemo, useRef } from "react";
 import { hashBenchText as text } from "../../text/charts/hash-bench.en";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { keySize, percent, time } from "../../text/numbers";
 import { Exports } from "../frame/Exports";
 import { download } from "../frame/export";

@@ -1,7 +1,7 @@
 /** The times in words, as a table, and as a file that says how they were measured. Pure. */
 
 import { hashBenchText as text } from "../../text/charts/hash-bench.en";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { keySize, time } from "../../text/numbers";
 import type { DataTable } from "../frame/export";
 import type { BenchTime, HashBenchParams } from "./params";

@@ -2,7 +2,7 @@
 
 import { memo, useCallback, useEffect, useMemo } from "react";
 import { Assigned } from "../../figures/frame/Assigned";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { clockOf, type Moment } from "../../trace";
 import { type UpdateOf, useLinkState } from "../link/use-link-state";

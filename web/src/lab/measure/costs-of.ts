@@ -1,7 +1,7 @@
 /** The costs of single operations that a run measured, as rows of a table. Pure. */
 
 import type { NativeResult } from "../../engine/native-result";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { keySize } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
 import { bytes } from "../../text/units";

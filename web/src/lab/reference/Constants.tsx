@@ -1,7 +1,7 @@
 /** Constants that the engine starts with: published prices, each with its source. */
 
 import type { EngineInfo } from "../../engine/api";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { labelText } from "../../text/labels.en";
 import { keySize, time } from "../../text/numbers";
 import { referenceText as text } from "../../text/pages/reference.en";

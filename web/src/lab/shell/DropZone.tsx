@@ -1,7 +1,7 @@
 /** Takes result files that are dropped anywhere on the page, and says so while they are above it. */
 
 import { useEffect, useState } from "react";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 
 /** Listens on the whole window. */
 export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {

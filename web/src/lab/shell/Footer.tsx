@@ -1,7 +1,7 @@
 /** The foot of the page: which engine this is, and whether a native run did exactly the same. */
 
 import type { LoadedResult } from "../../results/points";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { day } from "../../text/numbers";
 import { pagesText } from "../../text/pages/pages.en";
 import { FIRST_PAGE, nextLab } from "../pages";

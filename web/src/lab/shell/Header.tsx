@@ -2,7 +2,7 @@
 
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import "./header.css";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { language } from "../../text/language.en";
 import { layersText } from "../../text/layers.en";
 import { addressOf, currentFragment } from "../link/address";

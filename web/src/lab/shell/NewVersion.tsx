@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { TakeOver } from "../../offline/register";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { settle } from "../link/address";
 
 /** Nothing, or a sentence with a button. The view stays: it is in the address. */

@@ -1,6 +1,6 @@
 /** What the reader must know and can put away: a broken file, a link half understood, an engine that was restarted. */
 
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import type { Notices as NoticesState } from "./use-notices";
 
 /** The notices, oldest first. */

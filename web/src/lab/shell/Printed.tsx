@@ -1,7 +1,7 @@
 /** What only paper shows: where this view is to be found. */
 
 import { usePrinting } from "../../figures/frame/use-printing";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { addressOf, currentFragment } from "../link/address";
 
 /** The link to exactly this view, in words, at the end of what is printed. */

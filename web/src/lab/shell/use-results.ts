@@ -6,7 +6,7 @@ import type { EngineClient } from "../../engine/client";
 import { unlessChecked } from "../../results/checked";
 import { type Loaded, loadFiles, loadListed, loadNamed, type Parse, type Wanted } from "../../results/load";
 import { type LoadedResult, originOf } from "../../results/points";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import type { Notify } from "./use-notices";
 
 /** What the page does with results. */

@@ -1,7 +1,7 @@
 /** The shape of the pages for teachers: which of them there are, heading, content. */
 
 import type { ReactNode } from "react";
-import { en } from "../../text/common.en";
+import { en } from "../../text/lab.en";
 import { teachText as text } from "../../text/pages/teach.en";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
 import { PageLink } from "../shell/Navigation";

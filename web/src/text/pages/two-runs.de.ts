@@ -1,7 +1,7 @@
 /** Was die Seite über zwei Läufe nebeneinander sagt, auf Deutsch. */
 
 import { residualText } from "../charts/residual.en";
-import { en } from "../common.en";
+import { en } from "../lab.en";
 import { fixed, keySize, time } from "../numbers";
 import type { Twin } from "../twin";
 import { bytes, share } from "../units";

@@ -1,7 +1,7 @@
 /** What the page says of two runs beside each other, in English. */
 
 import { residualText } from "../charts/residual.en";
-import { en } from "../common.en";
+import { en } from "../lab.en";
 import { fixed, keySize, time } from "../numbers";
 import { bytes, share } from "../units";
 

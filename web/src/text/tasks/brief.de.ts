@@ -1,6 +1,6 @@
 /** Ein Auftrag des Entwurfs-Wettbewerbs und Entwürfe dafür, auf Deutsch: Zeilen und Sätze. */
 
-import { en } from "../common.en";
+import { en } from "../lab.en";
 import { labelText } from "../labels.de";
 import { count, percent, time } from "../numbers";
 import type { Twin } from "../twin";

@@ -1,6 +1,6 @@
 /** A brief of the design contest and designs for it, in English: rows and sentences. */
 
-import { en } from "../common.en";
+import { en } from "../lab.en";
 import { count, percent, time } from "../numbers";
 import { bytes } from "../units";
 

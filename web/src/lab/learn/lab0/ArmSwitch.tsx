@@ -12,7 +12,7 @@ import "./switch.css";
 import { Segmented } from "../../../figures/frame/controls";
 import { MASK_TREE, takesMask } from "../../../live/lookup";
 import { type Replay, traceOf } from "../../../live/replay";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { decodeLookup, sameMoment } from "../../../trace";
 import { LAB_PARAMS, type LabState, TO_MASK_TREE } from "./state";
 import type { Update } from "./use-lab-state";

@@ -8,7 +8,7 @@ import { Card } from "../../../figures/frame/Card";
 import { NumberInput } from "../../../figures/frame/controls";
 import { usePicture } from "../../../figures/frame/use-picture";
 import { type PriceTag, rounded } from "../../../live/prices";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { labelText } from "../../../text/labels.en";
 import { time } from "../../../text/numbers";
 import type { Role } from "../../../theme/tokens";

@@ -8,7 +8,7 @@ import { GainCurveFigure, GainCurveNumbers } from "../../../figures/gain-curve";
 import { RunTitle } from "../../../figures/linked";
 import { deviceAt, type PriceTag, rounded } from "../../../live/prices";
 import { hasPoints, type LoadedResult, originOf, pointsOf } from "../../../results/points";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import type { Results } from "../../shell/use-results";
 import { LAB_PARAMS, type LabState } from "./state";
 import type { Update } from "./use-lab-state";

@@ -2,7 +2,7 @@
 
 import type { HashTiming } from "../../../engine/hash-timing";
 import type { PriceTag } from "../../../live/prices";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { keySize, time } from "../../../text/numbers";
 import type { LabState } from "./state";
 import type { HashTimer } from "./use-hash-timing";

@@ -9,7 +9,7 @@ import { Segmented } from "../../../figures/frame/controls";
 import { useLinked } from "../../../figures/linked";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { type Replay, traceOf } from "../../../live/replay";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import type { Role } from "../../../theme/tokens";
 import { decodeLookup, momentAt, sameMoment } from "../../../trace";
 import type { PageProps } from "../../pages";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { FilterFigure } from "../../../figures/filter";
 import { PlotFigure } from "../../../figures/plot";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { useLinkState } from "../../link/use-link-state";

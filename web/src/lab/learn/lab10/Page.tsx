@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { ContestBrief } from "../../../engine/contract";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";

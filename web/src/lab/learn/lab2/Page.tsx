@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { DigestStripFigure, stagesOf } from "../../../figures/digest-strip";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { useLinkState } from "../../link/use-link-state";

@@ -3,7 +3,7 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLinked } from "../../../figures/linked";
 import { GrowthTimeline, KeyPath, shownKey, TreeFigure } from "../../../figures/tree";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { type Reel, sameMomentOf } from "../../../trace";

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { NumberSelect, Segmented } from "../../../figures/frame/controls";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { labelText } from "../../../text/labels.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { UpdateOf } from "../../link/use-link-state";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { FlowParams } from "../../../engine/contract";
 import { flowOf } from "../../../live/flow";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";

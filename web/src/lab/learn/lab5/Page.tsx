@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { PlotFigure } from "../../../figures/plot";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { useLinkState } from "../../link/use-link-state";

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { FormulaFigure } from "../../../figures/formula";
 import { PlotFigure } from "../../../figures/plot";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";

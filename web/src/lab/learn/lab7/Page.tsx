@@ -5,7 +5,7 @@ import { GapFigure } from "../../../figures/gap";
 import { HashBenchFigure } from "../../../figures/hash-bench";
 import { PlotFigure } from "../../../figures/plot";
 import { nativeHashes } from "../../../live/hashes";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
 import { keySize } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";

@@ -6,7 +6,7 @@ import { BudgetFigure } from "../../../figures/budget";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { NumberSelect } from "../../../figures/frame/controls";
 import { levelsOf, partsOf } from "../../../live/memory";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { useLinkState } from "../../link/use-link-state";

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";

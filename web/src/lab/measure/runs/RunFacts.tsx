@@ -1,7 +1,7 @@
 /** What a run is: device, machine, how it read, what it built; and what must be known before its numbers are believed. */
 
 import type { NativeResult } from "../../../engine/native-result";
-import { en } from "../../../text/common.en";
+import { en } from "../../../text/lab.en";
 import { count, day } from "../../../text/numbers";
 import { measureText as text } from "../../../text/pages/measure.en";
 import { bytes } from "../../../text/units";

@@ -1,7 +1,7 @@
 /** Alles, was die Seite auf Deutsch sagt, außer den Beschreibungen der Abbildungen. Sätze, keine Bruchstücke. */
 
 import type { Role } from "../theme/tokens";
-import type { en as english } from "./common.en";
+import type { en as english } from "./lab.en";
 import { decimal, ended, sentence, words } from "./numbers";
 import type { Twin } from "./twin";
 
