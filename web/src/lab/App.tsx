@@ -7,30 +7,28 @@
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { EngineInfo } from "../engine/api";
-import type { EngineClient, EngineStatus } from "../engine/client";
+import { EngineClient, type EngineStatus } from "../engine/client";
 import type { Device } from "../engine/contract";
+import { startWorker } from "../engine/start-worker";
 import { AssignedControls } from "../figures/frame/Assigned";
+import { usePrinting } from "../figures/frame/use-printing";
 import { LinkedFigures } from "../figures/linked";
 import { en } from "../text/lab.en";
 import { labelText } from "../text/labels.en";
 import { pagesText } from "../text/pages/pages.en";
-import { AssignedTasksContext } from "./assignment/assignment-slot";
 import { EmbedPlace } from "./embed/EmbedPlace";
 import { Lab0 } from "./learn/lab0/Page";
 import { useLabState } from "./learn/lab0/use-lab-state";
+import { addressOf, currentFragment } from "./link/address";
 import type { Mode } from "./link/layers";
-import { LayersContext, useLayers, useLayersOfAddress } from "./link/use-layers";
+import { AssignedTasksContext, LayersContext, useLayers, useLayersOfAddress, VoteContext } from "./link/use-layers";
 import { usePageCode } from "./page-code";
 import { FIRST_PAGE, type PageId, type PageProps, pageOf } from "./pages";
-import { VoteContext } from "./projector/vote-slot";
 import { DropZone } from "./shell/DropZone";
 import { Header } from "./shell/Header";
 import { NewVersion } from "./shell/NewVersion";
-import { Notices } from "./shell/Notices";
-import { Printed } from "./shell/Printed";
-import { useEngine } from "./shell/use-engine";
+import { Notices, useNotices } from "./shell/Notices";
 import { useLater } from "./shell/use-later";
-import { useNotices } from "./shell/use-notices";
 import { usePlace } from "./shell/use-page";
 import { useResults } from "./shell/use-results";
 import { PageHeading, WithoutEngine } from "./shell/WithoutEngine";
@@ -251,4 +249,27 @@ function Failure({ status, client, page, hasPage }: FailureProps) {
       )}
     </div>
   );
+}
+
+/** Link to this view, shown only on paper. */
+function Printed() {
+  const isPrinting = usePrinting();
+  // Scrubbing changes the address often, so it is read only for printing.
+  return isPrinting ? (
+    <p className="printed-link">
+      {en.printedFrom} <span className="mono">{addressOf(currentFragment())}</span>
+    </p>
+  ) : null;
+}
+
+/** Starts the engine in an effect and ends it in the clean-up, also under StrictMode. Returns the client and its status. */
+function useEngine(): { readonly client: EngineClient | null; readonly status: EngineStatus } {
+  const [client, setClient] = useState<EngineClient | null>(null);
+  const [status, setStatus] = useState<EngineStatus>({ kind: "starting" });
+  useEffect(() => {
+    const started = new EngineClient(startWorker, setStatus);
+    setClient(started);
+    return () => started.dispose();
+  }, []);
+  return { client, status };
 }

@@ -10,7 +10,7 @@
 import type { ComponentType } from "react";
 import type { EngineInfo } from "../engine/api";
 import type { EngineClient } from "../engine/client";
-import type { Notify } from "./shell/use-notices";
+import type { Notify } from "./shell/Notices";
 import type { Results } from "./shell/use-results";
 
 /** What every page is given. */

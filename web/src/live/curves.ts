@@ -3,7 +3,7 @@
 import type { CostPair } from "../engine/api";
 import type { Curve, CurveParams } from "../engine/contract";
 import type { costBarParams } from "../figures/cost-bar/params";
-import { READ_NS_GRID } from "../figures/gain-curve/grid";
+import { READ_NS_GRID } from "../figures/gain-curve/layout";
 import type { gainCurveParams } from "../figures/gain-curve/params";
 import type { ValuesOf } from "../figures/params/schema";
 import type { treeParams } from "../figures/params/tree";

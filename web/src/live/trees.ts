@@ -2,7 +2,9 @@
 
 import type { TreeParams, TreeSummary } from "../engine/contract";
 import type { Engine } from "./engine";
-import { opened } from "./opened";
+
+/** Those that are there. */
+export const opened = new WeakMap<Engine, Trees>();
 
 /** Opens trees in an engine. One for each engine: it alone opens trees there. */
 export class Trees {

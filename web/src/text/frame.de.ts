@@ -1,7 +1,7 @@
 /** Was der Rahmen jeder Abbildung sagt, auf Deutsch: ihre Daten als Tabelle und als Dateien. */
 
-import { counted } from "./counted.en";
 import type { frameText as english } from "./frame.en";
+import { counted } from "./numbers";
 import type { Twin } from "./twin";
 
 export const frameText: Twin<typeof english> = {

@@ -1,5 +1,5 @@
 /** What the frame of every figure says, in English: its data as a table and as files. */
-import { counted } from "./counted.en";
+import { counted } from "./numbers";
 
 export const frameText = {
   dataAndExport: "Data and export",

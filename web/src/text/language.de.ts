@@ -15,6 +15,7 @@
  * - origins: Modell; simuliert; in diesem Tab gemessen; nativ gemessen auf X am Y; gezählt.
  * Sentences of the engine (errors, titles in result files) stay English.
  */
+
 import type { language as english } from "./language.en";
 import type { Twin } from "./twin";
 

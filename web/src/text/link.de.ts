@@ -1,5 +1,6 @@
 /** Was über einen Link gesagt wird, der sich nicht ganz lesen lässt, auf Deutsch. */
-import type { linkText as english } from "./link.en";
+
+import type { linkText as english, layersText as englishLayersText } from "./link.en";
 import type { Twin } from "./twin";
 
 const cited = (text: string): string => `„${text}“`;
@@ -17,4 +18,24 @@ export const linkText: Twin<typeof english> = {
   noNumber: (name, given) => `${name} ist eine Zahl, nicht ${cited(given)}`,
   notWhole: (name, given) => `${name} ist eine ganze Zahl, nicht ${given}`,
   outside: (name, min, max, given) => `${name} liegt zwischen ${min} und ${max}, nicht bei ${given}`,
+};
+
+export const layersText: Twin<typeof englishLayersText> = {
+  mode: "wie die Seite gezeigt wird",
+  project: "Beamer",
+  projectTitle: "Diese Ansicht vor einer Gruppe zeigen: groß, eine Frage nach der anderen",
+  modes: { page: "als Seite", projector: "am Beamer", sheet: "zum Drucken" },
+  notRead: (problem) => `In diesem Link: ${problem}; das bleibt weg.`,
+  otherVersion: (version, known) =>
+    `Dieser Link enthält eine Aufgabenstellung der Version ${version}, und diese Seite liest Version ${known}: Sie wird ohne die Aufgabenstellung gezeigt.`,
+  altered: (label, given, locked) =>
+    `Dieser Link setzt ${label} auf ${given}, aber seine Aufgabenstellung hält den Wert auf ${locked} fest: ${locked} gilt.`,
+  noSuchLock: (name) =>
+    `Die Aufgabenstellung dieses Links hält „${name}“ fest, und das gibt es auf dieser Seite nicht.`,
+  badLock: (problem) => `Die Aufgabenstellung dieses Links hält einen Wert fest, den es nicht geben kann: ${problem}.`,
+  locked: "Von der Aufgabenstellung festgehalten",
+  lockedShort: "fest",
+  byAssignment: "durch die Aufgabenstellung",
+  isLocked: (labels) =>
+    `${labels.join(", ")}: von der Aufgabenstellung festgehalten, daher wurde dort nichts geändert.`,
 };

@@ -52,6 +52,11 @@ export function count(value: number): string {
   return COUNT.format(value);
 }
 
+/** Count with its noun. */
+export function counted(value: number, one: string, many: string): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
 /** What stands before the decimals. */
 const point = (): string => decimal(0.5).charAt(1);
 

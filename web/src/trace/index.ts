@@ -1,6 +1,5 @@
 /** From the engine's words to what a picture shows: decoding, scenes and stops. Pure. */
 
-export { digestBits, digestText } from "./digest";
 export {
   type Answer,
   type CompactionReason,
@@ -37,6 +36,8 @@ export { sameMoment } from "./same-moment";
 export { type Change, type Moment, SandboxLog } from "./sandbox";
 export { type Clock, clockOf, sandboxStops, thinned } from "./sandbox-clock";
 export {
+  digestBits,
+  digestText,
   type LevelScene,
   type LevelState,
   type Probe,

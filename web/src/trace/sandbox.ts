@@ -14,11 +14,31 @@
  * {@link MOST_KEYFRAMES} kept states, which have in common what did not change. Beyond {@link MOST_WORDS} words the oldest
  * half is forgotten: the log then begins later.
  */
+
 import type { SandboxSample, SandboxSlice } from "../engine/contract";
 import { decodeTrace, type TraceEvent } from "./events.generated";
 import type { TableFacts } from "./growth";
 import { afterEvent, EMPTY_GROWTH, type GrowthState } from "./growth-state";
-import { type BusyOperation, firstAt } from "./sandbox-busy";
+
+/** An operation that makes changes, with the steps that they take. */
+interface BusyOperation {
+  /** Operations done before it. */
+  readonly moment: number;
+  readonly first: number;
+  readonly changes: number;
+  readonly steps: number;
+}
+
+/** The first operation with changes that is not before so many. */
+function firstAt(busy: readonly BusyOperation[], op: number): number {
+  let [low, high] = [0, busy.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((busy[middle]?.moment ?? 0) < op) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** The most states that are kept. */
 export const MOST_KEYFRAMES = 256;

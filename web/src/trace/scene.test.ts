@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ArmName } from "../engine/contract";
-import { digestBits, digestText } from "./digest";
 import { decodeTrace } from "./events.generated";
-import { type Scene, sceneAt } from "./scene";
+import { digestBits, digestText, type Scene, sceneAt } from "./scene";
 import { type Chapter, scriptedSummary, scriptedTrace } from "./scripted";
 
 const SUMMARY = scriptedSummary(5, 4);

@@ -10,6 +10,7 @@
  *
  * **Cost** is linear in the number of events; a lookup has about ten per level.
  */
+
 import type { TreeSummary } from "../engine/contract";
 import type { Answer, EventKind, Presence, TraceEvent } from "./events.generated";
 import { momentAt } from "./together";
@@ -291,4 +292,15 @@ export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly T
 /** Whether a lookup asks filters by a mask. */
 export function usesMask(events: readonly TraceEvent[]): boolean {
   return events.some(({ kind }) => kind === "lineCompared");
+}
+
+/** The 64 bits of a digest, the most significant first. */
+export function digestBits(digest: bigint): readonly boolean[] {
+  return Array.from({ length: 64 }, (_, index) => ((digest >> BigInt(63 - index)) & 1n) === 1n);
+}
+
+/** A digest as two groups of eight hexadecimal digits. */
+export function digestText(digest: bigint): string {
+  const digits = digest.toString(16).padStart(16, "0");
+  return `${digits.slice(0, 8)} ${digits.slice(8)}`;
 }

@@ -1,11 +1,10 @@
 /** `<lsm-cost-bar>`: where the time of one lookup goes, by every arm, on a virtual clock. */
 
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { CostBarFigure, CostBarNumbers, describeCostBar } from "../../figures/cost-bar";
 import { costBarParams } from "../../figures/cost-bar/params";
-import { Fold } from "../../figures/frame/Fold";
+import { Fold } from "../../figures/frame/DataAndExport";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { usePicture } from "../../figures/frame/use-picture";
 import { useLinked } from "../../figures/linked";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
@@ -37,7 +36,7 @@ async function feed(source: Source, state: State): Promise<Data> {
 }
 
 function View({ state, data, layers }: ViewProps<State, Data>) {
-  const picture = usePicture();
+  const picture = useRef<SVGSVGElement>(null);
   const { pointed, point } = useLinked();
   const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const { arms, priced } = data;

@@ -5,7 +5,7 @@ import type { FilterView } from "../../engine/contract";
 import { FilterBitsFigure } from "../../figures/filter-bits";
 import { filterSvg } from "../../figures/filter-bits/export";
 import { layoutGrid } from "../../figures/filter-bits/layout";
-import { openLevel } from "../../figures/journey/open-level";
+import { openLevel } from "../../figures/journey/layout";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
 import { filterBitsText as text } from "../../text/trees/filter-bits.en";

@@ -1,8 +1,8 @@
 /** `<lsm-gain-curve>`: what sharing saves, by how long a read takes; the model, and native points of a result file. */
 
-import { Fold } from "../../figures/frame/Fold";
+import { useRef } from "react";
+import { Fold } from "../../figures/frame/DataAndExport";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { usePicture } from "../../figures/frame/use-picture";
 import { describeGainCurve, GainCurveFigure, GainCurveNumbers, READ_NS_GRID } from "../../figures/gain-curve";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice, deviceAt } from "../../live/prices";
@@ -20,7 +20,7 @@ function pointsIn({ results }: Modelled, state: ModelState): NativePoint[] {
 }
 
 function View({ state, data, update, layers }: ViewProps<ModelState, Modelled>) {
-  const picture = usePicture();
+  const picture = useRef<SVGSVGElement>(null);
   const { device, devices, curves } = data;
   const points = layers.has("measured") ? pointsIn(data, state) : [];
   const shown = layers.has("model") ? curves.curves : [];

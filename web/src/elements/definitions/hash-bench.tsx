@@ -7,7 +7,7 @@ import { BATCHES } from "../../engine/hash-timing";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { type BenchTime, HashBenchFigure, type HashBenchParams } from "../../figures/hash-bench";
 import { describeBench } from "../../figures/hash-bench/description";
-import { nativeHashes } from "../../live/hashes";
+import { nativeHashes } from "../../live/prices";
 import type { LoadedResult } from "../../results/origin";
 import { hashBenchText } from "../../text/charts/hash-bench.en";
 import { define, type ViewProps } from "../definition";

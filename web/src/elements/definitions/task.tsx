@@ -2,14 +2,13 @@
 
 import { useEffect, useState } from "react";
 import type { BriefFacts, TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
-import { LaterPart } from "../../figures/frame/LaterPart";
-import { bring } from "../../figures/frame/later";
+import { bring, LaterPart } from "../../figures/frame/later";
 import type { ValuesOf } from "../../figures/params/schema";
 import { readAnswer, writeAnswer } from "../../figures/task/answer";
 import type { Kind } from "../../figures/task/kinds";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
 import "../../figures/task/task.css";
-import { attemptText as text } from "../../text/tasks/attempt.en";
+import { attemptText as text } from "../../text/tasks/task.en";
 import { define, type Source, type ViewProps } from "../definition";
 import { loadFilterTask } from "../later/filter-task";
 import { loadWordTask } from "../later/word-task";

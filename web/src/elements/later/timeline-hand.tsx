@@ -1,9 +1,8 @@
 /** In place of `figures/timeline/hand.tsx`, by the build: it comes when a hand, or the focus, comes to the timeline. */
 
 import type { ComponentProps } from "react";
-import { Fold } from "../../figures/frame/Fold";
-import { LaterPart } from "../../figures/frame/LaterPart";
-import { bring } from "../../figures/frame/later";
+import { Fold } from "../../figures/frame/DataAndExport";
+import { bring, LaterPart } from "../../figures/frame/later";
 import type * as hand from "../../figures/timeline/hand";
 import { timelineText as text } from "../../text/trees/timeline.en";
 

@@ -6,7 +6,7 @@ import type { ArmName, LookupTrace } from "../../engine/contract";
 import { timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
-import { LaterPart } from "../frame/LaterPart";
+import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { CostName, isFaded, pointing, useLinked } from "../linked";
 import "./cost-bar.css";

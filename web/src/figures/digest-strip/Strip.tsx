@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type Role, roleColour } from "../../theme/tokens";
-import { stripPaths } from "../journey/strip-paths";
+import { stripPaths } from "../journey/layout";
 import { FUTURE, MONO } from "../journey/style";
 import { isFaded, useLinked } from "../linked";
 import { bitsOf, type StripLayout, type StripRow, WORD_BITS } from "./layout";

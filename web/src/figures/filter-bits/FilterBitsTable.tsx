@@ -5,8 +5,8 @@ import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { DataContent } from "../frame/DataContent";
 import { filterSvg } from "./export";
-import { isSet } from "./is-set";
 import type { GridLayout } from "./layout";
+import { isSet } from "./layout";
 import type { Provenance } from "./provenance";
 
 /** One row per bit: position, 0 or 1, which probe of the lookup tests it, and the keys that set it. */

@@ -3,8 +3,7 @@
  */
 import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/trees/filter-bits.en";
-import { isSet } from "./is-set";
-import { cellAt, type GridLayout } from "./layout";
+import { cellAt, type GridLayout, isSet } from "./layout";
 
 /** The cells of all bits that are 1 and of all that are 0, as outlines. */
 export function cellPaths(view: FilterView, grid: GridLayout): { readonly one: string; readonly zero: string } {

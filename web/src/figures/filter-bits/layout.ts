@@ -10,6 +10,8 @@
  * **Units**: CSS pixels; `pitch` is the side of a cell with its gap.
  */
 
+import type { FilterView } from "../../engine/contract";
+
 export interface GridLayout {
   readonly bits: number;
   readonly columns: number;
@@ -107,4 +109,9 @@ export function movedBit(grid: GridLayout, key: string, isControl: boolean, bit:
     return null;
   }
   return moved < 0 || moved > last ? bit : moved;
+}
+
+/** Whether a bit of the filter is 1. */
+export function isSet(view: FilterView, position: number): boolean {
+  return (((view.bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
 }

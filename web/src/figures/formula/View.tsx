@@ -3,8 +3,8 @@
 import { createElement, type ReactNode } from "react";
 import { formulaText as text } from "../../text/charts/formula.en";
 import { roleColour } from "../../theme/tokens";
+import { Fold } from "../frame/DataAndExport";
 import { EmbedButton } from "../frame/EmbedButton";
-import { Fold } from "../frame/Fold";
 import { CostName, isFaded, type Linked, useLinked } from "../linked";
 import { describeFormula, formulaTable, TERM_COSTS } from "./description";
 import { numbers, symbols } from "./layout";

@@ -1,7 +1,7 @@
 /** Controls that an assignment may lock or leave out. */
 
 import { createContext, type ReactNode, useContext } from "react";
-import { layersText as text } from "../../text/layers.en";
+import { layersText as text } from "../../text/link.en";
 
 /** Names of parameters that cannot be changed, and of those that are not offered. */
 export interface Assignment {

@@ -2,9 +2,30 @@
  * What every figure offers besides its picture: the data as a table, as CSV and as SVG. Folded until asked for; its code comes when
  * the first is opened.
  */
-import { useRef } from "react";
-import { Fold } from "./Fold";
-import { LaterPart } from "./LaterPart";
+
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { frameText as text } from "../../text/frame.en";
+import type { ExportsProps } from "./ExportsContent";
+import { LaterPart } from "./later";
+import "./data-and-export.css";
+
+interface FoldProps {
+  readonly summary?: string;
+  readonly className?: string;
+  readonly place?: RefObject<HTMLDetailsElement | null>;
+  readonly children: () => ReactNode;
+}
+
+/** Closed fold under a figure. Its content is made when the fold is opened. */
+export function Fold({ summary = text.dataAndExport, className = "figure-data", place, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={className} ref={place} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen ? children() : null}
+    </details>
+  );
+}
 
 /** Colours of the theme as they are now. */
 export interface DrawnColours {
@@ -36,4 +57,11 @@ export function DataAndExport(props: DataAndExportProps) {
       {() => <LaterPart load={load}>{({ DataContent }) => <DataContent {...props} place={place} />}</LaterPart>}
     </Fold>
   );
+}
+
+const loadExports = () => import("./ExportsContent");
+
+/** Numbers of a figure as a table and as files. The code loads with the first one shown. */
+export function Exports(props: ExportsProps) {
+  return <LaterPart load={loadExports}>{({ ExportsContent }) => <ExportsContent {...props} />}</LaterPart>;
 }

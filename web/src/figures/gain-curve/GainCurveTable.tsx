@@ -7,7 +7,7 @@ import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { ExportsContent } from "../frame/ExportsContent";
 import type { DataTable } from "../frame/export";
 import { shareName } from "./description";
-import { READ_NS_GRID } from "./grid";
+import { READ_NS_GRID } from "./layout";
 
 /** Gains at each fourth of a decade, and the measured points. */
 export function dataTable(

@@ -7,14 +7,21 @@ import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { percent, time } from "../../text/numbers";
 import { type Role, roleColour } from "../../theme/tokens";
 import { useControl } from "../frame/Assigned";
-import { LaterPart } from "../frame/LaterPart";
+import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { isMeant, pointing, useLinked } from "../linked";
 import "./gain-curve.css";
 import { describeGainCurve, describePoint, handleText } from "./description";
-import { READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./grid";
 import { LINE_HEIGHT } from "./labels";
-import { type GainLayout, layoutGain, moveByKey, type PointShape } from "./layout";
+import {
+  type GainLayout,
+  layoutGain,
+  moveByKey,
+  type PointShape,
+  READ_NS_GRID,
+  READ_NS_MAX,
+  READ_NS_MIN,
+} from "./layout";
 
 /** What the figure needs. */
 export interface GainCurveProps {

@@ -1,4 +1,4 @@
 /** The gain curve. */
 export { describeGainCurve } from "./description";
-export { READ_NS_GRID } from "./grid";
+export { READ_NS_GRID } from "./layout";
 export { GainCurveFigure, GainCurveNumbers, type GainCurveProps } from "./View";

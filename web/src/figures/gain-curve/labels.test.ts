@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
-import { READ_NS_GRID } from "./grid";
 import { type Box, crosses, overlaps, textBox } from "./labels";
-import { layoutGain } from "./layout";
+import { layoutGain, READ_NS_GRID } from "./layout";
 
 /** Falls like the model's gain: flat while a read costs little, then towards nothing. */
 const curve = (emptyFraction: number) => {

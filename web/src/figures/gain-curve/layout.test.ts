@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
-import { READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./grid";
-import { layoutGain, moveByKey } from "./layout";
+import { layoutGain, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 
 const falling = (start: number) =>
   Float64Array.from(READ_NS_GRID, (_, index) => start * (1 - index / (READ_NS_GRID.length - 1)));

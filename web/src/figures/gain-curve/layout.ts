@@ -15,8 +15,17 @@ import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { percent } from "../../text/numbers";
 import { linearScale, lineThrough, logScale, ticksOf } from "../axis/scale";
 import { shareName, shareWord } from "./description";
-import { READ_NS_MAX, READ_NS_MIN } from "./grid";
 import { type Box, placeLabels, type Spot, type TextPlace, textBox, type Wanted } from "./labels";
+
+export const READ_NS_MIN = 100;
+export const READ_NS_MAX = 10_000_000;
+const SAMPLES = 121;
+
+/** Latencies at which the engine is asked, evenly spread on the axis. */
+export const READ_NS_GRID: Float64Array = Float64Array.from(
+  { length: SAMPLES },
+  (_, index) => READ_NS_MIN * (READ_NS_MAX / READ_NS_MIN) ** (index / (SAMPLES - 1)),
+);
 
 /** Below this width of the plot, only every other decade is named. */
 const NARROW = 270;

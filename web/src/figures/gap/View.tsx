@@ -3,8 +3,7 @@
 import { useMemo, useRef } from "react";
 import { gapText as text } from "../../text/charts/gap.en";
 import { roleColour } from "../../theme/tokens";
-import { Exports } from "../frame/Exports";
-import { Fold } from "../frame/Fold";
+import { Exports, Fold } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
 import { type Linked, pointing, TERM_COSTS, useLinked } from "../linked";
 import { type GapBar, layoutGap } from "./layout";

@@ -2,8 +2,7 @@
 
 import { useMemo, useRef } from "react";
 import { hotnessText as text } from "../../text/trees/hotness.en";
-import { Exports } from "../frame/Exports";
-import { Fold } from "../frame/Fold";
+import { Exports, Fold } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
 import { LevelName, pointing, useLinked } from "../linked";
 import { describeHotness, hotnessTable } from "./description";

@@ -9,8 +9,7 @@
 import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import { digestBits, digestText, type Scene } from "../../trace";
-import { type Box, between, foldOf, type JourneyLayout, type RowLayout } from "./layout";
-import { stripPaths } from "./strip-paths";
+import { type Box, between, foldOf, type JourneyLayout, type RowLayout, stripPaths } from "./layout";
 import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 const HASH = roleColour("hash");

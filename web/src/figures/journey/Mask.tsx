@@ -10,8 +10,8 @@ import type { FilterView } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
+import { maskPositions } from "./excerpt";
 import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS, type JourneyLayout } from "./layout";
-import { maskPositions } from "./masked-bits";
 import { FUTURE, LABEL_SIZE } from "./style";
 
 const PROBE = roleColour("probe");

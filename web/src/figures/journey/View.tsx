@@ -11,15 +11,14 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMe
 import { journeyText as text } from "../../text/trees/journey.en";
 import { MOTION } from "../../theme/tokens";
 import { decodeLookup, type Scene, sceneAt } from "../../trace";
-import { Fold } from "../frame/Fold";
-import { LaterPart } from "../frame/LaterPart";
+import { Fold } from "../frame/DataAndExport";
+import { LaterPart } from "../frame/later";
 import { useMove } from "../frame/motion";
 import { NumberedStates } from "../frame/NumberedStates";
 import { useWidth } from "../frame/use-width";
 import { isMeant, useLinked } from "../linked";
 import { describeJourney, describeLevel } from "./description";
-import { type JourneyLayout, layoutJourney } from "./layout";
-import { openLevel } from "./open-level";
+import { type JourneyLayout, layoutJourney, openLevel } from "./layout";
 import { JourneyPicture } from "./Picture";
 import type { JourneyParams } from "./params";
 import { isKeyAt, roleAt } from "./pointing";

@@ -6,7 +6,7 @@
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
 import type { LevelScene, Probe, Scene } from "../../trace";
-import { askedBits } from "./masked-bits";
+import { askedBits } from "./excerpt";
 import type { FilterSource } from "./params";
 
 /** The figure in one or two sentences, for those who do not see it. */

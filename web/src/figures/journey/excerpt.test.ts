@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { decodeTrace, sceneAt } from "../../trace";
 import { readRecording } from "../../trace/recording";
-import { isSet } from "../filter-bits/is-set";
+import { isSet } from "../filter-bits/layout";
 import { filterOf } from "../filter-bits/scripted";
-import { cellsOf, marksOf } from "./excerpt";
-import { bitsUnderMask, maskPositions } from "./masked-bits";
-import { stripPaths } from "./strip-paths";
+import { bitsUnderMask, cellsOf, marksOf, maskPositions } from "./excerpt";
+import { stripPaths } from "./layout";
 
 const BOX = { x: 0, y: 0, width: 256, height: 32 };
 

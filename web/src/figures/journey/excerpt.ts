@@ -7,9 +7,10 @@
  * 3. Of a standard filter: one row per probe, the aligned 64 bits in which its bit lies, in probe order; a filter of
  *    at most eight rows is drawn whole.
  */
+
 import type { FilterView } from "../../engine/contract";
-import type { Probe } from "../../trace";
-import { isSet } from "../filter-bits/is-set";
+import type { LevelScene, Probe } from "../../trace";
+import { isSet } from "../filter-bits/layout";
 import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS } from "./layout";
 
 /** A probed bit in the excerpt. */
@@ -77,4 +78,22 @@ export function marksOf({ rows, kind }: Cells, probes: readonly Probe[], box: Bo
 
 function inRow(start: number, position: number): boolean {
   return position >= start && position < start + EXCERPT_COLUMNS;
+}
+
+/** The bits that a level's filter was asked for so far: one by one, or all those of the mask. */
+export function askedBits(level: LevelScene, view: FilterView | undefined): readonly Probe[] {
+  return level.line === null ? level.probes : bitsUnderMask(view);
+}
+
+/** The bits of a filter that the mask of the looked-up key lies over. */
+export function bitsUnderMask(view: FilterView | undefined): readonly Probe[] {
+  if (view === undefined) {
+    return [];
+  }
+  return Array.from(view.queryPositions, (position, probe) => ({ probe, position, set: isSet(view, position) }));
+}
+
+/** Where the bits of the mask lie in any line, counted from its first bit. */
+export function maskPositions(view: FilterView): readonly number[] {
+  return Array.from(view.queryPositions, (position) => position % view.lineBits);
 }

@@ -1,5 +1,6 @@
 /** The journey of one lookup through the levels. */
+
+export { openLevel } from "./layout";
 export { narrate } from "./narration";
-export { openLevel } from "./open-level";
 export type { FilterSource, JourneyParams } from "./params";
 export { JourneyFigure } from "./View";

@@ -12,6 +12,8 @@
  * **Units**: CSS pixels.
  */
 
+import type { LevelState, Scene } from "../../trace";
+
 /** A rectangle. */
 export interface Box {
   readonly x: number;
@@ -225,4 +227,39 @@ export function foldOf(fold: number, index: number, count: number): number {
   const delay = count > 1 ? (0.35 * index) / (count - 1) : 0;
   const t = Math.min(Math.max((fold - delay) / (1 - 0.35), 0), 1);
   return t * t * (3 - 2 * t);
+}
+
+/**
+ * The level that is open: the one chosen, else the one that holds the key or that the lookup is at; once it has ended
+ * without the key, the last false positive; else a level whose filter says *maybe*, else the last one asked.
+ */
+export function openLevel(scene: Scene, chosen: number | null): number {
+  if (chosen !== null) {
+    return chosen;
+  }
+  const fooled = scene.levels.findLast(({ state }) => state === "false-positive");
+  if (scene.outcome === "absent" && fooled !== undefined) {
+    return fooled.level;
+  }
+  const first = (...states: LevelState[]) => scene.levels.find(({ state }) => states.includes(state))?.level;
+  const asked = scene.levels.findLast(({ state }) => !NOT_YET.has(state));
+  // Zero is no level: the lookup is then before the first or at all of them.
+  return first("found", "deleted") ?? (scene.currentLevel || first("maybe")) ?? asked?.level ?? 1;
+}
+
+/** States of a level that was not asked so far. */
+const NOT_YET: ReadonlySet<LevelState> = new Set(["to-come", "not-asked", "located"]);
+
+/** The cells of a digest in a box: one path for its ones, one for its zeros. */
+export function stripPaths(bits: readonly boolean[], box: Box): { readonly ones: string; readonly zeros: string } {
+  const step = box.width / bits.length;
+  const gap = step >= 7 ? 2 : 1;
+  const width = (step - gap).toFixed(2);
+  const height = box.height.toFixed(2);
+  const paths = { ones: "", zeros: "" };
+  for (const [index, bit] of bits.entries()) {
+    const x = (box.x + index * step + gap / 2).toFixed(2);
+    paths[bit ? "ones" : "zeros"] += `M${x} ${box.y.toFixed(2)}h${width}v${height}h-${width}z`;
+  }
+  return paths;
 }

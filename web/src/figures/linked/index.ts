@@ -2,5 +2,4 @@
 
 export { type Linked, LinkedFigures, pointing, useLinked } from "./Linked";
 export { ArmTitle, CostName, KeyName, KeySentence, LevelName, RunTitle } from "./names";
-export { TERM_COSTS } from "./terms";
-export { cellOf, isFaded, isMeant, NOTHING, type Pointed, settingOf } from "./thing";
+export { cellOf, isFaded, isMeant, NOTHING, type Pointed, settingOf, TERM_COSTS } from "./thing";

@@ -5,7 +5,7 @@
  * **Invariant** (broken by `thing.test.ts`): while a thing is pointed at, other things of its kind step back; nothing else does.
  */
 
-import type { ArmName } from "../../engine/contract";
+import type { ArmName, ResidualTerm } from "../../engine/contract";
 import type { Role } from "../../theme/tokens";
 
 /** What is pointed at, one of each kind at most. */
@@ -54,3 +54,13 @@ export function isFaded<K extends Kind>(pointed: Pointed, kind: K, thing: Pointe
 export function isMeant<K extends Kind>(pointed: Pointed, kind: K, thing: Pointed[K]): boolean {
   return pointed[kind] !== null && pointed[kind] === thing;
 }
+
+/** Reads that took longer are of the same cost as reads that were more; what is left of pairing is of none. */
+export const TERM_COSTS: Readonly<Record<ResidualTerm["name"], Role | null>> = {
+  hashing: "hash",
+  probing: "probe",
+  "more-reads": "read",
+  "slow-reads": "read",
+  other: "skip",
+  pairing: null,
+};

@@ -5,8 +5,8 @@
 
 import { useMemo, useRef } from "react";
 import { plotText as text } from "../../text/charts/plot.en";
-import { Fold } from "../frame/Fold";
-import { LaterPart } from "../frame/LaterPart";
+import { Fold } from "../frame/DataAndExport";
+import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { ArmTitle, CostName, isFaded, RunTitle, useLinked } from "../linked";
 import { describePlot } from "./description";

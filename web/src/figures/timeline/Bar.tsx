@@ -6,14 +6,31 @@
  * 2. Its keys work while the focus is inside it, and nowhere else.
  * 3. One polite live region says what a step showed, at a readable pace: the page's where it has one, else its own.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { timelineText as text } from "../../text/trees/timeline.en";
 import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt, type TraceEvent } from "../../trace";
 import { Controls } from "./Controls";
 import { bringHand, More, Player } from "./hand";
 import { Track } from "./Track";
-import { useAnnouncement } from "./useAnnouncement";
 import "./timeline.css";
+
+/** Shortest time between two announcements. */
+export const QUIET_MS = 900;
+
+function useAnnouncement(sentence: string): string {
+  const [said, setSaid] = useState("");
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => setSaid(sentence), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return said;
+}
 
 /** Positions that a picture can have: single events, or the ends of what happened together. */
 export interface Step {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeTrace, stops } from "../../trace";
 import { scriptedSummary, scriptedTrace } from "../../trace/scripted";
+import { QUIET_MS } from "./Bar";
 import { fractionOf, positionAt } from "./layout";
-import { QUIET_MS } from "./useAnnouncement";
 import { STOP_MS } from "./usePlay";
 import { TimelineFigure } from "./View";
 

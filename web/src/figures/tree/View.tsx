@@ -8,12 +8,12 @@
  * 4. The level under the pointer, or of the table that the keys reached, is meant in every figure of the page; a key that is
  *    pointed at anywhere is shown here as the key that is followed is.
  */
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
 import { pathOf, placeAt, type Reel, tablesWith } from "../../trace";
-import { Fold } from "../frame/Fold";
-import { LaterPart } from "../frame/LaterPart";
-import { useRested } from "../frame/use-rested";
+import { Fold } from "../frame/DataAndExport";
+import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked";
 import { describeTree, keyIdOf } from "./description";
@@ -22,6 +22,19 @@ import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
 import { TablePanel } from "./TablePanel";
 import "./tree.css";
+
+/** How long a value must stay the same. */
+export const REST_MS = 250;
+
+/** The first value at once; every other when it has stayed the same for {@link REST_MS}. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
 
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);

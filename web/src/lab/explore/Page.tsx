@@ -1,13 +1,13 @@
 /** Explore: a sandbox over the real engine, with every option, any workload, and two configurations on one clock. */
 
-import { memo, useCallback, useEffect, useMemo } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Assigned } from "../../figures/frame/Assigned";
 import { en } from "../../text/lab.en";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { clockOf, type Moment } from "../../trace";
 import { type UpdateOf, useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
-import { MotionSelect } from "./MotionSelect";
+import { chooseMotion, keptMotion, MOTION_CHOICES, type MotionChoice } from "../shell/motion-setting";
 import { Options, type Refused } from "./Options";
 import { OwnKeys } from "./OwnKeys";
 import { Pane } from "./Pane";
@@ -149,5 +149,32 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
         />
       </Assigned>
     </>
+  );
+}
+
+/** Chooses how much may move, for readers whose system asks for another amount. */
+function MotionSelect() {
+  const id = useId();
+  const [choice, setChoice] = useState(keptMotion);
+  const choose = (next: MotionChoice): void => {
+    chooseMotion(next);
+    setChoice(next);
+  };
+  return (
+    <span className="motion-choice">
+      <label htmlFor={id}>{text.motion.label}</label>{" "}
+      <select
+        id={id}
+        value={choice}
+        title={text.motion.hint}
+        onChange={(event) => choose(event.target.value as MotionChoice)}
+      >
+        {MOTION_CHOICES.map((one) => (
+          <option key={one} value={one}>
+            {text.motion.choices[one]}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -3,10 +3,9 @@
 import type { ReactNode } from "react";
 import { learnText } from "../../text/labs/learn.en";
 import { pagesText } from "../../text/pages/pages.en";
-import { useAssignedTasks } from "../assignment/assignment-slot";
+import { useAssignedTasks } from "../link/use-layers";
 import { nextLab, type PageId } from "../pages";
-import { GuideLink } from "../shell/GuideLink";
-import { PageLink } from "../shell/Navigation";
+import { GuideLink, PageLink } from "../shell/Navigation";
 import { LabContext } from "./Step";
 import "./learn.css";
 

@@ -11,7 +11,7 @@
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { SEEN } from "../../elements/seen";
 import { learnText as text } from "../../text/labs/learn.en";
-import { VoteContext } from "../projector/vote-slot";
+import { VoteContext } from "../link/use-layers";
 import { Step } from "./Step";
 
 /** One of the answers to choose from. */

@@ -11,6 +11,7 @@
  */
 
 import { decode } from "../../figures/params/decode";
+import { pairsOf } from "../../figures/params/fragment";
 import {
   choice,
   encode,
@@ -19,8 +20,7 @@ import {
   type TextParam,
   type ValuesOf,
 } from "../../figures/params/schema";
-import { layersText as text } from "../../text/layers.en";
-import { pairsOf } from "../fragment";
+import { layersText as text } from "../../text/link.en";
 
 /** How a page is shown. */
 export type Mode = "page" | "projector" | "sheet";

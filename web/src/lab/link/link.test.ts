@@ -5,8 +5,7 @@ import { initialValues, type ParamSchema } from "../../figures/params/schema";
 import { SCHEMAS } from "../page-schemas";
 import { FIRST_PAGE, PAGE_IDS, type PageId } from "../pages";
 import { LAYER_NAMES, NO_LAYERS, readLayers } from "./layers";
-import { readLink, readPage, withParam, writeLink } from "./link";
-import { linkTo } from "./link-to";
+import { linkTo, readLink, readPage, withParam, writeLink } from "./link";
 import { pageParams } from "./page-params";
 
 interface PublishedLink {

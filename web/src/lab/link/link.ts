@@ -15,10 +15,10 @@ import { LINK_VERSION, pairsOf, writeFragment } from "../../figures/params/fragm
 import { type ReadFragment, readFragment } from "../../figures/params/read-fragment";
 import type { Param, ParamSchema, ValuesOf } from "../../figures/params/schema";
 import { labelText } from "../../text/labels.en";
-import { layersText } from "../../text/layers.en";
-import { linkText as said } from "../../text/link.en";
+import { layersText, linkText as said } from "../../text/link.en";
 import { FIRST_PAGE, isPageId, type PageId } from "../pages";
 import { held, LAYER_NAMES, locksOf, readLayers } from "./layers";
+import { pageParams, type ThemeChoice } from "./page-params";
 
 export { LINK_VERSION } from "../../figures/params/fragment";
 
@@ -76,4 +76,10 @@ export function withParam(fragment: string, param: Param, value: string): string
   if (value !== param.initial) pairs.set(param.name, value);
   const parts = [...pairs].map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
   return parts.length === 0 ? "" : [`v=${LINK_VERSION}`, ...parts].join("&");
+}
+
+/** Link to the start of a page, without `#`. The first page is named, because a link with an empty fragment does nothing. */
+export function linkTo(page: PageId, theme: ThemeChoice): string {
+  const written = writeLink(page, pageParams, { theme });
+  return written === "" ? `v=1&page=${FIRST_PAGE}` : written;
 }

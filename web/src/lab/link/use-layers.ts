@@ -1,7 +1,17 @@
 /** What lies over the page of the address, and how to change it. */
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { Notify } from "../shell/use-notices";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import type { PredictionProps } from "../learn/Prediction";
+import type { Notify } from "../shell/Notices";
 import { currentFragment, onAddress, pushFragment, replaceFragment, tellAddress } from "./address";
 import { type Layers, locksOf, NO_LAYERS, ownPart, readLayers, withLayers } from "./layers";
 
@@ -54,3 +64,14 @@ export function useLayersOfAddress(notify: Notify): LayersNow {
     return { layers, update, locked: new Set(locksOf(layers).keys()), hidden };
   }, [written, update]);
 }
+
+/** Tasks of an assignment; null without one. Labs show them after their steps, other pages at the end. */
+export const AssignedTasksContext = createContext<ReactNode>(null);
+
+/** Tasks of the assignment, which replace the last step of a lab. */
+export function useAssignedTasks(): ReactNode {
+  return useContext(AssignedTasksContext);
+}
+
+/** Component that replaces a prediction while a class votes on it; null for a single reader. */
+export const VoteContext = createContext<ComponentType<PredictionProps> | null>(null);

@@ -10,7 +10,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ParamSchema, ValuesOf } from "../../figures/params/schema";
 import { labelText } from "../../text/labels.en";
-import { layersText } from "../../text/layers.en";
+import { layersText } from "../../text/link.en";
 import type { PageId } from "../pages";
 import { currentFragment, onAddress, pushFragment, replaceFragment } from "./address";
 import { held, locksOf, readLayers, withLayers } from "./layers";

@@ -8,8 +8,8 @@ import { resultsText } from "../../text/charts/results.en";
 import { measureText as text } from "../../text/pages/measure.en";
 import { quantity } from "../../text/units";
 import { English } from "../shell/EngineWords";
-import { goTo } from "./go-to";
 import { OUTCOMES, tally } from "./runs/runs";
+import { goTo } from "./SectionNav";
 
 /** Verdicts carry a sign besides their word. */
 const SIGNS: Readonly<Record<ClaimVerdict["verdict"], string>> = {

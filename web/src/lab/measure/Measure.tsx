@@ -3,14 +3,14 @@
  * model misses it, its figures beside model and claim; and, where two are compared, what they differ by.
  */
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { EngineClient } from "../../engine/client";
-import type { RunStudy } from "../../engine/contract";
+import type { RunComparison, RunStudy } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
 import type { RunFile } from "../../figures/frame/EmbedButton";
 import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results";
-import { textOf } from "../../live/study";
+import { studyOf, textOf } from "../../live/study";
 import { experimentsOf, languageOf } from "../../results/lookups";
 import { type LoadedResult, originOf, runTitle } from "../../results/points";
 import { calibrationText } from "../../text/pages/calibration.en";
@@ -20,24 +20,22 @@ import { comparedText } from "../../text/pages/two-runs.en";
 import { capital } from "../../text/units";
 import { type LinkSpec, type UpdateOf, useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
+import { type Answer, useAnswer } from "../shell/use-answer";
 import { CALIBRATION_ID, Calibration } from "./Calibration";
 import { ClaimList } from "./ClaimList";
 import { Costs } from "./Costs";
 import { curveLinks } from "./curve-link";
 import { ExperimentCard } from "./ExperimentCard";
 import { FigureFold } from "./FigureFold";
-import { cardId, goTo } from "./go-to";
-import { Compared } from "./runs/TwoRuns";
-import "./measure.css";
 import { RunFacts } from "./runs/RunFacts";
 import { RunList } from "./runs/RunList";
 import { RunQuestions } from "./runs/RunQuestions";
 import { chosenRun, runsInOrder } from "./runs/runs";
+import { Compared } from "./runs/TwoRuns";
 import { ofTwoRuns } from "./runs/two-runs";
-import { type PageSection, SectionNav } from "./SectionNav";
+import { cardId, goTo, type PageSection, SectionNav } from "./SectionNav";
 import { MEASURE_PARAMS, type MeasureState } from "./state";
-import { useNarrow } from "./use-narrow";
-import { useComparison, useStudy } from "./use-study";
+import "./measure.css";
 
 /** So many figures are shown at once where there is room; of more, each is folded. */
 const FIGURES_OPEN = 8;
@@ -289,4 +287,39 @@ function Rest({ result, experiments }: { readonly result: NativeResult } & Pick<
 
 function statementsOf(claims: readonly ClaimVerdict[], id: string): string[] {
   return claims.filter(({ experiment }) => experiment === id).map(({ statement }) => statement);
+}
+
+/** Width of a phone, as in `measure.css`. A narrow window shows an overview before it shows all details. */
+const NARROW = "(max-width: 760px)";
+
+function media(): MediaQueryList | null {
+  return typeof matchMedia === "function" ? matchMedia(NARROW) : null;
+}
+
+function subscribe(changed: () => void): () => void {
+  const query = media();
+  query?.addEventListener("change", changed);
+  return () => query?.removeEventListener("change", changed);
+}
+
+/** Reports whether the window is as narrow as a phone. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => media()?.matches ?? false,
+    () => false,
+  );
+}
+
+/** Compares a run with its models. */
+function useStudy(client: EngineClient, result: NativeResult): Answer<RunStudy> {
+  return useAnswer(client, "study", result.run.id, () => studyOf(client, result));
+}
+
+/** Compares two runs; idle without a second run. */
+function useComparison(client: EngineClient, first: NativeResult, second: NativeResult | null): Answer<RunComparison> {
+  const question = second === null ? null : `${first.run.id}:${second.run.id}`;
+  return useAnswer(client, "comparison", question, () =>
+    client.call((remote) => remote.compareRuns(textOf(first), textOf(second ?? first))),
+  );
 }

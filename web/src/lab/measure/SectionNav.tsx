@@ -29,3 +29,17 @@ export function SectionNav({ sections }: SectionNavProps) {
     </nav>
   );
 }
+
+/** Id of a figure's place on the page. */
+export function cardId(experiment: string): string {
+  return `figure-${experiment}`;
+}
+
+/** Opens a figure, scrolls to it and focuses it, so that the next key acts on it. */
+export function goTo(experiment: string): void {
+  const place = document.getElementById(cardId(experiment));
+  // A click lets the component that folds the figure update its state.
+  place?.querySelector<HTMLElement>(":scope > details:not([open]) > summary")?.click();
+  place?.scrollIntoView({ block: "start" });
+  place?.focus({ preventScroll: true });
+}

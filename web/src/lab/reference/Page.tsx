@@ -27,7 +27,7 @@ import { Glossary } from "./Glossary";
 import { LiveFormula } from "./LiveFormula";
 import { referenceLink } from "./links";
 import { Parameters } from "./Parameters";
-import { SourceList } from "./SourceList";
+import { sourcesOf } from "./sources";
 import { REFERENCE, REFERENCE_PARAMS, type ReferenceState } from "./state";
 import "./reference.css";
 
@@ -121,4 +121,27 @@ function TopicView({ client, info, state, setFormula }: TopicProps) {
     default:
       return <Document markdown={access} />;
   }
+}
+
+/** The list. */
+function SourceList({ toml }: { readonly toml: string }) {
+  const sources = useMemo(() => sourcesOf(toml), [toml]);
+  return (
+    <section aria-labelledby="sources-title">
+      <h2 id="sources-title">{text.sources(sources.length)}</h2>
+      <ul className="sources">
+        {sources.map(({ key, title, authors, where, doi, for: use }) => (
+          <li key={key} id={anchorOf(key)} tabIndex={-1}>
+            <span lang="en">
+              <cite>{title}</cite>. {authors}. {where}.
+            </span>{" "}
+            {doi === null ? null : <a href={`https://doi.org/${doi}`}>{doi}</a>}
+            <span className="source-use">
+              {text.citedAs(key)}: <span lang="en">{use}.</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

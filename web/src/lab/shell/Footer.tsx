@@ -5,8 +5,7 @@ import { en } from "../../text/lab.en";
 import { day } from "../../text/numbers";
 import { pagesText } from "../../text/pages/pages.en";
 import { FIRST_PAGE, nextLab } from "../pages";
-import { GuideLink } from "./GuideLink";
-import { PageLink } from "./Navigation";
+import { GuideLink, PageLink } from "./Navigation";
 
 interface FooterProps {
   readonly version: string;

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import "./header.css";
 import { en } from "../../text/lab.en";
 import { language } from "../../text/language.en";
-import { layersText } from "../../text/layers.en";
+import { layersText } from "../../text/link.en";
 import { addressOf, currentFragment } from "../link/address";
 import { pageParams, type ThemeChoice } from "../link/page-params";
 import { useLayers } from "../link/use-layers";

@@ -1,9 +1,10 @@
 /** Where one can go: the labs behind one button that names the present one, and the other pages beside it; on a phone, behind it too. */
 
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
-import { pagesText as text } from "../../text/pages/pages.en";
+import { language } from "../../text/language.en";
+import { pagesText, pagesText as text } from "../../text/pages/pages.en";
 import { settle } from "../link/address";
-import { linkTo } from "../link/link-to";
+import { linkTo } from "../link/link";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
 import { currentTheme } from "./use-page";
 import "./navigation.css";
@@ -88,6 +89,15 @@ export function PageLink({ page, isCurrent = false, onGo, className, children }:
       }}
     >
       {children}
+    </a>
+  );
+}
+
+/** Stands in the foot of every page; the guide is in English. */
+export function GuideLink() {
+  return (
+    <a href={`${language.root}guide/index.html`} hrefLang="en">
+      {pagesText.guide}
     </a>
   );
 }

@@ -1,7 +1,29 @@
 /** What the reader must know and can put away: a broken file, a link half understood, an engine that was restarted. */
 
+import { useCallback, useState } from "react";
 import { en } from "../../text/lab.en";
-import type { Notices as NoticesState } from "./use-notices";
+
+/** Shows a sentence until it is dismissed; the same sentence stands once. */
+export type Notify = (sentence: string) => void;
+
+/** What there is to read. */
+interface NoticesState {
+  readonly sentences: readonly string[];
+  readonly notify: Notify;
+  readonly dismiss: (sentence: string) => void;
+}
+
+/** The notices of a page. */
+export function useNotices(): NoticesState {
+  const [sentences, setSentences] = useState<readonly string[]>([]);
+  const notify = useCallback<Notify>((sentence) => {
+    setSentences((before) => (before.includes(sentence) ? before : [...before, sentence]));
+  }, []);
+  const dismiss = useCallback((gone: string) => {
+    setSentences((before) => before.filter((sentence) => sentence !== gone));
+  }, []);
+  return { sentences, notify, dismiss };
+}
 
 /** The notices, oldest first. */
 export function Notices({ sentences, dismiss }: Pick<NoticesState, "sentences" | "dismiss">) {

@@ -2,9 +2,9 @@
 
 import { pagesText } from "../../text/pages/pages.en";
 import { settle } from "../link/address";
-import { linkTo } from "../link/link-to";
+import { linkTo } from "../link/link";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
-import { GuideLink } from "./GuideLink";
+import { GuideLink } from "./Navigation";
 import { currentTheme } from "./use-page";
 
 const text = pagesText.without;

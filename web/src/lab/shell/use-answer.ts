@@ -7,6 +7,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { EngineError, isSuperseded } from "../../engine/errors";
+import type { PartsWatch } from "../../engine/in-parts";
 
 /** What is known so far. */
 export interface Answer<Value> {
@@ -57,4 +58,26 @@ export function useAnswer<Value>(
     };
   }, [client, channel, question]);
   return { value: answer.value, error: answer.error, isCurrent: answer.question === question };
+}
+
+/** An answer on its way, or there. */
+export interface Watched<Value> {
+  readonly answer: Answer<Value>;
+  /** From 0 to 1; null while nothing is asked. */
+  readonly done: number | null;
+}
+
+/** Asks as {@link useAnswer} does; who no longer asks stops what is on its way. */
+export function useWatched<Value>(
+  client: EngineClient,
+  channel: string,
+  question: string | null,
+  ask: (watch: PartsWatch) => Promise<Value>,
+): Watched<Value> {
+  const [done, setDone] = useState<{ readonly question: string; readonly part: number } | null>(null);
+  const answer = useAnswer(client, channel, question, (_, signal) =>
+    ask({ signal, onProgress: (part) => setDone({ question: question ?? "", part }) }),
+  );
+  const isAsking = question !== null && !answer.isCurrent;
+  return { answer, done: isAsking ? (done?.question === question ? done.part : 0) : null };
 }

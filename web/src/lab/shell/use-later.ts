@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { pagesText } from "../../text/pages/pages.en";
-import type { Notify } from "./use-notices";
+import type { Notify } from "./Notices";
 
 /** The module once it is there. What does not come is said. `load` must be the same function at every call. */
 export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean, notify: Notify): Module | null {

@@ -6,7 +6,7 @@ import { currentFragment, onAddress, replaceFragment, tellAddress } from "../lin
 import { readLink, readPage, withParam } from "../link/link";
 import { pageParams, type ThemeChoice } from "../link/page-params";
 import type { PageId } from "../pages";
-import type { Notify } from "./use-notices";
+import type { Notify } from "./Notices";
 
 /** The theme of the present link. */
 export function currentTheme(): ThemeChoice {

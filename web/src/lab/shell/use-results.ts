@@ -7,7 +7,7 @@ import { unlessChecked } from "../../results/checked";
 import { type Loaded, loadFiles, loadListed, loadNamed, type Parse, type Wanted } from "../../results/load";
 import { type LoadedResult, originOf } from "../../results/points";
 import { en } from "../../text/lab.en";
-import type { Notify } from "./use-notices";
+import type { Notify } from "./Notices";
 
 /** What the page does with results. */
 export interface Results {

@@ -8,8 +8,7 @@ import { LESSONS, type PlanWords } from "../../text/pages/teach-plans.en";
 import { settle } from "../link/address";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
-import { linkOf } from "./links";
-import { minutesOf, PLANS, type PlanStep } from "./plans";
+import { linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
 import { TEACH, TEACH_PARAMS } from "./state";
 import { TeachFrame } from "./TeachFrame";
 

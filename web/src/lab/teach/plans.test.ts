@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LESSONS } from "../../text/pages/teach-plans.en";
 import { readLink, readPage, writeLink } from "../link/link";
 import { SCHEMAS } from "../page-schemas";
-import { linkOf } from "./links";
-import { minutesOf, PLAN_IDS, PLANS, PROMISED } from "./plans";
+import { linkOf, minutesOf, PLAN_IDS, PLANS, PROMISED } from "./plans";
 
 describe.each(PLAN_IDS)("the lesson %s", (plan) => {
   it("has words for every step", () => {

@@ -7,7 +7,8 @@
  * 2. The minutes of a lesson in class add up to what its name promises, where it promises any.
  */
 
-import type { PageId } from "../pages";
+import { type Mode, NO_LAYERS, withLayers } from "../link/layers";
+import { FIRST_PAGE, type PageId } from "../pages";
 
 /** The lessons by name. Names are in links. */
 export const PLAN_IDS = ["quick", "lecture", "practitioner", "graduate"] as const;
@@ -56,4 +57,22 @@ export const PROMISED: Readonly<Partial<Record<PlanId, number>>> = { quick: 15, 
 /** Minutes in class. */
 export function minutesOf(plan: PlanId): number {
   return PLANS[plan].reduce((sum, { minutes, isHomework }) => sum + (isHomework ? 0 : minutes), 0);
+}
+
+interface Extra {
+  readonly theme?: string;
+  readonly mode?: Mode;
+  readonly slide?: number;
+}
+
+/** The fragment of a page, without `#`: its own parameters as they stand in its links, then those of every page. */
+export function linkOf(page: PageId, state = "", extra: Extra = {}): string {
+  const { theme = "auto", mode = "page", slide = 0 } = extra;
+  const parts = [
+    "v=1",
+    ...(page === FIRST_PAGE && state !== "" ? [] : [`page=${page}`]),
+    ...(state === "" ? [] : [state]),
+    ...(theme === "auto" ? [] : [`theme=${theme}`]),
+  ];
+  return withLayers(parts.join("&"), { ...NO_LAYERS, mode, slide });
 }

@@ -1,7 +1,6 @@
 /** Was die Sandbox sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
 
-import { counted } from "../counted.en";
-import { count, fixed } from "../numbers";
+import { count, counted, fixed } from "../numbers";
 import type { Twin } from "../twin";
 import type { exploreText as english, size as englishSize } from "./explore.en";
 

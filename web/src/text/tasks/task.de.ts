@@ -5,6 +5,7 @@ import type { Twin } from "../twin";
 import { decimalBytes, share } from "../units";
 import type {
   taskText as english,
+  attemptText as englishAttemptText,
   filterTaskTitles as filterTaskTitlesEnglish,
   wordTaskTitles as wordTaskTitlesEnglish,
 } from "./task.en";
@@ -154,4 +155,15 @@ export const taskText: Twin<typeof english> = {
     "Der Speicher ist voll, und eine Einheit muss gehen. Jedes Segment wurde so oft nach fehlenden Schlüsseln gefragt und wird wieder so oft gefragt werden. Welches Segment sollte eine Einheit abgeben, damit möglichst wenige Blöcke mehr vergebens gelesen werden?",
   segment: ({ frequency, units }) =>
     `${count(frequency)} mal gefragt, ${units} ${units === 1 ? "Einheit" : "Einheiten"} im Speicher`,
+};
+
+export const attemptText: Twin<typeof englishAttemptText> = {
+  title: "Eine Aufgabe",
+  hand: "Abgeben",
+  chooseFirst: "Zuerst etwas wählen oder ausfüllen.",
+  right: "Richtig.",
+  partly: (right, of) => `${right} von ${of} richtig.`,
+  tries: (tries) => `${tries} ${tries === 1 ? "Versuch" : "Versuche"}, von der Engine bewertet`,
+  code: "Code zum Abgeben",
+  another: "Andere Aufgabe dieser Art",
 };

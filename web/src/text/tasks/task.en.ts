@@ -175,3 +175,14 @@ export const taskText = {
   segment: ({ frequency, units }: { readonly frequency: number; readonly units: number }): string =>
     `asked ${count(frequency)} times, ${units} ${units === 1 ? "unit" : "units"} in memory`,
 } as const;
+
+export const attemptText = {
+  title: "A task",
+  hand: "Hand in",
+  chooseFirst: "Choose or fill in something first.",
+  right: "Right.",
+  partly: (right: number, of: number): string => `${right} of ${of} right.`,
+  tries: (tries: number): string => `${tries} ${tries === 1 ? "try" : "tries"}, graded by the engine`,
+  code: "Code to hand in",
+  another: "Another instance",
+} as const;

@@ -1,7 +1,6 @@
 /** Was die Abbildung der Filter-Bits sagt, auf Deutsch. */
 
-import { counted } from "../counted.en";
-import { count, percent } from "../numbers";
+import { count, counted, percent } from "../numbers";
 import type { Twin } from "../twin";
 import type { filterBitsText as english } from "./filter-bits.en";
 

@@ -1,5 +1,5 @@
 /** What the figure of filter bits says, in English. */
-import { counted } from "../counted.en";
+import { counted } from "../numbers";
 
 const SHOWN_KEYS = 3;
 

@@ -1,8 +1,7 @@
 /**
  * Was der Weg eines Lookups sagt, auf Deutsch. Nur Sätze: Welcher gilt, entscheidet `figures/journey`.
  */
-import { counted } from "../counted.en";
-import { count as grouped } from "../numbers";
+import { counted, count as grouped } from "../numbers";
 import type { Twin } from "../twin";
 import type { journeyText as english } from "./journey.en";
 

@@ -2,7 +2,7 @@
  * What the journey says, in English. Sentences only: which one applies is decided in `figures/journey`.
  */
 
-import { counted } from "../counted.en";
+import { counted } from "../numbers";
 
 /** What a lookup has counted so far. */
 interface Counts {

@@ -3,8 +3,7 @@
  *
  * Which sentence applies is decided in `figures/journey/narration.ts`.
  */
-import { counted } from "../counted.en";
-import { count } from "../numbers";
+import { count, counted } from "../numbers";
 import type { Twin } from "../twin";
 import type { narrationText as english, ordinal as ordinalInEnglish } from "./narration.en";
 

@@ -3,7 +3,7 @@
  *
  * Which sentence applies is decided in `figures/journey/narration.ts`.
  */
-import { counted } from "../counted.en";
+import { counted } from "../numbers";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 

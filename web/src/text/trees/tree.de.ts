@@ -1,6 +1,5 @@
 /** Was die Abbildung eines wachsenden Baums sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
-import { counted } from "../counted.en";
-import { count } from "../numbers";
+import { count, counted } from "../numbers";
 import type { Twin } from "../twin";
 import type { treeText as english } from "./tree.en";
 

@@ -1,6 +1,5 @@
 /** What the figure of a growing tree says, in English. Numbers are handed in: the engine counted them. */
-import { counted } from "../counted.en";
-import { count } from "../numbers";
+import { count, counted } from "../numbers";
 
 const REASONS = {
   levelOverCapacity: "it has no room for another arrival",

@@ -1,12 +1,12 @@
 /** The card of the cost bar: the device beside its name, prices and their origins below, the rest behind *more*. */
 
+import { useRef } from "react";
 import type { CostPair, LookupArms } from "../../../engine/api";
 import type { Device, LookupTrace } from "../../../engine/contract";
 import { CostBarFigure, CostBarNumbers } from "../../../figures/cost-bar";
 import { LockNote, useControl } from "../../../figures/frame/Assigned";
 import { Card } from "../../../figures/frame/Card";
 import { NumberInput } from "../../../figures/frame/controls";
-import { usePicture } from "../../../figures/frame/use-picture";
 import { type PriceTag, rounded } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { labelText } from "../../../text/labels.en";
@@ -37,7 +37,7 @@ interface CostCardProps {
 /** Where the time of this lookup goes. */
 export function CostCard(props: CostCardProps) {
   const { state, update, arms, positionOf, device, price, probe, timer, highlight, onHighlight } = props;
-  const picture = usePicture();
+  const picture = useRef<SVGSVGElement>(null);
   return (
     <Card
       title={en.costTitle}

@@ -1,9 +1,9 @@
 /** The card of the gain curve: the five controls at hand, what was measured natively, the rest behind *more*. */
 
+import { useRef } from "react";
 import type { Curve, Device } from "../../../engine/contract";
 import { Card } from "../../../figures/frame/Card";
 import { ChoiceSelect, NumberInput, NumberSelect } from "../../../figures/frame/controls";
-import { usePicture } from "../../../figures/frame/use-picture";
 import { GainCurveFigure, GainCurveNumbers } from "../../../figures/gain-curve";
 import { RunTitle } from "../../../figures/linked";
 import { deviceAt, type PriceTag, rounded } from "../../../live/prices";
@@ -34,7 +34,7 @@ interface GainCardProps {
 /** Whether sharing pays, by device. */
 export function GainCard(props: GainCardProps) {
   const { state, update, curves, device, devices, price, results } = props;
-  const picture = usePicture();
+  const picture = useRef<SVGSVGElement>(null);
   const points = results.results.flatMap((result) => pointsOf(result, state));
   return (
     <Card

@@ -5,7 +5,7 @@ import { EngineClient } from "../../../engine/client";
 import type { DigestName } from "../../../engine/contract";
 import { type HashTiming, timeHash } from "../../../engine/hash-timing";
 import { startWorker } from "../../../engine/start-worker";
-import type { Notify } from "../../shell/use-notices";
+import type { Notify } from "../../shell/Notices";
 
 /** A measurement and what to do with it. */
 export interface HashTimer {

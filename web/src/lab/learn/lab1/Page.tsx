@@ -1,6 +1,7 @@
 /** Lab 1, *Filter bits: when is "maybe" wrong?* */
 
 import { useEffect, useState } from "react";
+import type { WordFilter, WordRate } from "../../../engine/contract";
 import { FilterFigure } from "../../../figures/filter";
 import { PlotFigure } from "../../../figures/plot";
 import { en } from "../../../text/lab.en";
@@ -12,12 +13,12 @@ import { Explain, SelfCheck } from "../Explain";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
+import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
 import { curvePlot, probesOutcome, rateOutcome } from "./outcomes";
-import { Push } from "./Push";
-import { LAB1 } from "./state";
+import { GOAL_RATE, LAB1, OPENING } from "./state";
 import { UnionStep } from "./UnionStep";
 import { useCurve, useFilter, useRate } from "./use-filter";
 
@@ -82,5 +83,27 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <TaskPair {...{ client, announce, state, update }} tasks={["1a", "1b"]} />
       <SelfCheck title={text.check.title} questions={text.check.questions} />
     </LabFrame>
+  );
+}
+
+interface PushProps {
+  /** Of the filter in the figure; null until it is counted. */
+  readonly rate: WordRate | null;
+  readonly filter: WordFilter | null;
+}
+
+/** Says at once how far one has come. */
+export function Push({ rate, filter }: PushProps) {
+  const words = filter?.keys.length ?? 0;
+  const isReached = rate !== null && words >= OPENING.words && rate.rate <= GOAL_RATE;
+  return (
+    <Step kind="push" title={text.push.title}>
+      <p className="question">{text.push.question(OPENING.words)}</p>
+      <p className={isReached ? "happened" : "predicted"} aria-live="polite">
+        {rate === null || filter === null
+          ? text.push.first
+          : text.push.now(words, filter.bits, filter.probeCount, rate, isReached)}
+      </p>
+    </Step>
   );
 }

@@ -4,8 +4,7 @@ import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
 import { inParts, type PartsWatch, partOf } from "../../../engine/in-parts";
-import { type Answer, useAnswer } from "../../shell/use-answer";
-import { useWatched, type Watched } from "../use-watched";
+import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { type Chosen, designOf } from "./state";
 
 /** The brief. */

@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { WORDS } from "../../../live/probing";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { keySize, time } from "../../../text/numbers";
-import type { Notify } from "../../shell/use-notices";
+import type { Notify } from "../../shell/Notices";
 import { useHashTiming } from "../lab0/use-hash-timing";
 import { Step } from "../Step";
 import { KEY_BYTES } from "./state";

@@ -20,7 +20,6 @@ import { LongStep } from "./Long";
 import { FollowStep, HashStep, PolicyStep, PushStep, RatioStep } from "./Steps";
 import { LAB3, type Lab3State } from "./state";
 import { useReel } from "./use-lab3";
-import { useSteady } from "./use-steady";
 
 // What does not show the position rests while it moves.
 const Controls = memo(TreeControls);
@@ -143,4 +142,18 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
       <CountsTable state={reel.stateAt(position)} />
     </div>
   );
+}
+
+/** Whether two states differ in what is scrubbed at most. */
+function isSteady(one: Lab3State, other: Lab3State): boolean {
+  return (Object.keys(one) as (keyof Lab3State)[]).every(
+    (field) => one[field] === other[field] || (LAB3.scrubbed.has(field) && field !== "theme"),
+  );
+}
+
+/** The state, kept while it is steady; its position and open table are those of some earlier moment. */
+function useSteady(state: Lab3State): Lab3State {
+  const kept = useRef(state);
+  if (!isSteady(kept.current, state)) kept.current = state;
+  return kept.current;
 }

@@ -8,8 +8,7 @@ import { inParts, type PartsWatch, partOf } from "../../../engine/in-parts";
 import { askModelFlow } from "../../../live/flow";
 import { type Replay, Replayer } from "../../../live/replay";
 import { fooledLookups, type LookupRange, type Reel, readGrowth } from "../../../trace";
-import { type Answer, useAnswer } from "../../shell/use-answer";
-import { useWatched, type Watched } from "../use-watched";
+import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { FIXED, FORMS, type Lab4State, LOOKUPS, RATIOS, tieredGrowth } from "./state";
 
 /** A flow, and what it is of. */

@@ -1,24 +1,26 @@
 /** Lab 6, *Is it worth it? On which device?* */
 
 import { useCallback, useEffect, useMemo } from "react";
+import type { Device } from "../../../engine/contract";
 import { FormulaFigure } from "../../../figures/formula";
 import { PlotFigure } from "../../../figures/plot";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
+import { time } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { Explain, SelfCheck } from "../Explain";
+import { Facts } from "../Facts";
 import { LabFrame } from "../LabFrame";
 import { GainCard } from "../lab0/GainCard";
 import { HashPriceLine } from "../lab0/HashPriceLine";
-import { useCurves } from "../lab0/use-curves";
 import { useHashTiming } from "../lab0/use-hash-timing";
+import { useCurves } from "../lab0/use-lab-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
-import { DeviceList } from "./DeviceList";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./outcomes";
 import { type Fixed, fixedOf, GOAL, LAB6, type Lab6State } from "./state";
 import { type Gains, useGains, useTimes } from "./use-lab6";
@@ -162,4 +164,10 @@ function FilterStep({ client, state, update, fixed }: StepProps) {
       <Problem error={times.error} />
     </>
   );
+}
+
+/** A table with the origin of its numbers. */
+function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
+  const rows = devices.map(({ label, readNs, source }) => ({ name: label, cells: [time(readNs), source] }));
+  return <Facts caption={text.devices} columns={text.deviceColumns} rows={rows} hasOrigin={true} />;
 }

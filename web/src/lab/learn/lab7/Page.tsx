@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { GapFigure } from "../../../figures/gap";
 import { HashBenchFigure } from "../../../figures/hash-bench";
 import { PlotFigure } from "../../../figures/plot";
-import { nativeHashes } from "../../../live/hashes";
+import { nativeHashes } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
 import { keySize } from "../../../text/numbers";

@@ -4,8 +4,7 @@ import type { EngineClient } from "../../../engine/client";
 import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
 import { inParts, type PartsWatch, partOf, stillWanted } from "../../../engine/in-parts";
 import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../../../live/memory";
-import { type Answer, useAnswer } from "../../shell/use-answer";
-import { useWatched, type Watched } from "../use-watched";
+import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { FIXED_BITS, GIFT, LOOKUPS } from "./state";
 
 /** What a division promises; without parts, that of the same bits for every key. */

@@ -1,21 +1,21 @@
 /** Lab 9, *Which claim is wrong?* */
 
 import { useEffect } from "react";
-import type { ClaimFinding } from "../../../engine/contract";
+import type { ClaimEvidence, ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
 import { en } from "../../../text/lab.en";
-import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
+import { CLAIM_WORDS, said, lab9Text as text } from "../../../text/labs/lab9.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { useAnswer } from "../../shell/use-answer";
 import { Explain, SelfCheck } from "../Explain";
+import { Facts } from "../Facts";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
-import { Evidence } from "./Evidence";
 import { LAB9, type Lab9State, onlyFinished, VERDICTS, voteAt, wasRun, withLetter } from "./state";
 import { useClaims, useFindings } from "./use-lab9";
 
@@ -149,4 +149,26 @@ function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimP
       )}
     </Step>
   );
+}
+
+/** The table. */
+export function Evidence({ finding }: { readonly finding: ClaimFinding }) {
+  const rows = finding.evidence.map((one) => ({
+    name: text.nameOf(one.name),
+    cells: [found(one), one.claimed === undefined ? "" : said(one.unit, one.claimed), text.originOf(one.origin)],
+  }));
+  return (
+    <Facts
+      className="claim-evidence"
+      caption={text.evidence}
+      columns={text.evidenceColumns}
+      rows={rows}
+      hasOrigin={true}
+    />
+  );
+}
+
+function found({ unit, estimate, low, high }: ClaimEvidence): string {
+  if (low === high) return said(unit, estimate);
+  return text.interval(said(unit, estimate), said(unit, low), said(unit, high));
 }

@@ -5,9 +5,9 @@ import type { NativeResult } from "../../../engine/native-result";
 import { isDoubtful, originOf } from "../../../results/points";
 import { slidesText } from "../../../text/pages/slides.en";
 import { Prediction } from "../../learn/Prediction";
+import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { measuredOutcome } from "../../projector/outcomes";
-import { VoteContext } from "../../projector/vote-slot";
 import type { MeasureState } from "../state";
 
 const text = slidesText.measured;

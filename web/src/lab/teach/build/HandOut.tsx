@@ -9,9 +9,8 @@ import { writeLink } from "../../link/link";
 import { useAnswer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
 import { type BuilderState, CHECK_PARAMS, KEY_PARAMS } from "../state";
-import { LINK_MOST, linkOfAssignment, toCheck } from "./build";
+import { embedSnippet, LINK_MOST, linkOfAssignment, toCheck } from "./build";
 import { isDense, Qr } from "./Qr";
-import { embedSnippet } from "./snippet";
 
 const text = teachText.builder;
 

@@ -6,7 +6,7 @@ import { teachText } from "../../../text/pages/teach.en";
 import { settle } from "../../link/address";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { linkOf } from "../links";
+import { linkOf } from "../plans";
 import { QUESTIONS } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import { QUESTIONS_OF_MISTAKES, type Question } from "./questions";

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { describe, expect, it } from "vitest";
 import { initialValues, type ParamSchema } from "../../../figures/params/schema";
 import { readLayers } from "../../link/layers";
@@ -6,7 +7,7 @@ import { readLink, readPage } from "../../link/link";
 import { SCHEMAS } from "../../page-schemas";
 import { readTasks } from "../check/judge";
 import { BUILDER_PARAMS, type BuilderState } from "../state";
-import { LINK_MOST, linkOfAssignment, startText, takenFrom, toCheck } from "./build";
+import { embedSnippet, LINK_MOST, linkOfAssignment, startText, takenFrom, toCheck } from "./build";
 import { LAB_IDS, LOCKABLE, MOST_TASKS, SETTABLE } from "./lockable";
 
 const START: BuilderState = {
@@ -61,4 +62,11 @@ it("offers tasks that links can name", () => {
   const most = SETTABLE.slice(0, MOST_TASKS).map((task) => `${task}:999999`);
   expect(BUILDER_PARAMS.tasks.pattern?.test(most.join(","))).toBe(true);
   expect(readTasks(most.join(","))).toHaveLength(MOST_TASKS);
+});
+
+it("writes a frame and a link, and lets no title out of its attribute", () => {
+  const snippet = embedSnippet('https://x.org/#v=1&a-title="><script>', `Tom's "week" <3`);
+  expect(snippet).toContain('src="https://x.org/#v=1&amp;a-title=&quot;&gt;&lt;script&gt;"');
+  expect(snippet).toContain('title="Tom&#39;s &quot;week&quot; &lt;3"');
+  expect(snippet).not.toContain("<script>");
 });

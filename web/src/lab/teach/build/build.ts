@@ -6,8 +6,8 @@
  * 2. `takenFrom(linkOf(state))` sets the same again.
  */
 
+import { pairsOf } from "../../../figures/params/fragment";
 import { encode, type ParamSchema, type ValuesOf } from "../../../figures/params/schema";
-import { pairsOf } from "../../fragment";
 import {
   ASSIGNMENT_VERSION,
   checkedText,
@@ -116,4 +116,25 @@ export function takenFrom(
 /** Parameters that a start state sets though the builder has no control for them. */
 export function alsoSet(start: string, offered: readonly string[]): readonly string[] {
   return [...pairsOf(`v=1&${ownPart(start)}`).keys()].filter((name) => name !== "v" && !offered.includes(name));
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (letter) => ESCAPES[letter] ?? letter);
+}
+
+/** An iframe, and a link for where no frames are allowed. */
+export function embedSnippet(address: string, title: string): string {
+  const [to, name] = [escaped(address), escaped(title)];
+  return [
+    `<iframe src="${to}" title="${name}" width="100%" height="720" loading="lazy"></iframe>`,
+    `<p><a href="${to}">${name}</a></p>`,
+  ].join("\n");
 }

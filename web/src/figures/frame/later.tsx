@@ -1,6 +1,7 @@
-/** Code that comes when somebody first asks for what it does. */
+/** Code that loads when it is first needed. */
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { frameText as text } from "../../text/frame.en";
 
 /** What has come, by what brings it. */
 const arrived = new WeakMap<() => Promise<object>, object>();
@@ -34,4 +35,18 @@ export function useLater<Module extends object>(
     };
   }, [load, isMissing]);
   return found;
+}
+
+interface LaterPartProps<Module> {
+  /** The same at every drawing. */
+  readonly load: () => Promise<Module>;
+  /** Draws the part with the loaded module. */
+  readonly children: (module: Module) => ReactNode;
+}
+
+/** Part of a figure whose code loads when it is first shown: empty until then, a message if loading fails. */
+export function LaterPart<Module extends object>({ load, children }: LaterPartProps<Module>): ReactNode {
+  const found = useLater(load);
+  if (found === "failed") return <p role="status">{text.notLoaded}</p>;
+  return found === null ? null : children(found);
 }
