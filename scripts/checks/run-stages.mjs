@@ -1,54 +1,83 @@
 /**
- * Runs stages one after the other and sums up. Who waits for them learns of the first that fails at once, and no other is run;
- * a machine that reports once (`CI`) runs them all, so that one failure hides no other.
+ * Runs lanes of stages side by side and sums up. The output of a stage is kept until it ends, so lanes never interleave.
+ *
+ * After a failure no further stage starts. With `CI` set, all stages run, so that one failure does not hide another.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { runCommand } from "../bootstrap/command.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
 import { buildGuide, buildPage } from "../bootstrap/products.mjs";
-import { seconds, stage } from "../bootstrap/progress.mjs";
+import { printAbove, seconds, stage } from "../bootstrap/progress.mjs";
 import { rustProblem } from "../bootstrap/rust.mjs";
-import { tally } from "./tally.mjs";
+import { slowest, withTimes } from "./slowest.mjs";
+import { tally, withoutPasses } from "./tally.mjs";
+
+/** Number of tests in the closing list. */
+const LISTED = 10;
 
 /**
- * @param {import("./stages.mjs").Stage[]} stages
+ * @param {import("./stages.mjs").Stage[][]} lanes
  * @returns {Promise<{ passed: number, failed: number }>} after the summary was printed
  */
-export async function runStages(stages) {
+export async function runStages(lanes) {
   const reportsOnce = process.env["CI"] !== undefined;
+  const folder = mkdtempSync(join(tmpdir(), "lsm-lab-stages-"));
+  const products = { page: once(buildPage), guide: once(buildGuide) };
   const done = [];
-  const problems = [];
-  for (const each of stages) {
-    const started = performance.now();
-    if (each.page || each.guide) await buildPage();
-    if (each.guide) await buildGuide();
-    const result = await runStage(each);
-    done.push({ name: each.name, milliseconds: performance.now() - started, ...result });
-    if (result.problem !== undefined) {
-      problems.push(result.problem);
-      if (!reportsOnce) break;
+  const runLane = async (stages) => {
+    for (const each of stages) {
+      if (!reportsOnce && done.some(({ problem }) => problem !== undefined)) return;
+      done.push(await runStage(each, products, folder));
     }
+  };
+  try {
+    await Promise.all(lanes.map(runLane));
+  } finally {
+    rmSync(folder, { recursive: true });
   }
   const total = summarize(done);
+  const problems = done.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
   if (problems.length > 0) process.stdout.write(`\n${problems.join("\n")}\n`);
-  const left = stages.length - done.length;
-  if (left > 0) process.stdout.write(`${left} of ${stages.length} stages did not run.\n`);
+  const count = lanes.flat().length;
+  if (count > done.length) process.stdout.write(`${count - done.length} of ${count} stages did not run.\n`);
+  printSlowest(slowest(done, LISTED));
   return total;
 }
 
-async function runStage({ name, command: [program, ...parameters], runner, environment, folder }) {
+/** Calls a function at most once, whichever lane needs its product first. */
+function once(build) {
+  let built;
+  return () => {
+    built ??= build();
+    return built;
+  };
+}
+
+async function runStage(each, products, folder) {
+  const { name, runner, command, environment, folder: place } = each;
+  const [program, ...parameters] = command;
+  const timed = withTimes(runner, { parameters, environment }, join(folder, `${name.replaceAll(/\W+/gu, "-")}.json`));
   let output = "";
+  let milliseconds = 0;
+  const result = (ok) => ({ name, milliseconds, ...tally(runner, output, ok), tests: timed.read(output) });
   try {
+    if (each.page || each.guide) await products.page();
+    if (each.guide) await products.guide();
     await stage(name, async () => {
-      const result = await runCommand(program, parameters, { environment, folder });
-      output = result.output;
-      if (result.status !== 0) throw new Problem(`Stage \`${name}\` failed; its output is above.`, output);
+      const started = performance.now();
+      const ended = await runCommand(program, timed.parameters, { environment: timed.environment, folder: place });
+      milliseconds = performance.now() - started;
+      output = ended.output;
+      if (ended.status !== 0) throw new Problem(`Stage \`${name}\` failed; its output is above.`, output);
     });
-    return tally(runner, output, true);
+    return result(true);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    process.stdout.write(`${error.details.trimEnd()}\n`);
+    printAbove(withoutPasses(runner, error.details));
     const cause = program === "cargo" ? rustProblem(output) : undefined;
-    return { ...tally(runner, output, false), problem: cause ?? error.message };
+    return { ...result(false), problem: cause ?? error.message };
   }
 }
 
@@ -63,4 +92,12 @@ function summarize(done) {
     total.failed += failed;
   }
   return total;
+}
+
+function printSlowest(tests) {
+  if (tests.length === 0) return;
+  const lines = tests.map(
+    ({ stage: name, test, milliseconds }) => `${seconds(milliseconds).padStart(9)}  ${name}: ${test}`,
+  );
+  process.stdout.write(`\nSlowest tests\n${lines.join("\n")}\n`);
 }

@@ -1,8 +1,8 @@
 /**
- * What `npm test` and its slower siblings run, cheapest first.
+ * The stages of `npm test`, `npm run test:more` and `npm run soak`, cheapest first.
  *
- * Stages are data: a name, a program, and the runner whose counts its output holds. Two kinds of work are functions:
- * what builds the page, and what looks for browsers.
+ * Stages are data: a name, a program, and the runner whose counts its output contains. The stages of Cargo, which locks its folder,
+ * form one lane; all others form a second lane beside it. Soak measures, so its stages run one after the other.
  */
 import { filesBelow } from "../bootstrap/freshness.mjs";
 import { at } from "../bootstrap/paths.mjs";
@@ -10,9 +10,9 @@ import { at } from "../bootstrap/paths.mjs";
 const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool), ...parameters];
 /** By name, since Node would take `scripts/test.mjs` for a test as well. */
 const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(".test.mjs"));
+const NODE_TESTS = ["--test", "--test-reporter=spec"];
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
-const FULL = ["--features", "full"];
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
@@ -29,7 +29,7 @@ export const STAGES = {
     { name: "biome", command: node("@biomejs/biome/bin/biome", "check", "--error-on-warnings") },
     { name: "tsc web", command: node("typescript/bin/tsc", "--noEmit", "--project", at("web")) },
     { name: "tsc tests", command: node("typescript/bin/tsc", "--noEmit", "--project", at("tests")) },
-    { name: "scripts", command: [process.execPath, "--test", ...SCRIPT_TESTS], runner: "node" },
+    { name: "scripts", command: [process.execPath, ...NODE_TESTS, ...SCRIPT_TESTS], runner: "node" },
     { name: "tidy", command: ["cargo", "xtask", "tidy"] },
     { name: "generated files", command: ["cargo", "xtask", "codegen", "--check"] },
     {
@@ -38,13 +38,14 @@ export const STAGES = {
       runner: "vitest",
       folder: at("web"),
     },
-    { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", ...DENY] },
+    { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", "--all-features", ...DENY] },
+    // The module of the first page is compiled without most features, the full one with them.
     { name: "clippy for WebAssembly", command: ["cargo", "clippy", ...WASM, ...DENY] },
-    { name: "clippy for all of it", command: ["cargo", "clippy", ...WASM, ...FULL, ...DENY] },
+    { name: "clippy for the full module", command: ["cargo", "clippy", ...WASM, "--features", "full", ...DENY] },
     {
       // Behind the page: native-bench embeds its figures, and a browser test looks at them.
       name: "cargo test",
-      command: ["cargo", "test", "--workspace", "--quiet", "--no-fail-fast"],
+      command: ["cargo", "test", "--workspace", "--no-fail-fast"],
       runner: "cargo",
       page: true,
     },
@@ -62,16 +63,8 @@ export const STAGES = {
       environment: { RUSTDOCFLAGS: "-D warnings" },
     },
     {
-      name: "engine for WebAssembly",
-      command: ["cargo", "clippy", "--package", "lsm-lab-engine", "--target", "wasm32-unknown-unknown", ...DENY],
-    },
-    {
-      name: "engine with all features",
-      command: ["cargo", "clippy", "--package", "lsm-lab-engine", "--all-features", "--all-targets", ...DENY],
-    },
-    {
       name: "what packages hold",
-      command: [process.execPath, "--test", at("tests/embed/packages.test.mjs")],
+      command: [process.execPath, ...NODE_TESTS, at("tests/embed/packages.test.mjs")],
       runner: "node",
       page: true,
     },
@@ -144,10 +137,18 @@ export const STAGES = {
     },
     {
       name: "WebKit",
-      command: [process.execPath, "--test", at("tests/webkit.test.mjs")],
+      command: [process.execPath, ...NODE_TESTS, at("tests/webkit.test.mjs")],
       runner: "node",
       page: true,
     },
     { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", guide: true },
   ],
 };
+
+/** The lanes of a tier, each a list of stages in order. */
+export function lanesOf(tier) {
+  const stages = STAGES[tier];
+  if (tier === "soak") return [stages];
+  const isCargo = ({ command: [program] }) => program === "cargo";
+  return [stages.filter(isCargo), stages.filter((stage) => !isCargo(stage))];
+}
