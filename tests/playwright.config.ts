@@ -1,8 +1,8 @@
 /**
- * Browser tests: the built lab below a path, as a course page would host it, in every engine that is found.
+ * Browser tests of the built lab, served below a path as on a course page.
  *
- * Run with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. `LAB_SWEEPS=all` asks sweeps
- * (`e2e/sweeps.ts`) in every engine, not in Chromium alone.
+ * Run them with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. All tests run in Chromium,
+ * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_ENGINES=all` runs all tests in every browser.
  */
 import { createServer } from "node:net";
 import { chromium, defineConfig, devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright/test";
@@ -46,8 +46,11 @@ function project({ name, own, path }: (typeof browsers)[number]): Project {
     use.channel = "moz-firefox";
     use.launchOptions = { executablePath: path };
   }
-  const isAskedAll = name === "chromium" || process.env["LAB_SWEEPS"] === "all";
-  return isAskedAll ? { name, use } : { name, use, grepInvert: /@sweep/u };
+  if (name === "chromium") return { name, use };
+  const grepInvert = /@chromium/u;
+  return process.env["LAB_ENGINES"] === "all"
+    ? { name, use, grepInvert }
+    : { name, use, grepInvert, grep: /@engines/u };
 }
 
 /** A test talks to its own server only; root has no sandbox. */

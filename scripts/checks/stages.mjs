@@ -129,11 +129,11 @@ export const STAGES = {
       },
     },
     {
-      name: "browsers, every sweep in every engine",
-      command: [...PLAYWRIGHT, "--grep", "@sweep"],
+      name: "browsers, every test in every browser",
+      command: PLAYWRIGHT,
       runner: "playwright",
       guide: true,
-      environment: { LAB_SWEEPS: "all" },
+      environment: { LAB_ENGINES: "all" },
     },
     {
       name: "WebKit",

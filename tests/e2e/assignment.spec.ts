@@ -3,9 +3,9 @@
  * lecturer checks what comes back; by mouse, by keyboard, without a network.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider, openCodes, tick, typeInto } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -168,12 +168,7 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const CONTROLS = "input, select, button, [role=slider]";
 
 for (const [lab, values] of Object.entries(LOCKABLE)) {
-  test(`every control of ${lab} that can be locked is disabled, and gone if it is hidden`, async ({
-    page,
-    browserName,
-  }) => {
-    // The mechanism is one for all labs: another engine sees it at work in one of them.
-    if (browserName !== "chromium" && lab !== "lab-1") return;
+  test(`every control of ${lab} that can be locked is disabled, and gone if it is hidden`, async ({ page }) => {
     test.slow();
     const start = `v=1&page=${lab}${OPEN[lab] ?? ""}`;
     const names = Object.keys(values);
@@ -241,7 +236,7 @@ test("hostile assignments do nothing", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   const builder = "v=1&page=teach-builder&title=Week%203&tasks=1a%3Aname%2C5a%3A42&lock=words&hide=probes";
   for (const theme of ["light", "dark"]) {
@@ -277,7 +272,7 @@ test("the contest can be set: its design is chosen, graded by the engine, and gi
   await expect(task.locator(".result-code input")).toHaveValue(/^lsm1-10c-3-1-n4_/u);
 });
 
-test("boxes of an assigned task keep what was ticked by keyboard", async ({ page }) => {
+test("boxes of an assigned task keep what was ticked by keyboard", ENGINES, async ({ page }) => {
   await openLink(page, "v=1&page=lab-1&a=1&a-tasks=1a:7");
   const boxes = page.locator(".assignment-tasks .task-choices input");
   await tick(boxes.first());

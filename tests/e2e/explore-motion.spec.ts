@@ -1,5 +1,6 @@
 /** The reader's own choice of motion: above that of the system, for all pages, and kept. */
 import { expect, type Page, test } from "@playwright/test";
+import { CHROMIUM, ENGINES } from "./engines";
 import { bundle, open } from "./page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
@@ -26,7 +27,7 @@ async function foldsInStates(page: Page): Promise<boolean> {
   return (await page.getByRole("group", { name: "Before and after, in place of the motion" }).count()) > 0;
 }
 
-test("motion is chosen in Explore, holds on every page, and is there again", async ({ page }) => {
+test("motion is chosen in Explore, holds on every page, and is there again", ENGINES, async ({ page }) => {
   await openExplore(page);
   await expect(choiceOf(page)).toHaveValue("auto");
   await choiceOf(page).selectOption("reduced");
@@ -42,9 +43,7 @@ test("motion is chosen in Explore, holds on every page, and is there again", asy
   expect(await foldsInStates(page)).toBe(false);
 });
 
-test("it stands above what the system asks", async ({ page, browserName }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: an engine without the means
-  test.skip(browserName !== "chromium", "This driver cannot say what the system asks.");
+test("it stands above what the system asks", CHROMIUM, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openExplore(page);
   expect(await moves(page)).toBe(false);

@@ -3,9 +3,9 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider, typeInto } from "./labs";
 import { addressRests, bundle, goBack } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -66,29 +66,31 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
   await expect(page.locator(".tree figcaption")).toHaveText(picture ?? "");
 });
 
-test("a million operations run in bounded slices, stop where they are told, keep what is done, and go on", async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await page.goto("./#v=1&page=explore&operations=1000000&memtable=256&level-one=1024&table=256");
-  await expect(run(page)).toHaveAttribute("data-state", "running", { timeout: 60_000 });
-  await expect.poll(() => number(page, "done")).toBeGreaterThan(20_000);
-  // The page answers while it runs.
-  await page.getByText("Filters and digests").click();
-  await expect(page.getByLabel("hash function")).toBeVisible();
-  await run(page).getByRole("button", { name: "Stop" }).click();
-  await rests(page);
-  const stopped = await number(page, "done");
-  expect(stopped).toBeLessThan(1_000_000);
-  await expect(page).toHaveURL(new RegExp(`ran=${stopped}`, "u"));
-  await expect(pane(page, "A").locator(".explore-metrics .origin")).toContainText("counted in this tab");
-  await run(page).getByRole("button", { name: "Go on" }).click();
-  await expect(run(page)).toContainText("1,000,000 of 1,000,000 operations", { timeout: 200_000 });
-  await rests(page);
-  const [slices, largest] = [await number(page, "slices"), await number(page, "largest-slice")];
-  expect(largest).toBeLessThanOrEqual(5000);
-  expect(slices).toBeGreaterThanOrEqual(200);
-});
+test(
+  "a million operations run in bounded slices, stop where they are told, keep what is done, and go on",
+  ENGINES,
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.goto("./#v=1&page=explore&operations=1000000&memtable=256&level-one=1024&table=256");
+    await expect(run(page)).toHaveAttribute("data-state", "running", { timeout: 60_000 });
+    await expect.poll(() => number(page, "done")).toBeGreaterThan(20_000);
+    // The page answers while it runs.
+    await page.getByText("Filters and digests").click();
+    await expect(page.getByLabel("hash function")).toBeVisible();
+    await run(page).getByRole("button", { name: "Stop" }).click();
+    await rests(page);
+    const stopped = await number(page, "done");
+    expect(stopped).toBeLessThan(1_000_000);
+    await expect(page).toHaveURL(new RegExp(`ran=${stopped}`, "u"));
+    await expect(pane(page, "A").locator(".explore-metrics .origin")).toContainText("counted in this tab");
+    await run(page).getByRole("button", { name: "Go on" }).click();
+    await expect(run(page)).toContainText("1,000,000 of 1,000,000 operations", { timeout: 200_000 });
+    await rests(page);
+    const [slices, largest] = [await number(page, "slices"), await number(page, "largest-slice")];
+    expect(largest).toBeLessThanOrEqual(5000);
+    expect(slices).toBeGreaterThanOrEqual(200);
+  },
+);
 
 test("an early moment of a stopped run comes back with the link", async ({ page }) => {
   await openExplore(page, "&operations=400000&ran=30000&at=12000");
@@ -180,7 +182,7 @@ test("own keys are put, found and deleted at the moment that is shown, and stay 
   await expect(own.getByRole("alert")).toContainText("letters, digits");
 });
 
-test("a table is opened by keyboard to the bits of its filter, and its filter is asked", async ({ page }) => {
+test("a table is opened by keyboard to the bits of its filter, and its filter is asked", ENGINES, async ({ page }) => {
   test.slow();
   await openExplore(page, "&operations=30000&memtable=256&level-one=1024&table=1024&bits=12");
   await page.getByRole("listbox", { name: "Tables of the tree, A" }).focus();
@@ -203,7 +205,7 @@ test("a table is opened by keyboard to the bits of its filter, and its filter is
   await expect(filter).toContainText("“apple”:", { timeout: 20_000 });
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openExplore(page, `&panes=2&pane=b&b-policy=tiering&theme=${theme}`);

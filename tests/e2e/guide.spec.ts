@@ -5,9 +5,9 @@
 import { readdirSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { CHROMIUM, ENGINES } from "./engines";
 import { nothingIsWider } from "./labs";
 import { bundle, open } from "./page";
-import { SWEEP } from "./sweeps";
 
 const PAGES = readdirSync(new URL("../../web/dist/guide", import.meta.url)).filter((name) => name.endsWith(".html"));
 
@@ -32,7 +32,7 @@ const PARTS = [0, 1, 2].map((part) => PAGES.filter((_, index) => index % 3 === p
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [part, names] of PARTS.entries()) {
     const title = `every page passes axe, fits, and breaks no rule of the policy, ${colorScheme}, part ${part + 1}`;
-    test(title, SWEEP, async ({ page }) => {
+    test(title, async ({ page }) => {
       test.setTimeout(240_000);
       const complaints: string[] = [];
       page.on("console", (message) => {
@@ -76,7 +76,7 @@ test("a link of a lesson opens the lab in its state, and the lab has nothing to 
   await expect(page.locator(".notice")).toHaveCount(0);
 });
 
-test("on a phone the list of chapters opens and closes by keyboard", async ({ page }) => {
+test("on a phone the list of chapters opens and closes by keyboard", ENGINES, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("./guide/lab-3.html");
   const contents = page.getByRole("navigation", { name: "Contents" });
@@ -95,8 +95,9 @@ test("commands can be copied", async ({ page, context, browserName }) => {
   await page.goto("./guide/bench.html");
   await page.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  if (browserName !== "chromium") return;
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("cargo build --release");
+  if (browserName === "chromium") {
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("cargo build --release");
+  }
 });
 
 test.describe("without scripts", () => {
@@ -110,9 +111,8 @@ test.describe("without scripts", () => {
   });
 });
 
-test("on paper there is the text alone", async ({ page, browserName }) => {
+test("on paper there is the text alone", CHROMIUM, async ({ page }) => {
   // A Firefox that is driven by BiDi shows no page as it would be printed.
-  if (browserName !== "chromium") return;
   await page.goto("./guide/bench.html");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
@@ -120,7 +120,7 @@ test("on paper there is the text alone", async ({ page, browserName }) => {
   expect(ground).toBe("rgb(255, 255, 255)");
 });
 
-test("a figure's page has the figure live, and every attribute to try", async ({ page }) => {
+test("a figure's page has the figure live, and every attribute to try", ENGINES, async ({ page }) => {
   await page.goto("./guide/figure-cost-bar.html");
   const figure = page.locator("lsm-cost-bar");
   await expect(figure.locator(".lsm-shell").first()).toBeVisible({ timeout: 30_000 });

@@ -3,6 +3,7 @@
  * a bundler. Decks and Docusaurus are in `tests/embed/more.spec.ts`.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { standing, type Visit, visitHost, type Wish } from "./hosts";
 
 let open: Visit | undefined;
@@ -29,19 +30,20 @@ const STRICT = (elements: string): string =>
     "form-action 'none'",
   ].join("; ");
 
-test("a page by hand: three figures live under a strict policy, by one worker, and nothing is complained of", async ({
-  page,
-  browserName,
-}) => {
-  const { said } = await visit(page, "html", { policy: STRICT });
-  for (const name of ["journey", "cost-bar", "gain-curve"]) await standing(page, name);
-  // A Firefox that is driven by BiDi tells of no workers.
-  if (browserName === "chromium") expect(page.workers()).toHaveLength(1);
-  await expect(page.locator("#after")).toHaveText("What the same lookup costs depends on the device.");
-  expect(said).toEqual([]);
-});
+test(
+  "a page by hand: three figures live under a strict policy, by one worker, and nothing is complained of",
+  ENGINES,
+  async ({ page, browserName }) => {
+    const { said } = await visit(page, "html", { policy: STRICT });
+    for (const name of ["journey", "cost-bar", "gain-curve"]) await standing(page, name);
+    // A Firefox that is driven by BiDi tells of no workers.
+    if (browserName === "chromium") expect(page.workers()).toHaveLength(1);
+    await expect(page.locator("#after")).toHaveText("What the same lookup costs depends on the device.");
+    expect(said).toEqual([]);
+  },
+);
 
-test("without WebAssembly figures are recordings, and say so", async ({ page }) => {
+test("without WebAssembly figures are recordings, and say so", ENGINES, async ({ page }) => {
   await visit(page, "html", { policy: (elements) => STRICT(elements).replace(" 'wasm-unsafe-eval'", "") });
   await expect(await standing(page, "journey")).toContainText("so this is a recording");
   await expect(await standing(page, "cost-bar")).toContainText("so this is a recording");
@@ -73,10 +75,11 @@ test("in the dark figures are dark, on paper light", async ({ page, browserName 
   const light = (colour: string): boolean => Number(/\d+/u.exec(colour)?.[0]) > 128;
   expect(light(await ink())).toBe(true);
   // A Firefox that is driven by BiDi shows no page as it would be printed.
-  if (browserName !== "chromium") return;
-  await page.emulateMedia({ media: "print" });
-  await expect.poll(async () => light(await ink())).toBe(false);
-  await expect(page.locator("lsm-journey").locator(".lsm-shell")).toBeVisible();
+  if (browserName === "chromium") {
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(async () => light(await ink())).toBe(false);
+    await expect(page.locator("lsm-journey").locator(".lsm-shell")).toBeVisible();
+  }
 });
 
 test("a class that says color-scheme turns figures dark and light while they stand", async ({ page }) => {
@@ -138,14 +141,18 @@ test("a book of mdBook in one of its dark themes has dark figures", async ({ pag
   await expect(page.locator("lsm-journey").locator(".lsm")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the npm package in a bundled page: rendered on a server, taken over, its files its own", async ({ page }) => {
-  const { host, elements, said } = await visit(page, "vite");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes");
-  await standing(page, "journey");
-  expect(elements.asked).toEqual([]);
-  expect(host.asked).toContain("/lsm-lab/elements/v1/lsm-lab.js");
-  expect(said.filter((sentence) => !sentence.includes("floppy"))).toEqual([]);
-});
+test(
+  "the npm package in a bundled page: rendered on a server, taken over, its files its own",
+  ENGINES,
+  async ({ page }) => {
+    const { host, elements, said } = await visit(page, "vite");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes");
+    await standing(page, "journey");
+    expect(elements.asked).toEqual([]);
+    expect(host.asked).toContain("/lsm-lab/elements/v1/lsm-lab.js");
+    expect(said.filter((sentence) => !sentence.includes("floppy"))).toEqual([]);
+  },
+);
 
 test.describe("the npm package without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -2,10 +2,10 @@
  * Lab 0 as a reader meets it: the switch, stepping, links, native results, and what is left when the engine is not.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { axeFindsNothing } from "./labs";
 import { sampleResult } from "./native-sample";
 import { bundle, drop, goBack, open } from "./page";
-import { SWEEP } from "./sweeps";
 
 // What is bundled changes with each release; each test says what it needs.
 test.beforeEach(({ page }) => bundle(page, {}));
@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => bundle(page, {}));
 /** What the journey shows, apart from ids and motion. */
 const journey = (page: Page) => page.locator(".journey");
 
-test("a cost that is named in the legend is meant in bars and picture, by keyboard", async ({ page }) => {
+test("a cost that is named in the legend is meant in bars and picture, by keyboard", ENGINES, async ({ page }) => {
   await open(page);
   const legend = page.locator(".cost-bar .legend");
   await legend.getByRole("button", { name: "probe" }).focus();
@@ -108,7 +108,7 @@ test("stepping to the end and back gives the first picture again", async ({ page
   await expect.poll(() => journey(page).innerHTML()).toBe(first);
 });
 
-test("a link restores the state, and the address follows it", async ({ page }) => {
+test("a link restores the state, and the address follows it", ENGINES, async ({ page }) => {
   const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&sharing=shared&pos=9&device=nvm&alpha=0.5";
   await open(page, link);
   expect(new URL(page.url()).hash).toBe(link);
@@ -132,7 +132,7 @@ test("a link with a wrong value names it, one from the future says so", async ({
   await expect(notices).toHaveCount(1);
 });
 
-test("a result that is dropped becomes a point with its origin", async ({ page }) => {
+test("a result that is dropped becomes a point with its origin", ENGINES, async ({ page }) => {
   await open(page);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
   await expect(page.locator(".gain-curve .measured")).toHaveCount(1);
@@ -160,7 +160,7 @@ test("a broken result is refused with its field named, and leaves no point", asy
   await expect(page.locator(".gain-curve .measured")).toHaveCount(0);
 });
 
-test("the device is moved by keyboard, and bars and curve follow", async ({ page }) => {
+test("the device is moved by keyboard, and bars and curve follow", ENGINES, async ({ page }) => {
   await open(page);
   const handle = page.locator(".gain-curve [role=slider]");
   await handle.focus();
@@ -177,7 +177,7 @@ test("a tree too large to build leaves the picture and says so", async ({ page }
   await expect(page.locator(".cards .caveat")).toContainText("the curve follows");
 });
 
-test("T_H is measured in this tab and says so", async ({ page }) => {
+test("T_H is measured in this tab and says so", ENGINES, async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Measure in this tab" }).click();
   await expect(page.locator(".price")).toContainText("measured in this tab", { timeout: 20_000 });
@@ -237,7 +237,7 @@ for (const [name, options] of [
     test.use(options);
 
     for (const state of ["sharing=shared", "filter=blocked512&hash=xxh3&sharing=merged"]) {
-      test(`axe finds nothing: ${state}`, SWEEP, async ({ page }) => {
+      test(`axe finds nothing: ${state}`, async ({ page }) => {
         test.slow();
         await open(page, `#v=1&key=false-positive&${state}`);
         for (const more of await page.locator(".more-button").all()) await more.click();

@@ -2,9 +2,9 @@
  * Lab 1 as a student meets it: predict, run, hunt, graded tasks, codes, links; by mouse, by keyboard, by screen reader.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, tick, typeInto } from "./labs";
 import { bundle, goBack } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -64,7 +64,7 @@ test("a word that somebody adds is never denied again", async ({ page }) => {
   await expect(page.locator(".lab-figure .filter-words li")).toHaveCount(21);
 });
 
-test("bits name their words and words their bits, by keyboard", async ({ page }) => {
+test("bits name their words and words their bits, by keyboard", ENGINES, async ({ page }) => {
   await openLab(page, "lab-1");
   const cell = page.locator(".lab-figure [role=gridcell]");
   await cell.focus();
@@ -138,7 +138,7 @@ test("a name gives an instance of its own, and only its number is kept", async (
   expect(page.url()).not.toContain("Ada");
 });
 
-test("from start to graded task by keyboard alone", async ({ page }) => {
+test("from start to graded task by keyboard alone", ENGINES, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1");
   await answerByKeyboard(page, "How often is maybe wrong?", "Ask 10,000 absent words");
@@ -159,7 +159,7 @@ test("a page that does not load says so and can be tried again", async ({ page }
   await expect(page.getByRole("alert").filter({ hasText: "This page did not load" })).toBeVisible();
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   const done = "&guess-rate=none&ran-rate=1&guess-probes=fewer&ran-probes=1&seed-a=7&answer-a=c3f&tries-a=1";
   for (const theme of ["light", "dark"]) {

@@ -4,7 +4,6 @@
 import { expect, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -80,7 +79,7 @@ test("what fits into memory is graded", async ({ page }) => {
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-10a-5-1-c/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openLab(page, "lab-10", `${DESIGN}&ran=1&seed-b=4&answer-b=c1&tries-b=1&theme=${theme}`);

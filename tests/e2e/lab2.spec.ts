@@ -4,7 +4,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle, goBack } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -143,7 +142,7 @@ test("sizes that tie places together are graded, by keyboard", async ({ page }) 
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`axe finds nothing, and nothing is wider than the window: ${theme}`, SWEEP, async ({ page }) => {
+  test(`axe finds nothing, and nothing is wider than the window: ${theme}`, async ({ page }) => {
     test.slow();
     const done =
       "&guess-errors=double&ran-errors=1&guess-more=fewer&ran-more=1&guess-rotation=same&ran-rotation=1&seed-b=4&answer-b=c1&tries-b=1";

@@ -3,9 +3,9 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -36,7 +36,7 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   await expect(say).toContainText("Nothing is written yet");
 });
 
-test("a table is opened by keyboard, and a key of it is followed through the levels", async ({ page }) => {
+test("a table is opened by keyboard, and a key of it is followed through the levels", ENGINES, async ({ page }) => {
   await openLab(page, "lab-3");
   await page.getByRole("listbox", { name: "Tables of the tree" }).focus();
   await page.keyboard.press("End");
@@ -130,7 +130,7 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   const done =
     "&table=3&at=700&guess-ratio=writes&ran-ratio=1&guess-policy=same&ran-policy=1&guess-hash=both&ran-hash=1&seed-b=4&answer-b=c1&tries-b=1";

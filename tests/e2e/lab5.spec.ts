@@ -2,9 +2,9 @@
  * Lab 5 as a student meets it: hashes by levels, what stays the same, narrow digests, graded tasks.
  */
 import { expect, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle, goBack } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -55,7 +55,7 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
 });
 
-test("what is pointed at in one figure is meant in all of them", async ({ page }) => {
+test("what is pointed at in one figure is meant in all of them", ENGINES, async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1");
   await expect(page.locator(".arms")).toBeVisible({ timeout: 20_000 });
   const meant = page.locator(".linked-name[data-meant=true]");
@@ -142,7 +142,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   const done =
     "&guess-levels=all&ran-levels=1&guess-same=together&ran-same=1&guess-width=same&ran-width=1&seed-b=4&answer-b=c1&tries-b=1";

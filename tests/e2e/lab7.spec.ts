@@ -4,9 +4,9 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 /** A run that comes with the lab, for the numbers are its own. */
 const FILE = "vm-virtio-disk.json";
@@ -18,24 +18,26 @@ test.beforeEach(async ({ page }) => {
 
 const bench = (page: Page) => page.locator(".hash-bench");
 
-test("the bench times batches, says how fine the clock is, and keeps what was finished when it is stopped", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-7");
-  await expect(bench(page)).toContainText("measured natively on");
-  await bench(page).getByRole("button", { name: "Time hashes in this tab" }).click();
-  await expect(bench(page).getByRole("progressbar")).toBeVisible();
-  await expect(bench(page)).toContainText("This browser's clock moves in steps of", { timeout: 60_000 });
-  await bench(page).getByRole("button", { name: "Stop" }).click();
-  await expect(bench(page).getByRole("button", { name: "Time them again" })).toBeVisible();
-  await bench(page).getByText("Data and export").click();
-  const rows = bench(page).locator("tbody tr");
-  await expect(rows).toHaveCount(12);
-  await expect(rows.first().locator("td").first()).toContainText("ns");
-  // That files are saved is not tested here: a Firefox driven by BiDi does not tell of downloads.
-  await expect(bench(page).getByRole("button", { name: "Save times of this tab (JSON)" })).toBeEnabled();
-});
+test(
+  "the bench times batches, says how fine the clock is, and keeps what was finished when it is stopped",
+  ENGINES,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-7");
+    await expect(bench(page)).toContainText("measured natively on");
+    await bench(page).getByRole("button", { name: "Time hashes in this tab" }).click();
+    await expect(bench(page).getByRole("progressbar")).toBeVisible();
+    await expect(bench(page)).toContainText("This browser's clock moves in steps of", { timeout: 60_000 });
+    await bench(page).getByRole("button", { name: "Stop" }).click();
+    await expect(bench(page).getByRole("button", { name: "Time them again" })).toBeVisible();
+    await bench(page).getByText("Data and export").click();
+    const rows = bench(page).locator("tbody tr");
+    await expect(rows).toHaveCount(12);
+    await expect(rows.first().locator("td").first()).toContainText("ns");
+    // That files are saved is not tested here: a Firefox driven by BiDi does not tell of downloads.
+    await expect(bench(page).getByRole("button", { name: "Save times of this tab (JSON)" })).toBeEnabled();
+  },
+);
 
 test("the run is shown over the model only once it was predicted, with its residuals, and survives a reload", async ({
   page,
@@ -102,7 +104,7 @@ test("what is left of a lookup is graded from what is shown", async ({ page }) =
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-7b-3-2-n/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openLab(page, "lab-7", `&guess-agree=agree&ran-agree=1&gap=c18&gap-tries=1&theme=${theme}`);

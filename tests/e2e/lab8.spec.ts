@@ -2,9 +2,9 @@
  * Lab 8 as a student meets it: a gift, a division by hand, the best one, hot keys that move, graded tasks.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -54,7 +54,7 @@ test("the same bits for all are beaten by keyboard, with the sum locked, and a r
   await expect(page.locator(".budget figcaption")).toHaveText(said ?? "", { timeout: 20_000 });
 });
 
-test("an end can be dragged, buttons move it too, and one press begins again", async ({ page }) => {
+test("an end can be dragged, buttons move it too, and one press begins again", ENGINES, async ({ page }) => {
   await openLab(page, "lab-8");
   const knob = end(page, 3).locator(".knob");
   const place = await knob.boundingBox();
@@ -126,7 +126,7 @@ test("a division has to fit and to be nearly the best, and a link brings the gra
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   const done =
     "&parts=30_90_260&guess-gift=large&ran-gift=1&guess-best=little&ran-best=1&guess-hot=stays&ran-hot=1&seed-b=4&answer-b=c1&tries-b=1";

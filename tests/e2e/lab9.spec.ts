@@ -4,7 +4,6 @@
 import { expect, test } from "@playwright/test";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -62,7 +61,7 @@ test("a size is graded, and one in bits is refused", async ({ page }) => {
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-9b-11-2-n/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openLab(page, "lab-9", `&votes=rc&runs=11&seed-a=2&answer-a=c1&tries-a=1&theme=${theme}`);

@@ -2,6 +2,7 @@
  * What is pointed at in one figure is meant in all of the page, by pointer and by keyboard: a cost term, a level, a key, an arm.
  */
 import { expect, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { openLab } from "./labs";
 import { bundle, open } from "./page";
 
@@ -51,23 +52,25 @@ test("lab 8: a level is meant in the bar, in the other divisions, in the rows an
   await expect(page.locator(".budget-other rect[data-faded=true]")).toHaveCount(3);
 });
 
-test("lab 3: the level under the pointer is marked in the tree and in the way of the key; a key of a table shows its way", async ({
-  page,
-}) => {
-  await openLab(page, "lab-3");
-  const tree = page.locator(".tree-frame");
-  await expect(tree).toBeVisible({ timeout: 20_000 });
-  const caption = page.locator(".key-path figcaption b");
-  const followed = await caption.textContent();
-  await tree.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.locator(".key-path text[font-weight='600']")).toHaveText("level 1");
-  await page.locator(".tree-panel summary").click();
-  await page.locator(".tree-keys button").nth(1).hover();
-  await expect(caption).not.toHaveText(followed ?? "");
-  await page.locator(".lab-intro h1").hover();
-  await expect(caption).toHaveText(followed ?? "");
-});
+test(
+  "lab 3: the level under the pointer is marked in the tree and in the way of the key; a key of a table shows its way",
+  ENGINES,
+  async ({ page }) => {
+    await openLab(page, "lab-3");
+    const tree = page.locator(".tree-frame");
+    await expect(tree).toBeVisible({ timeout: 20_000 });
+    const caption = page.locator(".key-path figcaption b");
+    const followed = await caption.textContent();
+    await tree.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".key-path text[font-weight='600']")).toHaveText("level 1");
+    await page.locator(".tree-panel summary").click();
+    await page.locator(".tree-keys button").nth(1).hover();
+    await expect(caption).not.toHaveText(followed ?? "");
+    await page.locator(".lab-intro h1").hover();
+    await expect(caption).toHaveText(followed ?? "");
+  },
+);
 
 test("lab 5: the name of an arm marks its tree, and steps the other back", async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1");

@@ -6,7 +6,6 @@ import { DEVICE, KEY_SIZE, SAMPLES } from "../../web/src/figures/results/sample"
 import { axeFindsNothing } from "./labs";
 import { sampleResult } from "./native-sample";
 import { bundle, drop, goBack } from "./page";
-import { SWEEP } from "./sweeps";
 
 const CLAIMS = [
   {
@@ -263,7 +262,7 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+    test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
       test.slow();
       await bundle(page, { "one.json": run("a000000000000000", "one"), "two.json": run("b000000000000000", "two") });
       await openMeasure(

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { type Host, serve } from "./sites";
 
 test.use({ serviceWorkers: "allow" });
@@ -81,62 +82,65 @@ async function askForUpdate(page: Page): Promise<void> {
   });
 }
 
-test("after one visit every page opens without a connection, in both languages, with the results that came along", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const { address, site, switchOff } = await host();
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => {
-    // Firefox's word for a file that was on its way when its page was left; that the runs are there is asked below.
-    if (!message.includes("A ServiceWorker intercepted the request")) problems.push(message);
-  });
-  await visit(page, address);
-  await switchOff();
-  for (const lab of LABS) await openPage(page, address, lab);
-  await openPage(page, address, "measure");
-  await expect(page.locator(".run-device")).toHaveCount(BUNDLED);
-  await openPage(page, `${address}de/`, "lab-1");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wann ist „vielleicht“ falsch?");
-  expect(problems).toEqual([]);
-  rmSync(site, { recursive: true });
-});
+test(
+  "after one visit every page opens without a connection, in both languages, with the results that came along",
+  ENGINES,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const { address, site, switchOff } = await host();
+    const problems: string[] = [];
+    page.on("pageerror", ({ message }) => {
+      // Firefox's word for a file that was on its way when its page was left; that the runs are there is asked below.
+      if (!message.includes("A ServiceWorker intercepted the request")) problems.push(message);
+    });
+    await visit(page, address);
+    await switchOff();
+    for (const lab of LABS) await openPage(page, address, lab);
+    await openPage(page, address, "measure");
+    await expect(page.locator(".run-device")).toHaveCount(BUNDLED);
+    await openPage(page, `${address}de/`, "lab-1");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wann ist „vielleicht“ falsch?");
+    expect(problems).toEqual([]);
+    rmSync(site, { recursive: true });
+  },
+);
 
-test("a new version waits for its reader; a page that runs keeps to its own version, and no visit is of two", async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  const { address, site, switchOff } = await host();
-  await visit(page, address);
-  const other = await context.newPage();
-  await openPage(other, address, "lab-2");
-  publish(site);
-  await askForUpdate(page);
-  const notice = page.locator(".notice").filter({ hasText: "A new version of the lab is there" });
-  await expect(notice).toBeVisible({ timeout: 30_000 });
-  // Not loaded so far, and gone from the host: it is the first version's own.
-  await openPage(page, address, "lab-1");
-  await expect(page).toHaveTitle("Filter bits · LSM Lab");
-  await notice.getByRole("button", { name: "Reload" }).click();
-  await expect(page).toHaveTitle("Filter bits · LSM Lab, second build");
-  await expect(page.locator("main figure").first()).toBeVisible();
-  await expect(notice).toHaveCount(0);
-  // The other page is still of the first build and still finds what it had not loaded.
-  await expect(other).toHaveTitle("One digest, many probes · LSM Lab");
-  await other.evaluate(() => {
-    location.hash = "v=1&page=lab-3";
-  });
-  await expect(other).toHaveTitle("Grow a tree · LSM Lab");
-  await expect(other.locator("main svg").first()).toBeVisible();
-  // From now on everything is of the second build, without a connection too.
-  await switchOff();
-  await openPage(page, address, "lab-4");
-  await expect(page).toHaveTitle("Journey of a miss · LSM Lab, second build");
-  const names = await page.evaluate(() => caches.keys());
-  expect(names.filter((name) => name.startsWith("lsm-lab ")).length).toBe(3);
-  rmSync(site, { recursive: true });
-});
+test(
+  "a new version waits for its reader; a page that runs keeps to its own version, and no visit is of two",
+  ENGINES,
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const { address, site, switchOff } = await host();
+    await visit(page, address);
+    const other = await context.newPage();
+    await openPage(other, address, "lab-2");
+    publish(site);
+    await askForUpdate(page);
+    const notice = page.locator(".notice").filter({ hasText: "A new version of the lab is there" });
+    await expect(notice).toBeVisible({ timeout: 30_000 });
+    // Not loaded so far, and gone from the host: it is the first version's own.
+    await openPage(page, address, "lab-1");
+    await expect(page).toHaveTitle("Filter bits · LSM Lab");
+    await notice.getByRole("button", { name: "Reload" }).click();
+    await expect(page).toHaveTitle("Filter bits · LSM Lab, second build");
+    await expect(page.locator("main figure").first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    // The other page is still of the first build and still finds what it had not loaded.
+    await expect(other).toHaveTitle("One digest, many probes · LSM Lab");
+    await other.evaluate(() => {
+      location.hash = "v=1&page=lab-3";
+    });
+    await expect(other).toHaveTitle("Grow a tree · LSM Lab");
+    await expect(other.locator("main svg").first()).toBeVisible();
+    // From now on everything is of the second build, without a connection too.
+    await switchOff();
+    await openPage(page, address, "lab-4");
+    await expect(page).toHaveTitle("Journey of a miss · LSM Lab, second build");
+    const names = await page.evaluate(() => caches.keys());
+    expect(names.filter((name) => name.startsWith("lsm-lab ")).length).toBe(3);
+    rmSync(site, { recursive: true });
+  },
+);
 
 test("half a publication is not taken: the page of another version fails the new one, and the old goes on", async ({
   page,

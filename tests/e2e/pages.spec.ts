@@ -2,12 +2,13 @@
  * Going from page to page: the menu, links, back and forward, the theme that goes along, and what each page loads.
  */
 import { expect, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { openLab } from "./labs";
 import { bundle, goBack, goForward, open } from "./page";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
-test("the menu leads to a lab and back, by keyboard, and the address says where one is", async ({ page }) => {
+test("the menu leads to a lab and back, by keyboard, and the address says where one is", ENGINES, async ({ page }) => {
   await open(page);
   const menu = page.locator(".labs summary");
   await menu.focus();
@@ -32,7 +33,7 @@ test("the menu leads to a lab and back, by keyboard, and the address says where 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
 });
 
-test("the state of a page survives leaving it and coming back", async ({ page }) => {
+test("the state of a page survives leaving it and coming back", ENGINES, async ({ page }) => {
   await openLab(page, "lab-1");
   await page.getByLabel("bits in all").selectOption("256");
   await page.locator(".labs summary").click();
@@ -58,7 +59,7 @@ test("a page that is not there opens the first one and says so", async ({ page }
   await expect(page.locator(".notice")).toContainText('"lab-77"');
 });
 
-test("labs load their own code, and the first page none of it", async ({ page }) => {
+test("labs load their own code, and the first page none of it", ENGINES, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page);

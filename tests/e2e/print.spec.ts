@@ -4,6 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
+import { CHROMIUM, ENGINES } from "./engines";
 import { layoutProblems } from "./layout";
 import { bundle } from "./page";
 
@@ -16,56 +17,51 @@ async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
 }
 
-/** A Firefox that is driven by BiDi has no way to show a page as it prints: `emulateMedia` changes nothing there. */
-const ONLY_CHROMIUM = "only Chromium shows its driver a page as it prints";
-
 test.beforeEach(({ page }) => bundle(page, {}));
 
-test("every page prints its picture, its words and its link, light and without controls", async ({
-  page,
-  browserName,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: an engine without the means
-  test.skip(browserName !== "chromium", ONLY_CHROMIUM);
-  test.setTimeout(180_000);
-  await page.emulateMedia({ colorScheme: "dark" });
-  for (const name of PAGES) {
-    await page.emulateMedia({ media: "screen" });
-    await page.goto("about:blank");
-    await page.goto(`./#v=1&page=${name}&theme=dark`);
-    const main = page.locator("main");
-    await expect(main.locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
-    await print(page);
-    await expect(page.locator(".printed-link"), name).toContainText(`theme=dark`);
-    expect(await page.locator(".printed-link").textContent()).toContain(page.url());
-    await expect(main.locator("h1"), name).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), name).toBe(WHITE);
-    for (const gone of [".page-head", ".timeline-controls", "main .primary", "main .quiet"]) {
-      await expect(page.locator(gone).filter({ visible: true }), `${name}: ${gone}`).toHaveCount(0);
+test(
+  "every page prints its picture, its words and its link, light and without controls",
+  CHROMIUM,
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme: "dark" });
+    for (const name of PAGES) {
+      await page.emulateMedia({ media: "screen" });
+      await page.goto("about:blank");
+      await page.goto(`./#v=1&page=${name}&theme=dark`);
+      const main = page.locator("main");
+      await expect(main.locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
+      await print(page);
+      await expect(page.locator(".printed-link"), name).toContainText(`theme=dark`);
+      expect(await page.locator(".printed-link").textContent()).toContain(page.url());
+      await expect(main.locator("h1"), name).toBeVisible();
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), name).toBe(WHITE);
+      for (const gone of [".page-head", ".timeline-controls", "main .primary", "main .quiet"]) {
+        await expect(page.locator(gone).filter({ visible: true }), `${name}: ${gone}`).toHaveCount(0);
+      }
+      await expect.poll(() => layoutProblems(page), { message: name }).toEqual([]);
     }
-    await expect.poll(() => layoutProblems(page), { message: name }).toEqual([]);
-  }
-});
+  },
+);
 
-test("the bits of a filter are printed as a picture in the colours of paper, at their present state", async ({
-  page,
-  browserName,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: an engine without the means
-  test.skip(browserName !== "chromium", ONLY_CHROMIUM);
-  await page.goto("./#v=1&sharing=shared&theme=dark");
-  await expect(page.locator(".bits-grid canvas")).toBeVisible();
-  await expect(page.locator(".bits-printed")).toHaveCount(0);
-  await print(page);
-  const cells = page.locator(".bits-printed path");
-  await expect(cells).toHaveCount(2);
-  expect(await cells.last().getAttribute("d")).toMatch(/^M\d/u);
-  expect(await cells.last().evaluate((path) => getComputedStyle(path).fill)).toBe("rgb(22, 26, 34)");
-  await page.emulateMedia({ media: "screen" });
-  await expect(page.locator(".bits-printed")).toHaveCount(0);
-});
+test(
+  "the bits of a filter are printed as a picture in the colours of paper, at their present state",
+  CHROMIUM,
+  async ({ page }) => {
+    await page.goto("./#v=1&sharing=shared&theme=dark");
+    await expect(page.locator(".bits-grid canvas")).toBeVisible();
+    await expect(page.locator(".bits-printed")).toHaveCount(0);
+    await print(page);
+    const cells = page.locator(".bits-printed path");
+    await expect(cells).toHaveCount(2);
+    expect(await cells.last().getAttribute("d")).toMatch(/^M\d/u);
+    expect(await cells.last().evaluate((path) => getComputedStyle(path).fill)).toBe("rgb(22, 26, 34)");
+    await page.emulateMedia({ media: "screen" });
+    await expect(page.locator(".bits-printed")).toHaveCount(0);
+  },
+);
 
-test("what printing changes comes with its events and goes with them, in every engine", async ({ page }) => {
+test("what printing changes comes with its events and goes with them, in every engine", ENGINES, async ({ page }) => {
   await page.goto("./#v=1&sharing=shared&theme=dark");
   await expect(page.locator(".bits-grid canvas")).toBeVisible();
   const print = (name: string) => page.evaluate((event) => void window.dispatchEvent(new Event(event)), name);
@@ -77,9 +73,7 @@ test("what printing changes comes with its events and goes with them, in every e
   await expect(page.locator(".printed-link")).toHaveCount(0);
 });
 
-test("what a printer gets has text, and pages that can be counted", async ({ page, browserName }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: only one engine writes PDF for its driver
-  test.skip(browserName !== "chromium", "only Chromium writes PDF for its driver");
+test("what a printer gets has text, and pages that can be counted", CHROMIUM, async ({ page }) => {
   await page.goto("./#v=1&theme=dark");
   await expect(page.locator(".cost-bar")).toBeVisible();
   const pdf = await page.pdf({ format: "A4" });

@@ -3,10 +3,10 @@
  * engine, and labels that can be read from the last row.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { sampleResult } from "./native-sample";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -20,7 +20,7 @@ async function project(page: Page, fragment: string): Promise<void> {
 const shown = (page: Page) => page.locator(".step-predict[data-shown]");
 const counts = (page: Page) => shown(page).locator(".vote-count").allTextContents();
 
-test("predict, vote, reveal, next: with the keys of a clicker", async ({ page }) => {
+test("predict, vote, reveal, next: with the keys of a clicker", ENGINES, async ({ page }) => {
   test.slow();
   await project(page, "page=lab-1");
   await expect(page.locator(".projector-place")).toHaveText("The figure; 3 questions");
@@ -253,7 +253,7 @@ test("a mistake of the bank opens as the slide that meets it", async ({ page }) 
   await expect(shown(page)).toContainText("Two filters into one?", { timeout: 30_000 });
 });
 
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     for (const fragment of [`page=lab-1&theme=${theme}&slide=1`, `page=lab-5&theme=${theme}`]) {

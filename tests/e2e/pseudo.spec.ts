@@ -12,7 +12,6 @@ import { expect, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
 import { layoutProblems } from "./layout";
 import { type Host, serve } from "./sites";
-import { SWEEP } from "./sweeps";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 let host: Host | null = null;
@@ -38,7 +37,7 @@ for (const [direction, query] of [
   ["left to right", ""],
   ["right to left", "?rtl"],
 ] as const) {
-  test(`double length, ${direction}`, SWEEP, async ({ page }) => {
+  test(`double length, ${direction}`, async ({ page }) => {
     test.setTimeout(240_000);
     for (const name of PAGES) {
       await page.goto("about:blank");

@@ -2,7 +2,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFindsNothing } from "./labs";
 import { goBack } from "./page";
-import { SWEEP } from "./sweeps";
 
 const TOPICS = ["model", "derivation", "glossary", "formats", "sources", "access"] as const;
 
@@ -101,7 +100,7 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
+    test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
       test.slow();
       for (const topic of TOPICS) {
         await openReference(page, `&topic=${topic}`);

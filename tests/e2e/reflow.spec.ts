@@ -8,7 +8,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
 import { layoutProblems } from "./layout";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 interface View {
   readonly name: string;
@@ -38,7 +37,7 @@ for (const [language, folder, views] of [
   ["English", "", IN_ENGLISH],
   ["German", "de/", IN_GERMAN],
 ] as const) {
-  test(`every page in ${language}: ${views.map(({ name }) => name).join("; ")}`, SWEEP, async ({ page }) => {
+  test(`every page in ${language}: ${views.map(({ name }) => name).join("; ")}`, async ({ page }) => {
     test.setTimeout(240_000);
     for (const one of PAGES) {
       await page.goto("about:blank");

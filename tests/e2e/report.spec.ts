@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { DEVICE, KEY_SIZE, SAMPLES } from "../../web/src/figures/results/sample";
+import { CHROMIUM, ENGINES } from "./engines";
 import { axeFindsNothing } from "./labs";
 import { sampleResult } from "./native-sample";
-import { SWEEP } from "./sweeps";
 
 const ASSETS = new URL("../../native-bench/assets/", import.meta.url);
 const SCRIPT = readFileSync(new URL("report.js", ASSETS), "utf8");
@@ -71,7 +71,7 @@ test("draws each experiment with the lab's figure, and hides what stood for it",
   expect(complaints).toEqual([]);
 });
 
-test("answers to keys, and shows another quantity with its numbers as a table", async ({ page }) => {
+test("answers to keys, and shows another quantity with its numbers as a table", ENGINES, async ({ page }) => {
   await openReport(page, reportOf());
   const own = figure(page, KEY_SIZE.id);
   await own.getByRole("slider").press("End");
@@ -82,9 +82,7 @@ test("answers to keys, and shows another quantity with its numbers as a table", 
   await expect(own.getByRole("table").getByRole("row")).toHaveCount(25);
 });
 
-test("saves numbers as a file", async ({ page, browserName }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: what is missing there is in the driver, not in the page.
-  test.skip(browserName === "firefox", "the system's Firefox does not tell its driver of downloads");
+test("saves numbers as a file", CHROMIUM, async ({ page }) => {
   await openReport(page, reportOf());
   const own = figure(page, KEY_SIZE.id);
   await own.getByText("Data and export").click();
@@ -96,7 +94,7 @@ test("saves numbers as a file", async ({ page, browserName }) => {
   expect(readFileSync(await csv.path(), "utf8")).toContain('"key size, bytes",from');
 });
 
-test("is accessible, light and dark", SWEEP, async ({ page }) => {
+test("is accessible, light and dark", async ({ page }) => {
   test.slow();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -7,9 +7,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
+import { CHROMIUM, ENGINES } from "./engines";
 import { bundle, open } from "./page";
 import { act, arrive, random } from "./random-hands";
-import { SWEEP } from "./sweeps";
 import { openPage, tellViolations, watch } from "./watching";
 
 const ACTIONS = Number(process.env["MONKEY_ACTIONS"] ?? 600);
@@ -64,9 +64,7 @@ for (let part = 0; part * ACTIONS_PER_TEST < ACTIONS; part += 1) {
   });
 }
 
-test("a hundred mounts leave nothing behind", async ({ page, browserName }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: only one engine counts for its driver
-  test.skip(browserName !== "chromium", "only Chromium counts listeners and nodes for its driver");
+test("a hundred mounts leave nothing behind", CHROMIUM, async ({ page }) => {
   test.setTimeout(240_000);
   await bundle(page, {});
   await open(page);
@@ -108,7 +106,7 @@ test("a hundred mounts leave nothing behind", async ({ page, browserName }) => {
   expect(after.heap).toBeLessThanOrEqual(before.heap + 4_000_000);
 });
 
-test("no page, in no language, does what its strict policy forbids, or writes an error", SWEEP, async ({ page }) => {
+test("no page, in no language, does what its strict policy forbids, or writes an error", ENGINES, async ({ page }) => {
   test.setTimeout(180_000);
   const problems = watch(page);
   await tellViolations(page, problems);
@@ -120,7 +118,7 @@ test("no page, in no language, does what its strict policy forbids, or writes an
   }
 });
 
-test("links of anybody do nothing: markup is text, and what is wrong is said", SWEEP, async ({ page }) => {
+test("links of anybody do nothing: markup is text, and what is wrong is said", async ({ page }) => {
   test.setTimeout(180_000);
   await bundle(page, {});
   const problems = watch(page);
@@ -168,7 +166,7 @@ const published = readdirSync(corpus)
   .filter((file) => file.endsWith(".json"))
   .flatMap((file) => JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as { link: string; notices: string[] }[]);
 
-test(`published links, all ${published.length}, open what they opened`, SWEEP, async ({ page }) => {
+test(`published links, all ${published.length}, open what they opened`, async ({ page }) => {
   test.setTimeout(240_000);
   await bundle(page, {});
   const problems = watch(page);

@@ -2,8 +2,9 @@
  * The page answers below a path and nothing fails while it loads.
  */
 import { expect, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 
-test("the page answers and nothing fails while it loads", async ({ page }) => {
+test("the page answers and nothing fails while it loads", ENGINES, async ({ page }) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
   page.on("requestfailed", (request) => failures.push(`${request.url()}: ${request.failure()?.errorText}`));

@@ -6,7 +6,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { bundle } from "./page";
-import { SWEEP } from "./sweeps";
 
 test.beforeEach(({ page }) => bundle(page, {}));
 
@@ -48,7 +47,7 @@ test("a page whose code is on its way says so, without the picture of another pa
   await expect(page.locator("main.lab h1")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page whose code does not come says so, and comes when it is asked again", async ({ page, browserName }) => {
+test("a page whose code does not come says so, and comes when it is asked again", async ({ page }) => {
   test.setTimeout(120_000);
   await page.route(CODE, (route) => route.abort());
   for (const name of LATER) {
@@ -62,8 +61,7 @@ test("a page whose code does not come says so, and comes when it is asked again"
   await page.unroute(CODE);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("main h1")).toBeVisible({ timeout: 30_000 });
-  // Twice as many pages take Firefox minutes.
-  if (browserName === "chromium") await axeFindsNothing(page);
+  await axeFindsNothing(page);
 });
 
 test("a lab whose larger module does not come says where, and keeps what can be read", async ({ page }) => {
@@ -119,21 +117,19 @@ test("without WebAssembly the runs that come with the lab are shown, and a file 
 });
 
 for (const theme of ["light", "dark"]) {
-  test(
-    `axe finds nothing in the states of failure, in ${theme}, and nothing is wider than a phone`,
-    SWEEP,
-    async ({ page }) => {
-      test.slow();
-      await withoutWasm(page);
-      for (const name of ["lab-3", "explore", "reference", "measure"]) {
-        await page.setViewportSize({ width: 1280, height: 720 });
-        await openAt(page, name, `&theme=${theme}`);
-        await expect(page.locator(".failure").first()).toBeVisible({ timeout: 30_000 });
-        await expect(page.locator("main h1")).toBeVisible();
-        await axeFindsNothing(page);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await nothingIsWider(page);
-      }
-    },
-  );
+  test(`axe finds nothing in the states of failure, in ${theme}, and nothing is wider than a phone`, async ({
+    page,
+  }) => {
+    test.slow();
+    await withoutWasm(page);
+    for (const name of ["lab-3", "explore", "reference", "measure"]) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await openAt(page, name, `&theme=${theme}`);
+      await expect(page.locator(".failure").first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator("main h1")).toBeVisible();
+      await axeFindsNothing(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await nothingIsWider(page);
+    }
+  });
 }

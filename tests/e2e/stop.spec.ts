@@ -3,6 +3,7 @@
  * heard where the page speaks to its worker.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { openLab } from "./labs";
 import { bundle } from "./page";
 
@@ -42,7 +43,7 @@ async function restsAt(page: Page, name: string): Promise<void> {
   expect(await askedFor(page, name)).toBe(before);
 }
 
-test("lab 4: counting stops, the model stays, and goes on when asked", async ({ page }) => {
+test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", "&ran-probes=1&guess-probes=most&empty=80");
   const figure = page.locator(".growing");

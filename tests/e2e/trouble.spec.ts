@@ -2,6 +2,7 @@
  * What the page says when its engine does not come, stops, or is answered by nothing: a sentence and a way on.
  */
 import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "./engines";
 import { sampleResult } from "./native-sample";
 import { bundle, drop, open } from "./page";
 
@@ -16,16 +17,20 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(page.locator("#static-picture")).toBeVisible();
 }
 
-test("a worker that does not come leaves the picture, a sentence, and a button that tries again", async ({ page }) => {
-  await page.route(WORKER, (route) => route.abort());
-  await page.goto("./");
-  await expectFailure(page);
-  await page.unroute(WORKER);
-  await page.getByRole("button", { name: "Start the engine again" }).click();
-  await expect(page.locator(".cost-bar")).toBeVisible();
-  await expect(page.locator(".failure")).toHaveCount(0);
-  await expect(page.locator("#static-picture")).toBeHidden();
-});
+test(
+  "a worker that does not come leaves the picture, a sentence, and a button that tries again",
+  ENGINES,
+  async ({ page }) => {
+    await page.route(WORKER, (route) => route.abort());
+    await page.goto("./");
+    await expectFailure(page);
+    await page.unroute(WORKER);
+    await page.getByRole("button", { name: "Start the engine again" }).click();
+    await expect(page.locator(".cost-bar")).toBeVisible();
+    await expect(page.locator(".failure")).toHaveCount(0);
+    await expect(page.locator("#static-picture")).toBeHidden();
+  },
+);
 
 test("a module that does not come, or comes damaged, is no missing WebAssembly", async ({ page }) => {
   await page.route(MODULE, (route) => route.abort());
@@ -74,7 +79,7 @@ function trap(): string {
   }\n`;
 }
 
-test("an engine that stops is started again, and the page goes on", async ({ page }) => {
+test("an engine that stops is started again, and the page goes on", ENGINES, async ({ page }) => {
   let served = 0;
   await page.route(WORKER, async (route) => {
     served += 1;
