@@ -12,7 +12,7 @@ import type { Device } from "../engine/contract";
 import { startWorker } from "../engine/start-worker";
 import { AssignedControls } from "../figures/frame/Assigned";
 import { usePrinting } from "../figures/frame/use-printing";
-import { LinkedFigures } from "../figures/linked";
+import { LinkedFigures } from "../figures/linked/Linked";
 import { en } from "../text/lab.en";
 import { labelText } from "../text/labels.en";
 import { pagesText } from "../text/pages/pages.en";

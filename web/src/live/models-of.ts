@@ -10,7 +10,7 @@ import type { ModelledCase, ModelOfName, StudiedCase } from "../engine/contract"
 import type { Cell, Experiment } from "../engine/result-file.generated";
 import type { GapSetting } from "../figures/gap/OfSettings";
 import type { GapArm } from "../figures/gap/params";
-import { settingOf } from "../figures/linked";
+import { settingOf } from "../figures/linked/thing";
 import type { ModelChoice, ResidualOf, ResidualRow } from "../figures/residual/params";
 import { inOrder, placeOf } from "../figures/results/arrangement";
 import { LOOKUPS_ID } from "../results/lookups";

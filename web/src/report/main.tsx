@@ -15,7 +15,7 @@
 
 import { createRoot } from "react-dom/client";
 import type { NativeResult } from "../engine/native-result";
-import { ResultsFigureAlone } from "../figures/results";
+import { ResultsFigureAlone } from "../figures/results/View";
 import { experimentsOf } from "../results/lookups";
 import tokens from "../theme/tokens.css?inline";
 import "../theme/base.css";

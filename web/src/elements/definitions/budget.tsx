@@ -2,9 +2,9 @@
 
 import { useCallback, useMemo } from "react";
 import type { MemoryDivision } from "../../engine/contract";
-import { BudgetFigure } from "../../figures/budget";
 import { describeBudget } from "../../figures/budget/description";
 import { budgetParams } from "../../figures/budget/params";
+import { BudgetFigure } from "../../figures/budget/View";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askBest, askDivision, type BudgetState, levelsOf, partsOf } from "../../live/memory";
 import { budgetText } from "../../text/charts/budget.en";

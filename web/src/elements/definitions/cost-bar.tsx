@@ -1,11 +1,12 @@
 /** `<lsm-cost-bar>`: where the time of one lookup goes, by every arm, on a virtual clock. */
 
 import { useCallback, useRef } from "react";
-import { CostBarFigure, CostBarNumbers, describeCostBar } from "../../figures/cost-bar";
+import { describeCostBar } from "../../figures/cost-bar/description";
 import { costBarParams } from "../../figures/cost-bar/params";
+import { CostBarFigure, CostBarNumbers } from "../../figures/cost-bar/View";
 import { Fold } from "../../figures/frame/DataAndExport";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { useLinked } from "../../figures/linked";
+import { useLinked } from "../../figures/linked/Linked";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
 import { changeLookup, lookupParams } from "../../live/lookup";

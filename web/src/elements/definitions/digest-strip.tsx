@@ -1,9 +1,10 @@
 /** `<lsm-digest-strip>`: from one digest to the places of a key, step by step. */
 
 import type { WordProbing } from "../../engine/contract";
-import { DigestStripFigure, stagesOf } from "../../figures/digest-strip";
 import { describeStrip } from "../../figures/digest-strip/description";
+import { stagesOf } from "../../figures/digest-strip/layout";
 import { stripParams } from "../../figures/digest-strip/params";
+import { DigestStripFigure } from "../../figures/digest-strip/View";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askProbing, changeStrip, type StripState } from "../../live/probing";
 import { digestStripText } from "../../text/trees/digest-strip.en";

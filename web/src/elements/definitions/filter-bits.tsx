@@ -2,9 +2,9 @@
 
 import { useCallback, useMemo } from "react";
 import type { FilterView } from "../../engine/contract";
-import { FilterBitsFigure } from "../../figures/filter-bits";
 import { filterSvg } from "../../figures/filter-bits/export";
 import { layoutGrid } from "../../figures/filter-bits/layout";
+import { FilterBitsFigure } from "../../figures/filter-bits/View";
 import { openLevel } from "../../figures/journey/layout";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import type { WordFilter } from "../../engine/contract";
-import { FilterFigure } from "../../figures/filter";
 import { gridOf, viewOf } from "../../figures/filter/layout";
 import { filterParams } from "../../figures/filter/params";
+import { FilterFigure } from "../../figures/filter/View";
 import { filterSvg } from "../../figures/filter-bits/export";
 import { askFilter, type WordsState } from "../../live/words";
 import { filterText } from "../../text/trees/filter.en";

@@ -1,9 +1,9 @@
 /** `<lsm-flow>`: lookups on their way through the levels: what the model expects, and what real ones did. */
 
 import type { CountedFlow, ModelFlow } from "../../engine/contract";
-import { FlowFigure } from "../../figures/flow";
 import { describeFlow } from "../../figures/flow/description";
 import { flowParams } from "../../figures/flow/params";
+import { FlowFigure } from "../../figures/flow/View";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askCountedFlow, askModelFlow, type FlowState, flowOf } from "../../live/flow";
 import { flowText } from "../../text/trees/flow.en";

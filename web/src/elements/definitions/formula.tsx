@@ -1,6 +1,6 @@
 /** `<lsm-formula>`: the gain as a formula, with the terms of a setting. */
 
-import { FormulaFigure } from "../../figures/formula";
+import { FormulaFigure } from "../../figures/formula/View";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
 import { formulaText } from "../../text/charts/formula.en";

@@ -3,7 +3,9 @@
 import { useRef } from "react";
 import { Fold } from "../../figures/frame/DataAndExport";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { describeGainCurve, GainCurveFigure, GainCurveNumbers, READ_NS_GRID } from "../../figures/gain-curve";
+import { describeGainCurve } from "../../figures/gain-curve/description";
+import { READ_NS_GRID } from "../../figures/gain-curve/layout";
+import { GainCurveFigure, GainCurveNumbers } from "../../figures/gain-curve/View";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice, deviceAt } from "../../live/prices";
 import { type NativePoint, pointsOf } from "../../results/points";

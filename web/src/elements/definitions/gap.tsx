@@ -1,8 +1,7 @@
 /** `<lsm-gap>`: what lies between model and measurement of one lookup of a result file, term by term. */
 
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { GapOfSettings } from "../../figures/gap";
-import { gapOf, settingWith } from "../../figures/gap/OfSettings";
+import { GapOfSettings, gapOf, settingWith } from "../../figures/gap/OfSettings";
 import { gapParams } from "../../figures/gap/params";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";

@@ -2,9 +2,9 @@
 
 import type { HotRun } from "../../engine/contract";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { HotnessFigure } from "../../figures/hotness";
 import { describeHotness } from "../../figures/hotness/description";
 import { type HotnessParams, hotnessParams } from "../../figures/hotness/params";
+import { HotnessFigure } from "../../figures/hotness/View";
 import type { ValuesOf } from "../../figures/params/schema";
 import { askElastic, HOT_LEVEL, hotOf } from "../../live/memory";
 import { hotnessText } from "../../text/trees/hotness.en";

@@ -3,8 +3,8 @@
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
-import { ResidualFigure } from "../../figures/residual";
 import { modelChoiceParams, residualParams } from "../../figures/residual/params";
+import { ResidualFigure } from "../../figures/residual/View";
 import { inOrder } from "../../figures/results/arrangement";
 import { resultFileParams } from "../../figures/results/params";
 import { residualsOf } from "../../live/models-of";

@@ -3,9 +3,9 @@
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
-import { ResultsFigure, resultsParams } from "../../figures/results";
-import { resultFileParams } from "../../figures/results/params";
+import { resultFileParams, resultsParams } from "../../figures/results/params";
 import { quantitiesOf } from "../../figures/results/quantities";
+import { ResultsFigure } from "../../figures/results/View";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";

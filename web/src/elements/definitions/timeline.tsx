@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { bringTelling } from "../../figures/journey/telling";
-import { TimelineFigure } from "../../figures/timeline";
+import { TimelineFigure } from "../../figures/timeline/View";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
 import { timelineText } from "../../text/trees/timeline.en";

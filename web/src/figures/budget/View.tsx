@@ -7,9 +7,12 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import { budgetText as text } from "../../text/charts/budget.en";
 import { levelColour } from "../../theme/tokens";
 import { Assigned, useControl } from "../frame/Assigned";
-import { Exports, Fold } from "../frame/DataAndExport";
+import { Fold } from "../frame/DataAndExport";
+import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { isFaded, LevelName, pointing, useLinked } from "../linked";
+import { pointing, useLinked } from "../linked/Linked";
+import { LevelName } from "../linked/names";
+import { isFaded } from "../linked/thing";
 import { budgetTable, describeBudget, handleText, shareOf } from "./description";
 import {
   type BudgetLayout,

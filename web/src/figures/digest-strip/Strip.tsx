@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { type Role, roleColour } from "../../theme/tokens";
 import { stripPaths } from "../journey/layout";
 import { FUTURE, MONO } from "../journey/style";
-import { isFaded, useLinked } from "../linked";
+import { useLinked } from "../linked/Linked";
+import { isFaded } from "../linked/thing";
 import { bitsOf, type StripLayout, type StripRow, WORD_BITS } from "./layout";
 
 interface StripProps {

@@ -5,7 +5,6 @@
 
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { frameText as text } from "../../text/frame.en";
-import type { ExportsProps } from "./ExportsContent";
 import { LaterPart } from "./later";
 import "./data-and-export.css";
 
@@ -57,11 +56,4 @@ export function DataAndExport(props: DataAndExportProps) {
       {() => <LaterPart load={load}>{({ DataContent }) => <DataContent {...props} place={place} />}</LaterPart>}
     </Fold>
   );
-}
-
-const loadExports = () => import("./ExportsContent");
-
-/** Numbers of a figure as a table and as files. The code loads with the first one shown. */
-export function Exports(props: ExportsProps) {
-  return <LaterPart load={loadExports}>{({ ExportsContent }) => <ExportsContent {...props} />}</LaterPart>;
 }

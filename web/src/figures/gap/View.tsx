@@ -3,9 +3,11 @@
 import { useMemo, useRef } from "react";
 import { gapText as text } from "../../text/charts/gap.en";
 import { roleColour } from "../../theme/tokens";
-import { Exports, Fold } from "../frame/DataAndExport";
+import { Fold } from "../frame/DataAndExport";
+import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { type Linked, pointing, TERM_COSTS, useLinked } from "../linked";
+import { type Linked, pointing, useLinked } from "../linked/Linked";
+import { TERM_COSTS } from "../linked/thing";
 import { type GapBar, layoutGap } from "./layout";
 import type { GapParams } from "./params";
 import "./gap.css";

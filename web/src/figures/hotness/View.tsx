@@ -2,9 +2,11 @@
 
 import { useMemo, useRef } from "react";
 import { hotnessText as text } from "../../text/trees/hotness.en";
-import { Exports, Fold } from "../frame/DataAndExport";
+import { Fold } from "../frame/DataAndExport";
+import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { LevelName, pointing, useLinked } from "../linked";
+import { pointing, useLinked } from "../linked/Linked";
+import { LevelName } from "../linked/names";
 import { describeHotness, hotnessTable } from "./description";
 import { layoutHotness } from "./layout";
 import type { HotnessParams } from "./params";

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { LevelName, LinkedFigures } from ".";
 import { LevelsOver } from "./LevelsOver";
+import { LinkedFigures } from "./Linked";
+import { LevelName } from "./names";
 
 afterEach(cleanup);
 

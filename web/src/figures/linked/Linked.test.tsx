@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { ArmTitle, CostName, KeySentence, LinkedFigures, pointing, RunTitle, useLinked } from ".";
+import { LinkedFigures, pointing, useLinked } from "./Linked";
+import { ArmTitle, CostName, KeySentence, RunTitle } from "./names";
 
 afterEach(cleanup);
 

@@ -2,7 +2,8 @@
 
 import { resultsText as text } from "../../text/charts/results.en";
 import { roleFill } from "../../theme/RolePatterns";
-import { isFaded, useLinked } from "../linked";
+import { useLinked } from "../linked/Linked";
+import { isFaded } from "../linked/thing";
 import { ARM_NAMES, type ArmBar, BAR_HEIGHT, type BarGroup, type PartsLayout } from "./layout/parts";
 
 interface BarsProps {

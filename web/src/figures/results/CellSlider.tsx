@@ -3,7 +3,8 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
-import { settingOf, useLinked } from "../linked";
+import { useLinked } from "../linked/Linked";
+import { settingOf } from "../linked/thing";
 import type { Arrangement } from "./arrangement";
 import { describeCell } from "./description";
 import type { partAt } from "./layout/parts";

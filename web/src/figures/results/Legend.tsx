@@ -2,7 +2,7 @@
 
 import { resultsText as text } from "../../text/charts/results.en";
 import { roleFill } from "../../theme/RolePatterns";
-import { ArmTitle, CostName } from "../linked";
+import { ArmTitle, CostName } from "../linked/names";
 import type { Arrangement } from "./arrangement";
 import { originName } from "./description";
 import { ARM_NAMES, PART_ROLES, type PartsLayout } from "./layout/parts";

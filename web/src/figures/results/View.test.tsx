@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { CostName, LinkedFigures } from "../linked";
+import { LinkedFigures } from "../linked/Linked";
+import { CostName } from "../linked/names";
 import { RESULTS_INITIAL } from "./params";
 import { KEY_SIZE } from "./sample";
 import { ResultsFigure, ResultsFigureAlone } from "./View";

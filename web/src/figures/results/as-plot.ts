@@ -8,7 +8,7 @@
 import type { Experiment, Axis as FileAxis, Origin } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
 import { quantity as written } from "../../text/units";
-import type { Axis, PlotParams, PlotPoint, Series } from "../plot";
+import type { Axis, PlotParams, PlotPoint, Series } from "../plot/params";
 import { type Arrangement, type AxisValue, arrange, readChoices } from "./arrangement";
 import { valueDomain } from "./layout/value";
 import type { ResultsValues } from "./params";

@@ -10,8 +10,10 @@ import { treeText } from "../../text/trees/tree.en";
 import type { GrowthState, Moment, SandboxLog, TreeSource } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
-import { useLinked } from "../linked";
-import { layoutTree, levelAt, levelOf, sizeOf, TreePicture, tableAt, tableFrom } from "../tree";
+import { useLinked } from "../linked/Linked";
+import { sizeOf } from "../tree/description";
+import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "../tree/layout";
+import { TreePicture } from "../tree/Picture";
 import { memtableShare, sandboxRows } from "./description";
 
 const text = exploreText.tree;

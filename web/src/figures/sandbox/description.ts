@@ -1,7 +1,7 @@
 /** The tree of a sandbox as a table, and how full its memtable is. Pure. */
 import type { SandboxFacts } from "../../engine/contract";
 import type { GrowthState, Moment, SandboxLog } from "../../trace";
-import { bitsPerKey } from "../tree";
+import { bitsPerKey } from "../tree/description";
 
 /** A row for each table. */
 export function sandboxRows(log: SandboxLog, state: GrowthState): readonly (readonly (string | number)[])[] {

@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { TaskFacts, TaskName, WordFilter } from "../../engine/contract";
 import { filterTaskTitles, taskText as text } from "../../text/tasks/task.en";
-import { FilterFigure } from "../filter";
+import { FilterFigure } from "../filter/View";
 import { type FilterFacts, type Form, formOfFilter } from "./answer";
 import { Choices } from "./Choices";
 import type { TaskParams } from "./params";

@@ -4,7 +4,7 @@ import { treeText } from "../../text/trees/tree.en";
 import { levelColour } from "../../theme/tokens";
 import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
 import { useWidth } from "../frame/use-width";
-import { useLinked } from "../linked";
+import { useLinked } from "../linked/Linked";
 import { keyText } from "./description";
 import { layoutPath, type PathLayout } from "./path-layout";
 import "./tree.css";

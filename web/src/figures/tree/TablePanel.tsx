@@ -1,7 +1,7 @@
 /** What is in the table that is open: sizes, filter, keys, tombstones. */
 import { treeText as text } from "../../text/trees/tree.en";
 import { entriesOf, type Reel, type TableFacts } from "../../trace";
-import { pointing, useLinked } from "../linked";
+import { pointing, useLinked } from "../linked/Linked";
 import { bitsPerKey, keyText } from "./description";
 
 interface PanelProps {

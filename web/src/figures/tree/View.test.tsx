@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { readGrowth } from "../../trace";
-import { LevelName, LinkedFigures } from "../linked";
+import { LinkedFigures } from "../linked/Linked";
+import { LevelName } from "../linked/names";
 import { GrowthTimeline } from "./GrowthTimeline";
 import { KeyPath } from "./KeyPath";
 import type { MarkChoice } from "./params";

@@ -15,7 +15,7 @@ import { pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
-import { useLinked } from "../linked";
+import { useLinked } from "../linked/Linked";
 import { describeTree, keyIdOf } from "./description";
 import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "./layout";
 import { TreePicture } from "./Picture";

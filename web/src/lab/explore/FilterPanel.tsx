@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { SandboxFilter } from "../../engine/contract";
-import { BitMapFigure } from "../../figures/bit-map";
+import { BitMapFigure } from "../../figures/bit-map/View";
 import { percent } from "../../text/numbers";
 import { exploreText } from "../../text/pages/explore.en";
 import { familyNames } from "../../text/pages/explore-settings.en";

@@ -1,8 +1,8 @@
 /** One configuration at the moment that is shown: its tree, its last operation, its counts, its amplification so far. */
 
 import type { EngineClient } from "../../engine/client";
-import { PlotFigure } from "../../figures/plot";
-import { SandboxTree } from "../../figures/sandbox";
+import { PlotFigure } from "../../figures/plot/View";
+import { SandboxTree } from "../../figures/sandbox/View";
 import { exploreText as text } from "../../text/pages/explore.en";
 import type { Moment } from "../../trace";
 import { FilterPanel } from "./FilterPanel";

@@ -1,6 +1,6 @@
 /** One line about a moment of the sandbox: what is being done and why, by every configuration that does something. Pure. */
 
-import { narrateEnd, narrateWork } from "../../figures/tree";
+import { narrateEnd, narrateWork } from "../../figures/tree/narration";
 import { exploreText } from "../../text/pages/explore.en";
 import type { Moment, SandboxLog } from "../../trace";
 

@@ -1,7 +1,7 @@
 /** Amplification over time as a plot. Pure: samples of the engine in, points out. */
 
 import type { SandboxSample } from "../../engine/contract";
-import type { PlotParams, PlotPoint, Series } from "../../figures/plot";
+import type { PlotParams, PlotPoint, Series } from "../../figures/plot/params";
 import { count, fixed } from "../../text/numbers";
 import { exploreText } from "../../text/pages/explore.en";
 import type { SandboxLog } from "../../trace";

@@ -5,13 +5,13 @@ import type { Experiment } from "../../engine/result-file.generated";
 import { Segmented } from "../../figures/frame/controls";
 import { EmbedButton } from "../../figures/frame/EmbedButton";
 import { writeFragment } from "../../figures/params/fragment";
-import { PlotFigure } from "../../figures/plot";
+import { PlotFigure } from "../../figures/plot/View";
 import { modelChoiceParams } from "../../figures/residual/params";
-import { ResultsFigure, type ResultsValues, resultsParams } from "../../figures/results";
 import { plotOf, plottedQuantities } from "../../figures/results/as-plot";
 import { Controls } from "../../figures/results/Controls";
-import { drawnParams, resultFileParams } from "../../figures/results/params";
+import { drawnParams, type ResultsValues, resultFileParams, resultsParams } from "../../figures/results/params";
 import { PARTS } from "../../figures/results/quantities";
+import { ResultsFigure } from "../../figures/results/View";
 import { labelText } from "../../text/labels.en";
 import type { CardExtras } from "./ExperimentCard";
 

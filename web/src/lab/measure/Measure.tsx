@@ -9,7 +9,7 @@ import type { RunComparison, RunStudy } from "../../engine/contract";
 import type { NativeResult } from "../../engine/native-result";
 import type { ClaimVerdict, Experiment } from "../../engine/result-file.generated";
 import type { RunFile } from "../../figures/frame/EmbedButton";
-import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results";
+import { RESULTS_INITIAL, type ResultsValues } from "../../figures/results/params";
 import { studyOf, textOf } from "../../live/study";
 import { experimentsOf, languageOf } from "../../results/lookups";
 import { type LoadedResult, originOf, runTitle } from "../../results/points";

@@ -1,6 +1,6 @@
 /** The equations of the derivation with the terms of the setting: a line in symbols, one in numbers, and what they say. */
 
-import { MathLine } from "../../figures/formula";
+import { MathLine } from "../../figures/formula/View";
 import { referenceText } from "../../text/pages/reference.en";
 import { DataTable } from "../measure/DataTable";
 import { type Derived, equationsOf, levelRows } from "./equations";

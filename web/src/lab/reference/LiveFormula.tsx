@@ -2,7 +2,8 @@
 
 import type { EngineClient } from "../../engine/client";
 import type { CurveParams, FormName } from "../../engine/contract";
-import { FormulaFigure, type FormulaValues } from "../../figures/formula";
+import type { FormulaValues } from "../../figures/formula/params";
+import { FormulaFigure } from "../../figures/formula/View";
 import { NumberInput, Segmented } from "../../figures/frame/controls";
 import { referenceText as text } from "../../text/pages/reference.en";
 import { Problem } from "../learn/Problem";

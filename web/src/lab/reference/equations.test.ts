@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { CurveParams, PolicyName } from "../../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: the equations are held against the engine
 import init, { gainCurves, modelCost, modelTerms } from "../../engine/wasm-full/lsm_lab_full.js";
-import type { MathNode } from "../../figures/formula";
+import type { MathNode } from "../../figures/formula/math";
 import { fixed, percent, time } from "../../text/numbers";
 import { type Derived, type Equation, equationsOf, levelRows } from "./equations";
 

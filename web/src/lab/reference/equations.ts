@@ -7,7 +7,8 @@
  */
 
 import type { CostBreakdown, ModelTerms, PolicyName } from "../../engine/contract";
-import { type MathNode, math } from "../../figures/formula";
+import type { MathNode } from "../../figures/formula/math";
+import * as math from "../../figures/formula/math";
 import { fixed, percent, time } from "../../text/numbers";
 import { referenceText } from "../../text/pages/reference.en";
 

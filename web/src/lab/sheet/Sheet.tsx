@@ -5,7 +5,8 @@
 
 import { useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import { type Draft, EMPTY_DRAFT, TaskFigure } from "../../figures/task";
+import { type Draft, EMPTY_DRAFT } from "../../figures/task/params";
+import { TaskFigure } from "../../figures/task/View";
 import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/pages/teach.en";
 import { taskText } from "../../text/tasks/task.en";

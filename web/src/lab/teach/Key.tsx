@@ -2,7 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
-import { answerWords, formOf } from "../../figures/task";
+import { formOf } from "../../figures/task/answer";
+import { answerWords } from "../../figures/task/words";
 import { teachText } from "../../text/pages/teach.en";
 import { taskText } from "../../text/tasks/task.en";
 import { MAX_SEED } from "../learn/lab-params";

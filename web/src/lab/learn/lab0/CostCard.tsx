@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import type { CostPair, LookupArms } from "../../../engine/api";
 import type { Device, LookupTrace } from "../../../engine/contract";
-import { CostBarFigure, CostBarNumbers } from "../../../figures/cost-bar";
+import { CostBarFigure, CostBarNumbers } from "../../../figures/cost-bar/View";
 import { LockNote, useControl } from "../../../figures/frame/Assigned";
 import { Card } from "../../../figures/frame/Card";
 import { NumberInput } from "../../../figures/frame/controls";

@@ -4,11 +4,13 @@
  */
 
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { FilterBitsFigure } from "../../../figures/filter-bits";
+import { FilterBitsFigure } from "../../../figures/filter-bits/View";
 import { EmbedButton } from "../../../figures/frame/EmbedButton";
-import { JourneyFigure, openLevel } from "../../../figures/journey";
-import { isMeant, useLinked } from "../../../figures/linked";
-import { TimelineFigure } from "../../../figures/timeline";
+import { openLevel } from "../../../figures/journey/layout";
+import { JourneyFigure } from "../../../figures/journey/View";
+import { useLinked } from "../../../figures/linked/Linked";
+import { isMeant } from "../../../figures/linked/thing";
+import { TimelineFigure } from "../../../figures/timeline/View";
 import { type Replay, traceOf } from "../../../live/replay";
 import { filterBitsText } from "../../../text/trees/filter-bits.en";
 import type { Role } from "../../../theme/tokens";

@@ -6,7 +6,7 @@
 import { useCallback, useContext, useMemo } from "react";
 import type { LookupTrace } from "../../../engine/contract";
 import { Segmented } from "../../../figures/frame/controls";
-import { useLinked } from "../../../figures/linked";
+import { useLinked } from "../../../figures/linked/Linked";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { type Replay, traceOf } from "../../../live/replay";
 import { en } from "../../../text/lab.en";

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import type { WordFilter, WordRate } from "../../../engine/contract";
-import { FilterFigure } from "../../../figures/filter";
-import { PlotFigure } from "../../../figures/plot";
+import { FilterFigure } from "../../../figures/filter/View";
+import { PlotFigure } from "../../../figures/plot/View";
 import { en } from "../../../text/lab.en";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";

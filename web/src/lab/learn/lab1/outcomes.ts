@@ -1,7 +1,7 @@
 /** What came of the predictions: the engine's counts as the option that came true, and the curve as a plot. Pure. */
 
 import type { UnitedFilters, WordRate } from "../../../engine/contract";
-import type { PlotParams } from "../../../figures/plot";
+import type { PlotParams } from "../../../figures/plot/params";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

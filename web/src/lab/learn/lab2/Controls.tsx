@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { WordProbing } from "../../../engine/contract";
-import { stagesOf } from "../../../figures/digest-strip";
+import { stagesOf } from "../../../figures/digest-strip/layout";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { NumberInput, NumberSelect, Segmented } from "../../../figures/frame/controls";
 import { absentWord } from "../../../live/probing";

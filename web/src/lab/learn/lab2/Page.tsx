@@ -1,7 +1,8 @@
 /** Lab 2, *One digest, many probes: do we need k hashes?* */
 
 import { useEffect } from "react";
-import { DigestStripFigure, stagesOf } from "../../../figures/digest-strip";
+import { stagesOf } from "../../../figures/digest-strip/layout";
+import { DigestStripFigure } from "../../../figures/digest-strip/View";
 import { en } from "../../../text/lab.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { learnText } from "../../../text/labs/learn.en";

@@ -1,6 +1,6 @@
 /** What absent keys showed of each scheme: hashes of a key, and how often the filters were wrong. */
 
-import { CostName } from "../../../figures/linked";
+import { CostName } from "../../../figures/linked/names";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { FILTERS } from "./state";

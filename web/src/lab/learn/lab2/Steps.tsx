@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import { NumberInput } from "../../../figures/frame/controls";
-import { PlotFigure } from "../../../figures/plot";
+import { PlotFigure } from "../../../figures/plot/View";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import { Prediction } from "../Prediction";

@@ -1,7 +1,7 @@
 /** What came of the predictions of lab 2, and its plots. Pure: rates that the engine counted in, options and points out. */
 
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
-import type { PlotParams, Series } from "../../../figures/plot";
+import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

@@ -1,8 +1,10 @@
 /** Lab 3, *Grow a tree: what does compaction do?* */
 
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLinked } from "../../../figures/linked";
-import { GrowthTimeline, KeyPath, shownKey, TreeFigure } from "../../../figures/tree";
+import { useLinked } from "../../../figures/linked/Linked";
+import { GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
+import { KeyPath } from "../../../figures/tree/KeyPath";
+import { shownKey, TreeFigure } from "../../../figures/tree/View";
 import { en } from "../../../text/lab.en";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { learnText } from "../../../text/labs/learn.en";

@@ -7,7 +7,7 @@
 import { memo, useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
-import { PlotFigure } from "../../../figures/plot";
+import { PlotFigure } from "../../../figures/plot/View";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
 import { type GrowthState, pathOf, type Reel } from "../../../trace";

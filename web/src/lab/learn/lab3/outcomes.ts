@@ -1,7 +1,7 @@
 /** What came of the predictions of lab 3, and its plots. Pure: counts of the engine in, options and points out. */
 
 import type { SurveyedGrowth } from "../../../engine/contract";
-import type { PlotParams, Series } from "../../../figures/plot";
+import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { fixed } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

@@ -1,7 +1,7 @@
 /** All lookups of the setting at hand: the flow, how far the counting is, and the sums. */
 
 import type { CountedFlow, ModelFlow } from "../../../engine/contract";
-import { FlowFigure } from "../../../figures/flow";
+import { FlowFigure } from "../../../figures/flow/View";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { HowFar } from "../Progress";

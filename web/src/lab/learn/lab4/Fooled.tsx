@@ -2,9 +2,10 @@
 
 import { useCallback, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { JourneyFigure } from "../../../figures/journey";
-import { KeySentence, useLinked } from "../../../figures/linked";
-import { TimelineFigure } from "../../../figures/timeline";
+import { JourneyFigure } from "../../../figures/journey/View";
+import { useLinked } from "../../../figures/linked/Linked";
+import { KeySentence } from "../../../figures/linked/names";
+import { TimelineFigure } from "../../../figures/timeline/View";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { learnText } from "../../../text/labs/learn.en";
 import type { Role } from "../../../theme/tokens";

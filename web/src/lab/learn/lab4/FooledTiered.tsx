@@ -3,7 +3,8 @@
 import { useMemo, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { TimelineBar } from "../../../figures/timeline/Bar";
-import { narrateGrowth, TreeFigure } from "../../../figures/tree";
+import { narrateGrowth } from "../../../figures/tree/narration";
+import { TreeFigure } from "../../../figures/tree/View";
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { type LookupRange, type Reel, runCount, type Stop } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";

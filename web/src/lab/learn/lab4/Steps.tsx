@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { CountedFlow } from "../../../engine/contract";
 import { Segmented } from "../../../figures/frame/controls";
-import { PlotFigure } from "../../../figures/plot";
+import { PlotFigure } from "../../../figures/plot/View";
 import { labelText } from "../../../text/labels.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { UpdateOf } from "../../link/use-link-state";

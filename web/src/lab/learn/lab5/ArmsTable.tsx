@@ -2,7 +2,9 @@
 
 import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups } from "../../../engine/contract";
-import { ArmTitle, CostName, isFaded, useLinked } from "../../../figures/linked";
+import { useLinked } from "../../../figures/linked/Linked";
+import { ArmTitle, CostName } from "../../../figures/linked/names";
+import { isFaded } from "../../../figures/linked/thing";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count } from "../../../text/numbers";
 import type { Role } from "../../../theme/tokens";

@@ -1,7 +1,7 @@
 /** Lab 5, *Share the digest: what changes, what must not?* */
 
 import { useEffect } from "react";
-import { PlotFigure } from "../../../figures/plot";
+import { PlotFigure } from "../../../figures/plot/View";
 import { en } from "../../../text/lab.en";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { learnText } from "../../../text/labs/learn.en";

@@ -3,7 +3,7 @@
 import type { CountedArms } from "../../../engine/api";
 import type { EngineClient } from "../../../engine/client";
 import { NumberSelect } from "../../../figures/frame/controls";
-import { PlotFigure } from "../../../figures/plot";
+import { PlotFigure } from "../../../figures/plot/View";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import { Prediction } from "../Prediction";

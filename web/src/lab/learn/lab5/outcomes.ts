@@ -2,7 +2,7 @@
 
 import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups, NarrowedDigest } from "../../../engine/contract";
-import type { PlotParams, Series } from "../../../figures/plot";
+import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useMemo } from "react";
 import type { Device } from "../../../engine/contract";
-import { FormulaFigure } from "../../../figures/formula";
-import { PlotFigure } from "../../../figures/plot";
+import { FormulaFigure } from "../../../figures/formula/View";
+import { PlotFigure } from "../../../figures/plot/View";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";

@@ -1,6 +1,6 @@
 /** What came of the predictions of lab 6, and its plot of break-even. Pure: the model's numbers in, options and points out. */
 
-import type { PlotParams, Series } from "../../../figures/plot";
+import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { time } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { GapTermName, LookupGap, TaskGrade } from "../../../engine/contract";
-import { readAnswer, writeAnswer } from "../../../figures/task";
+import { readAnswer, writeAnswer } from "../../../figures/task/answer";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { Facts } from "../Facts";

@@ -1,9 +1,9 @@
 /** Lab 7, *Measure: does the model survive contact?* */
 
 import { useEffect, useMemo } from "react";
-import { GapFigure } from "../../../figures/gap";
-import { HashBenchFigure } from "../../../figures/hash-bench";
-import { PlotFigure } from "../../../figures/plot";
+import { GapFigure } from "../../../figures/gap/View";
+import { HashBenchFigure } from "../../../figures/hash-bench/View";
+import { PlotFigure } from "../../../figures/plot/View";
 import { nativeHashes } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { lab7Text as text } from "../../../text/labs/lab7.en";

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect } from "react";
 import type { MemoryDivision } from "../../../engine/contract";
-import { BudgetFigure } from "../../../figures/budget";
+import { BudgetFigure } from "../../../figures/budget/View";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { NumberSelect } from "../../../figures/frame/controls";
 import { levelsOf, partsOf } from "../../../live/memory";

@@ -2,8 +2,8 @@
 
 import type { EngineClient } from "../../../engine/client";
 import { NumberSelect } from "../../../figures/frame/controls";
-import { HotnessFigure } from "../../../figures/hotness";
-import { PlotFigure } from "../../../figures/plot";
+import { HotnessFigure } from "../../../figures/hotness/View";
+import { PlotFigure } from "../../../figures/plot/View";
 import { HOT_LEVEL, hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import type { UpdateOf } from "../../link/use-link-state";

@@ -1,7 +1,7 @@
 /** What came of the predictions of lab 8, and its plot. Pure: promises and counts of the engine in, options and points out. */
 
 import type { HotRun } from "../../../engine/contract";
-import type { PlotParams, Series } from "../../../figures/plot";
+import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { count, fixed } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";

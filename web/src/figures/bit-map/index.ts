@@ -1,2 +1,0 @@
-/** All bits of a large filter as one picture. */
-export { BitMapFigure } from "./View";

@@ -1,3 +1,0 @@
-/** The memory of the filters, divided among levels. */
-export type { BudgetLevel, BudgetParams, OtherDivision } from "./params";
-export { BudgetFigure } from "./View";

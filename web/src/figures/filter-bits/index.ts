@@ -1,3 +1,0 @@
-/** The real bits of one filter. */
-export type { FilterBitsParams } from "./params";
-export { FilterBitsFigure } from "./View";

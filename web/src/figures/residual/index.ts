@@ -1,2 +1,0 @@
-/** What measurements differ from a model by, term by term. */
-export { ResidualFigure } from "./View";
