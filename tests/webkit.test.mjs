@@ -9,8 +9,24 @@ import { pageWith, servePage, serveSite } from "./hosts.mjs";
 import { startWebKit } from "./webdriver.mjs";
 
 const FIGURES = [
-  ...["journey", "timeline", "filter-bits", "cost-bar", "gain-curve", "formula", "filter", "digest-strip", "tree"],
-  ...["flow", "budget", "hotness", "hash-bench", "results", "plot", "gap", "residual", "task"],
+  "journey",
+  "timeline",
+  "filter-bits",
+  "cost-bar",
+  "gain-curve",
+  "formula",
+  "filter",
+  "digest-strip",
+  "tree",
+  "flow",
+  "budget",
+  "hotness",
+  "hash-bench",
+  "results",
+  "plot",
+  "gap",
+  "residual",
+  "task",
 ];
 const LABS = Array.from({ length: 11 }, (_, number) => `lab-${number}`);
 const PAGES = [...LABS, "explore", "measure", "teach", "teach-builder", "reference"];

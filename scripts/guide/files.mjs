@@ -10,8 +10,16 @@ import { DECISION, HOME } from "./chapters.mjs";
 import { outsideCode } from "./links.mjs";
 
 const LANGUAGES = {
-  ...{ ".rs": "rust", ".mjs": "js", ".json": "json", ".html": "html", ".ts": "ts", ".tsx": "tsx", ".yml": "yaml" },
-  ...{ ".hbs": "html", ".md": "markdown", ".mdx": "markdown" },
+  ".rs": "rust",
+  ".mjs": "js",
+  ".json": "json",
+  ".html": "html",
+  ".ts": "ts",
+  ".tsx": "tsx",
+  ".yml": "yaml",
+  ".hbs": "html",
+  ".md": "markdown",
+  ".mdx": "markdown",
 };
 
 /** The generators. */

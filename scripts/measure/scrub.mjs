@@ -174,7 +174,8 @@ function workOf(events, steps) {
   const gaps = fired.sort((one, other) => one - other).map((at, index) => (at - (fired[index - 1] ?? at)) / 1000);
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(Math.round(gap / FRAME_MS) - 1, 0), 0);
   return {
-    ...{ steps, frames: frames.length },
+    steps,
+    frames: frames.length,
     workMs: spread(frames.map(({ wall }) => wall)),
     processorMs: spread(frames.map(({ processor }) => processor)),
     longestTaskMs: Math.max(0, ...tasks.map(({ dur }) => dur)) / 1000,

@@ -79,7 +79,11 @@ function Story({ recording, query }: { readonly recording: Recording; readonly q
           onPosition={setPosition}
           onFocusLevel={setFocusLevel}
           onHighlight={setHighlight}
-          {...{ trace, position, focusLevel, highlight, filterBits }}
+          trace={trace}
+          position={position}
+          focusLevel={focusLevel}
+          highlight={highlight}
+          filterBits={filterBits}
         />
       ) : null}
       {shows("timeline") ? (
@@ -87,10 +91,14 @@ function Story({ recording, query }: { readonly recording: Recording; readonly q
           summary={recording.summary}
           onPosition={setPosition}
           onPlaying={setPlaying}
-          {...{ trace, position, playing }}
+          trace={trace}
+          position={position}
+          playing={playing}
         />
       ) : null}
-      {shows("filter-bits") ? <FilterBitsFigure onBit={setBit} {...{ view, trace, position, bit }} /> : null}
+      {shows("filter-bits") ? (
+        <FilterBitsFigure onBit={setBit} view={view} trace={trace} position={position} bit={bit} />
+      ) : null}
     </main>
   );
 }
@@ -130,16 +138,25 @@ function TreeStory() {
   const [playing, setPlaying] = useState(false);
   return (
     <>
-      <TreeFigure reel={REEL} {...{ position, chosen, followed }} onChoose={setChosen} onFollow={setFollowed}>
+      <TreeFigure
+        reel={REEL}
+        position={position}
+        chosen={chosen}
+        followed={followed}
+        onChoose={setChosen}
+        onFollow={setFollowed}
+      >
         <GrowthTimeline
           reel={REEL}
-          {...{ position, playing, marks }}
+          position={position}
+          playing={playing}
+          marks={marks}
           onPosition={setPosition}
           onPlaying={setPlaying}
           onMarks={setMarks}
         />
       </TreeFigure>
-      <KeyPath reel={REEL} keyId={followed ?? 0} {...{ position }} onPosition={setPosition} />
+      <KeyPath reel={REEL} keyId={followed ?? 0} position={position} onPosition={setPosition} />
     </>
   );
 }
@@ -153,7 +170,7 @@ function LabFigures() {
   const facts = { kind: "maybe", filter: { ...filter, question: null }, words: filter.keys, places: [] } as const;
   return (
     <main>
-      <FilterFigure {...{ filter, bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
+      <FilterFigure filter={filter} bit={bit} word={word} onBit={setBit} onWord={setWord} namesSetters={true} />
       {[scriptedRotation(), scriptedProgram(), scriptedHalves()].map((probing) => (
         <DigestStripFigure key={probing.filter} probing={probing} stage={stagesOf(probing)} />
       ))}

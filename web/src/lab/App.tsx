@@ -57,12 +57,20 @@ export function App() {
         <Header page={page} theme={theme} announce={announce} />
         <Notices sentences={sentences} dismiss={dismiss} />
         <NewVersion isReady={info !== null} />
-        <Failure {...{ status, client, page }} hasPage={info !== null} />
+        <Failure status={status} client={client} page={page} hasPage={info !== null} />
         {client !== null && (info !== null || (isFailed && pageOf(page).isReadable === true)) ? (
           // Another page has other figures: nothing in them is pointed at.
           <LinkedFigures key={page}>
-            <EmbedPlace {...{ page, notify, client }}>
-              <Layered page={page} {...{ client, results, notify, announce, onShown }} info={info ?? NO_INFO} />
+            <EmbedPlace page={page} notify={notify} client={client}>
+              <Layered
+                page={page}
+                client={client}
+                results={results}
+                notify={notify}
+                announce={announce}
+                onShown={onShown}
+                info={info ?? NO_INFO}
+              />
             </EmbedPlace>
           </LinkedFigures>
         ) : (
@@ -89,7 +97,7 @@ function Layered(props: LayeredProps) {
   const projector = useLater(loadProjector, layers.mode === "projector", notify);
   const stage = useRef<HTMLDivElement>(null);
   const hasTasks = assignment !== null && layers.tasks !== "";
-  const tasks = hasTasks ? <assignment.Tasks {...{ client, announce }} /> : null;
+  const tasks = hasTasks ? <assignment.Tasks client={client} announce={announce} /> : null;
   // A lab puts them behind its steps, and on paper they have room for answers.
   const isPlaced = layers.mode === "sheet" || (pageOf(page).section === "learn" && page !== FIRST_PAGE);
   return (

@@ -36,7 +36,15 @@ export function curveParams(state: CurveState, prices: CurvePrices): CurveParams
   const { levels, sizeRatio, bitsPerKey, filter, otherNs, form, policy, alpha } = state;
   const { hashNs, probeNs, readNs } = prices;
   return {
-    ...{ levels, sizeRatio, bitsPerKey, filter, hashNs, probeNs, otherNs, form, policy },
+    levels,
+    sizeRatio,
+    bitsPerKey,
+    filter,
+    hashNs,
+    probeNs,
+    otherNs,
+    form,
+    policy,
     emptyFractions: [...new Set([alpha, ...PALE])].sort((a, b) => a - b),
     readNs: Float64Array.from([...READ_NS_GRID, readNs]),
   };

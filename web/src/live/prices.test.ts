@@ -75,7 +75,10 @@ describe("price of a hash", () => {
 
 describe("price of a probe", () => {
   const probe = (filter: string, filter_bytes: number, ns_negative: number) => ({
-    ...{ filter, bits_per_key: 10, filter_bytes, ns_negative },
+    filter,
+    bits_per_key: 10,
+    filter_bytes,
+    ns_negative,
   });
   const result = {
     ...RESULT.result,

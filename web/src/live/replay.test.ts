@@ -73,6 +73,9 @@ it("replays of two trees that are asked for at once do not mix", async () => {
   const start = initialValues(lookupParams);
   await Promise.all([2, 3].map((levels) => replayer.replay(treeOf({ ...start, levels }), queryOf(start), PRICES)));
   expect(calls.filter((call) => !call.startsWith("filter")).map((call) => call.trim())).toEqual([
-    ...["open 2", "lookup", "open 3", "lookup"],
+    "open 2",
+    "lookup",
+    "open 3",
+    "lookup",
   ]);
 });

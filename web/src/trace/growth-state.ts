@@ -85,10 +85,25 @@ export interface GrowthState {
 
 /** Before anything happened. */
 export const EMPTY_GROWTH: GrowthState = {
-  ...{ memtable: 0, lastKey: null, levels: [], work: null, lookup: null },
+  memtable: 0,
+  lastKey: null,
+  levels: [],
+  work: null,
+  lookup: null,
   counts: {
-    ...{ puts: 0, deletes: 0, flushes: 0, blocksFlushed: 0, compactions: 0, tablesMoved: 0, blocksCompacted: 0 },
-    ...{ shadowed: 0, tombstonesCollected: 0, lookups: 0, filtersAsked: 0, falsePositives: 0, mostRuns: 0 },
+    puts: 0,
+    deletes: 0,
+    flushes: 0,
+    blocksFlushed: 0,
+    compactions: 0,
+    tablesMoved: 0,
+    blocksCompacted: 0,
+    shadowed: 0,
+    tombstonesCollected: 0,
+    lookups: 0,
+    filtersAsked: 0,
+    falsePositives: 0,
+    mostRuns: 0,
   },
 };
 

@@ -9,8 +9,16 @@ import { entriesOf, KEYFRAME_EVENTS, pathOf, placeAt, readGrowth, sameMomentOf }
 import { afterEvent, EMPTY_GROWTH, type GrowthState, runCount } from "./growth-state";
 
 const OPENING: GrowthParams = {
-  ...{ policy: "leveling", sizeRatio: 4, rounds: 40, memtableEntries: 20, updatePercent: 15, deletePercent: 10 },
-  ...{ order: "random", lookupsPerRound: 1, bitsPerKey: 5, seed: 7 },
+  policy: "leveling",
+  sizeRatio: 4,
+  rounds: 40,
+  memtableEntries: 20,
+  updatePercent: 15,
+  deletePercent: 10,
+  order: "random",
+  lookupsPerRound: 1,
+  bitsPerKey: 5,
+  seed: 7,
 };
 
 /** In slices, as the page does it. */

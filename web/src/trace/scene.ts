@@ -275,8 +275,15 @@ export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly T
     [...levels.values()].flatMap((level) => (level.table === null ? [] : [[level.table, level]])),
   );
   const making: Making = {
-    ...{ levels, byTable, counts: { ...NOTHING }, current: undefined, digest: null },
-    ...{ hasMask: usesMask(events), maskBits: null, located: null, outcome: null },
+    levels,
+    byTable,
+    counts: { ...NOTHING },
+    current: undefined,
+    digest: null,
+    hasMask: usesMask(events),
+    maskBits: null,
+    located: null,
+    outcome: null,
   };
   for (const event of events.slice(0, happened)) {
     advance(making, event);

@@ -23,7 +23,15 @@ describe("stops", () => {
 
   it("halt at the mask, at the tables found by one search, and once for all lines together", () => {
     expect(stopsOf(["no", "skip", "false-positive", "no", "found"], "merged").map(({ kind }) => kind)).toEqual([
-      ...["start", "memtable", "digest", "mask", "tables", "lines", "search", "search", "end"],
+      "start",
+      "memtable",
+      "digest",
+      "mask",
+      "tables",
+      "lines",
+      "search",
+      "search",
+      "end",
     ]);
   });
 

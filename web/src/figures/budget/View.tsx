@@ -56,14 +56,14 @@ export function BudgetFigure(props: BudgetParams) {
           aria-label={describeBudget(props)}
         >
           {layout.segments.map((segment) => (
-            <Bar key={segment.level} {...{ segment, levels }} />
+            <Bar key={segment.level} segment={segment} levels={levels} />
           ))}
           {layout.others.map((other, at) => (
             <Other key={other.name} other={other} y={BAR.top + BAR.height + 14 + at * OTHER.pitch} />
           ))}
           {isHidden
             ? null
-            : layout.handles.map((handle) => <Grip key={handle.level} {...props} {...{ handle, layout }} />)}
+            : layout.handles.map((handle) => <Grip key={handle.level} {...props} handle={handle} layout={layout} />)}
         </svg>
       </div>
       <Rows {...props} />
@@ -92,7 +92,8 @@ function Bar({ segment, levels }: { readonly segment: Segment; readonly levels: 
     <g {...pointing(linked, "level", segment.level)}>
       <rect
         className="budget-part"
-        {...{ x, width }}
+        x={x}
+        width={width}
         y={BAR.top}
         height={BAR.height}
         fill={levelColour(segment.level)}
@@ -132,7 +133,8 @@ function Other({ other, y }: { readonly other: BudgetLayout["others"][number]; r
           key={level}
           className="budget-part"
           data-faded={isFaded(pointed, "level", level)}
-          {...{ x, width }}
+          x={x}
+          width={width}
           y={y + 18}
           height={OTHER.height}
           fill={levelColour(level)}
@@ -229,7 +231,7 @@ function Rows({ levels, bitsPerPart, onParts }: BudgetParams) {
               {level.level === last ? (
                 <span className="origin">{text.rest}</span>
               ) : (
-                <Steppers level={level} {...{ levels, bitsPerPart, onParts }} />
+                <Steppers level={level} levels={levels} bitsPerPart={bitsPerPart} onParts={onParts} />
               )}
             </td>
           </tr>

@@ -60,11 +60,17 @@ export function layoutBudget(
   const perPart = whole > 0 ? width / whole : 0;
   const segments = segmentsOf(parts, perPart);
   const handles = levels.slice(0, -1).map(({ level, parts: count, least }, at) => ({
-    ...{ level, parts: count, min: least, max: mostOf(levels, level) },
+    level,
+    parts: count,
+    min: least,
+    max: mostOf(levels, level),
     x: (segments[at]?.x ?? 0) + (segments[at]?.width ?? 0),
   }));
   return {
-    ...{ whole, perPart, segments, handles },
+    whole,
+    perPart,
+    segments,
+    handles,
     others: others.map((other) => ({ ...other, segments: segmentsOf(other.parts, perPart) })),
   };
 }

@@ -3,12 +3,22 @@
 import type { NumberParam, TextParam } from "../params/schema";
 
 const division: TextParam = {
-  ...{ kind: "text", name: "parts", label: "parts of the memory", initial: "", lengthMax: 40 },
+  kind: "text",
+  name: "parts",
+  label: "parts of the memory",
+  initial: "",
+  lengthMax: 40,
   pattern: /^(\d{1,4}(_\d{1,4}){0,5})?$/,
 };
 
 const bitsPerKey: NumberParam = {
-  ...{ kind: "number", name: "bits", label: "bits for each key", initial: 5, min: 2, max: 10, step: 1 },
+  kind: "number",
+  name: "bits",
+  label: "bits for each key",
+  initial: 5,
+  min: 2,
+  max: 10,
+  step: 1,
   whole: true,
 };
 

@@ -37,7 +37,9 @@ export function Copies({ layout, probing, isMoved, way }: CopiesProps) {
         return copy === undefined ? null : (
           <Moving
             key={copy.left}
-            {...{ layout, row, way }}
+            layout={layout}
+            row={row}
+            way={way}
             bits={movingBits(probing.digests[0] ?? "", copy)}
             left={copy.left}
             name={copyName(probing, at)}

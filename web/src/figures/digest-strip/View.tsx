@@ -39,7 +39,9 @@ export function DigestStripFigure({ probing, stage }: DigestStripParams) {
         {/* Another scheme moves other copies, from the start. */}
         <Picture
           key={`${probing.filter} ${probing.word}`}
-          {...{ layout, probing, name }}
+          layout={layout}
+          probing={probing}
+          name={name}
           shown={shownAt(probing, stage)}
         />
       </div>
@@ -95,14 +97,14 @@ function Picture({ layout, probing, shown, name }: PictureProps) {
             <Label layout={layout} row={layout.digest} isHashed={true} name={text.digestRow} />
           </Strip>
         )}
-        <Copies {...{ layout, probing, way }} isMoved={shown.hasStep} />
+        <Copies layout={layout} probing={probing} way={way} isMoved={shown.hasStep} />
         {layout.step === null || probing.step === null ? null : (
           <Strip layout={layout} row={layout.step} word={probing.step} cost="probe" isThere={shown.hasStep}>
             <Label layout={layout} row={layout.step} isHashed={false} name={text.stepRow} />
           </Strip>
         )}
-        <Sums {...{ layout, probing }} places={shown.places} />
-        <FilterGrid {...{ layout, probing }} places={shown.places} />
+        <Sums layout={layout} probing={probing} places={shown.places} />
+        <FilterGrid layout={layout} probing={probing} places={shown.places} />
       </svg>
       <NumberedStates states={layout.copies.length === 0 ? null : states} before={text.still} after={text.moved} />
     </>
@@ -122,8 +124,8 @@ function Sums({ layout, probing, places }: SumsProps) {
   return layout.sums.map((row, at) => {
     const isThere = at < places;
     return (
-      <Strip key={row.y} {...{ layout, row, cost, isThere }} word={probing.sums[at] ?? ""}>
-        <Label {...{ layout, row, isHashed }} name={sumName(probing, at)} />
+      <Strip key={row.y} layout={layout} row={row} cost={cost} isThere={isThere} word={probing.sums[at] ?? ""}>
+        <Label layout={layout} row={row} isHashed={isHashed} name={sumName(probing, at)} />
         <text
           x={layout.width}
           y={row.y + row.height - 4}

@@ -121,8 +121,17 @@ export function layoutStrip(probing: WordProbing, width: number): StripLayout {
   const rows = Math.ceil(probing.bits / GRID_COLUMNS);
   const grid = { x: isRoomy ? before : 0, y, pitch, rows };
   return {
-    ...{ width, height: y + rows * pitch + 6, isRoomy, x: before, cell },
-    ...{ digest, copies, overlap, step, sums, grid },
+    width,
+    height: y + rows * pitch + 6,
+    isRoomy,
+    x: before,
+    cell,
+    digest,
+    copies,
+    overlap,
+    step,
+    sums,
+    grid,
   };
 }
 

@@ -10,15 +10,34 @@ export const SCHEMES = ["standard-independent", "standard-split", "standard-pape
 export type SchemeName = (typeof SCHEMES)[number];
 
 const word: TextParam = {
-  ...{ kind: "text", name: "word", label: "key", initial: "", lengthMax: 40, pattern: /^.*$/u },
+  kind: "text",
+  name: "word",
+  label: "key",
+  initial: "",
+  lengthMax: 40,
+  pattern: /^.*$/u,
 };
 
 const bits: NumberParam = {
-  ...{ kind: "number", name: "bits", label: text.bits, initial: 255, min: 64, max: 512, step: 1, whole: true },
+  kind: "number",
+  name: "bits",
+  label: text.bits,
+  initial: 255,
+  min: 64,
+  max: 512,
+  step: 1,
+  whole: true,
 };
 
 const stage: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "step", label: "step", initial: null, min: 0, max: 18, step: 1, whole: true },
+  kind: "optional-number",
+  name: "step",
+  label: "step",
+  initial: null,
+  min: 0,
+  max: 18,
+  step: 1,
+  whole: true,
 };
 
 /** Schema of the digest strip. */

@@ -107,7 +107,7 @@ export function BitGrid({ view, grid, probes, isOrdered, bit, kin, label, onBit 
       <div aria-hidden="true">
         <canvas ref={canvas} style={{ width: grid.width, height: grid.height }} />
         <PrintedCells view={view} grid={grid} />
-        <Marks {...{ view, grid, probes, isOrdered, kin }} />
+        <Marks view={view} grid={grid} probes={probes} isOrdered={isOrdered} kin={kin} />
       </div>
       <div role="row" aria-rowindex={row + 1}>
         <div
@@ -176,7 +176,7 @@ function Marks(props: Pick<BitGridProps, "view" | "grid" | "probes" | "isOrdered
         );
       })}
       {probes.map((probe) => (
-        <ProbeMark key={probe.probe} {...{ probe, grid, isOrdered }} />
+        <ProbeMark key={probe.probe} probe={probe} grid={grid} isOrdered={isOrdered} />
       ))}
     </svg>
   );

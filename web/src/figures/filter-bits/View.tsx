@@ -68,7 +68,10 @@ export function FilterBitsFigure({ view, trace, position, bit, onBit }: FilterBi
         ) : (
           <Filter
             key={view.table}
-            {...{ view, width, bit, onBit }}
+            view={view}
+            width={width}
+            bit={bit}
+            onBit={onBit}
             isFooled={wasFooled(events, view.table, position)}
             asked={askedOf(events, view, position)}
           />
@@ -135,7 +138,10 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
       <p className="bits-shape">{text.shape(text.kinds[view.kind], view.bits, view.keys.length, view.probeCount)}</p>
       <div className="bits-scroll">
         <BitGrid
-          {...{ view, grid, label, onBit }}
+          view={view}
+          grid={grid}
+          label={label}
+          onBit={onBit}
           probes={asked.probes}
           isOrdered={asked.line === null}
           bit={active}
@@ -143,7 +149,7 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
         />
       </div>
       <p className="bits-say">{active === null ? text.hint : label}</p>
-      <Probed {...{ view, provenance, asked }} isFooled={isFooled} />
+      <Probed view={view} provenance={provenance} asked={asked} isFooled={isFooled} />
       <p className="bits-facts">
         <span>
           {text.fill(view.fill)} <i>({text.fillOrigin})</i>
@@ -155,7 +161,7 @@ function Filter({ view, width, asked, isFooled, bit, onBit }: FilterProps) {
       <Fold place={data}>
         {() => (
           <LaterPart load={loadTable}>
-            {({ FilterBitsTable }) => <FilterBitsTable {...{ view, provenance, grid }} place={data} />}
+            {({ FilterBitsTable }) => <FilterBitsTable view={view} provenance={provenance} grid={grid} place={data} />}
           </LaterPart>
         )}
       </Fold>

@@ -49,7 +49,11 @@ export function FilterFigure(props: FilterParams) {
           <div className="ruled" style={{ paddingLeft: GUTTER }}>
             <Rulers grid={grid} />
             <BitGrid
-              {...{ view, grid, probes, kin, onBit }}
+              view={view}
+              grid={grid}
+              probes={probes}
+              kin={kin}
+              onBit={onBit}
               isOrdered={true}
               bit={active}
               label={describeBit(filter, focused, namesSetters)}
@@ -68,7 +72,7 @@ export function FilterFigure(props: FilterParams) {
         <Fold place={data}>
           {() => (
             <LaterPart load={loadTable}>
-              {({ FilterTable }) => <FilterTable {...{ filter, grid }} place={data} />}
+              {({ FilterTable }) => <FilterTable filter={filter} grid={grid} place={data} />}
             </LaterPart>
           )}
         </Fold>

@@ -4,12 +4,21 @@ import type { WordFilter } from "../../engine/contract";
 import type { TextParam } from "../params/schema";
 
 const own: TextParam = {
-  ...{ kind: "text", name: "own", label: "words of one's own", initial: "", lengthMax: 600 },
+  kind: "text",
+  name: "own",
+  label: "words of one's own",
+  initial: "",
+  lengthMax: 600,
   pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u,
 };
 
 const ask: TextParam = {
-  ...{ kind: "text", name: "ask", label: "word that is asked for", initial: "", lengthMax: 40, pattern: /^.*$/u },
+  kind: "text",
+  name: "ask",
+  label: "word that is asked for",
+  initial: "",
+  lengthMax: 40,
+  pattern: /^.*$/u,
 };
 
 /** Schema of a filter over words. */

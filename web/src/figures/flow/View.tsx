@@ -36,7 +36,9 @@ export function FlowFigure(props: FlowFigureParams) {
         <LevelsOver
           name={text.levels}
           levels={layout.rows.map(({ level, y }, at) => ({
-            ...{ level, top: y - 2, height: layout.pitch },
+            level,
+            top: y - 2,
+            height: layout.pitch,
             says: says[at] ?? "",
           }))}
         >
@@ -50,7 +52,7 @@ export function FlowFigure(props: FlowFigureParams) {
             <RolePatterns prefix={prefix} roles={["wasted", "hit", "skip"]} />
             <Ends layout={layout} model={model} />
             {layout.rows.map((row) => (
-              <Row key={row.level} {...{ row, layout, prefix, model }} />
+              <Row key={row.level} row={row} layout={layout} prefix={prefix} model={model} />
             ))}
             {layout.rows.map((row) => (
               <g key={row.level} className="flow-counted">
@@ -127,7 +129,16 @@ function Row({ row, layout, prefix, model }: RowProps) {
         <path className="flow-found" d={row.foundAbove.path} fill={roleColour("hit")} opacity={0.25} />
       </g>
       {row.gates.map(({ x, y, width, height }) => (
-        <rect key={y} className="flow-gate" {...{ x, y, width, height }} rx={2} fill={levelColour(row.level)} />
+        <rect
+          key={y}
+          className="flow-gate"
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx={2}
+          fill={levelColour(row.level)}
+        />
       ))}
       <text x={left - 12} y={row.textY} textAnchor="end" fontWeight={600}>
         {isNarrow ? text.shortLevel(row.level) : text.levelName(row.level)}

@@ -145,7 +145,13 @@ export function layoutFlow(model: ModelFlow, counted: CountedFlow | null, width:
   const absent = last === undefined ? 1 : Math.max(last.reach - last.hit, 0);
   const bottom = TOP + rows.length * pitch;
   return {
-    ...{ width, scale, left, rows, pitch, bottom, isNarrow },
+    width,
+    scale,
+    left,
+    rows,
+    pitch,
+    bottom,
+    isNarrow,
     height: bottom + BOTTOM,
     right: left + gap + scale + (isNarrow ? 8 : 16),
     ends: { absentX: left + (scale * absent) / 2, foundX: left + gap + scale * (absent + (1 - absent) / 2) },

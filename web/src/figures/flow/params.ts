@@ -5,8 +5,15 @@ import { choice, type NumberParam } from "../params/schema";
 import { treeParams } from "../params/tree";
 
 const emptyPercent: NumberParam = {
-  ...{ kind: "number", name: "empty", label: "lookups that find nothing", initial: 0, min: 0, max: 100, step: 10 },
-  ...{ whole: true, unit: "%" },
+  kind: "number",
+  name: "empty",
+  label: "lookups that find nothing",
+  initial: 0,
+  min: 0,
+  max: 100,
+  step: 10,
+  whole: true,
+  unit: "%",
 };
 
 /** Schema of the flow. */

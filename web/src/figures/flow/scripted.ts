@@ -18,8 +18,14 @@ export function scriptedFlow(runsPerLevel = 1): ModelFlow {
   const visited = sum((level) => level.reach);
   const falsePositives = sum((level) => level.falsePositives);
   return {
-    ...{ levels, runsPerLevel, falsePositiveRate: RATE, levelsVisited: visited, levelsVisitedPrinted: 2.5 },
-    ...{ filtersProbed: visited * runsPerLevel, falsePositives, blocksRead: falsePositives + 0.5 },
+    levels,
+    runsPerLevel,
+    falsePositiveRate: RATE,
+    levelsVisited: visited,
+    levelsVisitedPrinted: 2.5,
+    filtersProbed: visited * runsPerLevel,
+    falsePositives,
+    blocksRead: falsePositives + 0.5,
   };
 }
 
@@ -28,12 +34,21 @@ export function scriptedCounts(model: ModelFlow): CountedFlow {
   const near = (value: number): CountedMean => ({ mean: value * 1.01, low: value * 0.97, high: value * 1.05 });
   return {
     levels: model.levels.map(({ level, reach, hit, falsePositives }) => ({
-      ...{ level, reach: near(reach), hit: near(hit), falsePositives: near(falsePositives) },
-      ...{ filtersProbed: 1000, runsSkipped: 3 },
+      level,
+      reach: near(reach),
+      hit: near(hit),
+      falsePositives: near(falsePositives),
+      filtersProbed: 1000,
+      runsSkipped: 3,
     })),
-    ...{ lookups: 1000, found: 500, storedKeys: 700, runsSkipped: 9 },
-    ...{ levelsVisited: near(model.levelsVisited), filtersProbed: near(model.filtersProbed) },
-    ...{ falsePositives: near(model.falsePositives), blocksRead: near(model.blocksRead) },
+    lookups: 1000,
+    found: 500,
+    storedKeys: 700,
+    runsSkipped: 9,
+    levelsVisited: near(model.levelsVisited),
+    filtersProbed: near(model.filtersProbed),
+    falsePositives: near(model.falsePositives),
+    blocksRead: near(model.blocksRead),
     most: { levels: 10, sizeRatio: 20 },
   };
 }

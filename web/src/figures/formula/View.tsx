@@ -92,7 +92,9 @@ function draw({ tag, role, text: words, children = [] }: MathNode, key: string, 
   const inner = words ?? children.map((child, at) => draw(child, String(at), linked));
   if (role === undefined) return createElement(tag, { key }, inner);
   const term = {
-    ...{ key, style: { color: roleColour(role) }, "data-role": role },
+    key,
+    style: { color: roleColour(role) },
+    "data-role": role,
     "data-faded": isFaded(linked.pointed, "cost", role),
     onPointerEnter: () => linked.point("cost", role),
     onPointerLeave: () => linked.point("cost", null),

@@ -14,10 +14,14 @@ import type { FormulaValues } from "./params";
 export function symbols(words: { readonly wasted: string; readonly read: string; readonly other: string }): MathNode {
   const saved = term("hash", mo("("), mi("N"), mo("−"), mn("1"), mo(")"), sub("T", "H"));
   const all = row(
-    ...[term("hash", mi("N"), sub("T", "H")), mo("+")],
-    ...[term("probe", mi("N"), sub("T", "P")), mo("+")],
-    ...[term("wasted", mtext(words.wasted)), mo("+")],
-    ...[term("read", mtext(words.read)), mo("+")],
+    term("hash", mi("N"), sub("T", "H")),
+    mo("+"),
+    term("probe", mi("N"), sub("T", "P")),
+    mo("+"),
+    term("wasted", mtext(words.wasted)),
+    mo("+"),
+    term("read", mtext(words.read)),
+    mo("+"),
     mtext(words.other),
   );
   return row(mi("G"), mo("="), over(saved, all));
@@ -28,10 +32,14 @@ export function numbers({ perFilter, shared, gain }: FormulaValues): MathNode {
   const ns = (value: number): MathNode => mn(time(value));
   const saved = row(term("hash", ns(perFilter.hashNs)), mo("−"), term("hash", ns(shared.hashNs)));
   const all = row(
-    ...[term("hash", ns(perFilter.hashNs)), mo("+")],
-    ...[term("probe", ns(perFilter.probeNs)), mo("+")],
-    ...[term("wasted", ns(perFilter.wastedNs)), mo("+")],
-    ...[term("read", ns(perFilter.readNs)), mo("+")],
+    term("hash", ns(perFilter.hashNs)),
+    mo("+"),
+    term("probe", ns(perFilter.probeNs)),
+    mo("+"),
+    term("wasted", ns(perFilter.wastedNs)),
+    mo("+"),
+    term("read", ns(perFilter.readNs)),
+    mo("+"),
     ns(perFilter.otherNs),
   );
   return row(mo("="), over(saved, all), mo("="), mn(percent(gain, 1)));

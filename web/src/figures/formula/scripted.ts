@@ -4,7 +4,13 @@ import type { FormulaValues } from "./params";
 
 export function scriptedValues(): FormulaValues {
   const shared = {
-    ...{ filtersProbed: 5, hashNs: 235, probeNs: 125, readNs: 5000, wastedNs: 410, otherNs: 0, totalNs: 5770 },
+    filtersProbed: 5,
+    hashNs: 235,
+    probeNs: 125,
+    readNs: 5000,
+    wastedNs: 410,
+    otherNs: 0,
+    totalNs: 5770,
   };
   return {
     shared,

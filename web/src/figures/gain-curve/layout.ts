@@ -103,11 +103,16 @@ export function layoutGain(input: GainInput): GainLayout {
   const gains = gainExtent(curves, points);
   const y = linearScale(gains, [bottom, MARGIN.top]);
   const drawn = curves.map((curve) => ({
-    ...{ curve, current: curve.emptyFraction === input.alpha },
+    curve,
+    current: curve.emptyFraction === input.alpha,
     spots: Array.from(curve.gain, (gain, index) => ({ x: x(readNs[index] ?? READ_NS_MIN), y: y(gain) })),
   }));
   const marks = points.map((point) => ({
-    ...{ point, x: x(onAxis(point.readNs)), y: y(point.gain), lowY: y(point.low), highY: y(point.high) },
+    point,
+    x: x(onAxis(point.readNs)),
+    y: y(point.gain),
+    lowY: y(point.low),
+    highY: y(point.high),
   }));
   const handle = handleShape({ x: x(onAxis(input.handle.readNs)), y: y(input.handle.gain) }, input.handle.gain, right);
   const plot = { left: MARGIN.left + 2, top: 0, right: width, bottom: bottom - 1 };
@@ -118,7 +123,9 @@ export function layoutGain(input: GainInput): GainLayout {
     top: MARGIN.top,
     bottom,
     curves: drawn.map(({ curve, current, spots }, index) => ({
-      ...{ emptyFraction: curve.emptyFraction, current, path: lineThrough(spots) },
+      emptyFraction: curve.emptyFraction,
+      current,
+      path: lineThrough(spots),
       ...(names.curves[index] ?? { names: [], label: null }),
     })),
     points: marks.map((mark, index) => {

@@ -46,7 +46,9 @@ export function layoutGap({ modelNs, measuredNs, terms }: GapSplit, width: numbe
   const most = Math.max(modelNs, measuredNs, ...ends, 1);
   const to = linearScale([0, most], [LABEL, Math.max(width - VALUE, LABEL + 40)]);
   const bar = (key: GapBar["key"], from: number, until: number, row: number, kind: GapBar["kind"]): GapBar => ({
-    ...{ key, ns: until - from, kind },
+    key,
+    ns: until - from,
+    kind,
     x: to(Math.min(from, until)),
     width: Math.max(Math.abs(to(until) - to(from)), 1),
     y: row * ROW + (ROW - BAR) / 2,

@@ -47,7 +47,7 @@ export function HashBenchFigure({ params, onRun, onStop, height = 250 }: HashBen
           )}
         </svg>
       </div>
-      <Run {...{ params, onRun, onStop }} />
+      <Run params={params} onRun={onRun} onStop={onStop} />
       <Fold>
         {() => (
           <>

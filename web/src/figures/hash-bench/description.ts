@@ -50,14 +50,25 @@ export function benchTable({ digests, sizes, tab, native, nativeOrigin, refused 
 /** A file for other programs: nanoseconds as numbers, and how they came about. */
 export function benchJson({ tab, refused, clockStepMs, batches }: HashBenchParams): string {
   const times = tab.map(({ digest, keyBytes, ns, low, high }) => ({
-    ...{ function: digest, key_bytes: keyBytes, median_ns: ns, lower_quartile_ns: low, upper_quartile_ns: high },
+    function: digest,
+    key_bytes: keyBytes,
+    median_ns: ns,
+    lower_quartile_ns: low,
+    upper_quartile_ns: high,
   }));
   const without = refused.map(({ digest, keyBytes, message }) => ({
-    ...{ function: digest, key_bytes: keyBytes, why: message },
+    function: digest,
+    key_bytes: keyBytes,
+    why: message,
   }));
   const file = {
-    ...{ schema: "lsm-lab-hash-bench", schema_version: "1.0.0", origin: "measured in a browser tab" },
-    ...{ clock_step_ms: clockStepMs, batches_per_time: batches, times, refused: without },
+    schema: "lsm-lab-hash-bench",
+    schema_version: "1.0.0",
+    origin: "measured in a browser tab",
+    clock_step_ms: clockStepMs,
+    batches_per_time: batches,
+    times,
+    refused: without,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -48,7 +48,11 @@ it("its file has numbers, the clock, and nothing of the native run", () => {
   const file = JSON.parse(benchJson(scriptedBench()));
   expect(file.clock_step_ms).toBe(0.1);
   expect(file.times).toContainEqual({
-    ...{ function: "xxh3", key_bytes: 1024, median_ns: 40, lower_quartile_ns: 38, upper_quartile_ns: 43 },
+    function: "xxh3",
+    key_bytes: 1024,
+    median_ns: 40,
+    lower_quartile_ns: 38,
+    upper_quartile_ns: 43,
   });
   expect(JSON.stringify(file)).not.toContain("31");
 });

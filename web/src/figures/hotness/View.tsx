@@ -31,7 +31,7 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
         {used.map(({ units }) => (
           <li key={units}>
             <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden="true">
-              <Cell d="M1 1h12v10h-12z" {...{ units, most: params.mostUnits }} />
+              <Cell d="M1 1h12v10h-12z" units={units} most={params.mostUnits} />
               <path className="hotness-edge" d="M1 1h12v10h-12z" />
             </svg>
             {units}
@@ -54,7 +54,7 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
           aria-label={describeHotness(params)}
         >
           {used.map(({ units, path }) => (
-            <Cell key={units} d={path} {...{ units, most: params.mostUnits }} />
+            <Cell key={units} d={path} units={units} most={params.mostUnits} />
           ))}
           <path className="hotness-edge" d={`M${left} ${top}H${right}V${bottom}H${left}z`} />
           {hot.map((box) => (

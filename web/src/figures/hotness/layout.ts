@@ -63,7 +63,11 @@ export function layoutHotness(params: HotnessParams, width: number, height: numb
     lookups: at * every * lookups,
   }));
   return {
-    ...{ left: LEFT, right, top: TOP, bottom, ticks },
+    left: LEFT,
+    right,
+    top: TOP,
+    bottom,
+    ticks,
     paths: parts.map((cells, units) => ({ units, path: cells.join(""), cells: cells.length })),
     hot: hot.map(({ from: _, ...box }) => box),
   };

@@ -3,7 +3,13 @@
 import type { NumberParam } from "../params/schema";
 
 const hotPercent: NumberParam = {
-  ...{ kind: "number", name: "hot", label: "lookups in the hot tenth, %", initial: 90, min: 0, max: 100, step: 10 },
+  kind: "number",
+  name: "hot",
+  label: "lookups in the hot tenth, %",
+  initial: 90,
+  min: 0,
+  max: 100,
+  step: 10,
   whole: true,
 };
 

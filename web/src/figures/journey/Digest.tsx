@@ -116,7 +116,10 @@ export function DigestBlocks({ layout, scene, fold, isMarked }: DigestProps & { 
 function Mark({ box: { x, y, width, height } }: { readonly box: Box }) {
   return (
     <rect
-      {...{ x: x - 3, y: y - 3, width: width + 6, height: height + 6 }}
+      x={x - 3}
+      y={y - 3}
+      width={width + 6}
+      height={height + 6}
       data-part="moved"
       rx={3}
       fill="none"

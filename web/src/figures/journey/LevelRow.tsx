@@ -50,7 +50,9 @@ export const LevelRow = memo(function LevelRow({ layout, row, summary, level, vi
       <Tables row={row} summary={summary} level={level} />
       {row.filter && level.table !== null && level.state !== "not-asked" ? (
         <FilterExcerpt
-          {...{ view, probes, highlighted }}
+          view={view}
+          probes={probes}
+          highlighted={highlighted}
           box={row.filter}
           pitch={layout.pitch}
           isMasked={level.line !== null}

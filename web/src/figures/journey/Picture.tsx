@@ -62,7 +62,18 @@ export function JourneyPicture(props: PictureProps) {
       {scene.levels.map((level, index) => {
         const row = layout.rows[index];
         const view = level.table === null ? undefined : filterBits?.get(level.table);
-        return row ? <LevelRow key={level.level} {...{ layout, row, summary, level, view, keyX, highlight }} /> : null;
+        return row ? (
+          <LevelRow
+            key={level.level}
+            layout={layout}
+            row={row}
+            summary={summary}
+            level={level}
+            view={view}
+            keyX={keyX}
+            highlight={highlight}
+          />
+        ) : null;
       })}
       {scene.hasMask ? (
         <g opacity={dimmed("probe", highlight)}>
@@ -74,7 +85,7 @@ export function JourneyPicture(props: PictureProps) {
         <Bus layout={layout} scene={scene} fold={fold} />
         {scene.hasMask ? null : <HashNotes layout={layout} scene={scene} fold={fold} />}
         <SharedDigest layout={layout} scene={scene} fold={fold} />
-        <DigestBlocks {...{ layout, scene, fold }} isMarked={isMarked} />
+        <DigestBlocks layout={layout} scene={scene} fold={fold} isMarked={isMarked} />
       </g>
       <FocusFrame layout={layout} focus={focus} />
       <Legend layout={layout} lineBits={firstLineBits(scene, filterBits)} />
@@ -137,7 +148,9 @@ function HashNotes({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene
     const row = layout.rows[level.level - 1];
     const isPast = level.digest !== null;
     const isWide = layout.mode === "wide";
-    return row ? <HashNote key={level.level} number={index + 1} {...{ row, fold, isWide, isPast }} /> : null;
+    return row ? (
+      <HashNote key={level.level} number={index + 1} row={row} fold={fold} isWide={isWide} isPast={isPast} />
+    ) : null;
   });
 }
 

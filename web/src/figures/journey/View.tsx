@@ -63,11 +63,26 @@ export function JourneyFigure(props: JourneyParams) {
     <figure className="journey" data-mode={layout.mode} aria-labelledby={descriptionId} onPointerLeave={onPointerLeave}>
       <div className="journey-frame" ref={frame} onPointerMove={onPointerMove}>
         <JourneyPicture
-          {...{ layout, summary, trace, scene, fold, focus: open, highlight, filterBits }}
+          layout={layout}
+          summary={summary}
+          trace={trace}
+          scene={scene}
+          fold={fold}
+          focus={open}
+          highlight={highlight}
+          filterBits={filterBits}
           isMarked={states !== null}
           isKeyMeant={isMeant(pointed, "key", trace.key)}
         />
-        <LevelList {...{ layout, summary, scene, open, chosen: focusLevel, onFocusLevel, filterBits }} />
+        <LevelList
+          layout={layout}
+          summary={summary}
+          scene={scene}
+          open={open}
+          chosen={focusLevel}
+          onFocusLevel={onFocusLevel}
+          filterBits={filterBits}
+        />
       </div>
       <NumberedStates
         states={states}
@@ -80,7 +95,9 @@ export function JourneyFigure(props: JourneyParams) {
       <Fold place={data}>
         {() => (
           <LaterPart load={loadTable}>
-            {({ JourneyTable }) => <JourneyTable {...{ summary, trace, scene, filterBits }} place={data} />}
+            {({ JourneyTable }) => (
+              <JourneyTable summary={summary} trace={trace} scene={scene} filterBits={filterBits} place={data} />
+            )}
           </LaterPart>
         )}
       </Fold>

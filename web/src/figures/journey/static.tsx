@@ -33,7 +33,10 @@ export function staticJourney(recording: Recording, width: number, stop: number,
       fold={1}
       highlight={null}
       label={describeJourney(summary, trace, scene)}
-      {...{ summary, trace, scene, focus }}
+      summary={summary}
+      trace={trace}
+      scene={scene}
+      focus={focus}
     />,
   );
   return `${coloured(markup, theme)}\n`;

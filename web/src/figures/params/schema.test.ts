@@ -49,7 +49,11 @@ describe("a text", () => {
   });
 
   const param: TextParam = {
-    ...{ kind: "text", name: "guess", label: "guess", initial: "", lengthMax: 5 },
+    kind: "text",
+    name: "guess",
+    label: "guess",
+    initial: "",
+    lengthMax: 5,
     pattern: /^[a-z]*$/,
   };
 

@@ -76,7 +76,9 @@ export function PlotFigure({ params, height = 260 }: PlotProps) {
         </ul>
       )}
       <Fold>
-        {() => <LaterPart load={loadTable}>{({ PlotTable }) => <PlotTable {...{ params, picture }} />}</LaterPart>}
+        {() => (
+          <LaterPart load={loadTable}>{({ PlotTable }) => <PlotTable params={params} picture={picture} />}</LaterPart>
+        )}
       </Fold>
     </figure>
   );
@@ -140,7 +142,7 @@ function Drawn({ series, path, points }: PlottedSeries) {
           {lowY - highY < 2 ? null : (
             <path d={`M${x} ${lowY}V${highY}M${x - 3} ${lowY}h6M${x - 3} ${highY}h6`} strokeWidth={1.5} />
           )}
-          <Mark {...{ series, x, y }} />
+          <Mark series={series} x={x} y={y} />
         </g>
       ))}
     </g>

@@ -97,7 +97,12 @@ export function layoutResiduals(rows: readonly ResidualRow[], width: number): Re
     });
     const sum = ends.low + ends.high;
     return {
-      ...{ key, setting, label, y, bars, sum },
+      key,
+      setting,
+      label,
+      y,
+      bars,
+      sum,
       labelX: isAbove ? 0 : left - 10,
       labelY: isAbove ? top + NAME_HEIGHT - 5 : y + BAR - 3,
       sumX: to(sum),
@@ -106,7 +111,12 @@ export function layoutResiduals(rows: readonly ResidualRow[], width: number): Re
   });
   const height = HEAD + rows.length * rowHeight + 6;
   return {
-    ...{ rows: placed, width, height, barHeight: BAR, zero: to(0), bottom: height - 4 },
+    rows: placed,
+    width,
+    height,
+    barHeight: BAR,
+    zero: to(0),
+    bottom: height - 4,
     ticks: ticksOf(axis, width < NARROW ? 3 : 5).map((value) => ({ value, x: to(value) })),
   };
 }

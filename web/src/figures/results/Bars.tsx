@@ -46,7 +46,10 @@ function Bar({ bar, left, prefix }: { readonly bar: ArmBar; readonly left: numbe
       {bar.parts.map(({ role, x, width }) => (
         <rect
           key={role}
-          {...{ x, y: bar.y, width, height: BAR_HEIGHT }}
+          x={x}
+          y={bar.y}
+          width={width}
+          height={BAR_HEIGHT}
           fill={roleFill(prefix, role)}
           data-faded={isFaded(pointed, "cost", role)}
         >

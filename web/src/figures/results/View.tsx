@@ -50,7 +50,9 @@ export function ResultsFigure({ experiment, values, onChange }: ResultsProps) {
   const quantities = useMemo(() => quantitiesOf(experiment), [experiment]);
   const quantity = quantities.find(({ id }) => id === values.show) ?? quantities[0];
   if (!quantity) return <p className="results empty">{text.noCells}</p>;
-  return <Shown {...{ experiment, values, onChange, quantities, quantity }} />;
+  return (
+    <Shown experiment={experiment} values={values} onChange={onChange} quantities={quantities} quantity={quantity} />
+  );
 }
 
 interface ShownProps extends ResultsProps {
@@ -70,7 +72,13 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
   const drawing = { experiment, quantity, arrangement, marks, values, selected: isShown ? selected : null, readOut };
   return (
     <div className="results">
-      <Controls {...{ quantities, quantity, arrangement, values, onChange }} />
+      <Controls
+        quantities={quantities}
+        quantity={quantity}
+        arrangement={arrangement}
+        values={values}
+        onChange={onChange}
+      />
       <Drawing {...drawing} picture={picture} onSelect={setSelected} />
       <p className="readout">
         {readOut === null ? text.nothingHere : describeCell(experiment, quantity, marks, readOut)}
@@ -78,7 +86,9 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
       <Fold className="results-data">
         {() => (
           <LaterPart load={loadTable}>
-            {({ ResultsTable }) => <ResultsTable {...{ experiment, quantity, marks, picture }} />}
+            {({ ResultsTable }) => (
+              <ResultsTable experiment={experiment} quantity={quantity} marks={marks} picture={picture} />
+            )}
           </LaterPart>
         )}
       </Fold>
@@ -140,7 +150,9 @@ function Drawing(props: DrawingProps) {
           {bars ? <RolePatterns prefix={prefix} roles={PART_ROLES} /> : null}
           {chart ? (
             <Chart
-              {...{ layout: chart, quantity, selected }}
+              layout={chart}
+              quantity={quantity}
+              selected={selected}
               axisTitle={axis === null ? "" : text.axisOf(axis.label, null)}
             />
           ) : null}

@@ -8,7 +8,8 @@ const texts = (values: readonly { readonly text: string }[]) => values.map(({ te
 
 function cellAt(values: Readonly<Record<string, string | number>>): Cell {
   const parameters = Object.entries(values).map(([name, value]) => ({
-    ...{ name, text: String(value) },
+    name,
+    text: String(value),
     ...(typeof value === "number" ? { number: value } : {}),
   }));
   return { key: "0", parameters };

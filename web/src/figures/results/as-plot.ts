@@ -114,7 +114,8 @@ function pointOf({ origin, estimate, low, high, doubt }: Mark, x: number, own: r
   const isFound = origin === "measured" || origin === "counted";
   const model = isFound ? own.find((one) => one.origin === "model" && one.kind === "value") : undefined;
   return {
-    ...{ x, y: estimate },
+    x,
+    y: estimate,
     ...(low !== null && high !== null ? { low, high } : {}),
     ...(model === undefined ? {} : { model: model.estimate }),
     ...(doubt === null ? {} : { doubt }),

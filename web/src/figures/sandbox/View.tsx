@@ -89,7 +89,10 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
         onKeyDown={onKeyDown}
       >
         <TreePicture
-          {...{ layout, state, chosen, memtable }}
+          layout={layout}
+          state={state}
+          chosen={chosen}
+          memtable={memtable}
           reel={source}
           holding={NOTHING}
           newest={null}

@@ -33,7 +33,9 @@ export const formOf = formOfFilter as (facts: TaskFacts) => Form;
 function SmallFilter({ filter, namesSetters }: { readonly filter: WordFilter; readonly namesSetters: boolean }) {
   const [bit, setBit] = useState<number | null>(null);
   const [word, setWord] = useState<number | null>(null);
-  return <FilterFigure {...{ filter, namesSetters, bit, word }} onBit={setBit} onWord={setWord} />;
+  return (
+    <FilterFigure filter={filter} namesSetters={namesSetters} bit={bit} word={word} onBit={setBit} onWord={setWord} />
+  );
 }
 
 /** Words of the first task stand with their bits. */

@@ -15,7 +15,7 @@ export function TaskFigure({ facts, ...draft }: TaskParams) {
   const isOfFilter = facts.kind === "maybe" || facts.kind === "culprits";
   return (
     <div className="task">
-      {isOfFilter ? <FilterTask {...{ facts, ...draft }} /> : <WordTask {...{ facts, ...draft }} />}
+      {isOfFilter ? <FilterTask facts={facts} {...draft} /> : <WordTask facts={facts} {...draft} />}
     </div>
   );
 }

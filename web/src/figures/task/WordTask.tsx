@@ -115,12 +115,21 @@ function levelRow({ level, covers, maybe, holds }: LevelFacts): readonly string[
 
 /** What can be chosen or typed. */
 function Answers({ facts, draft, onDraft, isDone }: TaskParams) {
-  if (facts.kind === "contest") return <DesignFields brief={facts.brief} {...{ draft, onDraft, isDone }} />;
+  if (facts.kind === "contest")
+    return <DesignFields brief={facts.brief} draft={draft} onDraft={onDraft} isDone={isDone} />;
   const form = formOf(facts);
   if (form.kind === "numbers") {
-    return <Numbers labels={numberLabels(facts)} {...{ draft, onDraft, isDone }} />;
+    return <Numbers labels={numberLabels(facts)} draft={draft} onDraft={onDraft} isDone={isDone} />;
   }
-  return <Choices options={choiceWords(facts)} isSeveral={form.kind === "several"} {...{ draft, onDraft, isDone }} />;
+  return (
+    <Choices
+      options={choiceWords(facts)}
+      isSeveral={form.kind === "several"}
+      draft={draft}
+      onDraft={onDraft}
+      isDone={isDone}
+    />
+  );
 }
 
 function Numbers({ labels, draft, onDraft, isDone }: DraftProps & { readonly labels: readonly string[] }) {

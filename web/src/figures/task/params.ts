@@ -19,13 +19,32 @@ export const DESIGN_BITS = { min: 1, max: 24 } as const;
 /** Which instance, and what was answered: what a link keeps of a task. */
 export const attemptParams = {
   seed: {
-    ...{ kind: "number", name: "seed", label: "seed", initial: 1, min: 0, max: MAX_SEED, step: 1, whole: true },
+    kind: "number",
+    name: "seed",
+    label: "seed",
+    initial: 1,
+    min: 0,
+    max: MAX_SEED,
+    step: 1,
+    whole: true,
   } as NumberParam,
   answer: {
-    ...{ kind: "text", name: "answer", label: "answer", initial: "", lengthMax: 60, pattern: /^[cn]?[0-9a-f._]*$/ },
+    kind: "text",
+    name: "answer",
+    label: "answer",
+    initial: "",
+    lengthMax: 60,
+    pattern: /^[cn]?[0-9a-f._]*$/,
   } as TextParam,
   tries: {
-    ...{ kind: "number", name: "tries", label: "tries", initial: 0, min: 0, max: 65_535, step: 1, whole: true },
+    kind: "number",
+    name: "tries",
+    label: "tries",
+    initial: 0,
+    min: 0,
+    max: 65_535,
+    step: 1,
+    whole: true,
   } as NumberParam,
 };
 

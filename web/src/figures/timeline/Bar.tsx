@@ -151,7 +151,17 @@ export function TimelineBar(props: BarParams) {
       onFocus={onNear}
     >
       {playing ? (
-        <Player {...{ end, position, playing, speed, onPosition, onPlaying, step, stops, ...playOf(props) }} />
+        <Player
+          end={end}
+          position={position}
+          playing={playing}
+          speed={speed}
+          onPosition={onPosition}
+          onPlaying={onPlaying}
+          step={step}
+          stops={stops}
+          {...playOf(props)}
+        />
       ) : null}
       <Controls
         playing={playing}
@@ -162,12 +172,15 @@ export function TimelineBar(props: BarParams) {
         onPlay={togglePlay}
         onStep={() => goTo(nextStop(stops, position))}
       >
-        <More {...{ speed, more }} onSpeed={setSpeed} />
+        <More speed={speed} more={more} onSpeed={setSpeed} />
       </Controls>
       <div className="timeline-body">
         <Track
           label={words.track}
-          {...{ stops, position, narration, scale }}
+          stops={stops}
+          position={position}
+          narration={narration}
+          scale={scale}
           ticks={props.ticks ?? stops}
           onPosition={goTo}
         />

@@ -55,7 +55,15 @@ export function TimelineFigure(props: TimelineParams) {
   const { events, stops, narration } = useTold(trace, summary, position);
   return (
     <TimelineBar
-      {...{ stops, position, onPosition, playing, onPlaying, onSay, narration, speed, more }}
+      stops={stops}
+      position={position}
+      onPosition={onPosition}
+      playing={playing}
+      onPlaying={onPlaying}
+      onSay={onSay}
+      narration={narration}
+      speed={speed}
+      more={more}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={trace.fingerprint}
       step={{

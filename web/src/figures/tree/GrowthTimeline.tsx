@@ -47,7 +47,13 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
   );
   return (
     <TimelineBar
-      {...{ stops, position, onPosition, playing, onPlaying, onSay, speed }}
+      stops={stops}
+      position={position}
+      onPosition={onPosition}
+      playing={playing}
+      onPlaying={onPlaying}
+      onSay={onSay}
+      speed={speed}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={reel.grown.fingerprint}
       narration={narrateGrowth(reel, reel.stateAt(position), position)}

@@ -80,7 +80,10 @@ const Steps = memo(function Steps({ layout: { lines, steps, from, across }, mean
         <g key={level}>
           <path d={`M${from} ${y}h${across}`} stroke={level > 0 && level === meant ? "var(--ink)" : "var(--line)"} />
           <text
-            {...{ x: from - 8, y: y + 4, textAnchor: "end", fontSize: 12.5 }}
+            x={from - 8}
+            y={y + 4}
+            textAnchor="end"
+            fontSize={12.5}
             fill={level > 0 && level === meant ? "var(--ink)" : "var(--soft)"}
             fontWeight={level > 0 && level === meant ? 600 : 400}
           >

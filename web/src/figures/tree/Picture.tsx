@@ -65,7 +65,11 @@ export function TreePicture(props: PictureProps) {
       {layout.bands.map(({ level, top, height: of }) => (
         <rect
           key={level}
-          {...{ x: 0.75, y: top + 0.75, width: Math.max(width - 1.5, 0), height: of - 1.5, rx: 6 }}
+          x={0.75}
+          y={top + 0.75}
+          width={Math.max(width - 1.5, 0)}
+          height={of - 1.5}
+          rx={6}
           fill="var(--panel)"
           stroke={level === props.meant && level > 0 ? "var(--ink)" : "none"}
           strokeWidth={1.5}
@@ -190,9 +194,18 @@ function Level({ layout, reel, state, level, chosen, holding, followedAt, newest
       {placedRows(layout, state, level).map((row) => (
         <RunRow
           key={row.isPending ? "pending" : `${row.tables[0]} ${row.tables.length} ${row.y}`}
-          {...{ layout, reel, level, y: row.y, tables: row.tables, isPending: row.isPending }}
-          {...{ chosen: inRow(row.tables, chosen), newest: inRow(row.tables, newest), followedAt }}
-          {...{ holding, taken: row.isPending ? NONE : taken, asked: askedIn(row.tables, state) }}
+          layout={layout}
+          reel={reel}
+          level={level}
+          y={row.y}
+          tables={row.tables}
+          isPending={row.isPending}
+          chosen={inRow(row.tables, chosen)}
+          newest={inRow(row.tables, newest)}
+          followedAt={followedAt}
+          holding={holding}
+          taken={row.isPending ? NONE : taken}
+          asked={askedIn(row.tables, state)}
         />
       ))}
     </g>
@@ -233,7 +246,7 @@ const RunRow = memo(function RunRow(props: RunRowProps) {
   const goesIn = new Set(taken);
   return (
     <g fill={isPending ? "none" : levelColour(level)} stroke="var(--ink)" strokeWidth={1.5}>
-      {tables.length > MANY ? <Outlines {...{ layout, reel, y, tables, goesIn }} /> : null}
+      {tables.length > MANY ? <Outlines layout={layout} reel={reel} y={y} tables={tables} goesIn={goesIn} /> : null}
       {(tables.length > MANY ? NONE : tables).map((table) => {
         const facts = reel.tables.get(table);
         if (facts === undefined) return null;
@@ -253,9 +266,9 @@ const RunRow = memo(function RunRow(props: RunRowProps) {
         );
       })}
       {asked.map((one) => (
-        <Asked key={one.table} {...{ layout, reel, y, one }} />
+        <Asked key={one.table} layout={layout} reel={reel} y={y} one={one} />
       ))}
-      {chosen === null ? null : <Chosen {...{ layout, reel, y, chosen }} />}
+      {chosen === null ? null : <Chosen layout={layout} reel={reel} y={y} chosen={chosen} />}
     </g>
   );
 });
@@ -287,7 +300,7 @@ function Asked({ layout, reel, y, one }: Pick<RunRowProps, "layout" | "reel" | "
   const glyph = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return (
     <g fill="none" data-came={one.came}>
-      <rect {...{ x, y, width, height }} rx={2} stroke={colour} strokeWidth={2.5} />
+      <rect x={x} y={y} width={width} height={height} rx={2} stroke={colour} strokeWidth={2.5} />
       <g transform={`translate(${x + width / 2} ${y + height / 2}) scale(${Math.min(height / 12, 1.2)})`} {...glyph}>
         <path d={d} stroke="var(--bg)" strokeWidth={6.5} />
         <path d={d} stroke={colour} strokeWidth={2.5} />

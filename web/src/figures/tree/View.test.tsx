@@ -20,10 +20,19 @@ function Tree({ start }: { readonly start: number }) {
   const [playing, setPlaying] = useState(false);
   return (
     <>
-      <TreeFigure {...{ position, chosen, followed }} reel={REEL} onChoose={setChosen} onFollow={setFollowed} />
+      <TreeFigure
+        position={position}
+        chosen={chosen}
+        followed={followed}
+        reel={REEL}
+        onChoose={setChosen}
+        onFollow={setFollowed}
+      />
       <KeyPath reel={REEL} keyId={followed ?? 0} position={position} onPosition={setPosition} />
       <GrowthTimeline
-        {...{ position, playing, marks }}
+        position={position}
+        playing={playing}
+        marks={marks}
         reel={REEL}
         onPosition={setPosition}
         onPlaying={setPlaying}

@@ -96,7 +96,12 @@ export function TreeFigure(props: TreeParams) {
         onKeyDown={onKeyDown}
       >
         <TreePicture
-          {...{ layout, reel, state, chosen, holding, newest }}
+          layout={layout}
+          reel={reel}
+          state={state}
+          chosen={chosen}
+          holding={holding}
+          newest={newest}
           meant={pointed.level}
           followedAt={followed === null ? null : (reel.grown.keyFractions[followed] ?? null)}
         />
@@ -111,11 +116,18 @@ export function TreeFigure(props: TreeParams) {
         {text.name}. {description}
       </figcaption>
       {children}
-      <TablePanel {...{ reel, chosen, level, onChoose, onFollow }} followed={props.followed} />
+      <TablePanel
+        reel={reel}
+        chosen={chosen}
+        level={level}
+        onChoose={onChoose}
+        onFollow={onFollow}
+        followed={props.followed}
+      />
       <Fold place={data}>
         {() => (
           <LaterPart load={loadTable}>
-            {({ TreeTable }) => <TreeTable {...{ reel, state, position }} place={data} />}
+            {({ TreeTable }) => <TreeTable reel={reel} state={state} position={position} place={data} />}
           </LaterPart>
         )}
       </Fold>

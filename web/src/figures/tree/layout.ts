@@ -83,7 +83,10 @@ function isTarget(work: Work | null, level: number): work is Work {
 export function rowsOf({ levels, work }: GrowthState, level: number): readonly Row[] {
   const runs = levels[level - 1] ?? [];
   const row = (tables: readonly number[], index: number, isPending: boolean): Row => ({
-    ...{ level, index, tables, isPending },
+    level,
+    index,
+    tables,
+    isPending,
   });
   const pending = isTarget(work, level) && work.written.length > 0 ? [row(work.written, -1, true)] : [];
   return [...pending, ...runs.map(({ tables }, index) => row(tables, index, false))];

@@ -80,22 +80,54 @@ const marks = choice<MarkChoice>({
 });
 
 const sizeRatio: NumberParam = {
-  ...{ kind: "number", name: "ratio", label: text.ratio, initial: 4, min: 2, max: 10, step: 1, whole: true },
+  kind: "number",
+  name: "ratio",
+  label: text.ratio,
+  initial: 4,
+  min: 2,
+  max: 10,
+  step: 1,
+  whole: true,
 };
 const rounds: NumberParam = {
-  ...{ kind: "number", name: "memtables", label: text.rounds, initial: 91, min: 1, max: 120, step: 1, whole: true },
+  kind: "number",
+  name: "memtables",
+  label: text.rounds,
+  initial: 91,
+  min: 1,
+  max: 120,
+  step: 1,
+  whole: true,
 };
 const followed: NumberParam = {
-  ...{ kind: "number", name: "key", label: "key that is followed", initial: 13, min: 0, max: 100_000, step: 1 },
+  kind: "number",
+  name: "key",
+  label: "key that is followed",
+  initial: 13,
+  min: 0,
+  max: 100_000,
+  step: 1,
   whole: true,
 };
 /** Left open: the end. */
 const position: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "at", label: "position", initial: null, min: 0, max: 1_000_000, step: 1 },
+  kind: "optional-number",
+  name: "at",
+  label: "position",
+  initial: null,
+  min: 0,
+  max: 1_000_000,
+  step: 1,
   whole: true,
 };
 const table: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "table", label: "open table", initial: null, min: 0, max: 1_000_000, step: 1 },
+  kind: "optional-number",
+  name: "table",
+  label: "open table",
+  initial: null,
+  min: 0,
+  max: 1_000_000,
+  step: 1,
   whole: true,
 };
 

@@ -96,20 +96,23 @@ export function Tasks({ client, announce }: TasksProps) {
   return (
     <div className="assignment-tasks" id={TASKS_PLACE} tabIndex={-1}>
       {tasks.some(({ seed }) => seed === "name") ? (
-        <NameForm {...{ client, name }} title={layers.title} onName={setName} onSeed={takeSeed} />
+        <NameForm client={client} name={name} title={layers.title} onName={setName} onSeed={takeSeed} />
       ) : null}
       {tasks.map(({ task, seed }, at) => {
         const state = states[at];
         return state == null ? null : (
           <TaskStep
             key={task}
-            {...{ client, task, state, announce }}
+            client={client}
+            task={task}
+            state={state}
+            announce={announce}
             onChange={(next) => setState(at, next)}
             {...(seed === "any" ? {} : { instance: <p className="hint">{instanceOf(seed, state.seed)}</p> })}
           />
         );
       })}
-      <HandIn {...{ client, announce, name, tasks, states }} />
+      <HandIn client={client} announce={announce} name={name} tasks={tasks} states={states} />
     </div>
   );
 }

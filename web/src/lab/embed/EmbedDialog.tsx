@@ -39,7 +39,14 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   const fragment = state ?? currentFragment();
   const live = `${page}#${link ?? fragment}${own === undefined ? "" : `&file=${encodeURIComponent(own)}`}`;
   const { tag, frame, markdown } = snippetsOf({
-    ...{ figure, site, part, integrity, fragment, live, openLive: text.openLive, alt: text.alt(figure) },
+    figure,
+    site,
+    part,
+    integrity,
+    fragment,
+    live,
+    openLive: text.openLive,
+    alt: text.alt(figure),
     ...filesOf(site, { results, own }),
     names: facts?.attributes ?? [],
     height: FRAME_EDGES + Math.max(0, ...extras.map(({ extra }) => extra)) + highestOf(facts?.rooms),

@@ -57,7 +57,7 @@ export function EmbedPlace({ page, notify, client, children }: EmbedPlaceProps) 
     <Embedding value={embed}>
       {children}
       {opened === null ? null : (
-        <opened.Dialog {...{ client }} embeddable={opened.embeddable} onClose={() => setOpened(null)} />
+        <opened.Dialog client={client} embeddable={opened.embeddable} onClose={() => setOpened(null)} />
       )}
     </Embedding>
   );

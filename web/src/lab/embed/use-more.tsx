@@ -85,7 +85,8 @@ async function fed(definition: AnyDefinition, client: EngineClient, file: string
   return (
     <LinkedFigures>
       <View
-        {...{ data, source }}
+        data={data}
+        source={source}
         state={state as never}
         update={NOTHING}
         playing={false}

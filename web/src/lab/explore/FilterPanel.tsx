@@ -44,7 +44,7 @@ export function FilterPanel({ client, pane, table, asked, onAsk, onClose, reache
         </button>
       </p>
       {answer.isCurrent && filter === undefined ? <p className="hint">{text.gone}</p> : null}
-      {filter !== undefined && isThis ? <Opened {...{ filter, asked, onAsk }} /> : null}
+      {filter !== undefined && isThis ? <Opened filter={filter} asked={asked} onAsk={onAsk} /> : null}
     </section>
   );
 }

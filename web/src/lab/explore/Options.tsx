@@ -44,7 +44,10 @@ export function Options({ state, update, refused }: OptionsProps) {
   const setting = (name: SettingName) => (
     <SettingControl
       key={name}
-      {...{ name, pane, state, update }}
+      name={name}
+      pane={pane}
+      state={state}
+      update={update}
       problem={refused?.pane === pane && refused.setting === name ? refused.sentence : null}
     />
   );
@@ -67,7 +70,14 @@ export function Options({ state, update, refused }: OptionsProps) {
       {ROOMS.map((room) => {
         const names = SETTING_NAMES.filter((name) => SETTINGS[name].room === room && !ESSENTIAL.includes(name));
         return (
-          <Room key={room} {...{ room, pane, state, names }} isBlamed={names.some((name) => name === refused?.setting)}>
+          <Room
+            key={room}
+            room={room}
+            pane={pane}
+            state={state}
+            names={names}
+            isBlamed={names.some((name) => name === refused?.setting)}
+          >
             {room === "workload" && pane === "b" ? <p className="hint">{text.sharedWorkload}</p> : null}
             {names.map(setting)}
             {room === "tree" ? <p className="hint">{text.blockNote}</p> : null}
@@ -178,7 +188,8 @@ function Choice({
   const isKnown = param.options.some((option) => option.value === value);
   return (
     <select
-      {...{ id, value }}
+      id={id}
+      value={value}
       disabled={isLocked}
       aria-describedby={describedBy}
       aria-invalid={isBad}
@@ -214,7 +225,9 @@ function Entry({
   };
   return (
     <input
-      {...{ id, min, max }}
+      id={id}
+      min={min}
+      max={max}
       type="number"
       inputMode="decimal"
       step={whole ? 1 : "any"}

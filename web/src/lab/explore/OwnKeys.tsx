@@ -104,7 +104,8 @@ interface WordProps {
 function Word({ id, value, onChange }: WordProps) {
   return (
     <input
-      {...{ id, value }}
+      id={id}
+      value={value}
       maxLength={40}
       size={12}
       autoComplete="off"

@@ -57,11 +57,21 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         </div>
         <div className="explore-side">
           <Panes state={state} update={update} />
-          <SteadyOptions {...{ update, refused }} state={state} />
+          <SteadyOptions update={update} refused={refused} state={state} />
         </div>
         <div className="explore-main">
           <RunBar runs={runs} onStop={stop} onGoOn={goOn} onAgain={() => void runner.again()} />
-          {runs.panes.length === 0 ? null : <Shown {...{ client, state, update, announce, runs, runner, refused }} />}
+          {runs.panes.length === 0 ? null : (
+            <Shown
+              client={client}
+              state={state}
+              update={update}
+              announce={announce}
+              runs={runs}
+              runner={runner}
+              refused={refused}
+            />
+          )}
         </div>
       </main>
       <footer className="page-foot">
@@ -127,7 +137,12 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
           return (
             <Pane
               key={running.id}
-              {...{ client, name, running, moment, isResting, most }}
+              client={client}
+              name={name}
+              running={running}
+              moment={moment}
+              isResting={isResting}
+              most={most}
               open={isChosen ? state.open : null}
               onOpen={(open) => update({ open, pane: at === 1 ? "b" : "a" })}
               asked={state.ask}
@@ -138,7 +153,14 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
       </div>
       {forgotten > 0 ? <p className="hint">{text.run.forgotten(forgotten)}</p> : null}
       <div className="explore-timeline">
-        <RunTimeline {...{ logs, clock, moment, onMoment, isResting }} onSay={announce} />
+        <RunTimeline
+          logs={logs}
+          clock={clock}
+          moment={moment}
+          onMoment={onMoment}
+          isResting={isResting}
+          onSay={announce}
+        />
       </div>
       <Assigned name={EXPLORE_PARAMS.own.name}>
         <OwnKeys

@@ -42,10 +42,12 @@ export function Pane({ client, name, running, moment, isResting, most, open, onO
           {text.run.fingerprint} <code>{log.fingerprint}</code>
         </span>
       </p>
-      <SandboxTree pane={name} {...{ log, facts, moment, state }} chosen={open} onChoose={onOpen} />
+      <SandboxTree pane={name} log={log} facts={facts} moment={moment} state={state} chosen={open} onChoose={onOpen} />
       {open === null ? null : (
         <FilterPanel
-          {...{ client, asked, onAsk }}
+          client={client}
+          asked={asked}
+          onAsk={onAsk}
           pane={running}
           table={open}
           onClose={() => onOpen(null)}

@@ -31,7 +31,7 @@ export function RunBar({ runs, onStop, onGoOn, onAgain }: RunBarProps) {
     >
       <progress max={Math.max(total, 1)} value={done} aria-label={text.title} />
       <span className="explore-run-text">{total === 0 ? exploreText.loading : text.progress(done, total, slices)}</span>
-      <Buttons {...{ kind, onStop, onGoOn, onAgain }} isDone={done >= total} />
+      <Buttons kind={kind} onStop={onStop} onGoOn={onGoOn} onAgain={onAgain} isDone={done >= total} />
       {error === null ? null : (
         <p className="explore-problem" role="alert">
           <EngineWords

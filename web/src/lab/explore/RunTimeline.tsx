@@ -37,7 +37,10 @@ export function RunTimeline({ logs, clock, moment, onMoment, isResting, onSay }:
   const length = Math.max(end - start, 1);
   return (
     <TimelineBar
-      {...{ stops, ticks, playing, onSay }}
+      stops={stops}
+      ticks={ticks}
+      playing={playing}
+      onSay={onSay}
       position={inside(clock.positionOf(moment))}
       onPosition={(position) => onMoment(clock.momentAt(inside(position)))}
       onPlaying={setPlaying}

@@ -21,13 +21,25 @@ export type PaneName = "a" | "b";
 
 const MOST = 10_000_000;
 const optional = (name: string, label: string): OptionalNumberParam => ({
-  ...{ kind: "optional-number", name, label, initial: null, min: 0, max: MOST, step: 1, whole: true },
+  kind: "optional-number",
+  name,
+  label,
+  initial: null,
+  min: 0,
+  max: MOST,
+  step: 1,
+  whole: true,
 });
 
 /** What is looked at, and what was typed. */
 const OWN_PARAMS = {
   own: {
-    ...{ kind: "text", name: "own", label: text.own.title, hint: text.own.hint, initial: "", lengthMax: 4000 },
+    kind: "text",
+    name: "own",
+    label: text.own.title,
+    hint: text.own.hint,
+    initial: "",
+    lengthMax: 4000,
     pattern: /^[\w.:~-]*$/u,
   } as TextParam,
   panes: {
@@ -67,7 +79,11 @@ const OWN_PARAMS = {
   open: optional("open", text.openTable),
   /** The key that its filter is asked for. */
   ask: {
-    ...{ kind: "text", name: "ask", label: text.bits.ask, initial: "", lengthMax: 40 },
+    kind: "text",
+    name: "ask",
+    label: text.bits.ask,
+    initial: "",
+    lengthMax: 40,
     pattern: /^[\w:-]*$/u,
   } as TextParam,
 } as const;

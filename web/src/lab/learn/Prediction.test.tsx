@@ -16,7 +16,8 @@ function Lab({ onRun }: { readonly onRun: () => void }) {
         { value: "none", label: "None" },
         { value: "some", label: "Some" },
       ]}
-      {...{ locked, outcome }}
+      locked={locked}
+      outcome={outcome}
       onLock={setLocked}
       runLabel="Ask them"
       isRunning={false}

@@ -22,7 +22,7 @@ interface HowFarProps {
 
 /** How far the run of a prediction is, where one number says it. */
 export function HowFar({ done, onStop }: HowFarProps) {
-  return done === null ? null : <Progress {...{ done, onStop }} label={text.howFar} now={percent(done)} />;
+  return done === null ? null : <Progress done={done} onStop={onStop} label={text.howFar} now={percent(done)} />;
 }
 
 /** A bar, its numbers, a button. */

@@ -31,13 +31,15 @@ export function TaskPair({ client, announce, tasks, state, update }: TaskPairPro
   return (
     <>
       <TaskStep
-        {...{ client, announce }}
+        client={client}
+        announce={announce}
         task={tasks[0]}
         state={{ seed: state.seed_a, answer: state.answer_a, tries: state.tries_a }}
         onChange={({ seed, answer, tries }) => update({ seed_a: seed, answer_a: answer, tries_a: tries })}
       />
       <TaskStep
-        {...{ client, announce }}
+        client={client}
+        announce={announce}
         task={tasks[1]}
         state={{ seed: state.seed_b, answer: state.answer_b, tries: state.tries_b }}
         onChange={({ seed, answer, tries }) => update({ seed_b: seed, answer_b: answer, tries_b: tries })}

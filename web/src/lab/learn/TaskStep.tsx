@@ -68,14 +68,14 @@ export function TaskStep({ client, task, state, onChange, announce, instance }: 
       {shown === null ? (
         <p className="hint working">{text.working}</p>
       ) : (
-        <Attempt key={`${seed}`} facts={shown} {...{ state, onChange }} grade={graded} />
+        <Attempt key={`${seed}`} facts={shown} state={state} onChange={onChange} grade={graded} />
       )}
       <EmbedButton
         figure="task"
         state={`v=1&task=${task}&seed=${seed}`}
         link={`v=1&page=${labOf(task)}&seed-${task.slice(-1)}=${seed}`}
       />
-      {graded?.isRight === true ? <ResultCode {...{ client, task, state, announce }} /> : null}
+      {graded?.isRight === true ? <ResultCode client={client} task={task} state={state} announce={announce} /> : null}
     </Step>
   );
 }
@@ -110,7 +110,7 @@ function Attempt({ facts, state, onChange, grade }: AttemptProps) {
         hand();
       }}
     >
-      <TaskFigure {...{ facts, draft, isDone }} onDraft={setDraft} />
+      <TaskFigure facts={facts} draft={draft} isDone={isDone} onDraft={setDraft} />
       <p className="run-line">
         {isDone ? null : (
           <button type="submit" className="primary">

@@ -29,11 +29,21 @@ export const MAX_SEED = 999_999;
 export function taskParams<const Letter extends string>(letter: Letter) {
   return {
     [`seed_${letter}`]: {
-      ...{ kind: "number", name: `seed-${letter}`, label: "seed", initial: 1, min: 0, max: MAX_SEED, step: 1 },
+      kind: "number",
+      name: `seed-${letter}`,
+      label: "seed",
+      initial: 1,
+      min: 0,
+      max: MAX_SEED,
+      step: 1,
       whole: true,
     },
     [`answer_${letter}`]: {
-      ...{ kind: "text", name: `answer-${letter}`, label: "answer", initial: "", lengthMax: 60 },
+      kind: "text",
+      name: `answer-${letter}`,
+      label: "answer",
+      initial: "",
+      lengthMax: 60,
       pattern: /^[cn]?[0-9a-f._]*$/,
     },
     [`tries_${letter}`]: counter(`tries-${letter}`, "tries"),

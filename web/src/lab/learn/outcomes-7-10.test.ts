@@ -8,8 +8,13 @@ import { bitsOutcome, ratioOutcome } from "./lab10/outcomes";
 
 const timing: HashTiming = {
   digest: "murmur64a",
-  ...{ keyBytes: 512, medianNs: 100, lowerQuartileNs: 98, upperQuartileNs: 103 },
-  ...{ batches: 21, rounds: 1_000_000, clockStepMs: 0.1 },
+  keyBytes: 512,
+  medianNs: 100,
+  lowerQuartileNs: 98,
+  upperQuartileNs: 103,
+  batches: 21,
+  rounds: 1_000_000,
+  clockStepMs: 0.1,
 };
 
 describe("one hash at a time", () => {
@@ -24,10 +29,16 @@ describe("one hash at a time", () => {
 
 const comparison = (emptyFraction: number, gain: number, predicted: number): Comparison => ({
   ...({} as Comparison),
-  ...{ emptyFraction, gain, low: gain - 0.01, high: gain + 0.01, predicted },
+  emptyFraction,
+  gain,
+  low: gain - 0.01,
+  high: gain + 0.01,
+  predicted,
 });
 const run: MeasuredRun = {
-  ...{ id: "a", label: "a disk", origin: "measured natively" },
+  id: "a",
+  label: "a disk",
+  origin: "measured natively",
   comparisons: [comparison(1, 0.15, 0.23), comparison(0.5, 0.02, 0.02)],
 };
 
@@ -56,10 +67,21 @@ describe("model and measurement", () => {
 });
 
 const score = (patch: Partial<DesignScore>): DesignScores => ({
-  ...{ fits: true, filterBytes: 1, bufferBytes: 1, modelled: undefined },
+  fits: true,
+  filterBytes: 1,
+  bufferBytes: 1,
+  modelled: undefined,
   counted: {
-    ...{ putNs: 10, emptyNs: 100, foundNs: 100, totalNs: 100, hashes: 1, reads: 0.1 },
-    ...{ writeAmplification: 10, levels: 3, filterBytes: 1, ...patch },
+    putNs: 10,
+    emptyNs: 100,
+    foundNs: 100,
+    totalNs: 100,
+    hashes: 1,
+    reads: 0.1,
+    writeAmplification: 10,
+    levels: 3,
+    filterBytes: 1,
+    ...patch,
   },
 });
 

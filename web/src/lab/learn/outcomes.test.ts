@@ -62,9 +62,18 @@ describe("lab 1", () => {
 
 describe("lab 2", () => {
   const over = (share: number): RateOverFilters => ({
-    ...{ rate: share, rateLow: 0.98 * share, rateHigh: 1.02 * share, expectedRate: 0.008 },
-    ...{ ratio: share / 0.008, ratioLow: 0.98, ratioHigh: 1.02, sharedPrimes: [] },
-    ...{ queries: 1000, falsePositives: 8, hashes: 7000, bits: 100_003 },
+    rate: share,
+    rateLow: 0.98 * share,
+    rateHigh: 1.02 * share,
+    expectedRate: 0.008,
+    ratio: share / 0.008,
+    ratioLow: 0.98,
+    ratioHigh: 1.02,
+    sharedPrimes: [],
+    queries: 1000,
+    falsePositives: 8,
+    hashes: 7000,
+    bits: 100_003,
   });
   const schemes = (one: number) =>
     SCHEMES.map((scheme) => ({ scheme, rate: over(scheme === "standard-independent" ? 0.008 : one) }));
@@ -112,8 +121,16 @@ describe("lab 2", () => {
 
 describe("lab 5", () => {
   const counted = (hashes: number, more: Partial<CountedLookups> = {}): CountedLookups => ({
-    ...{ lookups: 100, found: 0, hashes, hashesSaved: 0, filtersProbed: 800, bitsProbed: 1600, masks: 0 },
-    ...{ linesCompared: 0, blocksRead: 5, falsePositives: 5 },
+    lookups: 100,
+    found: 0,
+    hashes,
+    hashesSaved: 0,
+    filtersProbed: 800,
+    bitsProbed: 1600,
+    masks: 0,
+    linesCompared: 0,
+    blocksRead: 5,
+    falsePositives: 5,
     ...more,
   });
   const at = (shared: number) => [
@@ -148,8 +165,12 @@ describe("lab 5", () => {
 
   it("has an option for every floor", () => {
     const width = (bits: number, share: number): NarrowedDigest => ({
-      ...{ width: bits, floor: share, expectedRate: share },
-      ...{ rate: share, rateLow: share - 0.001, rateHigh: share + 0.001 },
+      width: bits,
+      floor: share,
+      expectedRate: share,
+      rate: share,
+      rateLow: share - 0.001,
+      rateHigh: share + 0.001,
     });
     const outcome = (share: number) => widthOutcome({ usual: [width(16, share), width(64, 0.008)], larger: [] })?.value;
     const found = [outcome(0.008), outcome(0.04), outcome(0.22)];
@@ -161,7 +182,10 @@ describe("lab 5", () => {
 describe("lab 6", () => {
   const device = (id: string, readNs: number) => ({ id, label: id, readNs, source: "a table" });
   const fixed: Fixed = {
-    ...{ hashNs: 235, probeNs: 25, slow: device("SATA SSD", 113_000), middle: device("PCIe SSD", 10_000) },
+    hashNs: 235,
+    probeNs: 25,
+    slow: device("SATA SSD", 113_000),
+    middle: device("PCIe SSD", 10_000),
     fast: device("Memory", 160),
   };
   const gains = { slow: 0.1, middle: 0.5, fast: 0.7, halfEmpty: 0.1, allFound: 0.05 };

@@ -28,7 +28,12 @@ export type Mode = "page" | "projector" | "sheet";
 /** Text that people read: no control characters, nothing that turns its direction around or is not seen. */
 const SAYABLE = /^(?:[^\p{Cc}\p{Cf}]|\n)*$/u;
 const line = (name: string, lengthMax: number, pattern: RegExp): TextParam => ({
-  ...{ kind: "text", name, label: name, initial: "", lengthMax, pattern },
+  kind: "text",
+  name,
+  label: name,
+  initial: "",
+  lengthMax,
+  pattern,
 });
 
 /** Every parameter that lies over pages, in canonical order. */

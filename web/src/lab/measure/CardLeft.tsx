@@ -76,7 +76,7 @@ function GapOfOne({ experiment, study, run, model, arm, onArm, cell, onCell, fil
       {isOpen ? (
         <figure>
           <ChoiceSelect param={gapParams.arm} value={arm} onChange={onArm} />
-          <GapOfSettings {...{ settings, cell, arm, onCell }} />
+          <GapOfSettings settings={settings} cell={cell} arm={arm} onCell={onCell} />
           <EmbedButton
             figure="gap"
             {...file}

@@ -39,7 +39,13 @@ export function CardNumbers({ shown, run, values, onChange, model, as, onAs, fil
         <ResultsFigure experiment={shown} values={values} onChange={onChange} />
       ) : (
         <div className="results">
-          <Controls {...{ quantities, values, onChange }} quantity={plot.quantity} arrangement={plot.arrangement} />
+          <Controls
+            quantities={quantities}
+            values={values}
+            onChange={onChange}
+            quantity={plot.quantity}
+            arrangement={plot.arrangement}
+          />
           <PlotFigure params={plot.params} />
         </div>
       )}

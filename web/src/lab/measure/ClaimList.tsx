@@ -43,7 +43,9 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
       {OUTCOMES.filter((verdict) => verdict !== "not-run").map((verdict) => (
         <Group
           key={verdict}
-          {...{ verdict, figures, isLong }}
+          verdict={verdict}
+          figures={figures}
+          isLong={isLong}
           claims={claims.filter((claim) => claim.verdict === verdict)}
         />
       ))}

@@ -53,7 +53,7 @@ interface ExperimentCardProps extends CardExtras {
 
 /** The card. */
 export function ExperimentCard({ experiment, result, values, onChange, ...extras }: ExperimentCardProps) {
-  const { study, model, both, file } = extras;
+  const { study, model, both } = extras;
   const { title, sources = [], cells = [], differences = [], left_out: leftOut = [] } = experiment;
   const done = text.cellsDone(cells.length, leftOut.length);
   const after = sources.length === 0 ? done : `${text.sources(sources)}: ${done}`;
@@ -75,7 +75,7 @@ export function ExperimentCard({ experiment, result, values, onChange, ...extras
         </>
       }
     >
-      <CardNumbers {...{ shown, values, onChange, file }} {...extras} run={result.run.id} />
+      <CardNumbers shown={shown} values={values} onChange={onChange} {...extras} run={result.run.id} />
       {study === null ? null : <CardLeft experiment={experiment} {...extras} study={study} run={result.run.id} />}
       <Verdicts claims={extras.claims} />
     </Card>

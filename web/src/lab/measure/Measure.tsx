@@ -70,8 +70,8 @@ export function Page({ client, results, notify, onShown }: PageProps) {
       />
       {chosen === null ? null : (
         <>
-          <RunQuestions {...{ state, update }} result={chosen.result} />
-          <Run key={chosen.result.run.id} {...{ client, state, update }} loaded={chosen} other={other} />
+          <RunQuestions state={state} update={update} result={chosen.result} />
+          <Run key={chosen.result.run.id} client={client} state={state} update={update} loaded={chosen} other={other} />
         </>
       )}
     </main>
@@ -120,7 +120,9 @@ function Run({ client, loaded, other, state, update }: RunProps) {
       )}
       {study === null ? null : (
         <Calibration
-          {...{ study, experiments, curve }}
+          study={study}
+          experiments={experiments}
+          curve={curve}
           choice={state.model}
           origin={originOf(result)}
           onChoose={(model) => update({ model })}
@@ -136,7 +138,16 @@ function Run({ client, loaded, other, state, update }: RunProps) {
           ))}
         </nav>
       ) : null}
-      <Figures {...{ loaded, other, experiments, study, state, update, isFolded }} file={fileOf(loaded)} />
+      <Figures
+        loaded={loaded}
+        other={other}
+        experiments={experiments}
+        study={study}
+        state={state}
+        update={update}
+        isFolded={isFolded}
+        file={fileOf(loaded)}
+      />
       <Rest result={result} experiments={experiments} />
     </>
   );
@@ -207,7 +218,10 @@ function Figures({ file, loaded, other, experiments, study, state, update, isFol
         const own = claims?.length ? claims.filter((claim) => claim.experiment === experiment.id) : null;
         const card = () => (
           <ExperimentCard
-            {...{ experiment, result, study, file }}
+            experiment={experiment}
+            result={result}
+            study={study}
+            file={file}
             model={state.model}
             of={state.of}
             onOf={(of) => update({ of })}
@@ -227,7 +241,7 @@ function Figures({ file, loaded, other, experiments, study, state, update, isFol
           <div key={experiment.id} id={cardId(experiment.id)} tabIndex={-1} className="measure-figure">
             {isFolded ? (
               <FigureFold
-                {...{ experiment }}
+                experiment={experiment}
                 claims={own ?? []}
                 isOpen={opened.has(experiment.id)}
                 onOpen={(isOpen) => open(experiment.id, isOpen)}

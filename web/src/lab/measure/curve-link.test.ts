@@ -9,7 +9,10 @@ import { curveLinks } from "./curve-link";
 
 const QUICK = JSON.parse(readFileSync("public/results/vm-virtio-disk.json", "utf8")) as NativeResult;
 const STUDY: RunStudy = {
-  ...{ rows: [], prices: [], experiments: [], all: { experiment: undefined, misses: [] } },
+  rows: [],
+  prices: [],
+  experiments: [],
+  all: { experiment: undefined, misses: [] },
   cases: [
     {
       place: { experiment: undefined, cell: "100 % empty" },

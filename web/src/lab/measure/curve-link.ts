@@ -32,8 +32,17 @@ export function curveLinks(result: NativeResult, study: RunStudy): { lab0: strin
   const models = casesOf({ id: experiment }, study.cases).get(index)?.models ?? [];
   const { levels, size_ratio, bits_per_key, filter, digest, key_bytes } = found.tree as Tree;
   const state = {
-    ...{ levels, sizeRatio: size_ratio, bitsPerKey: bits_per_key, filter, digest, keyBytes: key_bytes },
-    ...{ device: "custom", readNs: short(readNs), hashOrigin: "hand", hashNs: short(hashNs), probeNs: short(probeNs) },
+    levels,
+    sizeRatio: size_ratio,
+    bitsPerKey: bits_per_key,
+    filter,
+    digest,
+    keyBytes: key_bytes,
+    device: "custom",
+    readNs: short(readNs),
+    hashOrigin: "hand",
+    hashNs: short(hashNs),
+    probeNs: short(probeNs),
     otherNs: short(models.find(({ model }) => model === "held-out-with-other")?.otherNs ?? 0),
     pricesRun: result.run.id,
     alpha: found.lookup.empty_fraction,

@@ -56,7 +56,9 @@ export function Vote(props: PredictionProps) {
         {options.map(({ value, label }, at) => (
           <Option
             key={value}
-            {...{ at, label, all }}
+            at={at}
+            label={label}
+            all={all}
             votes={votes[at] ?? 0}
             isRight={outcome === null ? null : outcome.value === value}
             onVote={(by) => change(at, by)}

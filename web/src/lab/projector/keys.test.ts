@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { commandOf, type Key } from "./keys";
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
-  ...{ key: name, code: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
+  key: name,
+  code: name,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
   ...more,
 });
 const element = (html: string): Element => {

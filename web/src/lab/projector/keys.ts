@@ -20,9 +20,19 @@ const OWN_ARROWS =
 const OWN_SPACE = `${OWN_ARROWS}, button, a, summary`;
 
 const COMMANDS: Readonly<Record<string, Command["kind"]>> = {
-  ...{ PageDown: "next", ArrowRight: "next", ArrowDown: "next", " ": "next" },
-  ...{ PageUp: "back", ArrowLeft: "back", ArrowUp: "back" },
-  ...{ Home: "first", End: "last", b: "blank", B: "blank", ".": "blank", "?": "help" },
+  PageDown: "next",
+  ArrowRight: "next",
+  ArrowDown: "next",
+  " ": "next",
+  PageUp: "back",
+  ArrowLeft: "back",
+  ArrowUp: "back",
+  Home: "first",
+  End: "last",
+  b: "blank",
+  B: "blank",
+  ".": "blank",
+  "?": "help",
 };
 
 /**

@@ -84,7 +84,14 @@ export function LiveFormula({ client, state, onChange }: LiveFormulaProps) {
 function paramsOf(state: ReferenceState, form: FormName): CurveParams {
   const { levels, sizeRatio, bitsPerKey, hashNs, probeNs, otherNs, policy, readNs } = state;
   return {
-    ...{ levels, sizeRatio, bitsPerKey, hashNs, probeNs, otherNs, form, policy },
+    levels,
+    sizeRatio,
+    bitsPerKey,
+    hashNs,
+    probeNs,
+    otherNs,
+    form,
+    policy,
     filter: "standard",
     emptyFractions: [emptyOf(state)],
     readNs: Float64Array.of(readNs),

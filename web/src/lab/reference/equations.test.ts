@@ -18,17 +18,15 @@ const READ_NS = 10_000;
 
 function params(policy: PolicyName, levels: number, form: "exact" | "printed"): CurveParams {
   return {
-    ...{
-      levels,
-      sizeRatio: 10,
-      bitsPerKey: 10,
-      hashNs: 235,
-      probeNs: 20,
-      otherNs: 0,
-      form,
-      policy,
-      filter: "standard",
-    },
+    levels,
+    sizeRatio: 10,
+    bitsPerKey: 10,
+    hashNs: 235,
+    probeNs: 20,
+    otherNs: 0,
+    form,
+    policy,
+    filter: "standard",
     emptyFractions: [0],
     readNs: Float64Array.of(READ_NS),
   };
@@ -37,7 +35,11 @@ function params(policy: PolicyName, levels: number, form: "exact" | "printed"): 
 function derivedOf(policy: PolicyName, levels = 5): Derived {
   const exact = params(policy, levels, "exact");
   return {
-    ...{ policy, sizeRatio: 10, bitsPerKey: 10, emptyFraction: 0, hashNs: 235 },
+    policy,
+    sizeRatio: 10,
+    bitsPerKey: 10,
+    emptyFraction: 0,
+    hashNs: 235,
     perFilter: modelCost(exact, 0, READ_NS, false),
     shared: modelCost(exact, 0, READ_NS, true),
     terms: modelTerms(exact, 0, READ_NS),

@@ -77,12 +77,15 @@ function saved({ terms, printed, emptyFraction, sizeRatio }: Derived): Equation 
     id: "eq-13",
     ...text.saved,
     symbols: row(
-      ...[mi("S"), mo("="), sum(row(mi("i"), mo("="), mn("2")), mi("L")), inner, sub("β", "j")],
-      ...[mo("≈"), printedForm],
+      mi("S"),
+      mo("="),
+      sum(row(mi("i"), mo("="), mn("2")), mi("L")),
+      inner,
+      sub("β", "j"),
+      mo("≈"),
+      printedForm,
     ),
-    numbers: row(
-      ...[mo("="), number(terms.levelsSaved), mo("≈"), printedNumbers, mo("="), number(printed.levelsSaved)],
-    ),
+    numbers: row(mo("="), number(terms.levelsSaved), mo("≈"), printedNumbers, mo("="), number(printed.levelsSaved)),
   };
 }
 
@@ -107,7 +110,7 @@ function probed({ policy, perFilter, terms, emptyFraction }: Derived): Equation 
   return {
     id: "eq-n",
     ...text.probed.tiering,
-    symbols: row(...[mi("N"), mo("="), HITS, half(mi("R")), mo("+"), mi("R"), empty(mi("L"), mi("S"), HITS)]),
+    symbols: row(mi("N"), mo("="), HITS, half(mi("R")), mo("+"), mi("R"), empty(mi("L"), mi("S"), HITS)),
     numbers: row(mo("="), hits, half(runs), mo("+"), runs, empty(levels, s, hits), mo("="), n),
   };
 }
@@ -125,21 +128,41 @@ function cost(derived: Derived, kind: "unshared" | "shared"): Equation {
     id: kind === "shared" ? "eq-7" : "eq-4",
     ...(kind === "shared" ? text.shared : text.cost[policy]),
     symbols: row(
-      ...[sub("C", kind), mo("="), term("hash", ...hash), mo("+"), term("probe", mi("N"), sub("T", "P")), mo("+")],
-      ...[term("read", HITS, sub("T", "D")), mo("+"), term("wasted", absent, mi("f"), sub("T", "D")), mo("+")],
+      sub("C", kind),
+      mo("="),
+      term("hash", ...hash),
+      mo("+"),
+      term("probe", mi("N"), sub("T", "P")),
+      mo("+"),
+      term("read", HITS, sub("T", "D")),
+      mo("+"),
+      term("wasted", absent, mi("f"), sub("T", "D")),
+      mo("+"),
       sub("T", "other"),
     ),
     numbers: row(
-      ...[mo("="), term("hash", ns(arm.hashNs)), mo("+"), term("probe", ns(arm.probeNs)), mo("+")],
-      ...[term("read", ns(arm.readNs)), mo("+"), term("wasted", ns(arm.wastedNs)), mo("+"), ns(arm.otherNs)],
-      ...[mo("="), ns(arm.totalNs)],
+      mo("="),
+      term("hash", ns(arm.hashNs)),
+      mo("+"),
+      term("probe", ns(arm.probeNs)),
+      mo("+"),
+      term("read", ns(arm.readNs)),
+      mo("+"),
+      term("wasted", ns(arm.wastedNs)),
+      mo("+"),
+      ns(arm.otherNs),
+      mo("="),
+      ns(arm.totalNs),
     ),
   };
 }
 
 /** What every filter more costs: `T_H + T_P + f T_D`. */
 const PER_FILTER = row(
-  ...[term("hash", sub("T", "H")), mo("+"), term("probe", sub("T", "P")), mo("+")],
+  term("hash", sub("T", "H")),
+  mo("+"),
+  term("probe", sub("T", "P")),
+  mo("+"),
   term("wasted", mi("f"), sub("T", "D")),
 );
 
@@ -166,7 +189,9 @@ function limit({ terms, hashNs }: Derived): Equation {
     ...text.limit,
     symbols: row(mi("G"), mo("→"), over(term("hash", sub("T", "H")), PER_FILTER)),
     numbers: row(
-      ...[mo("="), over(term("hash", ns(hashNs)), ns(terms.perFilterNs)), mo("=")],
+      mo("="),
+      over(term("hash", ns(hashNs)), ns(terms.perFilterNs)),
+      mo("="),
       mn(percent(terms.gainLimit, 3)),
     ),
   };

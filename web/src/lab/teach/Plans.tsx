@@ -42,7 +42,7 @@ export function Page({ info, notify, onShown }: PageProps) {
           {steps.map((step, at) => {
             const words = lesson.steps[at];
             return words === undefined ? null : (
-              <Lesson key={step.page} {...{ step, words }} start={starts[at] ?? 0} theme={state.theme} />
+              <Lesson key={step.page} step={step} words={words} start={starts[at] ?? 0} theme={state.theme} />
             );
           })}
         </ol>

@@ -28,13 +28,21 @@ export const TEACH: LinkSpec<typeof TEACH_PARAMS> = {
 
 /** The title of an assignment: with a name it makes a seed. */
 export const title: TextParam = {
-  ...{ kind: "text", name: "title", label: teachText.builder.title, initial: "", lengthMax: 80 },
+  kind: "text",
+  name: "title",
+  label: teachText.builder.title,
+  initial: "",
+  lengthMax: 80,
   pattern: /^[^\p{Cc}\p{Cf}]*$/u,
 };
 
 /** Tasks with where their seeds come from: `1a:name,5a:42,6b:any`. */
 export const tasks: TextParam = {
-  ...{ kind: "text", name: "tasks", label: teachText.check.tasks, initial: "", lengthMax: 120 },
+  kind: "text",
+  name: "tasks",
+  label: teachText.check.tasks,
+  initial: "",
+  lengthMax: 120,
   pattern: /^(\d{1,2}[a-c]:(name|any|\d{1,6})(,\d{1,2}[a-c]:(name|any|\d{1,6}))*)?$/,
 };
 
@@ -59,7 +67,12 @@ export const KEY: LinkSpec<typeof KEY_PARAMS> = {
 };
 
 const names = (name: string, label: string): TextParam => ({
-  ...{ kind: "text", name, label, initial: "", lengthMax: 300, pattern: /^([a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*)?$/ },
+  kind: "text",
+  name,
+  label,
+  initial: "",
+  lengthMax: 300,
+  pattern: /^([a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*)?$/,
 });
 
 /** Parameters of the builder, in canonical order. */
@@ -72,7 +85,11 @@ export const BUILDER_PARAMS = {
   }),
   /** What the link of the page says beyond its name. */
   start: {
-    ...{ kind: "text", name: "start", label: teachText.builder.state, initial: "", lengthMax: 1500 },
+    kind: "text",
+    name: "start",
+    label: teachText.builder.state,
+    initial: "",
+    lengthMax: 1500,
     pattern: /^[\x21-\x7e]*$/,
   },
   locked: names("lock", teachText.builder.freedom.locked),
@@ -80,7 +97,11 @@ export const BUILDER_PARAMS = {
   tasks,
   title,
   note: {
-    ...{ kind: "text", name: "note", label: teachText.builder.note, initial: "", lengthMax: 600 },
+    kind: "text",
+    name: "note",
+    label: teachText.builder.note,
+    initial: "",
+    lengthMax: 600,
     pattern: /^(?:[^\p{Cc}\p{Cf}]|\n)*$/u,
   },
   ...pageParams,

@@ -56,8 +56,15 @@ export const treeText = {
     `Table ${table}, level ${level}, ${counted(entries, "entry", "entries")}${isFollowed ? ", holds the key that is followed" : ""}`,
 
   columns: [
-    ...["level", "run, newest first", "table", "entries", "tombstones", "blocks"],
-    ...["filter bits per key", "first key", "last key"],
+    "level",
+    "run, newest first",
+    "table",
+    "entries",
+    "tombstones",
+    "blocks",
+    "filter bits per key",
+    "first key",
+    "last key",
   ],
   describe: (puts: number, deletes: number, memtable: number): string =>
     `After ${counted(puts, "put", "puts")} and ${counted(deletes, "deletion", "deletions")}: ${counted(memtable, "entry", "entries")} in the memtable`,

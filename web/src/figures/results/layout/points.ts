@@ -47,8 +47,17 @@ export function layoutPoints(input: ChartInput): ChartLayout {
     return { mark, series, place, x, y, whisker };
   });
   return {
-    ...{ width, height: HEIGHT, left, right, top, bottom, values: "up" },
-    ...{ valueTicks: values.ticks, zero: values.zero, rows: [], marks: placed },
+    width,
+    height: HEIGHT,
+    left,
+    right,
+    top,
+    bottom,
+    values: "up",
+    valueTicks: values.ticks,
+    zero: values.zero,
+    rows: [],
+    marks: placed,
     placeTicks: placeTicks(arrangement, scale),
     lines: apart(linesOf(arrangement, placed, hasNames), right - ASIDE + NAME_GAP, bottom),
     spots: arrangement.stands.map(({ cell, place }) => {

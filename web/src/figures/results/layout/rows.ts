@@ -69,8 +69,19 @@ export function layoutRows({ width, arrangement, quantity, marks }: ChartInput):
     };
   });
   return {
-    ...{ width, height: bottom + MARGIN.bottom, left, right, top, bottom, values: "right" },
-    ...{ valueTicks: spaced(values.ticks), zero: values.zero, placeTicks: [], rows, lines: [], marks: placed },
+    width,
+    height: bottom + MARGIN.bottom,
+    left,
+    right,
+    top,
+    bottom,
+    values: "right",
+    valueTicks: spaced(values.ticks),
+    zero: values.zero,
+    placeTicks: [],
+    rows,
+    lines: [],
+    marks: placed,
     spots: stands.map(({ cell, place, series: lane }) => ({
       cell,
       x: best(placed, cell)?.x ?? left,

@@ -42,7 +42,7 @@ export function CostCard(props: CostCardProps) {
     <Card
       title={en.costTitle}
       origin={<DeviceChoice {...props} />}
-      foot={<HashPriceLine {...{ state, update, price, timer }} />}
+      foot={<HashPriceLine state={state} update={update} price={price} timer={timer} />}
       more={
         <>
           <div className="fields">
@@ -78,7 +78,15 @@ export function CostCard(props: CostCardProps) {
         </>
       }
     >
-      <CostBarFigure arm={state.arm} device={device.label} {...{ arms, positionOf, highlight, onHighlight, picture }} />
+      <CostBarFigure
+        arm={state.arm}
+        device={device.label}
+        arms={arms}
+        positionOf={positionOf}
+        highlight={highlight}
+        onHighlight={onHighlight}
+        picture={picture}
+      />
       {state.arm === "merged" && arms.merged.counters.masks > 0 ? <p className="note">{en.costMasked}</p> : null}
     </Card>
   );

@@ -41,7 +41,7 @@ export function GainCard(props: GainCardProps) {
       title={en.gainTitle}
       origin={en.gainOrigin(state.form === "exact", state.policy)}
       foot={<NativeRuns results={results} />}
-      more={<GainMore {...props} numbers={<GainCurveNumbers {...{ curves, points, picture }} />} />}
+      more={<GainMore {...props} numbers={<GainCurveNumbers curves={curves} points={points} picture={picture} />} />}
     >
       <GainCurveFigure
         curves={curves}

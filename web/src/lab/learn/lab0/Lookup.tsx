@@ -36,7 +36,13 @@ export function Journey({ state, update, replay, position, highlight, onHighligh
   return (
     <div className="journey-place">
       <JourneyFigure
-        {...{ summary, trace, position, onPosition, highlight, onHighlight, onFocusLevel }}
+        summary={summary}
+        trace={trace}
+        position={position}
+        onPosition={onPosition}
+        highlight={highlight}
+        onHighlight={onHighlight}
+        onFocusLevel={onFocusLevel}
         focusLevel={state.focusLevel}
         filterBits={filters}
       />
@@ -59,7 +65,9 @@ export function Bits({ state, update, replay, position }: Omit<LookupProps, "hig
         {table === null ? filterBitsText.titleOfNone(level) : filterBitsText.titleOf(level, table)}
       </h2>
       <FilterBitsFigure
-        {...{ trace, position, onBit }}
+        trace={trace}
+        position={position}
+        onBit={onBit}
         view={table === null ? null : (filters.get(table) ?? null)}
         bit={state.focusBit}
       />
@@ -81,7 +89,9 @@ export function Timeline({ state, update, replay, position, announce }: Timeline
         more={<EmbedButton figure="timeline" />}
         summary={replay.summary}
         trace={traceOf(replay.arms, state.arm)}
-        {...{ position, onPosition, playing }}
+        position={position}
+        onPosition={onPosition}
+        playing={playing}
         onPlaying={setPlaying}
         onSay={announce}
       />

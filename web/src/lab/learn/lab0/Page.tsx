@@ -81,7 +81,15 @@ export function Lab0(props: Lab0Props) {
           )}
           {asked.hashes ? null : (
             <CostCard
-              {...{ state, update, arms, positionOf, device, price, probe, timer, onHighlight }}
+              state={state}
+              update={update}
+              arms={arms}
+              positionOf={positionOf}
+              device={device}
+              price={price}
+              probe={probe}
+              timer={timer}
+              onHighlight={onHighlight}
               highlight={pointed.cost}
               devices={info.devices}
               expected={curves.value?.expected ?? null}
@@ -89,7 +97,12 @@ export function Lab0(props: Lab0Props) {
           )}
           {curves.value === null || asked.gain ? null : (
             <GainCard
-              {...{ state, update, device, price, probe, results }}
+              state={state}
+              update={update}
+              device={device}
+              price={price}
+              probe={probe}
+              results={results}
               curves={curves.value.curves}
               gainHere={curves.value.gainHere}
               devices={info.devices}
@@ -100,7 +113,13 @@ export function Lab0(props: Lab0Props) {
         <Bits {...lookup} />
         <Timeline {...lookup} announce={props.announce} />
         {questions === null ? null : (
-          <questions.Questions {...{ state, update, arms, device }} gain={curves.value?.gainHere ?? null} />
+          <questions.Questions
+            state={state}
+            update={update}
+            arms={arms}
+            device={device}
+            gain={curves.value?.gainHere ?? null}
+          />
         )}
       </main>
       <Footer version={info.version} fingerprint={replay.value.summary.fingerprint} results={results.results} />

@@ -43,7 +43,12 @@ it("changes the tree for the mask and nothing else, and forgets the position in 
   expect([takesMask(at), takesMask(masked)]).toEqual([false, true]);
   expect(masked).toEqual({
     ...at,
-    ...{ arm: "merged", filter: "blocked512", digest: "xxh3", hashOrigin: "default", hashNs: null, position: null },
+    arm: "merged",
+    filter: "blocked512",
+    digest: "xxh3",
+    hashOrigin: "default",
+    hashNs: null,
+    position: null,
   });
 });
 

@@ -39,12 +39,18 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const drawsCurve = state.ranProbes > 0 && state.guessProbes !== "";
   const figure = (
     <>
-      <AskForm {...{ client, state, update, announce }} isKey={filter.value?.question?.isKey ?? false} />
-      <Shape {...{ state, update }} />
+      <AskForm
+        client={client}
+        state={state}
+        update={update}
+        announce={announce}
+        isKey={filter.value?.question?.isKey ?? false}
+      />
+      <Shape state={state} update={update} />
       {filter.value === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
-        <FilterFigure filter={filter.value} {...{ bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />
+        <FilterFigure filter={filter.value} bit={bit} word={word} onBit={setBit} onWord={setWord} namesSetters={true} />
       )}
       {hasRun ? <Meter rate={rate.value} isCurrent={rate.isCurrent} /> : null}
       <Problem error={filter.error ?? rate.error ?? opening.error} />
@@ -77,10 +83,10 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         outcome={drawsCurve && curve !== null ? probesOutcome(curve) : null}
       />
       {drawsCurve && curve !== null ? <PlotFigure params={curvePlot(curve, state.probes)} /> : null}
-      <UnionStep {...{ client, state, update }} />
+      <UnionStep client={client} state={state} update={update} />
       <Explain title={text.explain.title} prompt={text.explain.prompt} model={text.explain.model} />
       <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["1a", "1b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["1a", "1b"]} />
       <SelfCheck title={text.check.title} questions={text.check.questions} />
     </LabFrame>
   );

@@ -55,7 +55,8 @@ export function HandIn({ client, announce, state, design, isCounted }: HandInPro
       </p>
       {graded?.isRight === true && design !== null ? (
         <ResultCode
-          {...{ client, announce }}
+          client={client}
+          announce={announce}
           task={TASK}
           state={{ seed: state.brief, answer: design, tries: state.tries }}
         />

@@ -32,7 +32,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const isCounted = counted.value?.design === design && counted.value.seed === state.brief && state.ran > 0;
   const figure = (
     <Designer
-      {...{ state, update, brief }}
+      state={state}
+      update={update}
+      brief={brief}
       sketch={sketch.value?.seed === state.brief ? sketch.value.scores : null}
       counted={isCounted ? (counted.value?.scores ?? null) : null}
       isRunning={state.ran > 0 && !isCounted && counted.error === null}
@@ -43,11 +45,18 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   return (
     <LabFrame page="lab-10" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={task.error ?? sketch.error ?? counted.error} />
-      <Predictions {...{ client, state, update }} brief={task.value} />
-      <HandIn key={`${state.brief} ${design}`} {...{ client, announce, state, isCounted }} design={design} />
+      <Predictions client={client} state={state} update={update} brief={task.value} />
+      <HandIn
+        key={`${state.brief} ${design}`}
+        client={client}
+        announce={announce}
+        state={state}
+        isCounted={isCounted}
+        design={design}
+      />
       <Leaderboard client={client} />
       <Explain {...text.explain} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["10a", "10b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["10a", "10b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { type Entry, inOrder, readLine } from "./use-lab10";
 
 const entry = (name: string, seed: number, counted: number | null): Entry => ({
-  ...{ name, code: name, seed, counted, modelled: counted, problem: counted === null ? "no code" : null },
+  name,
+  code: name,
+  seed,
+  counted,
+  modelled: counted,
+  problem: counted === null ? "no code" : null,
 });
 
 describe("the leaderboard", () => {

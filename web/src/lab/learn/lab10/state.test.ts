@@ -16,7 +16,10 @@ it("offers what the engine offers, and no more", () => {
     param.options.map(({ value }) => value);
   const { policy, plan, arm, digest, ratio, bits } = DESIGN_PARAMS;
   expect({
-    ...{ policies: values(policy), plans: values(plan), arms: values(arm), digests: values(digest) },
+    policies: values(policy),
+    plans: values(plan),
+    arms: values(arm),
+    digests: values(digest),
   }).toEqual(LISTS);
   expect([ratio.min, ratio.max, bits.min, bits.max]).toEqual([2, 10, 1, 24]);
 });

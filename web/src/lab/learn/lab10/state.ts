@@ -14,20 +14,28 @@ const options = <const Value extends string>(...values: readonly Value[]) =>
 export const DESIGN_PARAMS = {
   ratio: { kind: "number", name: "ratio", label: "size ratio T", initial: 10, ...DESIGN_RATIO, step: 1, whole: true },
   policy: choice({
-    ...{ name: "policy", label: "policy", initial: "leveling" },
+    name: "policy",
+    label: "policy",
+    initial: "leveling",
     options: options("leveling", "lazy-leveling", "tiering"),
   }),
   bits: { kind: "number", name: "bits", label: "bits per key", initial: 8, ...DESIGN_BITS, step: 1, whole: true },
   plan: choice({
-    ...{ name: "plan", label: "how bits are divided", initial: "uniform" },
+    name: "plan",
+    label: "how bits are divided",
+    initial: "uniform",
     options: options("uniform", "monkey"),
   }),
   arm: choice({
-    ...{ name: "hashing", label: "hashing", initial: "per-filter" },
+    name: "hashing",
+    label: "hashing",
+    initial: "per-filter",
     options: options("per-filter", "shared", "merged"),
   }),
   digest: choice({
-    ...{ name: "hash", label: "hash function", initial: "murmur64a" },
+    name: "hash",
+    label: "hash function",
+    initial: "murmur64a",
     options: [
       { value: "murmur64a", label: "MurmurHash64A" },
       { value: "city", label: "CityHash64" },

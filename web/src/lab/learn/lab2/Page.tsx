@@ -35,12 +35,12 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const steps = { client, state, update, isReady: isShown };
   const figure = (
     <>
-      <Controls {...{ client, state, update }} />
+      <Controls client={client} state={state} update={update} />
       {way === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
         <>
-          <Steps {...{ state, update }} probing={way} />
+          <Steps state={state} update={update} probing={way} />
           <DigestStripFigure probing={way} stage={state.stage ?? stagesOf(way)} />
           <p className="origin">{text.origin(way.bits, way.sharedPrimes)}</p>
         </>
@@ -50,14 +50,14 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
   return (
     <LabFrame page="lab-2" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <ErrorsStep {...{ state, update, found }} />
+      <ErrorsStep state={state} update={update} found={found} />
       {found === null ? null : <SchemeTable found={found} />}
       <HashTime notify={notify} probes={state.probes} />
       <MoreStep {...steps} />
       <RotationStep {...steps} />
       <Explain {...text.explain} />
       <PushStep {...steps} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["2a", "2b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["2a", "2b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );

@@ -10,8 +10,14 @@ import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 const tried: NumberParam = {
-  ...{ kind: "number", name: "tried", label: lab2Text.push.size, initial: 102_000, min: 101_000, max: 103_000 },
-  ...{ step: 1, whole: true },
+  kind: "number",
+  name: "tried",
+  label: lab2Text.push.size,
+  initial: 102_000,
+  min: 101_000,
+  max: 103_000,
+  step: 1,
+  whole: true,
 };
 
 /** Every parameter of lab 2, in canonical order. */

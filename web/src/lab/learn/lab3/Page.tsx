@@ -45,25 +45,25 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const figure = (
     <>
       <Controls state={steady} update={update} />
-      <HowFar {...{ done, stop, update }} of={steady.rounds} until={steady.until} />
+      <HowFar done={done} stop={stop} update={update} of={steady.rounds} until={steady.until} />
       {reel === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
-        <Growth {...{ reel, state, update, position, announce }} />
+        <Growth reel={reel} state={state} update={update} position={position} announce={announce} />
       )}
       <Problem error={answer.error} />
     </>
   );
   return (
     <LabFrame page="lab-3" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      {reel === null ? null : <FollowStep {...{ reel, position, state, update }} />}
-      <RatioStep state={steady} {...{ client, update }} />
-      <PolicyStep state={steady} {...{ client, update }} />
-      <HashStep state={steady} {...{ client, update }} />
+      {reel === null ? null : <FollowStep reel={reel} position={position} state={state} update={update} />}
+      <RatioStep state={steady} client={client} update={update} />
+      <PolicyStep state={steady} client={client} update={update} />
+      <HashStep state={steady} client={client} update={update} />
       <Explanation {...text.explain} />
-      <LongStep state={steady} {...{ client, update }} />
+      <LongStep state={steady} client={client} update={update} />
       {reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />}
-      <Tasks state={steady} tasks={TASKS} {...{ client, announce, update }} />
+      <Tasks state={steady} tasks={TASKS} client={client} announce={announce} update={update} />
       <Check {...text.check} />
     </LabFrame>
   );
@@ -127,20 +127,25 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
   return (
     <div className="growth">
       <TreeFigure
-        {...{ reel, position, followed }}
+        reel={reel}
+        position={position}
+        followed={followed}
         chosen={state.table}
         onChoose={(table) => update({ table })}
         onFollow={(keyId) => update({ followed: keyId ?? 0 })}
       >
         <GrowthTimeline
-          {...{ reel, position, onPosition, playing }}
+          reel={reel}
+          position={position}
+          onPosition={onPosition}
+          playing={playing}
           onPlaying={setPlaying}
           marks={state.marks}
           onMarks={(marks) => update({ marks })}
           onSay={announce}
         />
       </TreeFigure>
-      {pathOf === null ? null : <KeyPath keyId={pathOf} {...{ reel, position, onPosition }} />}
+      {pathOf === null ? null : <KeyPath keyId={pathOf} reel={reel} position={position} onPosition={onPosition} />}
       <CountsTable state={reel.stateAt(position)} />
     </div>
   );

@@ -74,7 +74,9 @@ export const RatioStep = memo(function RatioStep({ client, state, update }: Step
   return (
     <GuessedRun
       words={text.ratioStep}
-      {...{ state, update, answer }}
+      state={state}
+      update={update}
+      answer={answer}
       guess="guessRatio"
       ran="ranRatio"
       outcome={ratioOutcome}
@@ -91,7 +93,9 @@ export const PolicyStep = memo(function PolicyStep({ client, state, update }: St
   return (
     <GuessedRun
       words={text.policyStep}
-      {...{ state, update, answer }}
+      state={state}
+      update={update}
+      answer={answer}
       guess="guessPolicy"
       ran="ranPolicy"
       outcome={policyOutcome}
@@ -149,7 +153,9 @@ export const HashStep = memo(function HashStep({ client, state, update }: StepPr
   return (
     <GuessedRun
       words={text.hashStep}
-      {...{ state, update, answer }}
+      state={state}
+      update={update}
+      answer={answer}
       guess="guessHash"
       ran="ranHash"
       outcome={hashOutcome}

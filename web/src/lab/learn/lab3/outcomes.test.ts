@@ -12,8 +12,19 @@ const unique = (values: readonly (string | undefined)[]) => [...new Set(values)]
 
 describe("lab 3", () => {
   const surveyed = (more: Partial<SurveyedGrowth> = {}): SurveyedGrowth => ({
-    ...{ levels: 3, runs: 3, mostRuns: 4, blocksFlushed: 100, blocksCompacted: 300, writtenPerBlock: 4, merges: 9 },
-    ...{ tablesMoved: 0, lookups: 10, filtersAsked: 20, filtersPerLookup: 2, hashesPerFilter: 20, hashesShared: 10 },
+    levels: 3,
+    runs: 3,
+    mostRuns: 4,
+    blocksFlushed: 100,
+    blocksCompacted: 300,
+    writtenPerBlock: 4,
+    merges: 9,
+    tablesMoved: 0,
+    lookups: 10,
+    filtersAsked: 20,
+    filtersPerLookup: 2,
+    hashesPerFilter: 20,
+    hashesShared: 10,
     ...more,
   });
   const ratios = (small: Partial<SurveyedGrowth>) => [

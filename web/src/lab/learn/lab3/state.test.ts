@@ -15,7 +15,13 @@ it("opens with a growth whose fingerprint the native engine recorded", () => {
 it("predicts about new keys alone, in the order and seed of the opening", () => {
   const { order, seed, memtableEntries } = growthOf(START);
   expect(fixedGrowth("tiering", 4)).toMatchObject({
-    ...{ policy: "tiering", sizeRatio: 4, order, seed, memtableEntries, updatePercent: 0, deletePercent: 0 },
+    policy: "tiering",
+    sizeRatio: 4,
+    order,
+    seed,
+    memtableEntries,
+    updatePercent: 0,
+    deletePercent: 0,
   });
 });
 

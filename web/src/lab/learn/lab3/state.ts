@@ -10,12 +10,24 @@ import { counter, prediction, taskParams } from "../lab-params";
 
 /** Left open: all of them. */
 const until: OptionalNumberParam = {
-  ...{ kind: "optional-number", name: "until", label: "stopped after memtables", initial: null, min: 0, max: 119 },
-  ...{ step: 1, whole: true },
+  kind: "optional-number",
+  name: "until",
+  label: "stopped after memtables",
+  initial: null,
+  min: 0,
+  max: 119,
+  step: 1,
+  whole: true,
 };
 /** Memtables of the long stream that were written; 0 before it is run. */
 const long: NumberParam = {
-  ...{ kind: "number", name: "long", label: "memtables of the long stream", initial: 0, min: 0, max: 500, step: 1 },
+  kind: "number",
+  name: "long",
+  label: "memtables of the long stream",
+  initial: 0,
+  min: 0,
+  max: 500,
+  step: 1,
   whole: true,
 };
 

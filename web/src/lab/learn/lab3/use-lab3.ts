@@ -128,7 +128,9 @@ export function useLong(
     isStopped.current = false;
     try {
       const { value, rounds } = await surveyGrowth(client, params, {
-        ...{ signal, until: state.long, isStopped: () => isStopped.current },
+        signal,
+        until: state.long,
+        isStopped: () => isStopped.current,
         onProgress: (done, soFar) => setNow({ done, soFar }),
       });
       kept.current = { question: questionOf(rounds), counts: value };

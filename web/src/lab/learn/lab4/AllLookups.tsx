@@ -27,7 +27,7 @@ export function AllLookups({ model, counted, form, counting }: AllLookupsProps) 
   if (model === null) return <p className="hint working">{learnText.working}</p>;
   return (
     <>
-      <FlowFigure {...{ model, counted }} isCurrent={!counting.isOn} />
+      <FlowFigure model={model} counted={counted} isCurrent={!counting.isOn} />
       {counting.isOn ? (
         <p className="growing">
           <HowFar done={counting.done} onStop={counting.onStop} />
@@ -41,7 +41,7 @@ export function AllLookups({ model, counted, form, counting }: AllLookupsProps) 
           </button>
         </p>
       ) : null}
-      <Totals {...{ model, counted, form }} />
+      <Totals model={model} counted={counted} form={form} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Controls({ state, update, isLocked }: ControlsProps) {
       />
       {isAll ? (
         <Assigned name={LAB4_PARAMS.emptyPercent.name}>
-          <EmptyShare {...{ state, update }} />
+          <EmptyShare state={state} update={update} />
         </Assigned>
       ) : null}
       <Segmented
@@ -74,7 +74,9 @@ function EmptyShare({ state, update }: Pick<ControlsProps, "state" | "update">) 
       <input
         id={id}
         type="range"
-        {...{ min, max, step }}
+        min={min}
+        max={max}
+        step={step}
         value={state.emptyPercent}
         onChange={(event) => update({ emptyPercent: event.target.valueAsNumber })}
       />

@@ -50,12 +50,25 @@ export function Fooled({ client, state, update, announce }: FooledProps) {
         </button>
       </p>
       <JourneyFigure
-        {...{ summary, trace, position, onPosition, onHighlight, onFocusLevel }}
+        summary={summary}
+        trace={trace}
+        position={position}
+        onPosition={onPosition}
+        onHighlight={onHighlight}
+        onFocusLevel={onFocusLevel}
         highlight={pointed.cost}
         focusLevel={state.focusLevel}
         filterBits={filters}
       />
-      <TimelineFigure {...{ summary, trace, position, onPosition, playing }} onPlaying={setPlaying} onSay={announce} />
+      <TimelineFigure
+        summary={summary}
+        trace={trace}
+        position={position}
+        onPosition={onPosition}
+        playing={playing}
+        onPlaying={setPlaying}
+        onSay={announce}
+      />
       <p className="origin">{text.fooled.origin}</p>
     </div>
   );

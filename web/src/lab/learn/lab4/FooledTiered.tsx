@@ -62,9 +62,18 @@ function Shown({ state, update, announce, reel, lookup }: ShownProps) {
           {text.another}
         </button>
       </p>
-      <TreeFigure {...{ reel, chosen }} position={at} onChoose={setChosen} followed={null} onFollow={() => undefined}>
+      <TreeFigure
+        reel={reel}
+        chosen={chosen}
+        position={at}
+        onChoose={setChosen}
+        followed={null}
+        onFollow={() => undefined}
+      >
         <TimelineBar
-          {...{ stops, position, playing }}
+          stops={stops}
+          position={position}
+          playing={playing}
           onPosition={(next) => update({ position: next })}
           onPlaying={setPlaying}
           onSay={announce}

@@ -37,9 +37,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const counted = isOpen && model.isCurrent ? counting.counted : null;
   const figure = (
     <>
-      <Controls {...{ state, update }} isLocked={!isOpen} />
+      <Controls state={state} update={update} isLocked={!isOpen} />
       {isOne ? (
-        <OneLookup {...{ client, state, update, announce }} />
+        <OneLookup client={client} state={state} update={update} announce={announce} />
       ) : (
         <AllLookups model={model.value?.value ?? null} counted={counted} form={state.form} counting={counting} />
       )}
@@ -54,12 +54,12 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
   return (
     <LabFrame page="lab-4" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <MissSteps {...{ client, state, update }} />
-      <RatioStep {...{ client, state, update }} />
-      <FormStep {...{ client, state, update }} />
+      <MissSteps client={client} state={state} update={update} />
+      <RatioStep client={client} state={state} update={update} />
+      <FormStep client={client} state={state} update={update} />
       <Explain {...text.explain} />
-      <PushStep {...{ state, counted }} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["4a", "4b"]} />
+      <PushStep state={state} counted={counted} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["4a", "4b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );
@@ -73,7 +73,10 @@ function useStoppable(client: PageProps["client"], params: FlowParams, isWanted:
   const { answer, done } = useCounted(client, params, isWanted && !isStopped);
   const counted = answer.isCurrent && answer.error === null ? (answer.value?.value ?? null) : null;
   return {
-    ...{ counted, done, isStopped, error: answer.error },
+    counted,
+    done,
+    isStopped,
+    error: answer.error,
     isOn: isWanted && !isStopped && counted === null && answer.error === null,
     onStop: () => setStopped(question),
     onGoOn: () => setStopped(""),

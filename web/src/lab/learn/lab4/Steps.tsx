@@ -61,7 +61,9 @@ export function RatioStep({ client, state, update }: StepProps) {
   return (
     <GuessedRun
       words={text.ratio}
-      {...{ state, update, answer }}
+      state={state}
+      update={update}
+      answer={answer}
       guess="guessRatio"
       ran="ranRatio"
       outcome={ratioOutcome}
@@ -76,7 +78,9 @@ export function FormStep({ client, state, update }: StepProps) {
   return (
     <GuessedRun
       words={text.form}
-      {...{ state, update, answer }}
+      state={state}
+      update={update}
+      answer={answer}
       guess="guessForm"
       ran="ranForm"
       outcome={formOutcome}

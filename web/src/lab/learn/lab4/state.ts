@@ -64,7 +64,11 @@ export const LOOKUPS = 10_000;
 /** What the first two predictions are about, whatever the controls say. */
 export const FIXED: FlowParams = {
   ...FILTERS,
-  ...{ levels: 5, sizeRatio: 4, bitsPerKey: 5, policy: "leveling", emptyFraction: 1 },
+  levels: 5,
+  sizeRatio: 4,
+  bitsPerKey: 5,
+  policy: "leveling",
+  emptyFraction: 1,
 };
 
 /** The third: a tree of ratio 4, and one of ratio 2 that holds fewer keys. */

@@ -30,7 +30,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   }, [found, onShown]);
   const figure = (
     <>
-      <TwoTrees {...{ client, state, update, announce }} showsOther={ranLevels(state)} />
+      <TwoTrees client={client} state={state} update={update} announce={announce} showsOther={ranLevels(state)} />
       {found === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
@@ -42,12 +42,12 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   );
   return (
     <LabFrame page="lab-5" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <LevelsStep {...{ client, state, update, found }} />
-      <SameStep {...{ client, state, update, counted }} />
-      <WidthStep {...{ client, state, update }} />
+      <LevelsStep client={client} state={state} update={update} found={found} />
+      <SameStep client={client} state={state} update={update} counted={counted} />
+      <WidthStep client={client} state={state} update={update} />
       <Explain {...text.explain} />
-      <PushStep {...{ state, update, counted }} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["5a", "5b"]} />
+      <PushStep state={state} update={update} counted={counted} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["5a", "5b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );

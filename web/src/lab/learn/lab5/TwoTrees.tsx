@@ -102,7 +102,9 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
       <TimelineFigure
         summary={replay.summary}
         trace={first}
-        {...{ position, onPosition, playing }}
+        position={position}
+        onPosition={onPosition}
+        playing={playing}
         onPlaying={setPlaying}
         onSay={announce}
       />

@@ -9,7 +9,13 @@ import type { LinkSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 const emptyPercent: NumberParam = {
-  ...{ kind: "number", name: "empty", label: "lookups that find nothing, %", initial: 100, min: 0, max: 100, step: 25 },
+  kind: "number",
+  name: "empty",
+  label: "lookups that find nothing, %",
+  initial: 100,
+  min: 0,
+  max: 100,
+  step: 25,
   whole: true,
 };
 

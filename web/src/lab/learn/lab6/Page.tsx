@@ -34,7 +34,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const steps = { client, state, update, fixed, gains: gains.value };
   const drawsCurve = state.ranDevice > 0 && state.guessDevice !== "";
   const figure = drawsCurve ? (
-    <Curve {...{ client, info, results, notify, state, update }} />
+    <Curve client={client} info={info} results={results} notify={notify} state={state} update={update} />
   ) : (
     <>
       <FormulaFigure values={null} />
@@ -48,7 +48,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       <MixStep {...steps} />
       <FilterStep {...steps} />
       <Explain {...text.explain} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["6a", "6b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["6a", "6b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );
@@ -75,14 +75,19 @@ function Curve({ client, info, results, notify, state, update }: CurveProps) {
   return (
     <>
       <GainCard
-        {...{ state, update, device, price, probe, results }}
+        state={state}
+        update={update}
+        device={device}
+        price={price}
+        probe={probe}
+        results={results}
         curves={curves.value.curves}
         gainHere={gainHere}
         devices={info.devices}
         treeProblem={null}
       />
       <div className="price-place">
-        <HashPriceLine {...{ state, update, price, timer }} />
+        <HashPriceLine state={state} update={update} price={price} timer={timer} />
       </div>
       <FormulaFigure values={{ ...expected, gain: gainHere, device: device.label, readNs: device.readNs }} />
       <Push gain={gainHere} />

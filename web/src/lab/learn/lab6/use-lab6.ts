@@ -19,8 +19,15 @@ function paramsOf(
   emptyFractions: readonly number[],
 ): CurveParams {
   return {
-    ...{ levels: 5, sizeRatio: 10, bitsPerKey: 10, filter: "standard" as const, form: "exact" as const },
-    ...{ policy: "leveling" as const, hashNs, probeNs, otherNs: 0 },
+    levels: 5,
+    sizeRatio: 10,
+    bitsPerKey: 10,
+    filter: "standard" as const,
+    form: "exact" as const,
+    policy: "leveling" as const,
+    hashNs,
+    probeNs,
+    otherNs: 0,
     emptyFractions: [...emptyFractions],
     readNs: Float64Array.from(readNs),
   };

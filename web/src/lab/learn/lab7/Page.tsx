@@ -57,15 +57,17 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   return (
     <LabFrame page="lab-7" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={line.error ?? gap.grade.error} />
-      <ClockStep {...{ state, update }} />
+      <ClockStep state={state} update={update} />
       <Push times={bench.times} />
       <RunChoice runs={runs} chosen={run} onChoose={(id) => update({ run: id })} onOpen={results.open} />
       {run === null || comparison === null ? null : (
         <>
-          <AgreeStep {...{ state, update, run, comparison }} isThere={line.value !== null} />
+          <AgreeStep state={state} update={update} run={run} comparison={comparison} isThere={line.value !== null} />
           <GapStep
             key={run.id}
-            {...{ run, comparison, announce }}
+            run={run}
+            comparison={comparison}
+            announce={announce}
             answer={state.gapAnswer}
             tries={state.gapTries}
             grade={gap.grade.value}
@@ -76,7 +78,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       )}
       <Explain {...text.explain} />
       <DiskStep run={run} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["7a", "7b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["7a", "7b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );

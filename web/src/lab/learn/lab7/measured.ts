@@ -70,7 +70,11 @@ function comparisonOf(cell: Partial<LookupCell> & Pick<LookupCell, "empty_fracti
   if (perFilter === null || shared === null) return [];
   return [
     {
-      ...{ emptyFraction, gain: gain.estimate, low: gain.low, high: gain.high, predicted: model.predicted_gain },
+      emptyFraction,
+      gain: gain.estimate,
+      low: gain.low,
+      high: gain.high,
+      predicted: model.predicted_gain,
       prices,
       arms: { perFilter, shared },
       counts: { perFilter: countsOf(arms.per_filter), shared: countsOf(arms.shared) },
@@ -82,7 +86,9 @@ function armOf(arm: MeasuredArm["arm"], prices: RunPrices, emptyFraction: number
   const { parts, counters } = of;
   if (!parts || counters.lookups === 0) return null;
   return {
-    ...{ ...prices, arm, emptyFraction },
+    ...prices,
+    arm,
+    emptyFraction,
     measuredHashNs: parts.hash_ns,
     measuredProbeNs: parts.probe_ns,
     measuredReadNs: parts.read_ns,

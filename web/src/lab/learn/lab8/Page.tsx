@@ -65,23 +65,25 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         <p className="hint working">{learnText.working}</p>
       ) : (
         <BudgetFigure
-          {...{ levels, others, onParts }}
+          levels={levels}
+          others={others}
+          onParts={onParts}
           bitsPerPart={division.bitsPerPart}
           reads={division.falsePositives}
         />
       )}
-      {showsBest ? <Counted {...{ client, state }} division={isMine ? division : null} /> : null}
+      {showsBest ? <Counted client={client} state={state} division={isMine ? division : null} /> : null}
       <Problem error={mine.error ?? even.error ?? best.error} />
     </>
   );
   return (
     <LabFrame page="lab-8" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <GiftStep {...{ client, state, update }} />
+      <GiftStep client={client} state={state} update={update} />
       <PushStep reads={isMine ? (division?.falsePositives ?? null) : null} even={even.value?.falsePositives ?? null} />
-      <BestStep {...{ client, state, update }} />
-      <HotStep {...{ client, state, update }} />
+      <BestStep client={client} state={state} update={update} />
+      <HotStep client={client} state={state} update={update} />
       <Explain {...text.explain} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["8a", "8b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["8a", "8b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );

@@ -12,8 +12,13 @@ const unique = (values: readonly (string | undefined)[]) => [...new Set(values)]
 
 function tried(reads: number): Tried {
   const division: MemoryDivision = {
-    ...{ entries: Float64Array.of(1, 4), parts: Uint32Array.of(200, 800), least: Uint32Array.of(40, 160) },
-    ...{ bitsPerPart: 1, bitsPerKey: Float64Array.of(5, 5), rates: Float64Array.of(0.1, 0.1), falsePositives: reads },
+    entries: Float64Array.of(1, 4),
+    parts: Uint32Array.of(200, 800),
+    least: Uint32Array.of(40, 160),
+    bitsPerPart: 1,
+    bitsPerKey: Float64Array.of(5, 5),
+    rates: Float64Array.of(0.1, 0.1),
+    falsePositives: reads,
   };
   const mean = { mean: reads, low: reads - 0.01, high: reads + 0.01 };
   return { division, counted: { lookups: 1000, falsePositives: mean, byLevel: [mean], filterBytes: 1000 } };
@@ -22,7 +27,11 @@ function tried(reads: number): Tried {
 /** Two stretches of four windows, the second with these reads. */
 function run(moved: readonly number[]): HotRun {
   const window = (hotFrom: number, reads: number) => ({
-    ...{ hotFrom, reads, unitReads: 0, filterBytes: 10, units: Uint8Array.of(1, 2) },
+    hotFrom,
+    reads,
+    unitReads: 0,
+    filterBytes: 10,
+    units: Uint8Array.of(1, 2),
   });
   const windows = [0.4, 0.1, 0.1, 0.1].map((reads) => window(0.2, reads));
   return { windows: [...windows, ...moved.map((reads) => window(0.7, reads))], budgetBytes: 100, mostUnits: 6 };

@@ -69,7 +69,7 @@ export function Board({ ids, state, at, verdictOf, onOpen, done, onStop }: Board
       <p className="hint" aria-live="polite">
         {text.tally(right.length, run.length, ids.length)}
       </p>
-      <HowFar {...{ done, onStop }} />
+      <HowFar done={done} onStop={onStop} />
     </figure>
   );
 }

@@ -34,7 +34,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     update(({ runs }) => ({ runs: onlyFinished(runs, (one) => findings.found.has(ids[one] ?? "")) }));
   const figure = (
     <Board
-      {...{ ids, state, at }}
+      ids={ids}
+      state={state}
+      at={at}
       verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
       onOpen={(claim) => update({ claim })}
       done={findings.done}
@@ -46,13 +48,13 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <Problem error={claims.error ?? findings.error} />
       {id === undefined ? null : (
         <>
-          <Claim key={id} {...{ id, at, state, update, finding }} />
+          <Claim key={id} id={id} at={at} state={state} update={update} finding={finding} />
           {finding === null || !wasRun(state.runs, at) ? null : <Evidence finding={finding} />}
         </>
       )}
-      <Push {...{ client, state, update }} />
+      <Push client={client} state={state} update={update} />
       <Explain {...text.explain} />
-      <TaskPair {...{ client, announce, state, update }} tasks={["9a", "9b"]} />
+      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["9a", "9b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
   );
@@ -116,7 +118,12 @@ function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimP
   const asked = useAnswer(client, "lab9-bits", String(bits), () =>
     client.call((remote) =>
       remote.askFilter({
-        ...{ filter: "standard", digest: "xxh3", bitsPerKey: bits, keys: 10_000, queries: 200_000, seed: 1 },
+        filter: "standard",
+        digest: "xxh3",
+        bitsPerKey: bits,
+        keys: 10_000,
+        queries: 200_000,
+        seed: 1,
       }),
     ),
   );

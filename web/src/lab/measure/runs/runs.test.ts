@@ -66,7 +66,11 @@ describe("runs", () => {
 
 it("claims are counted by verdict, contradictions first", () => {
   const claim = (verdict: ClaimVerdict["verdict"], id: string): ClaimVerdict => ({
-    ...{ id, source: "a paper", statement: "It pays.", verdict, why: "It was measured." },
+    id,
+    source: "a paper",
+    statement: "It pays.",
+    verdict,
+    why: "It was measured.",
   });
   const claims = [claim("not-run", "a"), claim("reproduced", "b"), claim("contradicted", "c"), claim("not-run", "d")];
   expect(tally(claims)).toEqual([

@@ -56,22 +56,22 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
               </Field>
               <Paste update={update} />
             </div>
-            <ControlTable {...{ state, update }} />
+            <ControlTable state={state} update={update} />
           </section>
           <section className="teach-part" aria-labelledby="builder-tasks">
             <h2 id="builder-tasks" className="teach-heading">
               {text.tasks}
             </h2>
-            <TaskList {...{ state, update }} />
+            <TaskList state={state} update={update} />
           </section>
           <section className="teach-part" aria-labelledby="builder-words">
             <h2 id="builder-words" className="teach-heading">
               {text.words}
             </h2>
-            <Words {...{ state, update }} />
+            <Words state={state} update={update} />
           </section>
         </div>
-        <HandOut {...{ client, state, announce }} />
+        <HandOut client={client} state={state} announce={announce} />
       </div>
     </TeachFrame>
   );

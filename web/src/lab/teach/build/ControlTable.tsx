@@ -67,7 +67,7 @@ export function ControlTable({ state, update }: BuilderProps) {
           </button>
         </p>
       )}
-      <Steps {...{ state, update }} />
+      <Steps state={state} update={update} />
       <Challenge state={state} />
     </>
   );

@@ -31,7 +31,7 @@ export function HandOut({ client, state, announce }: HandOutProps) {
       <h2 className="teach-heading">{text.result}</h2>
       <Problem error={words.error} />
       {needsTitle ? <p className="builder-need">{text.needTitle}</p> : null}
-      {check === null ? null : <Links {...{ state, announce, check }} />}
+      {check === null ? null : <Links state={state} announce={announce} check={check} />}
     </section>
   );
 }

@@ -12,11 +12,9 @@ import { LAB_IDS, LOCKABLE, MOST_TASKS, SETTABLE } from "./lockable";
 
 const START: BuilderState = {
   ...initialValues(BUILDER_PARAMS),
-  ...{
-    title: "Week 3: “why”? & more",
-    note: "Two lines\nof <b>words</b>, 100 % yours.",
-    tasks: "1a:name,5a:42,6b:any",
-  },
+  title: "Week 3: “why”? & more",
+  note: "Two lines\nof <b>words</b>, 100 % yours.",
+  tasks: "1a:name,5a:42,6b:any",
 };
 
 describe.each(LAB_IDS)("an assignment over %s", (lab) => {

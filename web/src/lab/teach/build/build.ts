@@ -67,14 +67,12 @@ export function layersOf(state: BuilderState, check: string): Layers {
   return {
     ...NO_LAYERS,
     assignment: ASSIGNMENT_VERSION,
-    ...{
-      title: state.title,
-      note: state.note,
-      locked: locked.join(","),
-      hidden: state.hidden,
-      tasks: state.tasks,
-      check,
-    },
+    title: state.title,
+    note: state.note,
+    locked: locked.join(","),
+    hidden: state.hidden,
+    tasks: state.tasks,
+    check,
   };
 }
 
@@ -108,7 +106,10 @@ export function takenFrom(
       for: known,
       start: startText(known, read.state as Values),
       locked: [...locksOf(layers).keys()].filter((name) => !isLockedWith(name)).join(","),
-      ...{ hidden: layers.hidden, tasks: layers.tasks, title: layers.title, note: layers.note },
+      hidden: layers.hidden,
+      tasks: layers.tasks,
+      title: layers.title,
+      note: layers.note,
     },
   };
 }

@@ -61,7 +61,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         }}
       >
         <Pasted value={pasted} onChange={setPasted} />
-        <Assignment {...{ state, roster }} onState={(patch) => update(patch)} onRoster={setRoster} />
+        <Assignment state={state} roster={roster} onState={(patch) => update(patch)} onRoster={setRoster} />
         <p className="run-line">
           <button type="submit" className="primary" disabled={progress?.isRunning === true || pasted.trim() === ""}>
             {text.go}

@@ -107,7 +107,10 @@ export function judge(
     }
     const read = reading.code;
     const one: Case = {
-      ...{ entry, read, expected, seeds },
+      entry,
+      read,
+      expected,
+      seeds,
       cases: same.get(`${read.task} ${read.seed} ${read.answer}`) ?? [],
     };
     const mine = byPerson.get(`${keyOf(entry.name)}\n${read.task}`) ?? [];
