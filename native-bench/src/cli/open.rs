@@ -32,11 +32,11 @@ pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Resul
     })?;
     let port = options.port.unwrap_or(0);
     let server = Server::bind(site, port).map_err(|error| {
-        let advice = "choose another with --port, or leave --port away to get a free one";
-        Failure::new(INTERNAL, format!("port {port} of 127.0.0.1 is not to be had: {error}; {advice}"))
+        let advice = "choose another port with --port, or omit --port to use a free one";
+        Failure::new(INTERNAL, format!("cannot bind 127.0.0.1:{port}: {error}; {advice}"))
     })?;
     let failed = |error| Failure::new(INTERNAL, format!("the server failed: {error}"));
-    let address = server.address().map_err(failed)?;
+    let address = server.address();
     // The lab's page of native runs, and on it this one.
     print::result(&format!("http://{address}/#v=1&page=measure&run={}\n", file.run.id))?;
     if !global.quiet {

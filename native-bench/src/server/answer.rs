@@ -1,7 +1,7 @@
-//! From a request to an answer.
+//! Chooses the answer to a request: a file, the result, or a sentence that says why there is none.
 
-use super::request::{Refusal, Request};
 use super::site::Site;
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 /// Set on every answer, as `scripts/server/headers.mjs` sets them.
@@ -39,47 +39,83 @@ const MEDIA_TYPES: [(&str, &str); 16] = [
     ("woff", "font/woff"),
 ];
 
-/// What is sent.
+/// The parts of a request that decide its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Asked<'a> {
+    /// Method as sent, for instance `GET`.
+    pub method: &'a str,
+    /// Target of the request line: path and query, still encoded.
+    pub target: &'a str,
+    /// Values of all `Host` headers.
+    pub hosts: Vec<&'a str>,
+}
+
+/// Status, headers and body of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Answer {
-    /// Code and reason.
-    pub status: &'static str,
+    /// HTTP status code.
+    pub status: u16,
     /// Media type of the body.
     pub media: &'static str,
-    /// Whether the browser must not keep it.
+    /// Whether the browser must not store the body.
     pub no_store: bool,
-    /// The body, also where only headers are sent.
+    /// Body; the server leaves it out of answers to `HEAD`.
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    /// A sentence instead of a file.
-    pub(super) fn refusal((status, sentence): Refusal) -> Self {
-        let body = format!("{sentence}\n").into_bytes();
-        Self { status, media: media_type("x.txt"), no_store: true, body }
+    fn refusal(status: u16, sentence: &str) -> Self {
+        Self {
+            status,
+            media: media_type("x.txt"),
+            no_store: true,
+            body: format!("{sentence}\n").into_bytes(),
+        }
     }
 
     fn ok(name: &str, no_store: bool, body: Vec<u8>) -> Self {
-        Self { status: "200 OK", media: media_type(name), no_store, body }
+        Self { status: 200, media: media_type(name), no_store, body }
     }
 }
 
-/// The file that was asked for.
-pub(super) fn answer(site: &Site, request: &Request) -> Answer {
-    let path = request.path.strip_prefix('/').unwrap_or(&request.path);
+/// Returns the requested file, or a refusal.
+pub(super) fn answer(site: &Site, asked: &Asked<'_>) -> Answer {
+    let [host] = asked.hosts[..] else {
+        return Answer::refusal(400, "The request needs exactly one Host header.");
+    };
+    if !is_local(host) {
+        return Answer::refusal(421, "This server answers requests to 127.0.0.1 and localhost only.");
+    }
+    if !matches!(asked.method, "GET" | "HEAD") {
+        return Answer::refusal(405, "This server accepts GET and HEAD only.");
+    }
+    let path = asked.target.split(['?', '#']).next().unwrap_or_default();
+    let path = path.strip_prefix('/').map(|path| percent_decode_str(path).decode_utf8());
+    let Some(Ok(path)) = path else {
+        return Answer::refusal(400, "The address is not a path in UTF-8.");
+    };
     if path == "results/index.json" {
-        return Answer::ok(path, true, index(site).into_bytes());
+        return Answer::ok(&path, true, index(site).into_bytes());
     }
     if path.strip_prefix("results/") == Some(&site.opened().name) {
-        return Answer::ok(path, true, site.opened().text.clone().into_bytes());
+        return Answer::ok(&path, true, site.opened().text.clone().into_bytes());
     }
-    let folder = path.is_empty() || path.ends_with('/');
-    let name = if folder { format!("{path}index.html") } else { path.to_owned() };
+    let is_folder = path.is_empty() || path.ends_with('/');
+    let name = if is_folder { format!("{path}index.html") } else { path.into_owned() };
     let body = site.file(&name).and_then(|file| std::fs::read(file).ok());
     body.map_or_else(
-        || Answer::refusal(("404 Not Found", "There is no such file.")),
+        || Answer::refusal(404, "This file does not exist."),
         |body| Answer::ok(&name, false, body),
     )
+}
+
+/// Returns whether the value of a `Host` header names this machine.
+fn is_local(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    name.eq_ignore_ascii_case("localhost") || matches!(name, "127.0.0.1" | "[::1]")
 }
 
 /// The list of results: the opened one first, then those that the page bundles.
@@ -129,6 +165,24 @@ mod tests {
             assert!(types.contains(&format!("[\".{end}\", \"{media}\"]")), "{end}");
         }
         assert_eq!(types.matches("  [\".").count(), MEDIA_TYPES.len());
+    }
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:4000", "[::1]", "[::1]:80"] {
+            assert!(is_local(host), "{host}");
+        }
+        let foreign = [
+            "",
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "localhost:80@evil.example",
+            "[::1",
+            "localhost:x",
+        ];
+        for host in foreign {
+            assert!(!is_local(host), "{host}");
+        }
     }
 
     #[test]

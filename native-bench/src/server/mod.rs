@@ -1,140 +1,109 @@
-//! Serves the built lab and one result on this machine: HTTP/1.1, GET and HEAD, one answer per connection.
+//! Serves the built lab and one result file to browsers on this machine. HTTP itself is the work of `tiny_http`.
 //!
 //! **Invariants**
-//! 1. Only files that were found in the lab's directory when the server started, and the result, are ever sent. A path
-//!    is looked up in that list, never put together: there is nothing to climb out of.
-//! 2. Only requests that name this machine are answered: a page elsewhere whose name resolves to 127.0.0.1 gets nothing.
-//! 3. Answers carry the headers of `scripts/server/headers.mjs` (compared with it by a test).
-//! 4. A request has a largest size and a longest time, and there are so many connections at once at most.
+//! 1. Only the result and the files that were in the lab's directory at the start are ever sent. A requested path is
+//!    looked up in that list and never joined to a directory, so no path leads outside.
+//! 2. Only requests whose `Host` header names this machine get an answer. A foreign page whose name resolves to
+//!    127.0.0.1 gets a refusal.
+//! 3. Answers carry the headers of `scripts/server/headers.mjs` (a test compares them).
 //!
-//! **Not here**: TLS, compression, caching, anything that writes.
+//! **Limits**: `tiny_http` bounds neither the length of a request's headers nor the time a client takes to send them.
+//! Only programs on this machine can connect, so this costs memory and threads at worst.
 
 mod answer;
-mod request;
 mod site;
 
 pub use site::{Opened, Site};
 
 use crate::measure::stop::Stop;
-use answer::{Answer, answer};
+use answer::{Answer, Asked, SECURITY_HEADERS, answer};
 use core::time::Duration;
-use std::io::Write;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use tiny_http::{Header, Request, Response, StatusCode};
 
-/// How long one read or write may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How often the server looks whether it is to end.
+/// Interval between two checks whether the server should stop.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Connections at a time. A browser opens six.
-const CONNECTIONS_MAX: usize = 64;
 
-/// A server that has its port and answers nobody yet.
-#[derive(Debug)]
+/// A server with a port.
 pub struct Server {
-    listener: TcpListener,
+    http: tiny_http::Server,
+    address: SocketAddr,
     site: Arc<Site>,
 }
 
+impl core::fmt::Debug for Server {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("Server")
+            .field("address", &self.address)
+            .field("site", &self.site)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Server {
-    /// Takes a port of 127.0.0.1; 0 means any free one.
+    /// Binds a port of 127.0.0.1; 0 means any free one.
     ///
     /// # Errors
-    /// What the system reports.
-    pub fn bind(site: Site, port: u16) -> std::io::Result<Self> {
+    /// The system's error, for instance if another program uses the port.
+    pub fn bind(site: Site, port: u16) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-        listener.set_nonblocking(true)?;
-        Ok(Self { listener, site: Arc::new(site) })
+        let address = listener.local_addr()?;
+        let http = tiny_http::Server::from_listener(listener, None).map_err(io::Error::other)?;
+        Ok(Self { http, address, site: Arc::new(site) })
     }
 
-    /// Where it listens.
-    ///
-    /// # Errors
-    /// What the system reports.
-    pub fn address(&self) -> std::io::Result<SocketAddr> {
-        self.listener.local_addr()
+    /// Returns the address of this server.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
     }
 
-    /// Answers until told to stop.
+    /// Answers requests until `stop` is requested. Each request has its own thread, so a slow client delays no other.
     ///
     /// # Errors
-    /// What the system reports when no connection can be accepted any more.
-    pub fn run(&self, stop: &Stop) -> std::io::Result<()> {
-        let open = Arc::new(AtomicUsize::new(0));
+    /// The system's error if no further connection can be accepted.
+    pub fn run(&self, stop: &Stop) -> io::Result<()> {
         while !stop.requested() {
-            let stream = match self.listener.accept() {
-                Ok((stream, _)) => stream,
-                Err(error) if is_passing(&error) => {
-                    std::thread::sleep(PAUSE);
-                    continue;
-                }
-                Err(error) => return Err(error),
-            };
-            if open.load(Ordering::Relaxed) >= CONNECTIONS_MAX {
-                // The browser tries again; a stranger that opens connections for fun does not stop the others for long.
-                continue;
-            }
-            open.fetch_add(1, Ordering::Relaxed);
-            let (site, count) = (Arc::clone(&self.site), Arc::clone(&open));
+            let Some(request) = self.http.recv_timeout(PAUSE)? else { continue };
+            let site = Arc::clone(&self.site);
             std::thread::spawn(move || {
-                // A connection that breaks is the other side's business.
-                let _ = serve(stream, &site);
-                count.fetch_sub(1, Ordering::Relaxed);
+                let answer = answer(&site, &asked(&request));
+                // The client may have closed the connection; the next request is unaffected.
+                let _ = request.respond(response(answer));
             });
         }
         Ok(())
     }
 }
 
-/// Whether accepting may work the next time.
-fn is_passing(error: &std::io::Error) -> bool {
-    use std::io::ErrorKind::{ConnectionAborted, ConnectionReset, Interrupted, TimedOut, WouldBlock};
-    matches!(error.kind(), WouldBlock | Interrupted | ConnectionAborted | ConnectionReset | TimedOut)
+/// Copies the parts of a request that decide the answer.
+fn asked(request: &Request) -> Asked<'_> {
+    let hosts = request.headers().iter().filter(|header| header.field.equiv("Host"));
+    Asked {
+        method: request.method().as_str(),
+        target: request.url(),
+        hosts: hosts.map(|header| header.value.as_str()).collect(),
+    }
 }
 
-fn serve(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
-    stream.set_nonblocking(false)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let request = request::read(&mut stream);
-    let with_body = request.as_ref().is_ok_and(|request| !request.head_only) || request.is_err();
-    let Answer { status, media, no_store, body, .. } =
-        &request.map_or_else(Answer::refusal, |request| answer(site, &request));
-    let mut head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {media}\r\nContent-Length: {}\r\nCache-Control: {}\r\nConnection: close\r\n",
-        body.len(),
-        if *no_store { "no-store" } else { "no-cache" },
-    );
-    for (name, value) in answer::SECURITY_HEADERS {
-        head.push_str(name);
-        head.push_str(": ");
-        head.push_str(value);
-        head.push_str("\r\n");
-    }
-    head.push_str("\r\n");
-    stream.write_all(head.as_bytes())?;
-    if with_body {
-        stream.write_all(body)?;
-    }
-    stream.flush()?;
-    finish(&stream);
-    Ok(())
-}
-
-/// Says that nothing more comes, and reads what the other side still sends: closing over unread bytes resets the
-/// connection and takes the answer with it.
-fn finish(mut stream: &TcpStream) {
-    /// Bytes that are read in vain at most.
-    const DRAINED_MAX: usize = 1 << 20;
-    let _ = stream.shutdown(std::net::Shutdown::Write);
-    let _ = stream.set_read_timeout(Some(Duration::from_millis(500)));
-    let mut rest = [0; 4096];
-    let mut drained = 0;
-    while drained < DRAINED_MAX {
-        match std::io::Read::read(&mut stream, &mut rest) {
-            Ok(0) | Err(_) => break,
-            Ok(count) => drained += count,
-        }
-    }
+fn response(answer: Answer) -> Response<io::Cursor<Vec<u8>>> {
+    let cache = if answer.no_store { "no-store" } else { "no-cache" };
+    let headers =
+        [("Content-Type", answer.media), ("Cache-Control", cache)].into_iter().chain(SECURITY_HEADERS);
+    let headers = headers.map(|(name, value)| {
+        Header::from_bytes(name, value).expect("names and values of headers are ASCII constants")
+    });
+    let length = answer.body.len();
+    Response::new(
+        StatusCode(answer.status),
+        headers.collect(),
+        io::Cursor::new(answer.body),
+        Some(length),
+        None,
+    )
+    // Files go out whole and with their length.
+    .with_chunked_threshold(usize::MAX)
 }
