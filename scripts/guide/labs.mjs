@@ -33,7 +33,13 @@ export async function labGenerators(load) {
     "lab-tasks": (lab) => labTasks(tasks.filter(([, , number]) => `lab-${number}` === lab)),
     "lab-claims": () => claimsList(claims),
     labs: () => labsTable(labs, pagesText, texts, tasks),
+    "lab-list": () => labs.map((lab) => chapterLine(lab, pagesText.titles[lab])).join("\n"),
   };
+}
+
+/** A line of the contents: `- [Lab 9: myth lab](lab-9.md)`. */
+function chapterLine(lab, { place, title }) {
+  return `- [${place}: ${title.charAt(0).toLowerCase()}${title.slice(1)}](${lab}.md)`;
 }
 
 /** What a challenge asks for, where its words take a number. */

@@ -3,18 +3,14 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PageId, PageModule } from "./pages";
 
-/** How pages are loaded. Left out: the page is part of what a visit begins with. */
+/** Labs, found by their folders. Lab 0 is part of the first page. */
+const LAB_CODE = import.meta.glob<PageModule>(["./learn/lab*/Page.tsx", "!./learn/lab0/Page.tsx"]);
+
+/** Loads the code of a page; undefined for the first page. */
 const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
-  "lab-1": () => import("./learn/lab1/Page"),
-  "lab-2": () => import("./learn/lab2/Page"),
-  "lab-3": () => import("./learn/lab3/Page"),
-  "lab-4": () => import("./learn/lab4/Page"),
-  "lab-5": () => import("./learn/lab5/Page"),
-  "lab-6": () => import("./learn/lab6/Page"),
-  "lab-7": () => import("./learn/lab7/Page"),
-  "lab-8": () => import("./learn/lab8/Page"),
-  "lab-9": () => import("./learn/lab9/Page"),
-  "lab-10": () => import("./learn/lab10/Page"),
+  ...Object.fromEntries(
+    Object.entries(LAB_CODE).map(([path, load]) => [path.replace(/^.*\/lab(\d+)\/.*$/u, "lab-$1"), load]),
+  ),
   explore: () => import("./explore/Page"),
   reference: () => import("./reference/Page"),
   measure: () => import("./measure/Measure"),

@@ -1,8 +1,9 @@
 /**
  * The pages of the lab: their names in links, and what each is given.
  *
- * A page is a module with a component `Page` that takes {@link PageProps}. To add one: its name here, how it is loaded in
- * `page-code.ts`, its title in `text/pages/pages.en.ts`, its parameters in `page-schemas.ts`, its links in `tests/links`.
+ * A page is a module with a component `Page` that takes {@link PageProps}. A lab needs a row here, a folder `learn/labN` and its
+ * title in `text/pages/pages.en.ts`. Any other page also needs rows in `page-code.ts` and `page-schemas.ts`. Published links of
+ * every page are in `tests/links`.
  *
  * **Invariant**: names stay for ever, because links hold them (`link.ts`).
  */
@@ -35,21 +36,23 @@ interface Entry {
   readonly section: "learn" | "explore" | "measure" | "teach" | "reference";
   /** The page of the navigation that this one belongs to; left out: the navigation offers it itself. */
   readonly within?: string;
+  /** Figures whose state is the state of the page, so that the link of the page is also theirs. */
+  readonly figures?: readonly string[];
   /** Whether it has something to read while the engine does not run. */
   readonly isReadable?: true;
 }
 
 /** The pages, in the order in which they are offered. */
 export const PAGES = {
-  "lab-0": { section: "learn" },
-  "lab-1": { section: "learn" },
-  "lab-2": { section: "learn" },
-  "lab-3": { section: "learn" },
-  "lab-4": { section: "learn" },
+  "lab-0": { section: "learn", figures: ["journey", "timeline", "filter-bits", "cost-bar", "gain-curve"] },
+  "lab-1": { section: "learn", figures: ["filter"] },
+  "lab-2": { section: "learn", figures: ["digest-strip"] },
+  "lab-3": { section: "learn", figures: ["tree"] },
+  "lab-4": { section: "learn", figures: ["flow"] },
   "lab-5": { section: "learn" },
-  "lab-6": { section: "learn" },
-  "lab-7": { section: "learn" },
-  "lab-8": { section: "learn" },
+  "lab-6": { section: "learn", figures: ["gain-curve", "formula"] },
+  "lab-7": { section: "learn", figures: ["hash-bench"] },
+  "lab-8": { section: "learn", figures: ["budget", "hotness"] },
   "lab-9": { section: "learn" },
   "lab-10": { section: "learn" },
   explore: { section: "explore" },
@@ -65,11 +68,17 @@ export const PAGES = {
 /** A page, as links name it. */
 export type PageId = keyof typeof PAGES;
 
+/** A page of the section *learn*. */
+export type LabPage = Extract<PageId, `lab-${number}`>;
+
 /** What a visit begins with. */
 export const FIRST_PAGE: PageId = "lab-0";
 
 /** All pages. */
 export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];
+
+/** All pages of the section *learn*. */
+export const LAB_PAGES = PAGE_IDS.filter((page): page is LabPage => pageOf(page).section === "learn");
 
 /** Whether a name is that of a page. */
 export function isPageId(name: string): name is PageId {
@@ -83,6 +92,6 @@ export function pageOf(page: PageId): Entry {
 
 /** The next lab of the course. */
 export function nextLab(page: PageId): PageId | null {
-  const labs = PAGE_IDS.filter((one) => pageOf(one).section === "learn");
+  const labs: readonly PageId[] = LAB_PAGES;
   return labs[labs.indexOf(page) + 1] ?? null;
 }

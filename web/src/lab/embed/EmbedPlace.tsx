@@ -3,28 +3,12 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { type Embed, type Embeddable, Embedding } from "../../figures/frame/EmbedButton";
-import type { PageId } from "../pages";
+import { type PageId, pageOf } from "../pages";
 import type { Notify } from "../shell/Notices";
 
-const HOMES: Readonly<Record<string, readonly PageId[]>> = {
-  journey: ["lab-0"],
-  timeline: ["lab-0"],
-  "filter-bits": ["lab-0"],
-  "cost-bar": ["lab-0"],
-  "gain-curve": ["lab-0", "lab-6"],
-  formula: ["lab-6"],
-  filter: ["lab-1"],
-  "digest-strip": ["lab-2"],
-  tree: ["lab-3"],
-  flow: ["lab-4"],
-  budget: ["lab-8"],
-  hotness: ["lab-8"],
-  "hash-bench": ["lab-7"],
-};
-
-/** Whether a page's state is that of a figure. */
+/** Reports whether the state of a page is the state of a figure. */
 function isHomeOf(figure: string, page: PageId): boolean {
-  return HOMES[figure]?.includes(page) ?? false;
+  return pageOf(page).figures?.includes(figure) ?? false;
 }
 
 interface DialogProps {

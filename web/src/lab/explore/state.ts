@@ -13,7 +13,7 @@ import {
 } from "../../figures/params/schema";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { pageParams } from "../link/page-params";
-import type { LinkSpec } from "../link/use-link-state";
+import type { LabSpec } from "../link/use-link-state";
 import { OPTION_NAMES, type OtherName, otherParam, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 
 /** One of the two configurations. */
@@ -154,9 +154,28 @@ export function change(state: ExploreState, patch: Partial<ExploreState>): Explo
   return { ...next, ...rest, ...patch };
 }
 
-export const EXPLORE: LinkSpec<typeof EXPLORE_PARAMS> = {
+export const EXPLORE: LabSpec<typeof EXPLORE_PARAMS> = {
   page: "explore",
   schema: EXPLORE_PARAMS,
   scrubbed: new Set(["at", "step", "open", "ran", "ask", "theme"]),
+  // A link can hold about this many. Other settings stay free.
+  lockable: [
+    "mix",
+    "operations",
+    "gets",
+    "empty",
+    "seed",
+    "memtable",
+    "ratio",
+    "policy",
+    "filter",
+    "bits",
+    "digest",
+    "memory",
+    "arm",
+    "cache",
+    "own",
+    "panes",
+  ],
   change,
 };

@@ -6,11 +6,12 @@ import { pagesText } from "../../text/pages/pages.en";
 import { useAssignedTasks } from "../link/use-layers";
 import { nextLab, type PageId } from "../pages";
 import { GuideLink, PageLink } from "../shell/Navigation";
+import type { Lab } from "./labs";
 import { LabContext } from "./Step";
 import "./learn.css";
 
 interface LabFrameProps {
-  readonly page: PageId;
+  readonly lab: Lab;
   readonly lede: string;
   /** Stays in view beside the steps, where there is room. */
   readonly figure: ReactNode;
@@ -19,7 +20,8 @@ interface LabFrameProps {
 }
 
 /** The page of a lab. */
-export function LabFrame({ page, lede, figure, children, foot }: LabFrameProps) {
+export function LabFrame({ lab, lede, figure, children, foot }: LabFrameProps) {
+  const { page } = lab;
   const { place, title, question } = pagesText.titles[page];
   const tasks = useAssignedTasks();
   return (
@@ -32,7 +34,7 @@ export function LabFrame({ page, lede, figure, children, foot }: LabFrameProps) 
         </div>
         <div className="lab-figure">{figure}</div>
         <div className="lab-steps">
-          <LabContext value={page}>{children}</LabContext>
+          <LabContext value={lab}>{children}</LabContext>
           {tasks ?? <NextLab page={page} />}
         </div>
       </main>

@@ -3,12 +3,12 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { learnText } from "../../text/labs/learn.en";
 import { useLayers } from "../link/use-layers";
-import type { PageId } from "../pages";
-import { keptFrom } from "./challenge";
+import { keptFrom } from "../link/use-link-state";
+import type { Lab } from "./labs";
 import "./learn.css";
 
 /** The lab that a step is of; null where there is none. */
-export const LabContext = createContext<PageId | null>(null);
+export const LabContext = createContext<Lab | null>(null);
 
 /** The kinds of steps, each with its name. */
 export type StepKind = keyof typeof learnText.steps;
@@ -48,6 +48,6 @@ export function Step({ kind, title, children }: StepProps) {
 function KeptNote() {
   const lab = useContext(LabContext);
   const { locked, hidden } = useLayers();
-  if (lab === null || keptFrom(lab, locked, hidden).length === 0) return null;
+  if (lab === null || keptFrom(lab.challenge, locked, hidden).length === 0) return null;
   return <p className="caveat">{learnText.challengeKept}</p>;
 }

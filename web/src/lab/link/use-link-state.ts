@@ -29,6 +29,22 @@ export interface LinkSpec<Schema extends ParamSchema> {
   readonly change?: (state: ValuesOf<Schema>, patch: Partial<ValuesOf<Schema>>) => ValuesOf<Schema>;
 }
 
+/** State of a page that an assignment can be made of. */
+export interface LabSpec<Schema extends ParamSchema> extends LinkSpec<Schema> {
+  /** Names of parameters whose controls an assignment may lock or leave out. */
+  readonly lockable: readonly string[];
+  /** Those of them that a reader changes in the challenge (*Push it*). Locking one may put the goal out of reach. */
+  readonly challenge?: readonly string[];
+}
+
+/** Names that the challenge of a lab needs, but that an assignment locks or leaves out. */
+export function keptFrom(
+  challenge: readonly string[] | undefined,
+  ...kept: readonly ReadonlySet<string>[]
+): readonly string[] {
+  return (challenge ?? []).filter((name) => kept.some((names) => names.has(name)));
+}
+
 /** State, change, and what a link had that could not be read. */
 export function useLinkState<Schema extends ParamSchema>(
   spec: LinkSpec<Schema>,

@@ -5,8 +5,14 @@ import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/pages/teach.en";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
-import { LAB_IDS, type LabId } from "./build/lockable";
+import { LAB_PAGES, type LabPage } from "../pages";
 import { PLAN_IDS, type PlanId } from "./plans";
+
+/** A page that an assignment can be made of. */
+export type LabId = LabPage | "explore";
+
+/** All pages that an assignment can be made of. */
+export const LAB_IDS: readonly LabId[] = [...LAB_PAGES, "explore"];
 
 /** Parameters of the page of plans, in canonical order. */
 export const TEACH_PARAMS = {

@@ -14,6 +14,7 @@ import { gainCurveParams } from "../../../figures/gain-curve/params";
 import { initialValues, type ValuesOf } from "../../../figures/params/schema";
 import { changeLookup, lookupParams, MASK_TREE } from "../../../live/lookup";
 import { pageParams } from "../../link/page-params";
+import type { LabSpec } from "../../link/use-link-state";
 import { prediction } from "../lab-params";
 
 /** Every parameter of Lab 0, in canonical order. */
@@ -67,3 +68,25 @@ export function change(state: LabState, patch: Partial<LabState>): LabState {
 
 /** A change to {@link MASK_TREE}: another hash function has another price. */
 export const TO_MASK_TREE: Partial<LabState> = { ...MASK_TREE, hashOrigin: "default", hashNs: null };
+
+/** How the state of lab 0 is kept in the link. */
+export const SPEC: LabSpec<typeof LAB_PARAMS> = {
+  page: "lab-0",
+  schema: LAB_PARAMS,
+  scrubbed: new Set(["position", "focusLevel", "focusBit", "readNs", "theme"]),
+  change,
+  lockable: [
+    "sharing",
+    "key",
+    "levels",
+    "ratio",
+    "bits",
+    "filter",
+    "hash",
+    "device",
+    "alpha",
+    "form",
+    "policy",
+    "seed",
+  ],
+};

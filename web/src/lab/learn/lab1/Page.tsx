@@ -18,13 +18,13 @@ import { TaskPair } from "../TaskPair";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
 import { curvePlot, probesOutcome, rateOutcome } from "./outcomes";
-import { GOAL_RATE, LAB1, OPENING } from "./state";
+import { GOAL_RATE, OPENING, SPEC } from "./state";
 import { UnionStep } from "./UnionStep";
 import { useCurve, useFilter, useRate } from "./use-filter";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB1, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const [bit, setBit] = useState<number | null>(null);
   const [word, setWord] = useState<number | null>(null);
   const filter = useFilter(client, state);
@@ -57,7 +57,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     </>
   );
   return (
-    <LabFrame page="lab-1" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Prediction
         title={text.rate.title}
         question={text.rate.question}

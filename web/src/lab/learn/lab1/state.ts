@@ -3,7 +3,7 @@
 import { filterParams } from "../../../figures/filter/params";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 1, in canonical order. */
@@ -22,10 +22,12 @@ export const LAB1_PARAMS = {
 
 export type Lab1State = ValuesOf<typeof LAB1_PARAMS>;
 
-export const LAB1: LinkSpec<typeof LAB1_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB1_PARAMS> = {
   page: "lab-1",
   schema: LAB1_PARAMS,
   scrubbed: new Set(["theme"]),
+  lockable: ["words", "own", "bits", "probes", "ask"],
+  challenge: ["words", "bits", "probes"],
 };
 
 /** The filter that the predictions are about, whatever was done to the one in the figure. */

@@ -16,13 +16,13 @@ import { Designer } from "./Designer";
 import { HandIn } from "./HandIn";
 import { Leaderboard } from "./Leaderboard";
 import { bitsOutcome, ratioOutcome } from "./outcomes";
-import { designOf, LAB10, type Lab10State } from "./state";
+import { designOf, type Lab10State, SPEC } from "./state";
 import { useBrief, useCounted, usePair, useSketch } from "./use-lab10";
 import "./lab10.css";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB10, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   useEffect(() => onShown(), [onShown]);
   const task = useBrief(client, state.brief);
   const brief = task.value?.seed === state.brief ? task.value : null;
@@ -43,7 +43,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     />
   );
   return (
-    <LabFrame page="lab-10" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={task.error ?? sketch.error ?? counted.error} />
       <Predictions client={client} state={state} update={update} brief={task.value} />
       <HandIn

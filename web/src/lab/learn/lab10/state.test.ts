@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { initialValues } from "../../../figures/params/schema";
-import { DESIGN_PARAMS, designOf, LAB10, LAB10_PARAMS } from "./state";
+import { DESIGN_PARAMS, designOf, LAB10_PARAMS, SPEC } from "./state";
 
 /** As the engine states them with every brief: `engine/contest.test.ts` holds it to the same lists. */
 const LISTS = {
@@ -31,7 +31,7 @@ it("writes designs as the engine reads them", () => {
 
 it("forgets that a tree was built when the design is another", () => {
   const state = { ...initialValues(LAB10_PARAMS), ran: 1, tries: 2 };
-  expect(LAB10.change?.(state, { ratio: 4 })).toMatchObject({ ran: 0, tries: 2 });
-  expect(LAB10.change?.(state, { brief: 9 })).toMatchObject({ ran: 0, tries: 0 });
-  expect(LAB10.change?.(state, { guessBits: "less" })).toMatchObject({ ran: 1, tries: 2 });
+  expect(SPEC.change?.(state, { ratio: 4 })).toMatchObject({ ran: 0, tries: 2 });
+  expect(SPEC.change?.(state, { brief: 9 })).toMatchObject({ ran: 0, tries: 0 });
+  expect(SPEC.change?.(state, { guessBits: "less" })).toMatchObject({ ran: 1, tries: 2 });
 });

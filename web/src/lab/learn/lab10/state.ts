@@ -4,7 +4,7 @@ import { choice, type ValuesOf } from "../../../figures/params/schema";
 import { DESIGN_BITS, DESIGN_RATIO } from "../../../figures/task/params";
 import { CHOICES } from "../../../text/tasks/brief.en";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, MAX_SEED, prediction, taskParams } from "../lab-params";
 
 const options = <const Value extends string>(...values: readonly Value[]) =>
@@ -71,11 +71,13 @@ function change(state: Lab10State, patch: Partial<Lab10State>): Lab10State {
   return touches ? { ...after, ran: 0, tries: after.brief === state.brief ? after.tries : 0 } : after;
 }
 
-export const LAB10: LinkSpec<typeof LAB10_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB10_PARAMS> = {
   page: "lab-10",
   schema: LAB10_PARAMS,
   scrubbed: new Set(["theme"]),
   change,
+  lockable: ["brief", "ratio", "policy", "bits", "plan", "hashing", "hash"],
+  challenge: ["ratio", "policy", "bits", "plan", "hashing"],
 };
 
 /** The places of the names in the engine's lists, as the brief states them. */

@@ -16,13 +16,13 @@ import { Controls, Steps } from "./Controls";
 import { HashTime } from "./HashTime";
 import { SchemeTable } from "./SchemeTable";
 import { ErrorsStep, MoreStep, PushStep, RotationStep, ranErrors } from "./Steps";
-import { LAB2 } from "./state";
+import { SPEC } from "./state";
 import { useProbing, useSchemes } from "./use-lab2";
 import "./lab2.css";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB2, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const probing = useProbing(client, state);
   const way = probing.value;
   const isShown = way !== null;
@@ -49,7 +49,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     </>
   );
   return (
-    <LabFrame page="lab-2" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <ErrorsStep state={state} update={update} found={found} />
       {found === null ? null : <SchemeTable found={found} />}
       <HashTime notify={notify} probes={state.probes} />

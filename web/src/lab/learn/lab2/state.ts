@@ -6,7 +6,7 @@ import type { NumberParam, ValuesOf } from "../../../figures/params/schema";
 import { changeStrip } from "../../../live/probing";
 import { lab2Text } from "../../../text/labs/lab2.en";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 const tried: NumberParam = {
@@ -39,11 +39,12 @@ export type Lab2State = ValuesOf<typeof LAB2_PARAMS>;
 
 export { SCHEMES, type SchemeName } from "../../../figures/digest-strip/params";
 
-export const LAB2: LinkSpec<typeof LAB2_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB2_PARAMS> = {
   page: "lab-2",
   schema: LAB2_PARAMS,
   scrubbed: new Set(["stage", "probes", "theme"]),
   change: changeStrip,
+  lockable: ["scheme", "word", "bits", "k"],
 };
 
 /** Filters that are asked in bulk: each over keys of its own. */

@@ -20,7 +20,7 @@ import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
 import { LongStep } from "./Long";
 import { FollowStep, HashStep, PolicyStep, PushStep, RatioStep } from "./Steps";
-import { LAB3, type Lab3State } from "./state";
+import { type Lab3State, SPEC } from "./state";
 import { useReel } from "./use-lab3";
 
 // What does not show the position rests while it moves.
@@ -32,7 +32,7 @@ const TASKS = ["3a", "3b"] as const;
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB3, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const steady = useSteady(state);
   const onStopped = useCallback((until: number) => update({ until }), [update]);
   const { answer, done, stop } = useReel(client, steady, onStopped);
@@ -55,7 +55,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     </>
   );
   return (
-    <LabFrame page="lab-3" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       {reel === null ? null : <FollowStep reel={reel} position={position} state={state} update={update} />}
       <RatioStep state={steady} client={client} update={update} />
       <PolicyStep state={steady} client={client} update={update} />
@@ -154,7 +154,7 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
 /** Whether two states differ in what is scrubbed at most. */
 function isSteady(one: Lab3State, other: Lab3State): boolean {
   return (Object.keys(one) as (keyof Lab3State)[]).every(
-    (field) => one[field] === other[field] || (LAB3.scrubbed.has(field) && field !== "theme"),
+    (field) => one[field] === other[field] || (SPEC.scrubbed.has(field) && field !== "theme"),
   );
 }
 

@@ -5,7 +5,7 @@ import type { NumberParam, OptionalNumberParam, ValuesOf } from "../../../figure
 import { growthParams } from "../../../figures/tree/params";
 import { changeGrowth, GROWTH, GROWTH_FIELDS, MIXES } from "../../../live/growth";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Left open: all of them. */
@@ -61,11 +61,13 @@ export function change(state: Lab3State, patch: Partial<Lab3State>): Lab3State {
   return isSame(LONG_FIELDS) ? other : { ...other, long: patch.long ?? 0 };
 }
 
-export const LAB3: LinkSpec<typeof LAB3_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB3_PARAMS> = {
   page: "lab-3",
   schema: LAB3_PARAMS,
   scrubbed: new Set(["position", "table", "marks", "theme"]),
   change,
+  lockable: ["policy", "ratio", "memtables", "order", "mix"],
+  challenge: ["policy", "ratio", "memtables", "order", "mix"],
 };
 
 /** A hundred thousand new keys, with the policy of the figure. */

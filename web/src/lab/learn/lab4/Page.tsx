@@ -17,13 +17,13 @@ import { Controls } from "./Controls";
 import { Fooled } from "./Fooled";
 import { FooledTiered } from "./FooledTiered";
 import { FormStep, MissSteps, PushStep, RatioStep } from "./Steps";
-import { LAB4, ranProbes } from "./state";
+import { ranProbes, SPEC } from "./state";
 import { useCounted, useModel } from "./use-lab4";
 import "./lab4.css";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB4, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const isOpen = ranProbes(state);
   const isOne = isOpen && state.view === "one";
   // Until a prediction is run, lookups that find their key, whatever a link says.
@@ -53,7 +53,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     </>
   );
   return (
-    <LabFrame page="lab-4" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <MissSteps client={client} state={state} update={update} />
       <RatioStep client={client} state={state} update={update} />
       <FormStep client={client} state={state} update={update} />

@@ -7,7 +7,7 @@ import { viewParams } from "../../../figures/params/tree";
 import { FILTERS } from "../../../live/flow";
 import { GROWTH, MIXES } from "../../../live/growth";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** All lookups, or one that was fooled. */
@@ -52,10 +52,12 @@ export const LAB4_PARAMS = {
 
 export type Lab4State = ValuesOf<typeof LAB4_PARAMS>;
 
-export const LAB4: LinkSpec<typeof LAB4_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB4_PARAMS> = {
   page: "lab-4",
   schema: LAB4_PARAMS,
   scrubbed: new Set(["position", "emptyPercent", "theme"]),
+  lockable: ["view", "empty", "policy", "bits", "levels", "ratio"],
+  challenge: ["empty", "policy", "bits", "levels", "ratio"],
 };
 
 /** Lookups that are counted. */

@@ -14,13 +14,13 @@ import { TaskPair } from "../TaskPair";
 import { ArmsTable } from "./ArmsTable";
 import { levelsPlot } from "./outcomes";
 import { LevelsStep, PushStep, ranLevels, ranSame, SameStep, WidthStep } from "./Steps";
-import { LAB5 } from "./state";
+import { SPEC } from "./state";
 import { TwoTrees } from "./TwoTrees";
 import { useByLevels, useCounted } from "./use-lab5";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB5, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const byLevels = useByLevels(client);
   const counts = useCounted(client, state, ranSame(state));
   const found = byLevels.value;
@@ -41,7 +41,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     </>
   );
   return (
-    <LabFrame page="lab-5" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <LevelsStep client={client} state={state} update={update} found={found} />
       <SameStep client={client} state={state} update={update} counted={counted} />
       <WidthStep client={client} state={state} update={update} />

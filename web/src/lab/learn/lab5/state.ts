@@ -5,7 +5,7 @@ import { choice, type NumberParam, type ValuesOf } from "../../../figures/params
 import { queryParams, viewParams } from "../../../figures/params/tree";
 import { lab5Text } from "../../../text/labs/lab5.en";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 const emptyPercent: NumberParam = {
@@ -52,7 +52,7 @@ export type Lab5State = ValuesOf<typeof LAB5_PARAMS>;
 /** Fields whose change makes another lookup. */
 const LOOKUP_FIELDS = ["levels", "bitsPerKey", "keyKind", "keyIndex", "keyLevel"] as const;
 
-export const LAB5: LinkSpec<typeof LAB5_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB5_PARAMS> = {
   page: "lab-5",
   schema: LAB5_PARAMS,
   scrubbed: new Set(["position", "focusLevel", "theme"]),
@@ -62,6 +62,8 @@ export const LAB5: LinkSpec<typeof LAB5_PARAMS> = {
     const isOther = LOOKUP_FIELDS.some((field) => next[field] !== state[field]);
     return isOther ? { ...next, position: patch.position ?? null, focusLevel: patch.focusLevel ?? null } : next;
   },
+  lockable: ["key", "levels", "empty", "bits"],
+  challenge: ["levels", "empty", "bits"],
 };
 
 /** The most levels that are tried. */

@@ -22,12 +22,12 @@ import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./outcomes";
-import { type Fixed, fixedOf, GOAL, LAB6, type Lab6State } from "./state";
+import { type Fixed, fixedOf, GOAL, type Lab6State, SPEC } from "./state";
 import { type Gains, useGains, useTimes } from "./use-lab6";
 
 /** The page. */
 export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB6, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const fixed = useMemo(() => fixedOf(info.devices, info.hashPrices), [info]);
   const gains = useGains(client, fixed);
   useEffect(() => onShown(), [onShown]);
@@ -42,7 +42,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
     </>
   );
   return (
-    <LabFrame page="lab-6" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={gains.error} />
       <DeviceStep {...steps} />
       <MixStep {...steps} />

@@ -4,7 +4,7 @@ import type { Device, HashPrice } from "../../../engine/contract";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { ASSUMED_PROBE_NS } from "../../../live/prices";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 import { LAB_PARAMS, unlessOfRun } from "../lab0/state";
 
@@ -26,11 +26,13 @@ export const LAB6_PARAMS = {
 
 export type Lab6State = ValuesOf<typeof LAB6_PARAMS>;
 
-export const LAB6: LinkSpec<typeof LAB6_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB6_PARAMS> = {
   page: "lab-6",
   schema: LAB6_PARAMS,
   scrubbed: new Set(["readNs", "theme"]),
   change: (state, patch) => ({ ...state, ...patch, ...unlessOfRun(patch) }),
+  lockable: ["levels", "ratio", "bits", "hash", "device", "alpha", "form", "policy"],
+  challenge: ["device", "alpha"],
 };
 
 /** What the predictions are about, whatever the sliders say: the paper's tree and prices. */

@@ -22,12 +22,12 @@ import { GapStep } from "./GapStep";
 import { type Comparison, type MeasuredRun, measuredRuns } from "./measured";
 import { agreeOutcome, clockOutcome, gainPlot, residuals } from "./outcomes";
 import { RunChoice } from "./RunChoice";
-import { LAB7, type Lab7State } from "./state";
+import { type Lab7State, SPEC } from "./state";
 import { useClockTrial, useGap, useHashBench, useModelLine } from "./use-lab7";
 
 /** The page. */
 export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB7, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   useEffect(() => onShown(), [onShown]);
   const ordered = useMemo(() => runsInOrder(results.results), [results.results]);
   const runs = useMemo(() => measuredRuns(ordered), [ordered]);
@@ -55,7 +55,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
     </>
   );
   return (
-    <LabFrame page="lab-7" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={line.error ?? gap.grade.error} />
       <ClockStep state={state} update={update} />
       <Push times={bench.times} />

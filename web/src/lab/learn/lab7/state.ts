@@ -2,7 +2,7 @@
 
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 7, in canonical order. */
@@ -35,8 +35,9 @@ export const LAB7_PARAMS = {
 
 export type Lab7State = ValuesOf<typeof LAB7_PARAMS>;
 
-export const LAB7: LinkSpec<typeof LAB7_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB7_PARAMS> = {
   page: "lab-7",
   schema: LAB7_PARAMS,
   scrubbed: new Set(["theme"]),
+  lockable: [],
 };

@@ -17,13 +17,13 @@ import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { Compare } from "./Compare";
 import { BestStep, GiftStep, HotStep, PushStep, ranBest } from "./Steps";
-import { LAB8, LAB8_PARAMS } from "./state";
+import { LAB8_PARAMS, SPEC } from "./state";
 import { useBest, useCompared, useDivision, useMine } from "./use-lab8";
 import "./lab8.css";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB8, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   const asked = partsOf(state);
   const even = useDivision(client, "lab8-even", state.bitsPerKey, undefined);
   const mine = useDivision(client, "lab8-division", state.bitsPerKey, asked);
@@ -77,7 +77,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     </>
   );
   return (
-    <LabFrame page="lab-8" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <GiftStep client={client} state={state} update={update} />
       <PushStep reads={isMine ? (division?.falsePositives ?? null) : null} even={even.value?.falsePositives ?? null} />
       <BestStep client={client} state={state} update={update} />

@@ -4,7 +4,7 @@ import { budgetParams } from "../../../figures/budget/params";
 import { hotnessParams } from "../../../figures/hotness/params";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { counter, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 8, in canonical order. */
@@ -24,10 +24,12 @@ export const LAB8_PARAMS = {
 
 export type Lab8State = ValuesOf<typeof LAB8_PARAMS>;
 
-export const LAB8: LinkSpec<typeof LAB8_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB8_PARAMS> = {
   page: "lab-8",
   schema: LAB8_PARAMS,
   scrubbed: new Set(["division", "theme"]),
+  lockable: ["bits", "parts", "hot"],
+  challenge: ["parts"],
 };
 
 /** What the first two predictions are about. */

@@ -16,12 +16,12 @@ import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
-import { LAB9, type Lab9State, onlyFinished, VERDICTS, voteAt, wasRun, withLetter } from "./state";
+import { type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withLetter } from "./state";
 import { useClaims, useFindings } from "./use-lab9";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
-  const [state, update] = useLinkState(LAB9, notify);
+  const [state, update] = useLinkState(SPEC, notify);
   useEffect(() => onShown(), [onShown]);
   const claims = useClaims(client);
   const ids = (claims.value ?? []).map(({ id }) => id).filter((id) => id in CLAIM_WORDS);
@@ -44,7 +44,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     />
   );
   return (
-    <LabFrame page="lab-9" lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={claims.error ?? findings.error} />
       {id === undefined ? null : (
         <>

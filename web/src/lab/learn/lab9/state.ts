@@ -6,7 +6,7 @@
 
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
-import type { LinkSpec } from "../../link/use-link-state";
+import type { LabSpec } from "../../link/use-link-state";
 import { taskParams } from "../lab-params";
 
 /** Verdicts by the letter that stands for them in links. */
@@ -25,10 +25,11 @@ export const LAB9_PARAMS = {
 
 export type Lab9State = ValuesOf<typeof LAB9_PARAMS>;
 
-export const LAB9: LinkSpec<typeof LAB9_PARAMS> = {
+export const SPEC: LabSpec<typeof LAB9_PARAMS> = {
   page: "lab-9",
   schema: LAB9_PARAMS,
   scrubbed: new Set(["bits", "theme"]),
+  lockable: [],
 };
 
 /** A text with another letter at a place; `empty` before it where there was none. */

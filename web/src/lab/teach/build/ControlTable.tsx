@@ -6,11 +6,12 @@ import { encode, type Param, type ParamSchema } from "../../../figures/params/sc
 import { labelText } from "../../../text/labels.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { teachText } from "../../../text/pages/teach.en";
-import { keptFrom } from "../../learn/challenge";
+import { LABS } from "../../learn/labs";
+import { keptFrom } from "../../link/use-link-state";
 import { SCHEMAS } from "../../page-schemas";
 import type { BuilderProps } from "./Builder";
 import { alsoSet, namesIn, startOf, startText } from "./build";
-import { LOCKABLE, STEPS } from "./lockable";
+import { lockableOf, STEPS } from "./lockable";
 
 const text = teachText.builder;
 type Freedom = keyof typeof text.freedom;
@@ -18,7 +19,7 @@ type Freedom = keyof typeof text.freedom;
 /** Controls, what else the start sets, and the steps. */
 export function ControlTable({ state, update }: BuilderProps) {
   const values = startOf(state);
-  const offered: readonly string[] = LOCKABLE[state.for];
+  const offered = lockableOf(state.for);
   const rows = Object.entries(SCHEMAS[state.for] as ParamSchema).filter(([, { name }]) => offered.includes(name));
   const also = alsoSet(state.start, offered);
   const setValue = (field: string, value: number | string): void =>
@@ -128,7 +129,8 @@ function FreedomSelect({ label, value, onChange }: FreedomProps) {
 /** Warns where what is locked or left out may put the challenge out of reach. */
 function Challenge({ state }: Pick<BuilderProps, "state">) {
   const hidden = namesIn(state.hidden);
-  const kept = keptFrom(state.for, new Set(namesIn(state.locked)), new Set(hidden));
+  const challenge = state.for === "explore" ? undefined : LABS[state.for].challenge;
+  const kept = keptFrom(challenge, new Set(namesIn(state.locked)), new Set(hidden));
   if (kept.length === 0 || hidden.includes("step-push")) return null;
   const labels = Object.values(SCHEMAS[state.for] as ParamSchema)
     .filter(({ name }) => kept.includes(name))

@@ -6,9 +6,9 @@ import { readLayers } from "../../link/layers";
 import { readLink, readPage } from "../../link/link";
 import { SCHEMAS } from "../../page-schemas";
 import { readTasks } from "../check/judge";
-import { BUILDER_PARAMS, type BuilderState } from "../state";
+import { BUILDER_PARAMS, type BuilderState, LAB_IDS } from "../state";
 import { embedSnippet, LINK_MOST, linkOfAssignment, startText, takenFrom, toCheck } from "./build";
-import { LAB_IDS, LOCKABLE, MOST_TASKS, SETTABLE } from "./lockable";
+import { lockableOf, MOST_TASKS, SETTABLE } from "./lockable";
 
 const START: BuilderState = {
   ...initialValues(BUILDER_PARAMS),
@@ -20,11 +20,11 @@ const START: BuilderState = {
 describe.each(LAB_IDS)("an assignment over %s", (lab) => {
   it("offers controls that its page has", () => {
     const names = Object.values(SCHEMAS[lab] as ParamSchema).map(({ name }) => name);
-    for (const name of LOCKABLE[lab]) expect(names).toContain(name);
+    for (const name of lockableOf(lab)) expect(names).toContain(name);
   });
 
   it("opens the page in its start state without a notice, and can be taken back into the builder", () => {
-    const state: BuilderState = { ...START, for: lab, locked: LOCKABLE[lab].join(","), hidden: "step-explain" };
+    const state: BuilderState = { ...START, for: lab, locked: lockableOf(lab).join(","), hidden: "step-explain" };
     const link = linkOfAssignment(state, "amber-otter");
     expect(link.length).toBeLessThan(LINK_MOST);
     expect(readPage(link)).toEqual({ page: lab, notices: [] });

@@ -22,7 +22,8 @@ import {
 import { readLink, readPage, writeLink } from "../../link/link";
 import { SCHEMAS } from "../../page-schemas";
 import type { BuilderState } from "../state";
-import { isLockedWith, LAB_IDS, type LabId, lockedWith } from "./lockable";
+import { LAB_IDS, type LabId } from "../state";
+import { isLockedWith, lockedWith } from "./lockable";
 
 /** Links beyond this are broken by mail programs and hard to scan. */
 export const LINK_MOST = 2000;

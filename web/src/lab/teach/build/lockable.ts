@@ -6,38 +6,14 @@
  */
 
 import type { TaskName } from "../../../engine/contract";
+import { EXPLORE } from "../../explore/state";
+import { LABS } from "../../learn/labs";
+import type { LabId } from "../state";
 
-/** Names of parameters, by page. */
-export const LOCKABLE = {
-  "lab-0": ["sharing", "key", "levels", "ratio", "bits", "filter", "hash", "device", "alpha", "form", "policy", "seed"],
-  "lab-1": ["words", "own", "bits", "probes", "ask"],
-  "lab-2": ["scheme", "word", "bits", "k"],
-  "lab-3": ["policy", "ratio", "memtables", "order", "mix"],
-  "lab-4": ["view", "empty", "policy", "bits", "levels", "ratio"],
-  "lab-5": ["key", "levels", "empty", "bits"],
-  "lab-6": ["levels", "ratio", "bits", "hash", "device", "alpha", "form", "policy"],
-  "lab-7": [],
-  "lab-8": ["bits", "parts", "hot"],
-  "lab-9": [],
-  "lab-10": ["brief", "ratio", "policy", "bits", "plan", "hashing", "hash"],
-  // What most lessons turn: a link holds about so many. The others can be set in the page and stay free.
-  explore: [
-    ...([
-      "mix",
-      "operations",
-      "gets",
-      "empty",
-      "seed",
-      "memtable",
-      "ratio",
-      "policy",
-      "filter",
-      "bits",
-      "digest",
-    ] as const),
-    ...(["memory", "arm", "cache", "own", "panes"] as const),
-  ],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+/** Names of the parameters of a page. */
+export function lockableOf(page: LabId): readonly string[] {
+  return page === "explore" ? EXPLORE.lockable : LABS[page].lockable;
+}
 
 /** What the second configuration of a page has of its own begins with this. */
 const OF_SECOND = "b-";
@@ -53,12 +29,6 @@ export function lockedWith(name: string): readonly string[] {
 export function isLockedWith(name: string): boolean {
   return name.startsWith(OF_SECOND) || Object.values(WITH).some((names) => names.includes(name));
 }
-
-/** A page that can be assigned. */
-export type LabId = keyof typeof LOCKABLE;
-
-/** All of them. */
-export const LAB_IDS = Object.keys(LOCKABLE) as readonly LabId[];
 
 /** The kinds of steps that may be left out, as links name them. */
 export const STEPS = ["predict", "run", "explain", "push", "check"] as const;
