@@ -5,7 +5,7 @@
  *
  * `base: "./"` makes the output work below any path of any static host. No asset is inlined, because the content
  * security policy allows no `data:` scripts and the WASM must be fetched exactly once. The manifest is what
- * `cargo xtask budget` reads.
+ * `scripts/checks/budget.mjs` reads.
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";

@@ -50,7 +50,7 @@ export const STAGES = {
       page: true,
     },
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
-    { name: "budget", command: ["cargo", "xtask", "budget"], page: true },
+    { name: "budget", command: [process.execPath, at("scripts/checks/budget.mjs")], page: true },
     { name: "host recipes", command: [...HOSTS, "html", "mdbook", "vite"], guide: true },
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", guide: true },
   ],

@@ -1,5 +1,5 @@
-//! Builds the WebAssembly package, generates code, and checks what the compilers do not: tidiness, weight, and that
-//! observation costs nothing.
+//! Builds the WebAssembly package, generates code, and checks what the compilers do not: tidiness, and that observation
+//! costs nothing.
 //!
 //! Run as `cargo xtask <task>`. Everything here is a development tool: nothing of it is shipped, so errors are
 //! `anyhow` sentences and not types. The crate stays in the dev profile: it is compiled far more often than its speed
@@ -8,7 +8,6 @@
 //! **Not here**: what needs Node (`scripts/`), and what Cargo, clippy and Biome already check.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool speaks to its user")]
 
-mod budget;
 mod codegen;
 mod observer_cost;
 mod tidy;
@@ -26,7 +25,6 @@ tasks:
   wasm-bench                build the lookups that npm run measure:wasm times into target/wasm-bench
   codegen [--check]         write the generated sources, or fail when they are stale
   tidy                      check where rooms reach, how files open, how long they are
-  budget                    check the weight of the first page in web/dist, and of what it loads later
   observer-cost             check that a lookup that nobody observes has no instruction more";
 
 fn main() -> ExitCode {
@@ -49,7 +47,6 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
         ["tidy"] => tidy::check(),
-        ["budget"] => budget::check(),
         ["observer-cost"] => observer_cost::check(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
