@@ -6,6 +6,7 @@ import { copyFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { defineConfig } from "vite";
+import { PREACT } from "./scripts/preact.ts";
 import { sheets } from "./scripts/sheets.ts";
 
 const OUTPUT = "dist/embed";
@@ -16,8 +17,7 @@ export default defineConfig(({ mode }) => ({
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
     alias: [
-      { find: "react/jsx-runtime", replacement: resolve(import.meta.dirname, "src/elements/react/jsx-runtime.ts") },
-      { find: /^react(?:-dom\/client)?$/u, replacement: resolve(import.meta.dirname, "src/elements/react/index.ts") },
+      ...PREACT,
       { find: "./surroundings", replacement: resolve(import.meta.dirname, "src/elements/embed/surroundings.ts") },
       { find: "../surroundings", replacement: resolve(import.meta.dirname, "src/elements/embed/surroundings.ts") },
     ],

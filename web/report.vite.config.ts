@@ -11,6 +11,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { PREACT } from "./scripts/preact.ts";
 
 const OUTPUT = "../native-bench/assets";
 const STYLES = "REPORT_STYLES";
@@ -19,14 +20,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   define: { "process.env.NODE_ENV": '"production"' },
-  // React would weigh ten times as much; the figures are the same.
-  resolve: {
-    alias: [
-      { find: "react-dom/client", replacement: "preact/compat/client" },
-      { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
-      { find: /^react(?:-dom)?$/u, replacement: "preact/compat" },
-    ],
-  },
+  resolve: { alias: PREACT },
   plugins: [oneScript()],
   build: {
     outDir: OUTPUT,

@@ -62,7 +62,9 @@ const guide = new Product(
 /** The script that `native-bench` puts into its reports, where it was there when that was compiled. */
 const report = new Product(
   `${STAMPS}/report`,
-  ["package.json", "package-lock.json", "web/src", "web/report.vite.config.ts"].map((place) => at(place)),
+  ["package.json", "package-lock.json", "web/src", "web/report.vite.config.ts", "web/scripts/preact.ts"].map((place) =>
+    at(place),
+  ),
   ["report.js", "report.js.sha256"].map((name) => at(`native-bench/assets/${name}`)),
 );
 
@@ -73,31 +75,15 @@ const elements = new Product(
     ...["package.json", "package-lock.json", "web/src", "web/elements.vite.config.ts", "web/embed.vite.config.ts"],
     ...[
       "web/embed",
-      "web/scripts/condensed.ts",
       "web/scripts/elements.mjs",
-      "web/scripts/figure-scripts.ts",
-      "web/scripts/glue-parts.js",
-      "web/scripts/imports.ts",
-      "web/scripts/own-copies.ts",
-      "web/scripts/replaced.ts",
+      "web/scripts/language.ts",
+      "web/scripts/preact.ts",
       "web/scripts/sheets.ts",
-      "web/scripts/slim-glue.ts",
-      "web/scripts/used-words.ts",
       "web/scripts/workshop.mjs",
     ],
   ].map((place) => at(place)),
   [
-    ...[
-      "lsm-lab.js",
-      "engine-page.js",
-      "engine-full.js",
-      "engine-both.js",
-      "starts.json",
-      "figures.css",
-      "manifest.json",
-      "integrity.json",
-      "lsm-lab.d.ts",
-    ],
+    ...["lsm-lab.js", "figures.css", "manifest.json", "integrity.json", "lsm-lab.d.ts"],
     ...["checks.json", "room.css"],
     ...["recorded/journey.json", "still/journey-light.svg", "de/lsm-lab.js", "de/room.css"],
     ...["../../embed/index.html", "../../embed/embed.js", "../../embed/full.js", "../../oembed.json"],
@@ -160,9 +146,6 @@ export async function buildGuide() {
 async function buildElements() {
   await bundle("The elements", "web/elements.vite.config.ts");
   await bundle("The elements in German", "web/elements.vite.config.ts", ["--mode", "de"]);
-  for (const engine of ["engine-page", "engine-full", "engine-both"]) {
-    await bundle("The engine of the elements", "web/elements.vite.config.ts", ["--mode", engine]);
-  }
   await bundle("The page for frames", "web/embed.vite.config.ts");
   await bundle("The second script for frames", "web/embed.vite.config.ts", ["--mode", "full"]);
   const files = [at("web/scripts/elements.mjs"), "files", at("web/dist/elements/v1")];

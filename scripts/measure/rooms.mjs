@@ -10,6 +10,7 @@ import { pageWith, servePage, serveSite } from "../../tests/hosts.mjs";
 import { at } from "../bootstrap/paths.mjs";
 import { orExplain, Problem } from "../bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "../bootstrap/products.mjs";
+import { figureScripts } from "../checks/budget.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
 import { roomsOf } from "./room-cuts.mjs";
 
@@ -24,8 +25,9 @@ const READY_MS = 120_000;
 await orExplain(async () => {
   await bootstrap();
   await buildPage();
-  const starts = Object.keys(JSON.parse(await readFile(at("web/dist/elements/v1/starts.json"), "utf8")));
-  const names = [...new Set(starts.map((start) => start.split(" ")[0]))];
+  const names = Object.keys(
+    figureScripts(JSON.parse(await readFile(at("web/dist/elements/v1/manifest.json"), "utf8"))),
+  );
   const browser = await launchChromium();
   const site = await serveSite();
   try {

@@ -22,7 +22,7 @@ const ELEMENTS = "elements/v1";
 /** What the package has besides the elements, written by hand. */
 const OWN = ["index.js", "index.d.ts", "react.js", "react.d.ts", "preact.js", "preact.d.ts", "copy.mjs"];
 /** What builds need and pages never ask for. */
-const LEFT_OUT = new Set(["manifest.json", "starts.json"]);
+const LEFT_OUT = new Set(["manifest.json"]);
 
 /** Writes the package; the elements must have been built. */
 export function writePackage(target = PACKAGE) {

@@ -56,7 +56,7 @@ const LACKS: readonly (readonly [string, string, (page: Page) => Promise<unknown
   [
     "what all figures share is damaged",
     "damaged",
-    async (page) => visit(page, TAG + TAG, { site: await harmedSite((path) => /\/core-/u.test(path), "changed") }),
+    async (page) => visit(page, TAG + TAG, { site: await harmedSite((path) => /\/shared-/u.test(path), "changed") }),
   ],
   [
     "the figure's own script is missing",

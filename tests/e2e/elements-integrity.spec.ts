@@ -24,7 +24,7 @@ for (const [what, which] of [
 }
 
 test("an engine that was changed is not run: its copy on the page's thread is one of the scripts", async ({ page }) => {
-  const site = await changed((path) => path.endsWith("/engine-page.js"));
+  const site = await changed((path) => /\/engine-[^/]*\.js$/u.test(path));
   await visit(page, "<lsm-journey></lsm-journey>", { site });
   await expect(live(page)).toContainText("computed in this page");
   expect(page.workers()).toHaveLength(0);

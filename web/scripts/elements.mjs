@@ -8,7 +8,7 @@
  */
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openWorkshop, SAMPLE } from "./workshop.mjs";
 
@@ -16,12 +16,6 @@ import { openWorkshop, SAMPLE } from "./workshop.mjs";
 const LOADER = "src/elements/loader.ts";
 /** What stands in a built loader for the hash of its list. */
 const LIST_HASH = "LSM_LAB_LIST";
-
-/** What figures load at their start besides their own script, by the attributes of their tag. */
-const AT_START = {
-  results: { " results=run.json": ["result-file"] },
-  task: { "": ["FilterTask"], " task=5a": ["WordTask"] },
-};
 
 const [what, folder] = process.argv.slice(2);
 const workshop = await openWorkshop();
@@ -63,13 +57,12 @@ async function writeFiles(target) {
   }
   await writeFile(join(target, "lsm-lab.d.ts"), typesText(workshop.definitions, await fittingTrees()));
   await writeOembed(join(target, "../../oembed.json"));
-  await writeStarts(target);
   await copyFile(SAMPLE, join(target, "run.json"));
   await writeFile(join(target, "room.css"), await roomText("en"));
   await writeFile(join(target, "de/room.css"), await roomText("de"));
   const integrity = {
-    "lsm-lab.js": await checkAll(target, target),
-    "de/lsm-lab.js": await checkAll(target, join(target, "de")),
+    "lsm-lab.js": await writeChecks(target, target),
+    "de/lsm-lab.js": await writeChecks(target, join(target, "de")),
   };
   await writeFile(join(target, "integrity.json"), `${JSON.stringify(integrity)}\n`);
 }
@@ -91,65 +84,24 @@ async function fittingTrees() {
 }
 
 /**
- * Writes which scripts a page with one figure fetches until the figure is live and while nobody touches it, by what stands in the
- * figure's tag: `cargo xtask budget` weighs them, and `tests/e2e/elements-weight.spec.ts` holds pages to them.
+ * Writes the list of hashes that a loader checks its files by (`src/elements/checks.ts`), and the hash of that list into the loader.
+ * Returns the hash of the loader.
  */
-async function writeStarts(target) {
-  const manifest = JSON.parse(await readFile(join(target, "manifest.json"), "utf8"));
-  const starts = {};
-  for (const { name, asksFull } of workshop.definitions) {
-    const figure = Object.keys(manifest).find((key) => key.endsWith(`/definitions/${name}.tsx`));
-    for (const [attributes, parts] of Object.entries(AT_START[name] ?? { "": [] })) {
-      const later = parts.map((part) => Object.keys(manifest).find((key) => nameOf(key) === part));
-      const keys = [LOADER, figure, ...later].flatMap((key) => [...reached(manifest, key)]);
-      const files = new Set(keys.map((key) => manifest[key].file));
-      starts[`${name}${attributes}`] = [...files, `engine-${asksFull ? "full" : "page"}.js`];
-    }
-  }
-  await writeFile(join(target, "starts.json"), `${JSON.stringify(starts)}\n`);
-}
-
-/** The module that a script of the manifest is of. */
-function nameOf(key) {
-  return basename(key).replace(/\.tsx?$/u, "");
-}
-
-/** What comes with a script. */
-function reached(manifest, key, seen = new Set()) {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const next of manifest[key].imports ?? []) reached(manifest, next, seen);
-  return seen;
-}
-
-/**
- * Writes the list of what a loader loads (`src/elements/checks.ts`), and the hash of that list into the loader; says the loader's own
- * hash.
- */
-async function checkAll(target, folder) {
+async function writeChecks(target, folder) {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-  const scripts = Object.keys(manifest).filter((key) => manifest[key].isEntry || manifest[key].isDynamicEntry);
-  const needs = {};
-  for (const key of scripts.filter((one) => one !== LOADER)) {
-    needs[nameOf(key)] = [...reached(manifest, key)].map((one) => manifest[one].file);
-  }
+  if (manifest[LOADER].imports !== undefined) throw new Error("the loader must not share a script with the figures");
+  const assets = (await readdir(join(folder, "assets"))).map((file) => join(folder, "assets", file));
+  const recorded = (await readdir(join(target, "recorded"))).map((file) => join(target, "recorded", file));
   const hashes = {};
-  for (const file of new Set(Object.values(needs).flat())) hashes[file] = await hashOf(join(folder, file));
-  const recorded = (await readdir(join(target, "recorded"))).map((file) => `recorded/${file}`);
-  for (const file of ["engine-page.js", "engine-full.js", "engine-both.js", "figures.css", "run.json", ...recorded])
-    hashes[file] = await hashOf(join(target, file));
-  await writeFile(join(folder, "checks.json"), JSON.stringify({ hashes, needs, beside: await beside() }));
+  for (const file of [...assets, ...recorded, join(target, "figures.css"), join(target, "run.json")]) {
+    hashes[relative(folder, file)] = await hashOf(file);
+  }
+  await writeFile(join(folder, "checks.json"), JSON.stringify(hashes));
   const loader = join(folder, "lsm-lab.js");
   const text = await readFile(loader, "utf8");
   if (text.split(LIST_HASH).length !== 2) throw new Error(`${loader} has no one place for the hash of its list`);
   await writeFile(loader, text.replace(LIST_HASH, await hashOf(join(folder, "checks.json"))));
   return await hashOf(loader, "sha384");
-}
-
-/** By each module of the engine, the tags that ask the other one. */
-async function beside() {
-  const { tagsBeside } = await workshop.load("/src/elements/tags-beside.ts");
-  return tagsBeside(workshop.definitions);
 }
 
 async function hashOf(file, kind = "sha256") {

@@ -1,14 +1,14 @@
 /** What stands around a figure in an element: its settings above, where its numbers are from and the way to the lab below. */
 
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import "../theme/base.css";
 import "../figures/frame/card.css";
 import "./element.css";
 import { LinkedFigures } from "../figures/linked/Linked";
-import type { Param, ParamSchema } from "../figures/params/schema";
+import type { ParamSchema } from "../figures/params/schema";
 import { elementsText as text } from "../text/embedding/elements.en";
 import type { AnyDefinition } from "./definition";
-import type { InputProps } from "./inputs";
+import { Control } from "./inputs";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
@@ -75,7 +75,6 @@ function Settings({
       <Control
         key={field}
         param={"max" in param ? { ...param, max: Math.min(param.max, most[field] ?? param.max) } : param}
-        inputs={definition.inputs}
         value={state[field] ?? null}
         onChange={(value) => update({ [field]: value })}
       />
@@ -94,15 +93,4 @@ function Settings({
       )}
     </div>
   );
-}
-
-interface ControlProps extends InputProps<Param> {
-  readonly inputs: AnyDefinition["inputs"];
-}
-
-/** A parameter by the control that its definition has for its kind. */
-function Control({ inputs, param, value, onChange }: ControlProps) {
-  const kind = param.kind === "optional-number" ? "number" : param.kind;
-  const Input = inputs?.[kind] as ComponentType<InputProps<Param>> | undefined;
-  return Input && <Input param={param} value={value} onChange={onChange} />;
 }

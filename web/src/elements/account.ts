@@ -4,8 +4,8 @@
  */
 
 import { elementsText as text } from "../text/embedding/elements.en";
+import { warnOnce } from "./checked";
 import type { Answer } from "./feeder";
-import { sayOnce } from "./say";
 import type { Recording, Trouble } from "./trouble";
 
 type Values = Readonly<Record<string, number | string | null>>;
@@ -39,7 +39,7 @@ export class Account {
     const message = trouble?.message ?? null;
     this.notice = message;
     if (message !== null && message !== this.#told) {
-      if (isSaid) sayOnce(message);
+      if (isSaid) warnOnce(message);
       this.#dispatch("error", trouble);
     }
     this.#told = message;

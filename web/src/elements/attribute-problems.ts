@@ -10,6 +10,7 @@ import type { Param, ParamSchema } from "../figures/params/schema";
 import { complaintsText as text } from "../text/embedding/complaints.en";
 import { elementsText } from "../text/embedding/elements.en";
 import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
+import { warnOnce } from "./checked";
 import type { AnyDefinition } from "./definition";
 import { LINK_NAMES } from "./link-names.generated";
 import type { NamedOf } from "./of-run";
@@ -24,7 +25,6 @@ import {
   switched,
   UNREADABLE,
 } from "./read-attributes";
-import { sayOnce } from "./say";
 import type { Wish } from "./wishes";
 
 type Values = Readonly<Record<string, number | string | null>>;
@@ -175,7 +175,7 @@ export function tellLacks(lacks: readonly NamedOf[], tell: (event: string, detai
       ? text.otherRun(short)
       : text.notInFile(name, short, [...new Set(known)].slice(0, 12).join(", "));
   });
-  said.forEach(sayOnce);
+  said.forEach(warnOnce);
   const message = said.join(" ");
   tell("error", { kind: "invalid", message, file: null });
   return message;

@@ -1,63 +1,71 @@
 /**
- * What comes after the loader is what was published with it: the loader knows the hash of a list, the list those of all files.
+ * Checked loading: figures load scripts and files only as they were published with the loader.
  *
- * The loader has the list and hands in how to ask; who loads a script later, or a file, asks here. In an embedded page everything is
- * within one script, and nothing is asked.
+ * The loader owns the list of hashes (`checks.ts`) and passes its checks to the figures. A frame has everything in one script, so it
+ * has no checks.
  *
- * **Invariants** (broken by `tests/e2e/elements-integrity.spec.ts` and `elements-trouble.spec.ts`)
- * 1. A file that was changed is not run, and not used.
- * 2. What does not come is told: which file, and why.
+ * **Invariants** (tests: `tests/e2e/elements-integrity.spec.ts` and `elements-trouble.spec.ts`)
+ * 1. A changed file is neither run nor used.
+ * 2. Every file that does not load is reported with its address and the reason.
  */
 
-import { sayOnce } from "./say";
+const warned = new Set<string>();
 
-/** Whatever was thrown, as far as anybody may know it: of a file that did not come, of the engine, or anything else. */
+/** Prints a warning for the author of the page, once. */
+export function warnOnce(sentence: string): void {
+  if (warned.has(sentence)) return;
+  warned.add(sentence);
+  // biome-ignore lint/suspicious/noConsole: authors of pages look there.
+  console.warn(sentence);
+}
+
+/** An error from a file, from the engine or from elsewhere, with the fields that elements read. */
 export interface Thrown {
-  /** Of a file: `missing` where its host has none, `damaged`, `unreachable`, or `forbidden` to be run. */
+  /** For a file: `missing`, `damaged`, `unreachable`, or `forbidden` if a policy forbids to run it. */
   readonly kind?: string;
   readonly message?: string;
-  /** The address of a file, with the hash that was expected behind it. */
+  /** The address of a file, followed by `#` and the expected hash. */
   readonly field?: string;
-  /** Why a file did not come: the kind, or what its host answers. */
+  /** The reason why a file did not load: the kind, or the status of the host's answer. */
   readonly why?: string | number;
 }
 
-/** How to ask. */
+/** How the loader checks files. */
 export interface Checks {
-  /** Loads a module, whose address is told, unless a script that it needs is not the one of the list. */
-  readonly load: <Module>(module: string, load: (script: string) => Promise<Module>) => Promise<Module>;
-  /** A file of the list, from its address. */
-  readonly fetch: (file: string, address: string) => Promise<Response>;
-  /** Rejects with why a file with this hash did not come. */
+  /** Runs `load` after the scripts with these addresses were checked. */
+  readonly scripts: <Module>(addresses: readonly string[], load: () => Promise<Module>) => Promise<Module>;
+  /** Fetches a file of the list. */
+  readonly fetch: (address: string) => Promise<Response>;
+  /** The hash of a file of the list. */
+  readonly hashOf: (address: string) => Promise<string>;
+  /** Rejects with the reason why a file with this hash did not load. */
   readonly lack: (address: string, integrity: string) => Promise<never>;
-  /** Whether the page has a tag, near or not, that asks the other module of the engine; it is known once a script was asked for. */
-  readonly isMixed: (asked: "page" | "full") => boolean;
 }
 
-/** The loader's; none in an embedded page. */
+/** The loader's checks; undefined in a frame. */
 export let checks: Checks | undefined;
 
-/** Takes the loader's way to ask. */
+/** Takes the checks of the loader. */
 export function checkWith(given: Checks | undefined): void {
   checks = given;
 }
 
-/** Says what did not come, and lets whoever asked for it know. */
-async function saying<Coming>(ask: () => Promise<Coming>): Promise<Coming> {
+/** Prints the reason in the console before the caller gets it. */
+async function explained<Coming>(ask: () => Promise<Coming>): Promise<Coming> {
   try {
     return await ask();
   } catch (cause) {
-    sayOnce((cause as Error).message);
+    warnOnce((cause as Error).message);
     throw cause;
   }
 }
 
-/** Loads a script once it is known to be ours. The build puts it around every import that comes later. */
-export function whenChecked<Module>(module: string, load: () => Promise<Module>): Promise<Module> {
-  return saying(() => checks?.load(module, load) ?? load());
+/** Loads a script that a figure needs later. The build puts it around every dynamic import of a figure. */
+export function loadChecked<Module>(addresses: readonly string[], load: () => Promise<Module>): Promise<Module> {
+  return explained(() => checks?.scripts(addresses, load) ?? load());
 }
 
 /** The text of a file. */
-export function checkedText(file: string, address: URL): Promise<string> {
-  return saying(async () => (await (checks?.fetch(file, address.href) ?? fetch(address))).text());
+export function checkedText(address: URL): Promise<string> {
+  return explained(async () => (await (checks?.fetch(address.href) ?? fetch(address))).text());
 }

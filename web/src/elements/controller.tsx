@@ -18,7 +18,7 @@ import { checkWith } from "./checked";
 import { Drawing } from "./Drawing";
 import type { AnyDefinition } from "./definition";
 import { type Answer, Feeder } from "./feeder";
-import type { Handle, Stand } from "./handle";
+import type { Handle, PageServices, Stand } from "./handle";
 import { Ticker } from "./play";
 import { isSame, TIMELINE } from "./read-attributes";
 import { Notice } from "./Shell";
@@ -58,7 +58,7 @@ export class Controller implements Handle {
   #isDressed = false;
   #tellsState = false;
 
-  constructor(definition: AnyDefinition, stand: Stand) {
+  constructor(definition: AnyDefinition, stand: Stand & PageServices) {
     this.#definition = definition;
     this.#stand = stand;
     this.#account = new Account(stand.dispatch);
@@ -77,7 +77,7 @@ export class Controller implements Handle {
       (at) => this.seek(at),
       () => this.#setPlaying(false),
     );
-    this.#feeder = new Feeder(definition, {
+    this.#feeder = new Feeder(definition, stand.needsFull, {
       onAnswer: (answer, sheet) => this.#answer(answer, sheet),
       onFault: (trouble, sheet) => this.#fault(trouble, sheet),
       onTooLarge: (fits) => this.#set(this.#wishes.shrink(fits, this.#asked)),

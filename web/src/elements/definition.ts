@@ -16,7 +16,6 @@ import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
 import type { Layer } from "./attributes";
-import type { Inputs } from "./inputs";
 
 /** What feeds a definition. */
 export interface Source {
@@ -76,19 +75,15 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly opens?: readonly PredictionName[];
   /** Fields that the reader can change, in order; five are at hand, the rest under *more*. */
   readonly controls: readonly (keyof Schema & string)[];
-  /** What they are changed with, by their kind. */
-  readonly inputs?: Inputs;
   /** Named states. */
   readonly presets: Readonly<Record<string, Partial<ValuesOf<Schema>>>>;
   /** What follows from a change; left out: nothing. */
   readonly change?: (state: ValuesOf<Schema>, patch: Partial<ValuesOf<Schema>>) => ValuesOf<Schema>;
   /** The part of the state that `feed` answers. */
   readonly question: (state: ValuesOf<Schema>) => unknown;
-  /** Whether `feed` asks for what only the full module has; that one then comes alone. */
-  readonly asksFull?: boolean;
+  /** Whether `feed` needs the full module of the engine. */
+  readonly needsFull?: boolean;
   readonly feed: (source: Source, state: ValuesOf<Schema>) => Promise<Data>;
-  /** Brings what a state is drawn with and no other: the figure is shown once it is there. */
-  readonly bring?: (state: ValuesOf<Schema>, data: Data) => Promise<unknown>;
   readonly View: ComponentType<ViewProps<ValuesOf<Schema>, Data>>;
   /** The figure in a sentence or two, for a file of its picture; left out where the view draws none. */
   readonly describe?: (data: Data, state: ValuesOf<Schema>) => string;

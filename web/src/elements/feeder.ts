@@ -9,13 +9,12 @@
 
 import type { Fitting } from "../engine/contract";
 import { type EngineError, isSuperseded } from "../engine/errors";
-import { initialValues, type ParamSchema } from "../figures/params/schema";
 import type { AnyDefinition, Source } from "./definition";
-import { lookInto } from "./look-into";
-import { type Shared, sharedEngine } from "./page-engine";
+import { type PageEngine, pageEngine } from "./page-engine";
+import { resultsFrom } from "./result-file";
 import { figureSheet } from "./sheets";
 import { sampleText } from "./surroundings";
-import type { Recording, Trouble } from "./trouble";
+import { look, type Recording, type Trouble } from "./trouble";
 
 /** What a figure draws. */
 export interface Answer {
@@ -42,6 +41,7 @@ let feeders = 0;
 export class Feeder {
   readonly #definition: AnyDefinition;
   readonly #fed: Fed;
+  readonly #engine: PageEngine;
   readonly #channel: string;
   #asked: string | null = null;
   /** Whether what was asked last has no answer yet. */
@@ -49,9 +49,10 @@ export class Feeder {
   #isRecorded = false;
   #isOver = false;
 
-  constructor(definition: AnyDefinition, fed: Fed) {
+  constructor(definition: AnyDefinition, needsFull: () => boolean, fed: Fed) {
     this.#definition = definition;
     this.#fed = fed;
+    this.#engine = pageEngine(needsFull);
     feeders += 1;
     this.#channel = `element-${feeders}`;
   }
@@ -62,19 +63,18 @@ export class Feeder {
 
   /** What feeds the figure, with the result file of this address; `lack` hears why a figure does without that file. */
   source(results: string | null, lack?: (cause: unknown) => void): Source {
-    const { client, info } = this.#shared();
-    const files = () => import("./result-file");
+    const { client, info } = this.#engine;
     const mayLack = this.#definition.drawsFile ? undefined : lack;
     return {
       ...{ engine: client, info },
-      results: async () => (results === null ? [] : (await files()).resultsFrom(results, mayLack)),
+      results: async () => (results === null ? [] : await resultsFrom(client, results, mayLack)),
       sample: async () => (results === null ? sampleText() : null),
     };
   }
 
   /** Asks for a state, unless that asks the same as before. */
   ask(state: unknown, results: string | null): void {
-    const { question, feed, bring, drawsFile, schema } = this.#definition;
+    const { question, feed, drawsFile } = this.#definition;
     const asked = JSON.stringify([question(state as never), results]);
     if (this.#isRecorded || asked === this.#asked) return;
     this.#asked = asked;
@@ -85,17 +85,13 @@ export class Feeder {
       const source = this.source(results, (cause) => {
         missing = cause;
       });
-      const fed = feed(source, state as never);
-      const brought = fed.then((data) => bring?.(state as never, data));
-      const [data, sheet] = await Promise.all([fed, figureSheet(), brought]);
+      const [data, sheet] = await Promise.all([feed(source, state as never), figureSheet()]);
       const { version } = await source.info();
-      return [
-        { data, version, trouble: missing ? (await lookInto(missing, this.#definition, false)).trouble : null },
-        sheet,
-      ];
+      const trouble = missing ? (await look(missing, this.#definition, false)).trouble : null;
+      return [{ data, version, trouble }, sheet];
     };
-    this.#shared()
-      .client.latest(this.#channel, job)
+    this.#engine.client
+      .latest(this.#channel, job)
       .then(([answer, sheet]) => isWanted() && this.#answer(answer, sheet))
       .catch(async (cause: unknown) => {
         if (isSuperseded(cause) || !isWanted()) return;
@@ -105,18 +101,10 @@ export class Feeder {
           return;
         }
         // A recording stands for no other file.
-        const { trouble, recording, sheet } = await lookInto(cause, this.#definition, !(results && drawsFile));
-        // Nor is one shown of which a part is missing.
-        const start = initialValues(schema as ParamSchema) as never;
-        const isWhole =
-          recording &&
-          (await Promise.resolve(bring?.(start, recording.data)).then(
-            () => true,
-            () => false,
-          ));
+        const { trouble, recording, sheet } = await look(cause, this.#definition, !(results && drawsFile));
         if (!isWanted()) return;
-        this.#isRecorded = isWhole === true;
-        if (isWhole && sheet) this.#answer({ data: recording.data, version: null, recording, trouble }, sheet);
+        this.#isRecorded = recording !== null;
+        if (recording && sheet) this.#answer({ data: recording.data, version: null, recording, trouble }, sheet);
         else this.#fed.onFault(trouble, sheet);
       });
   }
@@ -124,9 +112,5 @@ export class Feeder {
   #answer(answer: Answer, sheet: CSSStyleSheet): void {
     this.isPending = false;
     this.#fed.onAnswer(answer, sheet);
-  }
-
-  #shared(): Shared {
-    return sharedEngine(this.#definition.asksFull === true ? "full" : "page");
   }
 }

@@ -33,8 +33,14 @@ export interface Stand {
   /** Shows the figure, or the fallback again. */
   readonly show: (isLive: boolean) => void;
   readonly dispatch: (event: string, detail: unknown) => void;
-  /** How to check what is loaded later; left out where nothing is. */
+}
+
+/** What the figures of a page share. */
+export interface PageServices {
+  /** Left out in a frame, which loads nothing later. */
   readonly checks?: Checks;
+  /** Whether the page has a figure that needs the full module of the engine. */
+  readonly needsFull: () => boolean;
 }
 
 /** What starts a figure. */

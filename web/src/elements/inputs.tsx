@@ -1,61 +1,75 @@
-/**
- * The controls that a definition can have for its parameters, by their kind. A definition names those that it needs: the script of a
- * figure has no others (docs/decisions/0070; `inputs.test.ts` holds definitions to them).
- */
+/** The controls of an element's settings, by the kind of parameter. */
 
-import type { ComponentType } from "react";
-import { ChoiceSelect, NumberInput, NumberSelect, Segmented } from "../figures/frame/controls";
-import type { ChoiceParam, NumberParam, OptionalNumberParam, Param, TextParam } from "../figures/params/schema";
+import { useEffect, useState } from "react";
+import { ChoiceSelect, Field, NumberInput, NumberSelect, Segmented } from "../figures/frame/controls";
+import {
+  type ChoiceParam,
+  type NumberParam,
+  type OptionalNumberParam,
+  type Param,
+  parse,
+  type TextParam,
+} from "../figures/params/schema";
 import { labelText } from "../text/labels.en";
 
-/** A parameter with its value, and who hears of another. */
-export interface InputProps<Of extends Param> {
-  readonly param: Of;
+interface ControlProps<Kind extends Param> {
+  readonly param: Kind;
   readonly value: number | string | null;
   readonly onChange: (value: number | string) => void;
 }
 
-type Numeric = NumberParam | OptionalNumberParam;
+/** Up to this many choices stand side by side. */
+const CHOICES_MAX = 3;
+/** Up to this many steps a number is chosen from a list. */
+const STEPS_MAX = 24;
 
-/** Controls by the kind of parameter. */
-export interface Inputs {
-  readonly choice?: ComponentType<InputProps<ChoiceParam>>;
-  readonly number?: ComponentType<InputProps<Numeric>>;
-  readonly text?: ComponentType<InputProps<TextParam>>;
+/** The control of a parameter. */
+export function Control({ param, ...rest }: ControlProps<Param>) {
+  if (param.kind === "choice") return <Choice {...rest} param={param} />;
+  if (param.kind === "text") return <TextInput {...rest} param={param} />;
+  return <Numeric {...rest} param={param} />;
 }
 
-/** Whether a parameter has so few values that all are offered. */
-export function hasFew(param: ChoiceParam | Numeric): boolean {
-  if (param.kind === "choice") return param.options.length <= 3;
-  return param.kind === "number" && (param.max - param.min) / param.step <= 24;
-}
-
-/** A choice that has few. */
-export function FewChoices({ param, value, onChange }: InputProps<ChoiceParam>) {
-  return <Segmented param={param} name={labelText(param.label)} value={String(value)} onChange={onChange} />;
-}
-
-/** Any choice. */
-export function Choices(props: InputProps<ChoiceParam>) {
-  const { param, value, onChange } = props;
-  return hasFew(param) ? (
-    <FewChoices {...props} />
+function Choice({ param, value, onChange }: ControlProps<ChoiceParam>) {
+  const given = { param, value: String(value), onChange };
+  return param.options.length <= CHOICES_MAX ? (
+    <Segmented {...given} name={labelText(param.label)} />
   ) : (
-    <ChoiceSelect param={param} value={String(value)} onChange={onChange} />
+    <ChoiceSelect {...given} />
   );
 }
 
-/** A number that has few. */
-export function FewNumbers({ param, value, onChange }: InputProps<Numeric>) {
-  return <NumberSelect param={param as NumberParam} value={Number(value)} onChange={onChange} />;
+/** A number that is left open starts at its least. */
+function Numeric({ param, value, onChange }: ControlProps<NumberParam | OptionalNumberParam>) {
+  if (param.kind === "number" && (param.max - param.min) / param.step <= STEPS_MAX) {
+    return <NumberSelect param={param} value={Number(value)} onChange={onChange} />;
+  }
+  return <NumberInput param={param} value={Number(value ?? param.min)} onChange={onChange} />;
 }
 
-/** Any number; one that is left open begins at its least. */
-export function Numbers(props: InputProps<Numeric>) {
-  const { param, value, onChange } = props;
-  return hasFew(param) ? (
-    <FewNumbers {...props} />
-  ) : (
-    <NumberInput param={param} value={Number(value ?? param.min)} onChange={onChange} />
+/** A text field; Enter or leaving it sets the value, if it is valid. */
+function TextInput({ param, value: given, onChange }: ControlProps<TextParam>) {
+  const value = String(given ?? "");
+  const [draft, setDraft] = useState(value);
+  useEffect(() => setDraft(value), [value]);
+  const isValid = parse(param, draft) !== undefined;
+  const submit = (): void => {
+    if (isValid && draft !== value) onChange(draft);
+  };
+  return (
+    <Field label={labelText(param.label)} hint={param.hint}>
+      {(id) => (
+        <input
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft}
+          aria-invalid={!isValid}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={submit}
+          onKeyDown={(event) => event.key === "Enter" && submit()}
+        />
+      )}
+    </Field>
   );
 }

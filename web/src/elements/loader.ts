@@ -14,18 +14,15 @@ import { loaderText as text } from "../text/embedding/loader.en";
 import type { Thrown } from "./checked";
 import { CHECKS } from "./checks";
 import type { AnyDefinition } from "./definition";
-import type { Handle, Stand, Start } from "./handle";
+import type { Handle, Start } from "./handle";
 import { ELEMENTS, type ElementFacts, VERSION } from "./names.generated";
 import { reflect, takeOver } from "./properties";
 import { ownRules } from "./room-rules";
 
 type Load = () => Promise<Start>;
 
-/** What the script of a figure gives: the build adds what brings it to life (`scripts/figure-scripts.ts`). */
-interface Script {
-  readonly figure: AnyDefinition;
-  readonly Controller: new (figure: AnyDefinition, stand: Stand) => Handle;
-}
+/** The scripts of all figures, by the files of their definitions. */
+const SCRIPTS = import.meta.glob<{ readonly figure: AnyDefinition }>("./definitions/*.tsx");
 
 /** How far away a figure is near. */
 const NEAR = "600px 0px";
@@ -260,6 +257,12 @@ function elementOf(facts: ElementFacts, load: Load): typeof Figure {
   return element;
 }
 
+/** Whether a tag of the page, near or not, needs the full module of the engine. */
+function needsFull(): boolean {
+  const tags = ELEMENTS.filter((facts) => facts.needsFull).map(({ name }) => `lsm-${name}`);
+  return document.querySelector([...tags, "[results]"].join()) !== null;
+}
+
 /** Registers all elements, once for a page. */
 export function register(): void {
   if (typeof customElements === "undefined" || typeof IntersectionObserver === "undefined") return;
@@ -269,9 +272,10 @@ export function register(): void {
     if (here !== undefined) once(text.otherVersion(here.version ?? "?", VERSION));
     else {
       const load = async (): Promise<Start> => {
-        const bring = (script: string): Promise<Script> => import(/* @vite-ignore */ script);
-        const { Controller, figure } = await CHECKS.load(facts.name, bring);
-        return (stand) => new Controller(figure, { ...stand, checks: CHECKS });
+        const script = SCRIPTS[`./definitions/${facts.name}.tsx`];
+        if (script === undefined) throw new Error(facts.name);
+        const [{ Controller }, { figure }] = await Promise.all([import("./controller"), script()]);
+        return (stand) => new Controller(figure, { ...stand, checks: CHECKS, needsFull });
       };
       customElements.define(tag, elementOf(facts, load) as unknown as CustomElementConstructor);
     }

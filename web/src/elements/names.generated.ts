@@ -9,6 +9,8 @@ export interface ElementFacts {
   readonly switches: readonly string[];
   /** How high its start is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
   readonly rooms: string;
+  /** Whether it needs the full module of the engine. */
+  readonly needsFull: boolean;
 }
 
 /** The version of the elements. */
@@ -19,9 +21,9 @@ const COMMON = "theme palette loading controls layers from to speed preset state
 
 const ROOMS = rooms.split(" ");
 
-function element(name: string, own: string): ElementFacts {
+function element(name: string, own: string, needsFull = false): ElementFacts {
   const attributes = [...new Set(`${own} ${COMMON}`.trim().split(" "))];
-  return { name, attributes, switches: SWITCHES, rooms: `${ROOMS.shift()}` };
+  return { name, attributes, switches: SWITCHES, rooms: `${ROOMS.shift()}`, needsFull };
 }
 
 /** All elements. */
@@ -32,16 +34,16 @@ export const ELEMENTS: readonly ElementFacts[] = [
   element("cost-bar", "levels ratio bits filter hash seed key nth at sharing pos focus bit device read-ns key-bytes hash-from hash-ns probe-ns other-ns"),
   element("gain-curve", "levels ratio bits filter hash seed device read-ns key-bytes hash-from hash-ns probe-ns other-ns alpha form policy"),
   element("formula", "levels ratio bits filter hash seed device read-ns key-bytes hash-from hash-ns probe-ns other-ns alpha form policy"),
-  element("filter", "words own bits probes seed ask"),
-  element("digest-strip", "scheme word bits k step"),
-  element("tree", "policy ratio memtables order mix seed key table marks at"),
-  element("flow", "empty policy bits levels ratio"),
-  element("budget", "bits parts"),
-  element("hotness", "hot"),
+  element("filter", "words own bits probes seed ask", true),
+  element("digest-strip", "scheme word bits k step", true),
+  element("tree", "policy ratio memtables order mix seed key table marks at", true),
+  element("flow", "empty policy bits levels ratio", true),
+  element("budget", "bits parts", true),
+  element("hotness", "hot", true),
   element("hash-bench", ""),
-  element("results", "run figure show at bars"),
-  element("plot", "run figure show at model"),
-  element("gap", "run figure cell arm model"),
-  element("residual", "run figure of model"),
-  element("task", "task seed answer tries"),
+  element("results", "run figure show at bars", true),
+  element("plot", "run figure show at model", true),
+  element("gap", "run figure cell arm model", true),
+  element("residual", "run figure of model", true),
+  element("task", "task seed answer tries", true),
 ];

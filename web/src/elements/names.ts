@@ -49,7 +49,8 @@ export const LINK_NAMES: ReadonlySet<string> = new Set(
 export function namesText(definitions: readonly AnyDefinition[], version: string): string {
   const rows = definitions.map((definition) => {
     const own = Object.values(definition.schema as ParamSchema).map(({ name }) => name);
-    return `  element(${JSON.stringify(definition.name)}, ${JSON.stringify(own.join(" "))}),`;
+    const full = definition.needsFull === true ? ", true" : "";
+    return `  element(${JSON.stringify(definition.name)}, ${JSON.stringify(own.join(" "))}${full}),`;
   });
   return `/** Generated from \`definitions/\` by \`npm run elements\`; \`names.test.ts\` fails when the two differ. */
 
@@ -62,6 +63,8 @@ export interface ElementFacts {
   readonly switches: readonly string[];
   /** How high its start is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
   readonly rooms: string;
+  /** Whether it needs the full module of the engine. */
+  readonly needsFull: boolean;
 }
 
 /** The version of the elements. */
@@ -72,9 +75,9 @@ const COMMON = ${JSON.stringify(commonNames().join(" "))};
 
 const ROOMS = rooms.split(" ");
 
-function element(name: string, own: string): ElementFacts {
+function element(name: string, own: string, needsFull = false): ElementFacts {
   const attributes = [...new Set(\`\${own} \${COMMON}\`.trim().split(" "))];
-  return { name, attributes, switches: SWITCHES, rooms: \`\${ROOMS.shift()}\` };
+  return { name, attributes, switches: SWITCHES, rooms: \`\${ROOMS.shift()}\`, needsFull };
 }
 
 /** All elements. */

@@ -10,6 +10,7 @@ import { experimentsOf, languageOf } from "../results/lookups";
 import { type LoadedResult, originOf } from "../results/origin";
 import { ofRunText as text } from "../text/embedding/result-file.en";
 import { capital } from "../text/units";
+import { tellLacks } from "./attribute-problems";
 import type { Source, ViewProps } from "./definition";
 
 /** The part of a state that names an experiment. */
@@ -93,26 +94,13 @@ interface OfRunFrameProps extends Pick<ViewProps<Named, OfRun>, "state" | "data"
   readonly children: ReactNode;
 }
 
-/** Says what is named and is not in the file; the words come where something is. */
+/** Says what is named and is not in the file. */
 function useLacks(named: readonly NamedOf[], tell: OfRunFrameProps["tell"]): string {
   const lacks = named.filter(([, value, known]) => value !== "" && !known.includes(value));
   const asked = JSON.stringify(lacks);
   const [said, say] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is said once, however often it is drawn.
-  useEffect(() => {
-    let isCurrent = true;
-    say("");
-    if (lacks.length > 0) {
-      import("./attribute-problems").then(
-        (words) => isCurrent && say(words.tellLacks(lacks, tell)),
-        // Nothing depends on the words.
-        () => undefined,
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [asked]);
+  useEffect(() => say(lacks.length > 0 ? tellLacks(lacks, tell) : ""), [asked]);
   return said;
 }
 

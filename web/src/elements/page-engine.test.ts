@@ -1,32 +1,20 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { ALL } from "./all";
-import { tagsBeside } from "./tags-beside";
 
-const BESIDE = tagsBeside(ALL);
-const started = vi.hoisted(() => [] as { module: string; isOver: boolean }[]);
+const started = vi.hoisted(() => [] as string[]);
 vi.mock("./surroundings", () => ({
   startEngine: (module: string) => {
-    const engine = { module, isOver: false };
-    started.push(engine);
+    started.push(module);
     const port = { postMessage: () => undefined, addEventListener: () => undefined };
-    const terminate = (): void => {
-      engine.isOver = true;
-    };
-    return { port, terminate, onFailure: () => undefined };
+    return { port, terminate: () => undefined, onFailure: () => undefined };
   },
 }));
 
-/** What is asked of a fresh page, in turn, by whom: the engines that were started, and those that are left. */
-async function engines(body: string, ...asked: ("page" | "full")[]): Promise<[string, string]> {
-  document.body.innerHTML = body;
-  const { checkWith } = await import("./checked");
-  const isMixed = (asked: "page" | "full"): boolean => document.querySelector(BESIDE[asked]) !== null;
-  const none = (): Promise<never> => Promise.reject();
-  checkWith({ load: none, fetch: none, lack: none, isMixed });
-  const { sharedEngine } = await import("./page-engine");
-  const modules = asked.map((one) => sharedEngine(one).module).join(" ");
-  const left = started.filter(({ isOver }) => !isOver).map(({ module }) => module);
-  return [modules, left.join(" ")];
+/** The engines of a page whose figures ask in turn whether a tag needs the full module. */
+async function engines(...needsFull: boolean[]): Promise<readonly string[]> {
+  const { pageEngine } = await import("./page-engine");
+  const found = new Set(needsFull.map((answer) => pageEngine(() => answer)));
+  expect(found.size).toBe(1);
+  return started;
 }
 
 beforeEach(() => {
@@ -34,20 +22,14 @@ beforeEach(() => {
   started.length = 0;
 });
 
-it.each([
-  ["the small module where no tag asks more", "<lsm-journey></lsm-journey><lsm-formula></lsm-formula>", "page", "page"],
-  ["the full one where no tag asks the small one", "<lsm-tree results=x></lsm-tree>", "full", "full"],
-  ["both in one where a tag far below asks more", "<lsm-journey></lsm-journey><lsm-tree></lsm-tree>", "page", "both"],
-  ["both in one where a tag asks less", "<lsm-journey></lsm-journey><lsm-tree></lsm-tree>", "full", "both"],
-  ["both in one where a file is to be read", '<lsm-results results="a.json"></lsm-results>', "page", "both"],
-] as const)("a page has %s", async (_, body, asked, module) => {
-  expect(await engines(body, asked, asked)).toEqual([`${module} ${module}`, module]);
+it("starts with the small module if that answers every tag", async () => {
+  expect(await engines(false, false)).toEqual(["page"]);
 });
 
-it.each([
-  ["page", "full"],
-  ["full", "page"],
-] as const)("where a tag comes later, one engine is left that answers both: %s, then %s", async (first, then) => {
-  expect(await engines("", first, then, first)).toEqual([`${first} both both`, "both"]);
-  expect(started).toHaveLength(2);
+it("starts with the full module if a tag needs it, near or not", async () => {
+  expect(await engines(true, true)).toEqual(["full"]);
+});
+
+it("keeps its engine if the page gets a tag later that needs more", async () => {
+  expect(await engines(false, true)).toEqual(["page"]);
 });

@@ -1,39 +1,29 @@
 /**
- * What all figures of a page share: one engine, and so one worker and one module.
+ * The engine of a page: all figures share one worker and one engine client, which starts when the first figure needs it.
  *
- * The module is the smallest that answers every tag of the page, near or not. Where a tag is added later that asks more, an engine
- * that answers everything takes over, and the former ends once it has answered what it was asked.
+ * The engine starts with the small module if that answers every tag of the page, near or not, and otherwise with the full module.
+ * If the page gets such a tag later, the same worker loads the full module too.
  *
- * **Invariants** (broken by `page-engine.test.ts`)
- * 1. A page has at most one engine that takes questions, and changes it at most once.
- * 2. A page whose figures all ask the small module never starts the full one.
+ * **Invariant** (tests: `page-engine.test.ts`, `tests/e2e/elements-engine.spec.ts`): a page has at most one engine.
  */
 
 import type { EngineInfo } from "../engine/api";
 import { EngineClient } from "../engine/client";
-import type { EngineModule } from "../engine/element-calls";
-import { checks } from "./checked";
 import { startEngine } from "./surroundings";
 
-/** What a figure asks. */
-type Asked = Exclude<EngineModule, "both">;
-
-/** One of the page. */
-export interface Shared {
-  readonly module: EngineModule;
+/** The engine and what it says of itself. */
+export interface PageEngine {
   readonly client: EngineClient;
   readonly info: () => Promise<EngineInfo>;
 }
 
-let shared: Shared | undefined;
+let engine: PageEngine | undefined;
 
-/** Started when the first figure needs it. */
-export function sharedEngine(asked: Asked): Shared {
-  const former = shared;
-  if (former?.module === asked || former?.module === "both") return former;
-  const module = former || checks?.isMixed(asked) ? "both" : asked;
+/** The engine; `needsFull` says whether a tag of the page needs the full module. */
+export function pageEngine(needsFull: () => boolean): PageEngine {
+  if (engine !== undefined) return engine;
+  const module = needsFull() ? "full" : "page";
   const client = new EngineClient(() => startEngine(module));
-  former?.client.handOver(client);
-  shared = { module, client, info: () => client.call((remote) => remote.start()) };
-  return shared;
+  engine = { client, info: () => client.call((remote) => remote.start()) };
+  return engine;
 }

@@ -15,9 +15,6 @@ import { elementsText } from "../text/embedding/elements.en";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
 import type { AnyDefinition } from "./definition";
 
-/** For controls of texts, which so need no copy of it. */
-export { parse };
-
 /** The attributes of an element; null where there is none. */
 export type Attributes = (name: string) => string | null;
 

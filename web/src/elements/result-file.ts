@@ -6,21 +6,20 @@
  */
 
 import { EngineError } from "../engine/errors";
-import type { NativeResult } from "../engine/native-result";
+import type { Engine } from "../live/engine";
 import { BYTES_MAX } from "../results/load";
 import type { LoadedResult } from "../results/origin";
 import { complaintsText as text } from "../text/embedding/complaints.en";
-import { sharedEngine } from "./page-engine";
-
-function parsed(file: string): Promise<NativeResult> {
-  return sharedEngine("full").client.call((remote) => remote.parseResult(file));
-}
 
 const known = new Map<string, Promise<readonly LoadedResult[]>>();
 
 /** The results of an address; none where it holds none and `lack` hears why. */
-export async function resultsFrom(address: string, lack?: (cause: unknown) => void): Promise<readonly LoadedResult[]> {
-  const found = known.get(address) ?? load(address);
+export async function resultsFrom(
+  engine: Engine,
+  address: string,
+  lack?: (cause: unknown) => void,
+): Promise<readonly LoadedResult[]> {
+  const found = known.get(address) ?? load(engine, address);
   known.set(address, found);
   if (lack === undefined) return await found;
   return await found.catch((cause: unknown) => {
@@ -29,7 +28,7 @@ export async function resultsFrom(address: string, lack?: (cause: unknown) => vo
   });
 }
 
-async function load(address: string): Promise<readonly LoadedResult[]> {
+async function load(engine: Engine, address: string): Promise<readonly LoadedResult[]> {
   const refused = (kind: string, problem: string): EngineError =>
     new EngineError(kind, text.noFile(address, problem), address);
   const response = await fetch(address).catch(() => null);
@@ -42,7 +41,8 @@ async function load(address: string): Promise<readonly LoadedResult[]> {
   const file = await response.text();
   if (file.length > BYTES_MAX) throw refused("result", text.tooLarge);
   try {
-    return [{ name: address.replace(/^.*\//u, ""), source: "opened", result: await parsed(file) }];
+    const result = await engine.call((remote) => remote.parseResult(file));
+    return [{ name: address.replace(/^.*\//u, ""), source: "opened", result }];
   } catch (cause) {
     // The engine has another kind where it is itself what is missing.
     if (!(cause instanceof EngineError && cause.kind === "result")) throw cause;

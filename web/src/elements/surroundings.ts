@@ -1,61 +1,69 @@
 /**
- * Where elements have their engine, their recordings and their lab from: files beside them, on whatever origin they lie. The
- * embedded page has others (`embed/surroundings.ts`).
+ * Files beside the elements, on any origin: the engine, recordings, style sheet and lab. A frame has its own versions
+ * (`embed/surroundings.ts`).
  */
 
 import type { WorkerHandle } from "../engine/client";
-import type { EngineModule } from "../engine/element-calls";
+import type { EngineModule } from "../engine/element-engine";
+import { fullModuleUrl, pageModuleUrl, workerUrl } from "../engine/element-files";
+import type { EngineStart, ModuleFile } from "../engine/element-modules";
 import { startRemote } from "../engine/remote-worker";
-import { checkedText } from "./checked";
+import { checkedText, checks } from "./checked";
 
-/** What all languages share, and the lab in this one, from the folder of this script: written in by the build. */
+/** From the folder of this script: the folder of all languages, and the lab in this language. Inserted by the build. */
 declare const LSM_LAB_ROOT: string;
 declare const LSM_LAB_PAGE: string;
 
-/** What all languages share, from the folder of this one. */
-const shared = (file: string): string => `${LSM_LAB_ROOT}elements/v1/${file}`;
-
-/** Not written within `new URL`, where the bundler would look for the file. */
+/** Outside of `new URL`, where the bundler would look for the file. */
 function beside(name: string): URL {
   return new URL(name, import.meta.url);
 }
 
-/** The script of an engine, told where its module lies: in a worker it has no place of its own. */
-async function engineScript(module: EngineModule): Promise<string> {
-  return `var LSM_LAB_MODULES=${JSON.stringify(beside(shared("")).href)};${await textOf(`engine-${module}.js`)}`;
+/** A file that all languages share. */
+function sharedText(file: string): Promise<string> {
+  return checkedText(beside(`${LSM_LAB_ROOT}elements/v1/${file}`));
 }
 
-/** A browser says every refusal of a worker in the console, so no second one is tried. */
+/** Browsers print a line for each worker that a policy refuses, so a page tries one only. */
 let isRefused = false;
 
-/** An engine in a worker, or on this thread where there can be none. */
+/** A module with the hash that the list has for it. */
+async function moduleFile(url: string): Promise<ModuleFile> {
+  return { url, integrity: (await checks?.hashOf(url)) ?? "" };
+}
+
+/** Starts the engine in a worker, or on this thread if the page allows no worker. */
 export function startEngine(module: EngineModule): WorkerHandle {
-  const script = async (): Promise<string> => (isRefused ? Promise.reject() : await engineScript(module));
-  const load = () => import("../engine/on-page");
-  const onPage = async (): Promise<WorkerHandle> => (await load()).startOnPage(module);
+  const start = async (): Promise<EngineStart> => ({
+    module,
+    files: { page: await moduleFile(pageModuleUrl), full: await moduleFile(fullModuleUrl) },
+  });
+  const script = async (): Promise<string> => {
+    if (isRefused) throw new Error("This page allows no worker.");
+    return `var LSM_LAB_ENGINE=${JSON.stringify(await start())};${await checkedText(beside(workerUrl))}`;
+  };
+  const onPage = async (): Promise<WorkerHandle> => (await import("../engine/on-page")).startOnPage(await start());
   return startRemote(script, onPage, (place) => {
     isRefused = place === "page";
   });
 }
 
-const textOf = (file: string): Promise<string> => checkedText(file, beside(shared(file)));
-
-/** The start of a figure, as it was recorded when the elements were built. */
+/** The recorded start of a figure. */
 export function recordingOf(name: string): Promise<string> {
-  return textOf(`recorded/${name}.json`);
+  return sharedText(`recorded/${name}.json`);
 }
 
-/** A run that was measured, for figures of a file before an attribute names theirs. */
+/** The measured run that figures of a result file show without the attribute `results`. */
 export function sampleText(): Promise<string | null> {
-  return textOf("run.json");
+  return sharedText("run.json");
 }
 
 /** The rules of all figures. */
 export function sheetText(): Promise<string> {
-  return textOf("figures.css");
+  return sharedText("figures.css");
 }
 
-/** The lab that the elements came with, in their language. */
+/** The address of the lab in this language. */
 export function labAddress(): string {
   return beside(LSM_LAB_PAGE).href;
 }

@@ -9,9 +9,10 @@
 
 import type { Fitting } from "../engine/contract";
 import type { ParamSchema } from "../figures/params/schema";
+import { problemsOf } from "./attribute-problems";
+import { warnOnce } from "./checked";
 import type { AnyDefinition } from "./definition";
 import { consistent, isSame, type Reading, readAttributes, readGiven, taken } from "./read-attributes";
-import { sayOnce } from "./say";
 import { within } from "./story";
 
 type Values = Readonly<Record<string, number | string | null>>;
@@ -104,15 +105,12 @@ export class Wishes {
 
   #say(wish: Wish): void {
     const { problems } = this;
-    import("./attribute-problems").then(
-      (words) => {
-        const found = words.problemsOf(this.#definition, this.#host, wish);
-        found.forEach(sayOnce);
-        problems.push(...found);
-        if (found.length > 0) this.#tell(wish.fits ? "tree-too-large" : "invalid", found.join(" "));
-      },
-      // Nothing depends on the words.
-      () => undefined,
-    );
+    // The page hears of it after the call that is wrong, and a figure never hears of it before it is complete.
+    queueMicrotask(() => {
+      const found = problemsOf(this.#definition, this.#host, wish);
+      found.forEach(warnOnce);
+      problems.push(...found);
+      if (found.length > 0) this.#tell(wish.fits ? "tree-too-large" : "invalid", found.join(" "));
+    });
   }
 }

@@ -123,31 +123,6 @@ describe("EngineClient", () => {
     expect(workers).toHaveLength(3);
   });
 
-  it("hands over: what was begun ends here, what comes later is asked there, and one worker is left", async () => {
-    const { workers, start } = workshop({ growOn: () => 1 });
-    const [former, heir] = [new EngineClient(start), new EngineClient(start)];
-    const grown = former.latest("growth", async () => {
-      await former.call((remote) => remote.start());
-      former.handOver(heir);
-      // The tree that grows is known to its worker alone.
-      return await former.call((remote) => remote.growOn(1, 1));
-    });
-    expect(await grown).toBe(1);
-    await until(() => workers[0]?.alive === false);
-    await former.call((remote) => remote.growOn(2, 1));
-    expect(workers.map(({ alive }) => alive)).toEqual([false, true]);
-    const growths = workers.map(({ calls }) => calls.filter((name) => name === "growOn").length);
-    expect(growths).toEqual([1, 1]);
-  });
-
-  it("hands over at once while nothing runs", async () => {
-    const { workers, start } = workshop();
-    const [former, heir] = [new EngineClient(start), new EngineClient(start)];
-    former.handOver(heir);
-    expect(workers.map(({ alive }) => alive)).toEqual([false, true]);
-    expect(await former.openLab(PARAMS)).toEqual({ entries: 5 });
-  });
-
   it("says that WebAssembly is missing", async () => {
     const { start } = workshop({
       start: () => {

@@ -7,7 +7,6 @@
  * 2. A panic while the tree is rebuilt is final: no loop of restarts; `restart` tries again.
  * 3. Of several requests on one channel only the newest is answered; those in between never reach the worker.
  * 4. After `dispose` no worker lives and every call rejects with kind `closed`.
- * 5. Who handed over ends what was begun, then has no worker, and asks the other client from then on.
  */
 
 import type { EngineApi, EngineInfo } from "./api";
@@ -52,9 +51,6 @@ export class EngineClient {
   #tree: TreeParams | undefined;
   #restarts = 0;
   #closed = false;
-  #heir: EngineClient | undefined;
-  /** Calls and jobs that were begun and have not ended. */
-  #begun = 0;
 
   /** `tell` hears where it stands, now and whenever that changes. */
   constructor(start: () => WorkerHandle, tell: (status: EngineStatus) => void = () => undefined) {
@@ -72,14 +68,17 @@ export class EngineClient {
 
   /** Calls the engine; a panic restarts it and rejects the call with kind `panic`. */
   async call<Result>(job: (remote: Remote<EngineApi>) => Promise<Result>): Promise<Result> {
-    if (this.#heir && this.#begun === 0) return await this.#heir.call(job);
-    return await this.#during(() => this.#call(job));
-  }
-
-  /** Leaves what comes from now on to another client. A job that was begun has its state here (a tree that grows) and ends here. */
-  handOver(heir: EngineClient): void {
-    this.#heir = heir;
-    if (this.#begun === 0) this.dispose();
+    await this.#ready;
+    const connection = this.#connection;
+    if (!connection) throw closed();
+    try {
+      return await job(connection.remote);
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === "panic" && connection === this.#connection) {
+        this.#restartAfter(error);
+      }
+      throw error;
+    }
   }
 
   /** As `call`, but on a named channel where a newer request takes the place of one that waits. */
@@ -90,7 +89,7 @@ export class EngineClient {
       const superseded = (): void => reject(new EngineError("superseded", "A newer request took its place."));
       channel.next?.drop();
       channel.next = { run: () => job().then(resolve, reject), drop: superseded };
-      if (!channel.running) void this.#during(() => this.#drain(channel));
+      if (!channel.running) void this.#drain(channel);
     });
   }
 
@@ -105,30 +104,6 @@ export class EngineClient {
   dispose(): void {
     this.#closed = true;
     this.#drop(closed());
-  }
-
-  async #during<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#begun += 1;
-    try {
-      return await work();
-    } finally {
-      this.#begun -= 1;
-      if (this.#heir && this.#begun === 0) this.dispose();
-    }
-  }
-
-  async #call<Result>(job: (remote: Remote<EngineApi>) => Promise<Result>): Promise<Result> {
-    await this.#ready;
-    const connection = this.#connection;
-    if (!connection) throw closed();
-    try {
-      return await job(connection.remote);
-    } catch (error) {
-      if (error instanceof EngineError && error.kind === "panic" && connection === this.#connection) {
-        this.#restartAfter(error);
-      }
-      throw error;
-    }
   }
 
   async #drain(channel: Channel): Promise<void> {

@@ -1,11 +1,13 @@
 /**
- * The worker of elements that ask the first page's module, as one classic script: the page fetches its text, checks it, and makes a
- * worker of its own origin of it (`remote-worker.ts`). The module lies beside the elements, whose folder that page names.
+ * The worker of elements, as one classic script: the page fetches its text, checks it, and starts a worker of its own origin from
+ * it (`remote-worker.ts`). Such a worker does not know its address, so the page writes the addresses of the modules before the text.
  */
 
-import { pageProgram } from "./page-program";
+import { type EngineStart, elementEngine } from "./element-modules";
 import type { Port } from "./rpc";
 import { serve } from "./serve";
 
-const { served, toRecord } = pageProgram();
+declare const LSM_LAB_ENGINE: EngineStart;
+
+const { served, toRecord } = elementEngine(LSM_LAB_ENGINE);
 serve(self as unknown as Port, served, toRecord);

@@ -119,7 +119,8 @@ export function remembered<Package>(load: () => Promise<Package>): () => Promise
   return () => {
     coming ??= load().catch((cause: unknown) => {
       coming = undefined;
-      throw new EngineError("no-full-module", cause instanceof Error ? cause.message : String(cause));
+      const { message = String(cause), field } = cause as Partial<EngineError>;
+      throw new EngineError("no-full-module", message, field);
     });
     return coming;
   };

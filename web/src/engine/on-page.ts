@@ -1,12 +1,10 @@
-/** The engine of elements on the page's own thread: fetched only where no worker is allowed. */
+/** The engine of elements on the page's own thread. A page loads it only if its policy allows no worker. */
 
-import { bothProgram } from "./both-program";
 import type { WorkerHandle } from "./client";
-import type { EngineModule } from "./element-calls";
+import { type EngineStart, elementEngine } from "./element-modules";
 import { serveInSlices } from "./in-slices";
-import { pageProgram } from "./page-program";
 
-/** Starts the one with this module. */
-export function startOnPage(module: EngineModule): WorkerHandle {
-  return serveInSlices(module === "page" ? pageProgram() : bothProgram());
+/** Starts it. */
+export function startOnPage(start: EngineStart): WorkerHandle {
+  return serveInSlices(elementEngine(start));
 }

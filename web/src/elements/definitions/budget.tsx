@@ -9,7 +9,6 @@ import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askBest, askDivision, type BudgetState, levelsOf, partsOf } from "../../live/memory";
 import { budgetText } from "../../text/charts/budget.en";
 import { define, type Source, type ViewProps } from "../definition";
-import { FewNumbers } from "../inputs";
 
 interface Data {
   readonly division: MemoryDivision;
@@ -62,7 +61,6 @@ export const figure = define<typeof budgetParams, Data>({
   page: "lab-8",
   opens: ["best"],
   controls: ["bitsPerKey"],
-  inputs: { number: FewNumbers },
   presets: {},
   // Parts are those of one memory.
   change: (state, patch) => {
@@ -70,7 +68,7 @@ export const figure = define<typeof budgetParams, Data>({
     return next.bitsPerKey === state.bitsPerKey ? next : { ...next, division: patch.division ?? "" };
   },
   question: ({ bitsPerKey, division }) => [bitsPerKey, division],
-  asksFull: true,
+  needsFull: true,
   feed,
   View,
   asFile: standaloneSvg,

@@ -17,7 +17,6 @@ import { time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../trace";
 import { define, type Source, type ViewProps } from "../definition";
-import { Choices, Numbers } from "../inputs";
 import { askArms, eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../lookup";
 import { askPrices, type Priced, withPrices } from "../priced";
 
@@ -88,7 +87,6 @@ export const figure = define<typeof schema, Data>({
     ] as const),
     ...(["probeNs", "otherNs", "keyBytes", "keyIndex", "seed"] as const),
   ],
-  inputs: { choice: Choices, number: Numbers },
   presets: LOOKUP_PRESETS,
   change: (state, patch) => changeDevice(changeLookup(state, patch), patch),
   question: ({ arm: _arm, position: _position, focusLevel: _level, focusBit: _bit, ...asked }) => Object.values(asked),

@@ -9,9 +9,7 @@ import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askProbing, changeStrip, type StripState } from "../../live/probing";
 import { digestStripText } from "../../text/trees/digest-strip.en";
 import { define, type Moments, type ViewProps } from "../definition";
-import { Choices, Numbers } from "../inputs";
 import { StepButtons } from "../StepButtons";
-import { TextInput } from "../TextInput";
 
 function momentsOf(data: WordProbing, { stage }: StripState): Moments {
   const end = stagesOf(data);
@@ -37,7 +35,6 @@ export const figure = define<typeof stripParams, WordProbing>({
   schema: stripParams,
   page: "lab-2",
   controls: ["scheme", "word", "bits", "probes"],
-  inputs: { choice: Choices, number: Numbers, text: TextInput },
   presets: {
     "double-hashing": { scheme: "standard-split" },
     rotation: { scheme: "standard-rotl64" },
@@ -45,7 +42,7 @@ export const figure = define<typeof stripParams, WordProbing>({
   },
   change: changeStrip,
   question: ({ scheme, word, bits, probes }) => [scheme, word, bits, probes],
-  asksFull: true,
+  needsFull: true,
   feed: ({ engine }, state) => askProbing(engine, state),
   View,
   asFile: standaloneSvg,

@@ -11,7 +11,6 @@ import { traceOf } from "../../live/replay";
 import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { sceneAt } from "../../trace";
 import { define, type ViewProps } from "../definition";
-import { FewChoices, Numbers } from "../inputs";
 import {
   askLookup,
   eventsOf,
@@ -58,7 +57,6 @@ export const figure = define<typeof lookupParams, LookupData>({
   schema: lookupParams,
   page: null,
   controls: ["focusLevel", ...LOOKUP_CONTROLS],
-  inputs: { choice: FewChoices, number: Numbers },
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,

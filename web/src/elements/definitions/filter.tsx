@@ -9,8 +9,6 @@ import { filterSvg } from "../../figures/filter-bits/export";
 import { askFilter, type WordsState } from "../../live/words";
 import { filterText } from "../../text/trees/filter.en";
 import { define, type ViewProps } from "../definition";
-import { Numbers } from "../inputs";
-import { TextInput } from "../TextInput";
 
 function View({ data }: ViewProps<WordsState, WordFilter>) {
   const [bit, setBit] = useState<number | null>(null);
@@ -24,10 +22,9 @@ export const figure = define<typeof filterParams, WordFilter>({
   schema: filterParams,
   page: "lab-1",
   controls: ["ask", "wordCount", "bits", "probes", "own", "seed"],
-  inputs: { number: Numbers, text: TextInput },
   presets: { crowded: { wordCount: 60 }, roomy: { bits: 512, probes: 7 } },
   question: (state) => Object.values(state),
-  asksFull: true,
+  needsFull: true,
   feed: ({ engine }, state) => askFilter(engine, state),
   View,
   picture: (data, _state, width, colours) => filterSvg(viewOf(data), gridOf(data, width), colours),

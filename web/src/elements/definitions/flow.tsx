@@ -8,7 +8,6 @@ import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askCountedFlow, askModelFlow, type FlowState, flowOf } from "../../live/flow";
 import { flowText } from "../../text/trees/flow.en";
 import { define, type Source, type ViewProps } from "../definition";
-import { FewChoices, FewNumbers } from "../inputs";
 
 /** Lookups that are counted. */
 const LOOKUPS = 10_000;
@@ -35,10 +34,9 @@ export const figure = define<typeof flowParams, Data>({
   page: "lab-4",
   opens: ["probes"],
   controls: ["emptyPercent", "policy", "bitsPerKey", "levels", "sizeRatio"],
-  inputs: { choice: FewChoices, number: FewNumbers },
   presets: { misses: { emptyPercent: 100 }, tiering: { policy: "tiering" } },
   question: flowOf,
-  asksFull: true,
+  needsFull: true,
   feed,
   View,
   asFile: standaloneSvg,

@@ -5,7 +5,6 @@ import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
 import { formulaText } from "../../text/charts/formula.en";
 import { define, type ViewProps } from "../definition";
-import { Choices, Numbers } from "../inputs";
 import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";
 import { withPrices } from "../priced";
 
@@ -25,7 +24,6 @@ export const figure = define<typeof modelParams, Modelled>({
   link: (state, data) => writeFragment(modelParams, withPrices(state, data), "lab-6"),
   opens: ["device"],
   controls: MODEL_CONTROLS,
-  inputs: { choice: Choices, number: Numbers },
   presets: { memory: { device: "memory" }, disk: { device: "hdd" } },
   change: changeDevice,
   question: modelQuestion,

@@ -11,7 +11,6 @@ import { changeDevice, deviceAt } from "../../live/prices";
 import { type NativePoint, pointsOf } from "../../results/points";
 import { en } from "../../text/lab.en";
 import { define, type ViewProps } from "../definition";
-import { Choices, Numbers } from "../inputs";
 import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";
 import { withPrices } from "../priced";
 
@@ -54,7 +53,6 @@ export const figure = define<typeof modelParams, Modelled>({
   page: null,
   link: (state, data) => writeFragment(modelParams, withPrices(state, data)),
   controls: MODEL_CONTROLS,
-  inputs: { choice: Choices, number: Numbers },
   presets: { memory: { device: "memory" }, disk: { device: "hdd" }, printed: { form: "printed" } },
   change: changeDevice,
   question: modelQuestion,

@@ -11,7 +11,6 @@ import { gapSettings } from "../../live/models-of";
 import { gapText } from "../../text/charts/gap.en";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { define, type ViewProps } from "../definition";
-import { FewChoices } from "../inputs";
 import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...gapParams, ...modelChoiceParams } as const;
@@ -42,7 +41,6 @@ export const figure = define<typeof schema, Data>({
     return writeFragment(schema, { ...namedState(state, data), cell: setting?.cell ?? state.cell }, "measure");
   },
   controls: ["arm", "model"],
-  inputs: { choice: FewChoices },
   presets: { unshared: { arm: "per-filter" }, published: { model: "published" }, alone: { model: "held-out" } },
   question: questionOfRun,
   feed: studiedOf,
@@ -57,5 +55,5 @@ export const figure = define<typeof schema, Data>({
     return `${gapText.of(state.arm, setting.label)}. ${names.model}: ${model}, ${names.measured}: ${measured}`;
   },
   drawsFile: true,
-  asksFull: true,
+  needsFull: true,
 });

@@ -9,7 +9,6 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { askElastic, HOT_LEVEL, hotOf } from "../../live/memory";
 import { hotnessText } from "../../text/trees/hotness.en";
 import { define, type ViewProps } from "../definition";
-import { FewNumbers } from "../inputs";
 
 type State = ValuesOf<typeof hotnessParams>;
 
@@ -29,10 +28,9 @@ export const figure = define<typeof hotnessParams, HotRun>({
   page: "lab-8",
   opens: ["hot"],
   controls: ["hotPercent"],
-  inputs: { number: FewNumbers },
   presets: { even: { hotPercent: 10 } },
   question: ({ hotPercent }) => hotPercent,
-  asksFull: true,
+  needsFull: true,
   feed: ({ engine }, { hotPercent }) => askElastic(engine, hotPercent),
   View,
   asFile: standaloneSvg,

@@ -3,7 +3,6 @@
 import { useCallback, useState } from "react";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { describeJourney } from "../../figures/journey/description";
-import { bringTelling } from "../../figures/journey/telling";
 import { JourneyFigure } from "../../figures/journey/View";
 import { useLinked } from "../../figures/linked/Linked";
 import { TimelineFigure } from "../../figures/timeline/View";
@@ -13,7 +12,6 @@ import { journeyText } from "../../text/trees/journey.en";
 import type { Role } from "../../theme/tokens";
 import { sceneAt } from "../../trace";
 import { define, type ViewProps } from "../definition";
-import { FewChoices, Numbers } from "../inputs";
 import {
   askLookup,
   eventsOf,
@@ -57,13 +55,10 @@ export const figure = define<typeof lookupParams, LookupData>({
   schema: lookupParams,
   page: null,
   controls: LOOKUP_CONTROLS,
-  inputs: { choice: FewChoices, number: Numbers },
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,
   feed: askLookup,
-  // A figure begins at the end, unless the page says otherwise.
-  bring: ({ position }) => (position === null ? Promise.resolve() : bringTelling()),
   View,
   asFile: standaloneSvg,
   describe: ({ summary, arms }, state) => {

@@ -15,7 +15,6 @@ import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
 import type { Layer } from "../attributes";
 import { define, type ViewProps } from "../definition";
-import { FewChoices } from "../inputs";
 import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
 
 const { show, at } = resultsParams;
@@ -69,7 +68,6 @@ export const figure = define<typeof schema, Data>({
   link: (state, data) =>
     writeFragment({ ...schema, ...drawnParams }, { ...namedState(state, data), as: "plot" }, "measure"),
   controls: ["model"],
-  inputs: { choice: FewChoices },
   presets: { published: { model: "published" }, alone: { model: "held-out" } },
   question: (state) => [...questionOfRun(state), state.model],
   feed: async (source, state) => {
@@ -84,5 +82,5 @@ export const figure = define<typeof schema, Data>({
     return shown === null ? text.nothingToPlot : `${capital(data.experiment.title)}: ${describePlot(shown.params)}`;
   },
   drawsFile: true,
-  asksFull: true,
+  needsFull: true,
 });

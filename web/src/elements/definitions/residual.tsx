@@ -12,7 +12,6 @@ import { residualText } from "../../text/charts/residual.en";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
 import { define, type ViewProps } from "../definition";
-import { FewChoices } from "../inputs";
 import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...residualParams, ...modelChoiceParams } as const;
@@ -44,7 +43,6 @@ export const figure = define<typeof schema, Data>({
   page: "measure",
   link: (state, data) => writeFragment(schema, namedState(state, data), "measure"),
   controls: ["of", "model"],
-  inputs: { choice: FewChoices },
   presets: { times: { of: "shared" }, published: { model: "published" }, alone: { model: "held-out" } },
   question: questionOfRun,
   feed: studiedOf,
@@ -57,5 +55,5 @@ export const figure = define<typeof schema, Data>({
     return residualText.described(capital(data.experiment.title), told);
   },
   drawsFile: true,
-  asksFull: true,
+  needsFull: true,
 });

@@ -37,7 +37,7 @@ export const figure = define<typeof schema, OfRun>({
   question: questionOfRun,
   // Of the file that the attribute names: the run that comes with the elements is no one's.
   feed: (source, state) => experimentOf({ ...source, sample: async () => null }, state),
-  asksFull: true,
+  needsFull: true,
   View,
   asFile: standaloneSvg,
   describe: ({ experiment, origin }) => `${capital(experiment.title)}, ${origin}`,

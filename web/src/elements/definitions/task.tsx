@@ -2,16 +2,15 @@
 
 import { useEffect, useState } from "react";
 import type { BriefFacts, TaskFacts, TaskGrade, TaskName } from "../../engine/contract";
-import { bring, LaterPart } from "../../figures/frame/later";
 import type { ValuesOf } from "../../figures/params/schema";
 import { readAnswer, writeAnswer } from "../../figures/task/answer";
+import * as filterTask from "../../figures/task/FilterTask";
 import type { Kind } from "../../figures/task/kinds";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
+import * as wordTask from "../../figures/task/WordTask";
 import "../../figures/task/task.css";
 import { attemptText as text } from "../../text/tasks/task.en";
 import { define, type Source, type ViewProps } from "../definition";
-import { loadFilterTask } from "../later/filter-task";
-import { loadWordTask } from "../later/word-task";
 
 type State = ValuesOf<typeof schema>;
 
@@ -23,14 +22,12 @@ interface Data {
   readonly code: string | null;
 }
 
-/** What a task is drawn with: tasks about filters have one on show. */
-function kindOf(task: TaskName): () => Promise<Kind> {
-  return task === "1a" || task === "1b" ? loadFilterTask : loadWordTask;
+/** Tasks about filters show one; the others are words. */
+function kindOf(task: TaskName): Kind {
+  return task === "1a" || task === "1b" ? filterTask : wordTask;
 }
 
 async function feed({ engine }: Source, { task, seed, answer, tries }: State): Promise<Data> {
-  // They come while the engine computes; who waits for them is told where they do not.
-  bring(kindOf(task)).catch(() => undefined);
   const facts = await engine.call((remote) => remote.taskFacts(task, seed));
   const grade = answer === "" ? null : await engine.call((remote) => remote.gradeTask(task, seed, answer));
   const isRight = grade?.isRight === true;
@@ -40,15 +37,12 @@ async function feed({ engine }: Source, { task, seed, answer, tries }: State): P
 
 function View({ state, data, update, tell }: ViewProps<State, Data>) {
   const { task, seed } = state;
+  const kind = kindOf(task);
   return (
-    <LaterPart key={kindOf(task).name} load={kindOf(task)}>
-      {(kind) => (
-        <>
-          <kind.Title task={task} />
-          <Attempt key={`${task} ${seed}`} {...{ kind, state, data, update, tell }} />
-        </>
-      )}
-    </LaterPart>
+    <>
+      <kind.Title task={task} />
+      <Attempt key={`${task} ${seed}`} {...{ kind, state, data, update, tell }} />
+    </>
   );
 }
 
@@ -156,9 +150,8 @@ export const figure = define<typeof schema, Data>({
     return isOther ? { ...next, answer: patch.answer ?? "", tries: patch.tries ?? 0 } : next;
   },
   question: ({ task, seed, answer, tries }) => [task, seed, answer, tries],
-  asksFull: true,
+  needsFull: true,
   feed,
-  bring: ({ task }) => bring(kindOf(task)),
   View,
   hasNoPicture: true,
 });

@@ -1,13 +1,11 @@
 /** `<lsm-timeline>`: one lookup in words, event by event. */
 
 import { useCallback } from "react";
-import { bringTelling } from "../../figures/journey/telling";
 import { TimelineFigure } from "../../figures/timeline/View";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
 import { timelineText } from "../../text/trees/timeline.en";
 import { define, type ViewProps } from "../definition";
-import { FewChoices, Numbers } from "../inputs";
 import {
   askArms,
   LOOKUP_CONTROLS,
@@ -33,14 +31,11 @@ export const figure = define<typeof lookupParams, Data>({
   schema: lookupParams,
   page: null,
   controls: LOOKUP_CONTROLS,
-  inputs: { choice: FewChoices, number: Numbers },
   presets: LOOKUP_PRESETS,
   change: changeLookup,
   question: lookupQuestion,
   // Its words say nothing of bits that were not probed: it asks for no filter.
   feed: ({ engine }, state) => askArms(engine, state, NO_PRICES, async () => ({})),
-  // A figure begins at the end, unless the page says otherwise.
-  bring: ({ position }) => (position === null ? Promise.resolve() : bringTelling()),
   View,
   most: ({ summary }) => summary.most,
   position: "position",

@@ -12,7 +12,6 @@ import { changeGrowth, type GrowthState, growthOf } from "../../live/growth";
 import { treeText } from "../../text/trees/tree.en";
 import { nextStop, previousStop, type Reel, readGrowth } from "../../trace";
 import { define, type Moments, type ViewProps } from "../definition";
-import { FewChoices, Numbers } from "../inputs";
 
 /** Read once for each growth. */
 const reels = new WeakMap<GrownTree, Reel>();
@@ -63,11 +62,10 @@ export const figure = define<typeof growthParams, GrownTree>({
   schema: growthParams,
   page: "lab-3",
   controls: ["policy", "sizeRatio", "rounds", "order", "mix", "seed"],
-  inputs: { choice: FewChoices, number: Numbers },
   presets: { leveling: { policy: "leveling" }, tiering: { policy: "tiering" }, lazy: { policy: "lazy" } },
   change: changeGrowth,
   question: growthOf,
-  asksFull: true,
+  needsFull: true,
   feed: async ({ engine }, state) => (await growTree(engine, growthOf(state))).value,
   View,
   asFile: standaloneSvg,

@@ -1,5 +1,5 @@
-/** The second script of an embedded page: the large module with its glue, left where the first one looks for it. */
+/** The second script of a frame: the full module with its glue, in the place where the first script looks for it. */
 
-import * as glue from "../../engine/full-glue";
+import { base64, glue } from "../../engine/full-bytes";
 
-(globalThis as { lsmLabFull?: unknown }).lsmLabFull = { glue: glue.glue, base64: glue.base64 };
+(globalThis as { lsmLabFull?: unknown }).lsmLabFull = { glue, base64 };

@@ -7,10 +7,10 @@
 
 import { messagesText as text } from "../../text/embedding/messages.en";
 import { ALL } from "../all";
+import { warnOnce } from "../checked";
 import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";
 import type { Handle } from "../handle";
-import { sayOnce } from "../say";
 import { groundOf } from "./ground";
 import { callIn, type FaultCode, MESSAGE_VERSION, originAround } from "./messages";
 
@@ -55,6 +55,7 @@ function begin(definition: AnyDefinition): void {
     ...{ host, root, place, sheets: [frame] },
     show: (isLive) => waiting?.toggleAttribute("hidden", isLive),
     dispatch: (type, detail) => post(type, { detail }),
+    needsFull: () => definition.needsFull === true || given.has("results"),
   });
   handle.inSight(true);
   // Before the figure stands, or why it does not, its page would jump twice.
@@ -94,7 +95,7 @@ if (definition === undefined) {
   const place = document.getElementById("waiting");
   const message = text.noFigure(wanted.slice(0, 40), ALL.map(({ name }) => name).join(", "));
   if (place) place.textContent = message;
-  sayOnce(message);
+  warnOnce(message);
   addEventListener("message", (event) => answer(message, event));
   post("error", { detail: { kind: "no-figure", message, file: null } });
   new ResizeObserver(tellSize).observe(document.documentElement);

@@ -7,12 +7,11 @@
  */
 
 import type { WorkerHandle } from "../../engine/client";
-import { BOTH_CALLS, type BothInOne } from "../../engine/element-both-calls";
-import { type EngineModule, PAGE_CALLS } from "../../engine/element-calls";
+import { type EngineModule, engineOf, type FullGlue } from "../../engine/element-engine";
 import { EngineError } from "../../engine/errors";
 import { serveInSlices } from "../../engine/in-slices";
 import { base64, glue } from "../../engine/page-bytes";
-import { type Brought, type Glue, program } from "../../engine/program";
+import type { Brought } from "../../engine/program";
 import { troubleText } from "../../text/embedding/failures.en";
 
 /** Put in by the build: the sheets of all figures. */
@@ -20,7 +19,7 @@ declare const LSM_LAB_SHEETS: string;
 
 /** What the second script leaves. */
 interface Left {
-  lsmLabFull?: { readonly glue: Glue<BothInOne>; readonly base64: string };
+  lsmLabFull?: { readonly glue: FullGlue; readonly base64: string };
 }
 
 /** The address of this script, known only while it runs for the first time. */
@@ -35,7 +34,7 @@ function notCome(address: string): EngineError {
   return new EngineError("load-failed", troubleText.scriptNotCome(address), address);
 }
 
-function full(): Promise<Brought<BothInOne>> {
+function full(): Promise<Brought<FullGlue>> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = new URL("full.js", here).href;
@@ -51,11 +50,7 @@ function full(): Promise<Brought<BothInOne>> {
 
 /** The engine on this page's thread: a sandbox has it for itself. */
 export function startEngine(module: EngineModule): WorkerHandle {
-  return serveInSlices(
-    module === "page"
-      ? program(async () => ({ glue, source: bytesOf(base64) }), PAGE_CALLS)
-      : program(full, BOTH_CALLS),
-  );
+  return serveInSlices(engineOf(module, async () => ({ glue, source: bytesOf(base64) }), full));
 }
 
 /** None is within: what keeps WebAssembly from running here keeps the still picture in its place. */

@@ -1,2 +1,0 @@
-/** Tasks in words, when one is asked for. */
-export const loadWordTask = () => import("../../figures/task/WordTask");
