@@ -2,7 +2,8 @@
  * Browser tests of the built lab, served below a path as on a course page.
  *
  * Run them with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. All tests run in Chromium,
- * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_ENGINES=all` runs all tests in every browser.
+ * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=soak` runs all tests in every browser, those
+ * with the tag `@soak` too.
  */
 import { createServer } from "node:net";
 import { chromium, defineConfig, devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright/test";
@@ -46,11 +47,10 @@ function project({ name, own, path }: (typeof browsers)[number]): Project {
     use.channel = "moz-firefox";
     use.launchOptions = { executablePath: path };
   }
-  if (name === "chromium") return { name, use };
-  const grepInvert = /@chromium/u;
-  return process.env["LAB_ENGINES"] === "all"
-    ? { name, use, grepInvert }
-    : { name, use, grepInvert, grep: /@engines/u };
+  const isSoak = process.env["LAB_TIER"] === "soak";
+  const left = [...(isSoak ? [] : [/@soak/u]), ...(name === "chromium" ? [] : [/@chromium/u])];
+  const isAll = isSoak || name === "chromium";
+  return { name, use, grepInvert: left, ...(isAll ? {} : { grep: /@engines/u }) };
 }
 
 /** A test talks to its own server only; root has no sandbox. */

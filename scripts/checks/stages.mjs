@@ -56,7 +56,6 @@ export const STAGES = {
   ],
   more: [
     { name: "observer cost", command: ["cargo", "xtask", "observer-cost"] },
-    { name: "benches compile", command: ["cargo", "bench", "--workspace", "--no-run"] },
     {
       name: "documentation",
       command: ["cargo", "doc", "--workspace", "--no-deps"],
@@ -124,6 +123,7 @@ export const STAGES = {
       runner: "playwright",
       page: true,
       environment: {
+        LAB_TIER: "soak",
         MONKEY_ACTIONS: process.env.MONKEY_ACTIONS ?? "10000",
         MONKEY_SEED: process.env.MONKEY_SEED ?? "1",
       },
@@ -133,7 +133,7 @@ export const STAGES = {
       command: PLAYWRIGHT,
       runner: "playwright",
       guide: true,
-      environment: { LAB_ENGINES: "all" },
+      environment: { LAB_TIER: "soak", LAB_FRESH: "1" },
     },
     {
       name: "WebKit",

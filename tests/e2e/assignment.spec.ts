@@ -2,17 +2,15 @@
  * An assignment from the builder to the checked code: a lecturer makes it, a student opens its link and solves it, and the
  * lecturer checks what comes back; by mouse, by keyboard, without a network.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider, openCodes, tick, typeInto } from "./labs";
-import { bundle } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { openView } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 /** Opens any link and waits until its page stands. */
 async function openLink(page: Page, fragment: string): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`./#${fragment}`);
+  await openView(page, `${fragment}`);
   await expect(page.locator("main h1")).toBeVisible({ timeout: 30_000 });
 }
 

@@ -1,9 +1,7 @@
 /** An assignment that keeps what a lab's challenge turns: the builder warns of it, and the step says it. */
-import { expect, test } from "@playwright/test";
-import { openLab, step } from "./labs";
-import { bundle } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { openLab, step } from "./labs";
+import { expect, test } from "./shared-page";
 
 const CHALLENGE = "One in a hundred, in few bits";
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { type Host, pageWith, servePage, serveSite } from "../hosts.mjs";
+import { settled } from "./page";
 
 const hosts: Host[] = [];
 test.afterEach(async () => {
@@ -57,7 +58,7 @@ test("every tag of the documents is drawn as it says", async ({ page }) => {
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   await page.goto(host.origin);
   await expect(page.locator(".lsm-shell")).toHaveCount(tags.length + named.length, { timeout: 40_000 });
-  await page.waitForTimeout(500);
+  await settled(page);
   await expect(page.locator(".lsm-notice")).toHaveCount(0);
   expect(warnings).toEqual([]);
 });

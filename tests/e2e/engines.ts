@@ -1,5 +1,5 @@
 /**
- * The browsers in which a test runs. Without a tag, `npm test` runs it in Chromium and `npm run soak` in every browser.
+ * The browsers and the tier in which a test runs. Without a tag, `npm test` runs it in Chromium and `npm run soak` in every browser.
  */
 
 /** Tag of a test whose result can differ between browser engines: it runs in every browser. */
@@ -7,3 +7,6 @@ export const ENGINES = { tag: "@engines" } as const;
 
 /** Tag of a test that needs a means which only Chromium offers its driver, such as printing to PDF or counting listeners. */
 export const CHROMIUM = { tag: "@chromium" } as const;
+
+/** Tag of a long test of random input or of many parameters: it runs in `npm run soak`. */
+export const SOAK = { tag: "@soak" } as const;

@@ -2,12 +2,10 @@
  * Explore as a learner meets it: any options, a million operations, time travel, two configurations, own keys, filters by their bits.
  */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider, typeInto } from "./labs";
-import { addressRests, bundle, goBack } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { addressRests, goBack, openView } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 const run = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the run" });
@@ -19,8 +17,7 @@ async function rests(page: Page, timeout = 60_000): Promise<void> {
 }
 
 async function openExplore(page: Page, state = ""): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`./#v=1&page=explore${state}`);
+  await openView(page, `v=1&page=explore${state}`);
   await rests(page);
 }
 

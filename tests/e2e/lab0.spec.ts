@@ -1,15 +1,14 @@
 /**
  * Lab 0 as a reader meets it: the switch, stepping, links, native results, and what is left when the engine is not.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { axeFindsNothing } from "./labs";
 import { sampleResult } from "./native-sample";
-import { bundle, drop, goBack, open } from "./page";
+import { drop, goBack, open } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 // What is bundled changes with each release; each test says what it needs.
-test.beforeEach(({ page }) => bundle(page, {}));
-
 /** What the journey shows, apart from ids and motion. */
 const journey = (page: Page) => page.locator(".journey");
 

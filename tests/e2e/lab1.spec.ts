@@ -1,12 +1,11 @@
 /**
  * Lab 1 as a student meets it: predict, run, hunt, graded tasks, codes, links; by mouse, by keyboard, by screen reader.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, tick, typeInto } from "./labs";
-import { bundle, goBack } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { goBack } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 const verdict = (page: Page) => page.locator(".lab-figure .verdict");
 
@@ -151,12 +150,6 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(task.locator(".grade")).toBeVisible();
-});
-
-test("a page that does not load says so and can be tried again", async ({ page }) => {
-  await page.route(/assets\/Page-.*\.js$/u, (route) => route.abort());
-  await page.goto("./#v=1&page=lab-1");
-  await expect(page.getByRole("alert").filter({ hasText: "This page did not load" })).toBeVisible();
 });
 
 test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {

@@ -1,11 +1,9 @@
 /**
  * Lab 10 as a student meets it: a brief, a design as a link, both scores, an entry with its code, and the leaderboard.
  */
-import { expect, test } from "@playwright/test";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
+import { expect, test } from "./shared-page";
 
 /** An entry for brief 3: few bits, well divided, one mask. */
 const DESIGN = "&ratio=4&policy=lazy-leveling&bits=6&plan=monkey&hashing=merged&hash=city";

@@ -1,11 +1,10 @@
 /**
  * Lab 2 as a student meets it: from one digest to the places, errors of schemes, the rotation, graded tasks.
  */
-import { expect, type Page, test } from "@playwright/test";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle, goBack } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
+import { goBack } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 const picture = (page: Page) => page.locator(".digest-strip svg").first();
 const said = (page: Page) => page.locator(".strip-say");

@@ -2,12 +2,9 @@
  * Lab 3 as a student meets it: a growing tree, a key that falls, size ratio, policies, hashes, graded tasks.
  */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { expect, type Page, test } from "./shared-page";
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the growth" });
 

@@ -1,11 +1,9 @@
 /**
  * Lab 4 as a student meets it: filters and reads of a miss, ratios, the closed form, one lookup that was fooled, graded tasks.
  */
-import { expect, test } from "@playwright/test";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
+import { expect, test } from "./shared-page";
 
 const RAN = "&empty=100&guess-probes=one&ran-probes=1";
 

@@ -1,12 +1,11 @@
 /**
  * Lab 5 as a student meets it: hashes by levels, what stays the same, narrow digests, graded tasks.
  */
-import { expect, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle, goBack } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { addressRests, goBack } from "./page";
+import { expect, test } from "./shared-page";
 
 const numberOf = (text: string | null | undefined): number => Number((text ?? "").replaceAll(",", ""));
 
@@ -42,7 +41,7 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
   await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
   // The address is written a moment after the state, and had a position before.
-  await page.waitForTimeout(400);
+  await addressRests(page);
   await expect(page).toHaveURL(/&pos=[1-9]\d*/u);
   await page.reload();
   await expect(filters).toHaveText(["2 filters asked", "2 filters asked"], { timeout: 20_000 });

@@ -1,11 +1,9 @@
 /**
  * Lab 6 as a student meets it: devices, mixes, whether filters pay, the curve with its formula, graded tasks.
  */
-import { expect, test } from "@playwright/test";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
+import { expect, test } from "./shared-page";
 
 test("the curve is drawn only once it was predicted, and its formula follows the point", async ({ page }) => {
   await openLab(page, "lab-6");

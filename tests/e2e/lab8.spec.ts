@@ -1,12 +1,10 @@
 /**
  * Lab 8 as a student meets it: a gift, a division by hand, the best one, hot keys that move, graded tasks.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { expect, type Page, test } from "./shared-page";
 
 const end = (page: Page, level: number) => page.getByRole("slider", { name: `Memory of level ${level}` });
 

@@ -1,11 +1,9 @@
 /**
  * Lab 9 as a student meets it: a claim, a vote that locks, the run, the verdict with its evidence; graded tasks.
  */
-import { expect, test } from "@playwright/test";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
-import { bundle } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "./labs";
+import { expect, test } from "./shared-page";
 
 const MEMORY = "A filter for a million keys takes 10 kB";
 

@@ -3,11 +3,11 @@
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { openView } from "./page";
 
 /** Opens a lab and waits for its figure. */
 export async function openLab(page: Page, lab: string, state = ""): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`./#v=1&page=${lab}${state}`);
+  await openView(page, `v=1&page=${lab}${state}`);
   const figure = page.locator("main.lab .lab-figure figure, main.lab .lab-figure svg").first();
   // A lab fetches its own code and the full engine.
   await expect(figure).toBeVisible({ timeout: 30_000 });

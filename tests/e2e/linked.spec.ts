@@ -1,12 +1,11 @@
 /**
  * What is pointed at in one figure is meant in all of the page, by pointer and by keyboard: a cost term, a level, a key, an arm.
  */
-import { expect, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { openLab } from "./labs";
-import { bundle, open } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { open } from "./page";
+import { expect, test } from "./shared-page";
 
 test("lab 0: a cost in the formula of the bar marks its axis of the gain curve, and the device's handle marks the cost", async ({
   page,

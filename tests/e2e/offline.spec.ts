@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "./engines";
+import { settled } from "./page";
 import { type Host, serve } from "./sites";
 
 test.use({ serviceWorkers: "allow" });
@@ -186,7 +187,7 @@ test("a host without the service worker, or a browser that refuses it, is no mat
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto("./");
   await expect(page.locator(".cost-bar")).toBeVisible();
-  await page.waitForTimeout(500);
+  await settled(page);
   await expect(page.locator(".notice")).toHaveCount(0);
   expect(problems).toEqual([]);
 });

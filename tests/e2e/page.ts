@@ -3,9 +3,34 @@
  */
 import { expect, type Page } from "@playwright/test";
 
-/** Opens the page with a fragment and waits for its first picture. */
+/** Whether the page shows the lab in the language of the root, so that another fragment is another view of the same document. */
+export function isInLab(page: Page): boolean {
+  return /\/lsm-lab\/(?:#|$)/u.test(page.url());
+}
+
+/** Goes to a page of text, which removes every figure; pages outside of the lab are left as they are. */
+export async function leaveView(page: Page, name: "teach" | "reference" = "teach"): Promise<void> {
+  if (!isInLab(page)) return;
+  await page.goto(`./#v=1&page=${name}`);
+  const main = page.locator(`main.${name}`);
+  await expect(main.locator("h1")).toBeVisible({ timeout: 30_000 });
+  await main.evaluate((element) => element.setAttribute("data-left", ""));
+}
+
+/**
+ * Opens a view of the lab. In a page that shows the lab already, only the fragment changes, by way of a page of text, so that nothing
+ * of the view before is left.
+ */
+export async function openView(page: Page, fragment: string, folder = ""): Promise<void> {
+  if (folder === "") await leaveView(page, /page=teach(?:&|$)/u.test(fragment) ? "reference" : "teach");
+  await page.goto(`./${folder}#${fragment}`);
+  await expect(page.locator("main[data-left]")).toHaveCount(0);
+}
+
+/** Opens the first page, by default without a state, and waits for its first picture. */
 export async function open(page: Page, fragment = ""): Promise<void> {
-  await page.goto(`./${fragment}`);
+  if (isInLab(page)) await openView(page, fragment.replace(/^#/u, "") || "v=1");
+  else await page.goto(`./${fragment}`);
   await expect(page.locator(".cost-bar")).toBeVisible();
 }
 
@@ -56,17 +81,38 @@ export function goForward(page: Page): Promise<void> {
   return page.evaluate(() => history.forward());
 }
 
-/**
- * Waits until the address says what is shown: scrubbing is written to it a moment later, and a page that is loaded anew
- * before that begins where the address was.
- */
-export async function addressRests(page: Page): Promise<void> {
-  let before = "";
+/** Waits until `read` returns the same value twice, `quiet` milliseconds apart. */
+export async function rests(read: () => Promise<unknown>, quiet: number, timeout = 20_000): Promise<void> {
+  let before: unknown;
   const isSame = async (): Promise<boolean> => {
-    const now = await page.evaluate(() => location.href);
+    const now = await read();
     const same = now === before;
     before = now;
     return same;
   };
-  await expect.poll(isSame, { intervals: [400] }).toBe(true);
+  await expect.poll(isSame, { intervals: [quiet], timeout }).toBe(true);
+}
+
+/**
+ * Waits until the address says what is shown: scrubbing is written to it a moment later, and a page that is loaded anew
+ * before that begins where the address was.
+ */
+export function addressRests(page: Page): Promise<void> {
+  return rests(() => page.evaluate(() => location.href), 400);
+}
+
+/** Waits until neither the markup, shadow roots included, nor its height nor the number of loaded files changes any more. */
+export function settled(page: Page, quiet = 250): Promise<void> {
+  const look = () =>
+    page.evaluate(() => {
+      const lengths = (root: Document | ShadowRoot): number[] => [
+        root.querySelectorAll("*").length,
+        ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+          shadowRoot === null ? [] : [shadowRoot.innerHTML.length, ...lengths(shadowRoot)],
+        ),
+      ];
+      const files = performance.getEntriesByType("resource").length;
+      return JSON.stringify([document.body.innerHTML.length, document.body.scrollHeight, files, ...lengths(document)]);
+    });
+  return rests(look, quiet);
 }

@@ -2,11 +2,12 @@
  * On paper: every page has its picture, the words around it and the link to exactly this view; it is light whatever the theme,
  * and nothing is on it that can only be pressed.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { PAGES } from "./all-pages";
 import { CHROMIUM, ENGINES } from "./engines";
 import { layoutProblems } from "./layout";
-import { bundle } from "./page";
+import { openView } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 /** The width of A4 between margins of 1 cm, at 96 px an inch. */
 const PAPER = { width: 718, height: 1040 };
@@ -17,8 +18,6 @@ async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
 }
 
-test.beforeEach(({ page }) => bundle(page, {}));
-
 test(
   "every page prints its picture, its words and its link, light and without controls",
   CHROMIUM,
@@ -27,8 +26,7 @@ test(
     await page.emulateMedia({ colorScheme: "dark" });
     for (const name of PAGES) {
       await page.emulateMedia({ media: "screen" });
-      await page.goto("about:blank");
-      await page.goto(`./#v=1&page=${name}&theme=dark`);
+      await openView(page, `v=1&page=${name}&theme=dark`);
       const main = page.locator("main");
       await expect(main.locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
       await print(page);

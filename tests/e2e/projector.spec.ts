@@ -2,18 +2,16 @@
  * The projector as a lecturer uses it: a slide for each prediction of every lab, votes by keys and by hand, the reveal by the
  * engine, and labels that can be read from the last row.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { sampleResult } from "./native-sample";
-import { bundle } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { bundle, openView } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 /** Opens a page in projector mode. */
 async function project(page: Page, fragment: string): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`./#v=1&${fragment}&mode=projector`);
+  await openView(page, `v=1&${fragment}&mode=projector`);
   await expect(page.locator(".projector-bar")).toBeVisible({ timeout: 30_000 });
 }
 
@@ -189,6 +187,7 @@ test("what came true, why, and what was voted are seen without scrolling", async
 
 test("a run asks what sharing saved there, and answers with what was measured and by whom", async ({ page }) => {
   await bundle(page, { "sample.json": sampleResult() });
+  await page.reload();
   await project(page, "page=measure&slide=1");
   await expect(page.locator(".projector-place")).toHaveText(/Question 1 of [12]/u, { timeout: 30_000 });
   await expect(page.locator(".run-costs")).toBeHidden();

@@ -1,7 +1,8 @@
 /** The reference: its topics, entries that links name, the formula with live terms, and that it can be read by everybody. */
-import { expect, type Page, test } from "@playwright/test";
+
 import { axeFindsNothing } from "./labs";
 import { goBack } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 const TOPICS = ["model", "derivation", "glossary", "formats", "sources", "access"] as const;
 

@@ -2,12 +2,13 @@
  * Every page in a narrow window (320 px, which is 1280 px at 400 %), at 200 % zoom, and in German: it flows anew and hides
  * nothing. With reduced motion and forced colours beside it, for they change what is drawn.
  *
- * A page is opened once in the narrowest window, as on a phone, and then resized as by a hand that turns or zooms it.
+ * A view is opened once in the narrowest window, as on a phone, and then resized as by a hand that turns or zooms it.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { PAGES } from "./all-pages";
 import { layoutProblems } from "./layout";
-import { bundle } from "./page";
+import { expect, type Page, test } from "./shared-page";
+import { openPage } from "./watching";
 
 interface View {
   readonly name: string;
@@ -31,8 +32,6 @@ const IN_GERMAN: readonly View[] = [
   { name: "1280 px wide, in German", viewport: { width: 1280, height: 720 } },
 ];
 
-test.beforeEach(({ page }) => bundle(page, {}));
-
 for (const [language, folder, views] of [
   ["English", "", IN_ENGLISH],
   ["German", "de/", IN_GERMAN],
@@ -40,12 +39,10 @@ for (const [language, folder, views] of [
   test(`every page in ${language}: ${views.map(({ name }) => name).join("; ")}`, async ({ page }) => {
     test.setTimeout(240_000);
     for (const one of PAGES) {
-      await page.goto("about:blank");
       for (const [at, { name, viewport, media }] of views.entries()) {
         await page.setViewportSize(viewport);
         await page.emulateMedia(media ?? PLAIN);
-        if (at === 0) await page.goto(`./${folder}#v=1&page=${one}`);
-        await expect(page.locator("main").locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
+        if (at === 0) await openPage(page, `v=1&page=${one}`, folder);
         await expect.poll(() => layoutProblems(page), { message: `${one}, ${name}`, timeout: 15_000 }).toEqual([]);
       }
     }

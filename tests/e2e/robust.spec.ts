@@ -1,14 +1,14 @@
 /**
  * Random hands on all pages, pages that come and go a hundred times, links from anybody: nothing breaks, leaks or is believed.
  *
- * `MONKEY_ACTIONS` says how many actions the random hands take in all (600 here; `npm run soak` takes 10,000), `MONKEY_SEED`
- * which: the same seed takes the same choices, and a failure names its seed and its last actions.
+ * Random hands are part of `npm run soak`. `MONKEY_ACTIONS` says how many actions they take in all (600 here; its own stage takes 10,000),
+ * `MONKEY_SEED` which: the same seed takes the same choices, and a failure names its seed and its last actions.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
-import { CHROMIUM, ENGINES } from "./engines";
-import { bundle, open } from "./page";
+import { CHROMIUM, ENGINES, SOAK } from "./engines";
+import { addressRests, bundle, open, settled } from "./page";
 import { act, arrive, random } from "./random-hands";
 import { openPage, tellViolations, watch } from "./watching";
 
@@ -34,7 +34,7 @@ async function expectSound(page: Page): Promise<void> {
 /** The address of a view brings it back without a word of complaint. */
 async function expectOwnLink(page: Page): Promise<void> {
   // Addresses are written a moment after the state.
-  await page.waitForTimeout(400);
+  await addressRests(page);
   const { hash } = new URL(page.url());
   await openPage(page, hash.replace(/^#/u, ""));
   const complaint = page.locator(".notice").filter({ hasText: /^(?:In this link|This link)/u });
@@ -44,7 +44,7 @@ async function expectOwnLink(page: Page): Promise<void> {
 for (let part = 0; part * ACTIONS_PER_TEST < ACTIONS; part += 1) {
   const seed = SEED + part;
   const actions = Math.min(ACTIONS_PER_TEST, ACTIONS - part * ACTIONS_PER_TEST);
-  test(`random hands, ${actions} actions, seed ${seed}`, async ({ page }) => {
+  test(`random hands, ${actions} actions, seed ${seed}`, SOAK, async ({ page }) => {
     test.setTimeout(60_000 + actions * 1200);
     await bundle(page, {});
     const problems = watch(page);
@@ -82,7 +82,7 @@ test("a hundred mounts leave nothing behind", CHROMIUM, async ({ page }) => {
       location.hash = "v=1&page=lab-0";
     });
     await expect(page.locator(".cost-bar")).toBeVisible();
-    await page.waitForTimeout(500);
+    await settled(page);
   };
   const count = async (): Promise<{ listeners: number; nodes: number; heap: number; workers: number }> => {
     for (let round = 0; round < 3; round += 1) await session.send("HeapProfiler.collectGarbage");

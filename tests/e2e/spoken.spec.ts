@@ -2,11 +2,9 @@
  * What a screen reader is given of the labs: the parts that were hard to follow when the trees of all eleven were read (docs/trials.md),
  * kept so that they stay understandable.
  */
-import { expect, type Page, test } from "@playwright/test";
-import { openLab, step } from "./labs";
-import { bundle } from "./page";
 
-test.beforeEach(({ page }) => bundle(page, {}));
+import { openLab, step } from "./labs";
+import { expect, type Page, test } from "./shared-page";
 
 const LABS = Array.from({ length: 10 }, (_, at) => `lab-${at + 1}`);
 

@@ -1,17 +1,15 @@
 /**
  * The pages for teachers as a lecturer meets them: lessons with links into the labs, and a pile of codes checked.
  */
-import { expect, type Page, test } from "@playwright/test";
+
 import { ENGINES } from "./engines";
 import { axeFindsNothing, nothingIsWider, openCodes, typeInto } from "./labs";
-import { bundle } from "./page";
-
-test.beforeEach(({ page }) => bundle(page, {}));
+import { openView } from "./page";
+import { expect, type Page, test } from "./shared-page";
 
 /** Opens a page for teachers. */
 async function openTeach(page: Page, name: string, state = ""): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`./#v=1&page=${name}${state}`);
+  await openView(page, `v=1&page=${name}${state}`);
   await expect(page.locator("main.teach h1")).toBeVisible({ timeout: 30_000 });
 }
 

@@ -1,5 +1,6 @@
 /** What the specs of robustness share: opening any view, and collecting what must not happen meanwhile. */
 import { expect, type Page } from "@playwright/test";
+import { openView } from "./page";
 
 /** Firefox's word (`NS_BINDING_ABORTED`) for a font that was on its way when its page was left. */
 const LEFT_BEHIND = "status=2152398850";
@@ -29,7 +30,6 @@ export async function tellViolations(page: Page, problems: string[]): Promise<vo
 
 /** Opens a view and waits for its first picture. */
 export async function openPage(page: Page, fragment: string, folder = ""): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`./${folder}#${fragment}`);
+  await openView(page, fragment, folder);
   await expect(page.locator("main").locator("figure, svg, h1").first()).toBeVisible({ timeout: 30_000 });
 }
