@@ -13,9 +13,9 @@ import { ResidualFigure } from "../../figures/residual/View";
 import { inOrder } from "../../figures/results/arrangement";
 import { resultFileParams } from "../../figures/results/params";
 import { gapSettings, residualsOf } from "../../live/models-of";
-import { besideText } from "../../text/pages/sources.en";
+import { sourcesText } from "../../text/pages/sources.en";
 import { capital } from "../../text/units";
-import { Beside } from "./SourceTable";
+import { SourceTable } from "./SourceTable";
 import "./card-left.css";
 import type { CardExtras } from "./ExperimentCard";
 
@@ -36,7 +36,7 @@ export function CardLeft(props: CardLeftProps) {
   const named = { run, figure: experiment.id, model };
   return (
     <div className="left-of">
-      <h3>{besideText.residualTitle}</h3>
+      <h3>{sourcesText.residualTitle}</h3>
       {residuals.length === 0 ? null : (
         <>
           <ChoiceSelect param={residualParams.of} value={of} onChange={onOf} />
@@ -60,7 +60,7 @@ export function CardLeft(props: CardLeftProps) {
           <GapOfOne {...props} />
         </>
       )}
-      <Beside experiment={experiment} rows={study.rows} hasResiduals={residuals.length > 0} />
+      <SourceTable experiment={experiment} rows={study.rows} hasResiduals={residuals.length > 0} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function GapOfOne({ experiment, study, run, model, arm, onArm, cell, onCell, fil
   const shown = settingWith(settings, cell)?.cell ?? "";
   return (
     <details className="figure-data" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{besideText.gapTitle}</summary>
+      <summary>{sourcesText.gapTitle}</summary>
       {isOpen ? (
         <figure>
           <ChoiceSelect param={gapParams.arm} value={arm} onChange={onArm} />

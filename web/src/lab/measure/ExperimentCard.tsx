@@ -16,7 +16,7 @@ import { withModel } from "../../live/models-of";
 import { languageOf } from "../../results/lookups";
 import { day } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
-import { besideText } from "../../text/pages/sources.en";
+import { sourcesText } from "../../text/pages/sources.en";
 import { capital } from "../../text/units";
 import { English } from "../shell/EngineWords";
 import { CardLeft } from "./CardLeft";
@@ -85,9 +85,9 @@ export function ExperimentCard({ experiment, result, values, onChange, ...extras
 function Verdicts({ claims }: { readonly claims: readonly ClaimVerdict[] | null }) {
   return (
     <div className="own-claims">
-      <h3>{besideText.claimsTitle}</h3>
+      <h3>{sourcesText.claimsTitle}</h3>
       {claims === null || claims.length === 0 ? (
-        <p className="note">{claims === null ? besideText.noVerdicts : besideText.noClaims}</p>
+        <p className="note">{claims === null ? sourcesText.noVerdicts : sourcesText.noClaims}</p>
       ) : (
         <ul className="claim-list">
           {claims.map((claim) => (

@@ -15,8 +15,8 @@ import { experimentsOf, languageOf } from "../../results/lookups";
 import { type LoadedResult, originOf, runTitle } from "../../results/points";
 import { calibrationText } from "../../text/pages/calibration.en";
 import { measureText as text } from "../../text/pages/measure.en";
-import { besideText } from "../../text/pages/sources.en";
-import { comparedText } from "../../text/pages/two-runs.en";
+import { sourcesText } from "../../text/pages/sources.en";
+import { twoRunsText } from "../../text/pages/two-runs.en";
 import { capital } from "../../text/units";
 import { type LinkSpec, type UpdateOf, useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
@@ -31,7 +31,7 @@ import { RunFacts } from "./runs/RunFacts";
 import { RunList } from "./runs/RunList";
 import { RunQuestions } from "./runs/RunQuestions";
 import { chosenRun, runsInOrder } from "./runs/runs";
-import { Compared } from "./runs/TwoRuns";
+import { TwoRuns } from "./runs/TwoRuns";
 import { ofTwoRuns } from "./runs/two-runs";
 import { cardId, goTo, type PageSection, SectionNav } from "./SectionNav";
 import { MEASURE_PARAMS, type MeasureState } from "./state";
@@ -112,7 +112,7 @@ function Run({ client, loaded, other, state, update }: RunProps) {
         <Costs result={result} />
       </div>
       {other === null ? null : (
-        <Compared
+        <TwoRuns
           comparison={comparison.isCurrent ? comparison.value : null}
           error={comparison.error}
           labels={[loaded.label, other.label]}
@@ -266,11 +266,11 @@ function besideOf(
 ): ReadonlyMap<string, Experiment> {
   if (other === null) return new Map();
   const theirs = new Map(experimentsOf(other.result).map((experiment) => [experiment.id, experiment]));
-  const names = [comparedText.runName(1, runTitle(loaded)), comparedText.runName(2, runTitle(other))] as const;
+  const names = [twoRunsText.runName(1, runTitle(loaded)), twoRunsText.runName(2, runTitle(other))] as const;
   return new Map(
     experiments.flatMap((own): [string, Experiment][] => {
       const their = theirs.get(own.id);
-      return their === undefined ? [] : [[own.id, ofTwoRuns(own, their, comparedText.runAxis, names)]];
+      return their === undefined ? [] : [[own.id, ofTwoRuns(own, their, twoRunsText.runAxis, names)]];
     }),
   );
 }
@@ -285,13 +285,13 @@ function Rest({ result, experiments }: { readonly result: NativeResult } & Pick<
     <>
       {missing.length === 0 ? null : (
         <section className="missing" aria-labelledby="missing-title">
-          <h2 id="missing-title">{besideText.missingTitle}</h2>
+          <h2 id="missing-title">{sourcesText.missingTitle}</h2>
           <ul className="caveats">
             {missing.map((id) => (
-              <li key={id}>{besideText.missing(id, statementsOf(claims, id))}</li>
+              <li key={id}>{sourcesText.missing(id, statementsOf(claims, id))}</li>
             ))}
           </ul>
-          <p className="note">{besideText.missingHint(missing)}</p>
+          <p className="note">{sourcesText.missingHint(missing)}</p>
         </section>
       )}
       <ClaimList claims={claims} result={result} figures={figures} />

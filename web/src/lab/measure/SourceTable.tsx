@@ -1,25 +1,25 @@
-/** Every number of an experiment beside the model, the claim and what is left, setting by setting. The engine says what is left. */
+/** Table of all measured numbers of an experiment next to model, claim and residual. The engine computes the residual. */
 
 import type { BesideRow } from "../../engine/contract";
 import type { Experiment } from "../../engine/result-file.generated";
 import { inOrder, placeOf } from "../../figures/results/arrangement";
-import { besideText as text } from "../../text/pages/sources.en";
+import { sourcesText as text } from "../../text/pages/sources.en";
 import { DataTable } from "./DataTable";
 
-interface BesideProps {
+interface SourceTableProps {
   readonly experiment: Experiment;
   readonly rows: readonly BesideRow[];
-  /** Whether the model's misses are drawn beside it. */
+  /** Whether residuals of the model are drawn next to the table. */
   readonly hasResiduals: boolean;
 }
 
-/** The table, and in a sentence what the model has to do with it. */
-export function Beside({ experiment, rows, hasResiduals }: BesideProps) {
+/** One sentence about the model, and the table in a fold. */
+export function SourceTable({ experiment, rows, hasResiduals }: SourceTableProps) {
   const order = inOrder(experiment);
   const own = rows
     .filter((row) => row.experiment === experiment.id)
     .sort((one, other) => order.indexOf(one.cell) - order.indexOf(other.cell));
-  // The run's own lookups: what is left of them stands above.
+  // The residuals of the run's own lookups are shown above.
   if (own.length === 0 && hasResiduals) return null;
   const judged = own.filter(({ isApart }) => isApart !== undefined);
   const isSpoken = hasResiduals || own.some(({ model }) => model !== undefined);

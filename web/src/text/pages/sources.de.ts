@@ -3,13 +3,13 @@
 import { resultsText } from "../charts/results.en";
 import type { Twin } from "../twin";
 import { quantity } from "../units";
-import type { besideText as english } from "./sources.en";
+import type { sourcesText as english } from "./sources.en";
 
 function known(unit: string, value: number | undefined): string {
   return value === undefined ? "" : quantity(unit, value);
 }
 
-export const besideText: Twin<typeof english> = {
+export const sourcesText: Twin<typeof english> = {
   title: "Jede Zahl neben Modell und Behauptung",
   caption: "Gefunden, Modell, Behauptung und was bleibt",
   columns: [

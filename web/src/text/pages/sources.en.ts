@@ -21,7 +21,7 @@ function known(unit: string, value: number | undefined): string {
   return value === undefined ? "" : quantity(unit, value);
 }
 
-export const besideText = {
+export const sourcesText = {
   title: "Each number beside model and claim",
   caption: "Found, model, claim and what is left",
   columns: ["setting", "quantity", "found", "95 % interval", "model", "claimed", "found less model", "which says"],

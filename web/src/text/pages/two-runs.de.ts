@@ -5,7 +5,7 @@ import { en } from "../lab.en";
 import { fixed, keySize, time } from "../numbers";
 import type { Twin } from "../twin";
 import { bytes, share } from "../units";
-import type { comparedText as english } from "./two-runs.en";
+import type { twoRunsText as english } from "./two-runs.en";
 
 const { points, signed } = residualText;
 
@@ -43,7 +43,7 @@ function withInterval({
   return `${share(estimate)} (${share(low)} bis ${share(high)})`;
 }
 
-export const comparedText: Twin<typeof english> = {
+export const twoRunsText: Twin<typeof english> = {
   choose: "Vergleichen mit",
   nothing: "keinem anderen Lauf",
   comparing: "Wird verglichen …",

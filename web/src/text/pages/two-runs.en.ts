@@ -88,7 +88,7 @@ function withInterval({ low, estimate, high }: Interval): string {
   return `${share(estimate)} (${share(low)} to ${share(high)})`;
 }
 
-export const comparedText = {
+export const twoRunsText = {
   choose: "Compare with",
   nothing: "no other run",
   comparing: "Comparing…",

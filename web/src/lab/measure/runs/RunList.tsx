@@ -3,7 +3,7 @@
 import { experimentsOf } from "../../../results/lookups";
 import { type LoadedResult, runTitle } from "../../../results/points";
 import { measureText as text } from "../../../text/pages/measure.en";
-import { comparedText } from "../../../text/pages/two-runs.en";
+import { twoRunsText } from "../../../text/pages/two-runs.en";
 import { English } from "../../shell/EngineWords";
 import { runDetails, runNames } from "./runs";
 
@@ -42,9 +42,9 @@ export function RunList({ runs, chosen, onChoose, onOpen, onRemove, other, onCom
       {chosen === null || runs.length < 2 ? null : (
         <p className="run-compare">
           <label className="choice">
-            <span>{comparedText.choose}</span>
+            <span>{twoRunsText.choose}</span>
             <select value={other?.result.run.id ?? ""} onChange={(event) => onCompare(event.target.value)}>
-              <option value="">{comparedText.nothing}</option>
+              <option value="">{twoRunsText.nothing}</option>
               {runs
                 .filter((run) => run !== chosen)
                 .map((run) => (

@@ -2,11 +2,11 @@
 
 import type { RunComparison } from "../../../engine/contract";
 import type { EngineError } from "../../../engine/errors";
-import { comparedText as text } from "../../../text/pages/two-runs.en";
+import { twoRunsText as text } from "../../../text/pages/two-runs.en";
 import { EngineWords, English } from "../../shell/EngineWords";
 import { DataTable } from "../DataTable";
 
-interface ComparedProps {
+interface TwoRunsProps {
   readonly comparison: RunComparison | null;
   readonly error: EngineError | null;
   /** What lists call both runs, where they are from one. */
@@ -14,7 +14,7 @@ interface ComparedProps {
 }
 
 /** The section. */
-export function Compared({ comparison, error, labels }: ComparedProps) {
+export function TwoRuns({ comparison, error, labels }: TwoRunsProps) {
   if (error !== null) {
     return (
       <p className="refused">
