@@ -1,6 +1,8 @@
 /** What scripts of a page can do with an element: states that it takes or refuses, what wins over what, and when it says what. */
 import { expect, type Page, test } from "@playwright/test";
+import { CHROMIUM } from "./engines";
 import { closeHosts, type Figure, live, stateOf, visit } from "./host-page";
+import { settled } from "./page";
 
 test.afterEach(closeHosts);
 
@@ -10,7 +12,7 @@ async function handIn(page: Page, name: string, code: string): Promise<string> {
     // biome-ignore lint/security/noGlobalEval: of this test's own values, such as undefined, which cannot be handed over.
     (element as Figure).setState(globalThis.eval(`(${text})`));
   }, code);
-  await page.waitForTimeout(300);
+  await settled(page);
   return await stateOf(page, name);
 }
 
@@ -83,9 +85,8 @@ for (const [given, named] of [
   ["{ get levels() { throw new Error('not to be read'); } }", "throws when it is read"],
   ["{ at: 7 }", "at=7 lies beyond levels=4"],
 ] as const) {
-  test(`what setState cannot take is left out and named: ${given}`, async ({ page, browserName }) => {
+  test(`what setState cannot take is left out and named: ${given}`, CHROMIUM, async ({ page }) => {
     // The rest is asked in one engine.
-    if (browserName !== "chromium") return;
     await listen(page, "error");
     const { warnings, errors } = await visit(page, '<lsm-journey levels="4"></lsm-journey>');
     await expect(live(page)).toBeVisible();
@@ -136,7 +137,7 @@ test("an element says ready once each time that it is put in, and never while it
   // Moved: the same figure.
   await figure.evaluate((element) => document.querySelector("#other")?.append(element));
   await figure.evaluate((element) => (element as Figure).setState({ levels: 3 }));
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(await said(page)).toEqual(["ready true"]);
   expect(await stateOf(page, "journey")).toBe("v=1&levels=3");
   // Taken out, and put in again later: it starts from its attributes.
@@ -157,7 +158,7 @@ test("an element says ready once each time that it is put in, and never while it
       setTimeout(() => element.remove(), delay);
     }
   });
-  await page.waitForTimeout(1500);
+  await settled(page);
   expect((await said(page)).filter((one) => one.includes("false"))).toEqual([]);
   expect(errors).toEqual([]);
 });
@@ -186,24 +187,24 @@ for (const [name, attribute, value, named] of [
   ["gap", "cell", "0123abcd", 'no "0123abcd" for cell'],
   ["residual", "run", "zzz", "no run zzz"],
 ] as const) {
-  test(`what a result file does not have is told once, and the rest is drawn: ${name} ${attribute}`, async ({
-    page,
-    browserName,
-  }) => {
-    // The rest is asked in one engine.
-    if (browserName !== "chromium") return;
-    await listen(page, "error");
-    const { warnings, errors } = await visit(page, `<lsm-${name} ${attribute}="${value}"></lsm-${name}>`);
-    const told = `The result file has ${named}`;
-    await expect(live(page, name).locator(".lsm-notice")).toContainText(told, { timeout: 20_000 });
-    await expect(live(page, name).locator("svg[role=img]").first()).toBeVisible();
-    expect(warnings.filter((one) => one.includes(told))).toHaveLength(1);
-    expect(await said(page)).toEqual(["error true invalid"]);
-    expect(errors).toEqual([]);
-    // Written as it is in the file, nothing is told.
-    await page.locator(`lsm-${name}`).evaluate((element, one) => element.removeAttribute(one), attribute);
-    await expect(live(page, name).locator(".lsm-notice")).toHaveCount(0);
-  });
+  test(
+    `what a result file does not have is told once, and the rest is drawn: ${name} ${attribute}`,
+    CHROMIUM,
+    async ({ page }) => {
+      // The rest is asked in one engine.
+      await listen(page, "error");
+      const { warnings, errors } = await visit(page, `<lsm-${name} ${attribute}="${value}"></lsm-${name}>`);
+      const told = `The result file has ${named}`;
+      await expect(live(page, name).locator(".lsm-notice")).toContainText(told, { timeout: 20_000 });
+      await expect(live(page, name).locator("svg[role=img]").first()).toBeVisible();
+      expect(warnings.filter((one) => one.includes(told))).toHaveLength(1);
+      expect(await said(page)).toEqual(["error true invalid"]);
+      expect(errors).toEqual([]);
+      // Written as it is in the file, nothing is told.
+      await page.locator(`lsm-${name}`).evaluate((element, one) => element.removeAttribute(one), attribute);
+      await expect(live(page, name).locator(".lsm-notice")).toHaveCount(0);
+    },
+  );
 }
 
 test("a state says what is shown: no moment after the end, and no table that there is not", async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Before a figure stands, and where it is taken to: what a page says early is kept, what does not come is told to readers once. */
 import { expect, type Page, test } from "@playwright/test";
 import { type Host, serveSite } from "../hosts.mjs";
+import { ENGINES } from "./engines";
 import { closeHosts, type Figure, kept, live, stateOf, visit } from "./host-page";
 import { harmedSite, heardOn, listen } from "./trouble";
 
@@ -9,7 +10,7 @@ test.afterEach(closeHosts);
 
 const TAG = '<lsm-journey loading="eager"><a href="x">A still picture</a></lsm-journey>';
 
-test("what a page gives as properties before the script has run is taken over", async ({ page }) => {
+test("what a page gives as properties before the script has run is taken over", ENGINES, async ({ page }) => {
   const early = `<lsm-journey levels="5"></lsm-journey><script>
     Object.assign(document.querySelector("lsm-journey"), { levels: 3, readNs: null, readonly: true, state: "v=1&ratio=3" });
   </script>`;

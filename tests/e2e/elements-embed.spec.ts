@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { type Host, pageWith, serveFolder, servePage, serveSite } from "../hosts.mjs";
-import { drop, open } from "./page";
+import { ENGINES } from "./engines";
+import { drop, open, settled } from "./page";
 
 const hosts: Host[] = [];
 test.afterEach(async () => {
@@ -25,7 +26,7 @@ function frameOf(site: Host, address: string): string {
   return `<iframe src="${site.origin}/embed/index.html${address}" sandbox="allow-scripts" width="760" height="760" title="A figure"></iframe>`;
 }
 
-test("a frame in a sandbox shows a live lookup, from a host that shares with nobody", async ({ page }) => {
+test("a frame in a sandbox shows a live lookup, from a host that shares with nobody", ENGINES, async ({ page }) => {
   const site = await kept(serveSite(false));
   const host = await kept(servePage(`${LISTENS}${frameOf(site, "?figure=journey#v=1&key=stored&at=2")}`));
   await page.goto(host.origin);
@@ -94,7 +95,7 @@ for (const [who, origin, isHeard] of [
       document.querySelector("iframe")?.contentWindow?.postMessage(call, "*");
     });
     if (isHeard) await expect(place).not.toHaveText("11 / 11");
-    await page.waitForTimeout(300);
+    await settled(page);
     if (!isHeard) await expect(place).toHaveText("11 / 11");
   });
 }

@@ -1,7 +1,9 @@
 /** The room of a figure is hardly higher than the figure, whatever width a page gives it. */
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
+import { CHROMIUM } from "./engines";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
+import { settled } from "./page";
 
 test.afterEach(closeHosts);
 
@@ -14,7 +16,7 @@ async function holesIn(page: Page, width: number): Promise<Readonly<Record<strin
   await page.locator("#width").evaluate((place, wide) => {
     place.style.width = `${wide}px`;
   }, width);
-  await page.waitForTimeout(300);
+  await settled(page);
   return await page.locator("#width").evaluate((place) =>
     Object.fromEntries(
       [...place.children].map((tag) => {
@@ -29,8 +31,7 @@ async function holesIn(page: Page, width: number): Promise<Readonly<Record<strin
   );
 }
 
-test("no room is lower than its figure, and none leaves a hole", async ({ page, browserName }) => {
-  if (browserName !== "chromium") return;
+test("no room is lower than its figure, and none leaves a hole", CHROMIUM, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1100, height: 900 });
   const site = await kept(serveSite());

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { serveSite } from "../hosts.mjs";
+import { ENGINES } from "./engines";
 import { closeHosts, kept, live, visit } from "./host-page";
 
 test.afterEach(closeHosts);
@@ -30,7 +31,7 @@ test("an engine that was changed is not run: its copy on the page's thread is on
   expect(page.workers()).toHaveLength(0);
 });
 
-test("modules of WebAssembly that were changed are not used", async ({ page }) => {
+test("modules of WebAssembly that were changed are not used", ENGINES, async ({ page }) => {
   const site = await changed((path) => path.endsWith(".wasm"));
   const { warnings } = await visit(page, '<lsm-journey><a href="x">A still picture</a></lsm-journey>', { site });
   await expect(live(page)).toContainText("recording");

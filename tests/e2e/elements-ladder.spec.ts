@@ -1,6 +1,7 @@
 /** What stands where a page allows less and less: a worker, the page's thread, a recording, what stands in the tag. */
 import { expect, test } from "@playwright/test";
 import { type Host, serveSite } from "../hosts.mjs";
+import { ENGINES } from "./engines";
 import { closeHosts, kept, live, stateOf, visit } from "./host-page";
 
 test.afterEach(closeHosts);
@@ -22,14 +23,14 @@ test.describe("the ladder", () => {
     if (browserName === "chromium") expect(page.workers()).toHaveLength(1);
   });
 
-  test("the page's own thread where it allows no worker", async ({ page }) => {
+  test("the page's own thread where it allows no worker", ENGINES, async ({ page }) => {
     const { site } = await visit(page, "<lsm-journey></lsm-journey>", { policy: noWorker });
     await expect(live(page)).toContainText("computed in this page");
     expect(isOnPage(site)).toBe(true);
     expect(page.workers()).toHaveLength(0);
   });
 
-  test("a recording where it allows no WebAssembly", async ({ page }) => {
+  test("a recording where it allows no WebAssembly", ENGINES, async ({ page }) => {
     const body = '<lsm-journey levels="3" pos="4"></lsm-journey><lsm-flow></lsm-flow>';
     await visit(page, body, { policy: noWasm });
     await expect(live(page)).toContainText("so this is a recording");

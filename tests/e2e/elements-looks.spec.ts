@@ -1,7 +1,9 @@
 /** How figures fit into pages: the ground and the padding that a page gives them, and words that stay within their figure. */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
+import { CHROMIUM } from "./engines";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
+import { settled } from "./page";
 
 test.afterEach(closeHosts);
 
@@ -41,11 +43,7 @@ test("the words of pictures have the face of the page, and keys that of code", a
 });
 
 for (const script of ["lsm-lab.js", "de/lsm-lab.js"]) {
-  test(`no words of a picture lie outside of their figure, at 390 pixels, by ${script}`, async ({
-    page,
-    browserName,
-  }) => {
-    if (browserName !== "chromium") return;
+  test(`no words of a picture lie outside of their figure, at 390 pixels, by ${script}`, CHROMIUM, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 390, height: 900 });
     const site = await kept(serveSite());
@@ -55,7 +53,7 @@ for (const script of ["lsm-lab.js", "de/lsm-lab.js"]) {
     const head = `<script type="module" src="${site.origin}/elements/v1/${script}"></script>`;
     await visit(page, tags.join(""), { site, head });
     for (const name of ALL) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });
-    await page.waitForTimeout(300);
+    await settled(page);
     const outside = await page.evaluate(() =>
       [...document.body.children].flatMap((tag) => {
         const { left, right } = tag.getBoundingClientRect();

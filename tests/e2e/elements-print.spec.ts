@@ -6,82 +6,84 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
+import { CHROMIUM } from "./engines";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
+import { settled } from "./page";
 
 test.afterEach(closeHosts);
 
 /** The width of A4 between margins of 1 cm, at 96 px an inch. */
 const PAPER = { width: 718, height: 1040 };
 
-test("a figure that had not come is printed as what stands in the tag, and says so where nothing does", async ({
-  page,
-  browserName,
-}) => {
-  if (browserName !== "chromium") return;
-  const far = '<div style="height:9000px"></div>';
-  await visit(page, `${far}<lsm-tree><p>A tree that grows.</p></lsm-tree><lsm-journey></lsm-journey>`);
-  await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
-  const height = (name: string) => page.locator(`lsm-${name}`).evaluate((tag) => tag.getBoundingClientRect().height);
-  const said = (name: string) =>
-    page.locator(`lsm-${name}`).evaluate((tag) => {
-      const place = tag.shadowRoot?.querySelector(".place") as Element;
-      return getComputedStyle(place).display === "none" ? "" : getComputedStyle(place, "::before").content;
-    });
-  expect(await said("journey")).toBe("");
-  await page.emulateMedia({ media: "print" });
-  expect(await said("journey")).toContain("was not loaded before printing");
-  expect(await said("tree")).toBe("");
-  for (const name of ["journey", "tree"]) {
-    expect(await height(name)).toBeGreaterThan(10);
-    expect(await height(name)).toBeLessThan(80);
-  }
-});
-
-test("white space is nothing, and what stands in a tag is printed with the addresses of its links", async ({
-  page,
-  browserName,
-}) => {
-  if (browserName !== "chromium") return;
-  const site = await kept(serveSite());
-  const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
-  const blank = "<lsm-journey>\n  <!-- nothing yet -->\n</lsm-journey>";
-  const body = `<div style="height:9000px"></div>${blank}<lsm-tree> <a href="https://lab.example/#v=1">A tree.</a> </lsm-tree>`;
-  await visit(page, body, { site, head: sheet });
-  await page.waitForFunction(() => customElements.get("lsm-tree") !== undefined);
-  const isSaid = (name: string) =>
-    page.locator(`lsm-${name}`).evaluate((tag) => {
-      const place = tag.shadowRoot?.querySelector(".place") as Element;
-      return getComputedStyle(place).display !== "none";
-    });
-  const address = () => page.locator("lsm-tree a").evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(await address()).toBe("none");
-  await page.emulateMedia({ media: "print" });
-  await expect.poll(() => isSaid("journey")).toBe(true);
-  expect(await isSaid("tree")).toBe(false);
-  expect(await address()).toContain("https://lab.example/#v=1");
-  // What is written into a tag later stands there too.
-  await page.locator("lsm-journey").evaluate((tag) => tag.append("One lookup."));
-  await expect.poll(() => isSaid("journey")).toBe(false);
-});
-
-test("before the figure has come the room is kept on a screen and not on paper, with and without the loader", async ({
-  page,
-  browserName,
-}) => {
-  if (browserName !== "chromium") return;
-  for (const isThere of [true, false]) {
-    const site = await kept(serveSite(true, (path) => !isThere && path.endsWith("lsm-lab.js")));
-    const body = '<div style="height:9000px"></div><lsm-tree><p>A tree that grows.</p></lsm-tree>';
-    const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
-    await visit(page, body, { site, head: sheet });
-    if (isThere) await page.waitForFunction(() => customElements.get("lsm-tree") !== undefined);
-    const height = () => page.locator("lsm-tree").evaluate((tag) => tag.getBoundingClientRect().height);
-    expect(await height()).toBeGreaterThan(500);
+test(
+  "a figure that had not come is printed as what stands in the tag, and says so where nothing does",
+  CHROMIUM,
+  async ({ page }) => {
+    const far = '<div style="height:9000px"></div>';
+    await visit(page, `${far}<lsm-tree><p>A tree that grows.</p></lsm-tree><lsm-journey></lsm-journey>`);
+    await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
+    const height = (name: string) => page.locator(`lsm-${name}`).evaluate((tag) => tag.getBoundingClientRect().height);
+    const said = (name: string) =>
+      page.locator(`lsm-${name}`).evaluate((tag) => {
+        const place = tag.shadowRoot?.querySelector(".place") as Element;
+        return getComputedStyle(place).display === "none" ? "" : getComputedStyle(place, "::before").content;
+      });
+    expect(await said("journey")).toBe("");
     await page.emulateMedia({ media: "print" });
-    expect(await height()).toBeLessThan(80);
-    await page.emulateMedia({ media: "screen" });
-  }
-});
+    expect(await said("journey")).toContain("was not loaded before printing");
+    expect(await said("tree")).toBe("");
+    for (const name of ["journey", "tree"]) {
+      expect(await height(name)).toBeGreaterThan(10);
+      expect(await height(name)).toBeLessThan(80);
+    }
+  },
+);
+
+test(
+  "white space is nothing, and what stands in a tag is printed with the addresses of its links",
+  CHROMIUM,
+  async ({ page }) => {
+    const site = await kept(serveSite());
+    const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
+    const blank = "<lsm-journey>\n  <!-- nothing yet -->\n</lsm-journey>";
+    const body = `<div style="height:9000px"></div>${blank}<lsm-tree> <a href="https://lab.example/#v=1">A tree.</a> </lsm-tree>`;
+    await visit(page, body, { site, head: sheet });
+    await page.waitForFunction(() => customElements.get("lsm-tree") !== undefined);
+    const isSaid = (name: string) =>
+      page.locator(`lsm-${name}`).evaluate((tag) => {
+        const place = tag.shadowRoot?.querySelector(".place") as Element;
+        return getComputedStyle(place).display !== "none";
+      });
+    const address = () => page.locator("lsm-tree a").evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(await address()).toBe("none");
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => isSaid("journey")).toBe(true);
+    expect(await isSaid("tree")).toBe(false);
+    expect(await address()).toContain("https://lab.example/#v=1");
+    // What is written into a tag later stands there too.
+    await page.locator("lsm-journey").evaluate((tag) => tag.append("One lookup."));
+    await expect.poll(() => isSaid("journey")).toBe(false);
+  },
+);
+
+test(
+  "before the figure has come the room is kept on a screen and not on paper, with and without the loader",
+  CHROMIUM,
+  async ({ page }) => {
+    for (const isThere of [true, false]) {
+      const site = await kept(serveSite(true, (path) => !isThere && path.endsWith("lsm-lab.js")));
+      const body = '<div style="height:9000px"></div><lsm-tree><p>A tree that grows.</p></lsm-tree>';
+      const sheet = `<link rel="stylesheet" href="${site.origin}/elements/v1/room.css">`;
+      await visit(page, body, { site, head: sheet });
+      if (isThere) await page.waitForFunction(() => customElements.get("lsm-tree") !== undefined);
+      const height = () => page.locator("lsm-tree").evaluate((tag) => tag.getBoundingClientRect().height);
+      expect(await height()).toBeGreaterThan(500);
+      await page.emulateMedia({ media: "print" });
+      expect(await height()).toBeLessThan(80);
+      await page.emulateMedia({ media: "screen" });
+    }
+  },
+);
 
 /** Lets nobody hear of new sizes any more: a page that is laid out for paper tells its scripts nothing. */
 async function holdSizes(page: Page): Promise<void> {
@@ -123,8 +125,7 @@ function problems(): string[] {
   return found;
 }
 
-test("figures of a wide window are whole on A4, without holes", async ({ page, browserName }) => {
-  if (browserName !== "chromium") return;
+test("figures of a wide window are whole on A4, without holes", CHROMIUM, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await holdSizes(page);
@@ -133,7 +134,7 @@ test("figures of a wide window are whole on A4, without holes", async ({ page, b
   const tags = ALL.map((name) => `<lsm-${name} loading="eager"${given(name)}></lsm-${name}>`);
   await visit(page, `<div class="figures">${tags.join("")}</div>`, { site, head: "<style>body{margin:0}</style>" });
   for (const name of ALL) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });
-  await page.waitForTimeout(300);
+  await settled(page);
   await page.evaluate(() => {
     (globalThis as { isHeld?: boolean }).isHeld = true;
   });

@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { type Host, pageWith, serveFolder, servePage, serveSite } from "../hosts.mjs";
 import { closeHosts, kept, live, visit } from "./host-page";
+import { settled } from "./page";
 import { heardOn, listen } from "./trouble";
 
 test.beforeEach(({ page }) => listen(page));
@@ -99,7 +100,7 @@ test("a figure that draws more than the file is live without it, and says so onc
   await expect(live(page, "gain-curve")).toContainText("gone.json could not be used", { timeout: 20_000 });
   const slider = page.locator("lsm-gain-curve").locator("select").first();
   await slider.selectOption({ index: 2 });
-  await page.waitForTimeout(300);
+  await settled(page);
   const { told, ready } = await heardOn(page);
   expect(told.map(({ kind }) => kind)).toEqual(["missing"]);
   expect(ready).toHaveLength(1);

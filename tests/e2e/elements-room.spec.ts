@@ -7,7 +7,9 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { type Host, servePage, serveSite } from "../hosts.mjs";
+import { CHROMIUM } from "./engines";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
+import { settled } from "./page";
 
 test.afterEach(closeHosts);
 
@@ -44,25 +46,25 @@ const roomOf = (site: Host, folder = ""): string => {
 };
 
 for (const [width, folder] of [390, 800, 1280].flatMap((width) => [[width, ""] as const, [width, "de/"] as const])) {
-  test(`no figure moves what stands below it, at ${width} pixels by ${folder}lsm-lab.js`, async ({
-    page,
-    browserName,
-  }) => {
-    if (browserName !== "chromium") return;
-    test.slow();
-    await page.setViewportSize({ width, height: HEIGHT });
-    await watch(page);
-    const site = await kept(serveSite());
-    for (const name of ALL) {
-      const body = `<p>Before.</p><lsm-${name}><p>A sentence.</p></lsm-${name}><p>After.</p>`;
-      await visit(page, body, { site, head: roomOf(site, folder) });
-      // Without a file one of them says what to name, below what stands in the tag.
-      const figure = name === "results" ? page.locator("lsm-results").locator(".lsm-notice") : live(page, name);
-      await expect(figure).toBeVisible({ timeout: 40_000 });
-      await page.waitForTimeout(200);
-      expect({ name, ...(await shiftOf(page)) }).toEqual({ name, shift: 0, moved: [] });
-    }
-  });
+  test(
+    `no figure moves what stands below it, at ${width} pixels by ${folder}lsm-lab.js`,
+    CHROMIUM,
+    async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: HEIGHT });
+      await watch(page);
+      const site = await kept(serveSite());
+      for (const name of ALL) {
+        const body = `<p>Before.</p><lsm-${name}><p>A sentence.</p></lsm-${name}><p>After.</p>`;
+        await visit(page, body, { site, head: roomOf(site, folder) });
+        // Without a file one of them says what to name, below what stands in the tag.
+        const figure = name === "results" ? page.locator("lsm-results").locator(".lsm-notice") : live(page, name);
+        await expect(figure).toBeVisible({ timeout: 40_000 });
+        await settled(page);
+        expect({ name, ...(await shiftOf(page)) }).toEqual({ name, shift: 0, moved: [] });
+      }
+    },
+  );
 }
 
 /** States that are higher than the start, by attributes or within the state; and starts of files that are as high as most. */
@@ -93,8 +95,7 @@ const STATES: readonly string[] = [
 ];
 
 for (const width of [390, 800, 1280]) {
-  test(`nor do states that are higher than the start, at ${width} pixels`, async ({ page, browserName }) => {
-    if (browserName !== "chromium") return;
+  test(`nor do states that are higher than the start, at ${width} pixels`, CHROMIUM, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: HEIGHT });
     await watch(page);
@@ -108,28 +109,28 @@ for (const width of [390, 800, 1280]) {
       const body = `<p>Before.</p><lsm-${name}${given}><p>A sentence.</p></lsm-${name}><p>After.</p>`;
       await visit(page, body, { site, head: roomOf(site) });
       await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
-      await page.waitForTimeout(200);
+      await settled(page);
       expect({ state, ...(await shiftOf(page)) }).toEqual({ state, shift: 0, moved: [] });
     }
   });
 }
 
-test("the watch sees a figure of a file that is higher than the room of the start, where nobody says so", async ({
-  page,
-  browserName,
-}) => {
-  if (browserName !== "chromium") return;
-  await page.setViewportSize({ width: 800, height: HEIGHT });
-  await watch(page);
-  const site = await kept(serveSite());
-  const file = `${site.origin}/results/vm-virtio-disk-paper-core.json`;
-  await visit(page, `<lsm-residual results="${file}" figure="fig12"></lsm-residual><p>After.</p>`, {
-    site,
-    head: roomOf(site),
-  });
-  await expect(live(page, "residual")).toBeVisible();
-  await expect.poll(async () => (await shiftOf(page)).shift).toBeGreaterThan(0);
-});
+test(
+  "the watch sees a figure of a file that is higher than the room of the start, where nobody says so",
+  CHROMIUM,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: HEIGHT });
+    await watch(page);
+    const site = await kept(serveSite());
+    const file = `${site.origin}/results/vm-virtio-disk-paper-core.json`;
+    await visit(page, `<lsm-residual results="${file}" figure="fig12"></lsm-residual><p>After.</p>`, {
+      site,
+      head: roomOf(site),
+    });
+    await expect(live(page, "residual")).toBeVisible();
+    await expect.poll(async () => (await shiftOf(page)).shift).toBeGreaterThan(0);
+  },
+);
 
 /** What an author copies, as it is printed: from the docs, from a chapter of the guide, from the package, from the lab's dialog. */
 async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
@@ -147,12 +148,7 @@ async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
   return [docs, ofPackage, guide ?? "", await field.inputValue()];
 }
 
-test("what an author copies moves nothing that stands below it, at any width", async ({
-  page,
-  browserName,
-  baseURL,
-}) => {
-  if (browserName !== "chromium") return;
+test("what an author copies moves nothing that stands below it, at any width", CHROMIUM, async ({ page, baseURL }) => {
   test.slow();
   const lab = String(baseURL);
   const snippets = await copied(page, lab);
@@ -168,28 +164,27 @@ test("what an author copies moves nothing that stands below it, at any width", a
       await page.goto(host.origin);
       const figure = page.locator(":is(lsm-journey, lsm-plot)").locator(".lsm-shell").first();
       await expect(figure).toBeVisible({ timeout: 40_000 });
-      await page.waitForTimeout(200);
+      await settled(page);
       expect({ width, own, ...(await shiftOf(page)) }).toEqual({ width, own, shift: 0, moved: [] });
     }
   }
 });
 
-test("a tag alone, with nothing in the head but the script, keeps its room once that has run", async ({
-  page,
-  browserName,
-}) => {
-  if (browserName !== "chromium") return;
-  await visit(page, "<lsm-journey></lsm-journey><p id='after'>After.</p>");
-  const place = () => page.locator("#after").evaluate((after) => after.getBoundingClientRect().top);
-  await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
-  const before = await place();
-  await expect(live(page)).toBeVisible();
-  await page.waitForTimeout(200);
-  expect(await place()).toBe(before);
-});
+test(
+  "a tag alone, with nothing in the head but the script, keeps its room once that has run",
+  CHROMIUM,
+  async ({ page }) => {
+    await visit(page, "<lsm-journey></lsm-journey><p id='after'>After.</p>");
+    const place = () => page.locator("#after").evaluate((after) => after.getBoundingClientRect().top);
+    await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
+    const before = await place();
+    await expect(live(page)).toBeVisible();
+    await settled(page);
+    expect(await place()).toBe(before);
+  },
+);
 
-test("nor does a tag without the sheet that comes after the script move anything", async ({ page, browserName }) => {
-  if (browserName !== "chromium") return;
+test("nor does a tag without the sheet that comes after the script move anything", CHROMIUM, async ({ page }) => {
   const { site } = await visit(page, "<p id='before'>Before.</p><p id='after'>After.</p>");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   expect(site.asked.some((path) => path.endsWith("room.css"))).toBe(false);
@@ -198,6 +193,6 @@ test("nor does a tag without the sheet that comes after the script move anything
   const before = await place();
   expect(before).toBeGreaterThan(500);
   await expect(live(page)).toBeVisible();
-  await page.waitForTimeout(200);
+  await settled(page);
   expect(await place()).toBe(before);
 });

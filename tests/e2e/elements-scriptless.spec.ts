@@ -1,15 +1,15 @@
 /** With scripts off no figure comes: the room that `room.css` keeps for one would stay a hole. */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
+import { CHROMIUM } from "./engines";
 import { closeHosts, kept, visit } from "./host-page";
 
 test.afterEach(closeHosts);
 
 const TAG = "<lsm-journey>One lookup</lsm-journey>";
 
-test("with scripts off, a tag is as high as what stands in it", async ({ browser, browserName }) => {
+test("with scripts off, a tag is as high as what stands in it", CHROMIUM, async ({ browser }) => {
   // A driven Firefox runs scripts all the same.
-  if (browserName !== "chromium") return;
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const site = await kept(serveSite());

@@ -14,7 +14,7 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = figureScripts(
 );
 const FIGURES = Object.entries(SCRIPTS);
 
-test("@sweep a page with one figure fetches the scripts that are weighed, and no others", async ({ page }) => {
+test("a page with one figure fetches the scripts that are weighed, and no others", async ({ page }) => {
   test.setTimeout(20_000 * FIGURES.length);
   for (const [name, weighed] of FIGURES) {
     const site = await kept(serveSite());

@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { serveSite } from "../hosts.mjs";
+import { CHROMIUM } from "./engines";
 import { ALL, closeHosts, kept, visit } from "./host-page";
 
 test.afterEach(closeHosts);
@@ -63,8 +64,7 @@ function lower(page: Page, face: string, width: number): Promise<readonly string
 }
 
 for (const folder of ["", "de/"]) {
-  test(`every room is as high as its figure, at every width, by ${folder}lsm-lab.js`, async ({ page, browserName }) => {
-    if (browserName !== "chromium") return;
+  test(`every room is as high as its figure, at every width, by ${folder}lsm-lab.js`, CHROMIUM, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: WIDTHS.to + 40, height: 900 });
     const site = await kept(serveSite());

@@ -3,12 +3,14 @@
  */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../hosts.mjs";
+import { CHROMIUM, ENGINES } from "./engines";
 import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from "./host-page";
 import { axeFindsNothing } from "./labs";
+import { settled } from "./page";
 
 test.afterEach(closeHosts);
 
-test("one tag in a page on another origin shows a live lookup", async ({ page }) => {
+test("one tag in a page on another origin shows a live lookup", ENGINES, async ({ page }) => {
   const { errors, warnings } = await visit(page, "<h1>Notes</h1><lsm-journey key=stored at=2></lsm-journey>");
   await expect(live(page)).toContainText("The value is returned");
   await page.locator("lsm-journey").locator('input[value="shared"]').check({ force: true });
@@ -42,7 +44,7 @@ test("figures that never come near bring the loader and nothing else", async ({ 
     `<div style="height:9000px">far</div>${ALL.map((name) => `<lsm-${name}></lsm-${name}>`).join("")}`,
   );
   await page.waitForFunction(() => customElements.get("lsm-task") !== undefined);
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(site.asked).toEqual(["/elements/v1/lsm-lab.js"]);
   await page.locator("lsm-journey").scrollIntoViewIfNeeded();
   await expect(live(page)).toBeVisible();
@@ -96,7 +98,7 @@ test("attributes that cannot be used fall back, and say so once", async ({ page 
     '<lsm-journey levels="many" key="<img src=x onerror=alert(1)>" theme="pink" lab="javascript:alert(1)"></lsm-journey>';
   const { warnings, errors } = await visit(page, tag + tag);
   await expect(live(page)).toBeVisible();
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(warnings.filter((warning) => warning.includes("levels is a number"))).toHaveLength(1);
   expect(warnings).toHaveLength(4);
   expect(errors).toEqual([]);
@@ -109,9 +111,8 @@ test("attributes that cannot be used fall back, and say so once", async ({ page 
   expect(await live(page).getByRole("link").getAttribute("href")).toMatch(/^http/u);
 });
 
-test("every attribute of every element bears hostile values", async ({ page, browserName }) => {
+test("every attribute of every element bears hostile values", CHROMIUM, async ({ page }) => {
   // The rest is asked in one engine.
-  if (browserName !== "chromium") return;
   test.slow();
   const { warnings, errors } = await visit(page, EAGER);
   for (const name of ALL) await expect(live(page, name)).toBeVisible({ timeout: 40_000 });
@@ -139,7 +140,7 @@ test("every attribute of every element bears hostile values", async ({ page, bro
     return count;
   }, ALL);
   expect(tried).toBeGreaterThan(1000);
-  await page.waitForTimeout(1000);
+  await settled(page);
   for (const name of ALL) await expect(live(page, name)).toBeVisible();
   expect([dialogs, errors]).toEqual([0, []]);
   expect(new Set(warnings).size).toBe(warnings.length);
@@ -147,9 +148,8 @@ test("every attribute of every element bears hostile values", async ({ page, bro
   expect(await stateOf(page, "journey")).toBe("");
 });
 
-test("nothing outside of the elements is changed", async ({ page, browserName }) => {
+test("nothing outside of the elements is changed", CHROMIUM, async ({ page }) => {
   // The names of a page's globals differ by browser.
-  if (browserName !== "chromium") return;
   const body = '<p id="a">Before.</p><lsm-journey></lsm-journey>';
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { names: string[]; bubbled: string[] };
@@ -185,7 +185,7 @@ test("a second version says so once and leaves the first", async ({ page }) => {
   expect(warnings.filter((warning) => warning.includes("steps back"))).toHaveLength(1);
 });
 
-test("calls move through the story, and events tell of it", async ({ page }) => {
+test("calls move through the story, and events tell of it", ENGINES, async ({ page }) => {
   await visit(page, '<lsm-journey from="5" to="20"></lsm-journey>');
   await expect(live(page)).toBeVisible();
   const told = await page.locator("lsm-journey").evaluate(async (element) => {
