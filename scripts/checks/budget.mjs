@@ -18,7 +18,7 @@ export const LIMITS = {
   pageScripts: 200_000,
   pageModule: 160_000,
   fullModule: 600_000,
-  diskModule: 160_000,
+  diskModule: 190_000,
   loader: 6_000,
   firstFigure: 70_000,
   furtherFigure: 20_000,

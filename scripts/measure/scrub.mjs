@@ -24,8 +24,8 @@ const LAB = "#v=1&page=lab-3&memtables=120";
 const FRAMES = 300;
 const EVENTS_LEAST = 10_000;
 const INSERTS = { rounds: 500, memtableEntries: 200, sizeRatio: 10, policy: "leveling", order: "random", seed: 1 };
-/** Memtables of a slice, as the page asks for them (`web/src/engine/growing.ts`). */
-const SLICE_ROUNDS = 5;
+/** Memtables of a part, as in the page (`web/src/engine/long-work.ts`). */
+const SLICE_ROUNDS = 10;
 const BITS = 100_352;
 const BARS = { workMs: 10, droppedShare: 0.01, longestTaskMs: 50, insertMs: 1500, bitsMs: 3 };
 const FRAME_MS = 1000 / 60;
@@ -142,8 +142,9 @@ async function insert(page) {
         });
       const rest = { updatePercent: 0, deletePercent: 0, lookupsPerRound: 0, bitsPerKey: 10 };
       const grow = async (rounds) => {
-        const number = await call("startGrowth", { ...growth, ...rest, rounds }, "counts");
-        for (let done = 0; done < rounds; ) done = await call("growOn", number, slice);
+        const whole = await call("startWork", rounds, { surveyGrowth: { ...growth, ...rest, rounds } });
+        for (let done = 0; done < whole; ) done = await call("advanceWork", rounds, slice * growth.memtableEntries);
+        await call("stopWork", rounds);
       };
       await grow(10);
       const began = performance.now();

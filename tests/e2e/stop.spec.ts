@@ -11,17 +11,18 @@ test.beforeEach(async ({ page }) => {
   await bundle(page, {});
   await page.addInitScript(() => {
     const asked: string[] = [];
-    const begun: unknown[] = [];
+    const begun = new Map<unknown, unknown>();
     Object.assign(globalThis, { asked });
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
       const { name, args } = message as { name: string; args: readonly unknown[] };
-      // Jobs are numbered as they begin. A prediction counts beside the figure: they differ in their share of absent keys.
-      if (name === "startJob") begun.push((args[0] as { params?: { emptyFraction?: unknown } }).params?.emptyFraction);
-      asked.push(name === "jobOn" ? `jobOn, ${String(begun[Number(args[0]) - 1])}` : name);
+      // A prediction also counts: it differs from the figure in its share of absent keys.
+      type Asked = { countFlow?: { params: { emptyFraction: unknown } } };
+      if (name === "startWork") begun.set(args[0], (args[1] as Asked).countFlow?.params.emptyFraction);
+      asked.push(name === "advanceWork" ? `advanceWork, ${String(begun.get(args[0]))}` : name);
       const send = (): unknown => Reflect.apply(post, this, [message, ...rest]);
-      // A job has time to be stopped, on the fastest machine too.
-      if (name === "jobOn") setTimeout(send, 300);
+      // Work has time to be stopped, on the fastest machine too.
+      if (name === "advanceWork") setTimeout(send, 300);
       else send();
     };
   });
@@ -44,11 +45,11 @@ test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, 
   await openLab(page, "lab-4", "&ran-probes=1&guess-probes=most&empty=80");
   const figure = page.locator(".growing");
   await expect(figure.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => askedFor(page, "jobOn, 0.8")).toBeGreaterThan(0);
+  await expect.poll(() => askedFor(page, "advanceWork, 0.8")).toBeGreaterThan(0);
   await figure.getByRole("button", { name: "Stop" }).click();
   await expect(figure).toHaveRole("status");
   await expect(figure).toContainText("Stopped: the bands are the model");
-  await restsAt(page, "jobOn, 0.8");
+  await restsAt(page, "advanceWork, 0.8");
   await expect(page.locator(".flow")).toBeVisible();
   await figure.getByRole("button", { name: "Go on" }).click();
   await expect(figure).toHaveCount(0, { timeout: 60_000 });

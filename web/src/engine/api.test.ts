@@ -2,31 +2,27 @@
 /** The page's side of the boundary against the real engine. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { countingApi, LABORATORY } from "./all-calls";
-import { type CountingApi, type FullApi, fullApi, type PageApi, pageApi } from "./api";
+import { type FullApi, type FullPackage, fullApi, type PageApi, pageApi, remembered } from "./api";
 import { EVENT_WORDS, SPENT_FIELDS } from "./contract";
 import { recordOf } from "./error-record";
-import { type FullPackage, remembered } from "./full-module";
 import init, * as engine from "./wasm/lsm_lab_wasm.js";
 import initFull, * as full from "./wasm-full/lsm_lab_full.js";
 
 const PRICES = { hashNs: 235, probeNs: 25, readNs: 10_000, otherNs: 0 };
 const TREE = { levels: 5, sizeRatio: 4, bitsPerKey: 10, filter: "standard", digest: "murmur64a", seed: 1 } as const;
-let api: PageApi & FullApi & CountingApi;
+let api: PageApi;
+let furtherApi: FullApi;
 let tick = 0;
 const loadFull = remembered(async () => {
   await initFull({ module_or_path: await readFile(new URL("./wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
-  return full as FullPackage;
+  return full;
 });
 
 beforeAll(async () => {
   await init({ module_or_path: await readFile(new URL("./wasm/lsm_lab_wasm_bg.wasm", import.meta.url)) });
   // A clock that moves by one at every second look.
-  api = {
-    ...pageApi(engine, () => Math.floor(tick++ / 2)),
-    ...fullApi(loadFull, LABORATORY),
-    ...countingApi(loadFull),
-  };
+  api = pageApi(engine, () => Math.floor(tick++ / 2));
+  furtherApi = fullApi(loadFull);
   api.openLab(TREE);
 });
 
@@ -81,7 +77,10 @@ describe("errors", () => {
   });
 
   it.each(["{}", "no JSON"])("are typed: a result file of %s", async (text) => {
-    await expect(api.parseResult(text).catch(recordOf)).resolves.toMatchObject({ name: "LabError", kind: "result" });
+    await expect(furtherApi.parseResult(text).catch(recordOf)).resolves.toMatchObject({
+      name: "LabError",
+      kind: "result",
+    });
   });
 
   it("leave the tree that is open in place", () => {
@@ -99,4 +98,41 @@ it("offers the devices and hash functions that links name", () => {
 it("times a batch on the given clock", () => {
   expect(api.clockStepMs()).toBe(1);
   expect(api.timeHashMs("xxh3", 8, 10)).toBeGreaterThanOrEqual(0);
+});
+
+const PACKAGE = { lastPanic: () => undefined } as unknown as FullPackage;
+
+describe("the full module", () => {
+  it("comes once for all who need it", async () => {
+    let asked = 0;
+    const full = remembered(async () => {
+      asked += 1;
+      return PACKAGE;
+    });
+    expect(await Promise.all([full(), full()])).toEqual([PACKAGE, PACKAGE]);
+    expect(await full()).toBe(PACKAGE);
+    expect(asked).toBe(1);
+  });
+
+  it("is asked for again after it did not come", async () => {
+    let asked = 0;
+    const full = remembered(async () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError("no network");
+      return PACKAGE;
+    });
+    const first = await Promise.allSettled([full(), full()]);
+    const refused = { status: "rejected", reason: { kind: "no-full-module", message: "no network" } };
+    expect(first).toMatchObject([refused, refused]);
+    expect(await full()).toBe(PACKAGE);
+    expect(asked).toBe(2);
+  });
+
+  it("offers its functions by name, and neither its classes nor the functions of its glue", async () => {
+    await expect(furtherApi.wordsOf(1, 0, 3)).resolves.toHaveLength(3);
+    const others = furtherApi as unknown as Record<string, () => Promise<unknown>>;
+    for (const name of ["StartedWork", "default", "initSync", "lastPanic", "toString", "noSuchCall"]) {
+      await expect(others[name]?.()).rejects.toMatchObject({ kind: "unknown-call" });
+    }
+  });
 });

@@ -1,12 +1,16 @@
 /**
- * What the worker offers: the WASM package's functions with one tree held open, and a clock for timing batches.
+ * Every function of the worker: the functions of the WASM package as they are, and on top of them one tree that is held open, long
+ * work by number, and a clock for timing batches.
  *
- * **Invariants**
+ * The package is the only list of functions: its types are the types here, and a call is looked up in it by name.
+ *
+ * **Invariants** (broken by `api.test.ts`)
  * 1. A tree that cannot be built leaves the former one in place.
  * 2. All arms of a lookup are answered together, so that a switch between them never waits.
+ * 3. The full module is loaded when it is first needed, once, however many calls need it at the same time. If it does not load, every
+ *    waiting call gets kind `no-full-module`, and the next call tries again.
  *
- * **Not here**: what the lab alone asks for (all-calls.ts), restarting after a panic (client.ts), the timing protocol
- * (hash-timing.ts).
+ * **Not here**: restarting after a panic (client.ts), the timing protocol (hash-timing.ts).
  */
 
 import type {
@@ -25,35 +29,41 @@ import type {
   TreeParams,
   TreeSummary,
 } from "./contract";
-import type { DiskApi } from "./disk";
+import { type DiskApi, type DiskPackage, diskApi } from "./disk";
 import { EngineError } from "./errors";
-import type { Laboratory, LoadFull } from "./full-module";
-import { type GrowthApi, growthApi } from "./growths";
-import type { JobApi } from "./jobs";
 import type { NativeResult } from "./native-result";
-import type { SandboxApi } from "./sandboxes";
+import type { Bring, Calls } from "./program";
+import type { Servable } from "./rpc";
 import { transfer } from "./serve";
+import { type WorkApi, workApi } from "./work";
 
-/** A tree as the package offers it. */
-export interface PackageLab {
-  summary(): TreeSummary;
-  lookup(query: QueryParams, arm: ArmName, prices: Prices): LookupTrace;
-  filterView(table: number, keyId: number): FilterView;
-  free(): void;
-}
+/** The full module: everything that the engine can do. */
+export type FullPackage = typeof import("./wasm-full/lsm_lab_full.js");
+/** The first page's module. */
+export type EnginePackage = typeof import("./wasm/lsm_lab_wasm.js");
 
-/** The package's functions that are used here. */
-export interface EnginePackage {
-  Lab: new (params: TreeParams) => PackageLab;
-  gainCurves(params: CurveParams): Curve[];
-  modelCost(params: CurveParams, emptyFraction: number, readNs: number, shared: boolean): CostBreakdown;
-  hashBatch(digest: DigestName, keyBytes: number, rounds: number): bigint;
-  devices(): Device[];
-  hashPrices(): HashPrice[];
-  engineVersion(): string;
-}
+/** Loads the full module. */
+export type LoadFull = () => Promise<FullPackage>;
 
-/** What is known before any tree is built. */
+/** Functions of the glue itself. */
+type OfGlue = "default" | "initSync" | "lastPanic";
+const OF_GLUE: readonly string[] = ["default", "initSync", "lastPanic"] satisfies OfGlue[];
+
+/** The functions of a package, each of which waits until its module has loaded. */
+type Waiting<Package> = {
+  [Name in Exclude<keyof Package, OfGlue> as Package[Name] extends (...given: never[]) => unknown
+    ? Name
+    : never]: Package[Name] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Promise<Result>
+    : never;
+};
+
+/** The functions of the full module. The type of a result file is generated from its schema. */
+export type FullApi = Omit<Waiting<FullPackage>, keyof PageApi | "parseResult"> & {
+  parseResult(text: string): Promise<NativeResult>;
+};
+
+/** Facts that are known before any tree is built. */
 export interface EngineInfo {
   readonly version: string;
   readonly devices: Device[];
@@ -67,7 +77,7 @@ export interface LookupArms {
   readonly merged: LookupTrace;
 }
 
-/** The model's expectation for the arms that it knows. */
+/** The model's expectation for the arms that it covers. */
 export interface CostPair {
   readonly perFilter: CostBreakdown;
   readonly shared: CostBreakdown;
@@ -80,12 +90,7 @@ export interface CountedArms {
   readonly merged: CountedLookups;
 }
 
-/** The laboratory's functions, each of which waits for the full module. */
-type LaboratoryApi = {
-  [Name in keyof Laboratory]: (...given: Parameters<Laboratory[Name]>) => Promise<ReturnType<Laboratory[Name]>>;
-};
-
-/** What the first page's module can do. */
+/** The functions that need only the first page's module. */
 export interface PageApi {
   start(): EngineInfo;
   openLab(params: TreeParams): TreeSummary;
@@ -97,17 +102,13 @@ export interface PageApi {
   timeHashMs(digest: DigestName, keyBytes: number, rounds: number): number;
 }
 
-/** What the full module can do, with these of the laboratory's functions. */
-export type FullApi<Name extends keyof Laboratory = keyof Laboratory> = Pick<LaboratoryApi, Name> &
-  GrowthApi & { parseResult(text: string): Promise<NativeResult> };
-
-/** All functions, as the lab's worker serves them. */
-export type EngineApi = PageApi & FullApi & JobApi & DiskApi & SandboxApi & CountingApi;
-
-/** Lookups that are counted. */
+/** Lookups that are counted, in their own tree. */
 export interface CountingApi {
   countArms(params: TreeParams, lookups: number, emptyPercent: number): Promise<CountedArms>;
 }
+
+/** All functions. */
+export type EngineApi = PageApi & FullApi & CountingApi & WorkApi & DiskApi;
 
 /** Smallest step of the clock among a few, by watching it tick. */
 function clockStepMs(now: () => number): number {
@@ -130,10 +131,10 @@ function timeBatchMs(now: () => number, batch: () => unknown): number {
   return now() - start;
 }
 
-/** Serves what the first page's module has, with the given clock (milliseconds). */
+/** Serves the functions of the first page's module, with the given clock (milliseconds). */
 export function pageApi(engine: EnginePackage, now: () => number): PageApi {
-  let lab: PackageLab | undefined;
-  const opened = (): PackageLab => {
+  let lab: InstanceType<EnginePackage["Lab"]> | undefined;
+  const opened = (): InstanceType<EnginePackage["Lab"]> => {
     if (!lab) throw new EngineError("no-tree", "No tree is open yet.");
     return lab;
   };
@@ -166,20 +167,75 @@ export function pageApi(engine: EnginePackage, now: () => number): PageApi {
     clockStepMs: () => clockStepMs(now),
     timeHashMs(digest, keyBytes, rounds) {
       return timeBatchMs(now, () => {
-        // Kept, so that no optimiser can drop the batch.
+        // Kept, so that no optimizer can drop the batch.
         sink.hash ^= engine.hashBatch(digest, keyBytes, rounds);
       });
     },
   };
 }
 
-/** Serves these functions of the full module, and growths, where they are needed. */
-export function fullApi<Name extends keyof Laboratory>(full: LoadFull, functions: readonly Name[]): FullApi<Name> {
-  const laboratory = Object.fromEntries(
-    functions.map((name) => [
-      name,
-      async (...given: unknown[]) => ((await full())[name] as (...args: unknown[]) => unknown)(...given),
-    ]),
-  ) as unknown as Pick<LaboratoryApi, Name>;
-  return { ...laboratory, ...growthApi(full), parseResult: async (text) => (await full()).parseResult(text) };
+/** Counts lookups, in their own tree. */
+export function countingApi(full: LoadFull): CountingApi {
+  return {
+    async countArms(params, lookups, emptyPercent): Promise<CountedArms> {
+      const counting = new (await full()).Lab(params);
+      try {
+        const count = (arm: ArmName): CountedLookups => counting.countLookups(arm, lookups, emptyPercent);
+        return { perFilter: count("per-filter"), shared: count("shared"), merged: count("merged") };
+      } finally {
+        counting.free();
+      }
+    },
+  };
+}
+
+/** The functions of the full module, by name: a class or a function of the glue is not one. */
+export function fullApi(full: LoadFull): FullApi {
+  const call = async (name: string, given: readonly unknown[]): Promise<unknown> => {
+    const found = (await full())[name as keyof FullPackage] as ((...given: unknown[]) => unknown) | undefined;
+    const isCall = typeof found === "function" && /^[a-z]/u.test(name) && !OF_GLUE.includes(name);
+    if (!isCall) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
+    return found(...given);
+  };
+  return new Proxy({} as FullApi, {
+    get: (_, name) => (typeof name === "string" ? (...given: unknown[]) => call(name, given) : undefined),
+  });
+}
+
+/** Keeps the package that `load` brings, and forgets a failure. */
+export function remembered<Package>(load: () => Promise<Package>): () => Promise<Package> {
+  let coming: Promise<Package> | undefined;
+  return () => {
+    coming ??= load().catch((cause: unknown) => {
+      coming = undefined;
+      throw new EngineError("no-full-module", cause instanceof Error ? cause.message : String(cause));
+    });
+    return coming;
+  };
+}
+
+/** The sources of the modules besides the first page's. */
+export interface Further {
+  readonly full: Bring<FullPackage>;
+  /** Left out if no visitor's disk is timed. */
+  readonly disk?: Bring<DiskPackage>;
+}
+
+/** All functions: the worker's own, and else the function of the full module with that name. */
+export function allCalls({ full, disk }: Further): Calls<EnginePackage> {
+  return ({ engine, load, now }) => {
+    const loadFull = remembered(() => load(full));
+    const loadDisk = remembered(async () => {
+      if (disk === undefined) throw new EngineError("no-disk", "No disk is timed here.");
+      return await load(disk);
+    });
+    const own: Servable = {
+      ...pageApi(engine, now),
+      ...countingApi(loadFull),
+      ...workApi(loadFull),
+      ...diskApi(loadDisk, now),
+    };
+    const further = fullApi(loadFull) as unknown as Servable;
+    return (name) => (Object.hasOwn(own, name) ? own[name] : further[name]);
+  };
 }

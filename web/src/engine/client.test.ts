@@ -5,7 +5,7 @@ import type { EngineApi } from "./api";
 import { EngineClient, type EngineStatus, type WorkerHandle } from "./client";
 import type { TreeParams, TreeSummary } from "./contract";
 import type { Port, Servable } from "./rpc";
-import { serve } from "./serve";
+import { functionsOf, serve } from "./serve";
 
 const PARAMS: TreeParams = {
   levels: 5,
@@ -40,14 +40,16 @@ function workshop(overrides: Partial<Record<keyof EngineApi, (...args: never[]) 
     };
     serve(
       port1,
-      Object.fromEntries(
-        Object.entries(api).map(([name, method]) => [
-          name,
-          (...args: unknown[]) => {
-            worker.calls.push(name);
-            return method(...args);
-          },
-        ]),
+      functionsOf(
+        Object.fromEntries(
+          Object.entries(api).map(([name, method]) => [
+            name,
+            (...args: unknown[]) => {
+              worker.calls.push(name);
+              return method(...args);
+            },
+          ]),
+        ),
       ),
     );
     return {

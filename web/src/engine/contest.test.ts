@@ -3,6 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
+import type { DesignScores } from "./contract";
 import init, {
   claimList,
   contestBrief,
@@ -10,6 +11,7 @@ import init, {
   gradeGap,
   lookupGap,
   runClaim,
+  StartedWork,
   scoreDesign,
 } from "./wasm-full/lsm_lab_full.js";
 
@@ -31,14 +33,19 @@ it("states with every brief what can be chosen, in the order of designs", () => 
 });
 
 it("scores a design by the model, and counted where that is asked for", () => {
-  const sketch = scoreDesign(1, "n4_0_6_0_1_1", false);
+  const counted = (answer: string): DesignScores => {
+    const work = new StartedWork({ scoreDesign: { seed: 1, answer } });
+    work.advance(work.whole());
+    return (work.take() as { scoreDesign: DesignScores }).scoreDesign;
+  };
+  const sketch = scoreDesign(1, "n4_0_6_0_1_1");
   expect(sketch.fits).toBe(true);
   expect(sketch.counted).toBeUndefined();
-  const both = scoreDesign(1, "n4_0_6_0_1_1", true);
+  const both = counted("n4_0_6_0_1_1");
   expect(both.modelled).toEqual(sketch.modelled);
   expect(both.counted?.hashes).toBeLessThanOrEqual(1);
-  expect(scoreDesign(1, "n4_0_24_0_1_1", true)).toMatchObject({ fits: false, modelled: undefined, counted: undefined });
-  expect(() => scoreDesign(1, "n4_0_6_0_1", false)).toThrow("a design is a size ratio");
+  expect(counted("n4_0_24_0_1_1")).toMatchObject({ fits: false, modelled: undefined, counted: undefined });
+  expect(() => scoreDesign(1, "n4_0_6_0_1")).toThrow("a design is a size ratio");
 });
 
 it("runs a claim to its verdict, with the evidence", () => {

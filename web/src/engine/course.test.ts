@@ -5,11 +5,11 @@
 
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GrowthParams, TaskName } from "./contract";
+import type { GrowthParams, SurveyedGrowth, TaskName } from "./contract";
 import init, {
-  GrowthSurvey,
   gradeTask,
   readCode,
+  StartedWork,
   seedOf,
   solveTask,
   taskCode,
@@ -99,9 +99,9 @@ it("accepts the designs that the figure of lab 3 shows to be right, and refuses 
     if (facts.kind !== "design") throw new Error("This task asks for designs.");
     const { designs, rounds, mostRuns, mostWritten } = facts;
     const right = designs.map((design) => {
-      const survey = new GrowthSurvey({ ...NEW_KEYS, ...design, rounds });
-      survey.advance(rounds);
-      const found = survey.counts();
+      const survey = new StartedWork({ surveyGrowth: { ...NEW_KEYS, ...design, rounds } });
+      survey.advance(survey.whole());
+      const found = (survey.take() as { surveyGrowth: SurveyedGrowth }).surveyGrowth;
       return found.mostRuns <= mostRuns && found.writtenPerBlock <= mostWritten;
     });
     const answer = (chosen: readonly boolean[]) =>

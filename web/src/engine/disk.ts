@@ -8,23 +8,10 @@
 
 import type { ArmName } from "./contract";
 import { EngineError } from "./errors";
-import type { DiskCounts, DiskHandle, DiskLoaded } from "./wasm-disk/lsm_lab_disk.js";
-
-/** A store in files, as the package offers it. */
-interface PackageDisk {
-  loadLevel(): DiskLoaded;
-  lookUp(arm: ArmName, empty: boolean, from: number, count: number): number;
-  countUp(arm: ArmName, empty: boolean, count: number): DiskCounts;
-  free(): void;
-}
+import type { DiskCounts, DiskHandle, DiskLoaded, DiskLookups } from "./wasm-disk/lsm_lab_disk.js";
 
 /** The module for it. */
-export interface DiskPackage {
-  diskFiles(): number;
-  checkDisk(handles: DiskHandle[]): number;
-  DiskLookups: new (handles: DiskHandle[]) => PackageDisk;
-  lastPanic(): string | undefined;
-}
+export type DiskPackage = typeof import("./wasm-disk/lsm_lab_disk.js");
 
 /** What the worker offers. */
 export interface DiskApi {
@@ -41,16 +28,6 @@ export interface DiskApi {
   /** Gives the files back to the browser. */
   closeDisk(): Promise<void>;
 }
-
-/** The names of its functions. */
-export const DISK = [
-  "openDisk",
-  "loadDisk",
-  "timeDiskMs",
-  "countDisk",
-  "checkDisk",
-  "closeDisk",
-] as const satisfies readonly (keyof DiskApi)[];
 
 const FOLDER = "lsm-lab-disk";
 
@@ -94,8 +71,8 @@ async function giveBack(handles: readonly DiskHandle[]): Promise<void> {
 /** Serves the disk with the package that `load` brings and the given clock (milliseconds). */
 export function diskApi(load: () => Promise<DiskPackage>, now: () => number): DiskApi {
   let handles: readonly DiskHandle[] = [];
-  let store: PackageDisk | undefined;
-  const opened = (): PackageDisk => {
+  let store: DiskLookups | undefined;
+  const opened = (): DiskLookups => {
     if (store === undefined) throw new EngineError("no-disk", "No files are open yet.");
     return store;
   };

@@ -4,24 +4,19 @@
  * loads the full module in the same worker once a tag needs it.
  */
 
-import { allCalls } from "./all-calls";
-import type { EnginePackage } from "./api";
-import type { FullPackage } from "./full-module";
+import { allCalls, type EnginePackage, type FullPackage } from "./api";
 import { type Bring, type Glue, type Program, program } from "./program";
 
 /** The module that the engine starts with. */
 export type EngineModule = "page" | "full";
 
 /** The full module also has every function of the small one. */
-export type FullGlue = Glue<FullPackage & EnginePackage>;
+export type FullGlue = Glue<FullPackage>;
 
 /** Starts to load the engine; a function brings each module. */
 export function engineOf(module: EngineModule, page: Bring<EnginePackage>, full: Bring<FullGlue>): Program {
   const calls = allCalls({ full });
   if (module === "page") return program(page, calls);
-  return program<FullGlue>(full, {
-    ...calls,
-    // The full module is there already.
-    make: (modules) => calls.make({ ...modules, load: async () => modules.engine as never }),
-  });
+  // The full module has loaded already.
+  return program<FullGlue>(full, (modules) => calls({ ...modules, load: async () => modules.engine as never }));
 }

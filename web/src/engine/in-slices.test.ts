@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { recordOf } from "./error-record";
 import { SLICE_MS, serveInSlices } from "./in-slices";
 import { connect } from "./rpc";
+import { functionsOf } from "./serve";
 
 /** Calls that take as long as they say, by a clock of our own. */
 function sliced() {
@@ -17,7 +18,7 @@ function sliced() {
     throw new Error("no");
   };
   const handle = serveInSlices(
-    { served: { work, fail }, toRecord: recordOf },
+    { served: functionsOf({ work, fail }), toRecord: recordOf },
     {
       now: () => clock,
       nextFrame: async () => {

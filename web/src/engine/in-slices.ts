@@ -50,8 +50,14 @@ export function serveInSlices({ served, toRecord }: Program, { now, nextFrame }:
       return mine;
     };
   };
-  const sliced = Object.fromEntries(Object.entries(served).map(([name, method]) => [name, inTurn(method)]));
-  serve(port2, sliced, toRecord);
+  serve(
+    port2,
+    (name) => {
+      const method = served(name);
+      return method && inTurn(method);
+    },
+    toRecord,
+  );
   return {
     port: port1,
     terminate: () => {

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import recorded from "../../../tests/parity/fingerprints.json";
 import type { ArmName, FilterName, GrowthParams, QueryKind, SandboxValues, TreeParams } from "./contract";
 import init, { Lab } from "./wasm/lsm_lab_wasm.js";
-import initFull, { exerciseFingerprint, Lab as FullLab, GrowingTree, SandboxRun } from "./wasm-full/lsm_lab_full.js";
+import initFull, { exerciseFingerprint, Lab as FullLab, StartedWork } from "./wasm-full/lsm_lab_full.js";
 
 const PRICES = { hashNs: 1, probeNs: 1, readNs: 1, otherNs: 0 };
 const binary = (file: string) => readFile(new URL(`./${file}`, import.meta.url));
@@ -41,18 +41,16 @@ describe("parity of WebAssembly with the native engine", () => {
   });
 
   it.each(recorded.growths)("growth by $policy of ratio $sizeRatio, $order keys", ({ fingerprint, ...params }) => {
-    const growing = new GrowingTree(params as GrowthParams);
-    // In slices, as the page grows it.
-    while (growing.advance(7) < params.rounds);
-    expect(growing.tree().fingerprint).toBe(fingerprint);
+    const growing = new StartedWork({ growTree: params as GrowthParams });
+    // In parts, as the page grows it.
+    while (growing.advance(7 * params.memtableEntries) < growing.whole());
+    expect(growing.take()).toMatchObject({ growTree: { fingerprint } });
   });
 
   it.each(recorded.sandboxes)("sandbox of $settings, sliced otherwise", ({ settings, own, fingerprint }) => {
-    const run = new SandboxRun(settings as unknown as SandboxValues, own);
-    const { total } = run.facts();
-    let slice = run.advance(777, 20_000);
-    while (slice.done < total) slice = run.advance(777, 20_000);
-    expect(slice.fingerprint).toBe(fingerprint);
+    const run = new StartedWork({ runSandbox: { values: settings as unknown as SandboxValues, own } });
+    while (run.advance(777) < run.whole()) run.take();
+    expect(run.take()).toMatchObject({ runSandbox: { fingerprint } });
     run.free();
   });
 

@@ -5,10 +5,10 @@
  * **Invariant**: the main module begins to come at once, others when they are asked for, and not before.
  */
 
-import type { EngineApi, EnginePackage } from "./api";
+import type { EnginePackage } from "./api";
 import { recordOf } from "./error-record";
 import { EngineError, type ErrorRecord } from "./errors";
-import type { Servable } from "./rpc";
+import type { Functions } from "./rpc";
 import { hasVectors } from "./vectors";
 
 /** A module's address, its bytes, or the answer that has them. */
@@ -38,15 +38,12 @@ export interface Modules<Main = EnginePackage> {
   readonly now: () => number;
 }
 
-/** What can be asked. */
-export interface Calls<Main = EnginePackage> {
-  readonly names: readonly (keyof EngineApi)[];
-  readonly make: (modules: Modules<Main>) => Partial<EngineApi>;
-}
+/** Makes the functions that can be called, by their names. */
+export type Calls<Main = EnginePackage> = (modules: Modules<Main>) => Functions;
 
 /** What a port serves. */
 export interface Program {
-  readonly served: Servable;
+  readonly served: Functions;
   readonly toRecord: (thrown: unknown) => ErrorRecord;
 }
 
@@ -86,20 +83,16 @@ export function program<Main>(main: Bring<Main>, calls: Calls<Main>): Program {
     glues.push(glue as Glue<unknown>);
     return glue;
   };
-  const loaded = sayingWhy(() => load(main)).then((engine) =>
-    calls.make({ engine, load, now: () => performance.now() }),
-  );
+  const loaded = sayingWhy(() => load(main)).then((engine) => calls({ engine, load, now: () => performance.now() }));
   // Its rejection is reported by every call; this keeps it from being reported as unhandled too.
   loaded.catch(() => undefined);
-  const served: Servable = Object.fromEntries(
-    calls.names.map((name) => [
-      name,
-      async (...args: unknown[]): Promise<unknown> => {
-        const method = (await loaded)[name] as (...given: unknown[]) => unknown;
-        return method(...args);
-      },
-    ]),
-  );
+  const served: Functions =
+    (name) =>
+    async (...args) => {
+      const method = (await loaded)(name);
+      if (!method) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
+      return await method(...args);
+    };
   /** A trap leaves its module unusable; the message is in that module's panic hook. */
   const toRecord = (thrown: unknown): ErrorRecord => {
     const record = recordOf(thrown);

@@ -4,7 +4,7 @@ import type { WorkerHandle } from "./client";
 import { EngineError } from "./errors";
 import { ALIVE_MS, hello, startRemote, type WorkerLike } from "./remote-worker";
 import { connect, type Port } from "./rpc";
-import { serve } from "./serve";
+import { functionsOf, serve } from "./serve";
 
 const SCRIPT = "/* an engine */";
 
@@ -29,7 +29,7 @@ function puppet() {
 /** A thread that answers. */
 function answering(): WorkerHandle {
   const { port1, port2 } = new MessageChannel();
-  serve(port2 as unknown as Port, { twice: (value: number) => 2 * value });
+  serve(port2 as unknown as Port, functionsOf({ twice: (value: number) => 2 * value }));
   return {
     port: port1 as unknown as Port,
     terminate: () => {

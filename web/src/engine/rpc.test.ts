@@ -3,7 +3,7 @@ import { MessageChannel as NodeMessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { EngineError } from "./errors";
 import { connect, type Port } from "./rpc";
-import { serve, transfer } from "./serve";
+import { functionsOf, serve, transfer } from "./serve";
 
 const api = {
   add: (a: number, b: number) => a + b,
@@ -22,7 +22,7 @@ const sent: Uint8Array[] = [];
 function pair() {
   const { port1, port2 } = new NodeMessageChannel() as unknown as { port1: Port; port2: Port };
   for (const port of [port1, port2]) (port as unknown as { unref(): void }).unref();
-  serve(port1, api);
+  serve(port1, functionsOf(api));
   return connect<typeof api>(port2);
 }
 

@@ -20,6 +20,10 @@ export interface Port {
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic over function types; no value is ever `any`.
 export type Servable = Record<string, (...args: any[]) => unknown>;
 
+/** Functions by their names; undefined for a name that is not one. */
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type Functions = (name: string) => ((...args: any[]) => unknown) | undefined;
+
 /** The same functions as seen from the other side. */
 export type Remote<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Result

@@ -2,7 +2,7 @@
 
 import { recordOf } from "./error-record";
 import { EngineError, type ErrorRecord } from "./errors";
-import type { Port, Reply, Request, Servable } from "./rpc";
+import type { Functions, Port, Reply, Request, Servable } from "./rpc";
 
 const moved = new WeakMap<object, Transferable[]>();
 
@@ -12,11 +12,16 @@ export function transfer<Value extends object>(value: Value, parts: readonly Arr
   return value;
 }
 
+/** The functions of an object, by their names. */
+export function functionsOf(api: Servable): Functions {
+  return (name) => (Object.hasOwn(api, name) ? api[name] : undefined);
+}
+
 /** Answers calls on `port`; `toRecord` turns what was thrown into a record. */
-export function serve(port: Port, api: Servable, toRecord: (thrown: unknown) => ErrorRecord = recordOf): void {
+export function serve(port: Port, api: Functions, toRecord: (thrown: unknown) => ErrorRecord = recordOf): void {
   const answer = async ({ id, name, args }: Request): Promise<void> => {
     try {
-      const method = Object.hasOwn(api, name) ? api[name] : undefined;
+      const method = api(name);
       if (!method) throw new EngineError("unknown-call", `The engine has no function "${name}".`);
       const value = await method(...args);
       const reply: Reply = { id, ok: true, value };

@@ -4,7 +4,7 @@
  * The page hands in nothing: the modules' addresses are fixed at build time, next to this script.
  */
 
-import { allCalls } from "./all-calls";
+import { allCalls } from "./api";
 import { program } from "./program";
 import type { Port } from "./rpc";
 import { serve } from "./serve";

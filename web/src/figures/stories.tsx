@@ -167,7 +167,7 @@ function LabFigures() {
   const [word, setWord] = useState<number | null>(null);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const filter = scriptedFilter();
-  const facts = { kind: "maybe", filter: { ...filter, question: null }, words: filter.keys, places: [] } as const;
+  const facts = { kind: "maybe", filter: { ...filter, question: undefined }, words: filter.keys, places: [] } as const;
   return (
     <main>
       <FilterFigure filter={filter} bit={bit} word={word} onBit={setBit} onWord={setWord} namesSetters={true} />

@@ -1,6 +1,7 @@
 /** Lookups on their way through a tree: what the model expects, and what real ones did. */
 
 import type { CountedFlow, FlowParams, ModelFlow } from "../engine/contract";
+import { answerOf } from "../engine/long-work";
 import type { flowParams } from "../figures/flow/params";
 import type { ValuesOf } from "../figures/params/schema";
 import type { Engine } from "./engine";
@@ -24,5 +25,5 @@ export async function askModelFlow(engine: Engine, params: FlowParams): Promise<
 
 /** What so many real lookups did. */
 export async function askCountedFlow(engine: Engine, params: FlowParams, lookups: number): Promise<CountedFlow> {
-  return await engine.call((remote) => remote.countFlow(params, lookups));
+  return await answerOf(engine, "countFlow", { params, lookups });
 }

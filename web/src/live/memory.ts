@@ -1,6 +1,7 @@
 /** The memory of filters divided among levels, and units that follow hot keys. */
 
 import type { HotParams, HotRun, MemoryDivision, MemoryParams } from "../engine/contract";
+import { answerOf } from "../engine/long-work";
 import type { BudgetLevel, budgetParams } from "../figures/budget/params";
 import type { ValuesOf } from "../figures/params/schema";
 import type { Engine } from "./engine";
@@ -48,7 +49,11 @@ export async function askBest(engine: Engine, bitsPerKey: number): Promise<Memor
 
 /** Lookups in a hot range that moves, with units that follow it. */
 export async function askElastic(engine: Engine, hotPercent: number): Promise<HotRun> {
-  return await engine.call((remote) => remote.followHotness(treeOf(HOT_BITS), ELASTIC_PLAN, hotOf(hotPercent)));
+  return await answerOf(engine, "followHotness", {
+    params: treeOf(HOT_BITS),
+    plan: ELASTIC_PLAN,
+    hotness: hotOf(hotPercent),
+  });
 }
 
 /** The levels as the bar takes them; `asked` are parts that the engine has not answered for yet. */

@@ -2,9 +2,9 @@
 /** Scenes of growing trees against the versions of the real store. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GrownTree, GrowthParams } from "../engine/contract";
+import type { GrownTree, GrowthParams, SurveyedGrowth } from "../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: scenes are held against the versions of the real store
-import init, { GrowingTree, GrowthSurvey } from "../engine/wasm-full/lsm_lab_full.js";
+import init, { StartedWork } from "../engine/wasm-full/lsm_lab_full.js";
 import { entriesOf, KEYFRAME_EVENTS, pathOf, placeAt, readGrowth, sameMomentOf } from "./growth";
 import { afterEvent, EMPTY_GROWTH, type GrowthState, runCount } from "./growth-state";
 
@@ -21,11 +21,11 @@ const OPENING: GrowthParams = {
   seed: 7,
 };
 
-/** In slices, as the page does it. */
+/** In parts, as the page does it. */
 function growTree(params: GrowthParams): GrownTree {
-  const growing = new GrowingTree(params);
-  while (growing.advance(3) < params.rounds);
-  return growing.tree();
+  const growing = new StartedWork({ growTree: params });
+  while (growing.advance(3 * params.memtableEntries) < growing.whole());
+  return (growing.take() as { growTree: GrownTree }).growTree;
 }
 
 beforeAll(async () => {
@@ -65,9 +65,9 @@ describe.each(GROWTHS)("$policy of ratio $sizeRatio with $order keys", (params) 
 
   it("counts what the engine's survey counts", () => {
     const reel = readGrowth(growTree(params));
-    const survey = new GrowthSurvey(params);
-    survey.advance(params.rounds);
-    const surveyed = survey.counts();
+    const survey = new StartedWork({ surveyGrowth: params });
+    survey.advance(survey.whole());
+    const surveyed = (survey.take() as { surveyGrowth: SurveyedGrowth }).surveyGrowth;
     const { counts, ...state } = reel.stateAt(reel.events.length);
     expect(counts).toMatchObject({
       flushes: params.rounds,

@@ -2,9 +2,9 @@
 /** The log of a sandbox against the engine that told it: the same however it was sliced, and at every moment. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SandboxValues } from "../engine/contract";
+import type { SandboxSlice, SandboxValues } from "../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: the log is held against the engine that told it
-import init, { SandboxRun } from "../engine/wasm-full/lsm_lab_full.js";
+import init, { StartedWork } from "../engine/wasm-full/lsm_lab_full.js";
 import { decodeTrace } from "./events.generated";
 import { SandboxLog } from "./sandbox";
 import { clockOf, sandboxStops, thinned } from "./sandbox-clock";
@@ -21,10 +21,14 @@ beforeAll(async () => {
   await init({ module_or_path: await readFile(binary) });
 });
 
+function advanced(run: StartedWork, operations: number): SandboxSlice {
+  run.advance(operations);
+  return (run.take() as { runSandbox: SandboxSlice }).runSandbox;
+}
+
 function told(settings: SandboxValues, atOnce: number, log = new SandboxLog()): SandboxLog {
-  const run = new SandboxRun(settings, "");
-  const { total } = run.facts();
-  while (log.done < total) log.append(run.advance(atOnce, 4_000_000));
+  const run = new StartedWork({ runSandbox: { values: settings, own: "" } });
+  while (log.done < run.whole()) log.append(advanced(run, atOnce));
   run.free();
   return log;
 }
@@ -63,8 +67,8 @@ describe.each(SETTINGS)("the log of %o", (settings) => {
     for (let position = 0; position <= clock.end; position += 97) {
       const moment = clock.momentAt(position);
       const short = new SandboxLog();
-      const run = new SandboxRun(settings, "");
-      if (moment.op > 0) short.append(run.advance(moment.op, 4_000_000));
+      const run = new StartedWork({ runSandbox: { values: settings, own: "" } });
+      while (short.done < moment.op) short.append(advanced(run, moment.op - short.done));
       run.free();
       if (moment.step === 0) {
         expect(log.stateAt(moment).levels).toEqual(short.stateAt(moment).levels);

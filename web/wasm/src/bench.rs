@@ -21,7 +21,6 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_engine::workload::KeySpace;
 use std::hint::black_box;
 use std::sync::Arc;
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 const LEVELS: u8 = 5;
@@ -60,8 +59,8 @@ impl LookupBench {
     /// # Errors
     /// `bad-input` if there is no such shape.
     #[wasm_bindgen(constructor)]
-    pub fn new(name: &str) -> Result<LookupBench, JsValue> {
-        Ok(Self::build(&shape(name)?)?)
+    pub fn new(name: &str) -> Result<LookupBench, LabError> {
+        Self::build(&shape(name)?)
     }
 
     /// Looks `count` keys up, from the one with this number on, and returns how many were found.
@@ -69,15 +68,14 @@ impl LookupBench {
     /// # Errors
     /// `bad-input` if there is no such arm.
     #[wasm_bindgen(js_name = lookUp)]
-    pub fn look_up(&self, arm: &str, empty: bool, from: u32, count: u32) -> Result<u32, JsValue> {
+    pub fn look_up(&self, arm: &str, empty: bool, from: u32, count: u32) -> Result<u32, LabError> {
         let keys = if empty { &self.absent } else { &self.existing };
-        let found = match names::arm(arm)? {
+        match names::arm(arm)? {
             Arm::PerFilter => self.batch::<0>(keys, from, count),
             Arm::Shared => self.batch::<1>(keys, from, count),
             Arm::Merged => self.batch::<2>(keys, from, count),
             Arm::MergedPerFilter => self.batch::<3>(keys, from, count),
-        };
-        Ok(found?)
+        }
     }
 }
 

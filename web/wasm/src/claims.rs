@@ -1,72 +1,68 @@
 //! Claims of the sources, for the page: it asks, the engine runs them to a verdict.
 
+use crate::boundary::{give, give_all};
 use crate::error::LabError;
-use crate::fields::Made;
-use js_sys::Array;
-use lsm_lab_engine::reproduction::claims::{self, CLAIMS, Evidence};
-use wasm_bindgen::JsValue;
+use lsm_lab_engine::reproduction::claims::{self, CLAIMS};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+/// A claim that can be run.
+#[derive(Serialize, Tsify)]
+pub struct ClaimRow {
+    id: &'static str,
+    /// The numbers that it names.
+    claimed: &'static [f64],
+}
+
+/// A number that a verdict rests on, or that explains it.
+#[derive(Serialize, Tsify)]
+pub struct ClaimEvidence {
+    name: &'static str,
+    #[tsify(type = r#""fraction" | "ratio" | "bytes" | "count""#)]
+    unit: &'static str,
+    #[tsify(type = r#""counted" | "model" | "simulated""#)]
+    origin: &'static str,
+    estimate: f64,
+    low: f64,
+    high: f64,
+    /// The number that the source claims.
+    claimed: Option<f64>,
+}
+
+/// The result of running a claim.
+#[derive(Serialize, Tsify)]
+pub struct ClaimFinding {
+    #[tsify(type = r#""reproduced" | "contradicted" | "not-resolvable""#)]
+    verdict: &'static str,
+    evidence: Vec<ClaimEvidence>,
+}
+
 /// The claims that can be run here, in the order of links.
-#[must_use]
-#[wasm_bindgen(js_name = claimList, unchecked_return_type = "ClaimRow[]")]
-pub fn claim_list() -> Vec<JsValue> {
-    let numbers = |claimed: &[f64]| claimed.iter().map(|&number| JsValue::from(number)).collect::<Array>();
-    let row = |claim: &claims::Claim| {
-        Made::new().with("id", claim.id).with("claimed", numbers(claim.claimed)).into()
-    };
-    CLAIMS.iter().map(row).collect()
+///
+/// # Errors
+/// None that an input can cause.
+#[wasm_bindgen(js_name = claimList)]
+pub fn claim_list() -> Result<Vec<Ts<ClaimRow>>, LabError> {
+    give_all(CLAIMS.iter().map(|claim| ClaimRow { id: claim.id, claimed: claim.claimed }))
 }
 
 /// Runs a claim.
 ///
 /// # Errors
 /// `bad-input` if there is no such claim.
-#[wasm_bindgen(js_name = runClaim, unchecked_return_type = "ClaimFinding")]
-pub fn run_claim(id: &str, seed: u32) -> Result<JsValue, JsValue> {
+#[wasm_bindgen(js_name = runClaim)]
+pub fn run_claim(id: &str, seed: u32) -> Result<Ts<ClaimFinding>, LabError> {
     let found = claims::run(id, seed.into());
     let found = found.map_err(|error| LabError::bad_input("claim", error.to_string()))?;
-    Ok(Made::new()
-        .with("verdict", found.outcome.name())
-        .with("evidence", found.evidence.iter().map(evidence_out).collect::<Array>())
-        .into())
+    let evidence = found.evidence.iter().map(|one| ClaimEvidence {
+        name: one.name,
+        unit: one.unit.name(),
+        origin: one.origin.name(),
+        estimate: one.value.estimate,
+        low: one.value.low,
+        high: one.value.high,
+        claimed: one.claimed,
+    });
+    give(&ClaimFinding { verdict: found.outcome.name(), evidence: evidence.collect() })
 }
-
-fn evidence_out(one: &Evidence) -> JsValue {
-    Made::new()
-        .with("name", one.name)
-        .with("unit", one.unit.name())
-        .with("origin", one.origin.name())
-        .with("estimate", one.value.estimate)
-        .with("low", one.value.low)
-        .with("high", one.value.high)
-        .with("claimed", one.claimed)
-        .into()
-}
-
-/// The types of this file as TypeScript sees them.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** A claim that can be run. */
-export interface ClaimRow {
-  id: string;
-  /** The numbers that it names. */
-  claimed: number[];
-}
-/** A number that a verdict rests on, or that explains it. */
-export interface ClaimEvidence {
-  name: string;
-  unit: "fraction" | "ratio" | "bytes" | "count";
-  origin: "counted" | "model" | "simulated";
-  estimate: number;
-  low: number;
-  high: number;
-  /** What is claimed of it. */
-  claimed: number | undefined;
-}
-/** What running a claim found. */
-export interface ClaimFinding {
-  verdict: "reproduced" | "contradicted" | "not-resolvable";
-  evidence: ClaimEvidence[];
-}
-"#;

@@ -1,42 +1,158 @@
 //! The design contest, for the page: briefs and scores by the engine; designs travel as answers of tasks do.
 
+use crate::boundary::give;
 use crate::error::LabError;
-use crate::fields::Made;
-use crate::job::Job;
-use crate::laboratory::count;
-use js_sys::Array;
+use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::contest::{
-    ARMS, BITS_PER_KEY, Brief, Counting, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score, modelled,
+    self, ARMS, BITS_PER_KEY, Brief, Counting, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, modelled,
 };
 use lsm_lab_engine::course::{Answer, Facts, Instance, Task};
-use wasm_bindgen::JsValue;
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The brief of a seed, what can be chosen, and by the model what the plain design costs and the best, but not which that is.
-#[must_use]
-#[wasm_bindgen(js_name = contestBrief, unchecked_return_type = "ContestBrief")]
-pub fn contest_brief(seed: u32) -> JsValue {
-    let Facts::Contest(task) = Instance::new(Task::Contest, seed).facts else { return JsValue::UNDEFINED };
-    let plain = task.plain().map_or(JsValue::UNDEFINED, |(_, score)| score_out(&score).into());
-    brief_out(&task.brief).with("plain", plain).with("bestNs", task.best_ns()).into()
+/// The situation that a design is for.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct BriefFacts {
+    seed: u32,
+    entries: u32,
+    /// Shares of operations.
+    puts: f64,
+    empty: f64,
+    found: f64,
+    device: &'static str,
+    read_ns: f64,
+    in_order_ns: f64,
+    probe_ns: f64,
+    line_ns: f64,
+    /// For filters and write buffer together.
+    memory_bytes: u32,
+    /// Least and most.
+    size_ratios: Vec<u32>,
+    /// Least and most.
+    bits_per_key: Vec<u32>,
+    /// Names that the numbers of a design mean.
+    policies: Vec<&'static str>,
+    plans: Vec<&'static str>,
+    arms: Vec<&'static str>,
+    digests: Vec<&'static str>,
+    /// By hash function.
+    hash_ns: Vec<f64>,
 }
 
-/// What a design costs by the model, and where asked for also counted on a tree that is written and asked.
+impl From<&Brief> for BriefFacts {
+    fn from(brief: &Brief) -> Self {
+        Self {
+            seed: brief.seed,
+            entries: brief.entries,
+            puts: brief.puts,
+            empty: brief.empty,
+            found: brief.found,
+            device: brief.device.label,
+            read_ns: brief.prices.read_ns,
+            in_order_ns: brief.prices.in_order_ns,
+            probe_ns: brief.prices.probe_ns,
+            line_ns: brief.prices.line_ns,
+            memory_bytes: brief.memory_bytes,
+            size_ratios: vec![*SIZE_RATIOS.start(), *SIZE_RATIOS.end()],
+            bits_per_key: vec![*BITS_PER_KEY.start(), *BITS_PER_KEY.end()],
+            policies: POLICIES.iter().map(|row| row.1).collect(),
+            plans: PLANS.iter().map(|plan| plan.name()).collect(),
+            arms: ARMS.iter().map(|arm| arm.name()).collect(),
+            digests: DIGESTS.iter().map(|function| function.name()).collect(),
+            hash_ns: DIGESTS.iter().map(|&function| brief.hash_ns(function)).collect(),
+        }
+    }
+}
+
+/// A brief of the contest.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct ContestBrief {
+    #[serde(flatten)]
+    brief: BriefFacts,
+    /// The cost of the plain design, by the model.
+    plain: DesignScore,
+    /// The cost of the best of all designs, by the model.
+    best_ns: Option<f64>,
+}
+
+/// The cost of an average operation, in ns by the brief's prices.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignScore {
+    put_ns: f64,
+    empty_ns: f64,
+    found_ns: f64,
+    total_ns: f64,
+    hashes: f64,
+    reads: f64,
+    write_amplification: f64,
+    levels: u32,
+    filter_bytes: f64,
+}
+
+impl From<contest::Score> for DesignScore {
+    fn from(score: contest::Score) -> Self {
+        Self {
+            put_ns: score.put_ns,
+            empty_ns: score.empty_ns,
+            found_ns: score.found_ns,
+            total_ns: score.total_ns,
+            hashes: score.hashes,
+            reads: score.reads,
+            write_amplification: score.write_amplification,
+            levels: score.levels,
+            filter_bytes: score.filter_bytes,
+        }
+    }
+}
+
+/// Both scores; none for a design that does not fit.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignScores {
+    fits: bool,
+    filter_bytes: u64,
+    buffer_bytes: Option<u64>,
+    modelled: Option<DesignScore>,
+    counted: Option<DesignScore>,
+}
+
+impl DesignScores {
+    fn new(brief: &Brief, design: &Design, counted: Option<contest::Score>) -> Self {
+        Self {
+            fits: design.fits(brief),
+            filter_bytes: design.filter_bytes(brief),
+            buffer_bytes: design.buffer_bytes(brief),
+            modelled: modelled(brief, design).map(DesignScore::from),
+            counted: counted.map(DesignScore::from),
+        }
+    }
+}
+
+/// The brief of a seed, the choices, and by the model the costs of the plain design and of the best, but not which that is.
 ///
 /// # Errors
-/// `bad-input` for an answer that is no design, and what the engine reports.
-#[wasm_bindgen(js_name = scoreDesign, unchecked_return_type = "DesignScores")]
-pub fn score_design(seed: u32, answer: &str, counts: bool) -> Result<JsValue, JsValue> {
-    if counts {
-        return Job::score_design(seed, answer)?.whole_result();
-    }
-    Ok(scores_out(&Brief::new(seed), &design_of(answer)?, None))
+/// None that an input can cause.
+#[wasm_bindgen(js_name = contestBrief)]
+pub fn contest_brief(seed: u32) -> Result<Ts<ContestBrief>, LabError> {
+    let Facts::Contest(task) = Instance::new(Task::Contest, seed).facts else {
+        return Err(LabError::engine("the contest is a task"));
+    };
+    let (_, plain) = task.plain().ok_or_else(|| LabError::engine("a plain design fits every brief"))?;
+    give(&ContestBrief { brief: (&task.brief).into(), plain: plain.into(), best_ns: task.best_ns() })
 }
 
-/// Counting, a part at a time; nothing is counted yet.
-pub(crate) fn counting(seed: u32, answer: &str) -> Result<DesignCounting, LabError> {
-    let (brief, design) = (Brief::new(seed), design_of(answer)?);
-    Ok(DesignCounting { brief, design, counting: Counting::new(brief, design)? })
+/// The cost of a design by the model. `LongWork` counts it too.
+///
+/// # Errors
+/// `bad-input` for an answer that is not a design, and errors of the engine.
+#[wasm_bindgen(js_name = scoreDesign)]
+pub fn score_design(seed: u32, answer: &str) -> Result<Ts<DesignScores>, LabError> {
+    give(&DesignScores::new(&Brief::new(seed), &design_of(answer)?, None))
 }
 
 /// A design on its way to its score.
@@ -48,29 +164,26 @@ pub(crate) struct DesignCounting {
 }
 
 impl DesignCounting {
-    pub(crate) fn whole(&self) -> u32 {
-        if self.counting.is_some() { self.brief.entries } else { 0 }
-    }
-
-    pub(crate) fn advance(&mut self, work: u32) -> Result<u32, LabError> {
-        Ok(self.counting.as_mut().map_or(Ok(0), |counting| counting.advance(work))?)
-    }
-
-    pub(crate) fn out(&self) -> JsValue {
-        scores_out(&self.brief, &self.design, self.counting.as_ref().map(Counting::score))
+    /// Nothing is counted yet.
+    pub(crate) fn new(seed: u32, answer: &str) -> Result<Self, LabError> {
+        let (brief, design) = (Brief::new(seed), design_of(answer)?);
+        Ok(Self { brief, design, counting: Counting::new(brief, design)? })
     }
 }
 
-fn scores_out(brief: &Brief, design: &Design, real: Option<Score>) -> JsValue {
-    let buffer = design.buffer_bytes(brief).map_or(JsValue::UNDEFINED, |bytes| count(bytes).into());
-    let out = |score: Option<Score>| score.map_or(JsValue::UNDEFINED, |score| score_out(&score).into());
-    Made::new()
-        .with("fits", design.fits(brief))
-        .with("filterBytes", count(design.filter_bytes(brief)))
-        .with("bufferBytes", buffer)
-        .with("modelled", out(modelled(brief, design)))
-        .with("counted", out(real))
-        .into()
+impl LongWork for DesignCounting {
+    fn whole(&self) -> u64 {
+        if self.counting.is_some() { self.brief.entries.into() } else { 0 }
+    }
+
+    fn advance(&mut self, work: u32) -> Result<u64, LabError> {
+        Ok(self.counting.as_mut().map_or(Ok(0), |counting| counting.advance(work))?.into())
+    }
+
+    fn take(&mut self) -> Result<WorkAnswer, LabError> {
+        let score = self.counting.as_ref().map(Counting::score);
+        Ok(WorkAnswer::ScoreDesign(DesignScores::new(&self.brief, &self.design, score)))
+    }
 }
 
 fn design_of(answer: &str) -> Result<Design, LabError> {
@@ -80,111 +193,3 @@ fn design_of(answer: &str) -> Result<Design, LabError> {
     };
     Design::from_numbers(&numbers).map_err(|error| wrong(error.to_string()))
 }
-
-/// A brief as the page shows it.
-pub(crate) fn brief_out(brief: &Brief) -> Made {
-    let prices = DIGESTS.map(|function| brief.hash_ns(function));
-    Made::new()
-        .with("seed", brief.seed)
-        .with("entries", brief.entries)
-        .with("puts", brief.puts)
-        .with("empty", brief.empty)
-        .with("found", brief.found)
-        .with("device", brief.device.label)
-        .with("readNs", brief.prices.read_ns)
-        .with("inOrderNs", brief.prices.in_order_ns)
-        .with("probeNs", brief.prices.probe_ns)
-        .with("lineNs", brief.prices.line_ns)
-        .with("memoryBytes", brief.memory_bytes)
-        .with("sizeRatios", pair(*SIZE_RATIOS.start(), *SIZE_RATIOS.end()))
-        .with("bitsPerKey", pair(*BITS_PER_KEY.start(), *BITS_PER_KEY.end()))
-        .with("policies", names(POLICIES.iter().map(|row| row.1)))
-        .with("plans", names(PLANS.iter().map(|plan| plan.name())))
-        .with("arms", names(ARMS.iter().map(|arm| arm.name())))
-        .with("digests", names(DIGESTS.iter().map(|function| function.name())))
-        .with("hashNs", prices.into_iter().map(JsValue::from).collect::<Array>())
-}
-
-/// A design as the page shows it: its numbers.
-pub(crate) fn design_numbers(design: &Design) -> Array {
-    design.numbers().into_iter().map(JsValue::from).collect()
-}
-
-fn pair(least: u32, most: u32) -> Array {
-    [least, most].into_iter().map(JsValue::from).collect()
-}
-
-fn names<'a>(names: impl Iterator<Item = &'a str>) -> Array {
-    names.map(JsValue::from).collect()
-}
-
-fn score_out(score: &Score) -> Made {
-    Made::new()
-        .with("putNs", score.put_ns)
-        .with("emptyNs", score.empty_ns)
-        .with("foundNs", score.found_ns)
-        .with("totalNs", score.total_ns)
-        .with("hashes", score.hashes)
-        .with("reads", score.reads)
-        .with("writeAmplification", score.write_amplification)
-        .with("levels", score.levels)
-        .with("filterBytes", score.filter_bytes)
-}
-
-/// The types of this file as TypeScript sees them.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** What is to be designed for. */
-export interface BriefFacts {
-  seed: number;
-  entries: number;
-  /** Shares of operations. */
-  puts: number;
-  empty: number;
-  found: number;
-  device: string;
-  readNs: number;
-  inOrderNs: number;
-  probeNs: number;
-  lineNs: number;
-  /** For filters and write buffer together. */
-  memoryBytes: number;
-  /** Least and most. */
-  sizeRatios: number[];
-  bitsPerKey: number[];
-  /** What a number of a design stands for. */
-  policies: string[];
-  plans: string[];
-  arms: string[];
-  digests: string[];
-  /** By hash function. */
-  hashNs: number[];
-}
-/** A brief of the contest. */
-export interface ContestBrief extends BriefFacts {
-  /** What the plain design costs by the model. */
-  plain: DesignScore;
-  /** What the best of all designs costs by the model. */
-  bestNs: number | undefined;
-}
-/** What an average operation costs, in ns by the brief's prices. */
-export interface DesignScore {
-  putNs: number;
-  emptyNs: number;
-  foundNs: number;
-  totalNs: number;
-  hashes: number;
-  reads: number;
-  writeAmplification: number;
-  levels: number;
-  filterBytes: number;
-}
-/** Both scores; none of a design that does not fit. */
-export interface DesignScores {
-  fits: boolean;
-  filterBytes: number;
-  bufferBytes: number | undefined;
-  modelled: DesignScore | undefined;
-  counted: DesignScore | undefined;
-}
-"#;

@@ -1,82 +1,84 @@
-//! What the equations of the cost model are made of, for the page that shows them one by one.
+//! The parts of the cost model's equations, for the page that shows them one by one.
 
-use crate::fields::{Fields, Made};
-use crate::model::inputs;
-use js_sys::Array;
+use crate::boundary::{give, read};
+use crate::error::LabError;
+use crate::model::CurveParams;
 use lsm_lab_engine::model::{self, Eq9, LevelShare};
-use wasm_bindgen::JsValue;
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The parts of the equations in one setting, in the form that is asked for.
+/// One level in the model: the lookups that end there, and their cost.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelLevel {
+    level: u32,
+    /// `beta_i`: the part of all lookups that finds its key here.
+    hit: f64,
+    /// `q_i`: the part of all lookups that reaches this level.
+    reach: f64,
+    /// `alpha_i`: of the lookups that reach it, the part that finds nothing here.
+    empty: f64,
+    filters_probed: f64,
+    /// Eq. (3), or Eq. (5) for tiering: for a lookup that reaches this level, a hash for each filter.
+    cost_ns: f64,
+}
+
+/// The parts of the equations in one setting.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelTerms {
+    /// `f`, Eq. (1).
+    false_positive_rate: f64,
+    /// `R`.
+    runs_per_level: u32,
+    levels: Vec<ModelLevel>,
+    /// `S`, Eq. (13).
+    levels_saved: f64,
+    /// `T_H + T_P + f T_D`.
+    per_filter_ns: f64,
+    /// The cost that does not grow with the filters.
+    rest_ns: f64,
+    /// `N - 1`.
+    extra_filters: f64,
+    /// Eq. (9).
+    gain_by_eq9: f64,
+    /// The limit of Eq. (9) as levels are added.
+    gain_limit: f64,
+}
+
+/// The parts of the equations in one setting, in the form of the parameters.
 ///
 /// # Errors
 /// `bad-input` with the field.
-#[wasm_bindgen(js_name = modelTerms, unchecked_return_type = "ModelTerms")]
+#[wasm_bindgen(js_name = modelTerms)]
 pub fn model_terms(
-    #[wasm_bindgen(unchecked_param_type = "CurveParams")] params: &JsValue,
+    params: &Ts<CurveParams>,
     empty_fraction: f64,
     read_ns: f64,
-) -> Result<JsValue, JsValue> {
-    let (inputs, form) = inputs(Fields(params), empty_fraction, read_ns)?;
-    let level = |share: &LevelShare| -> JsValue {
+) -> Result<Ts<ModelTerms>, LabError> {
+    let (inputs, form) = read(params)?.inputs(empty_fraction, read_ns)?;
+    let level = |share: &LevelShare| {
         let cost = model::level_cost(&inputs, share);
-        Made::new()
-            .with("level", share.level)
-            .with("hit", share.hit)
-            .with("reach", share.reach)
-            .with("empty", share.empty)
-            .with("filtersProbed", cost.filters_probed)
-            .with("costNs", cost.total_ns())
-            .into()
+        ModelLevel {
+            level: share.level,
+            hit: share.hit,
+            reach: share.reach,
+            empty: share.empty,
+            filters_probed: cost.filters_probed,
+            cost_ns: cost.total_ns(),
+        }
     };
-    let levels: Array = model::level_shares(&inputs).iter().map(level).collect();
     let Eq9 { per_filter_ns, rest_ns, extra_filters } = model::eq9_terms(&inputs, form);
-    Ok(Made::new()
-        .with("falsePositiveRate", inputs.false_positive_rate)
-        .with("runsPerLevel", inputs.policy.runs_per_level())
-        .with("levels", levels)
-        .with("levelsSaved", model::levels_saved(&inputs, form))
-        .with("perFilterNs", per_filter_ns)
-        .with("restNs", rest_ns)
-        .with("extraFilters", extra_filters)
-        .with("gainByEq9", model::gain_eq9(&inputs, form))
-        .with("gainLimit", model::gain_limit(&inputs))
-        .into())
+    give(&ModelTerms {
+        false_positive_rate: inputs.false_positive_rate,
+        runs_per_level: inputs.policy.runs_per_level(),
+        levels: model::level_shares(&inputs).iter().map(level).collect(),
+        levels_saved: model::levels_saved(&inputs, form),
+        per_filter_ns,
+        rest_ns,
+        extra_filters,
+        gain_by_eq9: model::gain_eq9(&inputs, form),
+        gain_limit: model::gain_limit(&inputs),
+    })
 }
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** One level in the model: where lookups end, and what it costs those who come. */
-export interface ModelLevel {
-  level: number;
-  /** `beta_i`: the part of all lookups that finds its key here. */
-  hit: number;
-  /** `q_i`: the part of all lookups that comes here. */
-  reach: number;
-  /** `alpha_i`: of those who come, the part that finds nothing here. */
-  empty: number;
-  filtersProbed: number;
-  /** Eq. (3), or Eq. (5) for tiering: for a lookup that comes here, a hash for each filter. */
-  costNs: number;
-}
-/** What the equations are made of in one setting. */
-export interface ModelTerms {
-  /** `f`, Eq. (1). */
-  falsePositiveRate: number;
-  /** `R`. */
-  runsPerLevel: number;
-  levels: ModelLevel[];
-  /** `S`, Eq. (13). */
-  levelsSaved: number;
-  /** `T_H + T_P + f T_D`. */
-  perFilterNs: number;
-  /** What does not grow with the filters. */
-  restNs: number;
-  /** `N - 1`. */
-  extraFilters: number;
-  /** Eq. (9). */
-  gainByEq9: number;
-  /** What Eq. (9) tends to as levels are added. */
-  gainLimit: number;
-}
-"#;

@@ -1,71 +1,94 @@
-//! Errors as JavaScript sees them: a real `Error` named `LabError`, with a `kind` from a closed list and, where an input
+//! Errors as JavaScript gets them: a real `Error` with the name `LabError`, a `kind` from a closed list and, if an input
 //! is to blame, its `field`.
 
-use crate::fields::Made;
-use js_sys::{Error, Reflect};
+use js_sys::{Error, Object};
 use lsm_lab_engine::model::ModelError;
 #[cfg(feature = "full")]
 use lsm_lab_engine::results::ResultError;
-use lsm_lab_engine::scenario::{Fitting, ScenarioError};
-use wasm_bindgen::JsValue;
+use lsm_lab_engine::scenario::{self, ScenarioError};
+use serde::Serialize;
+use tsify::{Tsify, serde_wasm_bindgen};
+use wasm_bindgen::{JsCast as _, JsValue};
 
 /// What the page may do about an error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorKind {
     /// The tree is larger than the page builds: show the curve alone.
     TreeTooLarge,
-    /// A parameter makes no sense: say so beside its control.
+    /// A parameter makes no sense: name its control.
     BadInput,
     /// No key does what was asked for.
     NoSuchKey,
     /// The result file is refused: name its field.
-    #[cfg(feature = "full")]
     Result,
     /// The engine failed on its own storage: a defect.
     Engine,
 }
 
-impl Kind {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::TreeTooLarge => "tree-too-large",
-            Self::BadInput => "bad-input",
-            Self::NoSuchKey => "no-such-key",
-            #[cfg(feature = "full")]
-            Self::Result => "result",
-            Self::Engine => "engine",
-        }
+/// The largest of each number with which a tree can be built while all else stays as it is.
+#[derive(Debug, Clone, Copy, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Fitting {
+    /// L.
+    levels: u8,
+    /// T.
+    size_ratio: u32,
+}
+
+impl From<scenario::Fitting> for Fitting {
+    fn from(scenario::Fitting { levels, size_ratio }: scenario::Fitting) -> Self {
+        Self { levels, size_ratio }
     }
 }
 
-/// An error on its way to JavaScript.
-pub(crate) struct LabError {
-    kind: Kind,
-    message: String,
+/// What every call adds to the `Error` that it throws.
+#[derive(Debug, Serialize, Tsify)]
+pub struct ErrorFields {
+    kind: ErrorKind,
+    /// The parameter or the field of a file that is to blame.
+    #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<String>,
+    /// For a tree that is too large: what could be built.
+    #[serde(skip_serializing_if = "Option::is_none")]
     fits: Option<Fitting>,
 }
 
+/// An error on its way to JavaScript.
+#[derive(Debug)]
+pub struct LabError {
+    message: String,
+    fields: ErrorFields,
+}
+
 impl LabError {
-    fn new(kind: Kind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), field: None, fits: None }
+    fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self { message: message.into(), fields: ErrorFields { kind, field: None, fits: None } }
+    }
+
+    fn blaming(kind: ErrorKind, field: impl Into<String>, message: impl Into<String>) -> Self {
+        let fields = ErrorFields { kind, field: Some(field.into()), fits: None };
+        Self { message: message.into(), fields }
     }
 
     pub(crate) fn bad_input(field: &str, message: impl Into<String>) -> Self {
-        Self { field: Some(field.to_owned()), ..Self::new(Kind::BadInput, message) }
+        Self::blaming(ErrorKind::BadInput, field, message)
     }
 
     pub(crate) fn no_such_key(message: impl Into<String>) -> Self {
-        Self::new(Kind::NoSuchKey, message)
+        Self::new(ErrorKind::NoSuchKey, message)
     }
 
-    fn engine(message: impl Into<String>) -> Self {
-        Self::new(Kind::Engine, message)
+    pub(crate) fn engine(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Engine, message)
     }
 
-    /// Of a tree that is too large: says what could be built.
-    pub(crate) fn fitting(self, fits: Fitting) -> Self {
-        if self.kind == Kind::TreeTooLarge { Self { fits: Some(fits), ..self } } else { self }
+    /// For a tree that is too large: adds what could be built.
+    pub(crate) fn fitting(mut self, fits: scenario::Fitting) -> Self {
+        if self.fields.kind == ErrorKind::TreeTooLarge {
+            self.fields.fits = Some(fits.into());
+        }
+        self
     }
 }
 
@@ -73,7 +96,7 @@ impl From<ScenarioError> for LabError {
     fn from(error: ScenarioError) -> Self {
         let message = error.to_string();
         match error {
-            ScenarioError::TooLarge { .. } => Self::new(Kind::TreeTooLarge, message),
+            ScenarioError::TooLarge { .. } => Self::new(ErrorKind::TreeTooLarge, message),
             ScenarioError::Levels { .. } => Self::bad_input("levels", message),
             ScenarioError::Options(_) => Self::bad_input("options", message),
             _ => Self::engine(message),
@@ -96,7 +119,7 @@ impl From<ModelError> for LabError {
 #[cfg(feature = "full")]
 impl From<ResultError> for LabError {
     fn from(error: ResultError) -> Self {
-        Self { field: Some(error.field), ..Self::new(Kind::Result, error.problem) }
+        Self::blaming(ErrorKind::Result, error.field, error.problem)
     }
 }
 
@@ -104,19 +127,8 @@ impl From<LabError> for JsValue {
     fn from(error: LabError) -> Self {
         let js = Error::new(&error.message);
         js.set_name("LabError");
-        // A fresh, extensible object takes any property.
-        let _ = Reflect::set(&js, &"kind".into(), &error.kind.name().into());
-        if let Some(field) = error.field {
-            let _ = Reflect::set(&js, &"field".into(), &field.into());
-        }
-        if let Some(fits) = error.fits {
-            let _ = Reflect::set(&js, &"fits".into(), &fitting_out(fits).into());
-        }
-        js.into()
+        // A kind and texts convert always.
+        let fields = serde_wasm_bindgen::to_value(&error.fields).unwrap_or_default();
+        Object::assign(&js, fields.unchecked_ref()).into()
     }
-}
-
-/// What can be built, by the names of fields.
-pub(crate) fn fitting_out(Fitting { levels, size_ratio }: Fitting) -> Made {
-    Made::new().with("levels", levels).with("sizeRatio", size_ratio)
 }

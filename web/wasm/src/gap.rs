@@ -1,47 +1,131 @@
-//! What a measured lookup takes beyond the model's, for the page: a native run's numbers come in, terms go out.
+//! The part of a measured lookup beyond the model, for the page: a native run's numbers come in, terms go out.
 
+use crate::boundary::{give, read};
+use crate::course::TaskGrade;
 use crate::error::LabError;
-use crate::fields::{Fields, Made};
-use js_sys::{Array, Float64Array};
+use crate::names::ArmName;
 use lsm_lab_engine::course::{Answer, grade_gap};
-use lsm_lab_engine::model::{CostInputs, Form, Gap, GapTerm, MeasuredLookup, Policy, gain};
-use wasm_bindgen::JsValue;
+use lsm_lab_engine::model::{self, CostInputs, Form, Gap, MeasuredLookup, Policy, gain};
+use lsm_lab_engine::tree::Arm;
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The gap between one arm of a run and the model that was given the run's own prices.
+/// The inputs of the model: all of them measured in one native run.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct RunPrices {
+    levels: u32,
+    size_ratio: u32,
+    false_positive_rate: f64,
+    hash_ns: f64,
+    probe_ns: f64,
+    read_ns: f64,
+    other_ns: f64,
+}
+
+impl RunPrices {
+    fn inputs(&self, empty_fraction: f64) -> Result<CostInputs, LabError> {
+        let inputs = CostInputs {
+            policy: Policy::Leveling,
+            levels: self.levels,
+            size_ratio: self.size_ratio,
+            empty_fraction,
+            false_positive_rate: self.false_positive_rate,
+            hash_ns: self.hash_ns,
+            probe_ns: self.probe_ns,
+            read_ns: self.read_ns,
+            other_ns: self.other_ns,
+        };
+        inputs.validate()?;
+        Ok(inputs)
+    }
+}
+
+/// One arm of one comparison of a native run, per lookup.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct MeasuredArm {
+    #[serde(flatten)]
+    prices: RunPrices,
+    #[tsify(type = r#""per-filter" | "shared""#)]
+    arm: ArmName,
+    empty_fraction: f64,
+    measured_hash_ns: f64,
+    measured_probe_ns: f64,
+    measured_read_ns: f64,
+    measured_other_ns: f64,
+    /// Blocks read.
+    blocks: f64,
+}
+
+impl MeasuredArm {
+    fn gap(&self) -> Result<Gap, LabError> {
+        let inputs = self.prices.inputs(self.empty_fraction)?;
+        let measured = MeasuredLookup {
+            hash_ns: self.measured_hash_ns,
+            probe_ns: self.measured_probe_ns,
+            read_ns: self.measured_read_ns,
+            other_ns: self.measured_other_ns,
+            blocks: self.blocks,
+        };
+        Ok(Gap::of(&inputs, self.arm.0 == Arm::Shared, &measured))
+    }
+}
+
+/// The name of a term of the gap.
+#[derive(Serialize, Tsify)]
+#[serde(transparent)]
+#[tsify(type = r#""hashing" | "probing" | "more-reads" | "slow-reads" | "other""#)]
+pub struct GapTermName(pub(crate) &'static str);
+
+/// A part of the gap; negative if the model predicts more than was measured.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct GapTerm {
+    name: GapTermName,
+    ns: f64,
+    /// Whether the model leaves it out, by its part of the lookup.
+    is_left_out: bool,
+}
+
+/// Measured − model, split.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct LookupGap {
+    model_ns: f64,
+    measured_ns: f64,
+    /// From this part of a lookup on, a term counts as left out.
+    least: f64,
+    terms: Vec<GapTerm>,
+}
+
+/// The gap between one arm of a run and the model with the run's own prices.
 ///
 /// # Errors
 /// `bad-input` with the field.
-#[wasm_bindgen(js_name = lookupGap, unchecked_return_type = "LookupGap")]
-pub fn lookup_gap(
-    #[wasm_bindgen(unchecked_param_type = "MeasuredArm")] arm: &JsValue,
-) -> Result<JsValue, JsValue> {
-    let gap = gap_of(Fields(arm))?;
-    let terms = GapTerm::ALL.iter().zip(gap.terms_ns).zip(gap.left_out());
-    let terms = terms.map(|((row, ns), is_left_out)| -> JsValue {
-        Made::new().with("name", row.1).with("ns", ns).with("isLeftOut", is_left_out).into()
-    });
-    let out: Made = Made::new()
-        .with("modelNs", gap.model_ns)
-        .with("measuredNs", gap.measured_ns)
-        .with("least", Gap::LEAST)
-        .with("terms", terms.collect::<Array>());
-    Ok(out.into())
+#[wasm_bindgen(js_name = lookupGap)]
+pub fn lookup_gap(arm: &Ts<MeasuredArm>) -> Result<Ts<LookupGap>, LabError> {
+    let gap = read(arm)?.gap()?;
+    let terms = model::GapTerm::ALL.iter().zip(gap.terms_ns).zip(gap.left_out());
+    let terms = terms.map(|((row, ns), is_left_out)| GapTerm { name: GapTermName(row.1), ns, is_left_out });
+    give(&LookupGap {
+        model_ns: gap.model_ns,
+        measured_ns: gap.measured_ns,
+        least: Gap::LEAST,
+        terms: terms.collect(),
+    })
 }
 
-/// Grades which terms the model leaves out.
+/// Grades an answer about the terms that the model leaves out.
 ///
 /// # Errors
 /// `bad-input`.
-#[wasm_bindgen(js_name = gradeGap, unchecked_return_type = "TaskGrade")]
-pub fn grade_left_out(
-    #[wasm_bindgen(unchecked_param_type = "MeasuredArm")] arm: &JsValue,
-    answer: &str,
-) -> Result<JsValue, JsValue> {
+#[wasm_bindgen(js_name = gradeGap)]
+pub fn grade_left_out(arm: &Ts<MeasuredArm>, answer: &str) -> Result<Ts<TaskGrade>, LabError> {
     let answer = Answer::read(answer).map_err(|error| LabError::bad_input("answer", error.to_string()))?;
-    let grade = grade_gap(&gap_of(Fields(arm))?, &answer);
-    let grade = grade.map_err(|error| LabError::bad_input("answer", error.to_string()))?;
-    Ok(crate::course::grade_out(grade).into())
+    let grade = grade_gap(&read(arm)?.gap()?, &answer);
+    give(&grade.map_err(|error| LabError::bad_input("answer", error.to_string()))?.into())
 }
 
 /// Eq. (8) over shares of empty lookups, by prices of a run.
@@ -49,84 +133,7 @@ pub fn grade_left_out(
 /// # Errors
 /// `bad-input` with the field.
 #[wasm_bindgen(js_name = gainsOfRun)]
-pub fn gains_of_run(
-    #[wasm_bindgen(unchecked_param_type = "RunPrices")] prices: &JsValue,
-    empty_fractions: &[f64],
-) -> Result<Float64Array, JsValue> {
-    let mut gains = Vec::new();
-    for &empty_fraction in empty_fractions {
-        let inputs = CostInputs { empty_fraction, ..inputs_of(Fields(prices))? };
-        inputs.validate().map_err(LabError::from)?;
-        gains.push(gain(&inputs, Form::Exact));
-    }
-    Ok(Float64Array::from(gains.as_slice()))
+pub fn gains_of_run(prices: &Ts<RunPrices>, empty_fractions: &[f64]) -> Result<Vec<f64>, LabError> {
+    let prices = read(prices)?;
+    empty_fractions.iter().map(|&fraction| Ok(gain(&prices.inputs(fraction)?, Form::Exact))).collect()
 }
-
-fn gap_of(arm: Fields<'_>) -> Result<Gap, LabError> {
-    let inputs = CostInputs { empty_fraction: arm.number("emptyFraction")?, ..inputs_of(arm)? };
-    inputs.validate()?;
-    let measured = MeasuredLookup {
-        hash_ns: arm.number("measuredHashNs")?,
-        probe_ns: arm.number("measuredProbeNs")?,
-        read_ns: arm.number("measuredReadNs")?,
-        other_ns: arm.number("measuredOtherNs")?,
-        blocks: arm.number("blocks")?,
-    };
-    Ok(Gap::of(&inputs, arm.text("arm")? == "shared", &measured))
-}
-
-fn inputs_of(prices: Fields<'_>) -> Result<CostInputs, LabError> {
-    Ok(CostInputs {
-        policy: Policy::Leveling,
-        levels: prices.whole("levels")?,
-        size_ratio: prices.whole("sizeRatio")?,
-        empty_fraction: 0.0,
-        false_positive_rate: prices.number("falsePositiveRate")?,
-        hash_ns: prices.number("hashNs")?,
-        probe_ns: prices.number("probeNs")?,
-        read_ns: prices.number("readNs")?,
-        other_ns: prices.number("otherNs")?,
-    })
-}
-
-/// The types of this file as TypeScript sees them.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** What the model is given: all of it measured in one native run. */
-export interface RunPrices {
-  levels: number;
-  sizeRatio: number;
-  falsePositiveRate: number;
-  hashNs: number;
-  probeNs: number;
-  readNs: number;
-  otherNs: number;
-}
-/** One arm of one comparison of a native run, per lookup. */
-export interface MeasuredArm extends RunPrices {
-  arm: "per-filter" | "shared";
-  emptyFraction: number;
-  measuredHashNs: number;
-  measuredProbeNs: number;
-  measuredReadNs: number;
-  measuredOtherNs: number;
-  /** Blocks read. */
-  blocks: number;
-}
-export type GapTermName = "hashing" | "probing" | "more-reads" | "slow-reads" | "other";
-/** A part of the gap; negative where the model says more than was measured. */
-export interface GapTerm {
-  name: GapTermName;
-  ns: number;
-  /** Whether it makes up so much of the lookup that the model leaves it out. */
-  isLeftOut: boolean;
-}
-/** Measured less model, split. */
-export interface LookupGap {
-  modelNs: number;
-  measuredNs: number;
-  /** From this part of a lookup on a term counts as left out. */
-  least: number;
-  terms: GapTerm[];
-}
-"#;

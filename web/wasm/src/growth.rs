@@ -1,267 +1,242 @@
-//! Growing trees, for the page: everything that was seen of one, or its counts; in slices, so that the page can show how far
-//! it is and stop it where it is.
+//! Growing trees, for the page: a complete record of one, or its counts.
 
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, text};
 use crate::error::LabError;
-use crate::fields::{Fields, Made};
-use crate::laboratory::count;
-use crate::names;
-use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use lsm_lab_engine::scenario::{GrownRun, Growth, KeyOrder, Recorded, Recording, ScenarioError, Surveying};
-use wasm_bindgen::JsValue;
-use wasm_bindgen::prelude::wasm_bindgen;
+use crate::names::{self, GrowthPolicy};
+use crate::work::{LongWork, WorkAnswer};
+use lsm_lab_engine::scenario::{self, Growth, Recording, Surveying};
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 
-/// Levels whose capacities are told: more than a growth of the page fills.
+/// Levels whose capacities the page gets: more than a growth of the page fills.
 const LEVELS: u8 = 16;
 
-/// A growth that is recorded some memtables at a time.
-#[wasm_bindgen]
-pub struct GrowingTree {
+/// The order in which new keys arrive.
+#[derive(Debug, Clone, Copy, Deserialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeyOrder {
+    /// Anywhere on the key axis.
+    Random,
+    /// Each above all before.
+    Rising,
+}
+
+/// A stream of writes, and the tree that takes them.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct GrowthParams {
+    policy: GrowthPolicy,
+    /// T.
+    size_ratio: u32,
+    /// Memtables that are filled and flushed.
+    rounds: u32,
+    /// Entries of a memtable.
+    memtable_entries: u32,
+    /// Of 100 writes, the number that give an old key a new value.
+    update_percent: u32,
+    /// Of 100 writes, the number that delete an old key.
+    delete_percent: u32,
+    order: KeyOrder,
+    /// Lookups of absent keys after each round.
+    lookups_per_round: u32,
+    bits_per_key: f64,
+    seed: u32,
+}
+
+impl GrowthParams {
+    fn growth(&self) -> Result<Growth, LabError> {
+        let growth = Growth {
+            policy: self.policy.into(),
+            size_ratio: self.size_ratio,
+            rounds: self.rounds,
+            memtable_entries: self.memtable_entries,
+            update_percent: self.update_percent,
+            delete_percent: self.delete_percent,
+            order: match self.order {
+                KeyOrder::Random => scenario::KeyOrder::Random,
+                KeyOrder::Rising => scenario::KeyOrder::Rising,
+            },
+            lookups_per_round: self.lookups_per_round,
+            bits_per_key: self.bits_per_key,
+            seed: self.seed.into(),
+        };
+        growth.validate().map_err(|error| LabError::bad_input("growth", error.to_string()))?;
+        Ok(growth)
+    }
+}
+
+/// A sorted run of the store, by the numbers of its tables in the order of their keys.
+#[derive(Serialize, Tsify)]
+pub struct GrownRun {
+    run: u32,
+    tables: Uint32Array,
+}
+
+/// A growth with a complete record. Key ids are below `rounds * memtableEntries`.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct GrownTree {
+    /// Six words per event.
+    words: Uint32Array,
+    /// 16 hexadecimal digits over all events; the same natively.
+    fingerprint: String,
+    /// Five words for each table that ever was: number, blocks, bits of its filter, its first entry, its entries.
+    tables: Uint32Array,
+    /// The key ids of the entries, table by table, in the order of their keys.
+    entry_keys: Uint32Array,
+    /// 1 for a tombstone.
+    entry_deleted: Uint8Array,
+    /// Entries of a full memtable.
+    memtable_entries: u32,
+    /// Ids in the order in which they were first written.
+    arrived: Uint32Array,
+    /// Keys as text by their ids, a line each: thousands of strings would be slow to cross.
+    keys: String,
+    /// Places of keys on the key axis by their ids.
+    key_fractions: Float64Array,
+    /// The content of the store in the end, level 1 and newest run first.
+    levels: Vec<Vec<GrownRun>>,
+    /// Blocks that each level may hold.
+    capacity_blocks: Float64Array,
+    /// Sorted runs that each level may hold at rest, a row for each last level.
+    most_runs: Vec<Uint32Array>,
+}
+
+/// A growth in counts.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SurveyedGrowth {
+    /// Levels that ever had a run.
+    levels: u8,
+    /// Sorted runs in the end.
+    runs: u32,
+    /// The most after any round.
+    most_runs: u32,
+    blocks_flushed: u64,
+    blocks_compacted: u64,
+    /// Blocks written by flushes and compactions, per block flushed.
+    written_per_block: f64,
+    merges: u64,
+    tables_moved: u64,
+    /// Empty lookups, after each round the same number.
+    lookups: u64,
+    filters_asked: u64,
+    /// Filters that an empty lookup probed on average.
+    filters_per_lookup: f64,
+    /// Hashes with a digest per filter.
+    hashes_per_filter: u64,
+    /// Hashes with one shared digest.
+    hashes_shared: u64,
+}
+
+/// The memtables of about this amount of writes, at least one.
+fn rounds(growth: &Growth, work: u32) -> u32 {
+    (work / growth.memtable_entries).max(1)
+}
+
+fn writes(growth: &Growth, rounds: u32) -> u64 {
+    u64::from(growth.memtable_entries) * u64::from(rounds)
+}
+
+/// A growth that is recorded.
+pub(crate) struct GrowingTree {
     growth: Growth,
-    recording: Recording,
+    /// None once the tree was taken.
+    recording: Option<Recording>,
 }
 
-#[wasm_bindgen]
 impl GrowingTree {
-    /// Nothing is grown yet.
-    ///
-    /// # Errors
-    /// `bad-input`.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "GrowthParams")] params: &JsValue,
-    ) -> Result<GrowingTree, JsValue> {
-        let growth = growth_of(Fields(params))?;
-        let recording = growth.recording().map_err(LabError::from)?;
-        Ok(Self { growth, recording })
-    }
-
-    /// Fills and flushes at most so many memtables more, and says how many were in all.
-    ///
-    /// # Errors
-    /// `engine`, which would be a defect.
-    pub fn advance(&mut self, rounds: u32) -> Result<u32, JsValue> {
-        Ok(self.recording.advance(rounds).map_err(LabError::from)?)
-    }
-
-    /// The trace so far, with the content of every table that ever was. Ends the growth.
-    #[must_use]
-    #[wasm_bindgen(unchecked_return_type = "GrownTree")]
-    pub fn tree(self) -> JsValue {
-        let (growth, recorded) = (self.growth, self.recording.recorded());
-        tables_out(&recorded)
-            .with("words", Uint32Array::from(recorded.trace.words().as_slice()))
-            .with("fingerprint", names::fingerprint(recorded.trace.fingerprint()))
-            .with("arrived", Uint32Array::from(recorded.keys.as_slice()))
-            .with("levels", recorded.levels.iter().map(|runs| runs_out(runs)).collect::<Array>())
-            .with("memtableEntries", growth.memtable_entries)
-            .with("keys", keys_out(&growth))
-            .with("keyFractions", fractions_out(&growth))
-            .with("capacityBlocks", capacities_out(&growth))
-            .with("mostRuns", most_runs_out(&growth))
-            .into()
+    pub(crate) fn new(params: &GrowthParams) -> Result<Self, LabError> {
+        let growth = params.growth()?;
+        Ok(Self { growth, recording: Some(growth.recording()?) })
     }
 }
 
-/// A growth of which is counted, some memtables at a time, what it writes and what empty lookups ask all along.
-#[wasm_bindgen]
-pub struct GrowthSurvey(Surveying);
+fn taken() -> LabError {
+    LabError::bad_input("work", "this tree was taken")
+}
 
-#[wasm_bindgen]
+impl LongWork for GrowingTree {
+    fn whole(&self) -> u64 {
+        self.growth.writes().into()
+    }
+
+    fn advance(&mut self, work: u32) -> Result<u64, LabError> {
+        let recording = self.recording.as_mut().ok_or_else(taken)?;
+        Ok(writes(&self.growth, recording.advance(rounds(&self.growth, work))?))
+    }
+
+    fn take(&mut self) -> Result<WorkAnswer, LabError> {
+        let recorded = self.recording.take().ok_or_else(taken)?.recorded();
+        let (growth, space) = (&self.growth, self.growth.key_space());
+        let ids = 0..u64::from(growth.writes());
+        let (mut tables, mut entry_keys, mut entry_deleted) = (Vec::new(), Vec::new(), Vec::new());
+        for table in &recorded.tables {
+            let filter_bits = u32::try_from(table.filter_bits).unwrap_or(u32::MAX);
+            let entries =
+                [entry_keys.len(), table.entries.len()].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+            tables.extend([table.id, table.blocks, filter_bits, entries[0], entries[1]]);
+            entry_keys.extend(table.entries.iter().map(|entry| entry.0));
+            entry_deleted.extend(table.entries.iter().map(|entry| u8::from(entry.1)));
+        }
+        let run = |run: scenario::GrownRun| GrownRun { run: run.id, tables: run.tables.into() };
+        Ok(WorkAnswer::GrowTree(Box::new(GrownTree {
+            words: recorded.trace.words().into(),
+            fingerprint: names::fingerprint(recorded.trace.fingerprint()),
+            tables: tables.into(),
+            entry_keys: entry_keys.into(),
+            entry_deleted: entry_deleted.into(),
+            memtable_entries: growth.memtable_entries,
+            arrived: recorded.keys.into(),
+            keys: ids.clone().map(|id| text(&space.key(id)) + "\n").collect(),
+            key_fractions: ids.map(|id| space.fraction(id)).collect(),
+            levels: recorded.levels.into_iter().map(|runs| runs.into_iter().map(run).collect()).collect(),
+            capacity_blocks: (1..=LEVELS).map(|level| count(growth.capacity_blocks(level))).collect(),
+            most_runs: (1..=LEVELS)
+                .map(|last| (1..=last).map(|level| growth.most_runs(level, last)).collect())
+                .collect(),
+        })))
+    }
+}
+
+/// A growth that is counted.
+pub(crate) struct GrowthSurvey {
+    growth: Growth,
+    surveying: Surveying,
+}
+
 impl GrowthSurvey {
-    /// Nothing is grown yet.
-    ///
-    /// # Errors
-    /// `bad-input`.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "GrowthParams")] params: &JsValue,
-    ) -> Result<GrowthSurvey, JsValue> {
-        Ok(Self(growth_of(Fields(params))?.surveying().map_err(LabError::from)?))
-    }
-
-    /// As [`GrowingTree::advance`].
-    ///
-    /// # Errors
-    /// `engine`, which would be a defect.
-    pub fn advance(&mut self, rounds: u32) -> Result<u32, JsValue> {
-        Ok(self.0.advance(rounds).map_err(LabError::from)?)
-    }
-
-    /// The counts so far.
-    #[must_use]
-    #[wasm_bindgen(unchecked_return_type = "SurveyedGrowth")]
-    pub fn counts(&self) -> JsValue {
-        let surveyed = self.0.surveyed();
-        Made::new()
-            .with("levels", surveyed.levels)
-            .with("runs", surveyed.runs)
-            .with("mostRuns", surveyed.most_runs)
-            .with("blocksFlushed", count(surveyed.blocks_flushed))
-            .with("blocksCompacted", count(surveyed.blocks_compacted))
-            .with("writtenPerBlock", surveyed.written_per_block())
-            .with("merges", count(surveyed.merges))
-            .with("tablesMoved", count(surveyed.tables_moved))
-            .with("lookups", count(surveyed.lookups))
-            .with("filtersAsked", count(surveyed.filters_asked))
-            .with("filtersPerLookup", surveyed.filters_per_lookup())
-            .with("hashesPerFilter", count(surveyed.hashes_per_filter))
-            .with("hashesShared", count(surveyed.hashes_shared))
-            .into()
+    pub(crate) fn new(params: &GrowthParams) -> Result<Self, LabError> {
+        let growth = params.growth()?;
+        Ok(Self { growth, surveying: growth.surveying()? })
     }
 }
 
-fn growth_of(params: Fields<'_>) -> Result<Growth, LabError> {
-    let growth = Growth {
-        policy: names::growth_policy(&params.text("policy")?)?,
-        size_ratio: params.whole("sizeRatio")?,
-        rounds: params.whole("rounds")?,
-        memtable_entries: params.whole("memtableEntries")?,
-        update_percent: params.whole("updatePercent")?,
-        delete_percent: params.whole("deletePercent")?,
-        order: match params.text("order")?.as_str() {
-            "random" => KeyOrder::Random,
-            "rising" => KeyOrder::Rising,
-            other => return Err(LabError::bad_input("order", format!("there is no order `{other}`"))),
-        },
-        lookups_per_round: params.whole("lookupsPerRound")?,
-        bits_per_key: params.number("bitsPerKey")?,
-        seed: params.whole("seed")?.into(),
-    };
-    growth.validate().map_err(|error: ScenarioError| LabError::bad_input("growth", error.to_string()))?;
-    Ok(growth)
-}
-
-/// Five words per table, and its entries behind those of the tables before.
-fn tables_out(recorded: &Recorded) -> Made {
-    let (mut tables, mut keys, mut deleted) = (Vec::new(), Vec::new(), Vec::new());
-    for table in &recorded.tables {
-        let filter_bits = u32::try_from(table.filter_bits).unwrap_or(u32::MAX);
-        let entries = [keys.len(), table.entries.len()].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
-        tables.extend([table.id, table.blocks, filter_bits, entries[0], entries[1]]);
-        keys.extend(table.entries.iter().map(|entry| entry.0));
-        deleted.extend(table.entries.iter().map(|entry| u8::from(entry.1)));
+impl LongWork for GrowthSurvey {
+    fn whole(&self) -> u64 {
+        self.growth.writes().into()
     }
-    Made::new()
-        .with("tables", Uint32Array::from(tables.as_slice()))
-        .with("entryKeys", Uint32Array::from(keys.as_slice()))
-        .with("entryDeleted", Uint8Array::from(deleted.as_slice()))
-}
 
-fn runs_out(runs: &[GrownRun]) -> JsValue {
-    let run = |run: &GrownRun| -> JsValue {
-        Made::new().with("run", run.id).with("tables", Uint32Array::from(run.tables.as_slice())).into()
-    };
-    runs.iter().map(run).collect::<Array>().into()
-}
-
-/// One after the other, a line each: thousands of strings would take their time to cross.
-fn keys_out(growth: &Growth) -> String {
-    let space = growth.key_space();
-    let mut text = String::new();
-    for id in 0..growth.writes() {
-        text.push_str(&String::from_utf8_lossy(&space.key(id.into())));
-        text.push('\n');
+    fn advance(&mut self, work: u32) -> Result<u64, LabError> {
+        Ok(writes(&self.growth, self.surveying.advance(rounds(&self.growth, work))?))
     }
-    text
-}
 
-fn fractions_out(growth: &Growth) -> Float64Array {
-    let space = growth.key_space();
-    let fractions: Vec<f64> = (0..growth.writes()).map(|id| space.fraction(id.into())).collect();
-    Float64Array::from(fractions.as_slice())
+    fn take(&mut self) -> Result<WorkAnswer, LabError> {
+        let surveyed = self.surveying.surveyed();
+        Ok(WorkAnswer::SurveyGrowth(SurveyedGrowth {
+            levels: surveyed.levels,
+            runs: surveyed.runs,
+            most_runs: surveyed.most_runs,
+            blocks_flushed: surveyed.blocks_flushed,
+            blocks_compacted: surveyed.blocks_compacted,
+            written_per_block: surveyed.written_per_block(),
+            merges: surveyed.merges,
+            tables_moved: surveyed.tables_moved,
+            lookups: surveyed.lookups,
+            filters_asked: surveyed.filters_asked,
+            filters_per_lookup: surveyed.filters_per_lookup(),
+            hashes_per_filter: surveyed.hashes_per_filter,
+            hashes_shared: surveyed.hashes_shared,
+        }))
+    }
 }
-
-fn capacities_out(growth: &Growth) -> Float64Array {
-    let blocks: Vec<f64> = (1..=LEVELS).map(|level| count(growth.capacity_blocks(level))).collect();
-    Float64Array::from(blocks.as_slice())
-}
-
-/// A row for each last level.
-fn most_runs_out(growth: &Growth) -> Array {
-    let row = |last| (1..=last).map(|level| growth.most_runs(level, last)).collect::<Vec<u32>>();
-    (1..=LEVELS).map(|last| JsValue::from(Uint32Array::from(row(last).as_slice()))).collect()
-}
-
-/// The types of this file as TypeScript sees them.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** Runs per level: one; T - 1; T - 1 but one in the last. */
-export type GrowthPolicy = "leveling" | "tiering" | "lazy";
-/** How new keys lie on the key axis: anywhere, or each above all before. */
-export type KeyOrder = "random" | "rising";
-/** A stream of writes, and the tree that takes them. */
-export interface GrowthParams {
-  policy: GrowthPolicy;
-  /** T. */
-  sizeRatio: number;
-  /** Memtables that are filled and flushed. */
-  rounds: number;
-  /** Entries of a memtable. */
-  memtableEntries: number;
-  /** Of 100 writes, so many give an old key a new value. */
-  updatePercent: number;
-  /** Of 100 writes, so many delete an old key. */
-  deletePercent: number;
-  order: KeyOrder;
-  /** Lookups of absent keys after each round. */
-  lookupsPerRound: number;
-  bitsPerKey: number;
-  seed: number;
-}
-/** A sorted run of the store, by the numbers of its tables in the order of their keys. */
-export interface GrownRun {
-  run: number;
-  tables: Uint32Array;
-}
-/** A growth with everything that was seen of it. Key ids are below `rounds * memtableEntries`. */
-export interface GrownTree {
-  /** Six words per event. */
-  words: Uint32Array;
-  /** 16 hexadecimal digits over all events; the same natively. */
-  fingerprint: string;
-  /** Five words for each table that ever was: number, blocks, bits of its filter, its first entry, its entries. */
-  tables: Uint32Array;
-  /** Whose entries they are, table by table, in the order of their keys. */
-  entryKeys: Uint32Array;
-  /** 1 for a tombstone. */
-  entryDeleted: Uint8Array;
-  /** Entries of a full memtable. */
-  memtableEntries: number;
-  /** Ids in the order in which they were first written. */
-  arrived: Uint32Array;
-  /** Keys as text by their ids, a line each. */
-  keys: string;
-  /** Places of keys on the key axis by their ids. */
-  keyFractions: Float64Array;
-  /** What the store holds in the end, level 1 and newest run first. */
-  levels: GrownRun[][];
-  /** Blocks that each level may hold. */
-  capacityBlocks: Float64Array;
-  /** Sorted runs that each level may hold at rest, a row for each last level. */
-  mostRuns: Uint32Array[];
-}
-/** A growth in counts. */
-export interface SurveyedGrowth {
-  /** Levels that ever held something. */
-  levels: number;
-  /** Sorted runs in the end. */
-  runs: number;
-  /** The most after any round. */
-  mostRuns: number;
-  blocksFlushed: number;
-  blocksCompacted: number;
-  /** Blocks written by flushes and compactions, per block flushed. */
-  writtenPerBlock: number;
-  merges: number;
-  tablesMoved: number;
-  /** Empty lookups, after each round the same number. */
-  lookups: number;
-  filtersAsked: number;
-  /** Filters that an empty lookup asked on average. */
-  filtersPerLookup: number;
-  /** Hashes with a digest per filter. */
-  hashesPerFilter: number;
-  /** Hashes with one shared digest. */
-  hashesShared: number;
-}
-"#;

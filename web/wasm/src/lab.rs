@@ -1,19 +1,246 @@
-//! One tree, held open for the page: built once, looked into often.
+//! One tree that is built once and used for many lookups.
 
-use crate::error::{LabError, fitting_out};
-use crate::fields::{Fields, Made};
-use crate::names;
-use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, give, read, text, word};
+use crate::error::{Fitting, LabError};
+use crate::names::{self, ArmName, DigestName, FilterName, Outcome};
 use lsm_lab_engine::filter::{Filter, LINE_BITS};
-use lsm_lab_engine::observe::{Counters, Event, Observer, Presence, Prices, Trace, VirtualClock};
-use lsm_lab_engine::scenario::{KeyId, Query, QueryKind, Scenario};
+use lsm_lab_engine::observe::{self, Counters, Event, Observer, Presence, Trace, VirtualClock};
+use lsm_lab_engine::scenario::{self, KeyId, Query, Scenario};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Arm;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use wasm_bindgen::JsValue;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A tree, from a seed.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeParams {
+    /// L.
+    levels: u8,
+    /// T.
+    size_ratio: u32,
+    /// Bits per key of every filter.
+    bits_per_key: f64,
+    /// Family of the filters.
+    filter: FilterName,
+    /// Hash function.
+    digest: DigestName,
+    /// What the keys are made from.
+    seed: u32,
+}
+
+impl TreeParams {
+    pub(crate) fn scenario(&self) -> Scenario {
+        Scenario {
+            levels: self.levels,
+            size_ratio: self.size_ratio,
+            filter: self.filter.0,
+            bits_per_key: self.bits_per_key,
+            digest: self.digest.0,
+            seed: self.seed.into(),
+            ..Scenario::opening()
+        }
+    }
+}
+
+/// One level of a tree; its tables are `firstTable .. firstTable + tables` of the table arrays.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct LevelSummary {
+    /// Counting from 1.
+    level: u8,
+    /// Number of tables.
+    tables: usize,
+    /// Number of entries.
+    entries: u64,
+    /// Bytes of blocks.
+    bytes: u64,
+    /// Place of its first table in the table arrays.
+    first_table: usize,
+}
+
+/// The shape of the tree.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeSummary {
+    /// The levels, newest first.
+    levels: Vec<LevelSummary>,
+    /// Two per table: where its keys begin and end on the key axis.
+    table_bounds: Float64Array,
+    /// The number of each table, in the order of the levels.
+    table_ids: Uint32Array,
+    /// Entries of all levels.
+    entries: u32,
+    /// Bytes of all filters.
+    filter_bytes: u64,
+    /// Bytes of all blocks.
+    data_bytes: u64,
+    /// 16 hexadecimal digits over a fixed list of lookups; the same natively.
+    fingerprint: String,
+    /// The rate of one filter, by its family's formula.
+    false_positive_rate: f64,
+    /// Bits tested per key.
+    probe_count: u8,
+    /// Entries of every table.
+    entries_per_table: u32,
+    /// The largest tree of this shape that can be built.
+    most: Fitting,
+}
+
+/// What the lookup shows.
+#[derive(Debug, Clone, Copy, Deserialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub enum QueryKind {
+    /// An absent key.
+    Absent,
+    /// An absent key that a filter lets through.
+    FalsePositive,
+    /// A key with an entry.
+    Stored,
+}
+
+/// Which key is looked up.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct QueryParams {
+    /// What the lookup shows.
+    kind: QueryKind,
+    /// The n-th of its kind, counting from 0.
+    index: u32,
+    /// For stored keys: the level that holds it. The deepest if not given.
+    #[tsify(optional)]
+    level: Option<u8>,
+}
+
+/// The cost of each step on the virtual clock.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Prices {
+    /// `T_H`.
+    hash_ns: f64,
+    /// `T_P`.
+    probe_ns: f64,
+    /// `T_D`.
+    read_ns: f64,
+    /// `T_other`.
+    other_ns: f64,
+}
+
+impl From<Prices> for observe::Prices {
+    fn from(Prices { hash_ns, probe_ns, read_ns, other_ns }: Prices) -> Self {
+        Self { hash_ns, probe_ns, read_ns, other_ns }
+    }
+}
+
+/// The steps of a lookup, counted.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct LookupCounters {
+    /// Keys hashed.
+    hashes: u64,
+    /// Digests used again.
+    hashes_saved: u64,
+    /// Filters probed.
+    filters_probed: u64,
+    /// Bits tested.
+    bits_probed: u64,
+    /// Masks made of the digest.
+    masks: u64,
+    /// Filter lines compared with a mask.
+    lines_compared: u64,
+    /// Blocks read.
+    blocks_read: u64,
+    /// Wasted block reads.
+    false_positives: u64,
+}
+
+impl From<Counters> for LookupCounters {
+    fn from(counters: Counters) -> Self {
+        Self {
+            hashes: counters.hashes,
+            hashes_saved: counters.hashes_saved,
+            filters_probed: counters.filters_probed,
+            bits_probed: counters.bits_probed,
+            masks: counters.masks,
+            lines_compared: counters.lines_compared,
+            blocks_read: counters.blocks_read,
+            false_positives: counters.false_positives,
+        }
+    }
+}
+
+/// One lookup, event by event.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct LookupTrace {
+    /// The id of the key.
+    key_id: u32,
+    /// The key as text.
+    key: String,
+    /// Whether the key is stored.
+    stored: bool,
+    /// The key's position on the key axis.
+    key_fraction: f64,
+    /// Which arm ran.
+    arm: ArmName,
+    /// Six words per event.
+    words: Uint32Array,
+    /// Five numbers per event: virtual time spent so far on hash, probe, read, wasted read, other.
+    spent: Float64Array,
+    /// 16 hexadecimal digits over all events.
+    fingerprint: String,
+    /// What the lookup found.
+    outcome: Outcome,
+    /// Its steps, counted.
+    counters: LookupCounters,
+}
+
+/// The bits of one filter, and the keys that set them.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct FilterView {
+    /// Number of the table.
+    table: u32,
+    /// Its level, counting from 1.
+    level: u8,
+    /// The family.
+    kind: FilterName,
+    /// Number of bits.
+    bits: u64,
+    /// Bits tested per key.
+    probe_count: u8,
+    /// Bit p is bit `p % 8` of byte `p / 8`.
+    bytes: Uint8Array,
+    /// Bits of one line of a blocked filter, else 0.
+    line_bits: u64,
+    /// The keys of the table, as text.
+    keys: Vec<String>,
+    /// The bits that each key set, `probeCount` per key.
+    positions: Uint32Array,
+    /// The bits that the lookup tests.
+    query_positions: Uint32Array,
+    /// Share of bits that are set.
+    fill: f64,
+    /// By the formula of the family at this filter's bits per key.
+    false_positive_rate: f64,
+}
+
+/// Many lookups by one arm.
+#[cfg(feature = "full")]
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct CountedLookups {
+    #[serde(flatten)]
+    counters: LookupCounters,
+    lookups: u32,
+    /// Those that found their key.
+    found: u64,
+}
 
 /// A tree and the scenario that it was built from.
 #[wasm_bindgen]
@@ -29,138 +256,121 @@ impl Lab {
     /// # Errors
     /// `tree-too-large`, `bad-input`.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "TreeParams")] params: &JsValue,
-    ) -> Result<Lab, JsValue> {
-        Ok(Self::build(Fields(params))?)
+    pub fn new(params: &Ts<TreeParams>) -> Result<Lab, LabError> {
+        let scenario = read(params)?.scenario();
+        let built = scenario.build(Arc::new(MemoryStorage::new()));
+        let store = built.map_err(|error| LabError::from(error).fitting(scenario.fitting()))?;
+        Ok(Self { scenario, store })
     }
 
-    /// What the tree looks like.
+    /// The shape of the tree.
     ///
     /// # Errors
     /// `engine`, which would be a defect.
-    #[wasm_bindgen(unchecked_return_type = "TreeSummary")]
-    pub fn summary(&self) -> Result<JsValue, JsValue> {
-        Ok(self.summarize()?.into())
+    pub fn summary(&self) -> Result<Ts<TreeSummary>, LabError> {
+        give(&self.summarize()?)
     }
 
     /// Looks a key up and returns everything that happened.
     ///
     /// # Errors
     /// `no-such-key`, `bad-input`.
-    #[wasm_bindgen(unchecked_return_type = "LookupTrace")]
     pub fn lookup(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "QueryParams")] query: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "ArmName")] arm: &str,
-        #[wasm_bindgen(unchecked_param_type = "Prices")] prices: &JsValue,
-    ) -> Result<JsValue, JsValue> {
-        let key_id = self.find(Fields(query))?;
-        let clock = VirtualClock::new(prices_of(Fields(prices))?);
-        Ok(self.trace(key_id, names::arm(arm)?, clock)?.into())
+        query: &Ts<QueryParams>,
+        arm: &Ts<ArmName>,
+        prices: &Ts<Prices>,
+    ) -> Result<Ts<LookupTrace>, LabError> {
+        let key_id = self.find(&read(query)?)?;
+        give(&self.trace(key_id, read(arm)?, VirtualClock::new(read(prices)?.into()))?)
     }
 
-    /// The bits of a table's filter, who set them, and which ones the key of this id asks for.
+    /// The bits of a table's filter, the keys that set them, and the bits that the lookup of one key tests.
     ///
     /// # Errors
     /// `bad-input` if there is no such table.
-    #[wasm_bindgen(js_name = filterView, unchecked_return_type = "FilterView")]
-    pub fn filter_view(&self, table: u32, key_id: u32) -> Result<JsValue, JsValue> {
-        Ok(self.view_filter(table, key_id)?.into())
+    #[wasm_bindgen(js_name = filterView)]
+    pub fn filter_view(&self, table: u32, key_id: u32) -> Result<Ts<FilterView>, LabError> {
+        give(&self.view_filter(table, key_id)?)
     }
 }
 
-/// What the first page does without.
+/// Functions that the first page does without.
 #[cfg(feature = "full")]
 #[wasm_bindgen]
 impl Lab {
-    /// Looks many keys up by an arm, so many of a hundred of them absent, and counts what happened.
+    /// Looks many keys up by an arm and counts what happened; a given percentage of the keys is absent.
     ///
     /// # Errors
     /// `bad-input` if there is no such arm.
-    #[wasm_bindgen(js_name = countLookups, unchecked_return_type = "CountedLookups")]
+    #[wasm_bindgen(js_name = countLookups)]
     pub fn count_lookups(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "ArmName")] arm: &str,
+        arm: &Ts<ArmName>,
         lookups: u32,
         empty_percent: u32,
-    ) -> Result<JsValue, JsValue> {
-        let arm = names::arm(arm)?;
-        let counted =
-            self.scenario.count(&self.store, arm, lookups, empty_percent).map_err(LabError::from)?;
-        let found = u32::try_from(counted.found).unwrap_or(u32::MAX);
-        Ok(counters_out(&counted.counters).with("lookups", lookups).with("found", found).into())
+    ) -> Result<Ts<CountedLookups>, LabError> {
+        let counted = self.scenario.count(&self.store, read(arm)?.0, lookups, empty_percent)?;
+        give(&CountedLookups { counters: counted.counters.into(), lookups, found: counted.found })
     }
 
-    /// The fingerprint of this tree by any arm; [`Lab::summary`] has that of one shared digest.
+    /// The fingerprint of this tree by any arm; [`Lab::summary`] has the fingerprint of one shared digest.
     ///
     /// # Errors
     /// `bad-input` if there is no such arm.
-    pub fn fingerprint(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "ArmName")] arm: &str,
-    ) -> Result<String, JsValue> {
-        let value = self.scenario.fingerprint(&self.store, names::arm(arm)?).map_err(LabError::from)?;
-        Ok(names::fingerprint(value))
+    pub fn fingerprint(&self, arm: &Ts<ArmName>) -> Result<String, LabError> {
+        Ok(names::fingerprint(self.scenario.fingerprint(&self.store, read(arm)?.0)?))
     }
 }
 
 impl Lab {
-    fn build(params: Fields<'_>) -> Result<Self, LabError> {
-        let scenario = scenario_of(params)?;
-        let built = scenario.build(Arc::new(MemoryStorage::new()));
-        let store = built.map_err(|error| LabError::from(error).fitting(scenario.fitting()))?;
-        Ok(Self { scenario, store })
-    }
-
-    fn find(&self, query: Fields<'_>) -> Result<KeyId, LabError> {
-        let kind = match query.text("kind")?.as_str() {
-            "absent" => QueryKind::Absent,
-            "false-positive" => QueryKind::FalsePositive,
-            "stored" => {
-                let level = query.optional_small("level")?.unwrap_or(self.scenario.levels);
-                QueryKind::Stored { level }
+    fn find(&self, query: &QueryParams) -> Result<KeyId, LabError> {
+        let kind = match query.kind {
+            QueryKind::Absent => scenario::QueryKind::Absent,
+            QueryKind::FalsePositive => scenario::QueryKind::FalsePositive,
+            QueryKind::Stored => {
+                scenario::QueryKind::Stored { level: query.level.unwrap_or(self.scenario.levels) }
             }
-            other => return Err(LabError::bad_input("kind", format!("there is no kind of query `{other}`"))),
         };
-        let found = self.scenario.find(&self.store, Query { kind, index: query.whole("index")? })?;
+        let found = self.scenario.find(&self.store, Query { kind, index: query.index })?;
         found.ok_or_else(|| LabError::no_such_key("no key of this kind was found in this tree"))
     }
 
-    fn trace(&self, key_id: KeyId, arm: Arm, clock: VirtualClock) -> Result<Made, LabError> {
+    fn trace(&self, key_id: KeyId, arm: ArmName, clock: VirtualClock) -> Result<LookupTrace, LabError> {
         let mut trace = Trace::new();
         let mut reader = self.store.reader();
-        self.scenario.look_up(&mut reader, arm, key_id, &mut trace)?;
+        self.scenario.look_up(&mut reader, arm.0, key_id, &mut trace)?;
         let ledger = trace.seen_by(Ledger::new(clock));
         let outcome = trace.events().last().and_then(|event| match event {
             Event::LookupEnded { outcome } => Some(*outcome),
             _ => None,
         });
-        Ok(Made::new()
-            .with("keyId", key_id)
-            .with("key", text(&self.scenario.key(key_id)))
-            .with("stored", key_id < self.scenario.stored_keys())
-            .with("keyFraction", self.scenario.key_space().fraction(key_id.into()))
-            .with("arm", arm.name())
-            .with("words", Uint32Array::from(trace.words().as_slice()))
-            .with("spent", Float64Array::from(ledger.lines.as_slice()))
-            .with("fingerprint", names::fingerprint(trace.fingerprint()))
-            .with("outcome", names::outcome(outcome.unwrap_or(Presence::Absent)))
-            .with("counters", counters_out(&trace.seen_by(Counters::default()))))
+        Ok(LookupTrace {
+            key_id,
+            key: text(&self.scenario.key(key_id)),
+            stored: key_id < self.scenario.stored_keys(),
+            key_fraction: self.scenario.key_space().fraction(key_id.into()),
+            arm,
+            words: trace.words().into(),
+            spent: ledger.lines.into(),
+            fingerprint: names::fingerprint(trace.fingerprint()),
+            outcome: outcome.unwrap_or(Presence::Absent).into(),
+            counters: trace.seen_by(Counters::default()).into(),
+        })
     }
 
-    fn summarize(&self) -> Result<Made, LabError> {
+    fn summarize(&self) -> Result<TreeSummary, LabError> {
         let version = self.store.version();
-        let (levels, mut bounds, mut ids) = (Array::new(), Vec::new(), Vec::new());
+        let (mut levels, mut bounds, mut ids) = (Vec::new(), Vec::new(), Vec::new());
         let space = self.scenario.key_space();
         for (level, content) in (1_u8..).zip(version.levels()) {
-            let summary = Made::new()
-                .with("level", level)
-                .with("tables", word(content.tables().count() as u64))
-                .with("entries", word(content.entry_count()))
-                .with("bytes", word(content.data_bytes()))
-                .with("firstTable", word(ids.len() as u64));
-            levels.push(&summary.into());
+            levels.push(LevelSummary {
+                level,
+                tables: content.tables().count(),
+                entries: content.entry_count(),
+                bytes: content.data_bytes(),
+                first_table: ids.len(),
+            });
             for table in content.tables() {
                 ids.push(table.id());
                 bounds.extend(
@@ -169,23 +379,23 @@ impl Lab {
                 );
             }
         }
-        let filter_bytes = version.tables().map(|table| table.filter().byte_count() as u64).sum();
         let (filter, bits_per_key) = (self.scenario.filter, self.scenario.bits_per_key);
-        Ok(Made::new()
-            .with("levels", levels)
-            .with("tableBounds", Float64Array::from(bounds.as_slice()))
-            .with("tableIds", Uint32Array::from(ids.as_slice()))
-            .with("entries", self.scenario.stored_keys())
-            .with("filterBytes", word(filter_bytes))
-            .with("dataBytes", word(version.tables().map(|table| table.data_bytes()).sum()))
-            .with("fingerprint", names::fingerprint(self.scenario.fingerprint(&self.store, Arm::Shared)?))
-            .with("falsePositiveRate", filter.false_positive_rate(bits_per_key))
-            .with("probeCount", filter.probe_count(bits_per_key))
-            .with("entriesPerTable", self.scenario.entries_per_table)
-            .with("most", fitting_out(self.scenario.fitting())))
+        Ok(TreeSummary {
+            levels,
+            table_bounds: bounds.into(),
+            table_ids: ids.into(),
+            entries: self.scenario.stored_keys(),
+            filter_bytes: version.tables().map(|table| table.filter().byte_count() as u64).sum(),
+            data_bytes: version.tables().map(|table| table.data_bytes()).sum(),
+            fingerprint: names::fingerprint(self.scenario.fingerprint(&self.store, Arm::Shared)?),
+            false_positive_rate: filter.false_positive_rate(bits_per_key),
+            probe_count: filter.probe_count(bits_per_key),
+            entries_per_table: self.scenario.entries_per_table,
+            most: self.scenario.fitting().into(),
+        })
     }
 
-    fn view_filter(&self, id: u32, key_id: KeyId) -> Result<Made, LabError> {
+    fn view_filter(&self, id: u32, key_id: KeyId) -> Result<FilterView, LabError> {
         let version = self.store.version();
         let found = version.table(id);
         let (level, table) =
@@ -193,52 +403,30 @@ impl Lab {
         let filter = table.filter();
         let (keys, positions) = setters(table)?;
         let digest = filter.digest_recipe().digest(&self.scenario.key(key_id));
-        let line_bits = if filter.lines().is_some() { word(LINE_BITS) } else { 0 };
-        Ok(Made::new()
-            .with("table", id)
-            .with("level", level)
-            .with("kind", filter.kind().name())
-            .with("bits", word(filter.bits()))
-            .with("probeCount", filter.probe_count())
-            .with("bytes", Uint8Array::from(&*filter.to_bytes()))
-            .with("lineBits", line_bits)
-            .with("keys", keys)
-            .with("positions", Uint32Array::from(positions.as_slice()))
-            .with("queryPositions", Uint32Array::from(positions_of(filter, digest).as_slice()))
-            .with("fill", filter.fill())
-            .with("falsePositiveRate", filter.kind().false_positive_rate(bits_per_key(filter))))
+        Ok(FilterView {
+            table: id,
+            level,
+            kind: FilterName(filter.kind()),
+            bits: filter.bits(),
+            probe_count: filter.probe_count(),
+            bytes: filter.to_bytes().into(),
+            line_bits: if filter.lines().is_some() { LINE_BITS } else { 0 },
+            keys,
+            positions: positions.into(),
+            query_positions: positions_of(filter, digest).into(),
+            fill: filter.fill(),
+            false_positive_rate: filter.kind().false_positive_rate(bits_per_key(filter)),
+        })
     }
 }
 
-/// The tree that the page asks for.
-pub(crate) fn scenario_of(params: Fields<'_>) -> Result<Scenario, LabError> {
-    Ok(Scenario {
-        levels: params.small("levels")?,
-        size_ratio: params.whole("sizeRatio")?,
-        filter: names::filter(&params.text("filter")?)?,
-        bits_per_key: params.number("bitsPerKey")?,
-        digest: names::digest(&params.text("digest")?)?,
-        seed: params.whole("seed")?.into(),
-        ..Scenario::opening()
-    })
-}
-
-fn prices_of(prices: Fields<'_>) -> Result<Prices, LabError> {
-    Ok(Prices {
-        hash_ns: prices.number("hashNs")?,
-        probe_ns: prices.number("probeNs")?,
-        read_ns: prices.number("readNs")?,
-        other_ns: prices.number("otherNs")?,
-    })
-}
-
 /// The keys of a table as text, and the bits that each of them set.
-fn setters(table: &Arc<Table>) -> Result<(Array, Vec<u32>), LabError> {
+fn setters(table: &Arc<Table>) -> Result<(Vec<String>, Vec<u32>), LabError> {
     let filter = table.filter();
-    let (keys, mut positions) = (Array::new(), Vec::new());
+    let (mut keys, mut positions) = (Vec::new(), Vec::new());
     let mut cursor = TableCursor::first(Arc::clone(table)).map_err(lsm_lab_engine::error::Error::from)?;
     while let Some(entry) = cursor.entry() {
-        keys.push(&text(entry.key).into());
+        keys.push(text(entry.key));
         positions.extend(positions_of(filter, filter.digest_recipe().digest(entry.key)));
         cursor.advance().map_err(lsm_lab_engine::error::Error::from)?;
     }
@@ -252,27 +440,6 @@ fn positions_of(filter: &Filter, digest: lsm_lab_engine::digest::Digest) -> Vec<
 /// Bits per key as built: blocked filters are rounded up to whole lines.
 fn bits_per_key(filter: &Filter) -> f64 {
     f64::from(word(filter.bits())) / f64::from(word(filter.key_count()))
-}
-
-fn counters_out(counters: &Counters) -> Made {
-    Made::new()
-        .with("hashes", word(counters.hashes))
-        .with("hashesSaved", word(counters.hashes_saved))
-        .with("filtersProbed", word(counters.filters_probed))
-        .with("bitsProbed", word(counters.bits_probed))
-        .with("masks", word(counters.masks))
-        .with("linesCompared", word(counters.lines_compared))
-        .with("blocksRead", word(counters.blocks_read))
-        .with("falsePositives", word(counters.false_positives))
-}
-
-fn text(key: &[u8]) -> String {
-    String::from_utf8_lossy(key).into_owned()
-}
-
-/// Counts of a tree in a page fit a word: it holds at most [`Scenario::MAX_TABLES`] tables.
-fn word(count: u64) -> u32 {
-    u32::try_from(count).expect("counts of a tree in a page are below 2^32")
 }
 
 /// What the virtual clock shows after each event.

@@ -1,341 +1,377 @@
 //! The filter laboratory of the engine, for the page.
 
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give, read, word};
 use crate::error::LabError;
-use crate::fields::{Fields, Made};
-use crate::names;
-use js_sys::{Array, Uint8Array, Uint32Array};
+use crate::names::{DigestName, FilterName};
 use lsm_lab_engine::digest::DigestRecipe;
 use lsm_lab_engine::filter::{FilterError, FilterOptions, FilterSize, ProbeRule};
 use lsm_lab_engine::laboratory::{
-    Inspected, Interval, Question, Setup, Sharing, Specimen, Words, joint, narrowed, union,
+    self, Inspected, Interval, Question, Setup, Sharing, Specimen, Words, joint, narrowed, union,
 };
-use wasm_bindgen::JsValue;
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most keys and absent keys of one experiment: a page waits for the answer.
 pub(crate) const MOST: u32 = 10_000_000;
 
-/// Builds a filter and asks it for absent keys. Takes `filter`, `digest`, `bitsPerKey`, or with `rate` that instead, `probes` (a
-/// rule or a number), `keys`, `queries`, `seed`; gives counts, rate with interval, and what the family's formula says.
-///
-/// # Errors
-/// `bad-input` with the field, or with what the filter refuses.
-#[wasm_bindgen(js_name = askFilter, unchecked_return_type = "AskedFilter")]
-pub fn ask_filter(
-    #[wasm_bindgen(unchecked_param_type = "BulkParams")] setup: &JsValue,
-) -> Result<JsValue, JsValue> {
-    let setup = setup_of(Fields(setup))?;
-    let specimen = Specimen::build(&setup).map_err(refused)?;
-    let asked = specimen.ask(&setup);
-    Ok(interval(asked.rate)
-        .with("expectedRate", asked.expected_rate)
-        .with("falsePositives", count(asked.false_positives))
-        .with("placesTested", count(asked.places_tested))
-        .with("linesTouched", count(asked.lines_touched))
-        .with("hashes", count(asked.hashes))
-        .with("buildHashes", count(specimen.build_hashes))
-        .with("bits", count(asked.bits))
-        .with("bitsPerKey", asked.bits_per_key(setup.keys))
-        .with("memoryBytes", count(asked.memory_bytes))
-        .into())
+impl From<FilterError> for LabError {
+    fn from(error: FilterError) -> Self {
+        Self::bad_input("filter", error.to_string())
+    }
 }
 
-/// Asks several filters for the same absent keys, with one digest or with one for each.
+/// A counted rate with the interval of 95 %.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct CountedRate {
+    rate: f64,
+    rate_low: f64,
+    rate_high: f64,
+}
+
+impl From<Interval> for CountedRate {
+    fn from(Interval { rate, low, high }: Interval) -> Self {
+        Self { rate, rate_low: low, rate_high: high }
+    }
+}
+
+/// A mean per lookup that was counted, with the interval of 95 %.
+#[derive(Serialize, Tsify)]
+pub struct CountedMean {
+    mean: f64,
+    low: f64,
+    high: f64,
+}
+
+impl From<Interval> for CountedMean {
+    fn from(Interval { rate, low, high }: Interval) -> Self {
+        Self { mean: rate, low, high }
+    }
+}
+
+/// A filter of many keys, to be probed in bulk.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct BulkParams {
+    #[tsify(type = "FilterName | (string & {})")]
+    filter: FilterName,
+    #[tsify(type = "DigestName | (string & {})")]
+    digest: DigestName,
+    #[tsify(optional)]
+    bits_per_key: Option<f64>,
+    /// In place of the bits per key.
+    #[tsify(optional)]
+    rate: Option<f64>,
+    /// A rule or a number.
+    #[tsify(optional)]
+    probes: Option<String>,
+    keys: u32,
+    queries: u32,
+    seed: u32,
+}
+
+impl BulkParams {
+    fn setup(&self) -> Result<Setup, LabError> {
+        let mut options = FilterOptions::new(self.filter.0, 10.0, DigestRecipe::new(self.digest.0));
+        options.size = match (self.rate, self.bits_per_key) {
+            (Some(rate), _) => FilterSize::Rate(rate),
+            (None, Some(bits_per_key)) => FilterSize::BitsPerKey(bits_per_key),
+            (None, None) => return Err(LabError::bad_input("bitsPerKey", "the filter has no size")),
+        };
+        if let Some(rule) = &self.probes {
+            options.probes = ProbeRule::from_name(rule)
+                .ok_or_else(|| LabError::bad_input("probes", format!("there is no rule `{rule}`")))?;
+        }
+        for (name, number) in [("keys", self.keys), ("queries", self.queries)] {
+            if number > MOST {
+                return Err(LabError::bad_input(name, format!("{MOST} is the most")));
+            }
+        }
+        Ok(Setup { options, keys: self.keys, queries: self.queries, seed: self.seed.into() })
+    }
+}
+
+/// Probes of a filter for absent keys.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct AskedFilter {
+    #[serde(flatten)]
+    rate: CountedRate,
+    /// By the family's formula, if it has one.
+    expected_rate: Option<f64>,
+    false_positives: u64,
+    places_tested: u64,
+    lines_touched: u64,
+    hashes: u64,
+    build_hashes: u64,
+    bits: u64,
+    bits_per_key: f64,
+    memory_bytes: u64,
+}
+
+/// Builds a filter and probes it for absent keys: counts, a rate with its interval, and the rate of the family's formula.
+///
+/// # Errors
+/// `bad-input` with the field, or with the reason why the filter is refused.
+#[wasm_bindgen(js_name = askFilter)]
+pub fn ask_filter(setup: &Ts<BulkParams>) -> Result<Ts<AskedFilter>, LabError> {
+    let setup = read(setup)?.setup()?;
+    let specimen = Specimen::build(&setup)?;
+    let asked = specimen.ask(&setup);
+    give(&AskedFilter {
+        rate: asked.rate.into(),
+        expected_rate: asked.expected_rate,
+        false_positives: asked.false_positives,
+        places_tested: asked.places_tested,
+        lines_touched: asked.lines_touched,
+        hashes: asked.hashes,
+        build_hashes: specimen.build_hashes,
+        bits: asked.bits,
+        bits_per_key: asked.bits_per_key(setup.keys),
+        memory_bytes: asked.memory_bytes,
+    })
+}
+
+/// Probes of several filters for the same absent keys; the rate is the share of keys that two or more let through.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct AskedJointly {
+    #[serde(flatten)]
+    rate: CountedRate,
+    if_independent: f64,
+    /// Keys by the number of filters that let them through, from none on.
+    by_count: Float64Array,
+    hashes: u64,
+}
+
+/// Probes several filters for the same absent keys, with one digest or with one for each.
 ///
 /// # Errors
 /// As [`ask_filter`].
-#[wasm_bindgen(js_name = askFiltersJointly, unchecked_return_type = "AskedJointly")]
+#[wasm_bindgen(js_name = askFiltersJointly)]
 pub fn ask_filters_jointly(
-    #[wasm_bindgen(unchecked_param_type = "BulkParams")] setup: &JsValue,
+    setup: &Ts<BulkParams>,
     filters: u8,
     shared: bool,
-) -> Result<JsValue, JsValue> {
+) -> Result<Ts<AskedJointly>, LabError> {
     let sharing = if shared { Sharing::Shared } else { Sharing::Independent };
-    let joint = joint(&setup_of(Fields(setup))?, filters, sharing).map_err(refused)?;
-    let by_count: Vec<f64> = joint.by_count.iter().copied().map(count).collect();
-    Ok(interval(joint.two_or_more)
-        .with("ifIndependent", joint.two_or_more_if_independent)
-        .with("byCount", js_sys::Float64Array::from(by_count.as_slice()))
-        .with("hashes", count(joint.hashes))
-        .into())
+    let joint = joint(&read(setup)?.setup()?, filters, sharing)?;
+    give(&AskedJointly {
+        rate: joint.two_or_more.into(),
+        if_independent: joint.two_or_more_if_independent,
+        by_count: joint.by_count.into_iter().map(count).collect(),
+        hashes: joint.hashes,
+    })
 }
 
-/// Joins several filters by OR and asks the union for absent keys.
+/// Probes of filters joined by OR for absent keys.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct UnitedFilters {
+    #[serde(flatten)]
+    rate: CountedRate,
+    expected_rate: f64,
+    rate_of_one: f64,
+}
+
+/// Joins several filters by OR and probes the union for absent keys.
 ///
 /// # Errors
 /// As [`ask_filter`]; families whose filters cannot be joined.
-#[wasm_bindgen(js_name = uniteFilters, unchecked_return_type = "UnitedFilters")]
-pub fn unite_filters(
-    #[wasm_bindgen(unchecked_param_type = "BulkParams")] setup: &JsValue,
-    filters: u8,
-) -> Result<JsValue, JsValue> {
-    let union = union(&setup_of(Fields(setup))?, filters).map_err(refused)?;
-    Ok(interval(union.rate)
-        .with("expectedRate", union.expected_rate)
-        .with("rateOfOne", union.one.rate.rate)
-        .into())
+#[wasm_bindgen(js_name = uniteFilters)]
+pub fn unite_filters(setup: &Ts<BulkParams>, filters: u8) -> Result<Ts<UnitedFilters>, LabError> {
+    let union = union(&read(setup)?.setup()?, filters)?;
+    give(&UnitedFilters {
+        rate: union.rate.into(),
+        expected_rate: union.expected_rate,
+        rate_of_one: union.one.rate.rate,
+    })
+}
+
+/// A digest of fewer bits.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct NarrowedDigest {
+    #[serde(flatten)]
+    rate: CountedRate,
+    width: u8,
+    expected_rate: Option<f64>,
+    /// Digests that are equal by chance.
+    floor: f64,
 }
 
 /// A digest of fewer bits, by the setup of [`ask_filter`].
 ///
 /// # Errors
 /// As [`ask_filter`].
-#[wasm_bindgen(js_name = narrowDigest, unchecked_return_type = "NarrowedDigest")]
-pub fn narrow_digest(
-    #[wasm_bindgen(unchecked_param_type = "BulkParams")] setup: &JsValue,
-    width: u8,
-) -> Result<JsValue, JsValue> {
-    let found = narrowed(&setup_of(Fields(setup))?, width).map_err(refused)?;
-    Ok(interval(found.rate)
-        .with("width", found.width)
-        .with("expectedRate", found.expected_rate)
-        .with("floor", found.floor)
-        .into())
+#[wasm_bindgen(js_name = narrowDigest)]
+pub fn narrow_digest(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedDigest>, LabError> {
+    let found = narrowed(&read(setup)?.setup()?, width)?;
+    give(&NarrowedDigest {
+        rate: found.rate.into(),
+        width: found.width,
+        expected_rate: found.expected_rate,
+        floor: found.floor,
+    })
 }
 
 /// Words that people can read, by number, in the order of a seed.
 #[must_use]
-#[wasm_bindgen(js_name = wordsOf, unchecked_return_type = "string[]")]
+#[wasm_bindgen(js_name = wordsOf)]
 pub fn words_of(seed: u32, from: u32, count: u32) -> Vec<String> {
     let words = Words::new(seed.into());
     (from..from.saturating_add(count.min(Words::COUNT))).map(|number| words.word(number)).collect()
 }
 
-/// A filter over words that somebody chose, with every bit that each of them set, and what it says of one more.
-///
-/// # Errors
-/// `bad-input`.
-#[wasm_bindgen(js_name = inspectFilter, unchecked_return_type = "WordFilter")]
-pub fn inspect_filter(
-    #[wasm_bindgen(unchecked_param_type = "WordFilterParams")] params: &JsValue,
-    query: Option<String>,
-) -> Result<JsValue, JsValue> {
-    let inspected = inspected_of(Fields(params))?;
-    let question = query.map_or(JsValue::NULL, |word| question_out(&word, &inspected.ask(&word)).into());
-    Ok(filter_out(&inspected).with("question", question).into())
+/// A small filter over words.
+#[derive(Deserialize, Tsify)]
+pub struct WordFilterParams {
+    /// The keys. At least one.
+    #[tsify(type = "readonly string[]")]
+    words: Vec<String>,
+    /// Number of bits, at least 64.
+    bits: u32,
+    /// Bits per key that are set.
+    probes: u8,
+    /// Hash function.
+    digest: DigestName,
 }
 
-/// The first word from a number on that was never added and fools the filter; `undefined` if there is none among so many.
-///
-/// # Errors
-/// `bad-input`.
-#[wasm_bindgen(js_name = huntLiar, unchecked_return_type = "Liar | undefined")]
-pub fn hunt_liar(
-    #[wasm_bindgen(unchecked_param_type = "WordFilterParams")] params: &JsValue,
-    seed: u32,
-    from: u32,
-    tries: u32,
-) -> Result<JsValue, JsValue> {
-    let found = inspected_of(Fields(params))?.hunt(&Words::new(seed.into()), from, tries);
-    Ok(found.map_or(JsValue::UNDEFINED, |liar| {
-        Made::new().with("word", liar.word).with("number", liar.number).with("tried", liar.tried).into()
-    }))
+impl WordFilterParams {
+    fn inspected(self) -> Result<Inspected, LabError> {
+        let digest = DigestRecipe::new(self.digest.0);
+        Ok(Inspected::build(self.bits, self.probes, digest, self.words)?)
+    }
 }
 
-/// Asks the filter for so many words that were never added.
-///
-/// # Errors
-/// `bad-input`.
-#[wasm_bindgen(js_name = rateOfWords, unchecked_return_type = "WordRate")]
-pub fn rate_of_words(
-    #[wasm_bindgen(unchecked_param_type = "WordFilterParams")] params: &JsValue,
-    seed: u32,
-    queries: u32,
-) -> Result<JsValue, JsValue> {
-    let asked = inspected_of(Fields(params))?.rate(&Words::new(seed.into()), queries);
-    Ok(interval(asked.rate)
-        .with("expectedRate", asked.expected_rate)
-        .with("queries", count(asked.queries))
-        .with("falsePositives", count(asked.false_positives))
-        .into())
+/// The filter, bit by bit.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct WordFilter {
+    bits: u64,
+    probe_count: u8,
+    /// Bit p is bit `p % 8` of byte `p / 8`.
+    bytes: Uint8Array,
+    keys: Vec<String>,
+    /// The bits that each key set, `probeCount` per key.
+    positions: Uint32Array,
+    /// Share of bits that are set.
+    fill: f64,
+    /// By the formula.
+    false_positive_rate: f64,
+    /// The answer for one word, if there is a question.
+    question: Option<WordQuestion>,
 }
 
-fn inspected_of(fields: Fields<'_>) -> Result<Inspected, LabError> {
-    let digest = DigestRecipe::new(names::digest(&fields.text("digest")?)?);
-    let (bits, probes) = (fields.whole("bits")?, fields.small("probes")?);
-    Inspected::build(bits, probes, digest, fields.texts("words")?).map_err(refused)
+impl WordFilter {
+    pub(crate) fn new(inspected: &Inspected, question: Option<WordQuestion>) -> Self {
+        let filter = inspected.filter();
+        let places = |key| inspected.places(key).iter().copied().map(word);
+        Self {
+            bits: filter.bits(),
+            probe_count: filter.probe_count(),
+            bytes: filter.to_bytes().into(),
+            keys: inspected.keys().to_vec(),
+            positions: (0..inspected.keys().len()).flat_map(places).collect(),
+            fill: filter.fill(),
+            false_positive_rate: inspected.expected_rate(),
+            question,
+        }
+    }
 }
 
-/// A filter as the page draws it.
-pub(crate) fn filter_out(inspected: &Inspected) -> Made {
-    let filter = inspected.filter();
-    let keys = inspected.keys().iter().map(JsValue::from);
-    let places: Vec<u32> = (0..inspected.keys().len())
-        .flat_map(|key| inspected.places(key).iter().copied().map(place))
-        .collect();
-    Made::new()
-        .with("bits", count(filter.bits()))
-        .with("probeCount", filter.probe_count())
-        .with("bytes", Uint8Array::from(&*filter.to_bytes()))
-        .with("keys", keys.collect::<Array>())
-        .with("positions", Uint32Array::from(places.as_slice()))
-        .with("fill", filter.fill())
-        .with("falsePositiveRate", inspected.expected_rate())
-}
-
-/// What a filter says of a word.
-fn question_out(word: &str, question: &Question) -> Made {
-    Made::new()
-        .with("word", word)
-        .with("positions", places_out(question))
-        .with("maybe", question.maybe)
-        .with("isKey", question.is_key)
+/// The answer of a filter for a word.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct WordQuestion {
+    word: String,
+    positions: Uint32Array,
+    maybe: bool,
+    /// Whether the word was added.
+    is_key: bool,
 }
 
 /// The places of a word.
-pub(crate) fn places_out(question: &Question) -> Uint32Array {
-    let places: Vec<u32> = question.places.iter().copied().map(place).collect();
-    Uint32Array::from(places.as_slice())
+pub(crate) fn places_of(question: &Question) -> Uint32Array {
+    question.places.iter().copied().map(word).collect()
 }
 
-pub(crate) fn place(position: u64) -> u32 {
-    u32::try_from(position).expect("a filter of one page is below 2^32 bits")
+/// A filter over chosen words, with every bit that each of them set, and its answer for one more word.
+///
+/// # Errors
+/// `bad-input`.
+#[wasm_bindgen(js_name = inspectFilter)]
+pub fn inspect_filter(
+    params: &Ts<WordFilterParams>,
+    query: Option<String>,
+) -> Result<Ts<WordFilter>, LabError> {
+    let inspected = read(params)?.inspected()?;
+    let question = query.map(|word| {
+        let question = inspected.ask(&word);
+        let positions = places_of(&question);
+        WordQuestion { word, positions, maybe: question.maybe, is_key: question.is_key }
+    });
+    give(&WordFilter::new(&inspected, question))
 }
 
-fn setup_of(fields: Fields<'_>) -> Result<Setup, LabError> {
-    let digest = DigestRecipe::new(names::digest(&fields.text("digest")?)?);
-    let mut options = FilterOptions::new(names::filter(&fields.text("filter")?)?, 10.0, digest);
-    options.size = match fields.number("rate") {
-        Ok(rate) => FilterSize::Rate(rate),
-        Err(_) => FilterSize::BitsPerKey(fields.number("bitsPerKey")?),
-    };
-    if let Ok(rule) = fields.text("probes") {
-        options.probes = ProbeRule::from_name(&rule)
-            .ok_or_else(|| LabError::bad_input("probes", format!("there is no rule `{rule}`")))?;
-    }
-    let most = |name: &str| {
-        let number = fields.whole(name)?;
-        if number > MOST {
-            return Err(LabError::bad_input(name, format!("{MOST} is the most")));
-        }
-        Ok(number)
-    };
-    Ok(Setup { options, keys: most("keys")?, queries: most("queries")?, seed: fields.whole("seed")?.into() })
+/// An absent word that the filter lets through.
+#[derive(Serialize, Tsify)]
+pub struct Liar {
+    word: String,
+    /// To go on from.
+    number: u32,
+    /// Absent words that were tried.
+    tried: u32,
 }
 
-pub(crate) fn interval(of: Interval) -> Made {
-    Made::new().with("rate", of.rate).with("rateLow", of.low).with("rateHigh", of.high)
+/// The first word from a number on that was never added and passes the filter; `undefined` if `tries` words have none.
+///
+/// # Errors
+/// `bad-input`.
+#[wasm_bindgen(js_name = huntLiar)]
+pub fn hunt_liar(
+    params: &Ts<WordFilterParams>,
+    seed: u32,
+    from: u32,
+    tries: u32,
+) -> Result<Option<Ts<Liar>>, LabError> {
+    let found = read(params)?.inspected()?.hunt(&Words::new(seed.into()), from, tries);
+    let Some(laboratory::Liar { word, number, tried }) = found else { return Ok(None) };
+    give(&Liar { word, number, tried }).map(Some)
 }
 
-/// A mean per lookup with its interval.
-pub(crate) fn mean_out(of: Interval) -> Made {
-    Made::new().with("mean", of.rate).with("low", of.low).with("high", of.high)
+/// Absent words that passed a filter.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct WordRate {
+    #[serde(flatten)]
+    rate: CountedRate,
+    expected_rate: f64,
+    queries: u64,
+    false_positives: u64,
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "handed to `map_err`")]
-pub(crate) fn refused(error: FilterError) -> LabError {
-    LabError::bad_input("filter", error.to_string())
+/// Probes the filter for words that were never added.
+///
+/// # Errors
+/// `bad-input`.
+#[wasm_bindgen(js_name = rateOfWords)]
+pub fn rate_of_words(
+    params: &Ts<WordFilterParams>,
+    seed: u32,
+    queries: u32,
+) -> Result<Ts<WordRate>, LabError> {
+    let asked = read(params)?.inspected()?.rate(&Words::new(seed.into()), queries);
+    give(&WordRate {
+        rate: asked.rate.into(),
+        expected_rate: asked.expected_rate,
+        queries: asked.queries,
+        false_positives: asked.false_positives,
+    })
 }
-
-#[expect(clippy::cast_precision_loss, reason = "counts of one experiment are far below 2^53")]
-pub(crate) fn count(number: u64) -> f64 {
-    number as f64
-}
-
-/// The types of this file as TypeScript sees them.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** A small filter over words. */
-export interface WordFilterParams {
-  /** The keys. At least one. */
-  words: readonly string[];
-  /** Bits in all, at least 64. */
-  bits: number;
-  /** Bits per key that are set. */
-  probes: number;
-  /** Hash function. */
-  digest: DigestName;
-}
-/** The filter, bit by bit. */
-export interface WordFilter {
-  bits: number;
-  probeCount: number;
-  /** Bit p is bit `p % 8` of byte `p / 8`. */
-  bytes: Uint8Array;
-  keys: string[];
-  /** The bits that each key set, `probeCount` per key. */
-  positions: Uint32Array;
-  /** Share of bits that are set. */
-  fill: number;
-  /** By the formula. */
-  falsePositiveRate: number;
-  /** What it says of the word that was asked for. */
-  question: WordQuestion | null;
-}
-/** What a filter says of a word. */
-export interface WordQuestion {
-  word: string;
-  positions: Uint32Array;
-  maybe: boolean;
-  /** Whether the word was added. */
-  isKey: boolean;
-}
-/** An absent word that fools the filter. */
-export interface Liar {
-  word: string;
-  /** To go on from. */
-  number: number;
-  /** Absent words that were tried. */
-  tried: number;
-}
-/** A counted rate with the interval of 95 %. */
-export interface CountedRate {
-  rate: number;
-  rateLow: number;
-  rateHigh: number;
-}
-/** How many absent words fooled a filter. */
-export interface WordRate extends CountedRate {
-  expectedRate: number;
-  queries: number;
-  falsePositives: number;
-}
-/** A filter of many keys, to be asked in bulk. */
-export interface BulkParams {
-  filter: FilterName | (string & {});
-  digest: DigestName | (string & {});
-  bitsPerKey: number;
-  probes?: string;
-  keys: number;
-  queries: number;
-  seed: number;
-}
-/** What absent keys showed of a filter. */
-export interface AskedFilter extends CountedRate {
-  /** By the family's formula, where it has one. */
-  expectedRate: number | undefined;
-  falsePositives: number;
-  placesTested: number;
-  linesTouched: number;
-  hashes: number;
-  buildHashes: number;
-  bits: number;
-  bitsPerKey: number;
-  memoryBytes: number;
-}
-/** What several filters said of the same absent keys; the rate is that of two or more. */
-export interface AskedJointly extends CountedRate {
-  ifIndependent: number;
-  /** Keys by the number of filters that they fooled, from none on. */
-  byCount: Float64Array;
-  hashes: number;
-}
-/** What filters joined by OR said of absent keys. */
-export interface UnitedFilters extends CountedRate {
-  expectedRate: number;
-  rateOfOne: number;
-}
-/** A digest of fewer bits. */
-export interface NarrowedDigest extends CountedRate {
-  width: number;
-  expectedRate: number | undefined;
-  /** Digests that are equal by chance. */
-  floor: number;
-}
-/** Many lookups by one arm. */
-export interface CountedLookups extends LookupCounters {
-  lookups: number;
-  /** Those that found their key. */
-  found: number;
-}
-"#;

@@ -9,6 +9,7 @@
 
 #[cfg(feature = "bench")]
 pub mod bench;
+pub mod boundary;
 #[cfg(feature = "full")]
 pub mod claims;
 #[cfg(feature = "full")]
@@ -19,39 +20,32 @@ pub mod course;
 pub mod derivation;
 #[cfg(feature = "disk")]
 pub mod disk;
-mod error;
-mod fields;
+pub mod error;
 #[cfg(feature = "full")]
 pub mod flow;
 #[cfg(feature = "full")]
 pub mod gap;
 #[cfg(feature = "full")]
 pub mod growth;
-#[cfg(feature = "full")]
-pub mod job;
 pub mod lab;
 #[cfg(feature = "full")]
 pub mod laboratory;
 #[cfg(feature = "full")]
 pub mod memory;
 pub mod model;
-mod names;
+pub mod names;
 #[cfg(feature = "full")]
 pub mod probing;
 #[cfg(feature = "full")]
 pub mod sandbox;
 #[cfg(feature = "full")]
-mod sandbox_types;
-#[cfg(feature = "full")]
 pub mod study;
 #[cfg(feature = "full")]
 pub mod teaching;
 #[cfg(feature = "full")]
-mod tree_tasks;
-mod types;
+pub mod work;
 
 use core::cell::RefCell;
-#[cfg(feature = "full")]
 use error::LabError;
 use lsm_lab_engine::digest;
 #[cfg(feature = "full")]
@@ -60,6 +54,7 @@ use lsm_lab_engine::scenario::{Exercise, exercise_fingerprint};
 use lsm_lab_engine::storage::MemoryStorage;
 #[cfg(feature = "full")]
 use std::sync::Arc;
+#[cfg(feature = "full")]
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -95,7 +90,7 @@ pub fn engine_version() -> String {
 /// # Errors
 /// `bad-input` if there is no such function.
 #[wasm_bindgen(js_name = hashBatch)]
-pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, JsValue> {
+pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, LabError> {
     let function = names::digest(function)?;
     let mut key = vec![0x5a; key_bytes as usize];
     Ok(digest::chain(function, &mut key, rounds).0)
@@ -107,7 +102,7 @@ pub fn hash_batch(function: &str, key_bytes: u32, rounds: u32) -> Result<u64, Js
 /// `bad-input` if there is no such function.
 #[cfg(feature = "full")]
 #[wasm_bindgen(js_name = digestOf)]
-pub fn digest_of(function: &str, key: &[u8], seed: Option<u64>) -> Result<Option<u64>, JsValue> {
+pub fn digest_of(function: &str, key: &[u8], seed: Option<u64>) -> Result<Option<u64>, LabError> {
     let function = names::digest(function)?;
     Ok(seed
         .map_or_else(|| function.unseeded(key), |seed| Some(function.digest(key, seed)))
@@ -126,7 +121,7 @@ pub fn exercise(
     function: &str,
     operations: u32,
     arms: Vec<String>,
-) -> Result<String, JsValue> {
+) -> Result<String, LabError> {
     let arms: Vec<_> = arms.into_iter().map(|arm| names::arm(&arm)).collect::<Result<_, _>>()?;
     let arms = arms.try_into().map_err(|_| LabError::bad_input("arms", "there must be two arms"))?;
     let exercise = Exercise {
@@ -137,7 +132,7 @@ pub fn exercise(
         arms,
     };
     let storage = Arc::new(MemoryStorage::new());
-    let value = exercise_fingerprint(&exercise, storage).map_err(LabError::from)?;
+    let value = exercise_fingerprint(&exercise, storage)?;
     Ok(names::fingerprint(value))
 }
 

@@ -1,168 +1,261 @@
 //! The memory of the filters, divided by hand or followed by elastic units, for the page.
 
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, WholeNumbers, count, give, read};
 use crate::error::LabError;
-use crate::fields::{Fields, Made};
-use crate::job::Job;
-use crate::laboratory::{count, mean_out};
-use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use lsm_lab_engine::scenario::{Division, HotFollowing, HotWindow, Hotness, MemoryTree};
+use crate::laboratory::CountedMean;
+use crate::work::{LongWork, WorkAnswer};
+use lsm_lab_engine::scenario::{self, Division, HotFollowing, Hotness, MemoryTree};
 use lsm_lab_engine::storage::MemoryStorage;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use wasm_bindgen::JsValue;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most lookups of one experiment: a page waits for the answer.
 const MOST: u32 = 1_000_000;
 
-/// What a division promises: thousandths of the memory for the levels but the last. Without parts, the one that is nearest to as
-/// many bits for every key.
+/// A leveled tree of full levels and the memory of its filters.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct MemoryParams {
+    levels: u8,
+    size_ratio: u32,
+    /// Entries of level 1.
+    first_entries: u32,
+    /// Bits for each key of the tree.
+    bits_per_key: f64,
+    seed: u32,
+}
+
+impl MemoryParams {
+    fn tree(&self) -> MemoryTree {
+        MemoryTree {
+            levels: self.levels,
+            size_ratio: self.size_ratio,
+            first_entries: self.first_entries,
+            bits_per_key: self.bits_per_key,
+            seed: self.seed.into(),
+        }
+    }
+}
+
+/// A division of the memory, and the model's predictions for it. Level 1 first.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct MemoryDivision {
+    entries: Float64Array,
+    /// Thousandths of the memory.
+    parts: Uint32Array,
+    /// The fewest parts that each level can have: one bit per key.
+    least: Uint32Array,
+    bits_per_part: f64,
+    bits_per_key: Float64Array,
+    /// The false positive rate of each level's filter.
+    rates: Float64Array,
+    /// Wasted reads per lookup of an absent key.
+    false_positives: f64,
+}
+
+impl MemoryDivision {
+    fn new(tree: &MemoryTree, division: Division) -> Self {
+        Self {
+            entries: tree.sizes().iter().map(|size| count(size.entries)).collect(),
+            parts: division.parts.into(),
+            least: division.least.into(),
+            bits_per_part: tree.bits_per_part(),
+            bits_per_key: division.promise.bits_per_key.into(),
+            rates: division.promise.rates.into(),
+            false_positives: division.promise.false_positives,
+        }
+    }
+}
+
+/// The predictions for a division: thousandths of the memory for the levels except the last. Without parts, the division that is
+/// nearest to the same number of bits for every key.
 ///
 /// # Errors
 /// `bad-input` with the field; `tree-too-large`.
-#[wasm_bindgen(js_name = divideMemory, unchecked_return_type = "MemoryDivision")]
+#[wasm_bindgen(js_name = divideMemory)]
 pub fn divide_memory(
-    #[wasm_bindgen(unchecked_param_type = "MemoryParams")] params: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number[] | undefined")] parts: Option<Vec<u32>>,
-) -> Result<JsValue, JsValue> {
-    let tree = tree_of(Fields(params))?;
-    let division = parts.map_or_else(|| tree.even(), |parts| tree.divide(&parts)).map_err(LabError::from)?;
-    Ok(division_out(&tree, &division))
+    params: &Ts<MemoryParams>,
+    parts: Option<Ts<WholeNumbers>>,
+) -> Result<Ts<MemoryDivision>, LabError> {
+    let tree = read(params)?.tree();
+    let division = match parts {
+        Some(parts) => tree.divide(&read(&parts)?.0),
+        None => tree.even(),
+    };
+    give(&MemoryDivision::new(&tree, division?))
 }
 
-/// The division of the fewest reads for nothing.
+/// The division with the fewest wasted reads.
 ///
 /// # Errors
 /// As [`divide_memory`].
-#[wasm_bindgen(js_name = bestDivision, unchecked_return_type = "MemoryDivision")]
-pub fn best_division(
-    #[wasm_bindgen(unchecked_param_type = "MemoryParams")] params: &JsValue,
-) -> Result<JsValue, JsValue> {
-    let tree = tree_of(Fields(params))?;
-    Ok(division_out(&tree, &tree.best().map_err(LabError::from)?))
+#[wasm_bindgen(js_name = bestDivision)]
+pub fn best_division(params: &Ts<MemoryParams>) -> Result<Ts<MemoryDivision>, LabError> {
+    let tree = read(params)?.tree();
+    give(&MemoryDivision::new(&tree, tree.best()?))
 }
 
-/// Reads for nothing if so many thousandths of the memory were given to one level, for each level.
+/// For each level: wasted reads if this number of thousandths of the memory were given to it.
 ///
 /// # Errors
 /// As [`divide_memory`].
 #[wasm_bindgen(js_name = giveMemory)]
-pub fn give_memory(
-    #[wasm_bindgen(unchecked_param_type = "MemoryParams")] params: &JsValue,
-    parts: u32,
-) -> Result<Vec<f64>, JsValue> {
-    Ok(tree_of(Fields(params))?.given(parts).map_err(LabError::from)?)
+pub fn give_memory(params: &Ts<MemoryParams>, parts: u32) -> Result<Vec<f64>, LabError> {
+    Ok(read(params)?.tree().given(parts)?)
 }
 
-/// Builds a tree with so many bits per key in the filters of each level and asks for so many absent keys.
+/// Wasted reads of real lookups of absent keys, per lookup.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct CountedDivision {
+    lookups: u64,
+    false_positives: CountedMean,
+    by_level: Vec<CountedMean>,
+    filter_bytes: u64,
+}
+
+/// Builds a tree with these bits per key in the filters of each level and looks absent keys up.
 ///
 /// # Errors
 /// As [`divide_memory`].
-#[wasm_bindgen(js_name = countDivision, unchecked_return_type = "CountedDivision")]
+#[wasm_bindgen(js_name = countDivision)]
 pub fn count_division(
-    #[wasm_bindgen(unchecked_param_type = "MemoryParams")] params: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "readonly number[] | Float64Array")] bits_per_key: &[f64],
+    params: &Ts<MemoryParams>,
+    bits_per_key: &[f64],
     lookups: u32,
-) -> Result<JsValue, JsValue> {
-    let tree = tree_of(Fields(params))?;
+) -> Result<Ts<CountedDivision>, LabError> {
+    let tree = read(params)?.tree();
     let lookups = few("lookups", lookups)?;
-    let store = tree.build(bits_per_key, Arc::new(MemoryStorage::new())).map_err(LabError::from)?;
-    let counts = tree.count(&store, lookups, tree.seed).map_err(LabError::from)?;
-    let by_level: Array = counts.by_level.iter().map(|&level| JsValue::from(mean_out(level))).collect();
-    Ok(Made::new()
-        .with("lookups", count(counts.lookups))
-        .with("falsePositives", mean_out(counts.false_positives))
-        .with("byLevel", by_level)
-        .with("filterBytes", count(counts.filter_bytes))
-        .into())
-}
-
-/// Looks absent keys up, most of them in a hot range that moves: in a tree with filter units where `lifeTime` is given, else in one
-/// with these bits per key in each level.
-///
-/// # Errors
-/// As [`divide_memory`].
-#[wasm_bindgen(js_name = followHotness, unchecked_return_type = "HotRun")]
-pub fn follow_hotness(
-    #[wasm_bindgen(unchecked_param_type = "MemoryParams")] params: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "HotPlan")] plan: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "HotParams")] hotness: &JsValue,
-) -> Result<JsValue, JsValue> {
-    Job::follow_hotness(params, plan, hotness)?.whole_result()
-}
-
-/// The same, a part at a time, and how many units a segment may have; nothing is done yet.
-pub(crate) fn following(
-    params: Fields<'_>,
-    plan: Fields<'_>,
-    hotness: Fields<'_>,
-) -> Result<(HotFollowing, u32), LabError> {
-    let (tree, hotness) = (tree_of(params)?, hotness_of(hotness)?);
-    if let Ok(life_time) = plan.whole("lifeTime") {
-        let units = tree.elastic(life_time.into()).units;
-        return Ok((tree.follow_elastic(life_time.into(), hotness)?, units.into()));
-    }
-    Ok((tree.follow(&plan.numbers("bitsPerKey")?, hotness)?, 0))
-}
-
-/// What was seen so far, as the page takes it.
-pub(crate) fn followed_out(following: &HotFollowing, most_units: u32) -> JsValue {
-    Made::new()
-        .with("windows", following.windows().iter().map(window_out).collect::<Array>())
-        .with("budgetBytes", count(following.store().filter_memory().budget_bytes))
-        .with("mostUnits", most_units)
-        .into()
-}
-
-fn window_out(window: &HotWindow) -> JsValue {
-    Made::new()
-        .with("hotFrom", window.hot_from)
-        .with("reads", window.reads)
-        .with("unitReads", window.unit_reads)
-        .with("filterBytes", count(window.filter_bytes))
-        .with("units", Uint8Array::from(window.units.as_slice()))
-        .into()
-}
-
-fn division_out(tree: &MemoryTree, division: &Division) -> JsValue {
-    let entries: Vec<f64> = tree.sizes().iter().map(|size| count(size.entries)).collect();
-    let promise = &division.promise;
-    Made::new()
-        .with("entries", Float64Array::from(entries.as_slice()))
-        .with("parts", Uint32Array::from(division.parts.as_slice()))
-        .with("least", Uint32Array::from(division.least.as_slice()))
-        .with("bitsPerPart", tree.bits_per_part())
-        .with("bitsPerKey", Float64Array::from(promise.bits_per_key.as_slice()))
-        .with("rates", Float64Array::from(promise.rates.as_slice()))
-        .with("falsePositives", promise.false_positives)
-        .into()
-}
-
-fn tree_of(fields: Fields<'_>) -> Result<MemoryTree, LabError> {
-    Ok(MemoryTree {
-        levels: fields.small("levels")?,
-        size_ratio: fields.whole("sizeRatio")?,
-        first_entries: fields.whole("firstEntries")?,
-        bits_per_key: fields.number("bitsPerKey")?,
-        seed: fields.whole("seed")?.into(),
+    let store = tree.build(bits_per_key, Arc::new(MemoryStorage::new()))?;
+    let counts = tree.count(&store, lookups, tree.seed)?;
+    give(&CountedDivision {
+        lookups: counts.lookups,
+        false_positives: counts.false_positives.into(),
+        by_level: counts.by_level.iter().map(|&level| level.into()).collect(),
+        filter_bytes: counts.filter_bytes,
     })
 }
 
-fn hotness_of(fields: Fields<'_>) -> Result<Hotness, LabError> {
-    let fraction = |name: &str| {
-        let number = fields.number(name)?;
-        let is_one = (0.0..=1.0).contains(&number);
-        if is_one { Ok(number) } else { Err(LabError::bad_input(name, "a fraction from 0 to 1")) }
-    };
-    let hotness = Hotness {
-        hot_share: fraction("hotShare")?,
-        width: fraction("width")?,
-        stretches: fields.whole("stretches")?,
-        windows: fields.whole("windows")?,
-        lookups: fields.whole("lookups")?,
-        seed: fields.whole("seed")?.into(),
-    };
-    few("lookups", hotness.stretches.saturating_mul(hotness.windows).saturating_mul(hotness.lookups))?;
-    Ok(hotness)
+/// Filters of these sizes in each level, or filter units that may lose their place after this number of lookups.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HotPlan {
+    #[tsify(optional, type = "Float64Array | readonly number[]")]
+    bits_per_key: Option<Float64Array>,
+    #[tsify(optional)]
+    life_time: Option<u32>,
+}
+
+impl HotPlan {
+    /// Lookups by this plan; nothing is done yet.
+    pub(crate) fn following(
+        &self,
+        params: &MemoryParams,
+        hotness: &HotParams,
+    ) -> Result<FollowedHotness, LabError> {
+        let (tree, hotness) = (params.tree(), hotness.hotness()?);
+        match (self.life_time, &self.bits_per_key) {
+            (Some(life_time), _) => Ok(FollowedHotness {
+                most_units: tree.elastic(life_time.into()).units.into(),
+                following: tree.follow_elastic(life_time.into(), hotness)?,
+            }),
+            (None, Some(bits)) => {
+                Ok(FollowedHotness { most_units: 0, following: tree.follow(&bits.0, hotness)? })
+            }
+            (None, None) => Err(LabError::bad_input("bitsPerKey", "the plan has no filters")),
+        }
+    }
+}
+
+/// Lookups of absent keys, most of them in a range that jumps after each stretch.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HotParams {
+    hot_share: f64,
+    /// The hot range as a part of the axis of keys.
+    width: f64,
+    stretches: u32,
+    /// Windows of a stretch.
+    windows: u32,
+    /// Lookups of a window.
+    lookups: u32,
+    seed: u32,
+}
+
+impl HotParams {
+    fn hotness(&self) -> Result<Hotness, LabError> {
+        for (name, number) in [("hotShare", self.hot_share), ("width", self.width)] {
+            if !(0.0..=1.0).contains(&number) {
+                return Err(LabError::bad_input(name, "a fraction from 0 to 1"));
+            }
+        }
+        let &Self { hot_share, width, stretches, windows, lookups, seed } = self;
+        few("lookups", stretches.saturating_mul(windows).saturating_mul(lookups))?;
+        Ok(Hotness { hot_share, width, stretches, windows, lookups, seed: seed.into() })
+    }
+}
+
+/// Reads of one window, per lookup.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HotWindow {
+    /// Where the hot range begins on the axis of keys.
+    hot_from: f64,
+    /// Reads that found nothing: blocks and filter units.
+    reads: f64,
+    unit_reads: f64,
+    filter_bytes: u64,
+    /// Units in memory of the largest level, by place on the axis of keys; empty without units.
+    units: Uint8Array,
+}
+
+impl From<&scenario::HotWindow> for HotWindow {
+    fn from(window: &scenario::HotWindow) -> Self {
+        Self {
+            hot_from: window.hot_from,
+            reads: window.reads,
+            unit_reads: window.unit_reads,
+            filter_bytes: window.filter_bytes,
+            units: window.units.clone().into(),
+        }
+    }
+}
+
+/// The lookups of one plan.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HotRun {
+    windows: Vec<HotWindow>,
+    budget_bytes: u64,
+    /// Units that a segment may have; 0 without units.
+    most_units: u32,
+}
+
+/// Lookups that follow hot keys.
+pub(crate) struct FollowedHotness {
+    following: HotFollowing,
+    most_units: u32,
+}
+
+impl LongWork for FollowedHotness {
+    fn whole(&self) -> u64 {
+        self.following.whole()
+    }
+
+    fn advance(&mut self, work: u32) -> Result<u64, LabError> {
+        Ok(self.following.advance(work)?)
+    }
+
+    fn take(&mut self) -> Result<WorkAnswer, LabError> {
+        Ok(WorkAnswer::FollowHotness(HotRun {
+            windows: self.following.windows().iter().map(HotWindow::from).collect(),
+            budget_bytes: self.following.store().filter_memory().budget_bytes,
+            most_units: self.most_units,
+        }))
+    }
 }
 
 fn few(name: &str, number: u32) -> Result<u32, LabError> {
@@ -171,71 +264,3 @@ fn few(name: &str, number: u32) -> Result<u32, LabError> {
     }
     Ok(number)
 }
-
-/// The types of this file as TypeScript sees them.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** A leveled tree of full levels and the memory of its filters. */
-export interface MemoryParams {
-  levels: number;
-  sizeRatio: number;
-  /** Entries of level 1. */
-  firstEntries: number;
-  /** Bits for each key of the tree. */
-  bitsPerKey: number;
-  seed: number;
-}
-/** How the memory is divided, and what that promises. Level 1 first. */
-export interface MemoryDivision {
-  entries: Float64Array;
-  /** Thousandths of the memory. */
-  parts: Uint32Array;
-  /** The fewest parts that each level can have: one bit per key. */
-  least: Uint32Array;
-  bitsPerPart: number;
-  bitsPerKey: Float64Array;
-  /** How often each level's filter is wrong. */
-  rates: Float64Array;
-  /** Reads for nothing per lookup of an absent key. */
-  falsePositives: number;
-}
-/** What real lookups of absent keys read for nothing, per lookup. */
-export interface CountedDivision {
-  lookups: number;
-  falsePositives: CountedMean;
-  byLevel: CountedMean[];
-  filterBytes: number;
-}
-/** Filters of these sizes in each level, or filter units that may lose their place after so many lookups. */
-export type HotPlan = { bitsPerKey: readonly number[] | Float64Array } | { lifeTime: number };
-/** Lookups of absent keys, most of them in a range that jumps after each stretch. */
-export interface HotParams {
-  hotShare: number;
-  /** The hot range as a part of the axis of keys. */
-  width: number;
-  stretches: number;
-  /** Windows of a stretch. */
-  windows: number;
-  /** Lookups of a window. */
-  lookups: number;
-  seed: number;
-}
-/** What one window read, per lookup. */
-export interface HotWindow {
-  /** Where the hot range begins on the axis of keys. */
-  hotFrom: number;
-  /** Reads that found nothing: blocks and filter units. */
-  reads: number;
-  unitReads: number;
-  filterBytes: number;
-  /** Units in memory of the largest level, by place on the axis of keys; empty without units. */
-  units: Uint8Array;
-}
-/** What one plan did. */
-export interface HotRun {
-  windows: HotWindow[];
-  budgetBytes: number;
-  /** Units that a segment may have; 0 without units. */
-  mostUnits: number;
-}
-"#;

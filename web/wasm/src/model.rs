@@ -1,122 +1,199 @@
 //! The cost model for the page: it asks, the engine computes, TypeScript draws.
 
+use crate::boundary::{Float64Array, give, give_all, read};
 use crate::error::LabError;
-use crate::fields::{Fields, Made};
-use crate::names;
-use js_sys::Float64Array;
+use crate::names::{self, DigestName, FilterName, FormName, PolicyName};
 use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::model::{self, CostInputs, Form, reference};
-use wasm_bindgen::JsValue;
+use lsm_lab_engine::model::{self, CostInputs, reference};
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Inputs of the gain curve.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct CurveParams {
+    /// L.
+    levels: u32,
+    /// T.
+    size_ratio: u32,
+    /// Bits per key of every filter.
+    bits_per_key: f64,
+    /// Family of the filters.
+    filter: FilterName,
+    /// `T_H`.
+    hash_ns: f64,
+    /// `T_P`.
+    probe_ns: f64,
+    /// `T_other`.
+    other_ns: f64,
+    /// One curve for each of these shares of empty lookups.
+    empty_fractions: Vec<f64>,
+    /// Exact sums, or as printed.
+    form: FormName,
+    /// Leveling or tiering.
+    policy: PolicyName,
+    /// `T_D` at which the curves are wanted.
+    read_ns: Float64Array,
+}
+
+impl CurveParams {
+    /// The inputs at one point of the curve, and the form of the sums.
+    pub(crate) fn inputs(
+        &self,
+        empty_fraction: f64,
+        read_ns: f64,
+    ) -> Result<(CostInputs, model::Form), LabError> {
+        let inputs = CostInputs {
+            policy: self.policy.of_model(self.size_ratio),
+            levels: self.levels,
+            size_ratio: self.size_ratio,
+            empty_fraction,
+            false_positive_rate: self.filter.0.false_positive_rate(self.bits_per_key),
+            hash_ns: self.hash_ns,
+            probe_ns: self.probe_ns,
+            read_ns,
+            other_ns: self.other_ns,
+        };
+        inputs.validate()?;
+        Ok((inputs, self.form.into()))
+    }
+}
+
+/// One curve.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Curve {
+    /// Alpha.
+    empty_fraction: f64,
+    /// The gain as a fraction, for each `readNs` of the request.
+    gain: Float64Array,
+}
 
 /// Eq. (8) over the devices asked for, one curve per share of empty lookups.
 ///
 /// # Errors
 /// `bad-input` with the field.
-#[wasm_bindgen(js_name = gainCurves, unchecked_return_type = "Curve[]")]
-pub fn gain_curves(
-    #[wasm_bindgen(unchecked_param_type = "CurveParams")] params: &JsValue,
-) -> Result<Vec<JsValue>, JsValue> {
-    let params = Fields(params);
-    let read_ns = params.numbers("readNs")?;
+#[wasm_bindgen(js_name = gainCurves)]
+pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, LabError> {
+    let params = read(params)?;
     // Every point of the axis is an input of its own.
-    let (any, _) = inputs(params, 0.0, 0.0)?;
-    for &point in &read_ns {
-        CostInputs { read_ns: point, ..any }.validate().map_err(LabError::from)?;
+    let (any, _) = params.inputs(0.0, 0.0)?;
+    for &point in &params.read_ns.0 {
+        CostInputs { read_ns: point, ..any }.validate()?;
     }
     let mut curves = Vec::new();
-    for empty_fraction in params.numbers("emptyFractions")? {
-        let (inputs, form) = inputs(params, empty_fraction, 0.0)?;
-        let gain = model::gain_curve(&inputs, form, &read_ns);
-        let gain = Float64Array::from(gain.as_slice());
-        curves.push(Made::new().with("emptyFraction", empty_fraction).with("gain", gain).into());
+    for &empty_fraction in &params.empty_fractions {
+        let (inputs, form) = params.inputs(empty_fraction, 0.0)?;
+        let gain = model::gain_curve(&inputs, form, &params.read_ns.0).into();
+        curves.push(give(&Curve { empty_fraction, gain })?);
     }
     Ok(curves)
+}
+
+/// Expected cost of one lookup, by the model.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct CostBreakdown {
+    /// Filters probed.
+    filters_probed: f64,
+    /// Hashing.
+    hash_ns: f64,
+    /// Probing.
+    probe_ns: f64,
+    /// Reading the key's block.
+    read_ns: f64,
+    /// Wasted reads.
+    wasted_ns: f64,
+    /// Everything else.
+    other_ns: f64,
+    /// All of it.
+    total_ns: f64,
 }
 
 /// Expected cost of one lookup.
 ///
 /// # Errors
 /// `bad-input` with the field.
-#[wasm_bindgen(js_name = modelCost, unchecked_return_type = "CostBreakdown")]
+#[wasm_bindgen(js_name = modelCost)]
 pub fn model_cost(
-    #[wasm_bindgen(unchecked_param_type = "CurveParams")] params: &JsValue,
+    params: &Ts<CurveParams>,
     empty_fraction: f64,
     read_ns: f64,
     shared: bool,
-) -> Result<JsValue, JsValue> {
-    let (inputs, form) = inputs(Fields(params), empty_fraction, read_ns)?;
+) -> Result<Ts<CostBreakdown>, LabError> {
+    let (inputs, form) = read(params)?.inputs(empty_fraction, read_ns)?;
     let cost = model::cost(&inputs, shared, form);
-    Ok(Made::new()
-        .with("filtersProbed", cost.filters_probed)
-        .with("hashNs", cost.hash_ns)
-        .with("probeNs", cost.probe_ns)
-        .with("readNs", cost.read_ns)
-        .with("wastedNs", cost.wasted_ns)
-        .with("otherNs", cost.other_ns)
-        .with("totalNs", cost.total_ns())
-        .into())
+    give(&CostBreakdown {
+        filters_probed: cost.filters_probed,
+        hash_ns: cost.hash_ns,
+        probe_ns: cost.probe_ns,
+        read_ns: cost.read_ns,
+        wasted_ns: cost.wasted_ns,
+        other_ns: cost.other_ns,
+        total_ns: cost.total_ns(),
+    })
 }
 
-/// The rate at which one filter of a family fools a lookup.
+/// The false positive rate of one filter of a family.
 ///
 /// # Errors
 /// `bad-input` with the field.
 #[wasm_bindgen(js_name = falsePositiveRate)]
-pub fn false_positive_rate(filter: &str, bits_per_key: f64) -> Result<f64, JsValue> {
+pub fn false_positive_rate(filter: &str, bits_per_key: f64) -> Result<f64, LabError> {
     Ok(names::filter(filter)?.false_positive_rate(bits_per_key))
 }
 
-/// The devices of the paper's Table 1.
-#[must_use]
-#[wasm_bindgen(unchecked_return_type = "Device[]")]
-pub fn devices() -> Vec<JsValue> {
-    let out = |device: &reference::DevicePrice| {
-        Made::new()
-            .with("id", device.id)
-            .with("label", device.label)
-            .with("readNs", device.read_ns)
-            .with("source", device.source)
-            .into()
-    };
-    reference::DEVICES.iter().map(out).collect()
-}
-
-/// The prices of the paper's Table 1 for the functions that the engine has.
-#[must_use]
-#[wasm_bindgen(js_name = hashPrices, unchecked_return_type = "HashPrice[]")]
-pub fn hash_prices() -> Vec<JsValue> {
-    let known = reference::HASHES.iter().filter(|hash| DigestFunction::from_name(hash.id).is_some());
-    let out = |hash: &reference::HashPrice| {
-        Made::new()
-            .with("digest", hash.id)
-            .with("keyBytes", hash.key_bytes)
-            .with("ns", hash.hash_ns)
-            .with("source", hash.source)
-            .into()
-    };
-    known.map(out).collect()
-}
-
-/// The inputs of a curve at one of its points, and the form of the sums.
-pub(crate) fn inputs(
-    params: Fields<'_>,
-    empty_fraction: f64,
+/// A device of the paper's Table 1.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Device {
+    /// Short name.
+    id: &'static str,
+    /// Name for people.
+    label: &'static str,
+    /// `T_D`.
     read_ns: f64,
-) -> Result<(CostInputs, Form), LabError> {
-    let filter = names::filter(&params.text("filter")?)?;
-    let size_ratio = params.whole("sizeRatio")?;
-    let inputs = CostInputs {
-        policy: names::policy(&params.text("policy")?, size_ratio)?,
-        levels: params.whole("levels")?,
-        size_ratio,
-        empty_fraction,
-        false_positive_rate: filter.false_positive_rate(params.number("bitsPerKey")?),
-        hash_ns: params.number("hashNs")?,
-        probe_ns: params.number("probeNs")?,
-        read_ns,
-        other_ns: params.number("otherNs")?,
-    };
-    inputs.validate()?;
-    Ok((inputs, names::form(&params.text("form")?)?))
+    /// Where the number is from.
+    source: &'static str,
+}
+
+/// The devices of the paper's Table 1.
+///
+/// # Errors
+/// None that an input can cause.
+#[wasm_bindgen]
+pub fn devices() -> Result<Vec<Ts<Device>>, LabError> {
+    give_all(reference::DEVICES.iter().map(|device| Device {
+        id: device.id,
+        label: device.label,
+        read_ns: device.read_ns,
+        source: device.source,
+    }))
+}
+
+/// The cost of one hash according to a source.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HashPrice {
+    /// The function.
+    digest: DigestName,
+    /// Length of the key.
+    key_bytes: u32,
+    /// `T_H`.
+    ns: f64,
+    /// Where the number is from.
+    source: &'static str,
+}
+
+/// The hash costs of the paper's Table 1, for the functions that the engine has.
+///
+/// # Errors
+/// None that an input can cause.
+#[wasm_bindgen(js_name = hashPrices)]
+pub fn hash_prices() -> Result<Vec<Ts<HashPrice>>, LabError> {
+    give_all(reference::HASHES.iter().filter_map(|hash| {
+        let digest = DigestName(DigestFunction::from_name(hash.id)?);
+        Some(HashPrice { digest, key_bytes: hash.key_bytes, ns: hash.hash_ns, source: hash.source })
+    }))
 }

@@ -1,21 +1,24 @@
 //! The sandbox, for the page: settings in, slices out.
 
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give_all, text};
 use crate::error::LabError;
-use crate::fields::Made;
-use crate::laboratory::count;
 use crate::names;
-use js_sys::{Array, Float64Array, Object, Uint8Array, Uint32Array};
+use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
 use lsm_lab_engine::sandbox::{
     Answer, Kind, LevelTally, Refusal, Sample, Sandbox, Settings, Setup, Slice, TableFacts, Value, settings,
 };
 use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_engine::workload::Action;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue};
 
-/// Levels whose capacities are told: as many as a tree may have.
+/// Levels whose capacities the page gets: as many as a tree may have.
 const LEVELS: u8 = 16;
+/// Entries that compactions may move before a part ends.
+const MOST_ENTRIES: u64 = 200_000;
 
 impl From<Refusal> for LabError {
     fn from(refusal: Refusal) -> Self {
@@ -23,254 +26,453 @@ impl From<Refusal> for LabError {
     }
 }
 
-/// All settings as the engine declares them.
-#[must_use]
-#[wasm_bindgen(js_name = sandboxSettings, unchecked_return_type = "SandboxSetting[]")]
-pub fn sandbox_settings() -> Array {
-    let out = |setting: lsm_lab_engine::sandbox::Setting| -> JsValue {
-        let made = Made::new()
-            .with("name", setting.name)
-            .with("room", setting.room.name())
-            .with("initial", value_out(&setting.initial));
-        match setting.kind {
-            Kind::Choice(names) => {
-                made.with("names", names.into_iter().map(JsValue::from).collect::<Array>()).into()
-            }
-            Kind::Number { min, max } => made.with("min", min).with("max", max).with("whole", false).into(),
-            Kind::Whole { min, max } => {
-                made.with("min", count(min)).with("max", count(max)).with("whole", true).into()
-            }
-        }
-    };
-    settings().into_iter().map(out).collect()
+/// The value of a setting.
+#[derive(Serialize, Deserialize, Tsify)]
+#[serde(untagged)]
+pub enum SandboxValue {
+    /// A number.
+    Number(f64),
+    /// One of the names of a choice.
+    Name(String),
 }
 
-fn value_out(value: &Value) -> JsValue {
-    match value {
-        Value::Number(number) => (*number).into(),
-        Value::Name(name) => name.as_str().into(),
+impl From<Value> for SandboxValue {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Number(number) => Self::Number(number),
+            Value::Name(name) => Self::Name(name),
+        }
     }
+}
+
+impl From<SandboxValue> for Value {
+    fn from(value: SandboxValue) -> Self {
+        match value {
+            SandboxValue::Number(number) => Self::Number(number),
+            SandboxValue::Name(name) => Self::Name(name),
+        }
+    }
+}
+
+/// Values of settings by name; all others have their initial values.
+#[derive(Deserialize, Tsify)]
+#[serde(transparent)]
+#[tsify(type = "Readonly<Record<string, SandboxValue>>")]
+pub struct SandboxValues(BTreeMap<String, SandboxValue>);
+
+/// A setting, as the engine declares it.
+#[derive(Serialize, Tsify)]
+pub struct SandboxSetting {
+    name: &'static str,
+    room: &'static str,
+    initial: SandboxValue,
+    /// The names of a choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<&'static str>>,
+    /// The least number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min: Option<f64>,
+    /// The largest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<f64>,
+    /// Whether a number has to be whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    whole: Option<bool>,
+}
+
+/// All settings as the engine declares them.
+///
+/// # Errors
+/// None that an input can cause.
+#[wasm_bindgen(js_name = sandboxSettings)]
+pub fn sandbox_settings() -> Result<Vec<Ts<SandboxSetting>>, LabError> {
+    give_all(settings().into_iter().map(|setting| {
+        let (names, range) = match setting.kind {
+            Kind::Choice(names) => (Some(names), None),
+            Kind::Number { min, max } => (None, Some((min, max, false))),
+            Kind::Whole { min, max } => (None, Some((count(min), count(max), true))),
+        };
+        SandboxSetting {
+            name: setting.name,
+            room: setting.room.name(),
+            initial: setting.initial.into(),
+            names,
+            min: range.map(|range| range.0),
+            max: range.map(|range| range.1),
+            whole: range.map(|range| range.2),
+        }
+    }))
+}
+
+/// The facts about a run before its first operation.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxFacts {
+    /// Operations.
+    total: u32,
+    /// Bytes of a full memtable.
+    memtable_bytes: u64,
+    /// Blocks that each level may hold.
+    capacity_blocks: Float64Array,
+    /// Sorted runs that each level may hold at rest, a row for each last level.
+    most_runs: Vec<Uint32Array>,
+}
+
+/// Lookups in a level.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxLevel {
+    hashes: u64,
+    asked: u64,
+    maybe: u64,
+    probes: u64,
+    blocks_read: u64,
+    blocks_cached: u64,
+    /// Blocks that were searched without finding the key.
+    fooled: u64,
+}
+
+impl From<&LevelTally> for SandboxLevel {
+    fn from(level: &LevelTally) -> Self {
+        Self {
+            hashes: level.hashes,
+            asked: level.asked,
+            maybe: level.maybe,
+            probes: level.probes,
+            blocks_read: level.blocks_read,
+            blocks_cached: level.blocks_cached,
+            fooled: level.fooled,
+        }
+    }
+}
+
+/// Counts of a run up to a moment; ratios are missing before there is anything to divide by.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxSample {
+    /// Operations done.
+    done: u32,
+    lookups: u64,
+    found: u64,
+    scans: u64,
+    /// Keys that scans found.
+    scanned: u64,
+    /// Tables that scans left out, because of a range filter.
+    tables_left_out: u64,
+    hashes: u64,
+    hashes_saved: u64,
+    filters_asked: u64,
+    probes: u64,
+    blocks_read: u64,
+    blocks_cached: u64,
+    false_positives: u64,
+    entries_written: u64,
+    flushes: u64,
+    compactions: u64,
+    tables_moved: u64,
+    bytes_flushed: u64,
+    bytes_compacted: u64,
+    live_keys: u64,
+    live_bytes: u64,
+    file_bytes: u64,
+    memtable_entries: u64,
+    memtable_bytes: u64,
+    filter_bytes: u64,
+    cached_bytes: u64,
+    /// Bytes of tables written per byte of entries written.
+    write_amplification: Option<f64>,
+    /// Blocks read per lookup.
+    blocks_per_lookup: Option<f64>,
+    /// The same since the even sample before.
+    recent_blocks_per_lookup: Option<f64>,
+    /// Bytes held per live byte.
+    space_amplification: Option<f64>,
+    hashes_per_lookup: Option<f64>,
+    /// Level 1 first.
+    levels: Vec<SandboxLevel>,
+    /// For filters that are loaded when they are probed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filter_hits: Option<u64>,
+    /// For filters that are loaded when they are probed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filter_misses: Option<u64>,
+    /// Bytes of filter units in memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit_bytes: Option<u64>,
+    /// Filter units in memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    units_enabled: Option<u64>,
+}
+
+impl From<&Sample> for SandboxSample {
+    fn from(sample: &Sample) -> Self {
+        Self {
+            done: sample.done,
+            lookups: sample.counters.lookups,
+            found: sample.found,
+            scans: sample.scans,
+            scanned: sample.scanned,
+            tables_left_out: sample.left_out,
+            hashes: sample.counters.hashes,
+            hashes_saved: sample.counters.hashes_saved,
+            filters_asked: sample.counters.filters_probed,
+            probes: sample.counters.bits_probed,
+            blocks_read: sample.counters.blocks_read,
+            blocks_cached: sample.counters.blocks_cached,
+            false_positives: sample.counters.false_positives,
+            entries_written: sample.writes.entries,
+            flushes: sample.writes.flushes,
+            compactions: sample.writes.compactions,
+            tables_moved: sample.writes.moved_tables,
+            bytes_flushed: sample.writes.flushed_bytes,
+            bytes_compacted: sample.writes.compacted_bytes_written,
+            live_keys: sample.live_keys,
+            live_bytes: sample.live_bytes,
+            file_bytes: sample.file_bytes,
+            memtable_entries: sample.memtable_entries,
+            memtable_bytes: sample.memtable_bytes,
+            filter_bytes: sample.filter_bytes,
+            cached_bytes: sample.cached_bytes,
+            write_amplification: sample.write_amplification(),
+            blocks_per_lookup: sample.blocks_per_lookup(),
+            recent_blocks_per_lookup: sample.recent_blocks_per_lookup(),
+            space_amplification: sample.space_amplification(),
+            hashes_per_lookup: sample.hashes_per_lookup(),
+            levels: sample.levels.iter().map(SandboxLevel::from).collect(),
+            filter_hits: sample.filter_loads.map(|[hits, _]| hits),
+            filter_misses: sample.filter_loads.map(|[_, misses]| misses),
+            unit_bytes: sample.units.map(|[bytes, _]| bytes),
+            units_enabled: sample.units.map(|[_, enabled]| enabled),
+        }
+    }
+}
+
+/// The part of a run since the slice before.
+#[derive(Serialize, Tsify)]
+pub struct SandboxSlice {
+    /// Operations done, of the whole run.
+    done: u32,
+    /// Events of flushes and compactions, six words each.
+    words: Uint32Array,
+    /// For each flush and compaction, the operations that were done before its own.
+    moments: Uint32Array,
+    /// Seven numbers per table that was written: number, blocks, bits of its filter, entries, tombstones, first and last key on the
+    /// axis.
+    tables: Float64Array,
+    /// For each operation: 0 if it wrote nothing, 1 for a value, 2 for a tombstone.
+    writes: Uint8Array,
+    /// Operations after which a filter had been wrong.
+    fooled: Uint32Array,
+    /// Counts at moments that are evenly apart.
+    samples: Vec<SandboxSample>,
+    /// Counts at its end.
+    now: SandboxSample,
+    /// 16 hexadecimal digits over all events so far; the same natively.
+    fingerprint: String,
+}
+
+impl From<Slice> for SandboxSlice {
+    fn from(slice: Slice) -> Self {
+        let (now, samples) = slice.samples.split_last().expect("a slice ends with a sample");
+        Self {
+            done: slice.done,
+            now: now.into(),
+            samples: samples.iter().map(SandboxSample::from).collect(),
+            tables: slice.tables.iter().flat_map(table_numbers).collect(),
+            words: slice.words.into(),
+            moments: slice.moments.into(),
+            writes: slice.writes.into(),
+            fooled: slice.fooled.into(),
+            fingerprint: names::fingerprint(slice.fingerprint),
+        }
+    }
+}
+
+fn table_numbers(facts: &TableFacts) -> [f64; 7] {
+    let TableFacts { table, blocks, filter_bits, entries, tombstones, from, to } = *facts;
+    let [table, blocks, bits, entries, tombstones] =
+        [table, blocks, filter_bits, entries, tombstones].map(f64::from);
+    [table, blocks, bits, entries, tombstones, from, to]
+}
+
+/// What an operation does.
+#[derive(Debug, Clone, Copy, Serialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub enum SandboxAction {
+    /// Writes a new key.
+    Insert,
+    /// Writes an existing key.
+    Update,
+    /// Deletes a key.
+    Delete,
+    /// Looks a key up.
+    Get,
+    /// Scans a range.
+    Scan,
+    /// Looks a key up and writes it.
+    Modify,
+}
+
+impl From<Action> for SandboxAction {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Insert => Self::Insert,
+            Action::Update => Self::Update,
+            Action::Delete => Self::Delete,
+            Action::Get => Self::Get,
+            Action::Scan => Self::Scan,
+            Action::Modify => Self::Modify,
+        }
+    }
+}
+
+/// An operation with everything that it did.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxOperation {
+    number: u32,
+    action: SandboxAction,
+    /// Whether the visitor typed it.
+    is_typed: bool,
+    key: String,
+    /// Where a scan ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    /// The value that a lookup found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    /// Keys that a scan found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scanned: Option<u64>,
+    /// All of its events, six words each.
+    words: Uint32Array,
+    /// Counts up to it.
+    sample: SandboxSample,
+}
+
+/// The filter of a table.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxFilter {
+    table: u32,
+    /// 0 if the table is in no level any more.
+    level: u8,
+    /// The family, by the engine's name.
+    kind: &'static str,
+    bits: u64,
+    keys: u64,
+    probe_count: u8,
+    /// Bit p is bit `p % 8` of byte `p / 8`.
+    bytes: Uint8Array,
+    fill: f64,
+    /// By the formula of the family, if it has one.
+    false_positive_rate: Option<f64>,
+    /// Units of each segment that are in memory; empty if the table has one filter.
+    units: Uint8Array,
+    /// The places of a key, if one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Float64Array>,
+    /// The answer for this key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_maybe: Option<bool>,
 }
 
 /// A run of the sandbox.
-#[wasm_bindgen]
-pub struct SandboxRun {
+pub(crate) struct SandboxRun {
     sandbox: Sandbox,
+    /// The part that was not taken yet.
+    slice: Option<Slice>,
 }
 
-#[wasm_bindgen]
 impl SandboxRun {
-    /// A run of these settings, others as they are initially, with operations that somebody typed.
-    ///
-    /// # Errors
-    /// `bad-input` with the setting to blame.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "SandboxValues")] values: &JsValue,
-        own: &str,
-    ) -> Result<Self, JsValue> {
-        Ok(Self { sandbox: open(values, own)? })
+    /// A run of these settings, with operations that the visitor typed.
+    pub(crate) fn new(values: SandboxValues, own: &str) -> Result<Self, LabError> {
+        let mut settings = Settings::default();
+        for (name, value) in values.0 {
+            settings = settings.with(&name, value.into())?;
+        }
+        Ok(Self { sandbox: Sandbox::new(Setup::new(&settings, own)?)?, slice: None })
     }
 
-    /// What is known of the run before its first operation.
-    #[must_use]
-    #[wasm_bindgen(unchecked_return_type = "SandboxFacts")]
-    pub fn facts(&self) -> JsValue {
+    pub(crate) fn facts(&self) -> SandboxFacts {
         let setup = self.sandbox.setup();
         let options = setup.options();
-        let capacity = |level| count(level_capacity_bytes(options, level) / BLOCK_BYTES as u64);
-        let row = |last| (1..=last).map(|level| allowed_runs(options, level, last)).collect::<Vec<_>>();
-        let rows = (1..=LEVELS).map(|last| JsValue::from(Uint32Array::from(row(last).as_slice())));
-        Made::new()
-            .with("total", setup.total())
-            .with("memtableBytes", count(options.memtable_bytes))
-            .with(
-                "capacityBlocks",
-                Float64Array::from((1..=LEVELS).map(capacity).collect::<Vec<_>>().as_slice()),
-            )
-            .with("mostRuns", rows.collect::<Array>())
-            .into()
-    }
-
-    /// Does up to so many operations, and ends early once compactions have moved so many entries.
-    ///
-    /// # Errors
-    /// `engine`.
-    #[wasm_bindgen(unchecked_return_type = "SandboxSlice")]
-    pub fn advance(&mut self, operations: u32, most_entries: u32) -> Result<JsValue, JsValue> {
-        let slice = self.sandbox.advance(operations, most_entries.into()).map_err(LabError::from)?;
-        Ok(slice_out(&slice))
-    }
-
-    /// Runs again towards an operation, at most so many of them now; how far that run is.
-    ///
-    /// # Errors
-    /// `engine`.
-    pub fn seek(&mut self, operation: u32, most: u32) -> Result<u32, JsValue> {
-        Ok(self.sandbox.seek(operation, most).map_err(LabError::from)?)
-    }
-
-    /// Everything that the last operation did, where `seek` led, and the counts until then.
-    #[must_use]
-    #[wasm_bindgen(unchecked_return_type = "SandboxOperation | undefined")]
-    pub fn operation(&self) -> JsValue {
-        let Some(report) = self.sandbox.operation() else { return JsValue::UNDEFINED };
-        let made = Made::new()
-            .with("number", report.number)
-            .with("action", action_name(report.action))
-            .with("isTyped", report.is_typed)
-            .with("key", text(&report.key))
-            .with("words", Uint32Array::from(report.words.as_slice()))
-            .with("sample", sample_out(&self.sandbox.sample()));
-        let made = match report.to {
-            Some(to) => made.with("to", text(&to)),
-            None => made,
-        };
-        match report.answer {
-            Answer::Written | Answer::Value(None) => made.into(),
-            Answer::Value(Some(value)) => made.with("value", text(&value)).into(),
-            Answer::Scanned(keys) => made.with("scanned", count(keys)).into(),
+        let blocks = |level| count(level_capacity_bytes(options, level) / BLOCK_BYTES as u64);
+        SandboxFacts {
+            total: setup.total(),
+            memtable_bytes: options.memtable_bytes,
+            capacity_blocks: (1..=LEVELS).map(blocks).collect(),
+            most_runs: (1..=LEVELS)
+                .map(|last| (1..=last).map(|level| allowed_runs(options, level, last)).collect())
+                .collect(),
         }
     }
 
-    /// The filter of a table; `undefined` if there is no such table any more.
-    ///
-    /// # Errors
-    /// `engine`.
-    #[wasm_bindgen(unchecked_return_type = "SandboxFilter | undefined")]
-    pub fn filter(&self, table: u32, key: Option<String>) -> Result<JsValue, JsValue> {
-        let key = key.map(String::into_bytes);
-        let found = self.sandbox.filter(table, key.as_deref()).map_err(LabError::from)?;
-        let Some(filter) = found else { return Ok(JsValue::UNDEFINED) };
-        let made = Made::new()
-            .with("table", filter.table)
-            .with("level", filter.level)
-            .with("kind", filter.kind.name())
-            .with("bits", count(filter.bits))
-            .with("keys", count(filter.keys))
-            .with("probeCount", filter.probe_count)
-            .with("bytes", Uint8Array::from(filter.bytes.as_slice()))
-            .with("fill", filter.fill)
-            .with("falsePositiveRate", filter.false_positive_rate)
-            .with("units", Uint8Array::from(filter.units.as_slice()));
-        let Some((places, is_maybe)) = filter.question else { return Ok(made.into()) };
-        let places: Vec<f64> = places.into_iter().map(count).collect();
-        Ok(made.with("places", Float64Array::from(places.as_slice())).with("isMaybe", is_maybe).into())
+    pub(crate) fn seek(&mut self, operation: u32, most: u32) -> Result<u32, LabError> {
+        Ok(self.sandbox.seek(operation, most)?)
     }
-}
 
-fn open(values: &JsValue, own: &str) -> Result<Sandbox, LabError> {
-    let mut settings = Settings::default();
-    for pair in Object::entries(values.unchecked_ref()) {
-        let pair = Array::from(&pair);
-        let name = pair.get(0).as_string().unwrap_or_default();
-        let value = match pair.get(1).as_f64() {
-            Some(number) => Value::Number(number),
-            None => Value::Name(pair.get(1).as_string().unwrap_or_default()),
+    pub(crate) fn operation(&self) -> Option<SandboxOperation> {
+        let report = self.sandbox.operation()?;
+        let (value, scanned) = match report.answer {
+            Answer::Written => (None, None),
+            Answer::Value(value) => (value.map(|value| text(&value)), None),
+            Answer::Scanned(keys) => (None, Some(keys)),
         };
-        settings = settings.with(&name, value)?;
-    }
-    Ok(Sandbox::new(Setup::new(&settings, own)?)?)
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-const fn action_name(action: Action) -> &'static str {
-    match action {
-        Action::Insert => "insert",
-        Action::Update => "update",
-        Action::Delete => "delete",
-        Action::Get => "get",
-        Action::Scan => "scan",
-        Action::Modify => "modify",
-    }
-}
-
-fn slice_out(slice: &Slice) -> JsValue {
-    let (now, samples) = slice.samples.split_last().expect("a slice ends with a sample");
-    Made::new()
-        .with("done", slice.done)
-        .with("words", Uint32Array::from(slice.words.as_slice()))
-        .with("moments", Uint32Array::from(slice.moments.as_slice()))
-        .with("tables", tables_out(&slice.tables))
-        .with("writes", Uint8Array::from(slice.writes.as_slice()))
-        .with("fooled", Uint32Array::from(slice.fooled.as_slice()))
-        .with("samples", samples.iter().map(sample_out).collect::<Array>())
-        .with("now", sample_out(now))
-        .with("fingerprint", names::fingerprint(slice.fingerprint))
-        .into()
-}
-
-/// Seven numbers per table.
-fn tables_out(tables: &[TableFacts]) -> Float64Array {
-    let numbers: Vec<f64> = tables
-        .iter()
-        .flat_map(|facts| {
-            let TableFacts { table, blocks, filter_bits, entries, tombstones, from, to } = *facts;
-            let [table, blocks, bits, entries, tombstones] =
-                [table, blocks, filter_bits, entries, tombstones].map(f64::from);
-            [table, blocks, bits, entries, tombstones, from, to]
+        Some(SandboxOperation {
+            number: report.number,
+            action: report.action.into(),
+            is_typed: report.is_typed,
+            key: text(&report.key),
+            to: report.to.map(|to| text(&to)),
+            value,
+            scanned,
+            words: report.words.into(),
+            sample: (&self.sandbox.sample()).into(),
         })
-        .collect();
-    Float64Array::from(numbers.as_slice())
-}
+    }
 
-fn sample_out(sample: &Sample) -> JsValue {
-    let made = Made::new()
-        .with("done", sample.done)
-        .with("lookups", count(sample.counters.lookups))
-        .with("found", count(sample.found))
-        .with("scans", count(sample.scans))
-        .with("scanned", count(sample.scanned))
-        .with("tablesLeftOut", count(sample.left_out))
-        .with("hashes", count(sample.counters.hashes))
-        .with("hashesSaved", count(sample.counters.hashes_saved))
-        .with("filtersAsked", count(sample.counters.filters_probed))
-        .with("probes", count(sample.counters.bits_probed))
-        .with("blocksRead", count(sample.counters.blocks_read))
-        .with("blocksCached", count(sample.counters.blocks_cached))
-        .with("falsePositives", count(sample.counters.false_positives))
-        .with("entriesWritten", count(sample.writes.entries))
-        .with("flushes", count(sample.writes.flushes))
-        .with("compactions", count(sample.writes.compactions))
-        .with("tablesMoved", count(sample.writes.moved_tables))
-        .with("bytesFlushed", count(sample.writes.flushed_bytes))
-        .with("bytesCompacted", count(sample.writes.compacted_bytes_written))
-        .with("liveKeys", count(sample.live_keys))
-        .with("liveBytes", count(sample.live_bytes))
-        .with("fileBytes", count(sample.file_bytes))
-        .with("memtableEntries", count(sample.memtable_entries))
-        .with("memtableBytes", count(sample.memtable_bytes))
-        .with("filterBytes", count(sample.filter_bytes))
-        .with("cachedBytes", count(sample.cached_bytes))
-        .with("writeAmplification", sample.write_amplification())
-        .with("blocksPerLookup", sample.blocks_per_lookup())
-        .with("recentBlocksPerLookup", sample.recent_blocks_per_lookup())
-        .with("spaceAmplification", sample.space_amplification())
-        .with("hashesPerLookup", sample.hashes_per_lookup())
-        .with("levels", sample.levels.iter().map(level_out).collect::<Array>());
-    let made = match sample.filter_loads {
-        Some([hits, misses]) => made.with("filterHits", count(hits)).with("filterMisses", count(misses)),
-        None => made,
-    };
-    match sample.units {
-        Some([bytes, enabled]) => {
-            made.with("unitBytes", count(bytes)).with("unitsEnabled", count(enabled)).into()
-        }
-        None => made.into(),
+    pub(crate) fn filter(&self, table: u32, key: Option<String>) -> Result<Option<SandboxFilter>, LabError> {
+        let key = key.map(String::into_bytes);
+        let Some(filter) = self.sandbox.filter(table, key.as_deref())? else { return Ok(None) };
+        let (places, is_maybe) = filter.question.unzip();
+        Ok(Some(SandboxFilter {
+            table: filter.table,
+            level: filter.level,
+            kind: filter.kind.name(),
+            bits: filter.bits,
+            keys: filter.keys,
+            probe_count: filter.probe_count,
+            bytes: filter.bytes.into(),
+            fill: filter.fill,
+            false_positive_rate: filter.false_positive_rate,
+            units: filter.units.into(),
+            places: places.map(|places| places.into_iter().map(count).collect()),
+            is_maybe,
+        }))
     }
 }
 
-fn level_out(level: &LevelTally) -> JsValue {
-    Made::new()
-        .with("hashes", count(level.hashes))
-        .with("asked", count(level.asked))
-        .with("maybe", count(level.maybe))
-        .with("probes", count(level.probes))
-        .with("blocksRead", count(level.blocks_read))
-        .with("blocksCached", count(level.blocks_cached))
-        .with("fooled", count(level.fooled))
-        .into()
+impl LongWork for SandboxRun {
+    fn whole(&self) -> u64 {
+        self.sandbox.setup().total().into()
+    }
+
+    fn advance(&mut self, work: u32) -> Result<u64, LabError> {
+        if self.slice.is_some() {
+            return Err(LabError::bad_input("work", "a slice waits to be taken"));
+        }
+        let slice = self.sandbox.advance(work, MOST_ENTRIES)?;
+        Ok(self.slice.insert(slice).done.into())
+    }
+
+    fn take(&mut self) -> Result<WorkAnswer, LabError> {
+        let slice = self.slice.take();
+        let slice = slice.ok_or_else(|| LabError::bad_input("work", "no slice waits to be taken"))?;
+        Ok(WorkAnswer::RunSandbox(Box::new(slice.into())))
+    }
+
+    fn sandbox(&mut self) -> Option<&mut SandboxRun> {
+        Some(self)
+    }
 }

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import type { GrownTree } from "../../engine/contract";
-import { growTree } from "../../engine/growing";
+import { growTree } from "../../engine/long-work";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { describeTree } from "../../figures/tree/description";
 import { GrowthTimeline } from "../../figures/tree/GrowthTimeline";

@@ -119,7 +119,7 @@ function Verdict({ filter }: { readonly filter: WordFilter }) {
   const { question } = filter;
   // The inverse is made once for a filter, however often the pointer moves.
   const culprits = useMemo(() => culpritsOf(filter), [filter]);
-  if (question === null) return null;
+  if (question === undefined) return null;
   const isLie = question.maybe && !question.isKey;
   return (
     <div className="verdict" data-verdict={isLie ? "lie" : question.maybe ? "true" : "no"} aria-live="polite">

@@ -12,7 +12,7 @@ export function isSet({ bytes }: WordFilter, bit: number): boolean {
 /** One sentence: the filter, and what it says of the word that is asked for. */
 export function describeFilter(filter: WordFilter): string {
   const shape = text.shape(filter.bits, filter.keys.length, filter.probeCount);
-  return filter.question === null ? shape : `${shape} ${text.verdict(filter.question)}`;
+  return filter.question === undefined ? shape : `${shape} ${text.verdict(filter.question)}`;
 }
 
 /** One sentence about one bit. */

@@ -32,7 +32,7 @@ it("fits any width, with cells no larger than is useful", () => {
     expect(grid.width + GUTTER).toBeLessThanOrEqual(width);
     expect(grid.pitch).toBeLessThanOrEqual(26);
   }
-  expect(viewOf({ ...FILTER, question: null }).queryPositions).toHaveLength(0);
+  expect(viewOf({ ...FILTER, question: undefined }).queryPositions).toHaveLength(0);
 });
 
 it("numbers every row by its first bit, and columns so that their sum is the bit", () => {
@@ -48,7 +48,7 @@ it("is described by what the filter answered, and whether that is true", () => {
   expect(describeFilter(FILTER)).toContain("says maybe, and is wrong");
   expect(describeFilter(scriptedFilter([2, 17, 40], true))).toContain("says maybe, and it was added");
   expect(describeFilter(scriptedFilter([2, 3, 4]))).toContain("says no");
-  expect(describeFilter({ ...FILTER, question: null })).toContain("64 bits");
+  expect(describeFilter({ ...FILTER, question: undefined })).toContain("64 bits");
 });
 
 it("has a row for every bit", () => {

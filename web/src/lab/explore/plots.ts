@@ -17,8 +17,8 @@ function chosenOf({ samples, now }: SandboxLog): readonly SandboxSample[] {
   return all.filter((_, at) => (all.length - 1 - at) % every === 0);
 }
 
-function withoutLately({ recentBlocksPerLookup: _, ...sample }: SandboxSample): SandboxSample {
-  return sample;
+function withoutLately(sample: SandboxSample): SandboxSample {
+  return { ...sample, recentBlocksPerLookup: undefined };
 }
 
 type Of = (sample: SandboxSample) => number | undefined;

@@ -2,37 +2,48 @@
 /** The runs of the page over a worker that is played: slices, one clock, stopping, refusals, replacement. */
 import { expect, it } from "vitest";
 import type { EngineClient } from "../../engine/client";
-import type { SandboxFacts, SandboxSample, SandboxSlice } from "../../engine/contract";
+import type { SandboxFacts, SandboxSample, WorkAnswer, WorkQuestion } from "../../engine/contract";
 import { EngineError } from "../../engine/errors";
-import { SLICE_OPERATIONS } from "../../engine/sandboxes";
+import { SANDBOX_PART } from "../../engine/long-work";
 import { SandboxRunner } from "./runner";
 
 const TOTAL = 23_000;
 const FACTS: SandboxFacts = { total: TOTAL, memtableBytes: 1, capacityBlocks: new Float64Array(), mostRuns: [] };
 
 /** A worker whose runs do what they are asked, at most `most` operations a call. */
-function played(most = SLICE_OPERATIONS) {
+function played(most = SANDBOX_PART) {
   const done = new Map<number, number>();
+  const taken = new Map<number, number>();
   const calls: string[] = [];
   const remote = {
-    async openSandbox(id: number, values: Readonly<Record<string, number>>): Promise<SandboxFacts> {
-      calls.push(`open ${id}`);
+    async startWork(id: number, question: WorkQuestion): Promise<number> {
+      calls.push(`start ${id}`);
+      const values = "runSandbox" in question ? question.runSandbox.values : {};
       if (values["ratio"] === 1) throw new EngineError("bad-input", "size_ratio must be from 2", "ratio");
       done.set(id, 0);
+      return TOTAL;
+    },
+    async sandboxFacts(): Promise<SandboxFacts> {
       return FACTS;
     },
-    async advanceSandbox(id: number, operations: number): Promise<SandboxSlice> {
+    async advanceWork(id: number, operations: number): Promise<number> {
       const before = done.get(id);
       if (before === undefined) throw new EngineError("no-tree", "closed");
       const now = before + Math.min(operations, most);
       calls.push(`advance ${id} ${operations}`);
       done.set(id, now);
+      taken.set(id, before);
+      return now;
+    },
+    async takeWork(id: number): Promise<WorkAnswer> {
+      const [before, now] = [taken.get(id) ?? 0, done.get(id) ?? 0];
       const none = { words: new Uint32Array(), moments: new Uint32Array(), tables: new Float64Array() };
       const sample = { done: now } as SandboxSample;
       const writes = new Uint8Array(now - before);
-      return { ...none, done: now, writes, fooled: new Uint32Array(), samples: [], now: sample, fingerprint: `${now}` };
+      const slice = { ...none, done: now, writes, fooled: new Uint32Array(), samples: [], now: sample };
+      return { runSandbox: { ...slice, fingerprint: `${now}` } };
     },
-    async closeSandbox(id: number): Promise<void> {
+    async stopWork(id: number): Promise<void> {
       done.delete(id);
       calls.push(`close ${id}`);
     },
@@ -62,10 +73,10 @@ it("runs both configurations to the end in slices, none ahead by more than one",
   const { kind, panes } = runner.state();
   expect(kind).toBe("rested");
   expect(panes.map(({ log }) => [log.done, log.slices, log.largestSlice])).toEqual([
-    [TOTAL, 5, SLICE_OPERATIONS],
-    [TOTAL, 5, SLICE_OPERATIONS],
+    [TOTAL, 5, SANDBOX_PART],
+    [TOTAL, 5, SANDBOX_PART],
   ]);
-  expect(Math.max(...ahead)).toBeLessThanOrEqual(SLICE_OPERATIONS);
+  expect(Math.max(...ahead)).toBeLessThanOrEqual(SANDBOX_PART);
   expect(calls.filter((each) => each.startsWith("advance"))).toHaveLength(10);
 });
 

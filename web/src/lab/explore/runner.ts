@@ -2,7 +2,7 @@
  * Runs the configurations of the sandbox in the worker, slice by slice on one clock, and keeps what they tell.
  *
  * **Invariants** (broken by `runner.test.ts`)
- * 1. No call does more than {@link SLICE_OPERATIONS} operations, and no configuration is ahead of another by more.
+ * 1. No call does more than {@link SANDBOX_PART} operations, and no configuration is ahead of another by more.
  * 2. What was stopped keeps what was done, and goes on from there. What was replaced tells nothing more.
  * 3. Listeners are called at most once per {@link QUIET_MS} while it runs, and when it ends.
  */
@@ -10,7 +10,7 @@
 import type { EngineClient } from "../../engine/client";
 import type { SandboxFacts, SandboxValues } from "../../engine/contract";
 import { EngineError } from "../../engine/errors";
-import { SLICE_OPERATIONS } from "../../engine/sandboxes";
+import { newWork, SANDBOX_PART } from "../../engine/long-work";
 import { SandboxLog } from "../../trace";
 
 /** What a configuration runs. */
@@ -78,9 +78,10 @@ export class SandboxRunner {
     for (const { id } of former) void this.#close(id);
     const panes: RunningPane[] = [];
     for (const [index, { values, own }] of specs.entries()) {
-      const id = 2 * turn + index;
       try {
-        const facts = await this.#client.call((remote) => remote.openSandbox(id, values, own));
+        const id = newWork();
+        await this.#client.call((remote) => remote.startWork(id, { runSandbox: { values, own } }));
+        const facts = await this.#client.call((remote) => remote.sandboxFacts(id));
         panes.push({ id, facts, log: new SandboxLog() });
       } catch (cause) {
         for (const pane of panes) void this.#close(pane.id);
@@ -137,7 +138,7 @@ export class SandboxRunner {
     while (!this.#isStopping && turn === this.#turn) {
       const done = Math.min(...panes.map(({ log }) => log.done));
       if (done >= this.#goal) return;
-      const target = Math.min(done + SLICE_OPERATIONS, this.#goal);
+      const target = Math.min(done + SANDBOX_PART, this.#goal);
       for (const pane of panes) await this.#advance(pane, target, turn);
       if (this.#now() - this.#toldAt >= QUIET_MS && turn === this.#turn) this.#set({});
     }
@@ -146,13 +147,18 @@ export class SandboxRunner {
   /** A configuration up to an operation; where its compactions are long that takes several slices. */
   async #advance({ id, log }: RunningPane, target: number, turn: number): Promise<void> {
     while (log.done < target && turn === this.#turn) {
-      const slice = await this.#client.call((remote) => remote.advanceSandbox(id, target - log.done));
-      if (turn === this.#turn) log.append(slice);
+      const answer = await this.#client.call(async (remote) => {
+        // Both are sent at once: the worker answers in order.
+        const advanced = remote.advanceWork(id, target - log.done);
+        const [, taken] = await Promise.all([advanced, remote.takeWork(id)]);
+        return taken;
+      });
+      if (turn === this.#turn && "runSandbox" in answer) log.append(answer.runSandbox);
     }
   }
 
   async #close(id: number): Promise<void> {
-    await this.#client.call((remote) => remote.closeSandbox(id)).catch(() => undefined);
+    await this.#client.call((remote) => remote.stopWork(id)).catch(() => undefined);
   }
 
   #set(patch: Partial<RunState>): void {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import type { SandboxSetting } from "../../engine/contract";
 // biome-ignore lint/style/noRestrictedImports: the settings are held against the engine's own
-import init, { SandboxRun, sandboxSettings } from "../../engine/wasm-full/lsm_lab_full.js";
+import init, { StartedWork, sandboxSettings } from "../../engine/wasm-full/lsm_lab_full.js";
 import { initialValues } from "../../figures/params/schema";
 import { OPTION_NAMES, SETTING_NAMES, SETTINGS, type SettingName } from "./settings";
 import { change, EXPLORE_PARAMS, isDifferent, settingPatch, valueIn, valuesOf } from "./state";
@@ -37,8 +37,8 @@ it("explains each of them in one sentence", () => {
 
 it("opens with a run that the engine takes, for which nothing has to be told", () => {
   expect(valuesOf(START, "a")).toEqual({});
-  const run = new SandboxRun({}, "");
-  expect(run.facts().total).toBe(20_000);
+  const run = new StartedWork({ runSandbox: { values: {}, own: "" } });
+  expect(run.sandboxFacts().total).toBe(20_000);
   run.free();
 });
 
@@ -55,7 +55,7 @@ it("hands in what either configuration has otherwise", () => {
 it("leaves what a link says about the second configuration to the engine", () => {
   const state = { ...START, "b-ratio": "many" } as typeof START;
   expect(valueIn(state, "b", "ratio")).toBe("many");
-  const refused = (): SandboxRun => new SandboxRun(valuesOf(state, "b"), "");
+  const refused = (): StartedWork => new StartedWork({ runSandbox: { values: valuesOf(state, "b"), own: "" } });
   expect(refused).toThrow(expect.objectContaining({ kind: "bad-input", field: "ratio" }));
 });
 

@@ -7,6 +7,7 @@
 import { useEffect, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { SandboxOperation } from "../../engine/contract";
+import { SANDBOX_PART } from "../../engine/long-work";
 import type { RunningPane } from "./runner";
 
 /** Operations that are run again without being asked. */
@@ -32,7 +33,7 @@ async function seek(
   tell: (at: number) => void,
 ): Promise<void> {
   for (let at = -1; at !== op && isWanted(); ) {
-    at = await client.call((remote) => remote.seekSandbox(id, op));
+    at = await client.call((remote) => remote.seekSandbox(id, op, SANDBOX_PART));
     tell(at);
   }
 }

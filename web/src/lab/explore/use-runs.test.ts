@@ -14,7 +14,11 @@ const START: ExploreState = initialValues(EXPLORE_PARAMS);
 /** A worker whose runs have nothing to do. */
 function idle(): EngineClient {
   const facts = { total: 0, memtableBytes: 1, capacityBlocks: new Float64Array(), mostRuns: [] };
-  const remote = { openSandbox: () => Promise.resolve(facts), closeSandbox: () => Promise.resolve() };
+  const remote = {
+    startWork: () => Promise.resolve(0),
+    sandboxFacts: () => Promise.resolve(facts),
+    stopWork: () => Promise.resolve(),
+  };
   return { call: (job: (given: unknown) => Promise<unknown>) => job(remote) } as unknown as EngineClient;
 }
 

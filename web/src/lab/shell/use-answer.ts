@@ -7,7 +7,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { EngineError, isSuperseded } from "../../engine/errors";
-import type { PartsWatch } from "../../engine/in-parts";
+import type { Watch } from "../../engine/long-work";
 
 /** What is known so far. */
 export interface Answer<Value> {
@@ -72,7 +72,7 @@ export function useWatched<Value>(
   client: EngineClient,
   channel: string,
   question: string | null,
-  ask: (watch: PartsWatch) => Promise<Value>,
+  ask: (watch: Watch) => Promise<Value>,
 ): Watched<Value> {
   const [done, setDone] = useState<{ readonly question: string; readonly part: number } | null>(null);
   const answer = useAnswer(client, channel, question, (_, signal) =>

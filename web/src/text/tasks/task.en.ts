@@ -11,7 +11,7 @@ interface SettingWords {
   readonly hashNs: number;
   readonly probeNs: number;
   readonly readNs: number;
-  readonly device: string | null;
+  readonly device: string | undefined;
 }
 
 interface TreeWords {

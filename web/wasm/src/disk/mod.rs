@@ -12,9 +12,9 @@ mod pool;
 #[path = "../../../../engine/tests/storage_cases/mod.rs"]
 mod storage_cases;
 
+use crate::boundary::{give, read};
 use crate::error::LabError;
-use crate::fields::Made;
-use crate::names;
+use crate::names::ArmName;
 use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_engine::filter::{FilterKind, FilterOptions};
 use lsm_lab_engine::observe::{Counters, NoObserver, Trace};
@@ -23,9 +23,10 @@ use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_engine::workload::KeySpace;
 use pool::{DiskHandle, DiskStorage};
+use serde::Serialize;
 use std::hint::black_box;
 use std::sync::Arc;
-use wasm_bindgen::JsValue;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Levels of the tree, full ones.
@@ -92,7 +93,7 @@ impl DiskLookups {
     /// # Errors
     /// `engine` with what the browser reports.
     #[wasm_bindgen(constructor)]
-    pub fn new(handles: Vec<DiskHandle>) -> Result<DiskLookups, JsValue> {
+    pub fn new(handles: Vec<DiskHandle>) -> Result<DiskLookups, LabError> {
         pool::fill(handles);
         let digest = DigestRecipe::new(DigestFunction::Xxh3);
         let options = Options {
@@ -102,28 +103,27 @@ impl DiskLookups {
             log: LogMode::NoLog,
             ..Options::durable()
         };
-        let store = Store::create(Arc::new(DiskStorage::default()), options).map_err(LabError::from)?;
+        let store = Store::create(Arc::new(DiskStorage::default()), options)?;
         let space = KeySpace::new(1, KEY_BYTES);
         Ok(Self { store, space, stored: 0, level: 0, existing: Vec::new(), absent: Vec::new() })
     }
 
-    /// Writes one level more, and says how many entries there are by now, of how many.
+    /// Writes one level more and returns the progress.
     ///
     /// # Errors
     /// `engine` with what the browser reports, such as a full disk.
-    #[wasm_bindgen(js_name = loadLevel, unchecked_return_type = "DiskLoaded")]
-    pub fn load_level(&mut self) -> Result<JsValue, JsValue> {
+    #[wasm_bindgen(js_name = loadLevel)]
+    pub fn load_level(&mut self) -> Result<Ts<DiskLoaded>, LabError> {
         if self.level < LEVELS {
-            self.load_next().map_err(LabError::from)?;
+            self.load_next()?;
         }
-        let all: u64 = (0..LEVELS).map(|level| LEVEL_ONE_KEYS * SIZE_RATIO.pow(level.into())).sum();
-        Ok(Made::new()
-            .with("entries", number(self.stored))
-            .with("of", number(all))
-            .with("levels", LEVELS)
-            .with("sizeRatio", number(SIZE_RATIO))
-            .with("bytes", number(self.stored * (KEY_BYTES + VALUE_BYTES) as u64))
-            .into())
+        give(&DiskLoaded {
+            entries: self.stored,
+            of: (0..LEVELS).map(|level| LEVEL_ONE_KEYS * SIZE_RATIO.pow(level.into())).sum(),
+            levels: LEVELS,
+            size_ratio: SIZE_RATIO,
+            bytes: self.stored * (KEY_BYTES + VALUE_BYTES) as u64,
+        })
     }
 
     /// Looks `count` keys up, from the one with this number on, and returns how many were found.
@@ -131,40 +131,39 @@ impl DiskLookups {
     /// # Errors
     /// `bad-input` if there is no such arm.
     #[wasm_bindgen(js_name = lookUp)]
-    pub fn look_up(&self, arm: &str, empty: bool, from: u32, count: u32) -> Result<u32, JsValue> {
+    pub fn look_up(&self, arm: &Ts<ArmName>, empty: bool, from: u32, count: u32) -> Result<u32, LabError> {
         let keys = if empty { &self.absent } else { &self.existing };
-        let found = match names::arm(arm)? {
+        match read(arm)?.0 {
             Arm::PerFilter => self.batch::<0>(keys, from, count),
             Arm::Shared => self.batch::<1>(keys, from, count),
             Arm::Merged => self.batch::<2>(keys, from, count),
             Arm::MergedPerFilter => self.batch::<3>(keys, from, count),
-        };
-        Ok(found?)
+        }
     }
 
     /// What the same lookups do, counted: not to be timed.
     ///
     /// # Errors
     /// `bad-input` if there is no such arm.
-    #[wasm_bindgen(js_name = countUp, unchecked_return_type = "DiskCounts")]
-    pub fn count_up(&self, arm: &str, empty: bool, count: u32) -> Result<JsValue, JsValue> {
-        let arm = names::arm(arm)?;
+    #[wasm_bindgen(js_name = countUp)]
+    pub fn count_up(&self, arm: &Ts<ArmName>, empty: bool, count: u32) -> Result<Ts<DiskCounts>, LabError> {
+        let arm = read(arm)?.0;
         let keys = if empty { &self.absent } else { &self.existing };
         let (mut counters, mut trace, mut found) = (Counters::default(), Trace::new(), 0_u32);
         let mut reader = self.store.reader();
         for index in 0..count {
             trace.clear();
             let value = reader.get_observed(arm, &keys[index as usize % KEYS], &mut trace);
-            found += u32::from(value.map_err(LabError::from)?.is_some());
+            found += u32::from(value?.is_some());
             counters = trace.seen_by(counters);
         }
-        Ok(Made::new()
-            .with("lookups", count)
-            .with("found", found)
-            .with("hashes", number(counters.hashes))
-            .with("filters", number(counters.filters_probed))
-            .with("blocks", number(counters.blocks_read))
-            .into())
+        give(&DiskCounts {
+            lookups: count,
+            found,
+            hashes: counters.hashes,
+            filters: counters.filters_probed,
+            blocks: counters.blocks_read,
+        })
     }
 }
 
@@ -202,14 +201,9 @@ impl DiskLookups {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of one run are far below 2^53")]
-fn number(value: u64) -> f64 {
-    value as f64
-}
-
-/// The types of this file as TypeScript sees them.
+/// An open file of the browser, as far as it is used; `pool.rs` calls it.
 #[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
+const HANDLE: &str = r#"
 /** An open file of the browser: `FileSystemSyncAccessHandle`, as far as it is used. */
 export interface DiskHandle {
   read(into: Uint8Array, place: { at: number }): number;
@@ -218,21 +212,26 @@ export interface DiskHandle {
   flush(): void;
   close(): void;
 }
-/** How far the store is written. */
-export interface DiskLoaded {
-  entries: number;
-  of: number;
-  levels: number;
-  sizeRatio: number;
-  /** Keys and values. */
-  bytes: number;
-}
-/** What lookups did. */
-export interface DiskCounts {
-  lookups: number;
-  found: number;
-  hashes: number;
-  filters: number;
-  blocks: number;
-}
 "#;
+
+/// Progress of writing the store.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct DiskLoaded {
+    entries: u64,
+    of: u64,
+    levels: u8,
+    size_ratio: u64,
+    /// Keys and values.
+    bytes: u64,
+}
+
+/// Lookups, counted.
+#[derive(Serialize, Tsify)]
+pub struct DiskCounts {
+    lookups: u32,
+    found: u32,
+    hashes: u64,
+    filters: u64,
+    blocks: u64,
+}

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
-import { inParts, type PartsWatch, partOf } from "../../../engine/in-parts";
+import { answerOf, partOf, type Watch } from "../../../engine/long-work";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { type Chosen, designOf } from "./state";
 
@@ -23,7 +23,7 @@ export interface Scored {
 export function useSketch(client: EngineClient, seed: number, design: string | null): Answer<Scored> {
   return useAnswer(client, "lab10-sketch", design === null ? null : `${seed} ${design}`, async () => {
     if (design === null) throw new Error("There is a design before anything is scored.");
-    return { seed, design, scores: await client.call((remote) => remote.scoreDesign(seed, design, false)) };
+    return { seed, design, scores: await client.call((remote) => remote.scoreDesign(seed, design)) };
   });
 }
 
@@ -35,8 +35,8 @@ export function useCounted(client: EngineClient, seed: number, design: string | 
   });
 }
 
-function counted(client: EngineClient, seed: number, answer: string, watch: PartsWatch): Promise<DesignScores> {
-  return inParts(client, { job: "scoreDesign", seed, answer }, watch);
+function counted(client: EngineClient, seed: number, answer: string, watch: Watch): Promise<DesignScores> {
+  return answerOf(client, "scoreDesign", { seed, answer }, watch);
 }
 
 /** What the predictions are about, whatever the designer shows: the brief of seed 1 and a plain design. */
@@ -59,7 +59,7 @@ export function usePair(
 ): Watched<Pair> {
   return useWatched(client, channel, brief === null || !isWanted ? null : JSON.stringify(change), async (watch) => {
     if (brief === null) throw new Error("There is a brief before anything is counted.");
-    const of = (design: Chosen, own: PartsWatch): Promise<DesignScores> =>
+    const of = (design: Chosen, own: Watch): Promise<DesignScores> =>
       counted(client, FIXED_SEED, designOf(design, brief), own);
     return { one: await of(PLAIN, partOf(watch, 0, 2)), other: await of({ ...PLAIN, ...change }, partOf(watch, 1, 2)) };
   });
@@ -126,7 +126,7 @@ async function entryOf(
   client: EngineClient,
   { name, code }: { readonly name: string; readonly code: string },
   messages: { readonly other: string; readonly unfit: string },
-  watch: PartsWatch,
+  watch: Watch,
 ): Promise<Entry> {
   const nothing = { name, code, seed: 0, counted: null, modelled: null };
   try {

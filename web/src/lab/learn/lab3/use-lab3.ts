@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { GrowthParams, GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
-import { growTree, surveyGrowth } from "../../../engine/growing";
+import { growTree, surveyGrowth } from "../../../engine/long-work";
 import { growthOf } from "../../../live/growth";
 import { type Reel, readGrowth } from "../../../trace";
 import { type Answer, useAnswer } from "../../shell/use-answer";

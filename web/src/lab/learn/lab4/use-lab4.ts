@@ -3,8 +3,7 @@
 import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ClosedFormError, CountedFlow, FlowParams, ModelFlow } from "../../../engine/contract";
-import { growTree } from "../../../engine/growing";
-import { inParts, type PartsWatch, partOf } from "../../../engine/in-parts";
+import { answerOf, growTree, partOf, type Watch } from "../../../engine/long-work";
 import { askModelFlow } from "../../../live/flow";
 import { type Replay, Replayer } from "../../../live/replay";
 import { fooledLookups, type LookupRange, type Reel, readGrowth } from "../../../trace";
@@ -25,8 +24,8 @@ export function useModel(client: EngineClient, params: FlowParams): Answer<Of<Mo
   }));
 }
 
-function counted(client: EngineClient, params: FlowParams, watch: PartsWatch): Promise<CountedFlow> {
-  return inParts(client, { job: "countFlow", params, lookups: LOOKUPS }, watch);
+function counted(client: EngineClient, params: FlowParams, watch: Watch): Promise<CountedFlow> {
+  return answerOf(client, "countFlow", { params, lookups: LOOKUPS }, watch);
 }
 
 /** What real lookups did. */
@@ -43,7 +42,7 @@ export interface Both {
   readonly counted: CountedFlow;
 }
 
-async function bothOf(client: EngineClient, params: FlowParams, watch: PartsWatch): Promise<Both> {
+async function bothOf(client: EngineClient, params: FlowParams, watch: Watch): Promise<Both> {
   return { model: await askModelFlow(client, params), counted: await counted(client, params, watch) };
 }
 

@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
-import { inParts, type PartsWatch, partOf, stillWanted } from "../../../engine/in-parts";
+import { answerOf, partOf, stillWanted, type Watch } from "../../../engine/long-work";
 import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../../../live/memory";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { FIXED_BITS, GIFT, LOOKUPS } from "./state";
@@ -96,8 +96,8 @@ export function useHot(client: EngineClient, channel: string, hotPercent: number
   return useWatched(client, channel, isWanted ? String(hotPercent) : null, async (watch) => {
     const params = treeOf(HOT_BITS);
     const hotness = hotOf(hotPercent);
-    const follow = (plan: HotPlan, own: PartsWatch): Promise<HotRun> =>
-      inParts(client, { job: "followHotness", params, plan, hotness }, own);
+    const follow = (plan: HotPlan, own: Watch): Promise<HotRun> =>
+      answerOf(client, "followHotness", { params, plan, hotness }, own);
     const even = await client.call((remote) => remote.divideMemory(params, undefined));
     const best = await client.call((remote) => remote.bestDivision(params));
     return {
