@@ -20,9 +20,9 @@ const NEEDED = {
 /** The generators and the chapters. */
 export async function figureGenerators(load) {
   const [{ ALL }, { SWITCHES }, { explained, explainedParams }] = await Promise.all([
-    load("/src/elements/all.ts"),
-    load("/src/elements/attributes.ts"),
-    load("/src/elements/attribute-hints.ts"),
+    load("/src/elements/build/all.ts"),
+    load("/src/elements/attributes/attributes.ts"),
+    load("/src/elements/attributes/attribute-hints.ts"),
   ]);
   checkFiles(ALL);
   const chapters = new Map(

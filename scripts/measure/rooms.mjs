@@ -1,6 +1,6 @@
 /**
  * `npm run measure:rooms`: how high the start of each figure is, at every width that a page may give it, as it stands in a page of the
- * built site; writes what the loader and `room.css` keep free (`web/src/elements/rooms.generated.ts`).
+ * built site; writes what the loader and `room.css` keep free (`web/src/elements/build/rooms.generated.ts`).
  *
  * A room is never lower than its figure, or the page would move, so it is the greatest of two faces of type;
  * and it is not much higher, or there would be a hole: a width from which on a figure is lower begins a room of its own.
@@ -35,7 +35,7 @@ await orExplain(async () => {
     for (const [language, script] of Object.entries(LANGUAGES)) {
       languages.push([language, await measured(browser, site, names, script)]);
     }
-    await writeFile(at("web/src/elements/rooms.generated.ts"), fileOf(languages));
+    await writeFile(at("web/src/elements/build/rooms.generated.ts"), fileOf(languages));
   } finally {
     await browser.close();
     await site.close();

@@ -2,7 +2,7 @@
  * Writes what follows from the definitions of elements.
  *
  * `node web/scripts/elements.mjs names` writes `web/src/elements/names.generated.ts` and `web/src/text/embedding/rooms.*.ts`, which the loader
- * reads, and `web/src/elements/link-names.generated.ts`.
+ * reads, and `web/src/elements/build/link-names.generated.ts`.
  * `node web/scripts/elements.mjs files FOLDER` writes, for the built elements: a recording and a still picture of the start of each
  * figure, made by the engine under Node, and their types.
  */
@@ -28,20 +28,20 @@ try {
 }
 
 async function writeNames() {
-  const { linkNamesText, namesText, roomsText } = await workshop.load("/src/elements/names.ts");
+  const { linkNamesText, namesText, roomsText } = await workshop.load("/src/elements/build/names.ts");
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
   const write = (name, text) => writeFile(fileURLToPath(new URL(`../src/${name}`, import.meta.url)), text);
   await write("elements/names.generated.ts", namesText(workshop.definitions, version));
   const { linkNames } = await workshop.load("/src/lab/page-schemas.ts");
-  await write("elements/link-names.generated.ts", linkNamesText(linkNames()));
+  await write("elements/build/link-names.generated.ts", linkNamesText(linkNames()));
   for (const language of ["en", "de"]) {
     await write(`text/embedding/rooms.${language}.ts`, roomsText(workshop.definitions, language));
   }
 }
 
 async function writeFiles(target) {
-  const { write } = await workshop.load("/src/elements/written.ts");
-  const { typesText } = await workshop.load("/src/elements/types.ts");
+  const { write } = await workshop.load("/src/elements/build/written.ts");
+  const { typesText } = await workshop.load("/src/elements/build/types.ts");
   await Promise.all(["recorded", "still"].map((name) => mkdir(join(target, name), { recursive: true })));
   for (const definition of workshop.definitions) {
     // Nothing is there before an attribute names a file.
@@ -114,7 +114,7 @@ async function hashOf(file, kind = "sha256") {
 async function roomText(language) {
   const { rooms } = await workshop.load(`/src/text/embedding/rooms.${language}.ts`);
   const { pageRules } = await workshop.load("/src/elements/room-rules.ts");
-  const { MORE_ROOM } = await workshop.load("/src/elements/more-room.ts");
+  const { MORE_ROOM } = await workshop.load("/src/elements/build/more-room.ts");
   const ofAll = rooms.split(" ");
   const rulesOf = ({ name }, at) => `${pageRules({ name, rooms: ofAll[at], more: MORE_ROOM[name] })}\n`;
   return workshop.definitions.map(rulesOf).join("");

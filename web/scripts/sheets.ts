@@ -8,7 +8,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { themeSheet } from "../src/elements/theme.ts";
+import { themeSheet } from "../src/elements/shell/theme.ts";
 
 const PREFIX = "\0lsm-sheet:";
 /** The one file of all sheets. */

@@ -24,9 +24,9 @@ export async function openWorkshop() {
     optimizeDeps: { noDiscovery: true },
   });
   const load = (path) => server.ssrLoadModule(path);
-  const { ALL } = await load("/src/elements/all.ts");
-  const { startOf, feedUnderNode, engineUnderNode } = await load("/src/elements/under-node.ts");
-  const { still } = await load("/src/elements/still.tsx");
+  const { ALL } = await load("/src/elements/build/all.ts");
+  const { startOf, feedUnderNode, engineUnderNode } = await load("/src/elements/build/under-node.ts");
+  const { still } = await load("/src/elements/build/still.tsx");
   const bytes = (path) => readFile(new URL(`../src/engine/${path}`, import.meta.url));
   const engine = await engineUnderNode(
     await bytes("wasm/lsm_lab_wasm_bg.wasm"),
@@ -44,7 +44,7 @@ export async function openWorkshop() {
     picture: (definition, state, data, options) => still(definition, state, data, { ...options, css }),
     read: async (definition, fragment) => {
       const { valuesIn } = await load("/src/figures/params/fragment.ts");
-      const { stateProblems } = await load("/src/elements/attribute-problems.ts");
+      const { stateProblems } = await load("/src/elements/attributes/attribute-problems.ts");
       return { state: valuesIn(definition.schema, fragment), notices: stateProblems(definition, fragment) };
     },
     result: async (name, text) => ({

@@ -14,21 +14,21 @@ import { createRoot, type Root } from "react-dom/client";
 import { writeFragment } from "../figures/params/fragment";
 import type { ParamSchema } from "../figures/params/schema";
 import { Account } from "./account";
+import { isSame, TIMELINE } from "./attributes/read-attributes";
+import { Requests } from "./attributes/requests";
 import { checkWith } from "./checked";
-import { Drawing } from "./Drawing";
 import type { AnyDefinition } from "./definition";
 import { type Answer, Feeder } from "./feeder";
 import type { Handle, PageServices, Stand } from "./handle";
 import { Ticker } from "./play";
-import { isSame, TIMELINE } from "./read-attributes";
-import { Notice } from "./Shell";
-import { dress, watchSurroundings } from "./scheme";
-import { sheetIn } from "./sheets";
+import { Drawing } from "./shell/Drawing";
+import { Notice } from "./shell/Shell";
+import { dress, watchSurroundings } from "./shell/scheme";
+import { sheetIn } from "./shell/sheets";
 import { type Story, shownIn, storyOf, within } from "./story";
 import { labAddress } from "./surroundings";
 import { svgOf, traceOf } from "./take-out";
 import type { Trouble } from "./trouble";
-import { Wishes } from "./wishes";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
@@ -41,7 +41,7 @@ export class Controller implements Handle {
   readonly #root: Root;
   readonly #feeder: Feeder;
   readonly #ticker: Ticker;
-  readonly #wishes: Wishes;
+  readonly #requests: Requests;
   readonly #around: ReturnType<typeof watchSurroundings>;
   readonly #account: Account;
   /** What was asked for, and what of it is shown: a recording has one state. */
@@ -66,12 +66,12 @@ export class Controller implements Handle {
     stand.place.className = "place lsm";
     this.#root = createRoot(stand.place);
     this.#around = watchSurroundings(stand.root, stand.host, () => this.#paint());
-    this.#wishes = new Wishes(definition, stand.host, (kind, message) => {
+    this.#requests = new Requests(definition, stand.host, (kind, message) => {
       if (this.#isOver) return;
       this.#paint();
       stand.dispatch("error", { kind, message, file: null });
     });
-    this.#asked = within(definition, this.#wishes.reading.common, this.#wishes.reading.state);
+    this.#asked = within(definition, this.#requests.reading.common, this.#requests.reading.state);
     this.#state = this.#asked;
     this.#ticker = new Ticker(
       (at) => this.seek(at),
@@ -80,13 +80,13 @@ export class Controller implements Handle {
     this.#feeder = new Feeder(definition, stand.needsFull, {
       onAnswer: (answer, sheet) => this.#answer(answer, sheet),
       onFault: (trouble, sheet) => this.#fault(trouble, sheet),
-      onTooLarge: (fits) => this.#set(this.#wishes.shrink(fits, this.#asked)),
+      onTooLarge: (fits) => this.#set(this.#requests.shrink(fits, this.#asked)),
     });
     this.#ask();
   }
 
   attribute(name: string): void {
-    this.#set(this.#wishes.attribute(name, this.#asked));
+    this.#set(this.#requests.attribute(name, this.#asked));
     this.#ask();
     this.#paint();
   }
@@ -111,7 +111,7 @@ export class Controller implements Handle {
   }
 
   setState(given: unknown): void {
-    this.#set(this.#wishes.call(given, this.#asked));
+    this.#set(this.#requests.call(given, this.#asked));
     this.#paint();
   }
 
@@ -146,7 +146,7 @@ export class Controller implements Handle {
     if (field === undefined || story === null || !Number.isFinite(position)) return;
     const target = story.to(position);
     if (target === story.position) return;
-    this.#set(this.#wishes.change({ [field]: target }, this.#asked));
+    this.#set(this.#requests.change({ [field]: target }, this.#asked));
     this.#stand.dispatch("step", { position: target, end: story.end });
   }
 
@@ -160,7 +160,7 @@ export class Controller implements Handle {
 
   /** The story of the figure, once it is there. */
   #story(): Story | null {
-    return !this.#isReady ? null : storyOf(this.#definition, this.#wishes.reading.common, this.#data, this.#state);
+    return !this.#isReady ? null : storyOf(this.#definition, this.#requests.reading.common, this.#data, this.#state);
   }
 
   /** Whether a call has to wait until there is a story, or behind others that do. */
@@ -181,7 +181,7 @@ export class Controller implements Handle {
   }
 
   #ask(): void {
-    this.#feeder.ask(this.#asked, this.#wishes.reading.results);
+    this.#feeder.ask(this.#asked, this.#requests.reading.results);
   }
 
   #answer(answer: Answer, sheet: CSSStyleSheet): void {
@@ -199,7 +199,7 @@ export class Controller implements Handle {
     if (!isFirst) return;
     show(true);
     dispatch("ready", { version, state: this.getState(), isRecorded: version === null });
-    if (this.#wishes.reading.autoplays) this.#playFromStart();
+    if (this.#requests.reading.autoplays) this.#playFromStart();
     for (const call of this.#early.splice(0)) call();
   }
 
@@ -230,13 +230,13 @@ export class Controller implements Handle {
   }
 
   readonly #update = (patch: Values): void => {
-    if (this.#wishes.reading.isReadonly) return;
+    if (this.#requests.reading.isReadonly) return;
     const { position } = this.#definition;
     const moved = position === undefined ? undefined : patch[position];
     if (typeof moved === "number" && Object.keys(patch).length === 1) {
       this.seek(moved);
       if (moved >= (this.#story()?.last ?? 0)) this.#setPlaying(false);
-    } else this.#set(this.#wishes.hand(patch, this.#asked));
+    } else this.#set(this.#requests.hand(patch, this.#asked));
   };
 
   readonly #onPlaying = (isPlaying: boolean): void => {
@@ -261,13 +261,13 @@ export class Controller implements Handle {
 
   /** What is wrong with what is shown, and with what was asked. */
   #notice(): string | null {
-    return [this.#account.notice ?? "", ...this.#wishes.problems].join(" ").trim() || null;
+    return [this.#account.notice ?? "", ...this.#requests.problems].join(" ").trim() || null;
   }
 
   #drawNotice(): void {
     const { notice } = this.#account;
     if (notice === null) return;
-    dress(this.#stand.place, this.#wishes.reading.common, this.#around.now());
+    dress(this.#stand.place, this.#requests.reading.common, this.#around.now());
     this.#stand.place.hidden = false;
     this.#root.render(<Notice>{notice}</Notice>);
   }
@@ -275,7 +275,7 @@ export class Controller implements Handle {
   #draw(): void {
     const { origin, version } = this.#account;
     const notice = this.#notice();
-    const { controls, common, isReadonly, layers, lab, results } = this.#wishes.reading;
+    const { controls, common, isReadonly, layers, lab, results } = this.#requests.reading;
     const isPlaying = this.#isPlaying && this.#isInSight;
     dress(this.#stand.place, common, this.#around.now());
     this.#stand.place.inert = isReadonly;

@@ -15,7 +15,7 @@ import type { Fitting } from "../engine/contract";
 import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";
-import type { Layer } from "./attributes";
+import type { Layer } from "./attributes/attributes";
 
 /** What feeds a definition. */
 export interface Source {

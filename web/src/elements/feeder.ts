@@ -9,10 +9,10 @@
 
 import type { Fitting } from "../engine/contract";
 import { type EngineError, isSuperseded } from "../engine/errors";
+import { resultsFrom } from "./data/result-file";
 import type { AnyDefinition, Source } from "./definition";
 import { type PageEngine, pageEngine } from "./page-engine";
-import { resultsFrom } from "./result-file";
-import { figureSheet } from "./sheets";
+import { figureSheet } from "./shell/sheets";
 import { sampleText } from "./surroundings";
 import { look, type Recording, type Trouble } from "./trouble";
 

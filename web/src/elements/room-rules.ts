@@ -5,7 +5,7 @@
  * **Invariant** (broken by `tests/e2e/elements-room.spec.ts`): both say the same height, or the page moves when the loader comes.
  */
 
-import type { MoreRoom } from "./more-room";
+import type { MoreRoom } from "./build/more-room";
 import type { ElementFacts } from "./names.generated";
 
 /** What `room.css` knows besides. */

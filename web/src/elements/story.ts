@@ -1,6 +1,6 @@
 /** Where a figure stands in its story, and the stretch of it that a page shows (`from`, `to`). Pure. */
 
-import type { CommonState } from "./attributes";
+import type { CommonState } from "./attributes/attributes";
 import type { AnyDefinition, Moments } from "./definition";
 
 type Values = Readonly<Record<string, number | string | null>>;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { initialValues, type ParamSchema } from "../figures/params/schema";
-import { ALL } from "./all";
+import { ALL } from "./build/all";
 import type { AnyDefinition } from "./definition";
 import { otherThan, recordedState } from "./trouble";
 

@@ -10,11 +10,11 @@
 import { initialValues, type ParamSchema } from "../figures/params/schema";
 import { troubleText as text } from "../text/embedding/failures.en";
 import { labelText } from "../text/labels.en";
+import { read } from "./build/written";
 import { checks, type Thrown } from "./checked";
 import type { AnyDefinition } from "./definition";
-import { figureSheet } from "./sheets";
+import { figureSheet } from "./shell/sheets";
 import { recordingOf } from "./surroundings";
-import { read } from "./written";
 
 type Values = Readonly<Record<string, number | string | null>>;
 

@@ -16,9 +16,9 @@ import { en } from "../../text/lab.en";
 import { time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../trace";
+import { askArms, eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../data/lookup";
+import { askPrices, type Priced, withPrices } from "../data/priced";
 import { define, type Source, type ViewProps } from "../definition";
-import { askArms, eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../lookup";
-import { askPrices, type Priced, withPrices } from "../priced";
 
 const schema = { ...lookupParams, ...costBarParams } as const;
 type State = ValuesOf<typeof schema>;

@@ -9,7 +9,7 @@ import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { askProbing, changeStrip, type StripState } from "../../live/probing";
 import { digestStripText } from "../../text/trees/digest-strip.en";
 import { define, type Moments, type ViewProps } from "../definition";
-import { StepButtons } from "../StepButtons";
+import { StepButtons } from "../shell/StepButtons";
 
 function momentsOf(data: WordProbing, { stage }: StripState): Moments {
   const end = stagesOf(data);

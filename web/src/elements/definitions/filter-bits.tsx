@@ -10,7 +10,6 @@ import { changeLookup, type LookupState, lookupParams } from "../../live/lookup"
 import { traceOf } from "../../live/replay";
 import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { sceneAt } from "../../trace";
-import { define, type ViewProps } from "../definition";
 import {
   askLookup,
   eventsOf,
@@ -19,7 +18,8 @@ import {
   type LookupData,
   lookupMoments,
   lookupQuestion,
-} from "../lookup";
+} from "../data/lookup";
+import { define, type ViewProps } from "../definition";
 
 /** The level in focus and its filter; null where this lookup asks none there. */
 function shownOf(data: LookupData, state: LookupState): { readonly level: number; readonly view: FilterView | null } {

@@ -4,9 +4,9 @@ import { FormulaFigure } from "../../figures/formula/View";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
 import { formulaText } from "../../text/charts/formula.en";
+import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../data/modelled";
+import { withPrices } from "../data/priced";
 import { define, type ViewProps } from "../definition";
-import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";
-import { withPrices } from "../priced";
 
 function valuesOf({ curves, device }: Modelled) {
   return { ...curves.expected, gain: curves.gainHere, device: device.label, readNs: device.readNs };

@@ -10,9 +10,9 @@ import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice, deviceAt } from "../../live/prices";
 import { type NativePoint, pointsOf } from "../../results/points";
 import { en } from "../../text/lab.en";
+import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../data/modelled";
+import { withPrices } from "../data/priced";
 import { define, type ViewProps } from "../definition";
-import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../modelled";
-import { withPrices } from "../priced";
 
 const HEIGHT = 240;
 

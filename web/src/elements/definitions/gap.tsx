@@ -10,8 +10,8 @@ import { resultFileParams } from "../../figures/results/params";
 import { gapSettings } from "../../live/models-of";
 import { gapText } from "../../text/charts/gap.en";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
+import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../data/of-run";
 import { define, type ViewProps } from "../definition";
-import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...gapParams, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;

@@ -11,7 +11,6 @@ import { traceOf } from "../../live/replay";
 import { journeyText } from "../../text/trees/journey.en";
 import type { Role } from "../../theme/tokens";
 import { sceneAt } from "../../trace";
-import { define, type ViewProps } from "../definition";
 import {
   askLookup,
   eventsOf,
@@ -20,7 +19,8 @@ import {
   type LookupData,
   lookupMoments,
   lookupQuestion,
-} from "../lookup";
+} from "../data/lookup";
+import { define, type ViewProps } from "../definition";
 
 function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: ViewProps<LookupState, LookupData>) {
   const { summary, arms, filters } = data;

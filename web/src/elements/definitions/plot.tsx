@@ -13,9 +13,17 @@ import { drawnParams, RESULTS_INITIAL, resultFileParams, resultsParams } from ".
 import { withModel } from "../../live/models-of";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
-import type { Layer } from "../attributes";
+import type { Layer } from "../attributes/attributes";
+import {
+  experimentOf,
+  namedPlaces,
+  namedState,
+  type OfRun,
+  OfRunFrame,
+  questionOfRun,
+  studiedOf,
+} from "../data/of-run";
 import { define, type ViewProps } from "../definition";
-import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun, studiedOf } from "../of-run";
 
 const { show, at } = resultsParams;
 const schema = { ...resultFileParams, show, at, ...modelChoiceParams } as const;

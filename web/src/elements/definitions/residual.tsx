@@ -11,8 +11,8 @@ import { residualsOf } from "../../live/models-of";
 import { residualText } from "../../text/charts/residual.en";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
+import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../data/of-run";
 import { define, type ViewProps } from "../definition";
-import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../of-run";
 
 const schema = { ...resultFileParams, ...residualParams, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;

@@ -8,8 +8,8 @@ import { quantitiesOf } from "../../figures/results/quantities";
 import { ResultsFigure } from "../../figures/results/View";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
+import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun } from "../data/of-run";
 import { define, type ViewProps } from "../definition";
-import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun } from "../of-run";
 
 const schema = { ...resultFileParams, ...resultsParams } as const;
 type State = ValuesOf<typeof schema>;

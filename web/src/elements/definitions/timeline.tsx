@@ -5,7 +5,6 @@ import { TimelineFigure } from "../../figures/timeline/View";
 import { changeLookup, type LookupState, lookupParams } from "../../live/lookup";
 import { traceOf } from "../../live/replay";
 import { timelineText } from "../../text/trees/timeline.en";
-import { define, type ViewProps } from "../definition";
 import {
   askArms,
   LOOKUP_CONTROLS,
@@ -14,7 +13,8 @@ import {
   lookupMoments,
   lookupQuestion,
   NO_PRICES,
-} from "../lookup";
+} from "../data/lookup";
+import { define, type ViewProps } from "../definition";
 
 type Data = Omit<LookupData, "filters">;
 

@@ -3,7 +3,7 @@
  * figure shows no strip of another colour. Pure.
  */
 
-import { groundsOf } from "../theme";
+import { groundsOf } from "../shell/theme";
 
 /** The rule for a theme as the address names it. */
 export function groundOf(theme: string | null): string {

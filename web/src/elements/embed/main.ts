@@ -6,7 +6,7 @@
  */
 
 import { messagesText as text } from "../../text/embedding/messages.en";
-import { ALL } from "../all";
+import { ALL } from "../build/all";
 import { warnOnce } from "../checked";
 import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";

@@ -1,8 +1,8 @@
 /** The dialog that gives a figure away: a tag, a frame, a picture, each to copy. */
 
 import { useEffect, useId, useRef, useState } from "react";
+import { snippetsOf } from "../../elements/build/snippets";
 import { ELEMENTS } from "../../elements/names.generated";
-import { snippetsOf } from "../../elements/snippets";
 import type { EngineClient } from "../../engine/client";
 import type { Embeddable, RunFile } from "../../figures/frame/EmbedButton";
 import { download } from "../../figures/frame/export";

@@ -5,7 +5,7 @@
 
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { LAYERS } from "../../elements/attributes";
+import { LAYERS } from "../../elements/attributes/attributes";
 import type { AnyDefinition, Source } from "../../elements/definition";
 import type { EngineClient } from "../../engine/client";
 import type { Embeddable } from "../../figures/frame/EmbedButton";

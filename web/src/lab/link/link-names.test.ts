@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { linkNamesText } from "../../elements/names";
+import { linkNamesText } from "../../elements/build/names";
 import { linkNames } from "../page-schemas";
 
 it("elements know the names that links of the lab have", async () => {
-  const file = await readFile(new URL("../../elements/link-names.generated.ts", import.meta.url), "utf8");
+  const file = await readFile(new URL("../../elements/build/link-names.generated.ts", import.meta.url), "utf8");
   // `npm run elements` writes it anew.
   expect(file === linkNamesText(linkNames())).toBe(true);
   expect(linkNames()).toEqual(

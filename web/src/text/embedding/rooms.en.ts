@@ -1,4 +1,4 @@
-/** Generated from `elements/rooms.generated.ts` by `npm run elements`: German words need another room than English ones. */
+/** Generated from `elements/build/rooms.generated.ts` by `npm run elements`: German words need another room than English ones. */
 
 /** How high the start of each element is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
 export const rooms: string =

@@ -1,10 +1,10 @@
 /** Feeds definitions without a page: for commands and for recordings. */
 
-import { engineOf } from "../engine/under-node";
-import { initialValues, type ParamSchema } from "../figures/params/schema";
-import type { Engine } from "../live/engine";
-import type { LoadedResult } from "../results/origin";
-import type { AnyDefinition, Source } from "./definition";
+import { engineOf } from "../../engine/under-node";
+import { initialValues, type ParamSchema } from "../../figures/params/schema";
+import type { Engine } from "../../live/engine";
+import type { LoadedResult } from "../../results/origin";
+import type { AnyDefinition, Source } from "../definition";
 
 /** The engine by its modules' bytes, and the text of the run that comes with the elements. */
 export function engineUnderNode(page: BufferSource, full: BufferSource, sample: string): Source {

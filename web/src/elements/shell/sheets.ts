@@ -1,6 +1,6 @@
 /** The style sheet of all figures, made once for the page, for the shadow roots that show them. */
 
-import { sheetText } from "./surroundings";
+import { sheetText } from "../surroundings";
 
 let coming: Promise<CSSStyleSheet> | undefined;
 

@@ -1,10 +1,10 @@
 /** A figure with what stands around it, and the way to the lab in the same state. */
 
-import { writeFragment } from "../figures/params/fragment";
-import type { ParamSchema } from "../figures/params/schema";
-import type { AnyDefinition, ViewProps } from "./definition";
+import { writeFragment } from "../../figures/params/fragment";
+import type { ParamSchema } from "../../figures/params/schema";
+import type { AnyDefinition, ViewProps } from "../definition";
+import { SEEN } from "../seen";
 import { Shell } from "./Shell";
-import { SEEN } from "./seen";
 
 type Values = Readonly<Record<string, number | string | null>>;
 

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { ELEMENTS } from "../names.generated";
 import { ALL } from "./all";
 import { attributesOf, namesText, roomsText } from "./names";
-import { ELEMENTS } from "./names.generated";
 
 it("the loader's names are those of the definitions", async () => {
   const file = await readFile(new URL("names.generated.ts", import.meta.url), "utf8");
-  const manifest = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
+  const manifest = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
   // `npm run elements` writes it anew.
   expect(file === namesText(ALL, (JSON.parse(manifest) as { version: string }).version)).toBe(true);
   expect(ELEMENTS.map(({ name, attributes }) => [name, [...attributes]])).toEqual(

@@ -1,8 +1,8 @@
 /** Back, play and step for figures whose story has no track. */
 
-import "../figures/timeline/timeline.css";
-import { Controls } from "../figures/timeline/Controls";
-import type { Moments } from "./definition";
+import "../../figures/timeline/timeline.css";
+import { Controls } from "../../figures/timeline/Controls";
+import type { Moments } from "../definition";
 
 interface StepButtonsProps {
   readonly moments: Moments;

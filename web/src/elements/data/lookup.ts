@@ -1,13 +1,13 @@
 /** What the elements of one lookup share: how it is asked for, and where in it the figure stands. */
 
-import type { LookupArms } from "../engine/api";
-import type { FilterView, LookupTrace, Prices, TreeSummary } from "../engine/contract";
-import type { Engine } from "../live/engine";
-import { type LookupState, MASK_TREE, queryOf, treeOf } from "../live/lookup";
-import { tablesAsked, traceOf } from "../live/replay";
-import { treesOf } from "../live/trees";
-import { decodeLookup, momentAt, nextStop, previousStop, stops, type TraceEvent } from "../trace";
-import type { Moments, Source } from "./definition";
+import type { LookupArms } from "../../engine/api";
+import type { FilterView, LookupTrace, Prices, TreeSummary } from "../../engine/contract";
+import type { Engine } from "../../live/engine";
+import { type LookupState, MASK_TREE, queryOf, treeOf } from "../../live/lookup";
+import { tablesAsked, traceOf } from "../../live/replay";
+import { treesOf } from "../../live/trees";
+import { decodeLookup, momentAt, nextStop, previousStop, stops, type TraceEvent } from "../../trace";
+import type { Moments, Source } from "../definition";
 
 /** A lookup by all arms, with the filters that it asks. */
 export interface LookupData {

@@ -9,11 +9,11 @@
  * 4. Of values that contradict each other none gets through that goes beyond another, nor `from` and `to`.
  */
 
-import { fragmentIn, pairsOf, valuesIn } from "../figures/params/fragment";
-import { initialValues, type Param, type ParamSchema, parse } from "../figures/params/schema";
-import { elementsText } from "../text/embedding/elements.en";
+import { fragmentIn, pairsOf, valuesIn } from "../../figures/params/fragment";
+import { initialValues, type Param, type ParamSchema, parse } from "../../figures/params/schema";
+import { elementsText } from "../../text/embedding/elements.en";
+import type { AnyDefinition } from "../definition";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
-import type { AnyDefinition } from "./definition";
 
 /** The attributes of an element; null where there is none. */
 export type Attributes = (name: string) => string | null;

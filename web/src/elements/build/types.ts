@@ -1,9 +1,9 @@
 /** The types of all elements as text, for TypeScript and for JSX: from the definitions, like everything else. Pure. */
 
-import type { Param, ParamSchema } from "../figures/params/schema";
-import { explained, explainedParams } from "./attribute-hints";
-import { commonParams, SWITCHES } from "./attributes";
-import type { AnyDefinition } from "./definition";
+import type { Param, ParamSchema } from "../../figures/params/schema";
+import { explained, explainedParams } from "../attributes/attribute-hints";
+import { commonParams, SWITCHES } from "../attributes/attributes";
+import type { AnyDefinition } from "../definition";
 
 function typeOf(param: Param): string {
   if (param.kind !== "choice") return param.kind === "text" ? "string" : "number | string";

@@ -1,12 +1,12 @@
 /** What elements with prices share: the device at hand, and what a hash and a probe cost by the best source at hand. */
 
-import type { Device } from "../engine/contract";
-import type { costBarParams } from "../figures/cost-bar/params";
-import type { ValuesOf } from "../figures/params/schema";
-import type { treeParams } from "../figures/params/tree";
-import { deviceOf, hashPrice, type PriceTag, probePrice, rounded } from "../live/prices";
-import type { LoadedResult } from "../results/origin";
-import type { Source } from "./definition";
+import type { Device } from "../../engine/contract";
+import type { costBarParams } from "../../figures/cost-bar/params";
+import type { ValuesOf } from "../../figures/params/schema";
+import type { treeParams } from "../../figures/params/tree";
+import { deviceOf, hashPrice, type PriceTag, probePrice, rounded } from "../../live/prices";
+import type { LoadedResult } from "../../results/origin";
+import type { Source } from "../definition";
 
 /** A device and prices. */
 export interface Priced {

@@ -4,7 +4,7 @@
  * **Invariant**: names stay for ever, as those of parameters do.
  */
 
-import type { ChoiceParam, OptionalNumberParam, ParamSchema, TextParam, ValuesOf } from "../figures/params/schema";
+import type { ChoiceParam, OptionalNumberParam, ParamSchema, TextParam, ValuesOf } from "../../figures/params/schema";
 
 /** Where numbers are from, as a reader can ask for it. */
 export type Layer = "model" | "simulated" | "measured";

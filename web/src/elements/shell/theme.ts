@@ -3,7 +3,7 @@
  * (`--lsm-ink`, `--lsm-hash`, `--lsm-level-1`, `--lsm-font`, ...).
  */
 
-import { DARK, LEVELS, LIGHT, MOTION, ROLES, type Theme } from "../theme/tokens";
+import { DARK, LEVELS, LIGHT, MOTION, ROLES, type Theme } from "../../theme/tokens";
 
 /** Stronger than any text needs: black, white, and roles by pattern and name. */
 const CONTRAST: readonly [Theme, Theme] = [

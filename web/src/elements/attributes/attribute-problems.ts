@@ -1,19 +1,16 @@
-/**
- * What is wrong with what a page's author wrote, in sentences. Nobody imports it before something is (`wishes.ts`), since most pages
- * are right (docs/decisions/0070).
- */
+/** Sentences about attributes, states and values that cannot be used. */
 
-import type { Fitting } from "../engine/contract";
-import { decode } from "../figures/params/decode";
-import { readFragment } from "../figures/params/read-fragment";
-import type { Param, ParamSchema } from "../figures/params/schema";
-import { complaintsText as text } from "../text/embedding/complaints.en";
-import { elementsText } from "../text/embedding/elements.en";
+import type { Fitting } from "../../engine/contract";
+import { decode } from "../../figures/params/decode";
+import { readFragment } from "../../figures/params/read-fragment";
+import type { Param, ParamSchema } from "../../figures/params/schema";
+import { complaintsText as text } from "../../text/embedding/complaints.en";
+import { elementsText } from "../../text/embedding/elements.en";
+import { LINK_NAMES } from "../build/link-names.generated";
+import { warnOnce } from "../checked";
+import type { NamedOf } from "../data/of-run";
+import type { AnyDefinition } from "../definition";
 import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
-import { warnOnce } from "./checked";
-import type { AnyDefinition } from "./definition";
-import { LINK_NAMES } from "./link-names.generated";
-import type { NamedOf } from "./of-run";
 import {
   type Attributes,
   consistent,
@@ -25,7 +22,7 @@ import {
   switched,
   UNREADABLE,
 } from "./read-attributes";
-import type { Wish } from "./wishes";
+import type { Request } from "./requests";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
@@ -64,15 +61,15 @@ function contradictions({ name, schema }: AnyDefinition, asked: Values): readonl
 }
 
 /** Of whatever was asked. */
-export function problemsOf(definition: AnyDefinition, host: HTMLElement, wish: Wish): readonly string[] {
-  const { reading, given, next, fits, asked } = wish;
+export function problemsOf(definition: AnyDefinition, host: HTMLElement, request: Request): readonly string[] {
+  const { reading, given, next, fits, asked } = request;
   if (fits !== undefined) return tooLarge(definition, asked, fits);
   if (reading !== undefined) {
     const { baseURI } = host.ownerDocument;
     return attributeProblems(definition, (name) => host.getAttribute(name), baseURI, reading);
   }
   const own = typeof given === "string" ? stateProblems(definition, given) : patchProblems(definition, given, asked);
-  return [...("given" in wish ? own : []), ...(next === undefined ? [] : contradictions(definition, next))];
+  return [...("given" in request ? own : []), ...(next === undefined ? [] : contradictions(definition, next))];
 }
 
 /** Of a change as a call hands it in; what it cannot change stays as in `state`. */

@@ -7,18 +7,18 @@
  * 2. The newest change of a value wins; an attribute that is changed sets its own value, whatever changed that since.
  */
 
-import type { Fitting } from "../engine/contract";
-import type { ParamSchema } from "../figures/params/schema";
+import type { Fitting } from "../../engine/contract";
+import type { ParamSchema } from "../../figures/params/schema";
+import { warnOnce } from "../checked";
+import type { AnyDefinition } from "../definition";
+import { within } from "../story";
 import { problemsOf } from "./attribute-problems";
-import { warnOnce } from "./checked";
-import type { AnyDefinition } from "./definition";
 import { consistent, isSame, type Reading, readAttributes, readGiven, taken } from "./read-attributes";
-import { within } from "./story";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
 /** What was asked, where something of it cannot be. */
-export interface Wish {
+export interface Request {
   /** All attributes. */
   readonly reading?: Reading;
   /** What a call handed in. */
@@ -32,7 +32,7 @@ export interface Wish {
 }
 
 /** Of one figure. */
-export class Wishes {
+export class Requests {
   readonly #definition: AnyDefinition;
   readonly #host: HTMLElement;
   readonly #tell: (kind: string, message: string) => void;
@@ -90,9 +90,9 @@ export class Wishes {
     return this.#definition.change?.(asked, patch) ?? { ...asked, ...patch };
   }
 
-  #sound(wish: Wish & { readonly next: Values }, isSound = true): Values {
-    const state = consistent(this.#definition.schema, wish.next);
-    if (!(isSound && isSame(state, wish.next))) this.#say(wish);
+  #sound(request: Request & { readonly next: Values }, isSound = true): Values {
+    const state = consistent(this.#definition.schema, request.next);
+    if (!(isSound && isSame(state, request.next))) this.#say(request);
     return within(this.#definition, this.reading.common, state);
   }
 
@@ -103,14 +103,14 @@ export class Wishes {
     return reading;
   }
 
-  #say(wish: Wish): void {
+  #say(request: Request): void {
     const { problems } = this;
     // The page hears of it after the call that is wrong, and a figure never hears of it before it is complete.
     queueMicrotask(() => {
-      const found = problemsOf(this.#definition, this.#host, wish);
+      const found = problemsOf(this.#definition, this.#host, request);
       found.forEach(warnOnce);
       problems.push(...found);
-      if (found.length > 0) this.#tell(wish.fits ? "tree-too-large" : "invalid", found.join(" "));
+      if (found.length > 0) this.#tell(request.fits ? "tree-too-large" : "invalid", found.join(" "));
     });
   }
 }

@@ -1,12 +1,12 @@
 /** What elements of the model share: what it is asked, and its curves and expected cost with the prices that they are of. */
 
-import { costBarParams } from "../figures/cost-bar/params";
-import { gainCurveParams } from "../figures/gain-curve/params";
-import type { ValuesOf } from "../figures/params/schema";
-import { treeParams } from "../figures/params/tree";
-import { askCurves, type Curves, curveParams } from "../live/curves";
-import type { LoadedResult } from "../results/origin";
-import type { Source } from "./definition";
+import { costBarParams } from "../../figures/cost-bar/params";
+import { gainCurveParams } from "../../figures/gain-curve/params";
+import type { ValuesOf } from "../../figures/params/schema";
+import { treeParams } from "../../figures/params/tree";
+import { askCurves, type Curves, curveParams } from "../../live/curves";
+import type { LoadedResult } from "../../results/origin";
+import type { Source } from "../definition";
 import { askPrices, type Priced } from "./priced";
 
 /** Schema of what the model is asked, with prices. */

@@ -5,7 +5,7 @@
  * colour says it, and whose transition tells when it changes.
  */
 
-import type { CommonState } from "./attributes";
+import type { CommonState } from "../attributes/attributes";
 
 /** What is told. */
 export interface Surroundings {

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { decode } from "../figures/params/decode";
-import { encode, initialValues, type Param, type ParamSchema } from "../figures/params/schema";
-import { ALL } from "./all";
+import { decode } from "../../figures/params/decode";
+import { encode, initialValues, type Param, type ParamSchema } from "../../figures/params/schema";
+import { ALL } from "../build/all";
+import type { AnyDefinition } from "../definition";
 import { attributeProblems, patchProblems, stateProblems } from "./attribute-problems";
 import { commonParams } from "./attributes";
-import type { AnyDefinition } from "./definition";
 import { type Attributes, readAttributes, readGiven, taken } from "./read-attributes";
 
 const BASE = "https://course.example/notes/";

@@ -1,13 +1,13 @@
 /** What stands around a figure in an element: its settings above, where its numbers are from and the way to the lab below. */
 
 import type { ReactNode } from "react";
-import "../theme/base.css";
-import "../figures/frame/card.css";
+import "../../theme/base.css";
+import "../../figures/frame/card.css";
 import "./element.css";
-import { LinkedFigures } from "../figures/linked/Linked";
-import type { ParamSchema } from "../figures/params/schema";
-import { elementsText as text } from "../text/embedding/elements.en";
-import type { AnyDefinition } from "./definition";
+import { LinkedFigures } from "../../figures/linked/Linked";
+import type { ParamSchema } from "../../figures/params/schema";
+import { elementsText as text } from "../../text/embedding/elements.en";
+import type { AnyDefinition } from "../definition";
 import { Control } from "./inputs";
 
 type Values = Readonly<Record<string, number | string | null>>;

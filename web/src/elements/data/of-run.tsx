@@ -1,17 +1,17 @@
 /** What the figures of a result file have in common: the run and the experiment that their state names, and how both are titled. */
 
 import { type ReactNode, useEffect, useState } from "react";
-import type { RunStudy, StudiedCase } from "../engine/contract";
-import { EngineError } from "../engine/errors";
-import type { Experiment } from "../engine/result-file.generated";
-import { casesOf } from "../live/models-of";
-import { studyOf } from "../live/study";
-import { experimentsOf, languageOf } from "../results/lookups";
-import { type LoadedResult, originOf } from "../results/origin";
-import { ofRunText as text } from "../text/embedding/result-file.en";
-import { capital } from "../text/units";
-import { tellLacks } from "./attribute-problems";
-import type { Source, ViewProps } from "./definition";
+import type { RunStudy, StudiedCase } from "../../engine/contract";
+import { EngineError } from "../../engine/errors";
+import type { Experiment } from "../../engine/result-file.generated";
+import { casesOf } from "../../live/models-of";
+import { studyOf } from "../../live/study";
+import { experimentsOf, languageOf } from "../../results/lookups";
+import { type LoadedResult, originOf } from "../../results/origin";
+import { ofRunText as text } from "../../text/embedding/result-file.en";
+import { capital } from "../../text/units";
+import { tellLacks } from "../attributes/attribute-problems";
+import type { Source, ViewProps } from "../definition";
 
 /** The part of a state that names an experiment. */
 interface Named {

@@ -5,11 +5,11 @@
  * with it, and what to do.
  */
 
-import { EngineError } from "../engine/errors";
-import type { Engine } from "../live/engine";
-import { BYTES_MAX } from "../results/load";
-import type { LoadedResult } from "../results/origin";
-import { complaintsText as text } from "../text/embedding/complaints.en";
+import { EngineError } from "../../engine/errors";
+import type { Engine } from "../../live/engine";
+import { BYTES_MAX } from "../../results/load";
+import type { LoadedResult } from "../../results/origin";
+import { complaintsText as text } from "../../text/embedding/complaints.en";
 
 const known = new Map<string, Promise<readonly LoadedResult[]>>();
 

@@ -1,7 +1,7 @@
 /** The controls of an element's settings, by the kind of parameter. */
 
 import { useEffect, useState } from "react";
-import { ChoiceSelect, Field, NumberInput, NumberSelect, Segmented } from "../figures/frame/controls";
+import { ChoiceSelect, Field, NumberInput, NumberSelect, Segmented } from "../../figures/frame/controls";
 import {
   type ChoiceParam,
   type NumberParam,
@@ -9,8 +9,8 @@ import {
   type Param,
   parse,
   type TextParam,
-} from "../figures/params/schema";
-import { labelText } from "../text/labels.en";
+} from "../../figures/params/schema";
+import { labelText } from "../../text/labels.en";
 
 interface ControlProps<Kind extends Param> {
   readonly param: Kind;

@@ -3,7 +3,7 @@
  * shows is said by the parameter itself.
  */
 
-import type { ParamSchema } from "../figures/params/schema";
+import type { ParamSchema } from "../../figures/params/schema";
 import { commonParams } from "./attributes";
 
 /** By the names of attributes. */

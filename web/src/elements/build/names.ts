@@ -1,8 +1,8 @@
 /** The files that the loader reads instead of the definitions: names and attributes, and in each language the rooms. Pure. */
 
-import type { ParamSchema } from "../figures/params/schema";
-import { commonNames, SWITCHES } from "./attributes";
-import type { AnyDefinition } from "./definition";
+import type { ParamSchema } from "../../figures/params/schema";
+import { commonNames, SWITCHES } from "../attributes/attributes";
+import type { AnyDefinition } from "../definition";
 import { type Language, ROOMS } from "./rooms.generated";
 
 /** Names of the attributes of an element: its own first. */
@@ -23,7 +23,7 @@ export function roomsText(definitions: readonly AnyDefinition[], language: Langu
     if (room === undefined) throw new Error(`rooms.generated.ts has no room for lsm-${name}: npm run measure:rooms`);
     return room.flat().map(short).join("");
   });
-  return `/** Generated from \`elements/rooms.generated.ts\` by \`npm run elements\`: German words need another room than English ones. */
+  return `/** Generated from \`elements/build/rooms.generated.ts\` by \`npm run elements\`: German words need another room than English ones. */
 
 /** How high the start of each element is: pairs of a width and of the height from there on, each as two digits to the base 36, of four pixels. */
 export const rooms: string =

@@ -6,11 +6,11 @@
  */
 
 import { renderToStaticMarkup } from "react-dom/server";
-import { GivenWidth } from "../figures/frame/use-width";
-import { elementsText as text } from "../text/embedding/elements.en";
-import { DARK, LEVELS, LIGHT, ROLES, type Theme } from "../theme/tokens";
-import { LAYERS } from "./attributes";
-import type { AnyDefinition } from "./definition";
+import { GivenWidth } from "../../figures/frame/use-width";
+import { elementsText as text } from "../../text/embedding/elements.en";
+import { DARK, LEVELS, LIGHT, ROLES, type Theme } from "../../theme/tokens";
+import { LAYERS } from "../attributes/attributes";
+import type { AnyDefinition } from "../definition";
 
 /** How to draw. */
 export interface StillOptions {
