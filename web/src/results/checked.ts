@@ -1,11 +1,10 @@
 /**
- * Results that were validated when the page was built are not validated again when it is loaded: that takes the full
- * engine, which most visits have no other use for.
+ * The page does not validate bundled results again, because that takes the full module, which most visits do not need.
  *
- * **Invariant** (broken by `checked.test.ts`): only a text that is, to the byte, one that the build validated is taken
+ * **Invariant** (broken by `checked.test.ts`): only a text that equals a bundled and validated one to the byte is taken
  * without asking the engine. Where texts cannot be digested (no `crypto.subtle` on plain HTTP), the engine is asked.
  *
- * Where the digests come from: `web/scripts/checked-results.ts`. Why: `docs/decisions/0007-what-is-loaded-later.md`.
+ * The digests are committed in `checked.generated.ts`; `engine/bundled-results.test.ts` validates the files. Reasons: `docs/decisions/0007-what-is-loaded-later.md`.
  */
 
 import type { NativeResult } from "../engine/native-result";

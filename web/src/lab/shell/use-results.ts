@@ -1,9 +1,9 @@
 /** Native results on the page: loaded once the engine can validate them, added when a file is opened or dropped. */
 
-import { CHECKED } from "virtual:checked-results";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { unlessChecked } from "../../results/checked";
+import { CHECKED } from "../../results/checked.generated";
 import { type Loaded, loadFiles, loadListed, loadNamed, type Parse, type Wanted } from "../../results/load";
 import { type LoadedResult, originOf } from "../../results/points";
 import { en } from "../../text/lab.en";
