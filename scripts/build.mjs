@@ -3,12 +3,11 @@
  */
 import { nodeProblem } from "./bootstrap/node-version.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
-import { bootstrap, buildGuide, buildPage } from "./bootstrap/products.mjs";
+import { buildGuide, buildPage } from "./bootstrap/products.mjs";
 
 await orExplain(async () => {
   const problem = nodeProblem(process.version);
   if (problem !== undefined) throw new Problem(problem);
-  await bootstrap();
   await buildPage();
   await buildGuide();
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the lab with hot reloading. Changes of the engine need `cargo xtask wasm --profile dev` or a restart.
+ * `npm run dev`: the lab with hot reloading. Changes of the engine need `npm run wasm -- --profile dev` or a restart.
  */
 import { spawn } from "node:child_process";
 import { nodeProblem } from "./bootstrap/node-version.mjs";

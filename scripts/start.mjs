@@ -1,42 +1,81 @@
 /**
- * `npm start`: builds what is missing and serves the production lab on this machine.
+ * `npm start`: serves the lab on this machine and builds what is missing.
+ *
+ * The address answers at once. In a fresh clone the first page answers after packages, generator and its own module are built; all
+ * other parts follow while the page is used, and their addresses tell how long they take.
  *
  * Uses Node's own modules only, because in a fresh clone there are no others yet.
  */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseStartArguments } from "./arguments.mjs";
 import { nodeProblem } from "./bootstrap/node-version.mjs";
 import { at } from "./bootstrap/paths.mjs";
 import { orExplain, Problem } from "./bootstrap/problem.mjs";
-import { bootstrap, buildGuide, buildPage } from "./bootstrap/products.mjs";
+import { construction, FIRST_PAGE, lockCheckout } from "./bootstrap/products.mjs";
+import { printAbove } from "./bootstrap/progress.mjs";
+import { Building } from "./server/building.mjs";
 import { createLabServer } from "./server/lab-server.mjs";
 import { listen } from "./server/listen.mjs";
+
+const ALL = ["page", "German page", "elements", "offline copy", "report", "guide"];
 
 await orExplain(async () => {
   const { port: asked, results = at("results") } = parseStartArguments(process.argv.slice(2));
   const problem = nodeProblem(process.version);
   if (problem !== undefined) throw new Problem(problem);
-  const server = createLabServer({ site: at("web/dist"), results: resolve(results) });
-  // Before the build: a port in use should not be found out minutes later. Nobody knows the address yet.
-  const port = await listen(server, asked);
+  const building = new Building(planned(), {
+    site: at("web/dist"),
+    first: FIRST_PAGE,
+    modules: at("web/src/engine"),
+  });
+  const server = createLabServer({ site: at("web/dist"), results: resolve(results), building });
+  const address = `http://127.0.0.1:${await listen(server, asked)}/`;
+  process.stdout.write(`LSM Lab: ${address}   (Ctrl+C ends it)\n`);
+  if (building.progress.isOver) return;
   try {
-    await bootstrap();
-    await buildPage();
+    await buildAll(building, address);
   } catch (error) {
+    server.closeAllConnections();
     server.close();
     throw error;
   }
-  process.stdout.write(`\nLSM Lab: http://127.0.0.1:${port}/   (Ctrl+C ends it)\n`);
-  await addGuide(port);
 });
 
-/** The guide comes while the lab is already used; a machine without its maker has the lab without it. */
-async function addGuide(port) {
+/** The parts to build. A page that lacks a module is built twice: first without the modules that follow. */
+function planned() {
+  const complete = construction(ALL);
+  const lacksModules = ["full module", "disk module"].some((module) => !complete.isDone(module));
+  return lacksModules && !complete.isDone("page") ? construction([...ALL, "first page"]) : complete;
+}
+
+/** Builds all parts. Fails if the lab itself cannot be built; without another part the lab works on. */
+async function buildAll(building, address) {
+  const release = await lockCheckout();
   try {
-    await buildGuide();
-    process.stdout.write(`Guide:   http://127.0.0.1:${port}/guide/\n`);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    process.stdout.write(`The guide is left out. ${error.message}\n`);
+    // Another process may have built everything while this one waited.
+    building.progress = planned();
+    const parts = building.progress;
+    const lab = parts.arrival(parts.has("first page") ? "first page" : "page").then(
+      () => printAbove(`The lab is ready: ${address}`),
+      (problem) => parts.stop(problem),
+    );
+    await parts.run((problem) => {
+      const log = keepOutput(problem);
+      const where = log === undefined ? "" : ` Its output is in ${log}.`;
+      printAbove(`A part of the lab could not be built. ${problem.message}${where}`);
+    });
+    await lab;
+    if (parts.problems.length === 0) printAbove("All parts of the lab are ready.");
+  } finally {
+    release();
   }
+}
+
+/** Keeps the output of a failed tool in a file. */
+function keepOutput({ details }) {
+  if (details === "") return undefined;
+  mkdirSync(at("target/lsm-lab"), { recursive: true });
+  writeFileSync(at("target/lsm-lab/failed.log"), details);
+  return "target/lsm-lab/failed.log";
 }

@@ -9,10 +9,14 @@
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { firstPage } from "./scripts/first-page.ts";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
 import { pseudoTexts } from "./scripts/pseudo.ts";
 
-export default defineConfig(({ mode }) => (mode === "pseudo" ? pseudo() : page(isLanguage(mode) ? mode : "en")));
+export default defineConfig(({ mode }) => {
+  if (mode === "pseudo") return pseudo();
+  return mode === "first" ? first() : page(isLanguage(mode) ? mode : "en");
+});
 
 const page = (language: Language) => ({
   root: import.meta.dirname,
@@ -47,5 +51,15 @@ function pseudo() {
     ...english,
     plugins: [pseudoTexts(), ...english.plugins],
     build: { ...english.build, outDir: "../target/pseudo-site", sourcemap: false },
+  };
+}
+
+/** The page that `npm start` serves until all modules are built. */
+function first() {
+  const english = page("en");
+  return {
+    ...english,
+    plugins: [firstPage(), ...english.plugins],
+    build: { ...english.build, outDir: "../target/lsm-lab/first-page", sourcemap: false },
   };
 }

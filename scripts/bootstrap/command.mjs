@@ -5,6 +5,7 @@
  * 1. No command reads from standard input: nothing here ever waits for an answer.
  * 2. `PATH` of every command begins with the folder of the running Node and ends with rustup's folder, so that a Rust
  *    installed a minute ago is found although the shell does not know it yet.
+ * 3. No command outlives these scripts: a signal that ends them also ends every command with its children.
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
@@ -38,6 +39,42 @@ export function findProgram(name, path = searchPath()) {
   return undefined;
 }
 
+/** The commands that run now. */
+const running = new Set();
+/** Signals that end these scripts, with the exit status that shells report for them. */
+const ENDING_SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+/** Whether a command gets a process group of its own, so that its children can be ended with it. */
+const HAS_GROUPS = process.platform !== "win32";
+
+/** Ends all commands that run now, with their children. */
+export function endCommands() {
+  for (const child of running) endCommand(child);
+}
+
+function endCommand(child) {
+  try {
+    if (HAS_GROUPS) process.kill(-child.pid, "SIGTERM");
+    else child.kill("SIGTERM");
+  } catch (error) {
+    // The command has just ended by itself.
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/** Registers a command, and with the first one the handlers of invariant 3. */
+function watch(child) {
+  if (child.pid === undefined) return;
+  running.add(child);
+  child.on("close", () => running.delete(child));
+  for (const [signal, status] of Object.entries(ENDING_SIGNALS)) {
+    if (process.listenerCount(signal) > 0) continue;
+    process.on(signal, () => {
+      endCommands();
+      process.exit(status);
+    });
+  }
+}
+
 function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -52,8 +89,8 @@ function isExecutable(file) {
  *
  * @param {string} program a name on the search path
  * @param {string[]} parameters
- * @param {{ environment?: Record<string, string>, timeoutMs?: number, show?: boolean, folder?: string }} [options]
- *   `show`: pass the output on while it comes
+ * @param {{ environment?: Record<string, string | undefined>, timeoutMs?: number, show?: boolean, folder?: string }} [options]
+ *   `show`: pass the output on while it comes; `undefined` in `environment` removes a variable
  * @returns {Promise<{ status: number, output: string }>} status 127 when the program does not exist, 124 after the
  *   time limit
  */
@@ -65,7 +102,9 @@ export function runCommand(program, parameters, options = {}) {
       env: { ...process.env, PATH: searchPath(), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32" && program !== "cargo",
+      detached: HAS_GROUPS,
     });
+    watch(child);
     let output = "";
     let late = false;
     const keep = (chunk) => {
@@ -79,7 +118,7 @@ export function runCommand(program, parameters, options = {}) {
         ? undefined
         : setTimeout(() => {
             late = true;
-            child.kill("SIGTERM");
+            endCommand(child);
           }, timeoutMs);
     child.on("error", (error) => {
       clearTimeout(timer);

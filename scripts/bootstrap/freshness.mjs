@@ -2,8 +2,7 @@
  * Knows whether something built is still what its sources would give, so that a second start takes no time.
  *
  * A stamp is a digest of the contents of all inputs and of all outputs: neither a touched nor a restored file fools
- * it, and an output changed by hand counts as stale. Stamps lie in `node_modules/.cache/lsm-lab`, which `npm ci`
- * removes: at worst something is built once too often.
+ * it, and an output changed by hand counts as stale. Most stamps are in `target/lsm-lab`.
  *
  * **Cost**: reads every input and output, a few megabytes: some 20 ms.
  */
@@ -26,11 +25,24 @@ function collect(place, found) {
   for (const name of readdirSync(place)) collect(join(place, name), found);
 }
 
+/** Digests of file contents, with the state of the file that they belong to: several products share inputs. */
+const known = new Map();
+
+function digestOfFile(file) {
+  const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+  const state = `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+  const found = known.get(file);
+  if (found?.state === state) return found.digest;
+  const digest = createHash("sha256").update(readFileSync(file)).digest();
+  known.set(file, { state, digest });
+  return digest;
+}
+
 /** Digest of the names and contents of everything below these places. */
 export function digestOf(places) {
   const digest = createHash("sha256");
   for (const file of filesBelow(places)) {
-    digest.update(`${file}\0`).update(createHash("sha256").update(readFileSync(file)).digest());
+    digest.update(`${file}\0`).update(digestOfFile(file));
   }
   return digest.digest("hex");
 }

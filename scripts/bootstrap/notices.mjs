@@ -4,9 +4,10 @@
  * Read from what was really built with: the installed packages and cargo's own list of the module's dependencies. Crates
  * that run only while compiling (macros), or that only `native-bench` asks the engine for, are named all the same.
  */
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { findProgram } from "./command.mjs";
 import { at, root } from "./paths.mjs";
 import { Problem } from "./problem.mjs";
@@ -60,23 +61,24 @@ export function noticesText(parts) {
   return `LSM Lab ships these parts made by others.\n\n${blocks.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** What cargo knows about all crates: megabytes, so that it is read here and not kept as the output of a command. */
-function crateMetadata() {
+/** Cargo's list of all crates. It has megabytes, more than `runCommand` keeps. */
+async function crateMetadata() {
   const cargo = findProgram("cargo");
   if (cargo === undefined)
     throw new Problem("The notices need cargo, which is not there; install Rust from https://rustup.rs.");
-  const { status, stdout, stderr } = spawnSync(
-    cargo,
-    ["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"],
-    { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 },
-  );
-  if (status !== 0) throw new Problem("The notices could not be collected; the messages above say why.", stderr);
-  return JSON.parse(stdout);
+  const parameters = ["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"];
+  try {
+    const { stdout } = await promisify(execFile)(cargo, parameters, { cwd: root, maxBuffer: 1 << 28 });
+    return JSON.parse(stdout);
+  } catch (error) {
+    throw new Problem("The notices could not be collected; the messages above say why.", String(error.stderr ?? error));
+  }
 }
 
 /** Writes `third-party.txt` beside the page. */
-export function writeNotices() {
+export async function writeNotices() {
   const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
-  const parts = [...shippedPackages(lock, (path) => at(path)), ...shippedCrates(crateMetadata(), "lsm-lab-wasm")];
+  const crates = shippedCrates(await crateMetadata(), "lsm-lab-wasm");
+  const parts = [...shippedPackages(lock, (path) => at(path)), ...crates];
   writeFileSync(at("web/dist/third-party.txt"), noticesText(parts));
 }

@@ -1,20 +1,24 @@
 /**
- * What is built from the checkout: the engine as WebAssembly, and the page.
+ * The parts that are built from the checkout, each with what it needs: npm packages, modules, pages, elements, guide.
  */
 import { access, constants } from "node:fs/promises";
 import { runCommand } from "./command.mjs";
+import { Construction } from "./construction.mjs";
 import { Product } from "./freshness.mjs";
+import { takeLock } from "./lock.mjs";
+import { buildGenerator, compileModule, packedFile, packModule } from "./modules.mjs";
 import { writeNotices } from "./notices.mjs";
 import { installPackages, packagesAreFresh } from "./packages.mjs";
 import { at, root } from "./paths.mjs";
 import { describeFileError, Problem } from "./problem.mjs";
-import { stage } from "./progress.mjs";
-import { ensureRust, rustFailure } from "./rust.mjs";
+import { printAbove, stage } from "./progress.mjs";
+import { ensureRust } from "./rust.mjs";
 
-const STAMPS = at("node_modules/.cache/lsm-lab");
+const STATE = at("target/lsm-lab");
+const STAMPS = `${STATE}/stamps`;
 const ENGINE_INPUTS = [
-  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", ".cargo", "engine/Cargo.toml", "engine/src"],
-  ...["web/wasm", "engine/tests/storage_cases", "xtask/Cargo.toml", "xtask/src/wasm.rs", "xtask/src/workspace.rs"],
+  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "engine/Cargo.toml", "engine/src", "web/wasm"],
+  ...["engine/tests/storage_cases", "xtask/wasm-packages", "scripts/bootstrap/modules.mjs"],
 ].map((place) => at(place));
 const PAGE_INPUTS = [
   "package.json",
@@ -25,25 +29,32 @@ const PAGE_INPUTS = [
   "web/src",
   "web/vite.config.ts",
   "web/offline.vite.config.ts",
-  "web/scripts/checked-results.ts",
   "web/scripts/language.ts",
 ];
 
-/** The engine as the page loads it, and with all that it can do. */
-const engine = new Product(
-  `${STAMPS}/engine`,
-  ENGINE_INPUTS,
-  ["wasm/lsm_lab_wasm", "wasm-full/lsm_lab_full", "wasm-disk/lsm_lab_disk"].map((module) =>
-    at(`web/src/engine/${module}_bg.wasm`),
-  ),
+/** The modules of the engine. */
+const modules = Object.fromEntries(
+  ["page", "full", "disk"].map((key) => [
+    key,
+    new Product(`${STAMPS}/module-${key}`, ENGINE_INPUTS, [packedFile(key)]),
+  ]),
 );
-/** The page as a static host serves it. */
+/** The page in English; its build empties `web/dist`. */
 const page = new Product(
   `${STAMPS}/page`,
   PAGE_INPUTS.map((place) => at(place)),
-  ["index.html", "manifest.json", "de/index.html", "manifest.de.json", "sw.js", "third-party.txt"].map((name) =>
-    at(`web/dist/${name}`),
-  ),
+  ["index.html", "manifest.json"].map((name) => at("web/dist", name)),
+);
+const german = new Product(
+  `${STAMPS}/german`,
+  PAGE_INPUTS.map((place) => at(place)),
+  ["index.html", "de/index.html", "manifest.de.json"].map((name) => at("web/dist", name)),
+);
+/** The service worker, which lists the files of all pages, and the notices. */
+const offline = new Product(
+  `${STAMPS}/offline`,
+  PAGE_INPUTS.map((place) => at(place)),
+  ["index.html", "de/index.html", "sw.js", "third-party.txt"].map((name) => at("web/dist", name)),
 );
 
 /** The guide, from everything that its generators read. */
@@ -90,57 +101,200 @@ const elements = new Product(
   ].map((name) => at(`web/dist/elements/v1/${name}`)),
 );
 
-/** Packages and engine: what every task of the web side needs. Says one line for each thing that had to be done. */
-export async function bootstrap() {
-  if (!packagesAreFresh()) {
-    await ensureWritable();
-    await stage("install npm packages", installPackages);
-  }
-  if (!engine.isFresh()) {
-    await ensureWritable();
-    await stage("find Rust and its WebAssembly target", ensureRust);
-    await stage("compile the engine to WebAssembly (the first time takes minutes)", buildEngine);
-  }
-}
+/** The folder of the page that is served until all modules are built (`scripts/start.mjs`). */
+export const FIRST_PAGE = `${STATE}/first-page`;
 
-/** The production build of the page, and of what reports share with it, unless nothing changed since the last one. */
-export async function buildPage() {
-  if (!page.isFresh()) {
-    await ensureWritable();
-    await stage("build the page", async () => {
+const modulesAreFresh = () => Object.values(modules).every((module) => module.isFresh());
+
+/**
+ * All parts, the most urgent first. `seconds` were measured on two cores (docs/decisions/0090).
+ *
+ * @type {import("./construction.mjs").BuildPart[]}
+ */
+const PARTS = [
+  {
+    name: "packages",
+    label: "install npm packages",
+    needs: [],
+    seconds: 15,
+    isLight: true,
+    isFresh: packagesAreFresh,
+    work: installPackages,
+  },
+  {
+    name: "rust",
+    label: "find Rust and its WebAssembly target",
+    needs: [],
+    seconds: 1,
+    isLight: true,
+    isFresh: modulesAreFresh,
+    work: ensureRust,
+  },
+  {
+    name: "generator",
+    label: "compile the generator of WebAssembly packages",
+    needs: ["rust"],
+    seconds: 35,
+    isFresh: modulesAreFresh,
+    work: buildGenerator,
+  },
+  compilePart("page", "compile the first page's module", 25, []),
+  modulePart("page"),
+  {
+    name: "first page",
+    label: "build the first page",
+    needs: ["packages", "page module"],
+    seconds: 8,
+    // Only a page that lacks modules is built twice; `web/dist` is served otherwise.
+    isFresh: () => false,
+    work: () => bundle("The first page", "web/vite.config.ts", ["--mode", "first"]),
+  },
+  compilePart("full", "compile the full module", 40, []),
+  modulePart("full"),
+  compilePart("disk", "compile the module for disks", 20, ["compiled page"]),
+  modulePart("disk"),
+  {
+    name: "page",
+    label: "build the page",
+    needs: ["packages", "page module", "full module", "disk module"],
+    seconds: 10,
+    isFresh: () => page.isFresh(),
+    work: async () => {
       await bundle("The page", "web/vite.config.ts");
-      await bundle("The page in German", "web/vite.config.ts", ["--mode", "de"]);
-      // Last: it knows all files.
-      await bundle("The service worker", "web/offline.vite.config.ts");
-      writeNotices();
       page.remember();
-    });
-  }
-  if (!elements.isFresh()) {
-    await ensureWritable();
-    await stage("build the elements", buildElements);
-  }
-  if (!report.isFresh()) {
-    await ensureWritable();
-    await stage("build the script of reports", async () => {
+    },
+  },
+  {
+    name: "German page",
+    label: "build the page in German",
+    needs: ["page"],
+    seconds: 10,
+    isFresh: () => german.isFresh(),
+    work: async () => {
+      await bundle("The page in German", "web/vite.config.ts", ["--mode", "de"]);
+      german.remember();
+    },
+  },
+  {
+    name: "elements",
+    label: "build the elements",
+    needs: ["page"],
+    seconds: 40,
+    isFresh: () => elements.isFresh(),
+    work: buildElements,
+  },
+  {
+    name: "offline copy",
+    label: "build the service worker and the notices",
+    needs: ["German page"],
+    seconds: 3,
+    isFresh: () => offline.isFresh(),
+    work: async () => {
+      await bundle("The service worker", "web/offline.vite.config.ts");
+      await writeNotices();
+      offline.remember();
+    },
+  },
+  {
+    name: "report",
+    label: "build the script of reports",
+    needs: ["packages"],
+    after: ["first page"],
+    seconds: 4,
+    isFresh: () => report.isFresh(),
+    work: async () => {
       await bundle("The script of reports", "web/report.vite.config.ts");
       report.remember();
-    });
+    },
+  },
+  {
+    name: "guide",
+    label: "build the guide",
+    needs: ["elements", "German page", "report"],
+    seconds: 60,
+    isFresh: () => guide.isFresh(),
+    work: buildGuidePages,
+  },
+];
+
+function compilePart(key, label, seconds, needs) {
+  return {
+    name: `compiled ${key}`,
+    label,
+    needs: ["rust", ...needs],
+    ...(key === "page" ? {} : { after: ["first page"] }),
+    seconds,
+    isFresh: () => modules[key].isFresh(),
+    work: () => compileModule(key),
+  };
+}
+
+function modulePart(key) {
+  return {
+    name: `${key} module`,
+    label: `write the package of the ${key} module`,
+    needs: ["generator", `compiled ${key}`],
+    seconds: 2,
+    isFresh: () => modules[key].isFresh(),
+    work: async () => {
+      await packModule(key);
+      modules[key].remember();
+    },
+  };
+}
+
+/** A construction of some parts. The caller must hold the lock of the checkout. */
+export function construction(goals) {
+  return new Construction(PARTS, goals, { stage: writableStage, durations: `${STATE}/durations.json` });
+}
+
+/** Waits until no other process builds in this checkout. Returns the function that lets the next one build. */
+export function lockCheckout() {
+  return takeLock(`${STATE}/lock`, (holder) =>
+    printAbove(`Process ${holder} builds in this checkout; waiting until it is done.`),
+  );
+}
+
+let building = Promise.resolve();
+
+/** Builds parts and what they need. The first failure ends the build. */
+function build(goals) {
+  // A process has one lock, so its builds run one after the other.
+  building = building.then(
+    () => buildAlone(goals),
+    () => buildAlone(goals),
+  );
+  return building;
+}
+
+async function buildAlone(goals) {
+  if (construction(goals).isOver) return;
+  await ensureWritable();
+  const release = await lockCheckout();
+  try {
+    const parts = construction(goals);
+    await parts.run((problem) => parts.stop(problem));
+  } finally {
+    release();
   }
 }
 
-/** The guide beside the page, unless nothing changed since the last one; the page must have been built. */
-export async function buildGuide() {
-  if (guide.isFresh()) return;
-  await ensureWritable();
-  // Loaded here: it needs packages that may have been missing a minute ago.
+/** Packages and modules, which every task of the web side needs. */
+export const bootstrap = () => build(["packages", "page module", "full module", "disk module"]);
+
+/** The complete page with elements, and the script of reports. */
+export const buildPage = () => build(["page", "German page", "offline copy", "elements", "report"]);
+
+/** The guide, and the page that it belongs to. */
+export const buildGuide = () => build(["guide"]);
+
+async function buildGuidePages() {
+  // Loaded here, because it needs npm packages.
   const { ensureMdbook } = await import("../guide/mdbook.mjs");
   const mdbook = await ensureMdbook();
-  await stage("make the guide", async () => {
-    const { writeGuide } = await import("../guide/build.mjs");
-    await writeGuide(mdbook);
-    guide.remember();
-  });
+  const { writeGuide } = await import("../guide/build.mjs");
+  await writeGuide(mdbook);
+  guide.remember();
 }
 
 async function buildElements() {
@@ -160,10 +314,9 @@ async function bundle(what, config, options = []) {
   if (status !== 0) throw new Problem(`${what} could not be built; the messages above say why.`, output);
 }
 
-async function buildEngine() {
-  const { status, output } = await runCommand("cargo", ["xtask", "wasm"]);
-  if (status !== 0) throw rustFailure("The engine could not be compiled to WebAssembly", output);
-  engine.remember();
+async function writableStage(label, work) {
+  await ensureWritable();
+  await stage(label, work);
 }
 
 async function ensureWritable() {

@@ -15,6 +15,7 @@ import { cpus, loadavg } from "node:os";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { runCommand } from "../bootstrap/command.mjs";
+import { buildGenerator, compileModule, packModule } from "../bootstrap/modules.mjs";
 import { at } from "../bootstrap/paths.mjs";
 import { orExplain, Problem } from "../bootstrap/problem.mjs";
 import { ratioOf } from "./wasm-ratio.mjs";
@@ -32,7 +33,7 @@ await orExplain(async () => {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 6) throw new Problem("--rounds is a whole number from 6 on.");
   const cargo = ["build", "--quiet", "--release", "--package", "lsm-lab-wasm", "--features", "bench"];
-  await built(["xtask", "wasm-bench"]);
+  await buildModules();
   await built([...cargo, "--example", "native_lookups"]);
   const native = startNative();
   try {
@@ -60,6 +61,14 @@ await orExplain(async () => {
     native.stop();
   }
 });
+
+async function buildModules() {
+  await buildGenerator();
+  for (const name of MODULES) {
+    await compileModule(name);
+    await packModule(name);
+  }
+}
 
 async function built(words) {
   const { status, output } = await runCommand("cargo", words);

@@ -5,7 +5,7 @@
  * `results/` folder. It can serve below a path, as hosts of course pages do; the tests use that.
  *
  * **Invariants**
- * 1. No file outside `site` and `results` is ever read: a path is resolved and then compared with the folder.
+ * 1. No file outside `site` and `results`, and of those of a build, is ever read: a path is resolved and then compared with the folder.
  * 2. Only requests that name this machine are answered (see `isLocalHost`).
  * 3. Nothing is written.
  *
@@ -23,13 +23,14 @@ import { foundResult, listBundled, listFound } from "./results.mjs";
 const compress = promisify(gzip);
 
 /**
- * @param {{ site: string, results: string, base?: string }} options `base`: path to serve below, `/` or `/a/b/`
+ * @param {{ site: string, results: string, base?: string, building?: import("./building.mjs").Building }} options `base`: path to
+ *   serve below, `/` or `/a/b/`; `building`: answers while parts are being built
  * @returns {import("node:http").Server} not yet listening
  */
-export function createLabServer({ site, results, base = "/" }) {
+export function createLabServer({ site, results, base = "/", building }) {
   const compressed = new Map();
   return createServer((request, response) => {
-    answer({ site, results, base, compressed }, request, response).catch((error) => {
+    answer({ site, results, base, building, compressed }, request, response).catch((error) => {
       if (!response.headersSent) sendText(response, 500, "The server failed.");
       process.stderr.write(`${request.url}: ${error instanceof Error ? error.stack : error}\n`);
     });
@@ -45,8 +46,8 @@ async function answer(lab, request, response) {
   if (!path.startsWith(lab.base)) return sendText(response, 404, "Nothing is served here.");
   const name = path.slice(lab.base.length);
   if (name === "results/index.json") return sendResultIndex(lab, response);
-  const file = (await resultFile(lab, name)) ?? (await siteFile(lab.site, name));
-  if (file === undefined) return sendText(response, 404, "There is no such file.");
+  const file = (await resultFile(lab, name)) ?? (await firstFile(lab, name));
+  if (file === undefined) return sendMissing(lab, name, response);
   return sendFile(lab, request, response, file);
 }
 
@@ -66,6 +67,21 @@ async function resultFile(lab, name) {
   return foundResult(lab.results, file);
 }
 
+/** The file in the first folder that has it. */
+async function firstFile({ site, building }, name) {
+  for (const place of building?.placesOf(name) ?? [{ folder: site, name }]) {
+    const file = await siteFile(place.folder, place.name);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+function sendMissing({ building }, name, response) {
+  const answer = building?.answer(name);
+  if (answer === undefined) return sendText(response, 404, "There is no such file.");
+  return end(response, answer.status, { ...SECURITY_HEADERS, ...answer.headers }, answer.body);
+}
+
 /** The file of the site with this name, `index.html` for a folder; never one outside of it (invariant 1). */
 export async function siteFile(site, name) {
   const path = resolve(site, `./${name === "" || name.endsWith("/") ? `${name}index.html` : name}`);
@@ -79,7 +95,7 @@ export async function siteFile(site, name) {
 }
 
 async function sendResultIndex(lab, response) {
-  const bundled = await listBundled(join(lab.site, "results/index.json"));
+  const bundled = await listBundled(join(lab.building?.resultsFolder ?? lab.site, "results/index.json"));
   const found = await listFound(lab.results);
   const body = JSON.stringify({
     schema: "lsm-lab-result-index",

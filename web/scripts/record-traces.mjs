@@ -1,7 +1,7 @@
 /**
  * Records real lookups of the real engine into `web/src/trace/fixtures/`, for tests, stories and the static picture.
  *
- * Usage: `cargo xtask wasm && node web/scripts/record-traces.mjs`; with `--check` it fails when a recording is stale.
+ * Usage: `npm run wasm && node web/scripts/record-traces.mjs`; with `--check` it fails when a recording is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import initialize, { Lab } from "../src/engine/wasm/lsm_lab_wasm.js";

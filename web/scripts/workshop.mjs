@@ -1,7 +1,7 @@
 /**
  * The figures and the engine under Node: feeds any definition of an element and draws its picture, with the same code as a page.
  *
- * The engine must have been compiled (`cargo xtask wasm`).
+ * The engine must have been compiled (`npm run wasm`).
  */
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,4 @@
-//! Builds the WebAssembly package, generates code, and checks what the compilers do not: tidiness, and that observation
-//! costs nothing.
+//! Generates code, and checks what the compilers do not: tidiness, and that observation costs nothing.
 //!
 //! Run as `cargo xtask <task>`. Everything here is a development tool: nothing of it is shipped, so errors are
 //! `anyhow` sentences and not types. The crate stays in the dev profile: it is compiled far more often than its speed
@@ -11,7 +10,6 @@
 mod codegen;
 mod observer_cost;
 mod tidy;
-mod wasm;
 mod workspace;
 
 use anyhow::bail;
@@ -20,12 +18,9 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
-  wasm [--profile <name>]   build the engine for the page into web/src/engine/wasm, and with all that it can do into
-                            web/src/engine/wasm-full, wasm-disk (default profile: wasm-release)
-  wasm-bench                build the lookups that npm run measure:wasm times into target/wasm-bench
-  codegen [--check]         write the generated sources, or fail when they are stale
-  tidy                      check where rooms reach, how files open, how long they are
-  observer-cost             check that a lookup that nobody observes has no instruction more";
+  codegen [--check]   write the generated sources, or fail when they are stale
+  tidy                check where rooms reach, how files open, how long they are
+  observer-cost       check that a lookup that nobody observes has no instruction more";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -41,9 +36,6 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
-        ["wasm"] => wasm::build("wasm-release"),
-        ["wasm", "--profile", profile] => wasm::build(profile),
-        ["wasm-bench"] => wasm::build_bench(),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
         ["tidy"] => tidy::check(),

@@ -1,0 +1,30 @@
+/**
+ * The first page of `npm start`: the English page without the modules that are not built yet.
+ *
+ * It waits for these modules at fixed addresses and shows how long the rest of the lab takes. `npm run build` does not use it.
+ */
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/** Builds the page with this plugin after the module of the first page alone. */
+export function firstPage(): Plugin {
+  return {
+    name: "lsm-lab-first-page",
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: "./further-modules",
+            replacement: resolve(import.meta.dirname, "../src/engine/further-modules-later.ts"),
+          },
+        ],
+      },
+    }),
+    transformIndexHtml: {
+      order: "pre",
+      handler: () => [
+        { tag: "script", attrs: { type: "module", src: "/src/first-page/notice.ts" }, injectTo: "body" as const },
+      ],
+    },
+  };
+}
