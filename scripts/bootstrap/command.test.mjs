@@ -6,7 +6,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 
-test("a signal ends the commands of a script, with their children", { skip: process.platform === "win32" }, async () => {
+test("a signal ends the commands of a script, with their children", {
+  skip: process.platform === "win32",
+}, async () => {
   // The command starts a child that would run for ever, and prints its process number.
   const command = `
     const child = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(String, 1000)"]);

@@ -23,10 +23,13 @@ export async function arrival(address: URL, ask: typeof fetch = fetch): Promise<
   }
 }
 
+// A constant, because Vite takes `new URL(..., import.meta.url)` for an asset that it has to find.
+const here = import.meta.url;
+
 function later<Package>(folder: string, name: string): Bring<Package> {
   return async () => {
-    const glue = new URL(`../modules/${folder}/${name}.js`, import.meta.url);
-    const source = new URL(`../modules/${folder}/${name}_bg.wasm`, import.meta.url);
+    const glue = new URL(`../modules/${folder}/${name}.js`, here);
+    const source = new URL(`../modules/${folder}/${name}_bg.wasm`, here);
     await arrival(source);
     return { glue: (await import(/* @vite-ignore */ glue.href)) as Glue<Package>, source };
   };
