@@ -51,7 +51,9 @@ fn write(module: &Path, output: &Path, name: &str, keep_names: bool) -> Result<(
         .map_err(|error| format!("cannot write the package of `{}`: {error:#}", module.display()))?;
     let glue = fs::read_to_string(output.join(format!("{name}.js")))?;
     if imports_env(&glue) {
-        return Err(format!("`{}` imports from \"env\": a crate expects a C library", module.display()).into());
+        return Err(
+            format!("`{}` imports from \"env\": a crate expects a C library", module.display()).into()
+        );
     }
     Ok(())
 }
