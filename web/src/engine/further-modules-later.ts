@@ -5,8 +5,8 @@
  * glue is imported only after the server had the module, because Firefox never repeats an import that failed.
  */
 
+import type { FullPackage } from "./api";
 import type { DiskPackage } from "./disk";
-import type { FullPackage } from "./full-module";
 import type { Bring, Glue } from "./program";
 
 /** Milliseconds between two questions for a module. */

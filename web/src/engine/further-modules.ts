@@ -2,8 +2,8 @@
  * The modules that the worker of the lab loads on demand. The first page of `npm start` uses `further-modules-later.ts` instead.
  */
 
+import type { FullPackage } from "./api";
 import type { DiskPackage } from "./disk";
-import type { FullPackage } from "./full-module";
 import type { Bring } from "./program";
 import * as diskGlue from "./wasm-disk/lsm_lab_disk.js";
 import diskUrl from "./wasm-disk/lsm_lab_disk_bg.wasm?url";
