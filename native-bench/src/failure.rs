@@ -17,8 +17,8 @@ use crate::measure::lookup::LookupError;
 use crate::scratch::ScratchError;
 use core::fmt;
 use lsm_lab_engine::error::Error;
-use lsm_lab_engine::scenario::ScenarioError;
 use lsm_lab_engine::storage::StorageError;
+use lsm_lab_teaching::scenario::ScenarioError;
 
 /// An error of the system or of this program.
 pub const INTERNAL: u8 = 1;

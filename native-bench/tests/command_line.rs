@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
-use lsm_lab_engine::results::{DeviceKind, IoMode, ResultFile, StopReason, parse};
+use lsm_lab_teaching::results::{DeviceKind, IoMode, ResultFile, StopReason, parse};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

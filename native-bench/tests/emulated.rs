@@ -5,9 +5,9 @@
 
 use core::sync::atomic::AtomicBool;
 use core::time::Duration;
-use lsm_lab_engine::results::{DeviceKind, IoMode};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_teaching::results::{DeviceKind, IoMode};
 use native_bench::device::{
     DeviceError, DeviceReport, DeviceSpec, LatencyOptions, Verdict, measure_emulated,
 };
@@ -61,7 +61,7 @@ fn a_log_normal_device_scatters_around_its_median() {
 #[test]
 fn a_run_is_replayed_from_its_histogram() {
     let text = include_str!("../../web/public/results/vm-virtio-disk.json");
-    let mut file = lsm_lab_engine::results::parse(text).unwrap();
+    let mut file = lsm_lab_teaching::results::parse(text).unwrap();
     file.device.label = "Example Drive".to_owned();
     let latency = file.calibration.read_latency.as_mut().unwrap();
     latency.histogram = vec![(30_000, 90), (90_000, 10)];

@@ -4,7 +4,7 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
-use lsm_lab_engine::results::{ResultFile, StopReason, parse};
+use lsm_lab_teaching::results::{ResultFile, StopReason, parse};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};

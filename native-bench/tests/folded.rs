@@ -6,7 +6,7 @@
 use lsm_lab_engine::observe::{Counters, Event, Observer};
 use lsm_lab_engine::storage::{BLOCK_BYTES, MemoryStorage, Storage};
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::Queries;
+use lsm_lab_workload::Queries;
 use native_bench::failure::Failure;
 use native_bench::measure::folded::{BLOCKS_NAME, FoldedStorage};
 use native_bench::measure::lookup::{LookupContest, LookupError};

@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
-use lsm_lab_engine::results::{ResultFile, parse};
+use lsm_lab_teaching::results::{ResultFile, parse};
 use native_bench::measure::stop::Stop;
 use native_bench::results::to_text;
 use native_bench::server::{Opened, Server, Site};

@@ -6,7 +6,7 @@
 
 mod synthetic;
 
-use lsm_lab_engine::results::ResultFile;
+use lsm_lab_teaching::results::ResultFile;
 use native_bench::output::{
     Bar, Bars, Block, Document, Interval, Intervals, Section, Table, Terminal, report,
 };

@@ -4,7 +4,7 @@
 
 mod synthetic;
 
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Checked, Comparison, DifferenceVerdict as Verdict, ResultError, ResultFile, parse,
 };
 use native_bench::output::{csv_files, html, svg_files};

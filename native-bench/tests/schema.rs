@@ -1,6 +1,6 @@
 //! The committed schema is that of the types, and results of the program are results by it.
 
-use lsm_lab_engine::results::{SCHEMA_VERSION, schema_text};
+use lsm_lab_teaching::results::{SCHEMA_VERSION, schema_text};
 use std::path::PathBuf;
 
 #[test]
@@ -38,7 +38,7 @@ fn every_bundled_result_is_a_result() {
     for entry in index["results"].as_array().unwrap() {
         let name = entry["file"].as_str().unwrap();
         let text = std::fs::read_to_string(folder.join(name)).unwrap();
-        let file = lsm_lab_engine::results::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let file = lsm_lab_teaching::results::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!file.run.partial && file.run.tool.profile == "release", "{name}");
     }
 }

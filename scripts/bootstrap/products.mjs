@@ -17,8 +17,8 @@ import { ensureRust } from "./rust.mjs";
 const STATE = at("target/lsm-lab");
 const STAMPS = `${STATE}/stamps`;
 const ENGINE_INPUTS = [
-  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "engine/Cargo.toml", "engine/src", "web/wasm"],
-  ...["engine/tests/storage_cases", "xtask/wasm-packages", "scripts/bootstrap/modules.mjs"],
+  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "engine", "web/wasm"],
+  ...["xtask/wasm-packages", "scripts/bootstrap/modules.mjs"],
 ].map((place) => at(place));
 const PAGE_INPUTS = [
   "package.json",
@@ -59,8 +59,14 @@ const offline = new Product(
 
 /** The guide, from everything that its generators read. */
 const GUIDE_INPUTS = [
-  ...["docs", "README.md", "ARCHITECTURE.md", "scripts/guide", "web/src", "web/public/results", "engine/examples"],
-  ...["tests/embed", "scripts/server/headers.mjs", ".github/workflows/pages.yml", "package-lock.json"],
+  ...["docs", "README.md", "ARCHITECTURE.md", "scripts/guide", "web/src", "web/public/results"],
+  ...[
+    "engine/store/examples",
+    "tests/embed",
+    "scripts/server/headers.mjs",
+    ".github/workflows/pages.yml",
+    "package-lock.json",
+  ],
   // Its snippets name the loader by its hash.
   "web/dist/elements/v1/integrity.json",
 ];

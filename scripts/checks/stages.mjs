@@ -13,6 +13,8 @@ const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(
 const NODE_TESTS = ["--test", "--test-reporter=spec"];
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
+/** The crates of the engine, each before those that use it. */
+const ENGINE = ["workload", "filters", "engine", "teaching"].flatMap((crate) => ["--package", `lsm-lab-${crate}`]);
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
@@ -70,7 +72,7 @@ export const STAGES = {
     {
       // As a registry would see them; what is not committed yet is packaged as well.
       name: "crates as packages",
-      command: ["cargo", "package", "--allow-dirty", "--package", "lsm-lab-engine", "--package", "native-bench"],
+      command: ["cargo", "package", "--allow-dirty", ...ENGINE, "--package", "native-bench"],
     },
     { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus"] },
     {

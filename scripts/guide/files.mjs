@@ -27,7 +27,7 @@ export function fileGenerators() {
   return { code, section, decisions, policy, integrity };
 }
 
-/** `{{code engine/examples/store.rs}}`: a file as a block of code. */
+/** `{{code engine/store/examples/store.rs}}`: a file as a block of code. */
 function code(file) {
   const text = readFileSync(at(file), "utf8").trimEnd();
   if (text.includes("```")) throw new Error(`${file} has a fence in it`);

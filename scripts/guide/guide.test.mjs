@@ -126,7 +126,7 @@ test("a finished page says where one is, has no inline style, and no script that
 });
 
 test("a path in a table breaks after a slash", () => {
-  const place = "<td><code>engine/src/filter/</code></td><p><code>a/b</code></p>";
+  const place = "<td><code>engine/filters/src/filter/</code></td><p><code>a/b</code></p>";
   const finished = finishPage(`<nav class="contents"></nav><main>${place}</main>`, "a.html");
   assert.match(finished, /<td><code>engine\/<wbr>src\/<wbr>filter\/<\/code><\/td><p><code>a\/b<\/code>/u);
 });

@@ -89,7 +89,10 @@ test("copying replaces all of an older version, and says why where it cannot", a
 });
 
 for (const [name, own] of [
-  ["lsm-lab-engine", /^(?:src\/.+\.(?:rs|json)|examples\/store\.rs)$/u],
+  ["lsm-lab-workload", /^src\/.+\.rs$/u],
+  ["lsm-lab-filters", /^src\/.+\.rs$/u],
+  ["lsm-lab-engine", /^(?:src\/.+\.rs|examples\/store\.rs)$/u],
+  ["lsm-lab-teaching", /^src\/.+\.(?:rs|json)$/u],
   [
     "native-bench",
     /^(?:src\/.+\.(?:rs|json|css)|build\.rs|assets\/(?:report\.js|README\.md)|schema\/result-[\d.]+\.json)$/u,

@@ -5,7 +5,7 @@ use super::rules::{Judged as _, Region, Value, all, largest};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{COST, QUERY, READ};
-use lsm_lab_engine::results::{Cell, ClaimOutcome, DeviceKind, Origin};
+use lsm_lab_teaching::results::{Cell, ClaimOutcome, DeviceKind, Origin};
 
 fn value(case: &Case<'_>) -> f64 {
     case.entry.values.first().copied().unwrap_or(f64::NAN)

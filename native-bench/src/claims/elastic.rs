@@ -5,7 +5,7 @@ use super::rules::{Judged as _, Region, Value, all};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names as words;
-use lsm_lab_engine::results::{Cell, ClaimOutcome, Figure, Origin};
+use lsm_lab_teaching::results::{Cell, ClaimOutcome, Figure, Origin};
 
 fn value(case: &Case<'_>, at: usize) -> f64 {
     case.entry.values.get(at).copied().unwrap_or(f64::NAN)

@@ -11,7 +11,7 @@ use super::said::{figure, said, said_with_interval};
 use super::shares::one_digest_per_lookup;
 use super::{Case, Finding};
 use crate::experiments::names as words;
-use lsm_lab_engine::results::{ClaimOutcome, Origin};
+use lsm_lab_teaching::results::{ClaimOutcome, Origin};
 
 /// One of them.
 pub(super) struct Erratum {

@@ -1,7 +1,7 @@
 //! Finding cells and numbers in a result file, and saying why a number may not be used.
 
 use super::rules::Value;
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Cell, Claim, DeviceKind, Figure, Gain, Grade, LookupCell, Origin, Quality, ReadsFrom, ResultFile,
 };
 

@@ -4,7 +4,7 @@ use super::evidence::{Named, Refusal, gain_of, number, too_noisy, word};
 use super::rules::{Judged as _, Region, Value, all, largest, rises};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
-use lsm_lab_engine::results::{Cell, ClaimOutcome, Figure, LookupCell, Origin};
+use lsm_lab_teaching::results::{Cell, ClaimOutcome, Figure, LookupCell, Origin};
 
 /// A comparison and its cell.
 pub(super) type Point<'f> = (&'f Cell, &'f LookupCell);

@@ -32,7 +32,7 @@ pub use shown::{Extent, text, words};
 pub use untested::{not_run, untested_in_words};
 
 use evidence::Evidence;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
+use lsm_lab_teaching::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
 use said::claimed;
 
 /// What was concluded about one claim.

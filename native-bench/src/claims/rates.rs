@@ -5,8 +5,8 @@ use super::rules::{Judged as _, Region, Value, all};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{BYTES_PER_MILLION, PUBLISHED, RATE, RATE_OF_ONE};
-use lsm_lab_engine::math::false_positive_rate_ideal;
-use lsm_lab_engine::results::{Cell, ClaimOutcome, Figure, Origin};
+use lsm_lab_filters::math::false_positive_rate_ideal;
+use lsm_lab_teaching::results::{Cell, ClaimOutcome, Figure, Origin};
 
 /// Deviations that the most extreme of ten draws stays within, 95 times of 100, over those that one does.
 const MOST_OF_TEN: f64 = 2.8 / 1.96;

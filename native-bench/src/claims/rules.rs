@@ -11,10 +11,10 @@
 //! So an interval that merely holds the claimed value proves nothing: it must also be narrower than what the claim leaves open.
 //! Formulas and counts of a deterministic run have no width. The table of relations is in `docs/claims.md`.
 
-use lsm_lab_engine::reproduction::claims::Outcome;
-use lsm_lab_engine::results::ClaimOutcome;
+use lsm_lab_teaching::reproduction::claims::Outcome;
+use lsm_lab_teaching::results::ClaimOutcome;
 
-pub use lsm_lab_engine::reproduction::claims::{Region, Value};
+pub use lsm_lab_teaching::reproduction::claims::{Region, Value};
 
 /// What result files say of an interval.
 pub trait Judged {

@@ -2,7 +2,7 @@
 
 use super::rules::Value;
 use crate::output::{bytes, nanoseconds, percent};
-use lsm_lab_engine::results::{Figure, Origin};
+use lsm_lab_teaching::results::{Figure, Origin};
 
 /// A figure.
 pub(super) fn figure(name: &str, unit: &str, origin: Origin, value: Value) -> Figure {

@@ -5,7 +5,7 @@ use super::gains::{Point, points};
 use super::rules::{Judged as _, Region, Value, above, all};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
-use lsm_lab_engine::results::{ArmResult, ClaimOutcome, HashCost, LookupCell, Origin};
+use lsm_lab_teaching::results::{ArmResult, ClaimOutcome, HashCost, LookupCell, Origin};
 
 /// The share of arm A's time that is hashing, from the comparison itself: sharing removes all hashes but one, so what it saves is
 /// `(N - 1) / N` of the hashing, with N hashes counted.

@@ -5,7 +5,7 @@ use super::said::{said_from_to, said_with_interval};
 use super::untested::{not_run, untested_in_words};
 use crate::output::{Table, Terminal, paragraph, set_in};
 use core::fmt::Write;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
+use lsm_lab_teaching::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
 
 /// The outcomes in the order in which they are shown.
 const ORDER: [ClaimOutcome; 4] =

@@ -3,7 +3,7 @@
 use super::rules::Value;
 use super::{ROWS, entries, row_of, verdicts};
 use crate::experiments::names;
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Cell, Claim, ClaimOutcome, ClaimVerdict, DeviceKind, Experiment, Figure, Grade, IoMode, LookupCell,
     Origin, Parameter, ReadsFrom, ResultFile, Tree,
 };
@@ -340,7 +340,7 @@ fn prices_of_table_1_are_compared_by_magnitude() {
     assert_eq!(outcome(&file, "errata-xx-slower"), Contradicted);
     assert_eq!(outcome(&file, "errata-md5-magnitude"), Contradicted, "SHA-256 is not ten times as slow");
     let mut busy = file;
-    let quality = lsm_lab_engine::results::Quality { grade: Grade::C, ..template().0.quality };
+    let quality = lsm_lab_teaching::results::Quality { grade: Grade::C, ..template().0.quality };
     for cell in &mut busy.experiments[0].cells {
         cell.quality = Some(quality.clone());
     }
@@ -404,7 +404,7 @@ fn the_verdicts_of_a_file_pass_its_own_validation() {
     let mut file = with(blank(), "fig11", vec![compared((0.1, 0.12), 1.0, DeviceKind::Memory, 900.0)]);
     file.claims = verdicts(&file);
     let text = serde_json::to_string(&file).unwrap();
-    let read = lsm_lab_engine::results::parse(&text).unwrap().claims;
+    let read = lsm_lab_teaching::results::parse(&text).unwrap().claims;
     let short = |verdicts: &[ClaimVerdict]| -> Vec<(String, ClaimOutcome)> {
         verdicts.iter().map(|verdict| (verdict.id.clone(), verdict.verdict)).collect()
     };

@@ -2,7 +2,7 @@
 
 use crate::experiments::{Preset, experiments_of};
 use crate::output::Table;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, ResultFile};
+use lsm_lab_teaching::results::{ClaimOutcome, ClaimVerdict, ResultFile};
 use std::collections::BTreeSet;
 
 /// The claims that no cell of a run could tell anything about.

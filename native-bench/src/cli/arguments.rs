@@ -11,8 +11,8 @@ use crate::device::{DEVICE_HELP, DeviceSpec};
 use crate::experiments::{IoRequest, Scale};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::DigestFunction;
 use std::path::PathBuf;
 
 /// Seeds stay below 2^53, so that JavaScript reads them exactly.

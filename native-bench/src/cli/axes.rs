@@ -8,8 +8,8 @@ use crate::failure::{Failure, USAGE};
 use crate::measure::lookup::Broken;
 use clap::Args;
 use core::time::Duration;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::DigestFunction;
 use std::path::PathBuf;
 
 /// What is run.

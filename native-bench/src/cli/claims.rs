@@ -9,7 +9,7 @@ use crate::output::Terminal;
 use crate::results::read;
 use clap::Args;
 use core::fmt::Write;
-use lsm_lab_engine::results::ResultFile;
+use lsm_lab_teaching::results::ResultFile;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]

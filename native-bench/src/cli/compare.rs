@@ -7,7 +7,7 @@ use crate::failure::{Failure, USAGE};
 use crate::output::{Document, Terminal};
 use crate::results::read;
 use clap::Args;
-use lsm_lab_engine::results::{Checked, Comparison};
+use lsm_lab_teaching::results::{Checked, Comparison};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]

@@ -64,7 +64,7 @@ fn flatten(path: &str, value: &serde_json::Value, table: &mut Table) {
 
 /// The schema of the result file.
 pub(super) fn schema() -> Result<u8, Failure> {
-    print::result(&lsm_lab_engine::results::schema_text())?;
+    print::result(&lsm_lab_teaching::results::schema_text())?;
     Ok(0)
 }
 

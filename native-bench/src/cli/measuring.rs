@@ -15,7 +15,7 @@ use crate::measure::workload::{POPULATION, Ranks, Workload};
 use crate::output::{Terminal, bytes, on_stderr, report};
 use crate::results::{ResultWriter, Utc, default_path, read, to_text};
 use core::time::Duration;
-use lsm_lab_engine::results::StopReason;
+use lsm_lab_teaching::results::StopReason;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

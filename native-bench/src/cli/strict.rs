@@ -2,7 +2,7 @@
 
 use super::print;
 use crate::failure::NOISY;
-use lsm_lab_engine::results::{Claim, Grade, LookupCell, ResultFile};
+use lsm_lab_teaching::results::{Claim, Grade, LookupCell, ResultFile};
 
 /// Says what is wrong with the quality of a run, and with which code it ends.
 pub(super) fn gate(file: &ResultFile) -> u8 {
@@ -49,7 +49,7 @@ mod tests {
         let index: serde_json::Value = serde_json::from_str(text).unwrap();
         let name = index["results"][0]["file"].as_str().unwrap();
         let path = format!("{}/../web/public/results/{name}", env!("CARGO_MANIFEST_DIR"));
-        let mut file = lsm_lab_engine::results::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let mut file = lsm_lab_teaching::results::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
         for cell in &mut file.lookups {
             cell.quality.grade = Grade::A;
             cell.gain.claim = Claim::Faster;

@@ -20,7 +20,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use hdrhistogram::Histogram;
 use lsm_lab_engine::storage::BlockBuffer;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 use serde::Serialize;
 use std::time::Instant;
 

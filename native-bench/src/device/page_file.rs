@@ -14,7 +14,7 @@ use crate::scratch::Scratch;
 use core::sync::atomic::{AtomicBool, Ordering};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, Storage};
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 use xxhash_rust::xxh64::xxh64;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"LSMLABPG");

@@ -17,9 +17,9 @@ use super::timer::nanoseconds;
 use core::hint::black_box;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
-use lsm_lab_engine::results::QueueDepth;
 use lsm_lab_engine::storage::BlockBuffer;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_teaching::results::QueueDepth;
+use lsm_lab_workload::Random;
 use std::sync::Barrier;
 use std::time::Instant;
 

@@ -17,7 +17,7 @@ use crate::scratch::Scratch;
 use core::sync::atomic::AtomicBool;
 use lsm_lab_engine::native::{Access, DirectFacts, Enforcement, NativeStorage};
 use lsm_lab_engine::storage::{BLOCK_BYTES, MemoryStorage, Storage, StorageError};
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 use serde::Serialize;
 use std::sync::Arc;
 

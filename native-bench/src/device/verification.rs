@@ -23,7 +23,7 @@ use super::timer::nanoseconds;
 use core::hint::black_box;
 use lsm_lab_engine::native::{Access, Enforcement};
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer};
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 use serde::Serialize;
 use std::fs::File;
 use std::io;

@@ -9,9 +9,9 @@ use crate::measure::probe::{self, CacheSizes};
 use crate::measure::stop::Stop;
 use crate::measure::tree::TreeShape;
 use crate::output::Reporter;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::FilterOptions;
-use lsm_lab_engine::results::{Calibration, Cpu, HashCost, ProbeCost, Residence};
+use lsm_lab_filters::FilterOptions;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_teaching::results::{Calibration, Cpu, HashCost, ProbeCost, Residence};
 
 /// `T_H` by function and length; what was done so far if stopped.
 pub(super) fn hashes(

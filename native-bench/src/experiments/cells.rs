@@ -14,7 +14,7 @@ use super::session::Session;
 use super::trees::{Medium, Trees};
 use crate::device::NoiseSample;
 use crate::failure::Failure;
-use lsm_lab_engine::results::{Cell, Experiment, LeftOut, LookupCell, Origin};
+use lsm_lab_teaching::results::{Cell, Experiment, LeftOut, LookupCell, Origin};
 use std::time::Instant;
 
 impl Session<'_> {

@@ -11,8 +11,8 @@ use crate::measure::statistics::{mean, median};
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
 use crate::measure::workload::Workload;
-use lsm_lab_engine::results::{ArmResult, Arms, Grade, LookupCell, Quality};
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_teaching::results::{ArmResult, Arms, Grade, LookupCell, Quality};
 
 /// What a cell needs.
 pub(super) struct Cell<'t> {

@@ -6,7 +6,7 @@ use super::setting::Setting;
 use crate::device::{DeviceReport, Environment, Timer};
 use crate::measure::tree::Tree;
 use crate::results::Utc;
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Backing, Calibration, ReadLatency, ResultFile, Run, SCHEMA_NAME, SCHEMA_VERSION, StopReason, Tool,
     Tree as TreeFacts,
 };
@@ -45,7 +45,7 @@ pub(super) fn blank_result(
         device: place::device(captured, io.effective, setting.redact),
         io,
         calibration: Calibration {
-            timer: lsm_lab_engine::results::Timer {
+            timer: lsm_lab_teaching::results::Timer {
                 resolution_ns: timer.resolution_ns,
                 overhead_ns: timer.overhead_ns,
             },

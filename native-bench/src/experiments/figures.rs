@@ -1,7 +1,7 @@
 //! Short forms for figures of cells.
 
 use crate::measure::statistics::Interval;
-use lsm_lab_engine::results::{Figure, Origin};
+use lsm_lab_teaching::results::{Figure, Origin};
 
 fn figure(name: &str, unit: &str, origin: Origin, estimate: f64) -> Figure {
     Figure {

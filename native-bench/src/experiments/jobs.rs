@@ -6,8 +6,8 @@
 use super::registry::{self, Spec, Work};
 use super::request::Request;
 use super::trees::{Medium, TreeSpec};
-use lsm_lab_engine::results::Parameter;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_teaching::results::Parameter;
+use lsm_lab_workload::Random;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// `T_D` that time is estimated for where none was measured yet: a solid state disk, as measured here and there.

@@ -5,8 +5,8 @@ use crate::device::{self, Environment as Captured, Machine, Mount};
 use crate::failure::{DIRECT_REFUSED, Failure, NO_SPACE};
 use crate::scratch::Scratch;
 use lsm_lab_engine::native::{Access, NativeStorage};
-use lsm_lab_engine::results as format;
 use lsm_lab_engine::storage::StorageError;
+use lsm_lab_teaching::results as format;
 use std::path::Path;
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use super::trees::{TreeSpec, Trees};
 use super::{analytic, filters, hashing, lookups, reads};
 use crate::failure::Failure;
 use crate::measure::stop::Stop;
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Axis, AxisScale, Calibration, Environment, Figure, LookupCell, Parameter, Quality, ReadsFrom, Tree,
 };
 

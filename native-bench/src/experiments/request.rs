@@ -2,8 +2,8 @@
 
 use crate::measure::lookup::Broken;
 use core::time::Duration;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::DigestFunction;
 
 /// How large experiments are. Sizes belong to the experiments: each says what it does under which preset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 
 use super::session::Session;
 use crate::failure::{Failure, USAGE};
-use lsm_lab_engine::results::{Environment, ResultFile};
+use lsm_lab_teaching::results::{Environment, ResultFile};
 
 /// What must be equal, by name.
 fn differences(now: &ResultFile, earlier: &ResultFile) -> Vec<&'static str> {
@@ -72,7 +72,7 @@ mod tests {
         let index: serde_json::Value = serde_json::from_str(&index).unwrap();
         let name = index["results"][0]["file"].as_str().unwrap();
         let text = std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
-        lsm_lab_engine::results::parse(&text).unwrap()
+        lsm_lab_teaching::results::parse(&text).unwrap()
     }
 
     #[test]

@@ -20,10 +20,10 @@ use crate::measure::stop::Stop;
 use crate::output::Reporter;
 use crate::results::ResultWriter;
 use crate::scratch::Turn;
-use lsm_lab_engine::results::{Parity, ResultFile, ScenarioShape, StopReason};
-use lsm_lab_engine::scenario::Scenario;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_teaching::results::{Parity, ResultFile, ScenarioShape, StopReason};
+use lsm_lab_teaching::scenario::Scenario;
+use lsm_lab_workload::Random;
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -6,8 +6,8 @@ use crate::measure::paired::Budget;
 use crate::measure::tree::TreeShape;
 use crate::measure::workload::Workload;
 use core::time::Duration;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::DigestFunction;
 
 /// Hashing alone.
 #[derive(Debug, Clone, PartialEq)]

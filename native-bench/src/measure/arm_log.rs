@@ -2,8 +2,8 @@
 
 use super::statistics::mean;
 use lsm_lab_engine::observe::Counters;
-use lsm_lab_engine::results::CounterSums;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_teaching::results::CounterSums;
 
 /// What one arm did over all replayed blocks.
 #[derive(Debug, Clone, Default)]

@@ -5,8 +5,8 @@
 
 use super::lookup::ArmLog;
 use super::tree::TreeShape;
-use lsm_lab_engine::model::{CostInputs, Form, cost, gain};
-use lsm_lab_engine::results::{ModelInputs, ModelPrediction, Parts};
+use lsm_lab_teaching::model::{CostInputs, Form, cost, gain};
+use lsm_lab_teaching::results::{ModelInputs, ModelPrediction, Parts};
 
 /// Costs of single operations, measured alone.
 #[derive(Debug, Clone, Copy, PartialEq)]

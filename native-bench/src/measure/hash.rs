@@ -5,9 +5,9 @@
 //! the processor can. The loop without the hash is subtracted. Keys stay in the first-level cache.
 
 use super::timer::{net_cost, warm_up};
-use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe};
-use lsm_lab_engine::results::HashCost;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_teaching::results::HashCost;
+use lsm_lab_workload::Random;
 
 /// Different keys; a power of two, and few enough for the first-level cache at 1024 bytes each.
 const KEYS: usize = 16;

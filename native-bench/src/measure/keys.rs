@@ -4,7 +4,7 @@
 //! 1. Distinct ids have distinct keys, and keys order as their numbers do, in both kinds.
 //! 2. A number depends on seed and id only, not on the length: trees of one seed hold the same keys at the same places.
 
-use lsm_lab_engine::workload::KeySpace;
+use lsm_lab_workload::KeySpace;
 
 /// The shortest key: 40 bits of its number, and three bytes derived from it.
 pub const KEY_BYTES_MIN: usize = 8;

@@ -18,8 +18,8 @@ use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
 use super::statistics::{Interval, bootstrap_median, mean};
 use super::timer::TimeSpent;
 use core::time::Duration;
-use lsm_lab_engine::results::{Claim, Control, Gain, PairStop};
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_teaching::results::{Claim, Control, Gain, PairStop};
 
 /// Below this many pairs nothing is claimed.
 pub const PAIRS_MIN: usize = 30;

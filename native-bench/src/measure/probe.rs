@@ -11,11 +11,10 @@
 use super::statistics::Interval;
 use super::timer::net_cost;
 use core::hint::black_box;
-use lsm_lab_engine::digest::{Digest, remix};
-use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions, Takes};
-use lsm_lab_engine::math::MAX_PROBE_COUNT;
-use lsm_lab_engine::observe::NoObserver;
-use lsm_lab_engine::results::{ProbeCost, Residence};
+use lsm_lab_filters::digest::{Digest, remix};
+use lsm_lab_filters::math::MAX_PROBE_COUNT;
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions, Takes};
+use lsm_lab_teaching::results::{ProbeCost, Residence};
 
 /// Filters of different content.
 const TEMPLATES: usize = 64;
@@ -113,7 +112,7 @@ pub fn measure(
 
 #[inline]
 fn ask(filter: &Filter, digest: Digest) -> bool {
-    filter.may_contain(digest, 0, &mut NoObserver)
+    filter.may_contain(digest)
 }
 
 /// What stands in for a probe in the empty loop.
@@ -196,7 +195,7 @@ impl CacheSizes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
+    use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 
     fn options(kind: FilterKind) -> FilterOptions {
         FilterOptions::new(kind, 10.0, DigestRecipe::new(DigestFunction::Xxh3))

@@ -7,7 +7,7 @@
 //! **Sources**: randomised interleaved trials and duet benchmarking (L. Bulej et al., ICPE 2020).
 
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 
 /// Below this many control pairs the control says nothing either way. Eight couples all lie on one side of 0 by chance
 /// once in 128 times; five would do so once in 16.

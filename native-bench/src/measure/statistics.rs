@@ -5,7 +5,7 @@
 //!
 //! **Cost**: [`bootstrap_median`] draws 2000 times as many numbers as it is given.
 
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 
 /// Resamples of every bootstrap.
 pub const RESAMPLES: usize = 2000;

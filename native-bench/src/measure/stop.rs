@@ -3,7 +3,7 @@
 //! Signals only set a number that work looks at between blocks, so that files are closed, the result is written and
 //! the scratch directory is removed. A second signal ends the process at once; `clean` finds what it leaves.
 
-use lsm_lab_engine::results::StopReason;
+use lsm_lab_teaching::results::StopReason;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

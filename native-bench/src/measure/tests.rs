@@ -5,9 +5,9 @@ use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
 use super::statistics::{bootstrap_median, median, quantile};
 use super::timer::TimeSpent;
 use core::time::Duration;
-use lsm_lab_engine::results::{Claim, PairStop};
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_teaching::results::{Claim, PairStop};
+use lsm_lab_workload::Random;
 
 /// Skewed noise as benchmarks have it: a multiple of 1 that is rarely much larger.
 fn noise(random: &mut Random) -> f64 {

@@ -15,7 +15,7 @@ use lsm_lab_engine::error::Error;
 use lsm_lab_engine::storage::Storage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::value_bytes_for;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 use std::sync::Arc;
 
 /// A built tree.

@@ -1,12 +1,12 @@
 //! The shape of a tree: everything that determines it, and how large that makes it.
 
 use super::keys::KEY_BYTES_MIN;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions};
-use lsm_lab_engine::model;
 use lsm_lab_engine::options::{CompactionOptions, Options, Policy};
 use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_engine::table::value_bytes_for;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions};
+use lsm_lab_teaching::model;
 
 /// The shape of a tree.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,7 +10,7 @@
 //! **Sources**: B. Cooper et al., *Benchmarking Cloud Serving Systems with YCSB*, `SoCC` 2010: the mixes; the skew of 0.99 is
 //! that of its generator. Of each mix only the point reads are asked for.
 
-use lsm_lab_engine::workload::{KeySpace, Queries, Random};
+use lsm_lab_workload::{KeySpace, Queries, Random};
 use std::fs::File;
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;

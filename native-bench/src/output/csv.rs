@@ -6,7 +6,7 @@
 
 use super::document::{Grid, slug};
 use core::fmt::Write;
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     ArmResult, Calibration, Cell, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
 };
 

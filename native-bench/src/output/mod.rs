@@ -26,7 +26,7 @@ pub use progress::{Reporter, Silent, on_stderr};
 pub use table::Table;
 pub use terminal::Terminal;
 
-use lsm_lab_engine::results::ResultFile;
+use lsm_lab_teaching::results::ResultFile;
 
 /// Names and texts of the drawings of all charts of a result.
 #[must_use]

@@ -15,7 +15,7 @@ pub use out_file::OutFile;
 pub use utc::Utc;
 
 use crate::failure::{Failure, INTERNAL, USAGE};
-use lsm_lab_engine::results::{ResultFile, TEXT_BYTES_MAX};
+use lsm_lab_teaching::results::{ResultFile, TEXT_BYTES_MAX};
 use std::path::Path;
 
 /// A place for one result.
@@ -57,7 +57,7 @@ pub fn to_text(file: &ResultFile) -> Result<String, Failure> {
         .map_err(|error| Failure::new(INTERNAL, format!("the result is not JSON: {error}")))?;
     text.push('\n');
     // Whoever reads the file checks it; so does whoever writes it.
-    lsm_lab_engine::results::parse(&text)
+    lsm_lab_teaching::results::parse(&text)
         .map_err(|error| Failure::new(INTERNAL, format!("the result contradicts its format: {error}")))?;
     Ok(text)
 }
@@ -92,6 +92,6 @@ pub fn read_with_text(path: &Path) -> Result<(ResultFile, String), Failure> {
     let bytes = std::fs::read(path).map_err(|error| refused(error.to_string()))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| refused("this is not a native-bench result: it is no text".to_owned()))?;
-    let file = lsm_lab_engine::results::parse(&text).map_err(|error| refused(error.to_string()))?;
+    let file = lsm_lab_teaching::results::parse(&text).map_err(|error| refused(error.to_string()))?;
     Ok((file, text))
 }

@@ -1,6 +1,6 @@
 //! What there is to serve: the files of the built lab, listed once, and one result.
 
-use lsm_lab_engine::results::ResultFile;
+use lsm_lab_teaching::results::ResultFile;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};

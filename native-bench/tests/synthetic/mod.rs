@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what is made up here is in order")]
 
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     ArmResult, Arms, Axis, AxisScale, Backing, Cell, Claim, ClaimOutcome, ClaimVerdict, CounterSums,
     DeviceKind, Experiment, Figure, Gain, Grade, IoMode, LeftOut, LookupCell, ModelInputs, ModelPrediction,
     Origin, PairStop, Parameter, Parts, Quality, ReadsFrom, ResultFile, Tree, parse,

@@ -1,6 +1,6 @@
 //! The options of the program.
 
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
 
 const USAGE: &str = "usage: npm run bench:filters -- [--only <kind>,...] [--bits 8,10,12,16] [--rounds <number>] \
                      [--memory-keys <number>, 0 for none] [--quick] [--json <file>]";

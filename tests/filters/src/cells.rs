@@ -6,8 +6,8 @@ use crate::statistics::{Estimate, median};
 use crate::subject::{Subject, built, options, ours};
 use crate::timing::{Mode, interleaved};
 use crate::{rates, timing};
-use lsm_lab_engine::digest::{Digest, remix};
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::digest::{Digest, remix};
+use lsm_lab_filters::FilterKind;
 
 /// Questions of a series: too many for a processor to learn which bit each ends at.
 const QUESTIONS: u64 = 1 << 16;

@@ -20,7 +20,7 @@ mod subject;
 mod timing;
 
 use arguments::Arguments;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

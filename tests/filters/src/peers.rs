@@ -3,7 +3,7 @@
 //! No well-kept crate of counting, ribbon, Rosetta or `SuRF` filters takes ready digests; those stand alone.
 
 use crate::subject::{Subject, subject};
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
 use std::hash::Hasher;
 use xorf::Filter as _;
 

@@ -1,15 +1,14 @@
 //! How often a filter is wrong, and how many cache lines it touches.
 
 use crate::statistics::Estimate;
-use crate::subject::{Subject, built, question};
-use lsm_lab_engine::digest::{Digest, remix};
-use lsm_lab_engine::filter::FilterKind;
-use lsm_lab_engine::observe::{Event, Trace};
+use crate::subject::{Subject, built, positions_probed};
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::{Digest, remix};
 use std::collections::BTreeSet;
 
 const KEYS: u64 = 10_000;
 const ABSENT: u64 = 100_000;
-const LINE_BITS: u32 = 512;
+const LINE_BITS: u64 = 512;
 
 /// The rate over filters of 10 000 keys, each asked for 100 000 absent ones; nothing if one cannot be built.
 #[expect(clippy::cast_precision_loss, reason = "counts of questions")]
@@ -30,7 +29,7 @@ pub(crate) fn rate(filters: u64, build: impl Fn(&[u64]) -> Option<Box<dyn Subjec
     rates.map(|rates| Estimate::of_mean(&rates))
 }
 
-/// Cache lines that a question touches, on the mean, by the places that it names to an observer.
+/// Cache lines that a positions_probed touches, on the mean, by the places that it tests.
 #[expect(clippy::cast_precision_loss, reason = "counts of lines")]
 pub(crate) fn lines_touched(
     kind: FilterKind,
@@ -42,13 +41,8 @@ pub(crate) fn lines_touched(
     let lines: usize = asked
         .iter()
         .map(|&digest| {
-            let mut trace = Trace::new();
-            question(&filter, digest, &mut trace);
-            let places = trace.events().iter().filter_map(|event| match event {
-                Event::BitProbed { position, .. } => Some(position / LINE_BITS),
-                _ => None,
-            });
-            places.collect::<BTreeSet<_>>().len()
+            let lines = positions_probed(&filter, digest).into_iter().map(|position| position / LINE_BITS);
+            lines.collect::<BTreeSet<_>>().len()
         })
         .sum();
     Some(lines as f64 / asked.len() as f64)

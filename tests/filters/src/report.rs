@@ -3,7 +3,7 @@
 use crate::arguments::Arguments;
 use crate::cells::{Cell, SERIES, Timed};
 use crate::statistics::Estimate;
-use lsm_lab_engine::filter::FilterKind;
+use lsm_lab_filters::FilterKind;
 use serde_json::{Value, json};
 
 /// The head of the first table.

@@ -2,7 +2,7 @@
 //!
 //! **Source**: Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13: the percentile interval.
 
-use lsm_lab_engine::digest::{Digest, remix};
+use lsm_lab_filters::digest::{Digest, remix};
 
 /// A middle with the interval that holds it in 95 of 100 repetitions.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,8 +1,7 @@
 //! One filter that is asked, whoever made it.
 
-use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe, remix};
-use lsm_lab_engine::filter::{Filter, FilterBuilder, FilterKind, FilterOptions, Takes};
-use lsm_lab_engine::observe::{NoObserver, Trace};
+use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
+use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, Probed, Takes};
 
 /// A filter with its keys in it. The loops are here, compiled for each, so that a call is paid per series and not per question.
 pub(crate) trait Subject {
@@ -62,7 +61,7 @@ impl Subject for Bulk {
     }
 
     fn chain(&self, digests: &[Digest], zero: u64) -> u64 {
-        chain(digests, zero, |digest| self.0.may_contain(digest, 0, &mut NoObserver))
+        chain(digests, zero, |digest| self.0.may_contain(digest))
     }
 }
 
@@ -73,11 +72,11 @@ impl Subject for One {
 
     #[inline(never)]
     fn count(&self, digests: &[Digest]) -> u64 {
-        digests.iter().map(|&digest| u64::from(self.0.may_contain(digest, 0, &mut NoObserver))).sum()
+        digests.iter().map(|&digest| u64::from(self.0.may_contain(digest))).sum()
     }
 
     fn chain(&self, digests: &[Digest], zero: u64) -> u64 {
-        chain(digests, zero, |digest| self.0.may_contain(digest, 0, &mut NoObserver))
+        chain(digests, zero, |digest| self.0.may_contain(digest))
     }
 }
 
@@ -92,7 +91,7 @@ impl Several {
     fn ask(&self, digest: Digest) -> bool {
         let mut digests = [Digest(0); MOST_DIGESTS];
         derive(digest, &mut digests[..self.count]);
-        self.filter.may_contain_key(&[], &digests[..self.count], 0, &mut NoObserver)
+        self.filter.may_contain_key(&[], &digests[..self.count])
     }
 }
 
@@ -112,7 +111,7 @@ struct Keyed(Filter);
 impl Keyed {
     #[inline]
     fn ask(&self, digest: Digest) -> bool {
-        self.0.may_contain_key(&digest.0.to_be_bytes(), &[digest], 0, &mut NoObserver)
+        self.0.may_contain_key(&digest.0.to_be_bytes(), &[digest])
     }
 }
 
@@ -168,17 +167,20 @@ pub(crate) fn built(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> 
     .map_err(|error| error.to_string())
 }
 
-/// Asks a filter that was built so, before an observer.
-pub(crate) fn question(filter: &Filter, digest: Digest, trace: &mut Trace) -> bool {
+/// The positions that one probe of a filter that was built so tests.
+pub(crate) fn positions_probed(filter: &Filter, digest: Digest) -> Vec<u64> {
+    let mut positions = Vec::new();
+    let mut probed = |place: Probed| positions.push(place.position);
     match filter.takes() {
-        Takes::Key => filter.may_contain_key(&digest.0.to_be_bytes(), &[digest], 0, trace),
+        Takes::Key => filter.probe_key(&digest.0.to_be_bytes(), &[digest], &mut probed),
         Takes::Digests(count) => {
             let mut digests = vec![Digest(0); count.into()];
             derive(digest, &mut digests);
-            filter.may_contain_key(&[], &digests, 0, trace)
+            filter.probe_key(&[], &digests, &mut probed)
         }
-        _ => filter.may_contain(digest, 0, trace),
-    }
+        _ => filter.probe(digest, &mut probed),
+    };
+    positions
 }
 
 /// Our filter of this kind, as it can be asked: in bulk first if it takes one digest, and one by one.

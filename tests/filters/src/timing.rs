@@ -4,7 +4,7 @@
 //! caches does. Turns are short, so that most of them are not interrupted, and each begins with a pass that is not timed.
 
 use crate::subject::Subject;
-use lsm_lab_engine::digest::Digest;
+use lsm_lab_filters::digest::Digest;
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 

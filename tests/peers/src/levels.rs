@@ -16,7 +16,7 @@ use crate::tree::{BITS_PER_KEY, Counted};
 use crate::trees::arm_of;
 use crate::turn::{Entrant, Length, Times, rounds};
 use crate::{Outcome, tables, told};
-use lsm_lab_engine::filter::{FilterOptions, FilterSize};
+use lsm_lab_filters::{FilterOptions, FilterSize};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;

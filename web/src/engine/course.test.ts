@@ -1,6 +1,6 @@
 // @vitest-environment node
 /**
- * Tasks through WebAssembly, as the page asks for them: what `engine/tests/course.rs` shows natively holds here too.
+ * Tasks through WebAssembly, as the page asks for them: what `engine/lab/tests/lab/course.rs` shows natively holds here too.
  */
 
 import { readFile } from "node:fs/promises";
@@ -80,7 +80,7 @@ it.each(TASKS)(
   "the key of task %s is graded right as people type it, for a hundred seeds",
   { timeout: 120_000 },
   (task) => {
-    // Two of them write trees for each grade: natively all seeds are tried (`engine/tests/course.rs`).
+    // Two of them write trees for each grade: natively all seeds are tried (`engine/lab/tests/lab/course.rs`).
     const seeds = task === "3b" || task === "10c" ? SEEDS.slice(0, 5) : SEEDS;
     for (const seed of seeds) {
       const key = solveTask(task, seed);
@@ -90,7 +90,7 @@ it.each(TASKS)(
   },
 );
 
-/** Every set of choices is graded natively (`engine/tests/course.rs`): a grade grows five trees, so here are the nearest ones. */
+/** Every set of choices is graded natively (`engine/lab/tests/lab/course.rs`): a grade grows five trees, so here are the nearest ones. */
 it("accepts the designs that the figure of lab 3 shows to be right, and refuses sets that differ", {
   timeout: 120_000,
 }, () => {

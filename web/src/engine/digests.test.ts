@@ -1,6 +1,6 @@
 // @vitest-environment node
 /**
- * Digests of WebAssembly against `tests/golden/hash-vectors.json`, which `engine/tests/golden_hashes.rs` holds the native
+ * Digests of WebAssembly against `tests/golden/hash-vectors.json`, which `engine/filters/tests/filters/golden_hashes.rs` holds the native
  * engine against: a filter that was stored by one finds its keys in the other.
  */
 

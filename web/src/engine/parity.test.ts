@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
  * Promise 1, the browser's side: the WebAssembly module gives the fingerprints that the native engine recorded in
- * `tests/parity/fingerprints.json` (see `engine/tests/parity.rs`).
+ * `tests/parity/fingerprints.json` (see `engine/lab/tests/lab/parity.rs`).
  */
 
 import { readFile } from "node:fs/promises";

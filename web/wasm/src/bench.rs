@@ -10,15 +10,15 @@
 
 use crate::error::LabError;
 use crate::names;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions};
 use lsm_lab_engine::observe::NoObserver;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::BlockCache;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::KeySpace;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions};
+use lsm_lab_workload::KeySpace;
 use std::hint::black_box;
 use std::sync::Arc;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -2,7 +2,7 @@
 
 use crate::boundary::{give, give_all};
 use crate::error::LabError;
-use lsm_lab_engine::reproduction::claims::{self, CLAIMS};
+use lsm_lab_teaching::reproduction::claims::{self, CLAIMS};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;

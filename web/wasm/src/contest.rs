@@ -3,10 +3,10 @@
 use crate::boundary::give;
 use crate::error::LabError;
 use crate::work::{LongWork, WorkAnswer};
-use lsm_lab_engine::contest::{
+use lsm_lab_teaching::contest::{
     self, ARMS, BITS_PER_KEY, Brief, Counting, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, modelled,
 };
-use lsm_lab_engine::course::{Answer, Facts, Instance, Task};
+use lsm_lab_teaching::course::{Answer, Facts, Instance, Task};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;

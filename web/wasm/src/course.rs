@@ -5,12 +5,12 @@ use crate::contest::BriefFacts;
 use crate::error::LabError;
 use crate::laboratory::{WordFilter, places_of};
 use crate::names::GrowthPolicy;
-use lsm_lab_engine::course::{
+use lsm_lab_engine::options::Policy;
+use lsm_lab_teaching::course::{
     self, About, Answer, BatchesTask, CodeError, DeviceTask, DivideTask, Facts, Grade, HoldTask, Instance,
     PassTask, RestTask, ResultCode, RunsTask, SizeTask, Task, WidthTask, seed_of,
 };
-use lsm_lab_engine::laboratory::Inspected;
-use lsm_lab_engine::options::Policy;
+use lsm_lab_teaching::laboratory::Inspected;
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;

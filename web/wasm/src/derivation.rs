@@ -3,7 +3,7 @@
 use crate::boundary::{give, read};
 use crate::error::LabError;
 use crate::model::CurveParams;
-use lsm_lab_engine::model::{self, Eq9, LevelShare};
+use lsm_lab_teaching::model::{self, Eq9, LevelShare};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -2,10 +2,10 @@
 //! is to blame, its `field`.
 
 use js_sys::{Error, Object};
-use lsm_lab_engine::model::ModelError;
+use lsm_lab_teaching::model::ModelError;
 #[cfg(feature = "full")]
-use lsm_lab_engine::results::ResultError;
-use lsm_lab_engine::scenario::{self, ScenarioError};
+use lsm_lab_teaching::results::ResultError;
+use lsm_lab_teaching::scenario::{self, ScenarioError};
 use serde::Serialize;
 use tsify::{Tsify, serde_wasm_bindgen};
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -4,7 +4,7 @@ use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, text};
 use crate::error::LabError;
 use crate::names::{self, GrowthPolicy};
 use crate::work::{LongWork, WorkAnswer};
-use lsm_lab_engine::scenario::{self, Growth, Recording, Surveying};
+use lsm_lab_teaching::scenario::{self, Growth, Recording, Surveying};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 

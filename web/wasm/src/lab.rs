@@ -3,13 +3,13 @@
 use crate::boundary::{Float64Array, Uint8Array, Uint32Array, give, read, text, word};
 use crate::error::{Fitting, LabError};
 use crate::names::{self, ArmName, DigestName, FilterName, Outcome};
-use lsm_lab_engine::filter::{Filter, LINE_BITS};
 use lsm_lab_engine::observe::{self, Counters, Event, Observer, Presence, Trace, VirtualClock};
-use lsm_lab_engine::scenario::{self, KeyId, Query, Scenario};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::{Filter, LINE_BITS};
+use lsm_lab_teaching::scenario::{self, KeyId, Query, Scenario};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
@@ -433,7 +433,7 @@ fn setters(table: &Arc<Table>) -> Result<(Vec<String>, Vec<u32>), LabError> {
     Ok((keys, positions))
 }
 
-fn positions_of(filter: &Filter, digest: lsm_lab_engine::digest::Digest) -> Vec<u32> {
+fn positions_of(filter: &Filter, digest: lsm_lab_filters::digest::Digest) -> Vec<u32> {
     filter.positions(digest).into_iter().map(word).collect()
 }
 

@@ -3,9 +3,9 @@
 use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give, read, word};
 use crate::error::LabError;
 use crate::names::{DigestName, FilterName};
-use lsm_lab_engine::digest::DigestRecipe;
-use lsm_lab_engine::filter::{FilterError, FilterOptions, FilterSize, ProbeRule};
-use lsm_lab_engine::laboratory::{
+use lsm_lab_filters::digest::DigestRecipe;
+use lsm_lab_filters::{FilterError, FilterOptions, FilterSize, ProbeRule};
+use lsm_lab_teaching::laboratory::{
     self, Inspected, Interval, Question, Setup, Sharing, Specimen, Words, joint, narrowed, union,
 };
 use serde::{Deserialize, Serialize};

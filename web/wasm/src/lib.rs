@@ -47,11 +47,11 @@ pub mod work;
 
 use core::cell::RefCell;
 use error::LabError;
-use lsm_lab_engine::digest;
-#[cfg(feature = "full")]
-use lsm_lab_engine::scenario::{Exercise, exercise_fingerprint};
 #[cfg(feature = "full")]
 use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_filters::digest;
+#[cfg(feature = "full")]
+use lsm_lab_teaching::scenario::{Exercise, exercise_fingerprint};
 #[cfg(feature = "full")]
 use std::sync::Arc;
 #[cfg(feature = "full")]
@@ -143,6 +143,6 @@ pub fn exercise(
 #[cfg(feature = "full")]
 #[wasm_bindgen(js_name = parseResult)]
 pub fn parse_result(text: &str) -> Result<JsValue, JsValue> {
-    lsm_lab_engine::results::check_text(text).map_err(LabError::from)?;
+    lsm_lab_teaching::results::check_text(text).map_err(LabError::from)?;
     js_sys::JSON::parse(text)
 }

@@ -4,8 +4,8 @@ use crate::boundary::{Float64Array, Uint8Array, Uint32Array, WholeNumbers, count
 use crate::error::LabError;
 use crate::laboratory::CountedMean;
 use crate::work::{LongWork, WorkAnswer};
-use lsm_lab_engine::scenario::{self, Division, HotFollowing, Hotness, MemoryTree};
 use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_teaching::scenario::{self, Division, HotFollowing, Hotness, MemoryTree};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tsify::{Ts, Tsify};

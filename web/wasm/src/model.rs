@@ -3,8 +3,8 @@
 use crate::boundary::{Float64Array, give, give_all, read};
 use crate::error::LabError;
 use crate::names::{self, DigestName, FilterName, FormName, PolicyName};
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::model::{self, CostInputs, reference};
+use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_teaching::model::{self, CostInputs, reference};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;

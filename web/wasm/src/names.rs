@@ -1,13 +1,13 @@
 //! Names as links, files and TypeScript spell them, and the engine's values that they mean.
 
 use crate::error::LabError;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::FilterKind;
-use lsm_lab_engine::model::{self, Form};
 use lsm_lab_engine::observe::Presence;
 #[cfg(feature = "full")]
 use lsm_lab_engine::options::Policy as CompactionPolicy;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_teaching::model::{self, Form};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use tsify::Tsify;
 

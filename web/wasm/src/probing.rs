@@ -4,9 +4,9 @@ use crate::boundary::{Uint8Array, Uint32Array, count, give, read};
 use crate::error::LabError;
 use crate::laboratory::{CountedRate, MOST};
 use crate::names::{self, DigestName};
-use lsm_lab_engine::digest::DigestRecipe;
-use lsm_lab_engine::filter::{FilterKind, ProbeScheme};
-use lsm_lab_engine::laboratory::{
+use lsm_lab_filters::digest::DigestRecipe;
+use lsm_lab_filters::{FilterKind, ProbeScheme};
+use lsm_lab_teaching::laboratory::{
     Interval, Probing, Setup, exactly, remainders_of_places, several, shared_primes,
 };
 use serde::{Deserialize, Serialize};

@@ -5,11 +5,11 @@ use crate::error::LabError;
 use crate::names;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
-use lsm_lab_engine::sandbox::{
+use lsm_lab_engine::storage::BLOCK_BYTES;
+use lsm_lab_teaching::sandbox::{
     Answer, Kind, LevelTally, Refusal, Sample, Sandbox, Settings, Setup, Slice, TableFacts, Value, settings,
 };
-use lsm_lab_engine::storage::BLOCK_BYTES;
-use lsm_lab_engine::workload::Action;
+use lsm_lab_workload::Action;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::{Ts, Tsify};

@@ -3,8 +3,8 @@
 use crate::boundary::give;
 use crate::error::LabError;
 use crate::gap::GapTermName;
-use lsm_lab_engine::model::{self, GainGap, Gap};
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::model::{self, GainGap, Gap};
+use lsm_lab_teaching::results::{
     self, Beside, Calibrated, CaseOf, Checked, Comparison, Measured, Miss, Missed, ModelOf, Modelled, Pair,
     Place, Price, PriceOf, PricePair, Side, beside,
 };

@@ -3,7 +3,7 @@
 use crate::boundary::give;
 use crate::course::TaskName;
 use crate::error::LabError;
-use lsm_lab_engine::course::{Instance, SlipKind, check_words, slip_of};
+use lsm_lab_teaching::course::{Instance, SlipKind, check_words, slip_of};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -3,7 +3,7 @@
 //! claims of the sources that `native-bench` is packaged with.
 //!
 //! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event
-//! enum, the others from the types of [`lsm_lab_engine::results`].
+//! enum, the others from the types of [`lsm_lab_teaching::results`].
 //! The results are committed, so that a change of the format is seen in review; `--check` fails when they are stale.
 
 mod markdown;
@@ -13,7 +13,7 @@ mod typescript;
 use crate::workspace;
 use anyhow::{Context as _, bail};
 use lsm_lab_engine::observe::{EventSchema, FieldKind, SCHEMA};
-use lsm_lab_engine::results;
+use lsm_lab_teaching::results;
 use std::fs;
 use std::path::Path;
 
@@ -22,7 +22,7 @@ type Generator = (&'static str, fn(&[EventSchema]) -> anyhow::Result<String>);
 const FILES: [Generator; 5] = [
     ("web/src/trace/events.generated.ts", typescript::decoder),
     ("docs/format/events.md", |events| Ok(markdown::page(events))),
-    ("engine/src/results/rules.json", |_| Ok(results::rules_text())),
+    ("engine/lab/src/results/rules.json", |_| Ok(results::rules_text())),
     ("web/src/engine/result-file.generated.ts", |_| result_types::types(&results::schema_text())),
     // A package holds no file from outside of its crate.
     ("native-bench/src/claims/paper-claims.json", |_| read("tests/golden/paper-claims.json")),

@@ -1,6 +1,6 @@
 //! Shows that a lookup that nobody observes compiles to the same instructions as one without observation.
 //!
-//! `engine/examples/lookup_asm.rs` is compiled twice: as it is, and with `--cfg lsm_lab_unobserved`, which takes the
+//! `engine/store/examples/lookup_asm.rs` is compiled twice: as it is, and with `--cfg lsm_lab_unobserved`, which takes the
 //! calls of observers out of the source. The functions of the three arms, with everything generic that they call, must be
 //! the same instructions. So that this cannot pass by comparing nothing, the recorded lookup must differ.
 //!

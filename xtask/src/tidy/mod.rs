@@ -1,4 +1,4 @@
-//! What holds for the source files and no compiler checks: where rooms may reach, how files open, how long they are.
+//! What holds for the source files and no compiler checks: how files open, how long they are, what they are named.
 //!
 //! Each check is a pure function of the sources, and each has a test that shows it firing. What Biome can say about
 //! TypeScript (imports, sizes, names) is in `biome.json` and not here.
@@ -6,7 +6,6 @@
 mod headers;
 mod lengths;
 mod names;
-mod rooms;
 
 use crate::workspace;
 use anyhow::{Context as _, bail};
@@ -40,7 +39,6 @@ const SKIPPED: [&str; 6] = [
 pub(crate) fn check() -> anyhow::Result<()> {
     let sources = read_sources()?;
     let mut findings = Vec::new();
-    findings.extend(rooms::check(&sources)?);
     findings.extend(headers::check(&sources));
     findings.extend(lengths::check(&sources));
     findings.extend(names::check(&sources));

@@ -3,7 +3,7 @@
 //! **Cost**: some tens of nanoseconds beside the constant; they are part of the wait, not added to it.
 
 use core::time::Duration;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 
 /// The quantile 0.99 of the standard normal distribution.
 const NORMAL_P99: f64 = 2.326_347_874;

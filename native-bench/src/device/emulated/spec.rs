@@ -4,7 +4,7 @@ use super::delay::Delays;
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
-use lsm_lab_engine::results::{DeviceKind, IoMode, ReadsFrom, ResultFile, parse};
+use lsm_lab_teaching::results::{DeviceKind, IoMode, ReadsFrom, ResultFile, parse};
 
 /// Devices by the latency of a 4 KiB read in nanoseconds: Table 1 of the hash-sharing paper, and user-level access to a
 /// flash drive. Memory itself is not waited for.

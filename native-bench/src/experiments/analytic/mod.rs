@@ -8,8 +8,8 @@ use super::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, name_of
 use super::request::{Overrides, Request};
 use crate::failure::Failure;
 use crate::output::nanoseconds;
-use lsm_lab_engine::model::{CostInputs, Form, Policy, gain};
-use lsm_lab_engine::results::{AxisScale, Figure, Origin, Parameter};
+use lsm_lab_teaching::model::{CostInputs, Form, Policy, gain};
+use lsm_lab_teaching::results::{AxisScale, Figure, Origin, Parameter};
 
 /// The paper's Fig. 6: what Eq. (8) says for each device of its Table 1.
 pub(super) const FIG6: Spec = Spec {

@@ -5,9 +5,9 @@
 use super::{PAPER, Predicted, policy_name};
 use crate::experiments::figures::model;
 use crate::experiments::registry::{Work, name_of};
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::model::{CostInputs, Form, Policy, gain};
-use lsm_lab_engine::results::{Calibration, Cell, Figure, Parameter, ResultFile};
+use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_teaching::model::{CostInputs, Form, Policy, gain};
+use lsm_lab_teaching::results::{Calibration, Cell, Figure, Parameter, ResultFile};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Marks the cells of this machine.
@@ -75,7 +75,7 @@ fn with_own_costs(inputs: CostInputs, calibration: &Calibration) -> Option<Figur
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lsm_lab_engine::results::Experiment;
+    use lsm_lab_teaching::results::Experiment;
 
     #[test]
     fn this_machine_gets_a_point_on_each_curve_once() {

@@ -14,8 +14,8 @@ use super::names::{RATE, RATE_OF_ONE};
 use super::registry::{CellContext, Cost, Measured, Work};
 use super::request::{Preset, Request};
 use crate::failure::Failure;
-use lsm_lab_engine::reproduction::{KeySet, Spread, Study};
-use lsm_lab_engine::results::{Figure, Parameter};
+use lsm_lab_teaching::reproduction::{KeySet, Spread, Study};
+use lsm_lab_teaching::results::{Figure, Parameter};
 
 /// Sets of keys that a cell is repeated with.
 fn seeds(request: &Request) -> u32 {

@@ -6,12 +6,12 @@ use crate::experiments::names::{BYTES_PER_MILLION, RATE};
 use crate::experiments::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, number};
 use crate::experiments::request::{Overrides, Request};
 use crate::failure::{Failure, INTERNAL};
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
-use lsm_lab_engine::laboratory::{Setup, Specimen, union};
-use lsm_lab_engine::math::false_positive_rate_ideal;
-use lsm_lab_engine::reproduction::Spread;
-use lsm_lab_engine::results::{AxisScale, Figure, Parameter};
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::math::false_positive_rate_ideal;
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_teaching::laboratory::{Setup, Specimen, union};
+use lsm_lab_teaching::reproduction::Spread;
+use lsm_lab_teaching::results::{AxisScale, Figure, Parameter};
 
 /// *The union of two filters has the same rate.*
 pub(in crate::experiments) const BLOG_UNION: Spec = Spec {
@@ -46,7 +46,7 @@ fn setup(bits_per_key: f64, seed: u64) -> Setup {
 }
 
 /// What one seed shows.
-type Ask = fn(&Setup, u8) -> Result<f64, lsm_lab_engine::filter::FilterError>;
+type Ask = fn(&Setup, u8) -> Result<f64, lsm_lab_filters::FilterError>;
 
 /// A rate over many seeds.
 struct Asked {
@@ -114,8 +114,8 @@ fn blog_union(request: &Request) -> Vec<Box<dyn Work>> {
     let cell = |filters: u8| -> Box<dyn Work> {
         let options = setup(10.0, 0).options;
         let probes = options.probe_count();
-        let expected = lsm_lab_engine::math::false_positive_rate_union(10.0, probes, filters.into());
-        let same = lsm_lab_engine::math::false_positive_rate_union(10.0, probes, 1);
+        let expected = lsm_lab_filters::math::false_positive_rate_union(10.0, probes, filters.into());
+        let same = lsm_lab_filters::math::false_positive_rate_union(10.0, probes, 1);
         Box::new(Asked {
             parameter: number(
                 "filters",

@@ -6,10 +6,10 @@ use crate::experiments::names::{
 };
 use crate::experiments::registry::{AxisSpec, Spec, Work, name_of, number};
 use crate::experiments::request::{Overrides, Preset, Request};
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::filter::ProbeScheme;
-use lsm_lab_engine::reproduction::{FILTER_BITS, KEYS, Reading, SEVEN, Study};
-use lsm_lab_engine::results::AxisScale;
+use lsm_lab_filters::ProbeScheme;
+use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_teaching::reproduction::{FILTER_BITS, KEYS, Reading, SEVEN, Study};
+use lsm_lab_teaching::results::AxisScale;
 
 const BITS_PER_KEY: AxisSpec =
     AxisSpec { name: "bits_per_key", label: "bits per key", unit: None, scale: AxisScale::Linear };

@@ -1,7 +1,7 @@
 //! Where the places of a key in a filter come from: several functions, or one or two digests.
 
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::reproduction::SEVEN;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_teaching::reproduction::SEVEN;
 
 /// Where the places of a key come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Keys of any length for timed loops: few enough to stay in a cache, different enough that nothing is guessed.
 
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 
 /// Keys one behind the other.
 pub(super) struct Keys {

@@ -17,7 +17,7 @@ pub(super) use table1::TABLE1;
 
 use super::registry::{AxisSpec, number};
 use super::request::{Overrides, Preset, Request};
-use lsm_lab_engine::results::{AxisScale, Parameter};
+use lsm_lab_teaching::results::{AxisScale, Parameter};
 
 const KEY_BYTES: AxisSpec =
     AxisSpec { name: "key_bytes", label: "key length", unit: Some("B"), scale: AxisScale::Log };

@@ -7,10 +7,9 @@ use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::timer::{net_cost, warm_up};
-use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions, ProbeScheme};
-use lsm_lab_engine::observe::NoObserver;
-use lsm_lab_engine::results::Parameter;
+use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_teaching::results::Parameter;
 
 /// What the post says a test costs.
 pub(in crate::experiments) const BLOG_CPU: Spec = Spec {
@@ -62,7 +61,7 @@ impl Work for Test {
         let absent = Keys::new(1024, self.key_bytes, 1, seed);
         let test = |key: &[u8]| {
             let digest = recipe.digest(key);
-            digest.0 ^ u64::from(filter.may_contain(digest, 0, &mut NoObserver))
+            digest.0 ^ u64::from(filter.may_contain(digest))
         };
         warm_up(|count| chain(count, &absent, test));
         let cost = net_cost(

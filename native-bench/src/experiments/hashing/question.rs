@@ -10,9 +10,9 @@ use crate::experiments::registry::{AxisSpec, CellContext, Cost, Measured, Spec, 
 use crate::experiments::request::Request;
 use crate::failure::Failure;
 use crate::measure::timer::{net_cost, warm_up};
-use lsm_lab_engine::digest::DigestFunction::{CityHash64, Crc32, Md5, MurmurHash64A, Xxh64};
-use lsm_lab_engine::reproduction::{FILTER_BITS, KEYS, UNIT_BITS, UNITS};
-use lsm_lab_engine::results::{Figure, Parameter};
+use lsm_lab_filters::digest::DigestFunction::{CityHash64, Crc32, Md5, MurmurHash64A, Xxh64};
+use lsm_lab_teaching::reproduction::{FILTER_BITS, KEYS, UNIT_BITS, UNITS};
+use lsm_lab_teaching::results::{Figure, Parameter};
 
 const AXES: &[AxisSpec] = &[KEY_BYTES, category("indexing", "where places come from")];
 

@@ -9,14 +9,14 @@ use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::statistics::Interval;
 use crate::measure::timer::{net_cost, warm_up};
-use lsm_lab_engine::digest::{Digest, DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{Filter, FilterKind, FilterOptions, ProbeScheme};
-use lsm_lab_engine::laboratory;
 use lsm_lab_engine::options::{LogMode, Options};
-use lsm_lab_engine::results::{Figure, Parameter};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::BlockCache;
+use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_teaching::laboratory;
+use lsm_lab_teaching::results::{Figure, Parameter};
 use std::sync::Arc;
 
 /// The post's table.

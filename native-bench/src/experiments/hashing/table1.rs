@@ -11,10 +11,10 @@ use crate::measure::statistics::Interval;
 use crate::measure::timer::{net_cost, warm_up};
 use crate::output::bytes;
 use core::hint::black_box;
-use lsm_lab_engine::digest::DigestFunction;
-use lsm_lab_engine::model::reference;
-use lsm_lab_engine::results::Parameter;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_teaching::model::reference;
+use lsm_lab_teaching::results::Parameter;
+use lsm_lab_workload::Random;
 
 /// The paper's Table 1.
 pub(in crate::experiments) const TABLE1: Spec = Spec {

@@ -5,7 +5,7 @@ use super::{ARMS, Comparison, DEVICE, shapes};
 use crate::experiments::registry::{AxisSpec, Spec, Work, name_of, number};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::experiments::trees::TreeSpec;
-use lsm_lab_engine::results::AxisScale;
+use lsm_lab_teaching::results::AxisScale;
 
 /// The paper's Fig. 12.
 pub(in crate::experiments) const FIG12: Spec = Spec {

@@ -3,7 +3,7 @@
 use super::{ARMS, Comparison, shapes};
 use crate::experiments::registry::{AxisSpec, Spec, Work, number};
 use crate::experiments::request::{Overrides, Preset, Request};
-use lsm_lab_engine::results::AxisScale;
+use lsm_lab_teaching::results::AxisScale;
 
 /// The length of a key, as an axis.
 pub(super) const KEY_BYTES: AxisSpec =

@@ -5,7 +5,7 @@ use crate::experiments::registry::{AxisSpec, Spec, Work, number};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::experiments::trees::TreeSpec;
 use crate::measure::tree::TreeShape;
-use lsm_lab_engine::results::AxisScale;
+use lsm_lab_teaching::results::AxisScale;
 
 /// The paper's Fig. 8b.
 pub(in crate::experiments) const FIG8B: Spec = Spec {

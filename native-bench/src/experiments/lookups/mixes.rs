@@ -5,7 +5,7 @@ use crate::experiments::registry::{AxisSpec, Spec, Work, name_of};
 use crate::experiments::request::{Preset, Request};
 use crate::experiments::trees::TreeSpec;
 use crate::measure::workload::Workload;
-use lsm_lab_engine::results::AxisScale;
+use lsm_lab_teaching::results::AxisScale;
 
 /// The mixes of YCSB.
 pub(in crate::experiments) const YCSB: Spec = Spec {

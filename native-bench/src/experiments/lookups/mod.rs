@@ -30,7 +30,7 @@ use crate::failure::Failure;
 use crate::measure::paired::Budget;
 use crate::measure::workload::Workload;
 use core::time::Duration;
-use lsm_lab_engine::results::{AxisScale, Parameter};
+use lsm_lab_teaching::results::{AxisScale, Parameter};
 
 const ARMS: &str = "A one digest per filter / B one shared digest / C one mask for all filters";
 

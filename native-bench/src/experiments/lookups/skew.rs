@@ -11,8 +11,8 @@ use crate::failure::Failure;
 use crate::measure::tree::Tree;
 use crate::measure::workload::{POPULATION, Ranks, Workload};
 use lsm_lab_engine::observe::Counters;
-use lsm_lab_engine::results::{AxisScale, Figure, Origin};
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_teaching::results::{AxisScale, Figure, Origin};
 use std::sync::Arc;
 
 /// The paper's Fig. 10.

@@ -6,16 +6,16 @@ use crate::experiments::names::{FIVE_BITS, NO_FILTERS, READS_PER_LOOKUP, TEN_BIT
 use crate::experiments::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, name_of, number};
 use crate::experiments::request::{Overrides, Request};
 use crate::failure::Failure;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
-use lsm_lab_engine::model::{CostInputs, Form, Policy, cost_counting_every_false_positive};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy as Runs};
-use lsm_lab_engine::results::{AxisScale, Parameter};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::{KeySpace, Queries};
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_teaching::model::{CostInputs, Form, Policy, cost_counting_every_false_positive};
+use lsm_lab_teaching::results::{AxisScale, Parameter};
+use lsm_lab_workload::{KeySpace, Queries};
 use std::sync::Arc;
 
 /// The post's tables.

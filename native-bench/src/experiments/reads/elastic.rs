@@ -6,14 +6,14 @@ use crate::experiments::names::{READS_PER_LOOKUP, READS_RATIO, READS_SAVED};
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name_of, number};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::Failure;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions, ProbeScheme};
-use lsm_lab_engine::model::{CostInputs, Form, Policy, cost};
 use lsm_lab_engine::options::{ElasticOptions, MemoryPlan};
-use lsm_lab_engine::reproduction::elastic::{
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_teaching::model::{CostInputs, Form, Policy, cost};
+use lsm_lab_teaching::reproduction::elastic::{
     ENTRIES_PER_BLOCK, Empty, Layout, Popularity, Setting, Workload, run,
 };
-use lsm_lab_engine::results::{Figure, Parameter};
+use lsm_lab_teaching::results::{Figure, Parameter};
 
 /// *About 60 % fewer I/Os, more than twice the throughput.*
 pub(in crate::experiments) const ELASTIC_MAIN: Spec = Spec {

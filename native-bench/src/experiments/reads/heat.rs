@@ -5,17 +5,17 @@ use crate::experiments::figures::{claimed, counted};
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work};
 use crate::experiments::request::Request;
 use crate::failure::Failure;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions};
 use lsm_lab_engine::observe::{Event, Observer};
 use lsm_lab_engine::options::{MemoryPlan, Options};
-use lsm_lab_engine::reproduction::elastic::{
-    Empty, KEYS, Layout, Lookups, Popularity, Workload, loaded_with, options,
-};
-use lsm_lab_engine::results::Parameter;
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions};
+use lsm_lab_teaching::reproduction::elastic::{
+    Empty, KEYS, Layout, Lookups, Popularity, Workload, loaded_with, options,
+};
+use lsm_lab_teaching::results::Parameter;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

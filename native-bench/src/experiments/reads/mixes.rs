@@ -10,13 +10,13 @@ use crate::experiments::request::{Preset, Request};
 use crate::failure::Failure;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::{MemoryPlan, Options};
-use lsm_lab_engine::reproduction::elastic::{
-    Empty, KEYS, Layout, Lookups, Popularity, Workload, loaded_with, options, value,
-};
-use lsm_lab_engine::results::Parameter;
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
-use lsm_lab_engine::workload::{KeySpace, Random};
+use lsm_lab_teaching::reproduction::elastic::{
+    Empty, KEYS, Layout, Lookups, Popularity, Workload, loaded_with, options, value,
+};
+use lsm_lab_teaching::results::Parameter;
+use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
 /// The slides' YCSB benchmarks.

@@ -16,8 +16,8 @@ use super::figures::counted;
 use super::registry::{AxisSpec, name_of};
 use super::request::{Preset, Request};
 use lsm_lab_engine::options::ElasticOptions;
-use lsm_lab_engine::reproduction::elastic::{Popularity, elastic};
-use lsm_lab_engine::results::{AxisScale, Figure, Parameter};
+use lsm_lab_teaching::reproduction::elastic::{Popularity, elastic};
+use lsm_lab_teaching::results::{AxisScale, Figure, Parameter};
 
 const fn category(name: &'static str, label: &'static str) -> AxisSpec {
     AxisSpec { name, label, unit: None, scale: AxisScale::Category }

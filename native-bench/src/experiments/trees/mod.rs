@@ -30,8 +30,8 @@ use crate::measure::refitted::RefittedStorage;
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::native::NativeStorage;
-use lsm_lab_engine::results as format;
 use lsm_lab_engine::storage::Storage;
+use lsm_lab_teaching::results as format;
 use std::sync::Arc;
 
 /// The trees of a run.

@@ -6,7 +6,7 @@ use crate::measure::timer::time_ns;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage};
 use lsm_lab_engine::table::table_name;
-use lsm_lab_engine::workload::Random;
+use lsm_lab_workload::Random;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::time::{Duration, Instant};

@@ -6,7 +6,7 @@ use crate::experiments::describe::facts_of;
 use crate::measure::metered::Meter;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::native::NativeStorage;
-use lsm_lab_engine::results as format;
+use lsm_lab_teaching::results as format;
 use std::sync::Arc;
 
 /// A tree that stands.

@@ -5,7 +5,7 @@ use crate::output::chart::Histogram;
 use crate::output::number::three_digits;
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
-use lsm_lab_engine::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
+use lsm_lab_teaching::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
 
 /// The sections of what was measured.
 pub(super) fn sections(file: &ResultFile) -> Vec<Section> {

@@ -6,7 +6,7 @@ use crate::output::number::ends_in_words;
 use crate::output::quantity;
 use crate::output::table::Table;
 use core::fmt::Write;
-use lsm_lab_engine::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
+use lsm_lab_teaching::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
 
 /// Conclusions about what was tested, in the order of interest.
 const TOLD: [ClaimOutcome; 3] =

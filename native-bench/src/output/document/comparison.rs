@@ -4,7 +4,7 @@ use super::{Block, Document, Section};
 use crate::output::chart::{Interval as Drawn, Intervals};
 use crate::output::table::Table;
 use crate::output::{nanoseconds, percent};
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Comparison, DifferenceVerdict as Verdict, Interval, Pair, Price, PriceOf, Reason,
 };
 

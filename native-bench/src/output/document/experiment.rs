@@ -8,7 +8,7 @@ use crate::output::chart::{Layer, Plot, PlotAxis, Point, Scale, Series};
 use crate::output::number::ends_in_words;
 use crate::output::table::Table;
 use crate::output::{nanoseconds, percent, quantity};
-use lsm_lab_engine::results::{
+use lsm_lab_teaching::results::{
     Cell, Claim, DeviceKind, Experiment, Figure, Gain, LookupCell, ModelPrediction, Origin, ReadsFrom,
 };
 

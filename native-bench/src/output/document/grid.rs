@@ -4,7 +4,7 @@
 
 use crate::output::chart::{PlotAxis, Scale};
 use core::cmp::Ordering;
-use lsm_lab_engine::results::{AxisScale, Cell, Experiment, Parameter};
+use lsm_lab_teaching::results::{AxisScale, Cell, Experiment, Parameter};
 
 /// Cells with their places.
 pub(in crate::output) struct Grid<'a> {

@@ -5,7 +5,7 @@ use crate::output::chart::{Bar, Bars, Interval, Intervals};
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds, percent, rate};
 use core::fmt::Write;
-use lsm_lab_engine::results::{ArmResult, Gain, LookupCell, ResultFile, Tree};
+use lsm_lab_teaching::results::{ArmResult, Gain, LookupCell, ResultFile, Tree};
 
 /// What the letters mean.
 pub(super) const ARMS: &str = "A: one digest per filter asked; B: one per lookup; C: one digest and one mask for all \

@@ -19,7 +19,7 @@ pub(super) use grid::Grid;
 
 use super::chart::{Bars, Histogram, Intervals, Plot};
 use super::table::Table;
-use lsm_lab_engine::results::{Grade, ResultFile};
+use lsm_lab_teaching::results::{Grade, ResultFile};
 
 /// Everything that is said about one subject.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,7 +1,7 @@
 //! Data and code between tags: nothing in them may end the element early.
 
 use crate::failure::{Failure, INTERNAL};
-use lsm_lab_engine::results::ResultFile;
+use lsm_lab_teaching::results::ResultFile;
 
 /// The result as JSON that may stand in a `script` element: `<`, `>` and `&`, which JSON has in texts only, are written
 /// as escapes, and so are the two line ends that JavaScript once did not take in texts.

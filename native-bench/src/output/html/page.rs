@@ -8,7 +8,7 @@ use crate::output::svg::{CHART, THEME, drawing, escaped};
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
 use core::fmt::Write;
-use lsm_lab_engine::results::ResultFile;
+use lsm_lab_teaching::results::ResultFile;
 
 /// The id of the data block that the lab's figures read (`docs/native-bench.md` has the rest of that contract).
 const DATA_ID: &str = "result";

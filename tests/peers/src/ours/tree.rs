@@ -9,7 +9,7 @@ use crate::queries::KeyMaker;
 use crate::shape::Shape;
 use crate::tree::{BITS_PER_KEY, Counted, Form, SIZE_RATIO, TopUp, per_lookup, top_up};
 use crate::{Outcome, told};
-use lsm_lab_engine::filter::{FilterOptions, FilterSize};
+use lsm_lab_filters::{FilterOptions, FilterSize};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};

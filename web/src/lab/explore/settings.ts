@@ -1,7 +1,7 @@
 /**
  * The settings of the sandbox as parameters of links and controls.
  *
- * Declared once more than in the engine (`engine/src/sandbox/catalogue.rs`), because links are read before the engine is
+ * Declared once more than in the engine (`engine/lab/src/sandbox/catalogue.rs`), because links are read before the engine is
  * there; `settings.test.ts` holds names, bounds, choices and starts against the engine's own list.
  *
  * **Invariants**: names are for ever, links hold them. Bounds are where the engine takes a number at all; what makes no sense

@@ -9,19 +9,19 @@
 //! 3. What is timed is not observed; counts come from a replay that is not timed.
 
 mod pool;
-#[path = "../../../../engine/tests/storage_cases/mod.rs"]
+#[path = "../../../../engine/store/tests/storage_cases/mod.rs"]
 mod storage_cases;
 
 use crate::boundary::{give, read};
 use crate::error::LabError;
 use crate::names::ArmName;
-use lsm_lab_engine::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_engine::filter::{FilterKind, FilterOptions};
 use lsm_lab_engine::observe::{Counters, NoObserver, Trace};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_engine::workload::KeySpace;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions};
+use lsm_lab_workload::KeySpace;
 use pool::{DiskHandle, DiskStorage};
 use serde::Serialize;
 use std::hint::black_box;

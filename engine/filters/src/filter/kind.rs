@@ -1,0 +1,373 @@
+//! Which filters exist, what they are called, and by which number tables know them.
+
+use crate::math;
+
+/// How the standard filter turns one digest into bit positions (`x_i`, i counting from 0).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ProbeScheme {
+    /// Worm hashing (P. Dillinger): `w = h * m'` in 128 bits, emit the high half, go on with the low half; `m'` is
+    /// `m` made odd. One multiplication per probe, no division, no structure to trip over: the default.
+    Worm,
+    /// The expression of the paper's published program on 64 bits, `d = (h << 17) | (h >> 15)`, `(h + i d) mod m`.
+    /// Not a rotation (17 + 15 is 32), and that is what keeps its rate ideal.
+    PaperRotation,
+    /// The rotation that the paper's text describes, on 64 bits: `d = rotl(h, 17)`. Worse than it looks when `m` shares
+    /// a factor with `2^64 - 1`, which 10 bits per key always give; here to show exactly that.
+    Rotation64,
+    /// k hashes of the key, `H_i mod m`: what sharing one digest saves.
+    Independent,
+    /// The 32-bit rotation of `LevelDB` and of old RocksDB, to the right by 17.
+    LevelDb32,
+    /// The 32-bit rotation of the paper's text, to the left by 17.
+    PaperRotation32,
+    /// Kirsch and Mitzenmacher on the halves of one digest, `(a + i b) mod m`.
+    SplitDigest,
+    /// Kirsch and Mitzenmacher on two hashes of the key, `(H_0 + i H_1) mod m`.
+    TwoHashes,
+    /// Enhanced double hashing (Dillinger and Manolios) on the halves of one digest.
+    EnhancedDouble,
+    /// Less hashing: double hashing in k equal partitions.
+    Partitioned,
+    /// One hashing: one digest modulo k primes, each for a partition of its own.
+    PrimePartitions,
+    /// As the crate `lsm-tree` probes.
+    LsmTree,
+}
+
+impl ProbeScheme {
+    /// Digests of each key that it takes, with this many probes.
+    #[must_use]
+    pub const fn digest_count(self, probe_count: u8) -> u8 {
+        match self {
+            Self::Independent => probe_count,
+            Self::TwoHashes => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// What a filter has to be told of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing: it says *maybe* of all.
+    Nothing,
+    /// One digest.
+    Digest,
+    /// So many digests, by recipes derived from one.
+    Digests(u8),
+    /// The key itself and one digest.
+    Key,
+    /// It is not in memory: whoever asks loads it first.
+    Loading,
+}
+
+/// How many 64-bit words hold the bits of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WordsPerKey {
+    /// Bloom-1.
+    One,
+    /// Bloom-2.
+    Two,
+    /// Bloom-4.
+    Four,
+}
+
+/// What a leaf of a `SuRF` keeps of its key beyond the prefix that tells it from its neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SurfSuffix {
+    /// Nothing.
+    None,
+    /// Bits of the digest: fewer false positives for points.
+    Hash,
+    /// The next bits of the key: fewer false positives for ranges too.
+    Real,
+}
+
+/// A family of filters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FilterKind {
+    /// Bloom's filter: k bits anywhere among m.
+    Standard(ProbeScheme),
+    /// One cache line of 512 bits per key, k bits inside it, laid out as RocksDB's format 5.
+    Blocked512,
+    /// No filter: every answer is *maybe*, for no memory.
+    None,
+    /// Bloom-1 and Bloom-g: the bits of a key in one or a few words.
+    Words(WordsPerKey),
+    /// Split blocks of 256 bits, one bit in each of eight lanes, as Parquet has them.
+    SplitBlock,
+    /// Bloom's filter with counters of four bits.
+    Counting,
+    /// Cuckoo filter: fingerprints in buckets of four.
+    Cuckoo,
+    /// Counting quotient filter: sorted remainders in runs.
+    Quotient,
+    /// Xor filter of eight bits.
+    Xor8,
+    /// Binary fuse filter of eight bits.
+    BinaryFuse8,
+    /// Ribbon filter: a banded system over two elements, with rows of 128 bits.
+    Ribbon,
+    /// Ribbon filter with rows of 64 bits.
+    Ribbon64,
+    /// Rosetta: one Bloom filter for each length of prefix; answers ranges.
+    Rosetta,
+    /// `SuRF`: a succinct trie of distinguishing prefixes; answers ranges.
+    Surf(SurfSuffix),
+}
+
+/// Every kind that has a name, with the number that stands for it in tables, by number. Numbers are never given twice.
+const NAMES: &[(FilterKind, u8, &str)] = &[
+    (FilterKind::Standard(ProbeScheme::Worm), 0, "standard"),
+    (FilterKind::Standard(ProbeScheme::PaperRotation), 1, "standard-paper"),
+    (FilterKind::Standard(ProbeScheme::Rotation64), 2, "standard-rotl64"),
+    (FilterKind::Blocked512, 3, "blocked512"),
+    (FilterKind::Standard(ProbeScheme::Independent), 4, "standard-independent"),
+    (FilterKind::Standard(ProbeScheme::LevelDb32), 5, "standard-leveldb"),
+    (FilterKind::Standard(ProbeScheme::PaperRotation32), 6, "standard-paper32"),
+    (FilterKind::Standard(ProbeScheme::SplitDigest), 7, "standard-split"),
+    (FilterKind::Standard(ProbeScheme::TwoHashes), 8, "standard-two-hashes"),
+    (FilterKind::Standard(ProbeScheme::EnhancedDouble), 9, "standard-enhanced"),
+    (FilterKind::Standard(ProbeScheme::Partitioned), 10, "standard-partitioned"),
+    (FilterKind::Standard(ProbeScheme::PrimePartitions), 11, "standard-primes"),
+    (FilterKind::Standard(ProbeScheme::LsmTree), 12, "standard-lsm-tree"),
+    (FilterKind::None, 15, "none"),
+    (FilterKind::Words(WordsPerKey::One), 16, "bloom-1"),
+    (FilterKind::Words(WordsPerKey::Two), 17, "bloom-2"),
+    (FilterKind::Words(WordsPerKey::Four), 18, "bloom-4"),
+    (FilterKind::SplitBlock, 20, "split-block"),
+    (FilterKind::Counting, 24, "counting"),
+    (FilterKind::Cuckoo, 32, "cuckoo"),
+    (FilterKind::Quotient, 33, "quotient"),
+    (FilterKind::Xor8, 34, "xor8"),
+    (FilterKind::BinaryFuse8, 35, "fuse8"),
+    (FilterKind::Ribbon, 36, "ribbon"),
+    (FilterKind::Ribbon64, 37, "ribbon64"),
+    (FilterKind::Rosetta, 48, "rosetta"),
+    (FilterKind::Surf(SurfSuffix::None), 49, "surf"),
+    (FilterKind::Surf(SurfSuffix::Hash), 50, "surf-hash"),
+    (FilterKind::Surf(SurfSuffix::Real), 51, "surf-real"),
+];
+
+impl FilterKind {
+    /// All that this build can build and read, by number.
+    pub const ALL: &[Self] = &[
+        Self::Standard(ProbeScheme::Worm),
+        Self::Standard(ProbeScheme::PaperRotation),
+        Self::Standard(ProbeScheme::Rotation64),
+        Self::Blocked512,
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::Independent),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::LevelDb32),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::PaperRotation32),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::SplitDigest),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::TwoHashes),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::EnhancedDouble),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::Partitioned),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::PrimePartitions),
+        #[cfg(feature = "families")]
+        Self::Standard(ProbeScheme::LsmTree),
+        Self::None,
+        #[cfg(feature = "families")]
+        Self::Words(WordsPerKey::One),
+        #[cfg(feature = "families")]
+        Self::Words(WordsPerKey::Two),
+        #[cfg(feature = "families")]
+        Self::Words(WordsPerKey::Four),
+        #[cfg(feature = "families")]
+        Self::SplitBlock,
+        #[cfg(feature = "families")]
+        Self::Counting,
+        #[cfg(feature = "families")]
+        Self::Cuckoo,
+        #[cfg(feature = "families")]
+        Self::Quotient,
+        #[cfg(feature = "families")]
+        Self::Xor8,
+        #[cfg(feature = "families")]
+        Self::BinaryFuse8,
+        #[cfg(feature = "families")]
+        Self::Ribbon,
+        #[cfg(feature = "families")]
+        Self::Ribbon64,
+        #[cfg(feature = "families")]
+        Self::Rosetta,
+        #[cfg(feature = "families")]
+        Self::Surf(SurfSuffix::None),
+        #[cfg(feature = "families")]
+        Self::Surf(SurfSuffix::Hash),
+        #[cfg(feature = "families")]
+        Self::Surf(SurfSuffix::Real),
+    ];
+
+    /// The short name used in options, links and result files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().2
+    }
+
+    /// The family of this short name; one that this build lacks is found too, and refused by `FilterOptions::validate`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        NAMES.iter().find(|row| row.2 == name).map(|row| row.0)
+    }
+
+    /// The number that stands for the family in a table file.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        self.row().1
+    }
+
+    /// The family of this number; one that this build lacks is found too, and refused by name when it is read.
+    #[must_use]
+    pub fn from_code(code: u8) -> Option<Self> {
+        NAMES.iter().find(|row| row.1 == code).map(|row| row.0)
+    }
+
+    /// Whether this build can build and read it.
+    #[must_use]
+    pub fn is_built_in(self) -> bool {
+        Self::ALL.contains(&self)
+    }
+
+    fn row(self) -> &'static (Self, u8, &'static str) {
+        NAMES.iter().find(|row| row.0 == self).expect("every kind has a row")
+    }
+
+    /// Bits that a digest must have: 32 where positions are remainders of the digest or of its lower half alone, 64 where
+    /// they come from both halves or from the upper bits, which are 0 in a digest of 32 bits.
+    #[must_use]
+    pub const fn digest_bits_needed(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::Standard(
+                ProbeScheme::PaperRotation
+                | ProbeScheme::Independent
+                | ProbeScheme::LevelDb32
+                | ProbeScheme::PaperRotation32
+                | ProbeScheme::TwoHashes
+                | ProbeScheme::PrimePartitions,
+            ) => 32,
+            _ => 64,
+        }
+    }
+
+    /// What a filter of this many probes has to be told of a key.
+    #[must_use]
+    pub const fn takes(self, probe_count: u8) -> Takes {
+        match self {
+            Self::None => Takes::Nothing,
+            Self::Standard(scheme) => match scheme.digest_count(probe_count) {
+                1 => Takes::Digest,
+                count => Takes::Digests(count),
+            },
+            Self::Rosetta | Self::Surf(_) => Takes::Key,
+            _ => Takes::Digest,
+        }
+    }
+
+    /// Whether the number of probes may be chosen: not where it is part of the family.
+    #[must_use]
+    pub const fn has_probe_rule(self) -> bool {
+        matches!(self, Self::Standard(_) | Self::Blocked512 | Self::Words(_) | Self::Counting)
+    }
+
+    /// Probes come in multiples of this: a key has as many bits in each of its words.
+    #[cfg(feature = "families")]
+    #[must_use]
+    pub const fn probe_step(self) -> u8 {
+        match self {
+            Self::Words(WordsPerKey::Two) => 2,
+            Self::Words(WordsPerKey::Four) => 4,
+            _ => 1,
+        }
+    }
+
+    /// The most probes that the family can have and that are not more than these, but at least the fewest that it has.
+    #[must_use]
+    pub const fn whole_probe_count(self, probe_count: u8) -> u8 {
+        #[cfg(feature = "families")]
+        {
+            let step = self.probe_step();
+            if step > 1 {
+                let whole = probe_count - probe_count % step;
+                return if whole == 0 { step } else { whole };
+            }
+        }
+        probe_count
+    }
+
+    /// Whether a formula says how often filters of the family err. None does of a trie: that hangs on the keys and on what is
+    /// asked for. What lookups saw of it is in the `FilterEstimates` of the store.
+    #[must_use]
+    pub const fn has_rate_formula(self) -> bool {
+        !matches!(self, Self::Surf(_))
+    }
+
+    /// Whether filters of the family are as large as they are asked to be, but for rounding: not those that have one size for
+    /// their keys, nor a trie, which takes what its keys need and spends only what is beyond that as it is told.
+    #[must_use]
+    pub const fn keeps_its_size(self) -> bool {
+        !matches!(self, Self::Xor8 | Self::BinaryFuse8 | Self::Surf(_))
+    }
+
+    /// Places tested per key at this many bits per key: the nearest integer to `b ln 2` for the standard filter
+    /// (the labels of the paper's Fig. 3), RocksDB's table for the blocked one, each family's own rule else. 0 for none.
+    #[must_use]
+    pub fn probe_count(self, bits_per_key: f64) -> u8 {
+        match self {
+            Self::Standard(_) => math::probe_count_nearest(bits_per_key),
+            Self::Blocked512 => math::probe_count_blocked(bits_per_key),
+            #[cfg(feature = "families")]
+            kind => super::further::facts(kind).map_or(0, |facts| (facts.probe_count)(bits_per_key)),
+            #[cfg(not(feature = "families"))]
+            _ => 0,
+        }
+    }
+
+    /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula; 1 for no filter, and where
+    /// there is no formula ([`FilterKind::has_rate_formula`]): no rate is higher.
+    #[must_use]
+    pub fn false_positive_rate(self, bits_per_key: f64) -> f64 {
+        self.false_positive_rate_with(bits_per_key, self.probe_count(bits_per_key))
+    }
+
+    /// The same with another number of probes than the family's own.
+    #[must_use]
+    pub fn false_positive_rate_with(self, bits_per_key: f64, probes: u8) -> f64 {
+        match self {
+            Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),
+            Self::Blocked512 => math::false_positive_rate_blocked(bits_per_key, probes, super::LINE_BITS),
+            #[cfg(feature = "families")]
+            kind => super::further::facts(kind).map_or_else(
+                || super::range::false_positive_rate(kind, bits_per_key),
+                |facts| (facts.false_positive_rate)(bits_per_key, probes),
+            ),
+            #[cfg(not(feature = "families"))]
+            _ => 1.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_numbers_are_unique_and_lead_back() {
+        for (index, &(kind, code, name)) in NAMES.iter().enumerate() {
+            assert!(NAMES[..index].iter().all(|row| row.0 != kind && row.1 < code && row.2 != name));
+            assert_eq!((FilterKind::from_code(code), FilterKind::from_name(name)), (Some(kind), Some(kind)));
+            assert_eq!((kind.code(), kind.name()), (code, name));
+        }
+        assert!(FilterKind::ALL.windows(2).all(|pair| pair[0].code() < pair[1].code()));
+        assert_eq!((FilterKind::from_code(255), FilterKind::from_name("bloom")), (None, None));
+    }
+}

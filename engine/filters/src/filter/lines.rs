@@ -1,0 +1,132 @@
+//! Lines of 512 bits, and the one mask that asks all of them: what the bits of a filter are kept in.
+//!
+//! A blocked filter keeps all bits of a key in one line. Which bits inside the line depends on the digest alone, so the mask
+//! of a lookup is the same for every filter with the same number of probes: it is made once and laid over the line that
+//! each filter picks.
+//!
+//! **Invariants**
+//! 1. A line begins at a multiple of 64 bytes: it is one cache line.
+//! 2. Bit `p` of a filter is bit `p mod 64` of word `p mod 512 / 64` of line `p / 512`.
+//! 3. [`LineMask::of`] has the bits that the blocked filter sets for the digest, and no others.
+//!
+//! **Cost**: a mask is one multiplication per probe; laying it over a line reads 64 bytes and branches nowhere.
+
+use super::{FilterError, probes};
+use crate::digest::Digest;
+
+/// Bits of one line: one cache line.
+pub const LINE_BITS: u64 = 512;
+
+/// Bytes of one line.
+pub(crate) const LINE_BYTES: usize = (LINE_BITS / 8) as usize;
+
+/// 512 bits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Line([u64; Line::WORDS]);
+
+impl Line {
+    /// Words of one line.
+    pub const WORDS: usize = (LINE_BITS / 64) as usize;
+
+    /// With every bit set: it fits every mask, as no filter would.
+    pub const FULL: Self = Self([u64::MAX; Self::WORDS]);
+
+    /// Sets a bit of the line, counting from 0.
+    #[inline]
+    pub(super) fn set(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    /// Whether a bit of the line is set.
+    #[inline]
+    pub(super) fn is_set(&self, bit: usize) -> bool {
+        self.bit(bit) == 1
+    }
+
+    /// A bit of the line, 0 or 1.
+    #[inline]
+    pub(super) fn bit(&self, bit: usize) -> u64 {
+        self.0[bit / 64] >> (bit % 64) & 1
+    }
+
+    /// The bits that are set in either line.
+    #[cfg(feature = "families")]
+    pub(super) fn or(&self, other: &Self) -> Self {
+        Self(core::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// The bytes as they are stored.
+    pub(super) fn to_bytes(self) -> [u8; LINE_BYTES] {
+        let mut bytes = [0; LINE_BYTES];
+        for (into, word) in bytes.chunks_exact_mut(8).zip(self.0) {
+            into.copy_from_slice(&word.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// The line of these bytes; missing ones are 0.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Self {
+        let mut line = Self::default();
+        for (word, bytes) in line.0.iter_mut().zip(bytes.chunks(8)) {
+            let mut whole = [0; 8];
+            whole[..bytes.len()].copy_from_slice(bytes);
+            *word = u64::from_le_bytes(whole);
+        }
+        line
+    }
+}
+
+/// So many bits that are not set, in lines.
+pub(super) fn empty(bits: u64) -> Result<Vec<Line>, FilterError> {
+    let count = usize::try_from(bits.div_ceil(LINE_BITS)).map_err(|_| FilterError::TooLarge { bits })?;
+    Ok(vec![Line::default(); count])
+}
+
+/// The words of lines, as if there were no lines.
+#[inline]
+#[expect(unsafe_code, reason = "lines seen as what they are made of")]
+pub(super) fn words(lines: &[Line]) -> &[u64] {
+    const { assert!(size_of::<Line>() == Line::WORDS * size_of::<u64>(), "a line is its words and nothing else") };
+    // SAFETY: so many words are there, and stay as long as the lines.
+    unsafe { core::slice::from_raw_parts(lines.as_ptr().cast(), lines.len() * Line::WORDS) }
+}
+
+/// The bits of one digest in any line.
+#[derive(Debug, Clone, Copy)]
+pub struct LineMask(Line);
+
+impl LineMask {
+    /// The mask of a digest for filters with this many probes.
+    #[inline]
+    #[must_use]
+    pub fn of(digest: Digest, probe_count: u8) -> Self {
+        let mut line = Line::default();
+        for bit in probes::within_line(digest).take(usize::from(probe_count)) {
+            line.set(bit as usize);
+        }
+        Self(line)
+    }
+
+    /// Whether all bits of the mask are set in the line.
+    #[inline]
+    #[must_use]
+    pub fn fits(&self, line: &Line) -> bool {
+        let missing = self.0.0.iter().zip(&line.0).fold(0, |missing, (mask, line)| missing | (mask & !line));
+        missing == 0
+    }
+
+    /// The words of the mask, for a filter that grows while it is read.
+    #[inline]
+    pub fn words(&self) -> &[u64; Line::WORDS] {
+        &self.0.0
+    }
+}
+
+/// The line that a digest picks among this many.
+#[inline]
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "below the number of lines, which is an usize")]
+pub fn line_of(digest: Digest, line_count: usize) -> usize {
+    probes::line_of(digest, line_count as u64) as usize
+}

@@ -1,0 +1,245 @@
+//! How the filters of a store are asked for: the family, how large, how many probes, of which digests.
+
+use super::{FilterError, FilterKind, Takes};
+use crate::digest::DigestRecipe;
+use crate::math;
+
+/// How large filters are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum FilterSize {
+    /// Bits per key that are asked for. What a filter really has is [`super::Filter::bits`]: it is rounded up to whole lines,
+    /// blocks or words, at least one; of families with tags or remainders, these get whole bits and the slots the rest.
+    /// Where [`FilterKind::keeps_its_size`] says no, it is what the keys take, whatever was asked for: 9.84 for xor8, about 9
+    /// for fuse8 (more for few keys), and the trie of `SuRF`, whose suffixes get what is left.
+    BitsPerKey(f64),
+    /// The fewest bits per key with which the family's formula gives at most this rate of false positives. Only for families that
+    /// have a formula ([`FilterKind::has_rate_formula`]).
+    Rate(f64),
+}
+
+/// How many places a key has, by its bits `b`: how a format rounds `b ln 2` is a constant of that format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProbeRule {
+    /// The family's own: the nearest number for the standard filter, RocksDB's table for the blocked one.
+    Own,
+    /// The whole number nearest to `b ln 2`.
+    Nearest,
+    /// `LevelDB`: `0.69 b`, rounded down.
+    LevelDb,
+    /// `b ln 2`, rounded down.
+    Floor,
+    /// `b ln 2`, rounded up, as the paper's Eq. (1) prints it.
+    Ceiling,
+    /// `0.693 b`, rounded down, and one more: one of the paper's published programs.
+    PublishedUp,
+    /// `0.693 b + 0.5`, rounded down: the other one.
+    PublishedNearest,
+    /// RocksDB's table, made for lines of 512 bits.
+    RocksDb,
+    /// So many, from 1 to [`math::MAX_PROBE_COUNT`].
+    Exactly(u8),
+}
+
+impl ProbeRule {
+    /// All but [`ProbeRule::Exactly`], by code, with their names in options and links.
+    const NAMES: [(Self, &'static str); 8] = [
+        (Self::Own, "own"),
+        (Self::Nearest, "nearest"),
+        (Self::LevelDb, "leveldb"),
+        (Self::Floor, "floor"),
+        (Self::Ceiling, "ceiling"),
+        (Self::PublishedUp, "published-up"),
+        (Self::PublishedNearest, "published-nearest"),
+        (Self::RocksDb, "rocksdb"),
+    ];
+
+    /// The two bytes that stand for it in a manifest: the rule, 255 for an exact number, and that number.
+    #[must_use]
+    pub fn code(self) -> [u8; 2] {
+        match self {
+            Self::Exactly(count) => [255, count],
+            rule => {
+                let code = (0..).zip(Self::NAMES).find(|(_, row)| row.0 == rule);
+                [code.map_or(0, |(code, _)| code), 0]
+            }
+        }
+    }
+
+    /// The rule that [`ProbeRule::code`] stored so.
+    #[must_use]
+    pub fn from_code([rule, count]: [u8; 2]) -> Option<Self> {
+        match (rule, count) {
+            (255, count) => Some(Self::Exactly(count)),
+            (rule, 0) => Self::NAMES.get(usize::from(rule)).map(|row| row.0),
+            _ => None,
+        }
+    }
+
+    /// The rule of this name, or of this number of probes.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let named = Self::NAMES.into_iter().find(|row| row.1 == name).map(|row| row.0);
+        named.or_else(|| name.parse().ok().map(Self::Exactly))
+    }
+
+    /// The short name used in options and links; for an exact number, the number.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Exactly(count) => count.to_string(),
+            rule => Self::NAMES.iter().find(|row| row.0 == rule).map_or("own", |row| row.1).to_owned(),
+        }
+    }
+
+    /// Probes of a filter of this family with so many bits per key: what the rule says, rounded down to what the family can have.
+    #[must_use]
+    pub fn probe_count(self, kind: FilterKind, bits_per_key: f64) -> u8 {
+        let probes = match self {
+            _ if !kind.has_probe_rule() => kind.probe_count(bits_per_key),
+            Self::Own => kind.probe_count(bits_per_key),
+            Self::Nearest => math::probe_count_nearest(bits_per_key),
+            Self::LevelDb => math::probe_count_leveldb(bits_per_key),
+            Self::Floor => math::probe_count_floor(bits_per_key),
+            Self::Ceiling => math::probe_count_ceiling(bits_per_key),
+            Self::PublishedUp => math::probe_count_published_up(bits_per_key),
+            Self::PublishedNearest => math::probe_count_published_nearest(bits_per_key),
+            Self::RocksDb => math::probe_count_blocked(bits_per_key),
+            Self::Exactly(count) => count,
+        };
+        kind.whole_probe_count(probes)
+    }
+}
+
+/// How the filters of a store are built.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FilterOptions {
+    /// The family.
+    pub kind: FilterKind,
+    /// How large they are.
+    pub size: FilterSize,
+    /// How many probes they have, where the family leaves that open.
+    pub probes: ProbeRule,
+    /// How keys become digests; of a family that takes several, the first.
+    pub digest: DigestRecipe,
+}
+
+impl FilterOptions {
+    /// The most bits per key that still make sense: the rate is then below 10^-14.
+    pub const MAX_BITS_PER_KEY: f64 = 64.0;
+
+    /// Filters of this family with so many bits per key, and the family's own number of probes.
+    #[must_use]
+    pub const fn new(kind: FilterKind, bits_per_key: f64, digest: DigestRecipe) -> Self {
+        Self { kind, size: FilterSize::BitsPerKey(bits_per_key), probes: ProbeRule::Own, digest }
+    }
+
+    /// Bits per key: those that were asked for, or those that the rate that was asked for takes. Cost of the latter: 60 times
+    /// the family's formula.
+    #[must_use]
+    pub fn bits_per_key(&self) -> f64 {
+        match self.size {
+            FilterSize::BitsPerKey(bits) => bits,
+            FilterSize::Rate(rate) => self.bits_for(rate),
+        }
+    }
+
+    /// By halving: rates fall as bits grow, but for steps where the number of probes changes.
+    fn bits_for(&self, rate: f64) -> f64 {
+        let (mut too_few, mut enough) = (0.0, Self::MAX_BITS_PER_KEY);
+        for _ in 0..60 {
+            let middle = f64::midpoint(too_few, enough);
+            if self.rate_at(middle) <= rate { enough = middle } else { too_few = middle }
+        }
+        enough.max(1.0)
+    }
+
+    fn rate_at(&self, bits_per_key: f64) -> f64 {
+        self.kind.false_positive_rate_with(bits_per_key, self.probes.probe_count(self.kind, bits_per_key))
+    }
+
+    /// Probes of each filter.
+    #[must_use]
+    pub fn probe_count(&self) -> u8 {
+        self.probes.probe_count(self.kind, self.bits_per_key())
+    }
+
+    /// The rate by the family's own formula; `None` if it has none.
+    #[must_use]
+    pub fn false_positive_rate(&self) -> Option<f64> {
+        self.kind.has_rate_formula().then(|| self.rate_at(self.bits_per_key()))
+    }
+
+    /// Digests that a filter takes of each key, at the most: what a lookup hashes, however many filters it asks.
+    #[must_use]
+    pub fn digest_count(&self) -> u8 {
+        match self.kind.takes(self.probe_count()) {
+            Takes::Nothing | Takes::Loading => 0,
+            Takes::Digest | Takes::Key => 1,
+            Takes::Digests(count) => count,
+        }
+    }
+
+    /// Bits of a line mask: as many as the tables' filters test, if those have lines, so that one mask asks them and the
+    /// memtables.
+    #[must_use]
+    pub fn line_probe_count(&self) -> u8 {
+        /// At 16 bits per key and more, where the rate does not decide.
+        const PROBES: u8 = 6;
+        match self.kind {
+            FilterKind::Blocked512 => self.probe_count(),
+            _ => PROBES,
+        }
+    }
+
+    /// Says what is wrong, if anything is.
+    ///
+    /// # Errors
+    /// [`FilterError`], but none of those that only bytes or keys can cause.
+    pub fn validate(&self) -> Result<(), FilterError> {
+        let (kind, function) = (self.kind, self.digest.function);
+        if !kind.is_built_in() {
+            return Err(FilterError::KindNotInThisBuild { kind });
+        }
+        if self.digest.seed == 0 {
+            return Err(FilterError::ZeroSeed);
+        }
+        if !function.is_built_in() {
+            return Err(FilterError::DigestNotInThisBuild { function });
+        }
+        if function.bits() < kind.digest_bits_needed() {
+            return Err(FilterError::DigestTooNarrow { kind, function });
+        }
+        match self.probes {
+            ProbeRule::Own => {}
+            _ if !kind.has_probe_rule() => return Err(FilterError::NoProbeRule { kind }),
+            ProbeRule::Exactly(count) if !(1..=math::MAX_PROBE_COUNT).contains(&count) => {
+                return Err(FilterError::ProbeCount { value: count });
+            }
+            #[cfg(feature = "families")]
+            ProbeRule::Exactly(count) if kind.whole_probe_count(count) != count => {
+                return Err(FilterError::ProbesNotWhole { kind, value: count });
+            }
+            _ => {}
+        }
+        self.validate_size()
+    }
+
+    fn validate_size(&self) -> Result<(), FilterError> {
+        match self.size {
+            FilterSize::BitsPerKey(bits) if !(1.0..=Self::MAX_BITS_PER_KEY).contains(&bits) => {
+                Err(FilterError::BitsPerKey { value: bits })
+            }
+            FilterSize::Rate(rate) if !(rate > 0.0 && rate < 1.0) => Err(FilterError::Rate { value: rate }),
+            // A size means nothing to no filter, as bits per key do not.
+            FilterSize::Rate(_) if self.kind == FilterKind::None => Ok(()),
+            #[cfg(feature = "families")]
+            FilterSize::Rate(_) if !self.kind.has_rate_formula() => {
+                Err(FilterError::NoRateFormula { kind: self.kind })
+            }
+            FilterSize::Rate(rate) if self.rate_at(self.bits_for(rate)) > rate => {
+                Err(FilterError::RateOutOfReach { value: rate, kind: self.kind })
+            }
+            _ => Ok(()),
+        }
+    }
+}

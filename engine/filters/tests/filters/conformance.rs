@@ -1,0 +1,182 @@
+//! What every kind of filter promises, held against every kind that this build has.
+//!
+//! A family that is added to [`FilterKind::ALL`] is tested here without a further line: no false negative over random and
+//! adversarial digests, also after encoding and decoding; the same answer whether somebody watches or not; damaged bytes
+//! are an error or a filter that answers; and the rate of the family's own formula. Kinds that take more of
+//! a key than one digest are in `keys.rs`, which also takes all kinds through a store.
+
+use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme, Takes};
+
+fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
+    FilterOptions::new(kind, bits_per_key, DigestRecipe::new(DigestFunction::Xxh3))
+}
+
+fn digests(count: u64, seed: u64) -> Vec<Digest> {
+    (0..count).map(|id| remix(Digest(id), seed)).collect()
+}
+
+fn maybe(filter: &Filter, digest: Digest) -> bool {
+    filter.may_contain(digest)
+}
+
+/// Those that can be built from digests alone, one of each key. All kinds, the others among them, are in `keys.rs`.
+fn kinds_of_one_digest() -> impl Iterator<Item = FilterKind> {
+    FilterKind::ALL.iter().copied().filter(|kind| kind.takes(7) == Takes::Digest)
+}
+
+/// Sets of digests that a construction may stumble over.
+fn adversarial() -> Vec<(&'static str, Vec<Digest>)> {
+    let recipe = DigestRecipe::new(DigestFunction::Xxh3);
+    let bytes = |prefix: &[u8]| -> Vec<Digest> {
+        (0..=255).map(|last| recipe.digest(&[prefix, &[last]].concat())).collect()
+    };
+    vec![
+        ("no key", vec![]),
+        ("one key", digests(1, 1)),
+        ("digest 0", vec![Digest(0)]),
+        ("both ends", vec![Digest(0), Digest(u64::MAX)]),
+        ("one digest many times", vec![Digest(0x0123_4567_89ab_cdef); 1000]),
+        ("digests in pairs", [digests(500, 2), digests(500, 2)].concat()),
+        ("all bytes", bytes(b"")),
+        ("equal prefixes", bytes(&[b'p'; 200])),
+        ("equal upper halves", (0..2000).map(|low| Digest(7 << 32 | low)).collect()),
+        ("equal lower halves", (0..2000).map(|high| Digest(high << 32 | 7)).collect()),
+        ("small numbers", (0..3000).map(Digest).collect()),
+        ("few bits", (0..64).map(|bit| Digest(1 << bit)).collect()),
+    ]
+}
+
+#[test]
+fn no_false_negative_over_adversarial_sets() {
+    for kind in kinds_of_one_digest() {
+        for (name, set) in adversarial() {
+            for bits_per_key in [1.0, 8.0, 10.0, 23.7, 64.0] {
+                // Equal fingerprints in thousands are what some constructions cannot hold: an error, never a wrong answer.
+                let Ok(filter) = Filter::build(&options(kind, bits_per_key), &set) else { continue };
+                let again = Filter::decode(&filter.encode()).unwrap();
+                assert_eq!(again, filter, "{kind:?} of {name}");
+                for &digest in &set {
+                    assert!(maybe(&filter, digest), "{kind:?} of {name} at {bits_per_key} lost {digest:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_sets_can_be_built_and_lose_nothing() {
+    for kind in kinds_of_one_digest() {
+        for (seed, count) in (0_u64..60).map(|seed| (seed, 1 + seed * seed * 7)) {
+            let set = digests(count, seed + 10);
+            let bits_per_key = [6.0, 8.0, 10.0, 12.0, 16.0, 24.0][(seed % 6) as usize];
+            let filter = Filter::build(&options(kind, bits_per_key), &set).unwrap();
+            let again = Filter::decode(&filter.encode()).unwrap();
+            assert!(set.iter().all(|&digest| maybe(&again, digest)), "{kind:?} with {count} keys");
+        }
+    }
+}
+
+#[test]
+fn a_million_keys_lose_nothing() {
+    let set = digests(1_000_000, 3);
+    for kind in kinds_of_one_digest() {
+        let filter = Filter::build(&options(kind, 10.0), &set).unwrap();
+        assert!(set.iter().all(|&digest| maybe(&filter, digest)), "{kind:?}");
+    }
+}
+
+/// Nobody watching, a filter may answer by another way (vectors, masks): never with another answer.
+#[test]
+fn the_answer_does_not_depend_on_who_watches() {
+    for kind in kinds_of_one_digest() {
+        for bits_per_key in [4.0, 10.0, 33.0] {
+            let filter = Filter::build(&options(kind, bits_per_key), &digests(3000, 4)).unwrap();
+            let asked = [digests(20_000, 5), digests(3000, 4)].concat();
+            let mut count = 0;
+            for &digest in &asked {
+                let watched = filter.probe(digest, &mut |_| {});
+                assert_eq!(maybe(&filter, digest), watched, "{kind:?} at {bits_per_key}: {digest:?}");
+                count += u64::from(watched);
+            }
+            assert_eq!(filter.count_maybe(&asked), count, "{kind:?} at {bits_per_key} in bulk");
+        }
+    }
+}
+
+#[test]
+fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
+    for kind in kinds_of_one_digest() {
+        for count in [0, 1, 7, 150] {
+            let bytes = Filter::build(&options(kind, 10.0), &digests(count, 6)).unwrap().encode();
+            for length in 0..bytes.len() {
+                assert!(Filter::decode(&bytes[..length]).is_err(), "{kind:?} cut to {length}");
+            }
+            let longer = [&bytes[..], &[0]].concat();
+            assert!(Filter::decode(&longer).is_err(), "{kind:?} with a byte more");
+            for at in 0..bytes.len() {
+                for change in [0x01, 0x80, 0xff] {
+                    let mut damaged = bytes.clone();
+                    damaged[at] ^= change;
+                    if let Ok(filter) = Filter::decode(&damaged) {
+                        let answers = digests(50, 7).into_iter().filter(|&digest| maybe(&filter, digest));
+                        assert!(answers.count() <= 50);
+                        assert_eq!(filter.positions(Digest(9)), filter.positions(Digest(9)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Mean of 40 filters of 10 000 keys with 100 000 absent digests each, within four standard errors of the formula, which is
+/// taken at the bits per key that the filter really has.
+#[test]
+fn rates_are_those_of_the_formulas() {
+    const FILTERS: u64 = 40;
+    const KEYS: u64 = 10_000;
+    const QUERIES: u64 = 100_000;
+    for kind in kinds_of_one_digest() {
+        for bits_per_key in [8.0, 12.0] {
+            let mut bits = 0;
+            let rates: Vec<f64> = (0..FILTERS)
+                .map(|seed| {
+                    let mut all = digests(KEYS + QUERIES, 100 + seed);
+                    let absent = all.split_off(usize::try_from(KEYS).unwrap());
+                    let filter = Filter::build(&options(kind, bits_per_key), &all).unwrap();
+                    bits = filter.bits();
+                    let fooled = absent.iter().filter(|&&digest| maybe(&filter, digest)).count();
+                    f64::from(u32::try_from(fooled).unwrap()) / f64::from(u32::try_from(QUERIES).unwrap())
+                })
+                .collect();
+            let count = f64::from(u32::try_from(FILTERS).unwrap());
+            let mean = rates.iter().sum::<f64>() / count;
+            let variance =
+                rates.iter().map(|rate| (rate - mean) * (rate - mean)).sum::<f64>() / (count - 1.0);
+            let standard_error = (variance / count).sqrt();
+            let expected = kind.false_positive_rate(bits_per_key);
+            let ratio = mean / expected;
+            let distance = (mean - expected).abs();
+            println_rate(kind, bits_per_key, bits, mean, expected, standard_error);
+            if let FilterKind::Standard(
+                ProbeScheme::Rotation64 | ProbeScheme::LevelDb32 | ProbeScheme::PaperRotation32,
+            ) = kind
+            {
+                // The finding of the paper's rotation: these sizes share a factor with 2^64 - 1, or 2^32 - 1.
+                assert!((1.0..1.5).contains(&ratio), "{ratio}");
+                continue;
+            }
+            assert!(
+                distance <= 4.0 * standard_error + 1e-12,
+                "{kind:?} at {bits_per_key}: {mean} instead of {expected}, {:.1} standard errors",
+                distance / standard_error
+            );
+        }
+    }
+}
+
+/// Seen with `--nocapture`.
+#[expect(clippy::print_stderr, reason = "what a person who looks at the rates wants to see")]
+fn println_rate(kind: FilterKind, asked: f64, bits: u64, mean: f64, expected: f64, error: f64) {
+    eprintln!("{:16} {asked:4} {bits:8} bits: {mean:.6} +- {error:.6}, formula {expected:.6}", kind.name());
+}

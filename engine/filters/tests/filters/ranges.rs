@@ -1,0 +1,100 @@
+//! Filters that answer ranges, held to their promises through the doors that everybody uses: built, encoded and read back.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, PrefixDigests};
+use std::collections::BTreeSet;
+
+fn range_kinds() -> Vec<FilterKind> {
+    let kinds: Vec<_> = FilterKind::ALL
+        .iter()
+        .copied()
+        .filter(|kind| matches!(kind, FilterKind::Rosetta | FilterKind::Surf(_)))
+        .collect();
+    assert_eq!(kinds.len(), 4, "Rosetta and the tries with three suffixes");
+    kinds
+}
+
+fn build(kind: FilterKind, bits_per_key: f64, keys: &BTreeSet<Vec<u8>>) -> Filter {
+    let options = FilterOptions::new(kind, bits_per_key, DigestRecipe::new(DigestFunction::Xxh3));
+    let mut builder = FilterBuilder::new(&options);
+    for key in keys {
+        builder.add(key, options.digest.digest(key));
+    }
+    let filter = builder.finish().unwrap();
+    assert_eq!((filter.kind(), filter.key_count()), (kind, keys.len() as u64));
+    assert!(filter.answers_ranges());
+    let again = Filter::decode(&filter.encode()).unwrap();
+    assert_eq!(again, filter);
+    again
+}
+
+/// Sets that a construction may stumble over.
+fn adversarial() -> Vec<(&'static str, BTreeSet<Vec<u8>>)> {
+    let set = |keys: Vec<Vec<u8>>| keys.into_iter().collect();
+    let ladder = |byte: u8, most: usize| (0..=most).map(|count| vec![byte; count]).collect();
+    vec![
+        ("no key", set(vec![])),
+        ("the empty key", set(vec![vec![]])),
+        ("one byte", set(vec![vec![0]])),
+        ("zeros of every length", ladder(0, 70)),
+        ("ones of every length", ladder(0xff, 70)),
+        ("all single bytes", set((0..=255).map(|byte| vec![byte]).collect())),
+        ("all pairs that end alike", set((0..=255).map(|byte| vec![byte, 0xff]).collect())),
+        ("the empty key and the largest", set(vec![vec![], vec![0xff; 65_535]])),
+        ("two keys that part late", set(vec![vec![7; 3000], [vec![7; 2999], vec![8]].concat()])),
+        ("a key and its zeros", set(vec![b"a".to_vec(), b"a\0".to_vec(), b"a\0\0".to_vec(), b"b".to_vec()])),
+        ("numbers in a row", set((0_u64..3000).map(|number| number.to_be_bytes().to_vec()).collect())),
+        ("numbers as text", set((0..3000).map(|number| format!("user{number}").into_bytes()).collect())),
+    ]
+}
+
+#[test]
+fn no_false_negative_over_adversarial_sets() {
+    for kind in range_kinds() {
+        for (name, keys) in adversarial() {
+            for bits_per_key in [1.0, 10.0, 23.7, 64.0] {
+                let filter = build(kind, bits_per_key, &keys);
+                let mut before: Vec<u8> = Vec::new();
+                for key in &keys {
+                    let mut digests = PrefixDigests::new();
+                    let mut maybe = |low: &[u8], high: &[u8]| filter.may_overlap(low, high, &mut digests);
+                    assert!(filter.may_hold(key), "{kind:?} of {name} lost {key:?}");
+                    assert!(maybe(key, key), "{kind:?} of {name} lost {key:?}");
+                    assert!(maybe(&[], key) && maybe(key, &[0xff; 80]) || key.len() > 80);
+                    assert!(maybe(&before, key), "{kind:?} of {name} lost {before:?} to {key:?}");
+                    before.clone_from(key);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
+    for kind in range_kinds() {
+        for (name, keys) in adversarial().into_iter().filter(|(_, keys)| keys.len() < 80) {
+            let bytes = build(kind, 10.0, &keys).encode();
+            for length in (0..bytes.len()).step_by(1 + bytes.len() / 500) {
+                assert!(Filter::decode(&bytes[..length]).is_err(), "{kind:?} of {name} cut to {length}");
+            }
+            assert!(
+                Filter::decode(&[&bytes[..], &[0]].concat()).is_err(),
+                "{kind:?} of {name} with a byte more"
+            );
+            for at in (0..bytes.len()).step_by(1 + bytes.len() / 500) {
+                for change in [0x01, 0x10, 0x80, 0xff] {
+                    let mut damaged = bytes.clone();
+                    damaged[at] ^= change;
+                    let Ok(filter) = Filter::decode(&damaged) else { continue };
+                    let mut digests = PrefixDigests::new();
+                    for key in [&b""[..], b"\0\0", b"user7", &[0xff; 9]] {
+                        let _ = filter.may_hold(key);
+                        let _ = filter.may_overlap(key, &[0xff; 12], &mut digests);
+                    }
+                }
+            }
+        }
+    }
+}

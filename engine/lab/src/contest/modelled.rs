@@ -1,0 +1,135 @@
+//! The score by the model: level by level, so that levels may differ in runs and in the rates of their filters.
+//!
+//! **Assumptions** beyond those of [`crate::model`]: the tree is full; a tiered level holds half of its runs on average; a
+//! compaction reads what it writes. A mask is compared with the lines of all runs, also of those below the key.
+
+use super::{ARMS, BITS_PER_KEY, Brief, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score};
+use crate::model::{
+    CostInputs, CostTerms, LevelRuns, Policy, allocate, level_cost, level_shares, write_amplification_printed,
+};
+use lsm_lab_engine::options::MemoryPlan;
+use lsm_lab_engine::storage::BLOCK_BYTES;
+use lsm_lab_engine::tree::Arm;
+
+/// The score that the model gives; `None` if the design does not fit.
+#[must_use]
+pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
+    let buffer_entries = entries_of(design.buffer_bytes(brief)?);
+    let levels = levels_for(f64::from(brief.entries) / buffer_entries, design.size_ratio);
+    let most = design.most_runs();
+    let usual = LevelRuns { upper: half(most.upper), last: half(most.last) };
+    let rates = rates(design, levels, usual);
+    let lookup = |empty_fraction| lookup(brief, design, usual, &rates, empty_fraction);
+    let (empty, found) = (lookup(1.0), lookup(0.0));
+    let written = write_amplification_printed(design.size_ratio, levels, |level, last| {
+        if level == last { most.last } else { most.upper }
+    });
+    let blocks = written.total() + written.merges;
+    let put_ns = blocks * brief.prices.in_order_ns / f64::from(Brief::ENTRIES_PER_BLOCK);
+    let (empty_ns, found_ns) = (empty.total_ns(), found.total_ns());
+    #[expect(clippy::cast_precision_loss, reason = "bytes of a small tree")]
+    let filter_bytes = design.filter_bytes(brief) as f64;
+    Some(Score {
+        put_ns,
+        empty_ns,
+        found_ns,
+        total_ns: Score::mixed(brief, put_ns, empty_ns, found_ns),
+        hashes: empty.hash_ns / brief.hash_ns(design.digest),
+        reads: empty.wasted_ns / brief.prices.read_ns,
+        write_amplification: written.total(),
+        levels,
+        filter_bytes,
+    })
+}
+
+/// The best design for a brief by the model, among all that can be chosen.
+#[must_use]
+pub fn best(brief: &Brief) -> Option<(Design, Score)> {
+    let mut best: Option<(Design, Score)> = None;
+    // Of hash functions that answer alike, the cheapest: nothing else tells them apart.
+    let cheapest = |left: &&_, right: &&_| brief.hash_ns(**left).total_cmp(&brief.hash_ns(**right));
+    let digest = DIGESTS.iter().min_by(cheapest).copied()?;
+    for size_ratio in SIZE_RATIOS {
+        for (policy, _) in POLICIES {
+            for bits_per_key in BITS_PER_KEY {
+                for plan in PLANS {
+                    for arm in ARMS {
+                        let design = Design { size_ratio, policy, bits_per_key, plan, arm, digest };
+                        let Some(score) = modelled(brief, &design) else { continue };
+                        if best.is_none_or(|(_, least)| score.total_ns < least.total_ns) {
+                            best = Some((design, score));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    best
+}
+
+#[expect(clippy::cast_precision_loss, reason = "bytes of a small buffer")]
+fn entries_of(bytes: u64) -> f64 {
+    bytes as f64 / BLOCK_BYTES as f64 * f64::from(Brief::ENTRIES_PER_BLOCK)
+}
+
+/// The fewest levels that hold so many buffers: level i holds `(T - 1) T^(i-1)` of them.
+fn levels_for(buffers: f64, size_ratio: u32) -> u32 {
+    let (mut levels, mut power) = (1, f64::from(size_ratio));
+    while power - 1.0 < buffers {
+        levels += 1;
+        power *= f64::from(size_ratio);
+    }
+    levels
+}
+
+/// What is there of so many runs on average, over time.
+const fn half(runs: u32) -> u32 {
+    runs.div_ceil(2)
+}
+
+/// The rate of the filters of each level.
+fn rates(design: &Design, levels: u32, runs: LevelRuns) -> Vec<f64> {
+    let kind = design.filter().kind;
+    let bits = f64::from(design.bits_per_key);
+    let rate = |bits: f64| if bits < 1.0 { 1.0 } else { kind.false_positive_rate(bits) };
+    match design.plan {
+        MemoryPlan::Monkey => allocate(levels, design.size_ratio, runs, bits)
+            .map(|allocation| allocation.bits_per_key.into_iter().map(rate).collect())
+            .unwrap_or_default(),
+        _ => vec![rate(bits); levels as usize],
+    }
+}
+
+/// An average lookup of a share of empty ones: the sum over levels, weighted by how many come there.
+fn lookup(brief: &Brief, design: &Design, runs: LevelRuns, rates: &[f64], empty_fraction: f64) -> CostTerms {
+    let levels = u32::try_from(rates.len()).unwrap_or(0);
+    let runs_of = |level: u32| if level == levels { runs.last } else { runs.upper };
+    let inputs = CostInputs {
+        policy: Policy::Leveling,
+        levels,
+        size_ratio: design.size_ratio,
+        empty_fraction,
+        false_positive_rate: 0.0,
+        hash_ns: brief.hash_ns(design.digest),
+        probe_ns: brief.prices.probe_ns,
+        read_ns: brief.prices.read_ns,
+        other_ns: 0.0,
+    };
+    let mut sum = CostTerms::default();
+    for (share, &false_positive_rate) in level_shares(&inputs).iter().zip(rates) {
+        let policy = Policy::Tiering { runs_per_level: runs_of(share.level) };
+        let terms = level_cost(&CostInputs { policy, false_positive_rate, ..inputs }, share);
+        sum.filters_probed += share.reach * terms.filters_probed;
+        sum.hash_ns += share.reach * terms.hash_ns;
+        sum.probe_ns += share.reach * terms.probe_ns;
+        sum.read_ns += share.reach * terms.read_ns;
+        sum.wasted_ns += share.reach * terms.wasted_ns;
+    }
+    if design.arm != Arm::PerFilter {
+        sum.hash_ns = inputs.hash_ns;
+    }
+    if design.arm == Arm::Merged {
+        sum.probe_ns = f64::from((1..=levels).map(runs_of).sum::<u32>()) * brief.prices.line_ns;
+    }
+    sum
+}

@@ -1,0 +1,187 @@
+//! Tasks about designs: what fits into memory, which of a few is best, and a design of one's own.
+
+use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
+use super::pick;
+use crate::contest::{ARMS, Brief, DIGESTS, Design, PLANS, POLICIES, Score, best, modelled};
+use lsm_lab_workload::Random;
+
+/// Filters and a write buffer.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Memory {
+    /// Bits per key of all filters.
+    pub bits_per_key: u32,
+    /// Megabytes of the write buffer, of a million bytes.
+    pub buffer_mb: u32,
+}
+
+/// Which of these fit?
+#[derive(Debug, Clone, PartialEq)]
+pub struct FitTask {
+    /// Keys of the tree, in millions.
+    pub million_keys: u32,
+    /// Megabytes for filters and write buffer together.
+    pub memory_mb: u32,
+    /// The designs.
+    pub designs: Vec<Memory>,
+}
+
+impl FitTask {
+    const COUNT: usize = 5;
+
+    pub(super) fn new(random: &mut Random) -> Self {
+        loop {
+            let million_keys = pick(random, &[20, 40, 80, 160]);
+            let memory_mb = million_keys * pick(random, &[6, 8, 10, 12, 16]) / 8;
+            let mut designs = Vec::new();
+            while designs.len() < Self::COUNT {
+                let design = Memory {
+                    bits_per_key: pick(random, &[4, 5, 6, 8, 10, 12, 14]),
+                    buffer_mb: pick(random, &[4, 8, 16, 32, 64]),
+                };
+                // None so near the border that only a calculator could tell, and none twice.
+                let over = f64::from(taken_mb(million_keys, design)) / f64::from(memory_mb);
+                if !(0.96..=1.04).contains(&over) && !designs.contains(&design) {
+                    designs.push(design);
+                }
+            }
+            let task = Self { million_keys, memory_mb, designs };
+            if (1..Self::COUNT).contains(&task.right().iter().filter(|&&fits| fits).count()) {
+                return task;
+            }
+        }
+    }
+
+    fn right(&self) -> Vec<bool> {
+        self.designs.iter().map(|&design| taken_mb(self.million_keys, design) <= self.memory_mb).collect()
+    }
+
+    pub(super) fn solution(&self) -> Answer {
+        Answer::Chosen(set_of(self.right()))
+    }
+
+    pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
+        grade_set(answer, &self.right())
+    }
+}
+
+/// Megabytes of filters and buffer.
+const fn taken_mb(million_keys: u32, design: Memory) -> u32 {
+    (million_keys * design.bits_per_key).div_ceil(8) + design.buffer_mb
+}
+
+/// Which of these designs does the model call the best?
+#[derive(Debug, Clone, PartialEq)]
+pub struct BestTask {
+    /// What they are for.
+    pub brief: Brief,
+    /// The designs.
+    pub designs: Vec<Design>,
+}
+
+impl BestTask {
+    const COUNT: usize = 4;
+    /// By how much the best one is better than the next.
+    const MARGIN: f64 = 0.9;
+
+    pub(super) fn new(random: &mut Random) -> Self {
+        loop {
+            let brief = Brief::new(u32::try_from(random.below(1_000_000)).unwrap_or(0));
+            let mut designs: Vec<Design> = Vec::new();
+            // Some briefs have room for few designs: after so many draws, another brief.
+            for _ in 0..50 {
+                let design = draw(random);
+                if designs.len() < Self::COUNT && design.fits(&brief) && !designs.contains(&design) {
+                    designs.push(design);
+                }
+            }
+            let task = Self { brief, designs };
+            let mut totals = task.totals();
+            totals.sort_by(f64::total_cmp);
+            if totals.len() == Self::COUNT && totals[0] < Self::MARGIN * totals[1] {
+                return task;
+            }
+        }
+    }
+
+    fn totals(&self) -> Vec<f64> {
+        let total = |design| modelled(&self.brief, design).map_or(f64::INFINITY, |score| score.total_ns);
+        self.designs.iter().map(total).collect()
+    }
+
+    fn right(&self) -> Vec<bool> {
+        let totals = self.totals();
+        let least = totals.iter().copied().fold(f64::INFINITY, f64::min);
+        totals.into_iter().map(|total| total <= least).collect()
+    }
+
+    pub(super) fn solution(&self) -> Answer {
+        Answer::Chosen(set_of(self.right()))
+    }
+
+    /// One of the designs is right, so it is one part.
+    pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
+        Ok(Grade::of([grade_set(answer, &self.right())?.is_right()]))
+    }
+}
+
+fn draw(random: &mut Random) -> Design {
+    Design {
+        size_ratio: pick(random, &[2, 4, 6, 10]),
+        policy: pick(random, &POLICIES).0,
+        bits_per_key: pick(random, &[2, 4, 6, 8, 10, 12, 16]),
+        plan: pick(random, &PLANS),
+        arm: pick(random, &ARMS),
+        digest: pick(random, &DIGESTS),
+    }
+}
+
+/// A design of one's own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ContestTask {
+    /// What it is for.
+    pub brief: Brief,
+    /// The best of all designs by the model.
+    best: Option<(Design, Score)>,
+}
+
+impl ContestTask {
+    pub(super) fn new(seed: u32) -> Self {
+        let brief = Brief::new(seed);
+        Self { brief, best: best(&brief) }
+    }
+
+    /// What has to be beaten: the plain design with as many bits per key as fit.
+    #[must_use]
+    pub fn plain(&self) -> Option<(Design, Score)> {
+        let fitting = |bits_per_key| Design { bits_per_key, ..Design::plain() };
+        let design =
+            (1..=Design::plain().bits_per_key).rev().map(fitting).find(|one| one.fits(&self.brief))?;
+        Some((design, modelled(&self.brief, &design)?))
+    }
+
+    /// The least that any design costs by the model: not which design it is.
+    #[must_use]
+    pub fn best_ns(&self) -> Option<f64> {
+        self.best.map(|(_, score)| score.total_ns)
+    }
+
+    /// What an entry may cost at most by the model: half of the way from the plain design to the best of all.
+    #[must_use]
+    pub fn goal_ns(&self) -> Option<f64> {
+        let ((_, plain), best_ns) = self.plain().zip(self.best_ns())?;
+        Some(f64::midpoint(plain.total_ns, best_ns))
+    }
+
+    pub(super) fn solution(&self) -> Answer {
+        let design = self.best.map_or(Design::plain(), |(design, _)| design);
+        Answer::Numbers(design.numbers().to_vec())
+    }
+
+    /// Whether it fits, and whether it goes half of the way to the best by the model.
+    pub(super) fn grade(&self, answer: &Answer) -> Result<Grade, AnswerError> {
+        let design = Design::from_numbers(answer.numbers(6)?).map_err(|_| AnswerError::Form)?;
+        let score = modelled(&self.brief, &design);
+        let is_good = score.zip(self.goal_ns()).is_some_and(|(score, goal_ns)| score.total_ns <= goal_ns);
+        Ok(Grade::of([score.is_some(), is_good]))
+    }
+}

@@ -1,0 +1,173 @@
+//! One filter: built, asked in bulk, and counted.
+
+use super::Interval;
+use core::ops::Range;
+
+use lsm_lab_filters::digest::{Digest, DigestRecipe};
+use lsm_lab_filters::{
+    Filter, FilterBuilder, FilterError, FilterKind, FilterOptions, LINE_BITS, ProbeRule, Probed,
+};
+use lsm_lab_workload::KeySpace;
+
+/// Bytes of the keys of the laboratory.
+const KEY_BYTES: usize = 16;
+
+/// What is to be built and asked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Setup {
+    /// The filter.
+    pub options: FilterOptions,
+    /// Keys built in.
+    pub keys: u32,
+    /// Absent keys asked for.
+    pub queries: u32,
+    /// Which keys.
+    pub seed: u64,
+}
+
+impl Setup {
+    pub(super) fn space(&self) -> KeySpace {
+        KeySpace::new(self.seed, KEY_BYTES)
+    }
+
+    /// The ids of the keys of the n-th of several filters.
+    pub(super) fn ids(&self, filter: u8) -> Range<u64> {
+        let first = u64::from(filter) * u64::from(self.keys);
+        first..first + u64::from(self.keys)
+    }
+}
+
+/// A filter and the keys that it was built over.
+#[derive(Debug, Clone)]
+pub struct Specimen {
+    /// The filter.
+    pub filter: Filter,
+    space: KeySpace,
+    keys: u32,
+    /// Digests computed to build it.
+    pub build_hashes: u64,
+}
+
+/// What absent keys showed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Asked {
+    /// Absent keys asked for.
+    pub queries: u64,
+    /// Those that were answered *maybe*.
+    pub false_positives: u64,
+    /// Their share.
+    pub rate: Interval,
+    /// What the family's formula gives for the filter as it was asked for.
+    pub expected_rate: Option<f64>,
+    /// Places tested.
+    pub places_tested: u64,
+    /// Lines of 512 bits, each counted once per question.
+    pub lines_touched: u64,
+    /// Digests computed.
+    pub hashes: u64,
+    /// Bits of the filter as stored.
+    pub bits: u64,
+    /// Bytes resident.
+    pub memory_bytes: u64,
+}
+
+impl Asked {
+    /// Bits per key that the filter really has.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53 bits")]
+    pub fn bits_per_key(&self, keys: u32) -> f64 {
+        self.bits as f64 / f64::from(keys.max(1))
+    }
+}
+
+/// Notes the places of one question.
+#[derive(Default)]
+struct Places {
+    lines: Vec<u64>,
+    tested: u64,
+}
+
+impl Places {
+    fn add(&mut self, probed: Probed) {
+        self.tested += 1;
+        let line = probed.position / LINE_BITS;
+        if !self.lines.contains(&line) {
+            self.lines.push(line);
+        }
+    }
+}
+
+impl Specimen {
+    /// Builds a filter over the first keys of a space.
+    ///
+    /// # Errors
+    /// What validating the options and building the filter find.
+    pub fn build(setup: &Setup) -> Result<Self, FilterError> {
+        setup.options.validate()?;
+        let space = setup.space();
+        let filter = build(&setup.options, &space, 0..setup.keys.into())?;
+        let build_hashes = u64::from(setup.keys) * filter.recipes().count() as u64;
+        Ok(Self { filter, space, keys: setup.keys, build_hashes })
+    }
+
+    /// Asks for absent keys.
+    #[must_use]
+    pub fn ask(&self, setup: &Setup) -> Asked {
+        let recipes: Vec<_> = self.filter.recipes().collect();
+        let (mut places, mut false_positives, mut lines_touched) = (Places::default(), 0, 0);
+        let mut digests: Vec<Digest> = Vec::with_capacity(recipes.len());
+        for query in 0..u64::from(setup.queries) {
+            let key = self.space.key(u64::from(self.keys) + query);
+            digests.clear();
+            digests.extend(recipes.iter().map(|recipe| recipe.digest(&key)));
+            places.lines.clear();
+            false_positives +=
+                u64::from(self.filter.probe_key(&key, &digests, &mut |probed| places.add(probed)));
+            lines_touched += places.lines.len() as u64;
+        }
+        let queries = u64::from(setup.queries);
+        Asked {
+            queries,
+            false_positives,
+            rate: Interval::of(false_positives, queries),
+            expected_rate: setup.options.false_positive_rate(),
+            places_tested: places.tested,
+            lines_touched,
+            hashes: queries * recipes.len() as u64,
+            bits: self.filter.bits(),
+            memory_bytes: self.filter.memory_bytes() as u64,
+        }
+    }
+}
+
+/// Options by which so many keys make a standard filter of exactly these bits, with these probes.
+#[must_use]
+pub fn exactly(kind: FilterKind, bits: u32, probes: u8, keys: u32, digest: DigestRecipe) -> FilterOptions {
+    // Half a bit less, so that rounding up gives exactly these bits.
+    let bits_per_key = (f64::from(bits) - 0.5) / f64::from(keys.max(1));
+    FilterOptions { probes: ProbeRule::Exactly(probes), ..FilterOptions::new(kind, bits_per_key, digest) }
+}
+
+/// A filter over words, in whatever order they come.
+pub(super) fn build_over_words(options: &FilterOptions, words: &[String]) -> Result<Filter, FilterError> {
+    let mut builder = FilterBuilder::new(options);
+    for word in words {
+        builder.add(word.as_bytes(), options.digest.digest(word.as_bytes()));
+    }
+    builder.finish()
+}
+
+/// A filter over the keys of these ids.
+pub(super) fn build(
+    options: &FilterOptions,
+    space: &KeySpace,
+    ids: impl Iterator<Item = u64>,
+) -> Result<Filter, FilterError> {
+    let mut keys: Vec<Vec<u8>> = ids.map(|id| space.key(id)).collect();
+    keys.sort_unstable();
+    let mut builder = FilterBuilder::new(options);
+    for key in &keys {
+        builder.add(key, options.digest.digest(key));
+    }
+    builder.finish()
+}

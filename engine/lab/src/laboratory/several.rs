@@ -1,0 +1,93 @@
+//! Several filters of one shape, each over keys of its own: a rate that does not hang on one lucky filter.
+//!
+//! **Invariant**: intervals come from how much the filters differ, so that they hold the luck of the filters and of the questions.
+
+use super::Interval;
+use super::bulk::{Setup, build};
+use lsm_lab_filters::FilterError;
+use lsm_lab_filters::digest::Digest;
+
+/// What absent keys showed of several filters.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Several {
+    /// Absent keys asked for, of all filters.
+    pub queries: u64,
+    /// Those that were answered *maybe*.
+    pub false_positives: u64,
+    /// Their share, and how far that of another such filter's mean may lie.
+    pub rate: Interval,
+    /// What the family's formula says for the filters as they are.
+    pub expected_rate: f64,
+    /// The counted rate divided by the formula's.
+    pub ratio: Interval,
+    /// Digests computed for the questions.
+    pub hashes: u64,
+    /// Bits of each filter.
+    pub bits: u64,
+}
+
+/// Builds so many filters and asks each for `setup.queries` absent keys of its own.
+///
+/// # Errors
+/// What validating the options and building the filters find; [`FilterError::NotBuilt`] for none.
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
+pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
+    setup.options.validate()?;
+    let space = setup.space();
+    let (mut rates, mut false_positives, mut hashes) = (Vec::with_capacity(filters.into()), 0, 0);
+    let (mut expected_rate, mut bits) = (None, 0);
+    let mut digests: Vec<Digest> = Vec::new();
+    for filter in 0..filters {
+        let built = build(&setup.options, &space, setup.ids(filter))?;
+        let recipes: Vec<_> = built.recipes().collect();
+        let first = setup.ids(filters).start + u64::from(filter) * u64::from(setup.queries);
+        let mut fooled = 0_u64;
+        for id in first..first + u64::from(setup.queries) {
+            let key = space.key(id);
+            digests.clear();
+            digests.extend(recipes.iter().map(|recipe| recipe.digest(&key)));
+            hashes += digests.len() as u64;
+            fooled += u64::from(built.may_contain_key(&key, &digests));
+        }
+        rates.push(fooled as f64 / f64::from(setup.queries.max(1)));
+        false_positives += fooled;
+        (expected_rate, bits) = (built.false_positive_rate(), built.bits());
+    }
+    let expected_rate =
+        expected_rate.ok_or(FilterError::NotBuilt { problem: "there is no formula to compare with" })?;
+    let rate = Interval::of_mean(&rates);
+    let over = |share: f64| share / expected_rate;
+    Ok(Several {
+        queries: u64::from(filters) * u64::from(setup.queries),
+        false_positives,
+        rate,
+        expected_rate,
+        ratio: Interval { rate: over(rate.rate), low: over(rate.low), high: over(rate.high) },
+        hashes,
+        bits,
+    })
+}
+
+/// Of the keys of one filter, how many have each pair of remainders: of their first place and of their second, divided by
+/// `modulus`. The pair (a, b) stands at `a * modulus + b`. Where places do not hang on each other, all pairs occur alike.
+///
+/// # Errors
+/// What validating the options and building the filter find; [`FilterError::NotBuilt`] for a modulus of 0 or above 1000, and for
+/// filters of a single place.
+pub fn remainders_of_places(setup: &Setup, modulus: u32) -> Result<Vec<u64>, FilterError> {
+    const MOST: u32 = 1000;
+    setup.options.validate()?;
+    if !(1..=MOST).contains(&modulus) || setup.options.probe_count() < 2 {
+        return Err(FilterError::NotBuilt { problem: "there are no pairs of remainders to count" });
+    }
+    let (space, classes) = (setup.space(), modulus as usize);
+    let filter = build(&setup.options, &space, setup.ids(0))?;
+    let mut counts = vec![0; classes * classes];
+    for id in setup.ids(0) {
+        let key = space.key(id);
+        let places = filter.positions_of(&key, &filter.digests(&key));
+        let class = |place: u64| usize::try_from(place % u64::from(modulus)).unwrap_or(0);
+        counts[class(places[0]) * classes + class(places[1])] += 1;
+    }
+    Ok(counts)
+}

@@ -1,0 +1,92 @@
+//! A digest of fewer bits: the floor that it puts under every rate, however large the filter is.
+//!
+//! The first bits of the digest are kept and spread over 64 again, so that filters find their places as ever and two keys have
+//! the same places exactly when the bits that are left agree.
+
+use super::Interval;
+use super::bulk::Setup;
+use lsm_lab_filters::digest::{Digest, remix};
+use lsm_lab_filters::math;
+use lsm_lab_filters::{Filter, FilterError};
+
+/// What a filter over shortened digests said of absent keys.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Narrowed {
+    /// Bits of the digest that were kept.
+    pub width: u8,
+    /// Share of absent keys that were answered *maybe*.
+    pub rate: Interval,
+    /// What the formulas of filter and floor give together; `None` if the family has none.
+    pub expected_rate: Option<f64>,
+    /// The floor alone: an absent key whose digest is that of a key.
+    pub floor: f64,
+}
+
+/// Keeps the first `width` bits, from 1 to 64.
+const fn narrow(digest: Digest, width: u8) -> Digest {
+    let dropped = 64_u32.saturating_sub(width as u32);
+    remix(Digest(digest.0 >> if dropped > 63 { 63 } else { dropped }), 0)
+}
+
+/// Builds a filter over digests of so many bits and asks it for absent keys.
+///
+/// # Errors
+/// What validating the options and building the filter find.
+pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
+    setup.options.validate()?;
+    let space = setup.space();
+    let digest = |id: u64| narrow(setup.options.digest.digest(&space.key(id)), width);
+    let digests: Vec<_> = setup.ids(0).map(digest).collect();
+    let filter = Filter::build(&setup.options, &digests)?;
+    let asked = (0..u64::from(setup.queries)).map(|query| digest(setup.ids(0).end + query));
+    let fooled = asked.filter(|&digest| filter.may_contain_key(&[], &[digest])).count();
+    let keys = u64::from(setup.keys);
+    let rate = setup.options.false_positive_rate();
+    Ok(Narrowed {
+        width,
+        rate: Interval::of(fooled as u64, setup.queries.into()),
+        expected_rate: rate.map(|rate| math::false_positive_rate_with_digest(rate, keys, width.into())),
+        floor: math::digest_collision_rate(keys, width.into()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+    use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+
+    fn setup(bits_per_key: f64) -> Setup {
+        let digest = DigestRecipe::new(DigestFunction::Xxh3);
+        let kind = FilterKind::Standard(ProbeScheme::Worm);
+        Setup {
+            options: FilterOptions::new(kind, bits_per_key, digest),
+            keys: 16_000,
+            queries: 40_000,
+            seed: 11,
+        }
+    }
+
+    #[test]
+    fn narrow_digests_stand_on_their_floor() {
+        for (bits_per_key, width) in [(10.0, 16), (10.0, 20), (20.0, 16), (10.0, 64)] {
+            let found = narrowed(&setup(bits_per_key), width).expect("sound");
+            let expected = found.expected_rate.expect("the standard filter has a formula");
+            let slack = 0.1 * expected + 0.001;
+            assert!((found.rate.rate - expected).abs() < slack, "{bits_per_key} {found:?}");
+        }
+    }
+
+    #[test]
+    fn more_memory_does_not_help_below_the_floor() {
+        let [small, large] = [10.0, 40.0].map(|bits| narrowed(&setup(bits), 16).expect("sound").rate.rate);
+        assert!(small - large < 0.02 && large > 0.2, "{small} {large}");
+        assert!((narrowed(&setup(10.0), 16).expect("sound").floor - 0.2166).abs() < 0.001);
+    }
+
+    #[test]
+    fn all_bits_are_no_floor() {
+        let wide = narrowed(&setup(10.0), 64).expect("sound");
+        assert!(wide.floor < 1e-12 && wide.rate.rate < 0.012, "{wide:?}");
+    }
+}

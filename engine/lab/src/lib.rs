@@ -1,0 +1,32 @@
+//! The teaching part of LSM Lab: what its page, its command and its tests do with the engine.
+//!
+//! | to | use |
+//! |---|---|
+//! | build a tree of a given shape from a seed, and replay lookups in it | [`scenario`] |
+//! | run any options under any workload, a slice at a time | `sandbox` |
+//! | build a filter and probe it in bulk | `laboratory` |
+//! | calculate what a lookup, a level or an allocation costs | [`model`] |
+//! | repeat the measurements of the sources, and judge their claims | `reproduction` |
+//! | give random tasks and grade the answers | `course`, `contest` |
+//! | read, validate and write result files of `native-bench` | `results` |
+//!
+//! Everything is a pure function of its settings and a seed: there is no clock, thread, file or printer.
+
+#[cfg(feature = "families")]
+pub mod contest;
+#[cfg(feature = "families")]
+pub mod course;
+#[cfg(feature = "families")]
+pub mod laboratory;
+pub mod model;
+#[cfg(feature = "families")]
+pub mod reproduction;
+#[cfg(feature = "results")]
+pub mod results;
+#[cfg(all(feature = "families", feature = "block-cache"))]
+pub mod sandbox;
+pub mod scenario;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,0 +1,45 @@
+//! What a point lookup costs, in closed form: the model of the hash-sharing paper, exact and as printed.
+//!
+//! A lookup visits levels from the newest to the oldest. At each it asks the filter of every run (a hash and a probe,
+//! or only a probe once the hash is shared), reads a block where a filter says *maybe*, and ends at the run that holds
+//! the key. The model adds up expectations of these steps; nothing is simulated and no engine code runs.
+//!
+//! ```text
+//! CostInputs --cost(shared, form)--> CostTerms      ns per lookup by role, filters probed
+//!            --gain(form)---------> Eq. (8)         part of the unshared cost that sharing saves, 0 to 1
+//!            --level_shares()-----> beta, alpha, q  where lookups end, per level
+//! ```
+//!
+//! **Units**: nanoseconds per lookup; rates, shares and gains are fractions (0.1, never 10 per cent).
+//! **Symbols**: the paper's letters appear in the doc comments only; `docs/model/cost-model.md` lists them.
+//! **Cost**: a handful of operations per call, one loop over the levels. Pure, and bit-equal on every target.
+//! **Sources**: `zhu2021` in `docs/sources.toml`; the tags `// eq: zhu2021 (n)` mark the equations.
+//!
+//! **Not here**: the rate of a filter ([`lsm_lab_filters::math`]); measured times (`native-bench`); scans and caches, which the paper
+//! does not model. What writes cost is after another paper: [`write_amplification_printed`].
+
+mod allocation;
+mod cost;
+#[cfg(feature = "families")]
+mod flow;
+mod gain;
+mod gap;
+mod inputs;
+mod levels;
+pub mod reference;
+mod share;
+mod write_amplification;
+
+pub use allocation::{
+    Allocation, AllocationError, LevelRuns, LevelSize, allocate, allocate_sizes, divided, uniform,
+};
+pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
+#[cfg(feature = "families")]
+pub use flow::{Flow, FlowLevel, LevelFlow, flow, flow_through, levels_visited, levels_visited_error};
+pub use gain::{
+    Eq9, GainChange, eq9_terms, gain, gain_between, gain_change, gain_curve, gain_eq9, gain_limit,
+};
+pub use gap::{GainGap, Gap, GapTerm, MeasuredLookup};
+pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};
+pub use levels::{LevelShare, level_shares, levels_saved};
+pub use write_amplification::{WriteAmplification, write_amplification_counted, write_amplification_printed};

@@ -1,0 +1,99 @@
+//! Claims about single filters: how large they are, how often they are fooled, what joining them does.
+
+use super::region::{Region, Value, all};
+use super::{Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
+use crate::laboratory::{Interval, Setup, Specimen, union};
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+
+/// Keys of a filter whose rate is counted: what the paper's tables have.
+const KEYS: u32 = 10_000;
+/// Absent keys that one of [`SETS`] filters is asked for.
+const QUERIES: u32 = 20_000;
+/// Keys of the filter whose size is counted.
+const KEYS_OF_SIZE: u32 = 100_000;
+
+/// A filter of ten thousand keys.
+pub(super) fn setup(scheme: ProbeScheme, function: DigestFunction, bits_per_key: f64, seed: u64) -> Setup {
+    let digest = DigestRecipe::new(function);
+    Setup {
+        options: FilterOptions::new(FilterKind::Standard(scheme), bits_per_key, digest),
+        keys: KEYS,
+        queries: QUERIES,
+        seed,
+    }
+}
+
+/// The mean rate over [`SETS`] sets of keys, and what the formula gives.
+pub(super) fn rate_over_sets(
+    scheme: ProbeScheme,
+    function: DigestFunction,
+    bits_per_key: f64,
+    seed: u64,
+) -> Result<(Value, f64), ClaimError> {
+    let (mut rates, mut expected) = (Vec::new(), f64::NAN);
+    for set in 0..u64::from(SETS) {
+        let setup = setup(scheme, function, bits_per_key, seed.wrapping_add(set << 32));
+        let asked = Specimen::build(&setup)?.ask(&setup);
+        rates.push(asked.rate.rate);
+        expected = asked.expected_rate.unwrap_or(f64::NAN);
+    }
+    Ok((mean_of(rates), expected))
+}
+
+fn value_of(interval: Interval) -> Value {
+    Value { estimate: interval.rate, low: interval.low, high: interval.high }
+}
+
+/// Ten bits per key, per million keys.
+pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+    let setup = Setup {
+        keys: KEYS_OF_SIZE,
+        queries: 0,
+        ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed)
+    };
+    let asked = Specimen::build(&setup)?.ask(&setup);
+    let per_key = asked.bits_per_key(KEYS_OF_SIZE) / 8.0;
+    let (bytes, claimed) = (Value::exact(1e6 * per_key), claim.number(0));
+    Ok(Finding {
+        outcome: Region::about(claimed).judge(bytes),
+        evidence: vec![
+            Evidence::counted("bytes-per-million-keys", Unit::Bytes, bytes).where_claimed(claimed),
+            Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))),
+        ],
+    })
+}
+
+/// *The same rate as its inputs.*
+pub(super) fn union_of_two(_: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+    let setup = Setup { queries: 5 * QUERIES, ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed) };
+    let joined = union(&setup, 2)?;
+    let ratio = value_of(joined.rate).over(value_of(joined.one.rate));
+    Ok(Finding {
+        outcome: Region::tracks(1.0).judge(ratio),
+        evidence: vec![
+            Evidence::counted("union-over-one", Unit::Ratio, ratio).where_claimed(1.0),
+            Evidence::counted("rate-of-one", Unit::Fraction, value_of(joined.one.rate)),
+            Evidence::counted("rate-of-union", Unit::Fraction, value_of(joined.rate)),
+            Evidence::model("formula-of-union", Unit::Fraction, joined.expected_rate),
+        ],
+    })
+}
+
+pub(super) fn five_and_eight_bits(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+    let rate = |bits| rate_over_sets(ProbeScheme::Worm, DigestFunction::Xxh3, bits, seed);
+    let ((five, five_by_formula), (eight, eight_by_formula)) = (rate(5.0)?, rate(8.0)?);
+    let (claimed_five, claimed_eight) = (claim.number(0), claim.number(1));
+    Ok(Finding {
+        outcome: all([
+            Region::about_fraction(claimed_five).judge(five),
+            Region::about_fraction(claimed_eight).judge(eight),
+        ]),
+        evidence: vec![
+            Evidence::counted("rate-five-bits", Unit::Fraction, five).where_claimed(claimed_five),
+            Evidence::counted("rate-eight-bits", Unit::Fraction, eight).where_claimed(claimed_eight),
+            Evidence::model("formula-five-bits", Unit::Fraction, five_by_formula),
+            Evidence::model("formula-eight-bits", Unit::Fraction, eight_by_formula),
+        ],
+    })
+}

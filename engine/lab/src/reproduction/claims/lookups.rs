@@ -1,0 +1,142 @@
+//! Claims about lookups: what filters save, how often a key is hashed, where sharing pays.
+
+use super::region::{Region, Value, all};
+use super::{Claim, ClaimError, Evidence, Finding, Outcome, Unit, mean_of};
+use crate::model::reference::{DEVICES, hash_by_id};
+use crate::model::{CostInputs, Form, Policy, gain};
+use crate::scenario::Scenario;
+use lsm_lab_engine::observe::Counters;
+use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::{FilterKind, ProbeScheme};
+use std::sync::Arc;
+
+/// Trees over which reads are counted: an interval needs repetitions.
+const TREES: u64 = 4;
+/// Lookups in each.
+const LOOKUPS: u32 = 2_000;
+
+/// As many levels as a page's tree can have, one run each: the post's example has 9.8 runs that may hold the key.
+fn many_runs(filter: FilterKind, bits_per_key: f64, seed: u64) -> Scenario {
+    Scenario {
+        levels: 8,
+        size_ratio: 2,
+        entries_per_table: 50,
+        filter,
+        bits_per_key,
+        seed,
+        ..Scenario::opening()
+    }
+}
+
+fn counted(scenario: &Scenario, arm: Arm, empty_percent: u32) -> Result<Counters, ClaimError> {
+    let store = scenario.build(Arc::new(MemoryStorage::new()))?;
+    Ok(scenario.count(&store, arm, LOOKUPS, empty_percent)?.counters)
+}
+
+/// Blocks read by an average lookup.
+fn reads(filter: FilterKind, bits_per_key: f64, empty_percent: u32, seed: u64) -> Result<Value, ClaimError> {
+    let mut of_trees = Vec::new();
+    for tree in 0..TREES {
+        let scenario = many_runs(filter, bits_per_key, seed.wrapping_add(tree));
+        let counters = counted(&scenario, Arm::Shared, empty_percent)?;
+        of_trees.push(counters.blocks_per_lookup().unwrap_or(f64::NAN));
+    }
+    Ok(mean_of(of_trees))
+}
+
+const WORM: FilterKind = FilterKind::Standard(ProbeScheme::Worm);
+
+/// With no lookup empty, half of them, and all.
+pub(super) fn seventy_percent(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+    let (mut evidence, mut outcomes) = (Vec::new(), Vec::new());
+    for (name, empty_percent) in [("saved-none-empty", 0), ("saved-half-empty", 50), ("saved-all-empty", 100)]
+    {
+        let left =
+            reads(WORM, 10.0, empty_percent, seed)?.over(reads(FilterKind::None, 10.0, empty_percent, seed)?);
+        let saved = left.taken_from_one();
+        outcomes.push(Region::more_than(claim.number(0)).judge(saved));
+        evidence.push(Evidence::counted(name, Unit::Fraction, saved).where_claimed(claim.number(0)));
+    }
+    Ok(Finding { outcome: all(outcomes), evidence })
+}
+
+/// Of empty lookups, whose reads are what the rate decides.
+pub(super) fn halving(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+    let (five, ten) = (reads(WORM, 5.0, 100, seed)?, reads(WORM, 10.0, 100, seed)?);
+    let ratio = five.over(ten);
+    Ok(Finding {
+        outcome: Region::about(claim.number(0)).judge(ratio),
+        evidence: vec![
+            Evidence::counted("reads-five-over-ten", Unit::Ratio, ratio).where_claimed(claim.number(0)),
+            Evidence::counted("reads-ten-bits", Unit::Count, ten),
+            Evidence::counted("reads-five-bits", Unit::Count, five),
+        ],
+    })
+}
+
+/// Trees of one to eight levels: one hash for each lookup, however many filters it asks. Of stored keys, so that every lookup
+/// asks a filter: an absent key may lie outside of all tables, and is then not hashed at all.
+pub(super) fn one_hash(_: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+    #[expect(clippy::cast_precision_loss, reason = "counts of a few thousand lookups")]
+    let per_lookup = |count: u64| Value::exact(count as f64 / f64::from(LOOKUPS));
+    let (mut outcomes, mut shared, mut per_filter) = (Vec::new(), Vec::new(), Vec::new());
+    for levels in [1, 4, 8] {
+        let tree = Scenario { levels, ..many_runs(WORM, 10.0, seed) };
+        shared.push(per_lookup(counted(&tree, Arm::Shared, 0)?.hashes));
+        per_filter.push(per_lookup(counted(&tree, Arm::PerFilter, 0)?.hashes));
+    }
+    outcomes.extend(shared.iter().map(|&hashes| Region::exactly(1.0).judge(hashes)));
+    let names = ["shared-one-level", "shared-four-levels", "shared-eight-levels"];
+    let mut evidence: Vec<Evidence> = names
+        .into_iter()
+        .zip(shared)
+        .map(|(name, hashes)| Evidence::counted(name, Unit::Count, hashes).where_claimed(1.0))
+        .collect();
+    let names = ["unshared-one-level", "unshared-four-levels", "unshared-eight-levels"];
+    let unshared =
+        names.into_iter().zip(per_filter).map(|(name, hashes)| Evidence::counted(name, Unit::Count, hashes));
+    evidence.extend(unshared);
+    Ok(Finding { outcome: all(outcomes), evidence })
+}
+
+/// The paper's Fig. 6 from its own Table 1: empty lookups, five levels of ratio 10, 10 bits per key.
+#[expect(clippy::unnecessary_wraps, reason = "one of a table of functions, most of which can fail")]
+pub(super) fn shape_of_the_curve(claim: &Claim, _: u64) -> Result<Finding, ClaimError> {
+    let hash_ns = hash_by_id("murmur64a").map_or(f64::NAN, |hash| hash.hash_ns);
+    let on = |device: &str, policy| {
+        let read_ns = DEVICES.iter().find(|row| row.id == device).map_or(f64::NAN, |row| row.read_ns);
+        gain(
+            &CostInputs {
+                policy,
+                levels: 5,
+                size_ratio: 10,
+                empty_fraction: 1.0,
+                false_positive_rate: WORM.false_positive_rate(10.0),
+                hash_ns,
+                probe_ns: 100.0,
+                read_ns,
+                other_ns: 0.0,
+            },
+            Form::Exact,
+        )
+    };
+    let tiering = Policy::Tiering { runs_per_level: 10 };
+    let [disk, ssd, memory] = ["hdd", "ssd", "memory"].map(|device| on(device, Policy::Leveling));
+    let tiered = on("memory", tiering);
+    let rises = |fast: f64, slow: f64| if fast > slow { Outcome::Reproduced } else { Outcome::Contradicted };
+    Ok(Finding {
+        outcome: all([
+            Region::negligible().judge(Value::exact(disk)),
+            Region::more_than(claim.number(0)).judge(Value::exact(memory)),
+            rises(memory, ssd),
+            rises(tiered, memory),
+        ]),
+        evidence: vec![
+            Evidence::model("gain-hard-disk", Unit::Fraction, disk).where_claimed(0.0),
+            Evidence::model("gain-sata-ssd", Unit::Fraction, ssd),
+            Evidence::model("gain-memory", Unit::Fraction, memory).where_claimed(claim.number(0)),
+            Evidence::model("gain-memory-tiering", Unit::Fraction, tiered),
+        ],
+    })
+}

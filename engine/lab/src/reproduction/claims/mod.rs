@@ -1,0 +1,213 @@
+//! Claims of the sources, each run to a verdict: a filter is built, a tree is asked, the model is evaluated.
+//!
+//! ```text
+//! CLAIMS                  the ids of the repository's copy of the claims, with the numbers that they name
+//!   run(id, seed)      -> Finding: the verdict, and the evidence that it rests on
+//! Region, Value           when an interval meets a claim
+//! ```
+//!
+//! These are the claims that a page can run in seconds without timing anything: counts and formulas. What needs a clock or a
+//! drive is judged by `native-bench claims`, by the same rules (`docs/claims.md`).
+//!
+//! **Invariants** (broken by `engine/lab/tests/lab/claims.rs`)
+//! 1. A finding is a pure function of claim and seed.
+//! 2. The numbers claimed are those of `tests/golden/paper-claims.json`, where the claim is in there.
+//! 3. A rate of filters is judged over at least [`SETS`] sets of keys.
+//!
+//! **Not here**: words for people; the page has them.
+
+mod digests;
+mod filters;
+mod lookups;
+mod program;
+mod region;
+
+pub use region::{Outcome, Region, Value, all};
+
+use super::Spread;
+use crate::scenario::ScenarioError;
+use core::fmt;
+use lsm_lab_filters::FilterError;
+
+/// Sets of keys over which a rate is counted.
+pub const SETS: u32 = 20;
+
+/// A claim that can be run here.
+#[derive(Debug, Clone, Copy)]
+pub struct Claim {
+    /// Its id in the golden file, or that of an erratum or of a finding about the published program.
+    pub id: &'static str,
+    /// The numbers that it names.
+    pub claimed: &'static [f64],
+    run: fn(&Self, u64) -> Result<Finding, ClaimError>,
+}
+
+/// How a number of the evidence came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// Counted by running the engine.
+    Counted,
+    /// By a formula of the model.
+    Model,
+    /// Counted, and priced by a list of prices.
+    Simulated,
+}
+
+impl Origin {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Counted => "counted",
+            Self::Model => "model",
+            Self::Simulated => "simulated",
+        }
+    }
+}
+
+/// What a number of the evidence is a number of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// From 0 to 1.
+    Fraction,
+    /// Of two like things.
+    Ratio,
+    /// Bytes.
+    Bytes,
+    /// Things, on average.
+    Count,
+}
+
+impl Unit {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fraction => "fraction",
+            Self::Ratio => "ratio",
+            Self::Bytes => "bytes",
+            Self::Count => "count",
+        }
+    }
+}
+
+/// A number that a verdict rests on, or that explains it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Evidence {
+    /// What it is; the page has the words.
+    pub name: &'static str,
+    /// Of what.
+    pub unit: Unit,
+    /// How it came about.
+    pub origin: Origin,
+    /// The number.
+    pub value: Value,
+    /// What is claimed of it.
+    pub claimed: Option<f64>,
+}
+
+/// What running a claim found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Finding {
+    /// The verdict.
+    pub outcome: Outcome,
+    /// What it rests on first, then what explains it.
+    pub evidence: Vec<Evidence>,
+}
+
+/// Why a claim was not run.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ClaimError {
+    /// There is no such claim.
+    Unknown,
+    /// The filter.
+    Filter(FilterError),
+    /// The tree.
+    Tree(ScenarioError),
+}
+
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.write_str("there is no such claim here"),
+            Self::Filter(error) => error.fmt(f),
+            Self::Tree(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ClaimError {}
+
+impl From<FilterError> for ClaimError {
+    fn from(error: FilterError) -> Self {
+        Self::Filter(error)
+    }
+}
+
+impl From<ScenarioError> for ClaimError {
+    fn from(error: ScenarioError) -> Self {
+        Self::Tree(error)
+    }
+}
+
+impl From<lsm_lab_engine::error::Error> for ClaimError {
+    fn from(error: lsm_lab_engine::error::Error) -> Self {
+        Self::Tree(error.into())
+    }
+}
+
+/// The claims, in the order in which they are offered: their places are in links, so new ones come last.
+pub const CLAIMS: [Claim; 11] = [
+    Claim { id: "blog-memory", claimed: &[10_000.0], run: filters::memory },
+    Claim { id: "blog-union", claimed: &[], run: filters::union_of_two },
+    Claim { id: "blog-5bits", claimed: &[0.03, 0.05], run: filters::five_and_eight_bits },
+    Claim { id: "errata-blog-70-percent", claimed: &[0.7], run: lookups::seventy_percent },
+    Claim { id: "errata-blog-halving", claimed: &[1.2], run: lookups::halving },
+    Claim { id: "fjall-o1", claimed: &[], run: lookups::one_hash },
+    Claim { id: "fig6-shape", claimed: &[0.4], run: lookups::shape_of_the_curve },
+    Claim { id: "errata-rotation", claimed: &[], run: digests::rotation },
+    Claim { id: "errata-md5", claimed: &[0.00921], run: digests::md5 },
+    Claim { id: "errata-double-better", claimed: &[], run: digests::double_better },
+    Claim { id: "program-gain", claimed: &[], run: program::gain_as_reported },
+];
+
+/// Runs a claim.
+///
+/// # Errors
+/// [`ClaimError::Unknown`]; what building filters and trees finds, which would be a defect.
+pub fn run(id: &str, seed: u64) -> Result<Finding, ClaimError> {
+    let claim = CLAIMS.iter().find(|claim| claim.id == id).ok_or(ClaimError::Unknown)?;
+    (claim.run)(claim, seed)
+}
+
+impl Claim {
+    /// The number at this place, of those claimed.
+    fn number(&self, place: usize) -> f64 {
+        self.claimed.get(place).copied().unwrap_or(f64::NAN)
+    }
+}
+
+impl Evidence {
+    fn counted(name: &'static str, unit: Unit, value: Value) -> Self {
+        Self { name, unit, origin: Origin::Counted, value, claimed: None }
+    }
+
+    fn model(name: &'static str, unit: Unit, value: f64) -> Self {
+        Self { name, unit, origin: Origin::Model, value: Value::exact(value), claimed: None }
+    }
+
+    fn simulated(name: &'static str, unit: Unit, value: f64) -> Self {
+        Self { name, unit, origin: Origin::Simulated, value: Value::exact(value), claimed: None }
+    }
+
+    fn where_claimed(self, claimed: f64) -> Self {
+        Self { claimed: Some(claimed), ..self }
+    }
+}
+
+/// The mean of these with its interval.
+fn mean_of(rates: Vec<f64>) -> Value {
+    let spread = Spread { rates };
+    let (low, high) = spread.interval_of_mean();
+    Value { estimate: spread.mean(), low, high }
+}

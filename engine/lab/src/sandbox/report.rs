@@ -1,0 +1,138 @@
+//! What a run tells: slices with everything new, and samples of its counts.
+
+use super::tally::LevelTally;
+use lsm_lab_engine::observe::Counters;
+use lsm_lab_engine::store::WriteCounts;
+
+/// Samples of a run, evenly apart, besides that of its end.
+pub(super) const SAMPLES: u32 = 256;
+/// The most false positives whose places are told one by one; the counts go on.
+pub const MOST_MARKS: u32 = 4096;
+
+/// Counts at one moment of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sample {
+    /// Operations done.
+    pub done: u32,
+    /// Lookups that found their key.
+    pub found: u64,
+    /// Scans, and the keys that they found.
+    pub scans: u64,
+    /// Keys that scans found.
+    pub scanned: u64,
+    /// Tables that scans left out because a filter of ranges said no.
+    pub left_out: u64,
+    /// What events tell, all levels together.
+    pub counters: Counters,
+    /// Blocks read and lookups since the even sample before.
+    pub recent: [u64; 2],
+    /// What lookups met in each level, level 1 first.
+    pub levels: Vec<LevelTally>,
+    /// What the store counts of its writes.
+    pub writes: WriteCounts,
+    /// Keys that have a value.
+    pub live_keys: u64,
+    /// Bytes of those keys and values.
+    pub live_bytes: u64,
+    /// Bytes of all table files.
+    pub file_bytes: u64,
+    /// Entries of the memtable.
+    pub memtable_entries: u64,
+    /// Bytes that they would take in blocks.
+    pub memtable_bytes: u64,
+    /// Bytes of all filters, in memory or not.
+    pub filter_bytes: u64,
+    /// Bytes of blocks in the block cache.
+    pub cached_bytes: u64,
+    /// Of filters that are loaded when they are asked: found in memory, and not.
+    pub filter_loads: Option<[u64; 2]>,
+    /// Filter units that are in memory: their bytes, and how many were enabled so far.
+    pub units: Option<[u64; 2]>,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "ratios of counts need no more than 53 bits")]
+fn ratio(part: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| part as f64 / of as f64)
+}
+
+impl Sample {
+    /// Bytes of tables written so far, per byte of entries written.
+    #[must_use]
+    pub fn write_amplification(&self) -> Option<f64> {
+        self.writes.write_amplification()
+    }
+
+    /// Blocks read per lookup.
+    #[must_use]
+    pub fn blocks_per_lookup(&self) -> Option<f64> {
+        self.counters.blocks_per_lookup()
+    }
+
+    /// Blocks read per lookup since the even sample before.
+    #[must_use]
+    pub fn recent_blocks_per_lookup(&self) -> Option<f64> {
+        ratio(self.recent[0], self.recent[1])
+    }
+
+    /// Bytes held in tables and memtable, per byte of live keys and values.
+    #[must_use]
+    pub fn space_amplification(&self) -> Option<f64> {
+        ratio(self.file_bytes + self.memtable_bytes, self.live_bytes)
+    }
+
+    /// Hashes per lookup.
+    #[must_use]
+    pub fn hashes_per_lookup(&self) -> Option<f64> {
+        ratio(self.counters.hashes, self.counters.lookups)
+    }
+}
+
+/// A table, as it was when it was written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TableFacts {
+    /// Its number.
+    pub table: u32,
+    /// Blocks of 4 KiB.
+    pub blocks: u32,
+    /// Bits of its filter, or of its filter units in memory.
+    pub filter_bits: u32,
+    /// Entries, tombstones included.
+    pub entries: u32,
+    /// Tombstones.
+    pub tombstones: u32,
+    /// Where its first key lies on the key axis, from 0 to 1.
+    pub from: f64,
+    /// Where its last key lies.
+    pub to: f64,
+}
+
+/// What is new since the slice before.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Slice {
+    /// Operations done in all.
+    pub done: u32,
+    /// Operations of the whole run.
+    pub total: u32,
+    /// Words of the events of flushes and compactions.
+    pub words: Vec<u32>,
+    /// For each flush and compaction, the operations that were done before the one that it belongs to.
+    pub moments: Vec<u32>,
+    /// The tables that they wrote.
+    pub tables: Vec<TableFacts>,
+    /// For each operation: 0 where it wrote nothing, 1 for a value, 2 for a tombstone.
+    pub writes: Vec<u8>,
+    /// After how many operations a filter had been wrong, as long as there are places for marks.
+    pub fooled: Vec<u32>,
+    /// Samples that became due, and one of now.
+    pub samples: Vec<Sample>,
+    /// Over all events so far.
+    pub fingerprint: u64,
+}
+
+impl Slice {
+    /// Whether the run is at its end.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        self.done >= self.total
+    }
+}

@@ -1,0 +1,368 @@
+//! One run: operation after operation on a real store, its events counted and, where somebody keeps them, told.
+//!
+//! **Invariants**
+//! 1. Nothing depends on where slices end: what readers know of the cache is kept between operations.
+//! 2. Before a write that finds the memtable full, flush and compactions are done here one by one; the write then finds room.
+
+use super::keys::Keys;
+use super::live::Live;
+use super::own::{Own, OwnAction};
+use super::report::{MOST_MARKS, SAMPLES, Sample, Slice, TableFacts};
+use super::setup::Setup;
+use super::tally::Tally;
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::count_word;
+use lsm_lab_engine::observe::{Event, Fingerprint, Observer, Operation, Presence, Trace};
+use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_engine::store::{ReaderBuffers, Store};
+use lsm_lab_engine::tree::Version;
+use lsm_lab_workload::{ABSENT, Action, Stream};
+use std::sync::Arc;
+
+/// Ids of keys that somebody typed begin here.
+const TYPED: u32 = 1 << 31;
+
+/// What an operation came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// It was written.
+    Written,
+    /// The value of the key, if it has one.
+    Value(Option<Vec<u8>>),
+    /// So many keys.
+    Scanned(u64),
+}
+
+/// What was done, and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Deed {
+    pub(super) action: Action,
+    pub(super) key: Vec<u8>,
+    /// Where a scan ends.
+    pub(super) to: Option<Vec<u8>>,
+    pub(super) is_typed: bool,
+    pub(super) answer: Answer,
+}
+
+/// A run in the middle.
+pub(super) struct Run {
+    setup: Setup,
+    keys: Keys,
+    pub(super) storage: Arc<MemoryStorage>,
+    pub(super) store: Store,
+    stream: Stream,
+    done: u32,
+    /// Typed operations that are done.
+    typed: usize,
+    buffers: ReaderBuffers,
+    /// Events of the last operation.
+    pub(super) trace: Trace,
+    pub(super) last: Option<Deed>,
+    tally: Tally,
+    fingerprint: Fingerprint,
+    found: u64,
+    scans: u64,
+    scanned: u64,
+    left_out: u64,
+    live: Live,
+    fooled: u32,
+    /// Blocks read and lookups at the last even sample.
+    window: [u64; 2],
+    /// What no slice has told yet; nothing is kept where nobody will ask.
+    news: Slice,
+}
+
+impl Run {
+    pub(super) fn new(setup: &Setup) -> Result<Self, Error> {
+        let (storage, store) = setup.store()?;
+        Ok(Self {
+            keys: Keys::new(setup),
+            storage,
+            store,
+            stream: Stream::new(setup.stream),
+            done: 0,
+            typed: 0,
+            buffers: ReaderBuffers::default(),
+            trace: Trace::new(),
+            last: None,
+            tally: Tally::default(),
+            fingerprint: Fingerprint::new(),
+            found: 0,
+            scans: 0,
+            scanned: 0,
+            left_out: 0,
+            live: Live::default(),
+            fooled: 0,
+            window: [0; 2],
+            news: nothing_new(setup.total()),
+            setup: setup.clone(),
+        })
+    }
+
+    pub(super) const fn done(&self) -> u32 {
+        self.done
+    }
+
+    /// As [`super::Sandbox::advance`].
+    pub(super) fn advance(&mut self, operations: u32, most_entries: u64) -> Result<Slice, Error> {
+        let total = self.setup.total();
+        let before = self.moved_entries();
+        for _ in 0..operations {
+            if self.done >= total || self.moved_entries() - before >= most_entries {
+                break;
+            }
+            self.perform()?;
+        }
+        let mut slice = core::mem::replace(&mut self.news, nothing_new(total));
+        slice.done = self.done;
+        slice.fingerprint = self.fingerprint.value();
+        slice.samples.push(self.sample());
+        Ok(slice)
+    }
+
+    /// Runs without telling.
+    pub(super) fn follow(&mut self, operations: u32) -> Result<(), Error> {
+        for _ in 0..operations {
+            self.perform()?;
+        }
+        self.news = nothing_new(self.setup.total());
+        Ok(())
+    }
+
+    /// A measure of the work that compactions did.
+    fn moved_entries(&self) -> u64 {
+        self.tally.moved_entries
+    }
+
+    /// One operation.
+    fn perform(&mut self) -> Result<(), Error> {
+        self.trace.clear();
+        let typed = self.setup.own.get(self.typed);
+        let stream_left =
+            self.done - count_word(self.typed as u64) < self.setup.stream.load + self.setup.operations;
+        let deed = match typed.filter(|own| own.after <= self.done || !stream_left).cloned() {
+            Some(own) => self.typed(own)?,
+            None => self.streamed()?,
+        };
+        self.last = Some(deed);
+        self.done += 1;
+        self.take_in();
+        let total = self.setup.total();
+        if self.done.is_multiple_of(total.div_ceil(SAMPLES).max(1)) && self.done < total {
+            let sample = self.sample();
+            self.window = [sample.counters.blocks_read, sample.counters.lookups];
+            self.news.samples.push(sample);
+        }
+        Ok(())
+    }
+
+    /// What the events of an operation change in the counts.
+    fn take_in(&mut self) {
+        let fooled = self.tally.counters.false_positives;
+        for &event in self.trace.events() {
+            self.tally.observe(event);
+            self.fingerprint.observe(event);
+        }
+        if self.tally.counters.false_positives > fooled && self.fooled < MOST_MARKS {
+            self.fooled += 1;
+            self.news.fooled.push(self.done);
+        }
+    }
+
+    fn streamed(&mut self) -> Result<Deed, Error> {
+        let turn = self.stream.next_turn();
+        let key = self.keys.key(turn.id);
+        let done = |answer, to| Deed { action: turn.action, key: key.clone(), to, is_typed: false, answer };
+        match turn.action {
+            Action::Insert | Action::Update => {
+                let value = self.value();
+                self.write(turn.id, &key, Some(&value))?;
+                Ok(done(Answer::Written, None))
+            }
+            Action::Delete => {
+                self.write(turn.id, &key, None)?;
+                Ok(done(Answer::Written, None))
+            }
+            Action::Get => Ok(done(Answer::Value(self.get(turn.id, &key, true)?), None)),
+            Action::Modify => {
+                let found = self.get(turn.id, &key, false)?;
+                let value = self.value();
+                self.write(turn.id, &key, Some(&value))?;
+                Ok(done(Answer::Value(found), None))
+            }
+            Action::Scan => {
+                let to = self.keys.scan_end(turn.id, self.stream.known(), self.setup.scan_keys);
+                let count = self.scan(turn.id, &key, &to)?;
+                Ok(done(Answer::Scanned(count), Some(to)))
+            }
+        }
+    }
+
+    fn typed(&mut self, own: Own) -> Result<Deed, Error> {
+        let id = TYPED + count_word(self.typed as u64);
+        self.typed += 1;
+        let (action, answer, to) = match own.action {
+            OwnAction::Put(value) => {
+                let value = value.unwrap_or_else(|| self.value());
+                self.write(id, &own.key, Some(&value))?;
+                (Action::Insert, Answer::Written, None)
+            }
+            OwnAction::Delete => {
+                self.write(id, &own.key, None)?;
+                (Action::Delete, Answer::Written, None)
+            }
+            OwnAction::Get => (Action::Get, Answer::Value(self.get(id, &own.key, true)?), None),
+            OwnAction::Scan(to) => (Action::Scan, Answer::Scanned(self.scan(id, &own.key, &to)?), Some(to)),
+        };
+        Ok(Deed { action, key: own.key, to, is_typed: true, answer })
+    }
+
+    /// A value that tells which operation wrote it.
+    fn value(&self) -> Vec<u8> {
+        let mut value = format!("{:07}", self.done).into_bytes();
+        value.resize(self.setup.value_bytes, b'.');
+        value
+    }
+
+    fn write(&mut self, key_id: u32, key: &[u8], value: Option<&[u8]>) -> Result<(), Error> {
+        if self.store.is_memtable_full() {
+            self.make_room()?;
+        }
+        let operation = if value.is_some() { Operation::Put } else { Operation::Delete };
+        self.trace.observe(Event::OperationStarted { operation, key_id });
+        self.store.write_observed(key, value, &mut self.trace)?;
+        self.note(1 + u8::from(value.is_none()));
+        let bytes = value.map(|value| count_word((key.len() + value.len()) as u64));
+        let id = if key_id < ABSENT { Some(key_id) } else { self.keys.id_of(key, self.stream.known()) };
+        self.live.write(id, key, bytes);
+        Ok(())
+    }
+
+    /// The byte of an operation; the last one that it says stands.
+    fn note(&mut self, what: u8) {
+        self.news.writes.push(what);
+    }
+
+    /// The flush that is due, and every compaction after it: in the order in which a write would do them.
+    fn make_room(&mut self) -> Result<(), Error> {
+        let mut seen = self.trace.events().len();
+        self.store.flush_observed(&mut self.trace)?;
+        seen = self.tell_structure(seen);
+        while self.store.compact_one(&mut self.trace)? {
+            seen = self.tell_structure(seen);
+        }
+        self.store.maintain_observed(&mut self.trace)
+    }
+
+    /// Tells the events from one on, and the tables that they name, as long as they are there.
+    fn tell_structure(&mut self, from: usize) -> usize {
+        let events = &self.trace.events()[from..];
+        let version = self.store.version();
+        let mut written: Vec<(u8, u32)> = Vec::new();
+        for event in events {
+            match *event {
+                Event::FlushStarted { .. } | Event::CompactionPicked { .. } => {
+                    self.news.moments.push(self.done);
+                }
+                Event::TableWritten { level, table, .. } => written.push((level, table)),
+                // Not of the tree's structure: many, and counted elsewhere.
+                Event::UnitsChanged { .. } | Event::HotnessInherited { .. } => continue,
+                _ => {}
+            }
+            self.news.words.extend_from_slice(&event.encode());
+        }
+        self.news.tables.extend(self.facts_of(&version, &written));
+        from + events.len()
+    }
+
+    /// What is known of tables that were just written, in the order of their numbers.
+    fn facts_of(&self, version: &Version, written: &[(u8, u32)]) -> Vec<TableFacts> {
+        let Some(&(level, _)) = written.first() else { return Vec::new() };
+        let mut wanted: Vec<u32> = written.iter().map(|row| row.1).collect();
+        wanted.sort_unstable();
+        let here = version.level(level).tables().filter(|table| wanted.binary_search(&table.id()).is_ok());
+        let mut facts: Vec<TableFacts> = here
+            .map(|table| TableFacts {
+                table: table.id(),
+                blocks: table.block_count(),
+                filter_bits: count_word(8 * table.filter_bytes()),
+                entries: count_word(table.entry_count()),
+                tombstones: count_word(table.tombstone_count()),
+                from: self.keys.place(table.min_key()),
+                to: self.keys.place(table.max_key()),
+            })
+            .collect();
+        facts.sort_unstable_by_key(|facts| facts.table);
+        facts
+    }
+
+    fn get(&mut self, key_id: u32, key: &[u8], is_all: bool) -> Result<Option<Vec<u8>>, Error> {
+        self.trace.observe(Event::OperationStarted { operation: Operation::Get, key_id });
+        let mut reader = self.store.reader_with(core::mem::take(&mut self.buffers));
+        let value = reader.get_observed(self.setup.arm, key, &mut self.trace)?.map(<[u8]>::to_vec);
+        self.buffers = reader.into_buffers();
+        let outcome = self.trace.events().iter().rev().find_map(|event| match *event {
+            Event::LookupEnded { outcome } => Some(outcome),
+            _ => None,
+        });
+        self.found += u64::from(outcome == Some(Presence::Value));
+        if is_all {
+            self.note(0);
+        }
+        Ok(value)
+    }
+
+    fn scan(&mut self, key_id: u32, from: &[u8], to: &[u8]) -> Result<u64, Error> {
+        self.trace.observe(Event::OperationStarted { operation: Operation::Scan, key_id });
+        let mut scan = self.store.range(from..to);
+        let mut count = 0;
+        for pair in scan.by_ref() {
+            pair?;
+            count += 1;
+        }
+        self.left_out += scan.range_filters().left_out;
+        self.scans += 1;
+        self.scanned += count;
+        self.note(0);
+        Ok(count)
+    }
+
+    pub(super) fn sample(&self) -> Sample {
+        let (statistics, counters) = (self.store.statistics(), self.tally.counters);
+        let loads = self.store.filter_cache().map(lsm_lab_engine::table::FilterCache::counts);
+        Sample {
+            done: self.done,
+            found: self.found,
+            scans: self.scans,
+            scanned: self.scanned,
+            left_out: self.left_out,
+            counters,
+            recent: [counters.blocks_read - self.window[0], counters.lookups - self.window[1]],
+            levels: self.tally.levels.clone(),
+            live_keys: self.live.keys(),
+            live_bytes: self.live.bytes(),
+            file_bytes: statistics.file_bytes(),
+            memtable_entries: statistics.memtable_entries,
+            memtable_bytes: statistics.memtable_bytes,
+            filter_bytes: statistics.filter_bytes(),
+            cached_bytes: statistics.cached_bytes,
+            writes: statistics.writes,
+            filter_loads: loads.map(|counts| [counts.hits, counts.misses]),
+            units: self.store.unit_statistics().map(|units| [units.used_bytes, units.enabled]),
+        }
+    }
+}
+
+fn nothing_new(total: u32) -> Slice {
+    Slice {
+        done: 0,
+        total,
+        words: Vec::new(),
+        moments: Vec::new(),
+        tables: Vec::new(),
+        writes: Vec::new(),
+        fooled: Vec::new(),
+        samples: Vec::new(),
+        fingerprint: 0,
+    }
+}

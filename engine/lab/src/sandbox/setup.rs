@@ -1,0 +1,253 @@
+//! From settings to what is run, or to the setting that is to blame.
+
+use super::own::{Own, OwnAction, read_own};
+use super::settings::{KIB, Settings};
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::options::{ElasticProblem, MemoryPlan, Options, OptionsError};
+use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_engine::store::Store;
+use lsm_lab_engine::table::{BlockCache, FilterCache};
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::FilterError;
+use lsm_lab_workload::{KeyLaw, KeySpace, Shares, StreamOptions, ycsb};
+use std::sync::Arc;
+
+/// Bytes of keys and values that a run may write: a page holds them twice, and compactions once more.
+pub const MOST_DATA_BYTES: u64 = 192 << 20;
+
+/// Bytes of every key of the stream.
+pub(super) const KEY_BYTES: usize = 18;
+
+/// Why settings make no run, and which setting is to blame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The setting.
+    pub setting: &'static str,
+    /// What does not hold.
+    pub problem: String,
+}
+
+impl Refusal {
+    pub(super) fn new(setting: &'static str, problem: impl Into<String>) -> Self {
+        Self { setting, problem: problem.into() }
+    }
+}
+
+impl core::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.problem)
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// Which blocks stay in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cache {
+    None,
+    Bounded { bytes: u64 },
+    Everything,
+}
+
+/// Where filters are, if not in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FilterHome {
+    pub(super) bytes: u64,
+    pub(super) prefetch: bool,
+    pub(super) second_tier_bytes: u64,
+}
+
+/// What is run: options, workload and surroundings, checked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Setup {
+    pub(super) options: Options,
+    pub(super) stream: StreamOptions,
+    pub(super) operations: u32,
+    pub(super) rising: bool,
+    pub(super) value_bytes: usize,
+    pub(super) scan_keys: u32,
+    pub(super) arm: Arm,
+    pub(super) cache: Cache,
+    pub(super) filter_home: Option<FilterHome>,
+    pub(super) own: Vec<Own>,
+}
+
+impl Setup {
+    /// What these settings, and operations that somebody typed, ask for.
+    ///
+    /// # Errors
+    /// The setting to blame, and why.
+    pub fn new(settings: &Settings, own: &str) -> Result<Self, Refusal> {
+        let setup = Self {
+            options: settings.options(),
+            stream: stream_of(settings)?,
+            operations: settings.word("operations"),
+            rising: settings.name("order") == "rising",
+            value_bytes: usize::try_from(settings.whole("value-bytes")).unwrap_or_default(),
+            scan_keys: settings.word("scan-keys"),
+            arm: Arm::from_name(settings.name("arm")).expect("the catalogue has the engine's names"),
+            cache: match settings.name("cache") {
+                "bounded" => Cache::Bounded { bytes: settings.whole("cache-size") * KIB },
+                "everything" => Cache::Everything,
+                _ => Cache::None,
+            },
+            filter_home: (settings.name("filter-home") == "cache").then(|| FilterHome {
+                bytes: settings.whole("filter-cache") * KIB,
+                prefetch: settings.name("prefetch") == "yes",
+                second_tier_bytes: settings.whole("second-tier") * KIB,
+            }),
+            own: read_own(own)?,
+        };
+        setup.check()?;
+        Ok(setup)
+    }
+
+    /// Operations of the stream and those that were typed.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        let typed = u32::try_from(self.own.len()).expect("few are typed");
+        self.stream.load.saturating_add(self.operations).saturating_add(typed)
+    }
+
+    /// How the store is built.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Keys as numbers on one axis.
+    #[must_use]
+    pub const fn key_space(&self) -> KeySpace {
+        KeySpace::new(self.stream.seed, KEY_BYTES)
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        self.options.validate().map_err(|error| Refusal::new(culprit(&error), error.to_string()))?;
+        if self.filter_home.is_some() && matches!(self.options.memory, MemoryPlan::Elastic(_)) {
+            let error = OptionsError::Elastic { problem: ElasticProblem::FilterCache };
+            return Err(Refusal::new("filter-home", error.to_string()));
+        }
+        let most = super::MOST_OPERATIONS;
+        if self.stream.load.saturating_add(self.operations) > most {
+            let problem = format!("`load` and `operations` are {most} together at the most");
+            return Err(Refusal::new("load", problem));
+        }
+        let bytes = u64::from(self.total()) * (KEY_BYTES + self.value_bytes) as u64;
+        if bytes > MOST_DATA_BYTES {
+            let [megabytes, limit] = [bytes, MOST_DATA_BYTES].map(|bytes| bytes >> 20);
+            let problem = format!(
+                "so many operations could write {megabytes} MiB of keys and values; a page holds {limit}: choose fewer \
+                 operations, or a smaller `value-bytes`"
+            );
+            return Err(Refusal::new("operations", problem));
+        }
+        self.check_own()
+    }
+
+    fn check_own(&self) -> Result<(), Refusal> {
+        let backwards =
+            self.own.iter().find(|own| matches!(&own.action, OwnAction::Scan(to) if *to < own.key));
+        backwards.map_or(Ok(()), |own| {
+            let from = String::from_utf8_lossy(&own.key);
+            Err(Refusal::new("own", format!("the scan from `{from}` ends before it begins")))
+        })
+    }
+
+    /// An empty store in memory, with its surroundings.
+    pub(super) fn store(&self) -> Result<(Arc<MemoryStorage>, Store), Error> {
+        let storage = Arc::new(MemoryStorage::new());
+        let store = Store::create(storage.clone(), self.options)?;
+        let store = match self.cache {
+            Cache::None => store,
+            Cache::Bounded { bytes } => store.with_cache(BlockCache::in_one_part(bytes)),
+            Cache::Everything => store.with_cache(BlockCache::of_everything()),
+        };
+        let Some(home) = self.filter_home else { return Ok((storage, store)) };
+        let mut cache = FilterCache::new(home.bytes);
+        if home.second_tier_bytes > 0 {
+            cache = cache.with_second_tier(Arc::new(MemoryStorage::new()), home.second_tier_bytes)?;
+        }
+        let cache = if home.prefetch { cache.with_prefetch() } else { cache };
+        Ok((storage, store.with_filter_cache(cache)?))
+    }
+}
+
+fn stream_of(settings: &Settings) -> Result<StreamOptions, Refusal> {
+    let preset = settings.name("mix").strip_prefix("ycsb-").and_then(|mix| ycsb(*mix.as_bytes().first()?));
+    let (shares, law) = preset.unwrap_or_else(|| {
+        let shares = Shares {
+            insert: settings.word("inserts"),
+            update: settings.word("updates"),
+            delete: settings.word("deletes"),
+            get: settings.word("gets"),
+            scan: settings.word("scans"),
+            modify: settings.word("modifies"),
+        };
+        (shares, KeyLaw::Uniform)
+    });
+    if shares.sum() == 0 {
+        return Err(Refusal::new("inserts", "some operation must have a share: all of them are 0"));
+    }
+    let law = match settings.name("keys") {
+        "uniform" => KeyLaw::Uniform,
+        "zipf" => KeyLaw::Zipf,
+        "latest" => KeyLaw::Latest,
+        _ => law,
+    };
+    Ok(StreamOptions {
+        seed: settings.whole("seed"),
+        load: settings.word("load"),
+        shares,
+        law,
+        skew: settings.number("skew"),
+        empty_percent: settings.word("empty"),
+    })
+}
+
+/// The setting that an error of the options is about.
+fn culprit(error: &OptionsError) -> &'static str {
+    match error {
+        OptionsError::Filter(error) => filter_culprit(error),
+        OptionsError::Bytes { field, .. } | OptionsError::Count { field, .. } => match *field {
+            "memtable_bytes" => "memtable",
+            "table_bytes" => "table",
+            "level_one_bytes" => "level-one",
+            "last_runs" => "last-runs",
+            "stall_memtables" => "stall-memtables",
+            "stall_runs" => "stall-runs",
+            _ => "runs",
+        },
+        OptionsError::SizeRatio { .. } => "ratio",
+        OptionsError::TableEntries => "table-entries",
+        OptionsError::Interval => "log-interval",
+        OptionsError::MemoryPlan { .. } | OptionsError::SizeNotKept { .. } => "memory",
+        OptionsError::Elastic { problem } => match problem {
+            ElasticProblem::Units => "units",
+            ElasticProblem::BitsPerUnit => "unit-bits",
+            ElasticProblem::SegmentBlocks => "segment-blocks",
+            ElasticProblem::InitialUnits => "initial-units",
+            ElasticProblem::LifeTime => "life-time",
+            ElasticProblem::ChangeRatio => "change-ratio",
+            ElasticProblem::WarmUp => "warm-up",
+            ElasticProblem::Rate => "size",
+            ElasticProblem::BudgetBeyondUnits => "bits",
+            ElasticProblem::FilterCache => "filter-home",
+            // `Family`, and whatever a later store finds.
+            _ => "filter",
+        },
+        _ => "filter",
+    }
+}
+
+fn filter_culprit(error: &FilterError) -> &'static str {
+    match error {
+        FilterError::BitsPerKey { .. } => "bits",
+        FilterError::ZeroSeed => "digest-seed",
+        FilterError::DigestNotInThisBuild { .. } | FilterError::DigestTooNarrow { .. } => "digest",
+        FilterError::NoProbeRule { .. } => "probes",
+        FilterError::ProbeCount { .. } | FilterError::ProbesNotWhole { .. } => "probe-count",
+        FilterError::Rate { .. } | FilterError::RateOutOfReach { .. } => "rate",
+        FilterError::NoRateFormula { .. } => "size",
+        _ => "filter",
+    }
+}

@@ -1,0 +1,119 @@
+//! What a run did, counted from its events, level by level.
+
+use lsm_lab_engine::observe::{Answer, Counters, Event, Observer, Presence};
+
+/// What lookups met in a level.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LevelTally {
+    /// Keys hashed for a filter of the level.
+    pub hashes: u64,
+    /// Filters asked.
+    pub asked: u64,
+    /// Of those, the ones that answered *maybe*.
+    pub maybe: u64,
+    /// Places of filters tested.
+    pub probes: u64,
+    /// Blocks read.
+    pub blocks_read: u64,
+    /// Blocks found in the block cache.
+    pub blocks_cached: u64,
+    /// Blocks searched for nothing, since a filter said *maybe*.
+    pub fooled: u64,
+}
+
+/// Counts of a run.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    /// All levels together.
+    pub(super) counters: Counters,
+    /// Level 1 first.
+    pub(super) levels: Vec<LevelTally>,
+    /// Entries that compactions read.
+    pub(super) moved_entries: u64,
+    /// The level of each table by its number; 0 for what is no table.
+    level_of: Vec<u8>,
+    /// The level whose filter a digest is made for.
+    asking: u8,
+    /// Tables that the compaction at hand takes.
+    taken: Vec<u32>,
+}
+
+impl Tally {
+    fn level(&mut self, level: u8) -> Option<&mut LevelTally> {
+        let index = usize::from(level.checked_sub(1)?);
+        if self.levels.len() <= index {
+            self.levels.resize(index + 1, LevelTally::default());
+        }
+        self.levels.get_mut(index)
+    }
+
+    fn of_table(&mut self, table: u32) -> Option<&mut LevelTally> {
+        let level = *self.level_of.get(table as usize)?;
+        self.level(level)
+    }
+
+    fn put(&mut self, table: u32, level: u8) {
+        let index = table as usize;
+        if self.level_of.len() <= index {
+            self.level_of.resize(index + 1, 0);
+        }
+        self.level_of[index] = level;
+    }
+
+    fn structure(&mut self, event: Event) {
+        match event {
+            Event::TableWritten { level, table, .. } => self.put(table, level),
+            Event::TableMoved { table, to_level, .. } => {
+                self.put(table, to_level);
+                self.taken.retain(|&taken| taken != table);
+            }
+            Event::TableTaken { table, .. } => self.taken.push(table),
+            Event::CompactionEnded { entries_read, .. } => {
+                self.moved_entries += u64::from(entries_read);
+                for table in core::mem::take(&mut self.taken) {
+                    self.put(table, 0);
+                }
+            }
+            Event::CompactionStopped { .. } => self.taken.clear(),
+            _ => {}
+        }
+    }
+
+    fn lookup(&mut self, event: Event) {
+        let at = match event {
+            Event::DigestComputed { .. } => self.level(self.asking),
+            Event::FilterAnswered { table, .. }
+            | Event::BitProbed { table, .. }
+            | Event::BlockRead { table, .. }
+            | Event::BlockFromCache { table, .. }
+            | Event::BlockSearched { table, .. } => self.of_table(table),
+            _ => None,
+        };
+        let Some(at) = at else { return };
+        match event {
+            Event::DigestComputed { .. } => at.hashes += 1,
+            Event::BitProbed { .. } => at.probes += 1,
+            Event::FilterAnswered { answer, .. } => {
+                at.asked += 1;
+                at.maybe += u64::from(answer == Answer::Maybe);
+            }
+            Event::BlockRead { .. } => at.blocks_read += 1,
+            Event::BlockFromCache { .. } => at.blocks_cached += 1,
+            Event::BlockSearched { outcome, .. } => at.fooled += u64::from(outcome == Presence::Absent),
+            _ => {}
+        }
+    }
+}
+
+impl Observer for Tally {
+    fn observe(&mut self, event: Event) {
+        self.counters.observe(event);
+        match event {
+            Event::OperationStarted { .. } => self.asking = 0,
+            Event::TableSelected { level, .. } => self.asking = level,
+            _ => {}
+        }
+        self.structure(event);
+        self.lookup(event);
+    }
+}

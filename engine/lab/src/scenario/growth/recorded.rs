@@ -1,0 +1,151 @@
+//! A growth with everything that was seen of it: the trace, and the content of every table that ever was.
+
+use super::grower::Grower;
+use super::{Growth, ScenarioError};
+use crate::scenario::KeyId;
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::Trace;
+use lsm_lab_engine::observe::count_word;
+use lsm_lab_engine::table::{Table, TableCursor};
+use lsm_lab_engine::tree::Version;
+use lsm_lab_workload::KeySpace;
+use std::sync::Arc;
+
+/// What was seen of a growth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recorded {
+    /// Every event.
+    pub trace: Trace,
+    /// Every table that was written, in the order of their numbers.
+    pub tables: Vec<GrownTable>,
+    /// The runs of each level in the end, level 1 and newest first.
+    pub levels: Vec<Vec<GrownRun>>,
+    /// Ids that were written at some time, in the order in which they first were.
+    pub keys: Vec<KeyId>,
+}
+
+/// A table: what was in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GrownTable {
+    /// Its number.
+    pub id: u32,
+    /// Blocks of 4 KiB.
+    pub blocks: u32,
+    /// Bits of its filter.
+    pub filter_bits: u64,
+    /// Its entries in the order of their keys: whose, and whether it is a tombstone.
+    pub entries: Vec<(KeyId, bool)>,
+}
+
+/// A sorted run, by the numbers of its tables in the order of their keys.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GrownRun {
+    /// Its number.
+    pub id: u32,
+    /// Its tables.
+    pub tables: Vec<u32>,
+}
+
+impl GrownTable {
+    fn of(table: &Arc<Table>, space: &KeySpace) -> Result<Self, Error> {
+        let mut entries = Vec::new();
+        let mut cursor = TableCursor::first(Arc::clone(table))?;
+        while let Some(entry) = cursor.entry() {
+            entries.push((Grower::id_of(space, entry.key), entry.value.is_none()));
+            cursor.advance()?;
+        }
+        let (blocks, filter_bits) = (table.block_count(), table.filter().bits());
+        Ok(Self { id: table.id(), blocks, filter_bits, entries })
+    }
+
+    /// Entries that say that their key was deleted.
+    #[must_use]
+    pub fn tombstones(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.1).count()
+    }
+}
+
+/// A growth that is recorded some rounds at a time: whoever waits can be told how far it is, and can stop it where it is.
+pub struct Recording {
+    grower: Grower,
+    space: KeySpace,
+    /// Rounds that are done.
+    done: u32,
+    tables: Vec<GrownTable>,
+}
+
+impl Recording {
+    /// Grows by at most so many rounds more, and says how many are done in all.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn advance(&mut self, rounds: u32) -> Result<u32, ScenarioError> {
+        let end = self.done.saturating_add(rounds).min(self.grower.growth.rounds);
+        let (space, tables) = (&self.space, &mut self.tables);
+        while self.done < end {
+            self.grower.round(self.done, |version| {
+                // Numbers rise, so what is new has a larger one than all before.
+                let newest = tables.last().map_or(0, |table: &GrownTable| table.id);
+                let mut fresh: Vec<_> = version.tables().filter(|table| table.id() > newest).collect();
+                fresh.sort_unstable_by_key(|table| table.id());
+                for table in fresh {
+                    tables.push(GrownTable::of(table, space)?);
+                }
+                Ok(())
+            })?;
+            self.done += 1;
+        }
+        Ok(self.done)
+    }
+
+    /// What was seen so far: with every round done, that is [`Growth::record`].
+    #[must_use]
+    pub fn recorded(self) -> Recorded {
+        let levels = levels_of(&self.grower.store.version());
+        let keys = self.grower.arrived().to_vec();
+        Recorded { trace: self.grower.trace, tables: self.tables, levels, keys }
+    }
+}
+
+impl Growth {
+    /// Grows the tree and keeps everything that is seen.
+    ///
+    /// # Errors
+    /// What [`Growth::validate`] finds, and what the store reports.
+    pub fn record(&self) -> Result<Recorded, ScenarioError> {
+        let mut recording = self.recording()?;
+        recording.advance(self.rounds)?;
+        Ok(recording.recorded())
+    }
+
+    /// The same in slices; nothing is grown yet.
+    ///
+    /// # Errors
+    /// What [`Growth::validate`] finds.
+    pub fn recording(&self) -> Result<Recording, ScenarioError> {
+        let grower = Grower::new(*self)?;
+        Ok(Recording { grower, space: self.key_space(), done: 0, tables: Vec::new() })
+    }
+
+    /// The sorted runs of each level in the end, level 1 first.
+    ///
+    /// # Errors
+    /// As [`Growth::record`].
+    pub fn runs(&self) -> Result<Vec<u32>, ScenarioError> {
+        let mut grower = Grower::new(*self)?;
+        for round in 0..self.rounds {
+            grower.round(round, |_| Ok(()))?;
+            grower.trace.clear();
+        }
+        let version = grower.store.version();
+        Ok(version.levels().iter().map(|level| count_word(level.runs().len() as u64)).collect())
+    }
+}
+
+fn levels_of(version: &Version) -> Vec<Vec<GrownRun>> {
+    let run = |run: &lsm_lab_engine::tree::SortedRun| GrownRun {
+        id: run.id(),
+        tables: run.tables().iter().map(|table| table.id()).collect(),
+    };
+    version.levels().iter().map(|level| level.runs().iter().map(run).collect()).collect()
+}

@@ -1,0 +1,330 @@
+//! The memory of the filters, divided by hand: what a division promises, and what it does in a real tree.
+//!
+//! The memory is a number of bits for each key of the tree. A division gives each level a number of thousandths of it; the last
+//! level has what the others leave, so that nothing is lost or made up.
+//!
+//! **Invariants** (`engine/lab/tests/lab/memory_lab.rs`)
+//! 1. The parts of a division are always [`Division::WHOLE`] together, and each level has at least one bit per key: fewer no
+//!    filter takes.
+//! 2. No division promises fewer reads than [`MemoryTree::best`], apart from rounding.
+//!
+//! **Units**: bits per key; reads for nothing per lookup of an absent key. **Sources**: `dayan2017`.
+
+use super::{KEY_BYTES, ScenarioError};
+use crate::laboratory::Interval;
+use crate::model::{Allocation, AllocationError, LevelSize, allocate_sizes, divided};
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::{Counters, Trace};
+use lsm_lab_engine::options::{CompactionOptions, LogMode, MemoryPlan, Options, Packing};
+use lsm_lab_engine::storage::Storage;
+use lsm_lab_engine::store::Store;
+use lsm_lab_engine::table::value_bytes_for;
+use lsm_lab_engine::tree::{Arm, FilterEstimates};
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_workload::{KeySpace, Random};
+use std::sync::Arc;
+
+/// Entries of a block: eight blocks are a segment of filter units.
+const ENTRIES_PER_BLOCK: usize = 32;
+
+/// A leveled tree of full levels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MemoryTree {
+    /// L, from 2 to 6.
+    pub levels: u8,
+    /// T, from 2 to 10.
+    pub size_ratio: u32,
+    /// Entries of level 1, from 32.
+    pub first_entries: u32,
+    /// Bits for each key of the tree, from 2 to 16.
+    pub bits_per_key: f64,
+    /// What the keys are made from.
+    pub seed: u64,
+}
+
+/// How the memory is divided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Division {
+    /// Thousandths of the memory, level 1 first.
+    pub parts: Vec<u32>,
+    /// The fewest that each level can have.
+    pub least: Vec<u32>,
+    /// Bits per key and rates of each level, and the reads for nothing that they promise.
+    pub promise: Allocation,
+}
+
+impl Division {
+    /// Parts of all levels together.
+    pub const WHOLE: u32 = 1000;
+}
+
+/// What lookups of absent keys read in a tree with divided memory.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MemoryCounts {
+    /// Lookups.
+    pub lookups: u64,
+    /// Reads for nothing per lookup.
+    pub false_positives: Interval,
+    /// The same by level, level 1 first.
+    pub by_level: Vec<Interval>,
+    /// Bytes of all filters.
+    pub filter_bytes: u64,
+}
+
+impl MemoryTree {
+    /// The most entries of a tree.
+    pub const MOST_ENTRIES: u64 = 200_000;
+
+    /// Says what is wrong with the tree, if anything is.
+    ///
+    /// # Errors
+    /// [`ScenarioError::Levels`] and [`ScenarioError::TooLarge`], in entries.
+    pub fn validate(&self) -> Result<(), ScenarioError> {
+        if !(2..=6).contains(&self.levels) {
+            return Err(ScenarioError::Levels { value: self.levels });
+        }
+        self.options(MemoryPlan::Uniform).validate().map_err(ScenarioError::Options)?;
+        let entries = self.stored_keys();
+        if entries > Self::MOST_ENTRIES || self.first_entries < 32 {
+            return Err(ScenarioError::TooLarge { tables: entries, limit: Self::MOST_ENTRIES });
+        }
+        Ok(())
+    }
+
+    /// Entries of a level, counting from 1.
+    #[must_use]
+    pub fn entries(&self, level: u8) -> u64 {
+        u64::from(self.first_entries) * u64::from(self.size_ratio).saturating_pow(u32::from(level) - 1)
+    }
+
+    /// Entries of all levels. Ids below are stored, no others.
+    #[must_use]
+    pub fn stored_keys(&self) -> u64 {
+        (1..=self.levels).fold(0, |sum, level| self.entries(level).saturating_add(sum))
+    }
+
+    /// Sizes of the levels, level 1 first.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<LevelSize> {
+        (1..=self.levels).map(|level| LevelSize { entries: self.entries(level), runs: 1 }).collect()
+    }
+
+    /// The keys as numbers on one axis.
+    #[must_use]
+    pub fn key_space(&self) -> KeySpace {
+        KeySpace::new(self.seed, KEY_BYTES)
+    }
+
+    /// Bits of one part.
+    #[must_use]
+    pub fn bits_per_part(&self) -> f64 {
+        self.bits_per_key * float(self.stored_keys()) / f64::from(Division::WHOLE)
+    }
+
+    /// The division that gives the levels, but for the last, these parts; too many or too few become the nearest that is
+    /// possible, from level 1 on.
+    ///
+    /// # Errors
+    /// What [`MemoryTree::validate`] finds.
+    pub fn divide(&self, parts: &[u32]) -> Result<Division, ScenarioError> {
+        self.validate()?;
+        let least = self.least();
+        let mut free = Division::WHOLE - least.iter().sum::<u32>().min(Division::WHOLE);
+        let asked = parts.iter().copied().chain(core::iter::repeat(0));
+        let mut given: Vec<u32> = least[..least.len() - 1]
+            .iter()
+            .zip(asked)
+            .map(|(&least, asked)| {
+                let more = asked.saturating_sub(least).min(free);
+                free -= more;
+                least + more
+            })
+            .collect();
+        given.push(Division::WHOLE - given.iter().sum::<u32>());
+        let promise = self.promise(&self.bits_of(&given));
+        Ok(Division { parts: given, least, promise })
+    }
+
+    /// The same number of bits for every key, and the nearest parts.
+    ///
+    /// # Errors
+    /// As [`MemoryTree::divide`].
+    pub fn even(&self) -> Result<Division, ScenarioError> {
+        self.validate()?;
+        let bits = vec![self.bits_per_key; self.levels.into()];
+        let parts = self.divide(&self.parts_of(&bits))?;
+        Ok(Division { promise: self.promise(&bits), ..parts })
+    }
+
+    /// The division of the fewest reads for nothing: bits to the hundredth, parts rounded.
+    ///
+    /// # Errors
+    /// As [`MemoryTree::divide`].
+    pub fn best(&self) -> Result<Division, ScenarioError> {
+        self.validate()?;
+        let best = allocate_sizes(&self.sizes(), self.bits_per_key);
+        let promise = best.unwrap_or_else(|_: AllocationError| nothing(self.levels));
+        let parts = self.divide(&self.parts_of(&promise.bits_per_key))?;
+        Ok(Division { promise, ..parts })
+    }
+
+    /// Reads for nothing if so many thousandths of the memory went to one level, taken from all others in proportion to what
+    /// they have: for each level, level 1 first. Nothing is rounded.
+    ///
+    /// # Errors
+    /// As [`MemoryTree::divide`].
+    pub fn given(&self, parts: u32) -> Result<Vec<f64>, ScenarioError> {
+        self.validate()?;
+        let memory: Vec<f64> =
+            self.sizes().iter().map(|size| float(size.entries) * self.bits_per_key).collect();
+        let gift = f64::from(parts) * self.bits_per_part();
+        let reads = |favoured: usize| {
+            let others = memory.iter().sum::<f64>() - memory[favoured];
+            let after = memory.iter().enumerate().map(|(level, &bits)| {
+                if level == favoured { bits + gift } else { bits * (1.0 - gift / others).max(0.0) }
+            });
+            let bits: Vec<f64> =
+                after.zip(self.sizes()).map(|(bits, size)| bits / float(size.entries)).collect();
+            self.promise(&bits).false_positives
+        };
+        Ok((0..memory.len()).map(reads).collect())
+    }
+
+    /// Builds the tree with so many bits per key in the filters of each level.
+    ///
+    /// # Errors
+    /// What [`MemoryTree::validate`] finds, and what the store reports.
+    pub fn build(&self, bits_per_key: &[f64], storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
+        let store = self.open(bits_per_key, storage)?;
+        self.load(&store)?;
+        Ok(store)
+    }
+
+    /// The empty store of such a tree.
+    pub(super) fn open(
+        &self,
+        bits_per_key: &[f64],
+        storage: Arc<dyn Storage>,
+    ) -> Result<Store, ScenarioError> {
+        self.validate()?;
+        let store = Store::create(storage, self.options(MemoryPlan::Uniform))?;
+        for (level, &bits) in (1..=self.levels).zip(bits_per_key) {
+            store.set_filter_bits(level, bits)?;
+        }
+        Ok(store)
+    }
+
+    /// Fills all levels of an empty store, the largest first.
+    fn load(&self, store: &Store) -> Result<(), Error> {
+        (1..=self.levels).rev().try_for_each(|level| self.load_level(store, level))
+    }
+
+    /// Fills one level; those below it are there already.
+    pub(super) fn load_level(&self, store: &Store, level: u8) -> Result<(), Error> {
+        let space = self.key_space();
+        let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
+        let first = (1..level).map(|above| self.entries(above)).sum::<u64>();
+        let mut numbers: Vec<u64> = (first..first + self.entries(level)).map(|id| space.number(id)).collect();
+        numbers.sort_unstable();
+        let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
+        store.load_level(level, keys.map(|key| (key, value.clone())))
+    }
+
+    pub(super) fn options(&self, memory: MemoryPlan) -> Options {
+        let kind = FilterKind::Standard(ProbeScheme::Worm);
+        Options {
+            filter: FilterOptions::new(kind, self.bits_per_key, DigestRecipe::new(DigestFunction::Xxh3)),
+            memory,
+            // Nothing is flushed.
+            memtable_bytes: 64 << 20,
+            table_bytes: 512 << 10,
+            table_entries: None,
+            level_one_bytes: 64 << 10,
+            size_ratio: self.size_ratio,
+            compaction: CompactionOptions::leveling(),
+            packing: Packing::Aligned,
+            log: LogMode::NoLog,
+            stall_memtables: 4,
+            stall_runs: 8,
+        }
+    }
+
+    /// Asks for so many absent keys, anywhere on the axis of keys.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn count(&self, store: &Store, lookups: u32, seed: u64) -> Result<MemoryCounts, Error> {
+        let space = self.key_space();
+        let (mut random, mut reader) = (Random::new(seed), store.reader());
+        let (mut found, mut trace) = ((Counters::default(), FilterEstimates::default()), Trace::new());
+        for _ in 0..lookups {
+            let id = self.stored_keys() + random.below(KeySpace::CAPACITY - self.stored_keys());
+            trace.clear();
+            reader.get_observed(Arm::Shared, &space.key(id), &mut trace)?;
+            found = trace.seen_by(found);
+        }
+        let (counters, estimates) = found;
+        let levels = estimates.levels();
+        let per_lookup = |fooled: u64, asked: u64| {
+            Interval::of(fooled, asked).times(float(asked) / float(counters.lookups.max(1)))
+        };
+        let of_level = |level: u8| {
+            let fooled = levels.get(&level).copied().unwrap_or_default();
+            per_lookup(fooled.fooled, fooled.asked)
+        };
+        Ok(MemoryCounts {
+            lookups: counters.lookups,
+            false_positives: per_lookup(counters.false_positives, counters.filters_probed),
+            by_level: (1..=self.levels).map(of_level).collect(),
+            filter_bytes: store.filter_memory().bytes(),
+        })
+    }
+
+    /// The fewest parts that give each level one bit per key.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a part of the whole; the cast saturates"
+    )]
+    fn least(&self) -> Vec<u32> {
+        let part = self.bits_per_part();
+        self.sizes().iter().map(|size| libm::ceil(float(size.entries) / part) as u32).collect()
+    }
+
+    /// Parts that are nearest to these bits per key.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a part of the whole; the cast saturates"
+    )]
+    fn parts_of(&self, bits_per_key: &[f64]) -> Vec<u32> {
+        let part = self.bits_per_part();
+        let parts = |(size, bits): (LevelSize, &f64)| libm::round(float(size.entries) * bits / part) as u32;
+        self.sizes().into_iter().zip(bits_per_key).map(parts).collect()
+    }
+
+    fn bits_of(&self, parts: &[u32]) -> Vec<f64> {
+        let part = self.bits_per_part();
+        let bits = |(size, &parts): (LevelSize, &u32)| f64::from(parts) * part / float(size.entries);
+        self.sizes().into_iter().zip(parts).map(bits).collect()
+    }
+
+    fn promise(&self, bits_per_key: &[f64]) -> Allocation {
+        divided(&self.sizes(), bits_per_key).unwrap_or_else(|_: AllocationError| nothing(self.levels))
+    }
+}
+
+/// No filter at all: what cannot be divided promises nothing. A valid tree can always be divided.
+fn nothing(levels: u8) -> Allocation {
+    Allocation {
+        rates: vec![1.0; levels.into()],
+        bits_per_key: vec![0.0; levels.into()],
+        false_positives: levels.into(),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of a small tree")]
+const fn float(count: u64) -> f64 {
+    count as f64
+}

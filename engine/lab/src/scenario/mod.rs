@@ -1,0 +1,279 @@
+//! What page and bench both replay: a tree of a given shape from a seed, and lookups in it.
+//!
+//! The page shows a scenario; `native-bench` replays the same one on a disk. Equal fingerprints prove that it was the
+//! same engine doing the same thing.
+//!
+//! **Invariants**
+//! 1. A scenario is a pure function of its fields: no clock, no randomness but the seed.
+//! 2. Key ids below [`Scenario::stored_keys`] are stored, each in exactly one level; ids from there on are in no level.
+//! 3. Level i holds `size_ratio^(i-1)` tables of `entries_per_table` entries, spread evenly over the whole key range.
+
+#[cfg(feature = "families")]
+mod counted;
+mod exercise;
+mod fitting;
+#[cfg(feature = "families")]
+mod flow;
+#[cfg(feature = "families")]
+mod flow_counting;
+#[cfg(feature = "families")]
+mod growth;
+#[cfg(feature = "families")]
+mod hotness;
+#[cfg(feature = "families")]
+mod memory;
+mod query;
+
+#[cfg(feature = "families")]
+pub use counted::Counted;
+pub use exercise::{Exercise, exercise_fingerprint};
+pub use fitting::Fitting;
+#[cfg(feature = "families")]
+pub use flow::{FlowCounts, FlowTree, LevelCounts};
+#[cfg(feature = "families")]
+pub use flow_counting::FlowCounting;
+#[cfg(feature = "families")]
+pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Recording, Surveyed, Surveying};
+#[cfg(feature = "families")]
+pub use hotness::{HotFollowing, HotWindow, Hotness, PLACES};
+#[cfg(feature = "families")]
+pub use memory::{Division, MemoryCounts, MemoryTree};
+pub use query::{Query, QueryKind};
+
+use core::fmt;
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::{Event, Observer, Operation, Trace};
+use lsm_lab_engine::options::{Options, OptionsError};
+use lsm_lab_engine::storage::{BLOCK_BYTES, Storage};
+use lsm_lab_engine::store::{Reader, Store};
+use lsm_lab_engine::table::value_bytes_for;
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_workload::KeySpace;
+use std::sync::Arc;
+
+/// Key ids are words of a trace.
+pub type KeyId = u32;
+
+/// Bytes of a key: `user:` and thirteen digits.
+const KEY_BYTES: usize = 18;
+
+/// Entries in one full block of a scenario's table.
+const ENTRIES_PER_BLOCK: usize = 25;
+
+/// A tree from a seed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Scenario {
+    /// L: number of levels.
+    pub levels: u8,
+    /// T: size ratio.
+    pub size_ratio: u32,
+    /// Entries of every table.
+    pub entries_per_table: u32,
+    /// The family of the filters.
+    pub filter: FilterKind,
+    /// Bits per key of the filters.
+    pub bits_per_key: f64,
+    /// The hash function.
+    pub digest: DigestFunction,
+    /// What the keys are made from.
+    pub seed: u64,
+}
+
+/// A scenario that is not built.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum ScenarioError {
+    /// The number of levels is not from 1 to 8.
+    Levels {
+        /// What was asked for.
+        value: u8,
+    },
+    /// More tables than a page can hold.
+    TooLarge {
+        /// Tables that the shape needs.
+        tables: u64,
+        /// The most that are built.
+        limit: u64,
+    },
+    /// An option of the store.
+    Options(OptionsError),
+    /// The store.
+    Store(Error),
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Levels { value } => write!(f, "levels must be from 1 to 8, but is {value}"),
+            Self::TooLarge { tables, limit } => {
+                write!(f, "this tree has {tables} tables; trees of up to {limit} are built here")
+            }
+            Self::Options(error) => error.fmt(f),
+            Self::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ScenarioError {}
+
+impl From<Error> for ScenarioError {
+    fn from(error: Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl Scenario {
+    /// The most tables of a scenario: five levels of size ratio 5, or six of 4.
+    pub const MAX_TABLES: u64 = 1365;
+    /// The most levels of a scenario.
+    pub const MAX_LEVELS: u8 = 8;
+
+    /// What the page opens with: five levels of size ratio 4, the shape of `native-bench run quick`, and the paper's
+    /// hash function.
+    #[must_use]
+    pub const fn opening() -> Self {
+        Self {
+            levels: 5,
+            size_ratio: 4,
+            entries_per_table: 100,
+            filter: FilterKind::Standard(ProbeScheme::Worm),
+            bits_per_key: 10.0,
+            digest: DigestFunction::MurmurHash64A,
+            seed: 1,
+        }
+    }
+
+    /// Tables of a level, counting from 1.
+    #[must_use]
+    pub fn tables(&self, level: u8) -> u64 {
+        u64::from(self.size_ratio).saturating_pow(u32::from(level) - 1)
+    }
+
+    /// Tables of all levels.
+    #[must_use]
+    // Asked in many places and never often: a copy in each is 1 kB of the first page's module.
+    #[inline(never)]
+    pub fn total_tables(&self) -> u64 {
+        (1..=self.levels).fold(0, |sum, level| self.tables(level).saturating_add(sum))
+    }
+
+    /// How many keys are stored. Ids below are stored, ids from here on are in no level.
+    #[must_use]
+    pub fn stored_keys(&self) -> KeyId {
+        u32::try_from(self.total_tables() * u64::from(self.entries_per_table)).unwrap_or(u32::MAX)
+    }
+
+    /// The first id of a level's keys.
+    #[must_use]
+    pub fn first_key(&self, level: u8) -> KeyId {
+        Self { levels: level - 1, ..*self }.stored_keys()
+    }
+
+    /// The key of an id.
+    #[must_use]
+    pub fn key(&self, id: KeyId) -> Vec<u8> {
+        self.key_space().key(id.into())
+    }
+
+    /// The keys as numbers on one axis.
+    #[must_use]
+    pub fn key_space(&self) -> KeySpace {
+        KeySpace::new(self.seed, KEY_BYTES)
+    }
+
+    /// Says what is wrong with the shape, if anything is.
+    ///
+    /// # Errors
+    /// [`ScenarioError::Levels`], [`ScenarioError::TooLarge`] and [`ScenarioError::Options`].
+    pub fn validate(&self) -> Result<(), ScenarioError> {
+        if !(1..=Self::MAX_LEVELS).contains(&self.levels) {
+            return Err(ScenarioError::Levels { value: self.levels });
+        }
+        self.options().validate().map_err(ScenarioError::Options)?;
+        let tables = self.total_tables();
+        if tables > Self::MAX_TABLES {
+            return Err(ScenarioError::TooLarge { tables, limit: Self::MAX_TABLES });
+        }
+        Ok(())
+    }
+
+    /// Builds the tree by bulk load.
+    ///
+    /// # Errors
+    /// What [`Scenario::validate`] finds, and what the store reports.
+    pub fn build(&self, storage: Arc<dyn Storage>) -> Result<Store, ScenarioError> {
+        self.validate()?;
+        let store = Store::create(storage, self.options())?;
+        for level in 1..=self.levels {
+            self.fill_level(&store, level)?;
+        }
+        Ok(store)
+    }
+
+    /// Loads one level; those above it are there already.
+    fn fill_level(&self, store: &Store, level: u8) -> Result<(), Error> {
+        let space = self.key_space();
+        let value = vec![b'.'; value_bytes_for(KEY_BYTES, ENTRIES_PER_BLOCK)];
+        let ids = self.first_key(level)..self.first_key(level + 1);
+        let mut numbers: Vec<u64> = ids.map(|id| space.number(id.into())).collect();
+        numbers.sort_unstable();
+        let keys = numbers.into_iter().map(|number| space.key(space.id(number)));
+        store.load_level(level, keys.map(|key| (key, value.clone())))
+    }
+
+    /// Looks a key up in a store that this scenario built, naming the key in the trace.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn look_up<'r, O: Observer>(
+        &self,
+        reader: &'r mut Reader<'_>,
+        arm: Arm,
+        key_id: KeyId,
+        observer: &mut O,
+    ) -> Result<Option<&'r [u8]>, Error> {
+        observer.observe_with(|| Event::OperationStarted { operation: Operation::Get, key_id });
+        reader.get_observed(arm, &self.key(key_id), observer)
+    }
+
+    /// One number for what this engine does with this scenario: the fingerprint of [`FINGERPRINT_LOOKUPS`] lookups,
+    /// half of stored keys spread over the levels, half of absent ones.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn fingerprint(&self, store: &Store, arm: Arm) -> Result<u64, Error> {
+        let mut trace = Trace::new();
+        let mut reader = store.reader();
+        let stride = (self.stored_keys() / FINGERPRINT_LOOKUPS).max(1);
+        for index in 0..FINGERPRINT_LOOKUPS {
+            let stored = (index * stride) % self.stored_keys();
+            self.look_up(&mut reader, arm, stored, &mut trace)?;
+            self.look_up(&mut reader, arm, self.stored_keys() + index, &mut trace)?;
+        }
+        Ok(trace.fingerprint())
+    }
+
+    fn options(&self) -> Options {
+        let digest = DigestRecipe::new(self.digest);
+        let filter = FilterOptions::new(self.filter, self.bits_per_key, digest);
+        let blocks = u64::from(self.entries_per_table.max(1)).div_ceil(ENTRIES_PER_BLOCK as u64);
+        let table_bytes = (blocks + 1) * BLOCK_BYTES as u64;
+        Options {
+            filter,
+            memtable_bytes: table_bytes,
+            table_bytes,
+            table_entries: Some(self.entries_per_table),
+            level_one_bytes: table_bytes,
+            size_ratio: self.size_ratio,
+            ..Options::paper()
+        }
+    }
+}
+
+/// Lookups of stored keys, and as many of absent ones, that make a scenario's fingerprint.
+pub const FINGERPRINT_LOOKUPS: u32 = 200;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! The claims that the page runs: ids and numbers are those of the repository's copy, and each comes to the verdict that its
+//! evidence gives.
+
+use lsm_lab_teaching::reproduction::claims::{
+    CLAIMS, ClaimError, Finding, Origin, Outcome, Region, Value, run,
+};
+use serde_json::Value as Json;
+
+const SEED: u64 = 1;
+
+fn golden() -> Vec<Json> {
+    let text = include_str!("../../../../tests/golden/paper-claims.json");
+    let file: Json = serde_json::from_str(text).expect("the golden file is JSON");
+    file["claims"].as_array().expect("claims").clone()
+}
+
+fn found(id: &str) -> Finding {
+    run(id, SEED).expect("the claim can be run")
+}
+
+fn value(finding: &Finding, name: &str) -> Value {
+    let mut evidence = finding.evidence.iter();
+    evidence.find(|one| one.name == name).unwrap_or_else(|| panic!("no {name}")).value
+}
+
+#[test]
+fn numbers_are_those_of_the_golden_file() {
+    let golden = golden();
+    for claim in CLAIMS {
+        let Some(row) = golden.iter().find(|row| row["id"] == claim.id) else {
+            let own = claim.id.starts_with("errata-") || claim.id.starts_with("program-");
+            assert!(own, "{} is neither in the file nor an erratum", claim.id);
+            continue;
+        };
+        let named: Vec<f64> = match &row["value"] {
+            Json::Array(values) => values.iter().filter_map(Json::as_f64).collect(),
+            one => one.as_f64().into_iter().collect(),
+        };
+        // Two of them name their numbers in words only.
+        let what = row["what"].as_str().expect("words");
+        let in_words = match claim.id {
+            "blog-memory" => what.contains("about 10 KB per million keys"),
+            "blog-5bits" => what.contains("5 bits per key gives about 3% FPR; 8 bits about 5%"),
+            _ => false,
+        };
+        assert!(in_words || named == claim.claimed, "{}: {named:?}", claim.id);
+    }
+}
+
+/// What was found, and by how much: a verdict that turned would show here.
+#[test]
+fn claims_about_filters_and_memory_come_to_their_verdicts() {
+    let memory = found("blog-memory");
+    assert_eq!(memory.outcome, Outcome::Contradicted);
+    assert!((value(&memory, "times-as-large").estimate - 125.0).abs() < 0.1, "{memory:?}");
+    let union = found("blog-union");
+    assert_eq!(union.outcome, Outcome::Contradicted);
+    assert!((0.12..0.16).contains(&value(&union, "rate-of-union").estimate), "{union:?}");
+    let bits = found("blog-5bits");
+    assert_eq!(bits.outcome, Outcome::Contradicted);
+    let five = value(&bits, "rate-five-bits");
+    let formula = value(&bits, "formula-five-bits").estimate;
+    assert!((five.estimate / formula - 1.0).abs() < 0.03, "{bits:?}");
+}
+
+#[test]
+fn claims_about_lookups_come_to_their_verdicts_also_where_the_source_is_right() {
+    for (id, outcome) in [
+        ("errata-blog-70-percent", Outcome::Reproduced),
+        ("errata-blog-halving", Outcome::Contradicted),
+        ("fjall-o1", Outcome::Reproduced),
+        ("fig6-shape", Outcome::Reproduced),
+        ("program-gain", Outcome::Contradicted),
+    ] {
+        let finding = found(id);
+        assert_eq!(finding.outcome, outcome, "{id} {finding:?}");
+    }
+    let program = found("program-gain");
+    let reported = value(&program, "as-reported-memory").estimate;
+    assert!(reported > value(&program, "true-gain-memory").estimate, "{program:?}");
+}
+
+#[test]
+fn claims_about_digests_come_to_their_verdicts() {
+    for id in ["errata-rotation", "errata-md5", "errata-double-better"] {
+        let finding = found(id);
+        assert_eq!(finding.outcome, Outcome::Contradicted, "{id} {finding:?}");
+    }
+}
+
+#[test]
+fn a_finding_is_its_claim_and_seed_and_nothing_else() {
+    for id in ["blog-union", "fjall-o1", "program-gain"] {
+        assert_eq!(found(id), found(id), "{id}");
+    }
+    assert_eq!(run("no-such-claim", SEED), Err(ClaimError::Unknown));
+}
+
+/// Counts have a width where they are means, formulas have none, and what is claimed is where the verdict looks.
+#[test]
+fn evidence_says_where_it_is_from() {
+    for claim in CLAIMS.iter().filter(|claim| !["errata-md5", "errata-double-better"].contains(&claim.id)) {
+        let finding = found(claim.id);
+        assert!(!finding.evidence.is_empty(), "{}", claim.id);
+        for one in &finding.evidence {
+            assert!(one.value.low <= one.value.estimate && one.value.estimate <= one.value.high, "{one:?}");
+            assert!(
+                one.origin == Origin::Counted || one.value == Value::exact(one.value.estimate),
+                "{one:?}"
+            );
+        }
+    }
+    assert_eq!(Region::exactly(1.0).judge(Value::exact(1.000_1)), Outcome::Contradicted);
+}

@@ -1,0 +1,130 @@
+//! The laboratory says of filters what their formulas say, and finds no correlation where there is none.
+
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{
+    FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme, SurfSuffix,
+};
+use lsm_lab_teaching::laboratory::{Setup, Sharing, Specimen, joint, union};
+
+const WORM: FilterKind = FilterKind::Standard(ProbeScheme::Worm);
+
+fn setup(kind: FilterKind) -> Setup {
+    let options = FilterOptions::new(kind, 10.0, DigestRecipe::new(DigestFunction::Xxh3));
+    Setup { options, keys: 10_000, queries: 100_000, seed: 7 }
+}
+
+#[test]
+fn a_filter_shows_its_rate_its_places_and_its_memory() {
+    let blocked = setup(FilterKind::Blocked512);
+    let asked = Specimen::build(&blocked).unwrap().ask(&blocked);
+    assert!(
+        asked.rate.holds(asked.rate.rate) && (asked.rate.rate - asked.expected_rate.unwrap()).abs() < 0.0015
+    );
+    assert_eq!((asked.lines_touched, asked.hashes), (100_000, 100_000), "one line and one hash each");
+    assert_eq!((asked.bits, asked.memory_bytes), (196 * 512, 196 * 64));
+    assert!((asked.bits_per_key(10_000) - 10.0352).abs() < 1e-9);
+
+    let independent = setup(FilterKind::Standard(ProbeScheme::Independent));
+    let specimen = Specimen::build(&independent).unwrap();
+    let asked = specimen.ask(&independent);
+    assert_eq!((asked.hashes, specimen.build_hashes), (700_000, 70_000));
+    // Half of the bits are set: about two tests, and as many lines.
+    assert!((190_000..210_000).contains(&asked.places_tested), "{}", asked.places_tested);
+
+    let none = setup(FilterKind::None);
+    let asked = Specimen::build(&none).unwrap().ask(&none);
+    assert_eq!((asked.false_positives, asked.hashes, asked.memory_bytes), (100_000, 0, 0));
+}
+
+#[test]
+fn every_kind_can_be_asked_in_bulk() {
+    for &kind in FilterKind::ALL {
+        let setup = Setup { keys: 2000, queries: 5000, ..setup(kind) };
+        let asked = Specimen::build(&setup).unwrap().ask(&setup);
+        // Counters of four bits leave a counting filter two and a half of them per key.
+        assert!(kind == FilterKind::None || asked.rate.rate < 0.35, "{kind:?}: {}", asked.rate.rate);
+    }
+}
+
+#[test]
+fn filters_are_as_large_as_a_rate_needs_them() {
+    for kind in [WORM, FilterKind::Blocked512, FilterKind::SplitBlock] {
+        for rate in [0.05, 0.01, 0.001] {
+            let mut setup = setup(kind);
+            setup.options.size = FilterSize::Rate(rate);
+            setup.options.validate().unwrap();
+            assert!(setup.options.false_positive_rate().unwrap() <= rate);
+            setup.options.size = FilterSize::BitsPerKey(setup.options.bits_per_key() * 0.98);
+            assert!(
+                setup.options.false_positive_rate().unwrap() > rate,
+                "{kind:?} {rate}: fewer bits would do"
+            );
+        }
+    }
+    let of = |size, probes| {
+        let mut options = setup(WORM).options;
+        (options.size, options.probes) = (size, probes);
+        options.validate()
+    };
+    let bits = FilterSize::BitsPerKey(10.0);
+    for wrong in [0.0, 1.0, -1.0, f64::NAN] {
+        assert!(matches!(of(FilterSize::Rate(wrong), ProbeRule::Own), Err(FilterError::Rate { .. })));
+    }
+    let out_of_reach = of(FilterSize::Rate(1e-30), ProbeRule::Own);
+    assert!(matches!(out_of_reach, Err(FilterError::RateOutOfReach { .. })));
+    assert!(out_of_reach.unwrap_err().to_string().contains("no rate of less than 0.000001 at"));
+    for suffix in [SurfSuffix::None, SurfSuffix::Hash, SurfSuffix::Real] {
+        let kind = FilterKind::Surf(suffix);
+        let mut surf = setup(kind).options;
+        assert_eq!((surf.validate(), surf.false_positive_rate()), (Ok(()), None));
+        surf.size = FilterSize::Rate(0.5);
+        assert_eq!(surf.validate(), Err(FilterError::NoRateFormula { kind }));
+    }
+    let mut none = setup(FilterKind::None).options;
+    for (rate, fits) in [(0.5, true), (f64::NAN, false), (0.0, false), (1.0, false)] {
+        none.size = FilterSize::Rate(rate);
+        assert_eq!(none.validate().is_ok(), fits, "{rate}");
+    }
+    assert_eq!(of(bits, ProbeRule::Exactly(0)), Err(FilterError::ProbeCount { value: 0 }));
+    assert_eq!(of(bits, ProbeRule::Exactly(31)), Err(FilterError::ProbeCount { value: 31 }));
+    let mut split = setup(FilterKind::SplitBlock).options;
+    split.probes = ProbeRule::Floor;
+    assert_eq!(split.validate(), Err(FilterError::NoProbeRule { kind: FilterKind::SplitBlock }));
+}
+
+/// The table of roundings: 10 and 13 bits per key are where they differ.
+#[test]
+fn every_rule_rounds_as_its_source() {
+    use ProbeRule::{Ceiling, Exactly, Floor, LevelDb, Nearest, Own, PublishedNearest, PublishedUp, RocksDb};
+    let rules = [Own, Nearest, LevelDb, Floor, Ceiling, PublishedUp, PublishedNearest, RocksDb, Exactly(4)];
+    let at = |bits: f64| rules.map(|rule| rule.probe_count(WORM, bits));
+    assert_eq!(at(10.0), [7, 7, 6, 6, 7, 7, 7, 6, 4]);
+    assert_eq!(at(13.0), [9, 9, 8, 9, 10, 10, 9, 8, 4]);
+    for rule in rules {
+        assert_eq!(ProbeRule::from_name(&rule.name()), Some(rule));
+    }
+    assert_eq!(ProbeRule::from_name("best"), None);
+}
+
+#[test]
+fn a_shared_digest_does_not_bring_false_positives_together() {
+    let setup = Setup { keys: 2000, queries: 200_000, ..setup(WORM) };
+    for (sharing, hashes) in [(Sharing::Shared, 200_000), (Sharing::Independent, 1_000_000)] {
+        let joint = joint(&setup, 5, sharing).unwrap();
+        assert_eq!((joint.by_count.iter().sum::<u64>(), joint.hashes), (200_000, hashes));
+        assert!(joint.two_or_more.holds(joint.two_or_more_if_independent), "{sharing:?}: {joint:?}");
+    }
+}
+
+/// "The same rate", as a post claims of the union of filters? It is that of a filter with a multiple of the load.
+#[test]
+fn a_union_is_the_filter_of_all_keys_at_their_load() {
+    for (filters, expected) in [(2, 0.138), (4, 0.645), (10, 0.994)] {
+        let union = union(&setup(WORM), filters).unwrap();
+        assert!((union.rate.rate - union.expected_rate).abs() < 0.006, "{filters}: {union:?}");
+        assert!((union.expected_rate - expected).abs() < 0.002 && union.one.rate.rate < 0.01);
+    }
+    let (two, blocked) = (union(&setup(FilterKind::Blocked512), 2).unwrap(), setup(FilterKind::Cuckoo));
+    assert!(two.rate.rate > 10.0 * two.one.rate.rate);
+    assert_eq!(union(&blocked, 2), Err(FilterError::NoUnion));
+}

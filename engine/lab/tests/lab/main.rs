@@ -1,0 +1,19 @@
+//! The lab from outside: one module a theme.
+
+mod claims;
+mod contest;
+mod correlation;
+mod course;
+mod flow;
+mod golden_model;
+mod growth;
+mod laboratory;
+mod memory_lab;
+mod memory_plan_store;
+mod memory_plans;
+mod model_errata;
+mod model_properties;
+mod parity;
+mod probing;
+mod sandbox;
+mod write_amplification;

@@ -1,0 +1,333 @@
+//! The sandbox against a map as its model, under random settings; every option of the engine within its reach; refusals that
+//! name the setting to blame.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use lsm_lab_engine::observe::SCHEMA;
+use lsm_lab_engine::options::Options;
+use lsm_lab_teaching::sandbox::{
+    Answer, Kind, MOST_MARKS, OperationReport, Sandbox, Setting, Settings, Setup, Slice, Value, settings,
+};
+use lsm_lab_workload::Action;
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Values that a setting may have, some of which the engine refuses.
+fn values(setting: &Setting) -> Vec<Value> {
+    match &setting.kind {
+        Kind::Choice(names) => names.iter().map(|&name| Value::Name(name.to_owned())).collect(),
+        Kind::Number { min, max } => {
+            [*min, (min + max) / 4.0, (min + max) / 2.0, *max].map(Value::Number).to_vec()
+        }
+        #[expect(clippy::cast_precision_loss, reason = "bounds are below 2^53")]
+        Kind::Whole { min, max } => {
+            [*min, min + 1, (min + 3).min(*max), *max].map(|value| Value::Number(value as f64)).to_vec()
+        }
+    }
+}
+
+fn with(settings: Settings, changes: &[(&str, &str)]) -> Settings {
+    changes.iter().fold(settings, |settings, &(name, text)| {
+        let value = text.parse().map_or_else(|_| Value::Name(text.to_owned()), Value::Number);
+        settings.with(name, value).unwrap()
+    })
+}
+
+fn changed(changes: &[(&str, &str)]) -> Settings {
+    with(Settings::default(), changes)
+}
+
+/// Every leaf of an indented debug text, by its path, with its value.
+fn leaves(options: &Options) -> Vec<(String, String)> {
+    let (mut path, mut found) = (Vec::new(), Vec::new());
+    for line in format!("{options:#?}").lines() {
+        let line = line.trim().trim_end_matches(',');
+        let (name, value) = line.split_once(": ").unwrap_or(("", line));
+        if value.ends_with(['{', '(']) {
+            path.push(name.to_owned());
+            found.push((path.join("."), value.to_owned()));
+        } else if matches!(value, "}" | ")") {
+            path.pop();
+        } else {
+            found.push((format!("{}.{name}", path.join(".")), value.to_owned()));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_field_of_the_options_is_reached_by_some_setting() {
+    let mut seen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let starts = [
+        changed(&[]),
+        changed(&[("size", "rate")]),
+        changed(&[("probes", "exactly")]),
+        changed(&[("memory", "elastic")]),
+        changed(&[("policy", "fluid")]),
+        changed(&[("log", "interval")]),
+        changed(&[("table-entries", "9")]),
+        changed(&[("granularity", "oldest")]),
+    ];
+    for start in starts {
+        for setting in settings() {
+            for value in values(&setting) {
+                for (path, value) in leaves(&start.clone().with(setting.name, value).unwrap().options()) {
+                    seen.entry(path).or_default().insert(value);
+                }
+            }
+        }
+    }
+    // All fields of `Options` and of what is in it, and no field that is always the same.
+    for field in
+        ["memtable_bytes", "filter.kind", "filter.digest.seed", "change_ratio", "stall_runs", "log.bytes"]
+    {
+        assert!(seen.keys().any(|path| path.ends_with(field)), "{field}: {:?}", seen.keys());
+    }
+    // Types that are one thing with fields, each of which is a path of its own.
+    let whole = ["Options {", "FilterOptions {", "DigestRecipe {", "CompactionOptions {", "ElasticOptions {"];
+    for (path, values) in &seen {
+        let is_whole = values.iter().all(|value| whole.contains(&value.as_str()) || value.is_empty());
+        assert!(values.len() > 1 || is_whole, "no setting changes `{path}`: it is always {values:?}");
+    }
+}
+
+#[test]
+fn settings_and_options_lead_to_each_other() {
+    let fields: BTreeSet<&str> = settings().iter().map(|setting| setting.name).collect();
+    assert_eq!(fields.len(), settings().len(), "names are unique");
+    for setting in settings() {
+        for value in values(&setting) {
+            let settings = Settings::default().with(setting.name, value).unwrap();
+            assert_eq!(settings.clone().of(&settings.options()), settings, "{}", setting.name);
+        }
+    }
+    let options = Options::paper();
+    assert_eq!(Settings::default().of(&options).options(), options);
+}
+
+/// A setup of few operations, with other values where the numbers say.
+fn setups() -> impl Strategy<Value = (Settings, String)> {
+    let few = proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..12);
+    let own = prop_oneof![
+        Just(String::new()),
+        Just("20.put.apple.red~21.get.apple~40.delete.apple~90.get.apple".to_owned()),
+        Just("0.put.zebra~5.scan.a.zz~700.put.pear~701.get.pear".to_owned()),
+    ];
+    (few, own, 0..4000_u32).prop_map(|(few, own, seed)| {
+        let seed = seed.to_string();
+        let start =
+            [("operations", "500"), ("memtable", "4"), ("level-one", "8"), ("table", "4"), ("seed", &seed)];
+        let mut chosen = changed(&start);
+        for (which, value) in few {
+            let all = settings();
+            let setting = which.get(&all);
+            if !["operations", "load", "memtable", "level-one", "value-bytes"].contains(&setting.name) {
+                chosen = chosen.with(setting.name, value.get(&values(setting)).clone()).unwrap();
+            }
+        }
+        (chosen, own)
+    })
+}
+
+/// What a map answers, and what it holds afterwards.
+fn answer_of(model: &mut BTreeMap<Vec<u8>, Vec<u8>>, report: &OperationReport, value: &[u8]) -> Answer {
+    let OperationReport { action, key, to, .. } = report;
+    match action {
+        Action::Insert | Action::Update => {
+            model.insert(key.clone(), value.to_vec());
+            Answer::Written
+        }
+        Action::Delete => {
+            model.remove(key);
+            Answer::Written
+        }
+        Action::Get => Answer::Value(model.get(key).cloned()),
+        Action::Modify => Answer::Value(model.insert(key.clone(), value.to_vec())),
+        Action::Scan => Answer::Scanned(model.range(key.clone()..to.clone().unwrap()).count() as u64),
+    }
+}
+
+/// The value that the n-th operation writes.
+fn value_of(settings: &Settings, report: &OperationReport) -> Vec<u8> {
+    let Some(&Value::Number(bytes)) = settings.get("value-bytes") else { panic!("a number") };
+    if report.is_typed && report.key == b"apple" {
+        return b"red".to_vec();
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole number")]
+    let bytes = bytes as usize;
+    format!("{:07}", report.number - 1).bytes().chain(core::iter::repeat(b'.')).take(bytes).collect()
+}
+
+fn run(setup: &Setup, at_once: u32) -> (Sandbox, Vec<Slice>) {
+    let mut sandbox = Sandbox::new(setup.clone()).unwrap();
+    let mut slices = Vec::new();
+    loop {
+        slices.push(sandbox.advance(at_once, u64::MAX).unwrap());
+        if slices.last().unwrap().is_last() {
+            return (sandbox, slices);
+        }
+    }
+}
+
+fn joined<T: Clone>(slices: &[Slice], of: impl Fn(&Slice) -> &Vec<T>) -> Vec<T> {
+    slices.iter().flat_map(|slice| of(slice).clone()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+
+    #[test]
+    fn answers_are_those_of_a_map((settings, own) in setups()) {
+        let Ok(setup) = Setup::new(&settings, &own) else { return Ok(()) };
+        let mut sandbox = Sandbox::new(setup.clone()).unwrap();
+        let mut model = BTreeMap::new();
+        while sandbox.done() < setup.total() {
+            let slice = sandbox.advance(1, u64::MAX).unwrap();
+            let report = sandbox.operation().unwrap();
+            prop_assert_eq!(report.number, sandbox.done());
+            let expected = answer_of(&mut model, &report, &value_of(&settings, &report));
+            prop_assert_eq!(&report.answer, &expected, "{:?}", &report);
+            let now = slice.samples.last().unwrap();
+            let bytes: usize = model.iter().map(|(key, value)| key.len() + value.len()).sum();
+            prop_assert_eq!((now.live_keys, now.live_bytes), (model.len() as u64, bytes as u64));
+        }
+    }
+
+    #[test]
+    fn a_run_is_the_same_however_it_is_sliced((settings, own) in setups(), at_once in 1..200_u32, back in 0..600_u32) {
+        let Ok(setup) = Setup::new(&settings, &own) else { return Ok(()) };
+        let (mut one, whole) = run(&setup, u32::MAX);
+        let (_, sliced) = run(&setup, at_once);
+        prop_assert_eq!(whole.last().unwrap().fingerprint, sliced.last().unwrap().fingerprint);
+        prop_assert_eq!(joined(&whole, |slice| &slice.words), joined(&sliced, |slice| &slice.words));
+        prop_assert_eq!(joined(&whole, |slice| &slice.moments), joined(&sliced, |slice| &slice.moments));
+        prop_assert_eq!(joined(&whole, |slice| &slice.tables), joined(&sliced, |slice| &slice.tables));
+        prop_assert_eq!(joined(&whole, |slice| &slice.writes).len(), setup.total() as usize);
+        prop_assert_eq!(joined(&whole, |slice| &slice.fooled), joined(&sliced, |slice| &slice.fooled));
+        prop_assert_eq!(whole.last().unwrap().samples.last(), sliced.last().unwrap().samples.last());
+        // Going back is running again: the counts are those that a run to that place has.
+        let target = back.min(setup.total() - 1);
+        while one.seek(target, 150).unwrap() < target {}
+        let mut fresh = Sandbox::new(setup.clone()).unwrap();
+        let there = fresh.advance(target, u64::MAX).unwrap();
+        prop_assert_eq!(Some(&one.sample()), there.samples.last());
+        prop_assert_eq!(one.operation(), fresh.operation());
+        prop_assert_eq!(one.done(), setup.total());
+    }
+
+    #[test]
+    fn what_is_told_of_the_structure_is_what_the_store_has((settings, own) in setups()) {
+        let Ok(setup) = Setup::new(&settings, &own) else { return Ok(()) };
+        let (sandbox, slices) = run(&setup, 100);
+        let tables = joined(&slices, |slice| &slice.tables);
+        prop_assert!(tables.windows(2).all(|pair| pair[0].table < pair[1].table));
+        prop_assert!(tables.iter().all(|table| (0.0..=table.to).contains(&table.from) && table.to <= 1.0));
+        let words = joined(&slices, |slice| &slice.words);
+        let named = |name: &str| SCHEMA.iter().find(|event| event.name == name).unwrap().tag;
+        let count = |name: &str| words.chunks(6).filter(|event| event[0] == named(name)).count();
+        prop_assert_eq!(tables.len(), count("TableWritten"));
+        prop_assert_eq!(joined(&slices, |slice| &slice.moments).len(), count("FlushStarted") + count("CompactionPicked"));
+        let last = slices.last().unwrap().samples.last().unwrap();
+        prop_assert_eq!(last.writes.flushes, count("FlushEnded") as u64);
+        prop_assert_eq!(last.counters.compactions, count("CompactionEnded") as u64);
+        for table in &tables {
+            let Some(filter) = sandbox.filter(table.table, Some(b"user:1")).unwrap() else { continue };
+            prop_assert!(filter.level > 0, "only files of tables that are in a level are there");
+            prop_assert!(filter.bytes.len() as u64 * 8 >= filter.bits);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_setting_to_blame() {
+    for (changes, setting, part) in [
+        (&[("filter", "cuckoo"), ("probes", "exactly")][..], "probes", "`cuckoo` cannot be chosen"),
+        (&[("digest", "crc32")], "digest", "digests of 32 bits"),
+        (&[("memory", "monkey"), ("filter", "xor8")], "memory", "`xor8` take what their keys take"),
+        (&[("memory", "elastic"), ("size", "rate")], "size", "give the filters bits per key"),
+        (&[("memory", "elastic"), ("bits", "20")], "bits", "the budget is more"),
+        (
+            &[("memory", "elastic"), ("filter", "xor8"), ("bits", "9")],
+            "filter",
+            "units are filters of the kinds",
+        ),
+        (&[("memory", "elastic"), ("initial-units", "7")], "initial-units", "no more units"),
+        (&[("memory", "elastic"), ("filter-home", "cache")], "filter-home", "an elastic plan says itself"),
+        (&[("policy", "fluid"), ("runs", "4")], "runs", "runs must be from 1 to 3"),
+        (&[("policy", "fluid"), ("last-runs", "0")], "last-runs", "last_runs must be from 1 to 3"),
+        (&[("ratio", "1")], "ratio", "size_ratio must be from 2 to 20"),
+        (&[("memtable", "1")], "memtable", "memtable_bytes must be from 4096"),
+        (&[("log", "interval"), ("log-interval", "0")], "log-interval", "every 0 bytes"),
+        (&[("filter", "surf"), ("size", "rate")], "size", "surf"),
+        (&[("size", "rate"), ("rate", "0")], "rate", "above 0"),
+        (&[("bits", "0")], "bits", "from 1 to 64"),
+        (&[("digest-seed", "0")], "digest-seed", "must not be 0"),
+        (&[("probes", "exactly"), ("probe-count", "31")], "probe-count", "from 1 to 30"),
+        (&[("stall-runs", "0")], "stall-runs", "from 1 to 64"),
+        (&[("inserts", "0"), ("updates", "0"), ("deletes", "0"), ("gets", "0")], "inserts", "some operation"),
+        (&[("operations", "2000000"), ("value-bytes", "1000")], "operations", "a page holds 192"),
+        (&[("operations", "2000000"), ("load", "1")], "load", "together"),
+    ] {
+        let refusal = Setup::new(&changed(changes), "").expect_err(setting);
+        assert_eq!(refusal.setting, setting, "{refusal}");
+        assert!(refusal.problem.contains(part), "{refusal}");
+    }
+    assert_eq!(Setup::new(&changed(&[]), "3.scan.b.a").unwrap_err().setting, "own");
+    let no = Settings::default();
+    assert_eq!(no.clone().with("bits", Value::Number(65.0)).unwrap_err().setting, "bits");
+    assert!(no.clone().with("ratio", Value::Number(2.5)).unwrap_err().problem.contains("whole number"));
+    assert!(no.clone().with("filter", Value::Name("bloom".into())).unwrap_err().problem.contains("one of"));
+    assert!(no.with("warp", Value::Number(1.0)).unwrap_err().problem.contains("no setting `warp`"));
+}
+
+#[test]
+fn a_slice_is_bounded_and_samples_are_even() {
+    let setup = Setup::new(&changed(&[("operations", "50000"), ("memory", "monkey")]), "").unwrap();
+    let (_, slices) = run(&setup, 5000);
+    assert_eq!(slices.len(), 10);
+    assert!(slices.iter().all(|slice| slice.writes.len() == 5000 && slice.samples.len() < 30));
+    let samples = joined(&slices, |slice| &slice.samples);
+    assert!(samples.windows(2).all(|pair| pair[0].done <= pair[1].done));
+    let last = samples.last().unwrap();
+    assert!(last.write_amplification().unwrap() > 2.0 && last.space_amplification().unwrap() > 1.0);
+    assert!(last.hashes_per_lookup().unwrap() <= 1.0);
+    assert!(last.levels.iter().map(|level| level.asked).sum::<u64>() == last.counters.filters_probed);
+    assert!(last.levels.iter().map(|level| level.hashes).sum::<u64>() == last.counters.hashes);
+    assert!(last.levels.iter().map(|level| level.fooled).sum::<u64>() == last.counters.false_positives);
+    // A slice ends once its compactions were enough.
+    let mut sandbox = Sandbox::new(setup).unwrap();
+    let slice = sandbox.advance(5000, 1).unwrap();
+    assert!(slice.done < 5000 && slice.samples.last().unwrap().counters.compactions > 0);
+}
+
+#[test]
+fn marks_of_false_positives_end_and_their_count_goes_on() {
+    let all_lookups =
+        [("operations", "30000"), ("load", "3000"), ("inserts", "0"), ("updates", "0"), ("deletes", "0")];
+    let settings = with(changed(&all_lookups), &[("gets", "100"), ("bits", "1"), ("empty", "100")]);
+    let (_, slices) = run(&Setup::new(&settings, "").unwrap(), 10_000);
+    let fooled = joined(&slices, |slice| &slice.fooled);
+    assert_eq!(fooled.len(), MOST_MARKS as usize);
+    assert!(slices.last().unwrap().samples.last().unwrap().counters.false_positives > fooled.len() as u64);
+}
+
+#[test]
+fn rising_keys_rise_and_absent_ones_are_absent() {
+    let settings =
+        changed(&[("order", "rising"), ("operations", "400"), ("inserts", "70"), ("empty", "100")]);
+    let setup = Setup::new(&settings, "").unwrap();
+    let mut sandbox = Sandbox::new(setup.clone()).unwrap();
+    let mut newest = Vec::new();
+    while sandbox.done() < setup.total() {
+        sandbox.advance(1, u64::MAX).unwrap();
+        let report = sandbox.operation().unwrap();
+        match report.action {
+            Action::Insert => {
+                assert!(report.key > newest);
+                newest = report.key;
+            }
+            Action::Get => assert_eq!(report.answer, Answer::Value(None)),
+            _ => {}
+        }
+    }
+}

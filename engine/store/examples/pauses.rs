@@ -1,0 +1,188 @@
+//! Prints how long reads and writes pause while another thread writes as fast as it can, with flush and compaction in the
+//! background.
+//!
+//! `npm run pauses`, or `cargo run --release --package lsm-lab-engine --example pauses -- [SECONDS]`. Uses a directory of its
+//! own in the current one, and removes it.
+//!
+//! **Method**: three phases of equal length on one store, each with one reader that looks random stored keys up: at rest, beside
+//! a writer, and at rest again, whose difference to the first is noise. In every phase a control does the same reads on a
+//! second store that nobody writes: it has the same processors and the same neighbours, and nothing to wait for. What the
+//! reader pauses longer than the control is the store's doing.
+//!
+//! **Not measured**: how pauses depend on the number of processors.
+
+#![expect(clippy::print_stdout, reason = "a command shows its result")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "it measures: clocks and threads are its subject"
+)]
+
+use lsm_lab_engine::native::{Access, Background, NativeStorage};
+use lsm_lab_engine::options::{CompactionOptions, LogMode, Options};
+use lsm_lab_engine::store::Store;
+use lsm_lab_workload::{KeySpace, Random};
+use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+const KEYS: u64 = 200_000;
+const VALUE_BYTES: usize = 100;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let seconds = std::env::args().nth(1).map_or(Ok(10), |text| text.parse::<u64>())?;
+    let directory = tempfile::tempdir_in(".")?;
+    let options = Options {
+        memtable_bytes: 1 << 20,
+        table_bytes: 1 << 20,
+        level_one_bytes: 4 << 20,
+        size_ratio: 4,
+        compaction: CompactionOptions::leveling(),
+        log: LogMode::OnRequest,
+        ..Options::durable()
+    };
+    let open = |name: &str| -> Result<Arc<Store>, Box<dyn Error>> {
+        let storage = NativeStorage::open(directory.path().join(name), Access::Buffered)?;
+        Ok(Arc::new(Store::create(Arc::new(storage), options)?))
+    };
+    let (store, quiet) = (open("store")?, open("quiet")?);
+    let background = Background::start(Arc::clone(&store), None)?;
+    let keys = KeySpace::new(1, 18);
+    println!(
+        "{KEYS} keys of 18 B with values of {VALUE_BYTES} B; {seconds} s a phase; times in microseconds.\n"
+    );
+    for id in 0..KEYS {
+        for store in [&store, &quiet] {
+            store.put(&keys.key(id), &[b'.'; VALUE_BYTES])?;
+        }
+    }
+    background.rest()?;
+    quiet.flush()?;
+    quiet.maintain()?;
+    println!(
+        "{:<16} {:<8} {:>9} {:>7} {:>7} {:>8} {:>9} {:>12} {:>11}",
+        "phase", "", "reads", "p50", "p99", "p99.9", "longest", "over 1 ms", "of all time"
+    );
+    let duration = Duration::from_secs(seconds);
+    phase("at rest", &store, &quiet, &keys, duration, false)?;
+    let before = store.write_counts();
+    let writes = phase("beside a writer", &store, &quiet, &keys, duration, true)?;
+    let after = store.write_counts();
+    background.rest()?;
+    phase("at rest again", &store, &quiet, &keys, duration, false)?;
+    let mut writes = writes.ok_or("the writer has written")?;
+    println!(
+        "\nwhile writing: {} writes, p50 {}, p99 {}, p99.9 {}, longest {}; {} stalls; {} flushes; {} compactions, which read {} MiB and wrote {} MiB",
+        writes.times.len(),
+        writes.quantile(0.5),
+        writes.quantile(0.99),
+        writes.quantile(0.999),
+        writes.quantile(1.0),
+        after.stalls - before.stalls,
+        after.flushes - before.flushes,
+        after.compactions - before.compactions,
+        (after.compacted_bytes_read - before.compacted_bytes_read) >> 20,
+        (after.compacted_bytes_written - before.compacted_bytes_written) >> 20,
+    );
+    println!(
+        "stalls are bounded: writers wait at {} frozen memtables or {} runs too many in level 1",
+        options.stall_memtables, options.stall_runs
+    );
+    Ok(())
+}
+
+/// Times of one kind of operation.
+#[derive(Default)]
+struct Times {
+    times: Vec<Duration>,
+}
+
+impl Times {
+    /// Count, quantiles, and how often and for which part of the time an operation took more than a millisecond.
+    fn row(&mut self, all: Duration) -> String {
+        let long = self.times.iter().filter(|time| **time > Duration::from_millis(1));
+        let (count, part) = (long.clone().count(), long.sum::<Duration>().as_secs_f64() / all.as_secs_f64());
+        format!(
+            "{:>9} {:>7} {:>7} {:>8} {:>9} {:>12} {:>10.1}%",
+            self.times.len(),
+            self.quantile(0.5),
+            self.quantile(0.99),
+            self.quantile(0.999),
+            self.quantile(1.0),
+            count,
+            100.0 * part,
+        )
+    }
+
+    /// Microseconds that this part of all times does not exceed.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a rank among millions"
+    )]
+    fn quantile(&mut self, part: f64) -> String {
+        self.times.sort_unstable();
+        let rank = (part * (self.times.len() as f64 - 1.0)).ceil() as usize;
+        self.times
+            .get(rank)
+            .map_or_else(|| "none".to_owned(), |time| format!("{:.1}", time.as_secs_f64() * 1e6))
+    }
+}
+
+/// Reads for a while, beside a writer or not, and prints what the reads took; returns what the writes took.
+fn phase(
+    name: &str,
+    store: &Store,
+    quiet: &Store,
+    keys: &KeySpace,
+    duration: Duration,
+    write: bool,
+) -> Result<Option<Times>, lsm_lab_engine::error::Error> {
+    let done = AtomicBool::new(false);
+    let (reads, control, writes) = std::thread::scope(|scope| {
+        let reader = scope.spawn(|| read(store, keys, &done));
+        let control = scope.spawn(|| read(quiet, keys, &done));
+        let writer = write.then(|| scope.spawn(|| write_all(store, keys, &done)));
+        std::thread::sleep(duration);
+        done.store(true, Ordering::Relaxed);
+        let joined = "a thread of this command does not panic";
+        (
+            reader.join().expect(joined),
+            control.join().expect(joined),
+            writer.map(|writer| writer.join().expect(joined)),
+        )
+    });
+    println!("{name:<16} reader   {}", reads?.row(duration));
+    println!("{:<16} control  {}", "", control?.row(duration));
+    writes.transpose()
+}
+
+fn read(store: &Store, keys: &KeySpace, done: &AtomicBool) -> Result<Times, lsm_lab_engine::error::Error> {
+    let (mut times, mut random, mut reader, mut key) =
+        (Times::default(), Random::new(2), store.reader(), Vec::new());
+    while !done.load(Ordering::Relaxed) {
+        keys.write_key(random.below(KEYS), &mut key);
+        let before = Instant::now();
+        let found = reader.get(&key)?.is_some();
+        times.times.push(before.elapsed());
+        assert!(found, "every key is stored");
+    }
+    Ok(times)
+}
+
+fn write_all(
+    store: &Store,
+    keys: &KeySpace,
+    done: &AtomicBool,
+) -> Result<Times, lsm_lab_engine::error::Error> {
+    let (mut times, mut random, mut key) = (Times::default(), Random::new(3), Vec::new());
+    while !done.load(Ordering::Relaxed) {
+        keys.write_key(random.below(KEYS), &mut key);
+        let before = Instant::now();
+        store.put(&key, &[b'.'; VALUE_BYTES])?;
+        times.times.push(before.elapsed());
+    }
+    Ok(times)
+}

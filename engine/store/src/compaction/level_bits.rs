@@ -1,0 +1,104 @@
+//! Sizes of filters that replace those of the memory plan, by level.
+//!
+//! Blocked filters of all levels test as many bits, so that one mask asks them; where that would cost a quarter more memory than the
+//! best number of probes for the size, they do without, and each is asked by the same digest.
+//!
+//! **Memory**: 64 bytes.
+
+#[cfg(feature = "families")]
+use crate::log::SizeRecord;
+use crate::options::Options;
+use crate::tree::MAX_LEVELS;
+use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
+
+/// A size of filters: from 1 to [`FilterOptions::MAX_BITS_PER_KEY`] bits per key, in hundredths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AdaptedBits {
+    hundredths: u16,
+    /// Whether as many probes go with it as the options' rule says for this size, where all levels would have as many.
+    own_probes: bool,
+}
+
+impl AdaptedBits {
+    /// So many bits per key, rounded up, within the bounds; with the probes of all levels.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 100 ..= 6400")]
+    pub fn new(bits_per_key: f64) -> Self {
+        let hundredths = libm::ceil(bits_per_key.clamp(1.0, FilterOptions::MAX_BITS_PER_KEY) * 100.0) as u16;
+        // What is no number was cast to 0.
+        Self { hundredths: hundredths.max(100), own_probes: false }
+    }
+
+    /// The size with which a filter of these options has this rate by its family's formula.
+    #[must_use]
+    #[cfg(feature = "families")]
+    pub(super) fn for_rate(options: &Options, rate: f64) -> Self {
+        /// How many times more bits are worth the one mask.
+        const WORTH: f64 = 1.25;
+        let with =
+            |probes| FilterOptions { size: FilterSize::Rate(rate), probes, ..options.filter }.bits_per_key();
+        let (alike, own) = (with(probes(options)), with(options.filter.probes));
+        let own_probes = alike > own * WORTH;
+        Self { own_probes, ..Self::new(if own_probes { own } else { alike }) }
+    }
+
+    /// Bits per key.
+    #[must_use]
+    pub fn bits_per_key(self) -> f64 {
+        f64::from(self.hundredths) / 100.0
+    }
+
+    /// The filters of a store in this size.
+    #[must_use]
+    pub fn filter(self, options: &Options) -> FilterOptions {
+        let probes = if self.own_probes { options.filter.probes } else { probes(options) };
+        FilterOptions { size: FilterSize::BitsPerKey(self.bits_per_key()), probes, ..options.filter }
+    }
+}
+
+/// One mask asks the blocked filters of all levels, and the memtables: they test as many bits, however large they are.
+pub(super) fn probes(options: &Options) -> ProbeRule {
+    match options.filter.kind {
+        FilterKind::Blocked512 => ProbeRule::Exactly(options.filter.probe_count()),
+        _ => options.filter.probes,
+    }
+}
+
+/// The sizes of all levels, where they are not those of the plan.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LevelBits {
+    levels: [Option<AdaptedBits>; MAX_LEVELS as usize],
+}
+
+impl LevelBits {
+    /// The size for a level, counting from 1, if it is not that of the plan.
+    #[must_use]
+    pub fn of(&self, level: u8) -> Option<AdaptedBits> {
+        self.levels.get(usize::from(level).checked_sub(1)?).copied().flatten()
+    }
+
+    /// What the manifest says of them.
+    #[cfg(feature = "families")]
+    pub(crate) fn records(&self) -> Vec<SizeRecord> {
+        let record = |(level, bits): (u8, &Option<AdaptedBits>)| {
+            bits.map(|AdaptedBits { hundredths, own_probes }| SizeRecord { level, hundredths, own_probes })
+        };
+        (1..).zip(&self.levels).filter_map(record).collect()
+    }
+
+    /// The sizes of a manifest.
+    #[cfg(feature = "families")]
+    pub(crate) fn of_records(records: &[SizeRecord]) -> Self {
+        let mut bits = Self::default();
+        for &SizeRecord { level, hundredths, own_probes } in records {
+            bits.set(level, AdaptedBits { hundredths, own_probes });
+        }
+        bits
+    }
+
+    /// Sets the size for a level, counting from 1.
+    #[cfg(feature = "families")]
+    pub(crate) fn set(&mut self, level: u8, bits: AdaptedBits) {
+        self.levels[usize::from(level) - 1] = Some(bits);
+    }
+}

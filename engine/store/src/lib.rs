@@ -1,0 +1,73 @@
+//! An LSM-tree whose point lookups share one digest across all of their Bloom filters.
+//!
+//! The same engine runs natively on direct I/O and, compiled to WebAssembly, in the page of LSM Lab. It has no clock,
+//! thread, file, printer or JavaScript outside of `native`; what it does is seen by observers ([`observe`]).
+//! [`store::Store`] is where a user of the crate begins.
+//!
+//! ```
+//! use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy};
+//! use lsm_lab_engine::{storage::MemoryStorage, store::{Store, WriteBatch}};
+//! use std::sync::Arc;
+//!
+//! // Files instead of memory: `native::NativeStorage::open("data", native::Access::Direct)?`.
+//! let storage = Arc::new(MemoryStorage::new());
+//! let options = Options {
+//!     compaction: CompactionOptions { policy: Policy::LazyLeveling, granularity: Granularity::Level },
+//!     ..Options::durable() // a write returns when it survives a power cut; writers that wait share a sync
+//! };
+//! let store = Store::create(storage.clone(), options)?;
+//! let mut batch = WriteBatch::new();
+//! batch.put(b"fruit/apple", b"red").put(b"fruit/pear", b"green").delete(b"fruit/plum");
+//! store.write(batch)?; // all of it or nothing, after a power cut too
+//!
+//! let moment = store.snapshot();
+//! store.put(b"fruit/apple", b"yellow")?;
+//! assert_eq!(moment.get(b"fruit/apple")?, Some(b"red".to_vec()));
+//! let last = store.range("fruit/".."fruit0").next_back().transpose()?;
+//! assert_eq!(last, Some((b"fruit/pear".to_vec(), b"green".to_vec())));
+//! drop(moment);
+//!
+//! store.close()?;
+//! assert_eq!(Store::open(storage)?.get(b"fruit/apple")?, Some(b"yellow".to_vec()));
+//! # Ok::<(), lsm_lab_engine::error::Error>(())
+//! ```
+//!
+//! | to | use |
+//! |---|---|
+//! | choose how a store is built | [`options::Options`]: presets, and every option with unit, range and effect |
+//! | read many keys fast | [`store::Store::reader`], one for each thread; [`store::Store::multi_get`] overlaps reads |
+//! | flush and compact on threads | `native::Background`, which also says how to close a store that it shared |
+//! | read a store that must not be changed | [`store::Store::open_read_only`], `native::NativeStorage::open_read_only` |
+//! | see what a lookup does | [`store::Reader::get_observed`] with [`observe::Counters`] or [`observe::Trace`] |
+//! | know amplifications and sizes | [`store::Store::statistics`], [`store::Store::measure_space`], [`observe::Counters`] |
+//! | look for damage, and save what can be saved | [`store::check`], [`store::repair`] |
+//!
+//! What was synced survives a power cut at any moment; damaged bytes are reported, never served, as far as anything can
+//! know: `docs/format/log.md` says what the end of a log cannot tell.
+//!
+//! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.
+//!
+//! Filters and digests are those of `lsm-lab-filters`.
+
+pub mod compaction;
+#[cfg(feature = "families")]
+pub mod elastic;
+#[cfg(not(feature = "families"))]
+#[path = "elastic/absent.rs"]
+mod elastic;
+pub mod error;
+pub mod log;
+pub mod memtable;
+pub mod merge;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod native;
+pub mod observe;
+pub mod options;
+pub mod storage;
+pub mod store;
+pub mod table;
+pub mod tree;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,0 +1,363 @@
+//! What a store is made of, and its bytes in a snapshot frame of the manifest.
+//!
+//! **Invariant**: what is read back makes sense: options that validate, no run without tables, no run or table twice, none
+//! with a number that is yet to be given.
+
+use crate::log::LogLength;
+use crate::options::{CompactionOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy};
+use crate::storage::Fields;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
+
+/// A sorted run, by its tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunRecord {
+    /// The number of the run.
+    pub run: u32,
+    /// Its tables in the order of their keys.
+    pub tables: Vec<u32>,
+}
+
+/// The size that filters of a level have since they were adapted to what lookups saw, in the place of that of the memory plan.
+#[cfg(feature = "families")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SizeRecord {
+    /// The level, counting from 1.
+    pub level: u8,
+    /// Bits per key, in hundredths.
+    pub hundredths: u16,
+    /// Whether they have as many probes as suit this size, where all levels would have as many.
+    pub own_probes: bool,
+}
+
+/// What a clean close knows for certain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seal {
+    /// Bytes of the manifest itself.
+    pub manifest_bytes: u64,
+    /// Each log in use, and how much of it is durable.
+    pub logs: Vec<LogLength>,
+}
+
+/// What a store is made of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ManifestState {
+    /// How the store was created.
+    pub options: Options,
+    /// The number of the next table, run or log. Numbers of logs may have been given beyond it.
+    pub next_number: u32,
+    /// The oldest log that holds what the tables do not; it and all newer ones are in use. 0 for none.
+    pub oldest_log: u32,
+    /// The newest sequence number in the tables.
+    pub last_sequence: u64,
+    /// Runs by level, youngest level first; within a level the newest run first.
+    pub levels: Vec<Vec<RunRecord>>,
+    /// By level: the largest key of the table that was last taken down from it in turn.
+    pub cursors: Vec<Option<Vec<u8>>>,
+    /// Sizes of filters that replace those of the memory plan, by rising level.
+    #[cfg(feature = "families")]
+    pub filter_sizes: Vec<SizeRecord>,
+    /// What the clean close said; `None` while the store is open, and after a crash.
+    pub sealed: Option<Seal>,
+}
+
+impl ManifestState {
+    /// Every run.
+    pub fn runs(&self) -> impl Iterator<Item = &RunRecord> {
+        self.levels.iter().flatten()
+    }
+
+    /// Every table.
+    pub fn tables(&self) -> impl Iterator<Item = u32> {
+        self.runs().flat_map(|run| run.tables.iter().copied())
+    }
+
+    /// The body of a snapshot frame, without the seal.
+    pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
+        encode_options(&self.options, self.adapted(), bytes);
+        #[cfg(feature = "families")]
+        if self.adapted() != 0 {
+            encode_sizes(&self.filter_sizes, bytes);
+        }
+        bytes.extend_from_slice(&self.next_number.to_le_bytes());
+        bytes.extend_from_slice(&self.oldest_log.to_le_bytes());
+        bytes.extend_from_slice(&self.last_sequence.to_le_bytes());
+        bytes.push(level_count(self.levels.len()));
+        for level in &self.levels {
+            bytes.extend_from_slice(&count(level.len()));
+            for run in level {
+                bytes.extend_from_slice(&run.run.to_le_bytes());
+                encode_numbers(&run.tables, bytes);
+            }
+        }
+        bytes.push(level_count(self.cursors.len()));
+        for cursor in &self.cursors {
+            encode_cursor(cursor.as_deref(), bytes);
+        }
+    }
+
+    /// The mark of filters that were adapted, if some were.
+    #[cfg_attr(not(feature = "families"), expect(clippy::unused_self, reason = "nobody adapts filters"))]
+    fn adapted(&self) -> u8 {
+        #[cfg(feature = "families")]
+        if !self.filter_sizes.is_empty() {
+            return ADAPTED;
+        }
+        0
+    }
+
+    /// The state of a snapshot frame, its seal included.
+    pub(super) fn decode(body: &[u8]) -> Option<Self> {
+        let mut fields = Fields::new(body);
+        #[cfg(not(feature = "families"))]
+        let options = decode_options(&mut fields)?.0;
+        #[cfg(feature = "families")]
+        let (options, adapted) = decode_options(&mut fields)?;
+        #[cfg(feature = "families")]
+        let filter_sizes = if adapted { decode_sizes(&mut fields)? } else { Vec::new() };
+        let (next_number, oldest_log, last_sequence) = (fields.u32()?, fields.u32()?, fields.u64()?);
+        let mut levels = Vec::new();
+        for _ in 0..fields.u8()? {
+            let mut runs = Vec::new();
+            for _ in 0..fields.u32()? {
+                runs.push(RunRecord { run: fields.u32()?, tables: decode_numbers(&mut fields)? });
+            }
+            levels.push(runs);
+        }
+        let cursors = (0..fields.u8()?).map(|_| decode_cursor(&mut fields)).collect::<Option<_>>()?;
+        let sealed = match fields.u8()? {
+            0 => None,
+            1 => Some(Seal::decode(&mut fields)?),
+            _ => return None,
+        };
+        let state = Self {
+            options,
+            next_number,
+            oldest_log,
+            last_sequence,
+            levels,
+            cursors,
+            #[cfg(feature = "families")]
+            filter_sizes,
+            sealed,
+        };
+        (fields.is_empty() && state.makes_sense()).then_some(state)
+    }
+
+    /// The invariant of this file.
+    pub(super) fn makes_sense(&self) -> bool {
+        let rises = |mut numbers: Vec<u32>| {
+            numbers.sort_unstable();
+            numbers.windows(2).all(|pair| pair[0] < pair[1])
+                && numbers.last().is_none_or(|&last| last < self.next_number)
+        };
+        #[cfg(feature = "families")]
+        if !sizes_make_sense(&self.filter_sizes) {
+            return false;
+        }
+        self.levels.len() <= usize::from(MAX_LEVELS)
+            && self.runs().all(|run| !run.tables.is_empty())
+            && rises(self.runs().map(|run| run.run).collect())
+            && rises(self.tables().collect())
+    }
+}
+
+/// The most levels that a tree may have.
+pub const MAX_LEVELS: u8 = 16;
+
+impl Seal {
+    pub(super) fn encode(seal: Option<&Self>, bytes: &mut Vec<u8>) {
+        bytes.push(u8::from(seal.is_some()));
+        if let Some(seal) = seal {
+            bytes.extend_from_slice(&seal.manifest_bytes.to_le_bytes());
+            bytes.extend_from_slice(&count(seal.logs.len()));
+            for known in &seal.logs {
+                bytes.extend_from_slice(&known.log.to_le_bytes());
+                bytes.extend_from_slice(&known.bytes.to_le_bytes());
+            }
+        }
+    }
+
+    fn decode(fields: &mut Fields<'_>) -> Option<Self> {
+        let manifest_bytes = fields.u64()?;
+        let known = |fields: &mut Fields<'_>| Some(LogLength { log: fields.u32()?, bytes: fields.u64()? });
+        let logs = (0..fields.u32()?).map(|_| known(fields)).collect::<Option<_>>()?;
+        Some(Self { manifest_bytes, logs })
+    }
+}
+
+/// A count of tables or runs.
+pub(super) fn count(count: usize) -> [u8; 4] {
+    u32::try_from(count).expect("tables are numbered by u32").to_le_bytes()
+}
+
+/// A count of levels.
+pub(super) fn level_count(count: usize) -> u8 {
+    u8::try_from(count).expect("levels are numbered by u8")
+}
+
+pub(super) fn encode_numbers(numbers: &[u32], bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(&count(numbers.len()));
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+}
+
+pub(super) fn decode_numbers(fields: &mut Fields<'_>) -> Option<Vec<u32>> {
+    // Collected one by one: a count that is a lie runs out of bytes before it runs out of memory.
+    (0..fields.u32()?).map(|_| fields.u32()).collect()
+}
+
+pub(super) fn encode_cursor(cursor: Option<&[u8]>, bytes: &mut Vec<u8>) {
+    bytes.push(u8::from(cursor.is_some()));
+    if let Some(key) = cursor {
+        let length = u16::try_from(key.len()).expect("the store checks the length of keys");
+        bytes.extend_from_slice(&length.to_le_bytes());
+        bytes.extend_from_slice(key);
+    }
+}
+
+#[expect(clippy::option_option, reason = "whether it could be read, and whether there is a cursor")]
+pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> {
+    match fields.u8()? {
+        0 => Some(None),
+        1 => Some(Some(fields.short_string()?.to_vec())),
+        _ => None,
+    }
+}
+
+/// Set in the byte of the packing if a memory plan follows that an earlier program would not know.
+const PLANNED: u8 = 0x80;
+
+/// Set in the byte of the packing if sizes of adapted filters follow that an earlier program would not know.
+const ADAPTED: u8 = if cfg!(feature = "families") { 0x40 } else { 0 };
+
+#[cfg(feature = "families")]
+fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
+    bytes.push(level_count(sizes.len()));
+    for size in sizes {
+        bytes.push(size.level);
+        bytes.extend_from_slice(&size.hundredths.to_le_bytes());
+        bytes.push(u8::from(size.own_probes));
+    }
+}
+
+#[cfg(feature = "families")]
+fn decode_sizes(fields: &mut Fields<'_>) -> Option<Vec<SizeRecord>> {
+    let size = |fields: &mut Fields<'_>| {
+        let (level, hundredths) = (fields.u8()?, u16::from_le_bytes(fields.array()?));
+        let own_probes = match fields.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        Some(SizeRecord { level, hundredths, own_probes })
+    };
+    let sizes: Option<Vec<_>> = (0..fields.u8()?).map(|_| size(fields)).collect();
+    // Without any, nobody would have said that some follow.
+    sizes.filter(|sizes| !sizes.is_empty())
+}
+
+/// Whether each level has at most one size, from 1 to 64 bits per key.
+#[cfg(feature = "families")]
+fn sizes_make_sense(sizes: &[SizeRecord]) -> bool {
+    sizes.windows(2).all(|pair| pair[0].level < pair[1].level)
+        && sizes
+            .iter()
+            .all(|size| (1..=MAX_LEVELS).contains(&size.level) && (100..=6400).contains(&size.hundredths))
+}
+
+/// Set in the byte of the kind if size and probes follow that an earlier program would not know.
+const CHOSEN: u8 = 0x80;
+
+fn encode_filter(filter: &FilterOptions, bytes: &mut Vec<u8>) {
+    let (rate, amount) = match filter.size {
+        FilterSize::BitsPerKey(bits) => (0, bits),
+        FilterSize::Rate(rate) => (1, rate),
+    };
+    let chosen = rate == 1 || filter.probes != ProbeRule::Own;
+    let kind = filter.kind.code() | if chosen { CHOSEN } else { 0 };
+    bytes.extend_from_slice(&[kind, filter.digest.function as u8]);
+    bytes.extend_from_slice(&filter.digest.seed.to_le_bytes());
+    bytes.extend_from_slice(&amount.to_le_bytes());
+    if chosen {
+        bytes.push(rate);
+        bytes.extend_from_slice(&filter.probes.code());
+    }
+}
+
+fn decode_filter(fields: &mut Fields<'_>) -> Option<FilterOptions> {
+    let kind = fields.u8()?;
+    let function = DigestFunction::from_code(fields.u8()?)?;
+    let digest = DigestRecipe { function, seed: fields.u64()? };
+    let amount = f64::from_bits(fields.u64()?);
+    let filter = FilterOptions::new(FilterKind::from_code(kind & !CHOSEN)?, amount, digest);
+    if kind & CHOSEN == 0 {
+        return Some(filter);
+    }
+    let size = match fields.u8()? {
+        0 => FilterSize::BitsPerKey(amount),
+        1 => FilterSize::Rate(amount),
+        _ => return None,
+    };
+    let probes = ProbeRule::from_code([fields.u8()?, fields.u8()?])?;
+    Some(FilterOptions { size, probes, ..filter })
+}
+
+/// `adapted` goes into the byte of the packing.
+fn encode_options(options: &Options, adapted: u8, bytes: &mut Vec<u8>) {
+    encode_filter(&options.filter, bytes);
+    bytes.extend_from_slice(&options.memtable_bytes.to_le_bytes());
+    bytes.extend_from_slice(&options.table_bytes.to_le_bytes());
+    bytes.extend_from_slice(&options.table_entries.unwrap_or(0).to_le_bytes());
+    bytes.extend_from_slice(&options.level_one_bytes.to_le_bytes());
+    bytes.extend_from_slice(&options.size_ratio.to_le_bytes());
+    let (policy, runs, last_runs) = options.compaction.policy.code();
+    bytes.push(policy);
+    bytes.extend_from_slice(&runs.to_le_bytes());
+    bytes.extend_from_slice(&last_runs.to_le_bytes());
+    let planned = options.memory != MemoryPlan::Uniform;
+    let packing = u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 } | adapted;
+    bytes.extend_from_slice(&[options.compaction.granularity.code(), packing]);
+    let (log, interval) = options.log.code();
+    bytes.push(log);
+    bytes.extend_from_slice(&interval.to_le_bytes());
+    bytes.extend_from_slice(&options.stall_memtables.to_le_bytes());
+    bytes.extend_from_slice(&options.stall_runs.to_le_bytes());
+    if planned {
+        options.memory.encode(bytes);
+    }
+}
+
+/// The options, and whether sizes of adapted filters follow.
+fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
+    let filter = decode_filter(fields)?;
+    let packing;
+    let options = Options {
+        filter,
+        memtable_bytes: fields.u64()?,
+        table_bytes: fields.u64()?,
+        table_entries: Some(fields.u32()?).filter(|&limit| limit > 0),
+        level_one_bytes: fields.u64()?,
+        size_ratio: fields.u32()?,
+        compaction: CompactionOptions {
+            policy: Policy::from_code((fields.u8()?, fields.u32()?, fields.u32()?))?,
+            granularity: Granularity::from_code(fields.u8()?)?,
+        },
+        packing: {
+            packing = fields.u8()?;
+            if packing & !(PLANNED | ADAPTED) == 1 { Packing::Spill } else { Packing::Aligned }
+        },
+        log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
+        stall_memtables: fields.u32()?,
+        stall_runs: fields.u32()?,
+        memory: match packing & PLANNED {
+            0 => MemoryPlan::Uniform,
+            _ => MemoryPlan::decode(fields)?,
+        },
+    };
+    // Where nobody adapts filters, there is no mark, and bytes that follow one are refused.
+    #[cfg(feature = "families")]
+    let adapted = packing & ADAPTED != 0;
+    #[cfg(not(feature = "families"))]
+    let adapted = false;
+    options.validate_stored().is_ok().then_some((options, adapted))
+}

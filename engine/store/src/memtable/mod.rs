@@ -1,0 +1,349 @@
+//! The write buffer: the newest entries, sorted, in memory, read by many while one writes.
+//!
+//! A skip list whose nodes never move or change once they are linked, so readers take no lock and wait for nobody.
+//! All versions of a key stay until the memtable is dropped: a snapshot reads the version of its moment.
+//!
+//! **Invariants**
+//! 1. Nodes are in the order of their keys; of one key the newest version comes first.
+//! 2. A node is whole before the first link to it is stored (release), and links are loaded with acquire.
+//! 3. `bytes()` is what all versions would take in blocks, so that a full memtable fills whole tables.
+//!
+//! **Cost**: a search compares about `2 log2(n)` keys, most of them by their first eight bytes; an insertion allocates
+//! once. A filter in front ([`Memtable::may_contain`]) spares most lookups the search. **Source**: Pugh, "Skip lists: a probabilistic alternative to balanced trees", 1990; towers
+//! grow with probability 1/4, drawn from the index of the node, so that a list is a function of its insertions.
+
+mod chunks;
+mod entry;
+mod filter;
+
+pub use entry::{ENTRY_OVERHEAD_BYTES, Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
+
+use chunks::Chunks;
+use core::cmp::Ordering as Order;
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use filter::GrowingFilter;
+use lsm_lab_filters::digest::{Digest, DigestRecipe};
+use lsm_lab_filters::{FilterOptions, LineMask};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// Levels of links: enough for 4^12 nodes at full speed, and any number at all.
+const MAX_HEIGHT: usize = 12;
+
+/// The link to nothing.
+const END: u32 = 0;
+
+/// One version of a key.
+#[derive(Debug)]
+struct Node {
+    /// The first eight bytes of the key, big-endian, zeros behind a shorter one: decides most comparisons.
+    prefix: u64,
+    /// For a filter that grows.
+    digest: Digest,
+    /// Key, then value.
+    bytes: Box<[u8]>,
+    key_bytes: u32,
+    /// The first of its links; the others follow, one for each level of the tower.
+    links: u32,
+    sequence: u64,
+    tombstone: bool,
+}
+
+impl Node {
+    #[inline]
+    fn key(&self) -> &[u8] {
+        &self.bytes[..self.key_bytes as usize]
+    }
+
+    #[inline]
+    fn entry(&self) -> Entry<'_> {
+        let (key, value) = self.bytes.split_at(self.key_bytes as usize);
+        Entry { key, sequence: self.sequence, value: (!self.tombstone).then_some(value) }
+    }
+}
+
+/// A place in the order: a key, and how new.
+#[derive(Clone, Copy)]
+struct Target<'k> {
+    prefix: u64,
+    key: &'k [u8],
+    sequence: u64,
+}
+
+impl<'k> Target<'k> {
+    #[inline]
+    fn new(key: &'k [u8], sequence: u64) -> Self {
+        Self { prefix: prefix_of(key), key, sequence }
+    }
+
+    /// Whether the node comes before this place.
+    #[inline]
+    fn is_after(&self, node: &Node) -> bool {
+        let order = match node.prefix.cmp(&self.prefix) {
+            Order::Equal => node.key().cmp(self.key).then(self.sequence.cmp(&node.sequence)),
+            different => different,
+        };
+        order == Order::Less
+    }
+}
+
+#[inline]
+fn prefix_of(key: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    let length = key.len().min(8);
+    bytes[..length].copy_from_slice(&key[..length]);
+    u64::from_be_bytes(bytes)
+}
+
+/// What only the writer needs.
+#[derive(Debug, Default)]
+struct Growth {
+    links: u32,
+}
+
+/// A node of a memtable, for those who walk through it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place(u32);
+
+impl Place {
+    fn at(index: u32) -> Option<Self> {
+        (index != END).then_some(Self(index))
+    }
+}
+
+/// The newest entries.
+#[derive(Debug)]
+pub struct Memtable {
+    /// Links of the first node, which stands before all.
+    head: [AtomicU32; MAX_HEIGHT],
+    /// From index 1; 0 is [`END`].
+    nodes: Chunks<OnceLock<Node>>,
+    links: Chunks<AtomicU32>,
+    /// Levels of the tallest tower.
+    height: AtomicU32,
+    len: AtomicU32,
+    bytes: AtomicU64,
+    last_sequence: AtomicU64,
+    recipe: DigestRecipe,
+    filter: GrowingFilter,
+    growth: Mutex<Growth>,
+}
+
+impl Memtable {
+    /// An empty memtable for lookups that make their digests as these options say.
+    #[must_use]
+    pub fn new(options: &FilterOptions) -> Self {
+        Self {
+            head: [const { AtomicU32::new(END) }; MAX_HEIGHT],
+            nodes: Chunks::new(),
+            links: Chunks::new(),
+            height: AtomicU32::new(1),
+            len: AtomicU32::new(0),
+            bytes: AtomicU64::new(0),
+            last_sequence: AtomicU64::new(0),
+            recipe: options.digest,
+            filter: GrowingFilter::new(options.line_probe_count()),
+            growth: Mutex::new(Growth::default()),
+        }
+    }
+
+    /// Puts a version in. Versions of one key are told apart by their sequence numbers.
+    pub fn insert(&self, entry: Entry<'_>) {
+        let digest = self.recipe.digest(entry.key);
+        let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = self.len.load(Ordering::Relaxed) + 1;
+        let height = tower_height(index);
+        let value = entry.value.unwrap_or_default();
+        let mut bytes = Vec::with_capacity(entry.key.len() + value.len());
+        bytes.extend_from_slice(entry.key);
+        bytes.extend_from_slice(value);
+        let target = Target::new(entry.key, entry.sequence);
+        let node = Node {
+            prefix: target.prefix,
+            digest,
+            bytes: bytes.into_boxed_slice(),
+            key_bytes: u32::try_from(entry.key.len()).expect("the store checks the length of keys"),
+            links: growth.links,
+            sequence: entry.sequence,
+            tombstone: entry.value.is_none(),
+        };
+        let known = (1..index).filter_map(|known| self.node(known)).map(|node| node.digest);
+        self.filter.add(digest, index as usize - 1, known);
+        let before = self.before(target);
+        for (level, before) in before.iter().enumerate().take(height) {
+            let next = self.link(*before, level).load(Ordering::Relaxed);
+            let link = growth.links + u32::try_from(level).expect("a tower is low");
+            self.links.ensure(link).store(next, Ordering::Relaxed);
+        }
+        growth.links += u32::try_from(height).expect("a tower is low");
+        self.nodes.ensure(index).set(node).expect("an index is used once, under the lock");
+        for (level, before) in before.iter().enumerate().take(height) {
+            self.link(*before, level).store(index, Ordering::Release);
+        }
+        let tallest = u32::try_from(height).expect("a tower is low");
+        self.height.fetch_max(tallest, Ordering::Relaxed);
+        self.bytes.fetch_add(entry.encoded_bytes() as u64, Ordering::Relaxed);
+        self.last_sequence.fetch_max(entry.sequence, Ordering::Relaxed);
+        self.len.store(index, Ordering::Release);
+    }
+
+    /// Whether a key of this digest, whose mask this is, may be here.
+    #[inline]
+    #[must_use]
+    pub fn may_contain(&self, digest: Digest, mask: &LineMask) -> bool {
+        self.filter.may_contain(digest, mask)
+    }
+
+    /// Bits that the mask of a key has for [`Memtable::may_contain`].
+    #[inline]
+    #[must_use]
+    pub fn probe_count(&self) -> u8 {
+        self.filter.probe_count()
+    }
+
+    /// Bytes of the filter.
+    #[must_use]
+    pub fn filter_bytes(&self) -> usize {
+        self.filter.memory_bytes()
+    }
+
+    /// The version of a key that was the newest at this sequence number.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: &[u8], at_sequence: u64) -> Option<Entry<'_>> {
+        let node = self.node(self.after(Target::new(key, at_sequence)))?;
+        (node.key() == key).then(|| node.entry())
+    }
+
+    /// Where the version of a key lies that was the newest at this sequence number.
+    #[must_use]
+    pub fn version_of(&self, key: &[u8], at_sequence: u64) -> Option<Place> {
+        let index = self.after(Target::new(key, at_sequence));
+        (self.node(index)?.key() == key).then_some(Place(index))
+    }
+
+    /// The first place with this key or a larger one.
+    #[must_use]
+    pub fn first_from(&self, key: &[u8]) -> Option<Place> {
+        Place::at(self.after(Target::new(key, u64::MAX)))
+    }
+
+    /// The first place of all.
+    #[must_use]
+    pub fn first(&self) -> Option<Place> {
+        Place::at(self.head[0].load(Ordering::Acquire))
+    }
+
+    /// The last place with a smaller key.
+    #[must_use]
+    pub fn last_before(&self, key: &[u8]) -> Option<Place> {
+        Place::at(self.before(Target::new(key, u64::MAX))[0])
+    }
+
+    /// The last place of all.
+    #[must_use]
+    pub fn last(&self) -> Option<Place> {
+        let mut index = END;
+        for level in (0..MAX_HEIGHT).rev() {
+            while let Some(next) = Place::at(self.link(index, level).load(Ordering::Acquire)) {
+                index = next.0;
+            }
+        }
+        Place::at(index)
+    }
+
+    /// The place after this one: an older version of the key, or the next key.
+    #[must_use]
+    pub fn next(&self, place: Place) -> Option<Place> {
+        Place::at(self.link(place.0, 0).load(Ordering::Acquire))
+    }
+
+    /// The version at a place.
+    #[must_use]
+    pub fn entry(&self, place: Place) -> Entry<'_> {
+        self.node(place.0).expect("places are handed out for nodes only").entry()
+    }
+
+    /// Number of versions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len.load(Ordering::Acquire) as usize
+    }
+
+    /// Whether it holds nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes that all versions would take in blocks (invariant 3).
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// The newest sequence number; 0 if it holds nothing.
+    #[must_use]
+    pub fn last_sequence(&self) -> u64 {
+        self.last_sequence.load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn node(&self, index: u32) -> Option<&Node> {
+        if index == END { None } else { self.nodes.get(index)?.get() }
+    }
+
+    /// The link of a node at a level; of the head for [`END`].
+    #[inline]
+    fn link(&self, index: u32, level: usize) -> &AtomicU32 {
+        match self.node(index) {
+            None => &self.head[level],
+            Some(node) => {
+                let level = u32::try_from(level).expect("a tower is low");
+                self.links.get(node.links + level).expect("a linked node has its links")
+            }
+        }
+    }
+
+    /// The first node not before the target.
+    #[inline]
+    fn after(&self, target: Target<'_>) -> u32 {
+        let mut next = END;
+        self.descend(target, |_, _, after| next = after);
+        next
+    }
+
+    /// The last node before the target, on each level.
+    fn before(&self, target: Target<'_>) -> [u32; MAX_HEIGHT] {
+        let mut before = [END; MAX_HEIGHT];
+        self.descend(target, |level, node, _| before[level] = node);
+        before
+    }
+
+    /// Walks down to the target; tells of each level the last node before it and the first node that is not.
+    #[inline]
+    fn descend(&self, target: Target<'_>, mut turned: impl FnMut(usize, u32, u32)) {
+        let mut index = END;
+        for level in (0..self.height.load(Ordering::Relaxed) as usize).rev() {
+            let mut next = self.link(index, level).load(Ordering::Acquire);
+            while let Some(node) = self.node(next)
+                && target.is_after(node)
+            {
+                index = next;
+                next = self.link(index, level).load(Ordering::Acquire);
+            }
+            turned(level, index, next);
+        }
+    }
+}
+
+/// Levels of a node's tower, from 1: each further one with probability 1/4.
+fn tower_height(index: u32) -> usize {
+    let mut mixed = u64::from(index).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^= mixed >> 32;
+    mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let zeros = (mixed >> 32).trailing_zeros() as usize / 2;
+    (1 + zeros).min(MAX_HEIGHT)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,275 @@
+//! How a store is built, and what is wrong with options that make no sense.
+//!
+//! There is no default: presets are named functions, so that a reader of a benchmark sees what was measured.
+
+mod compaction;
+mod durability;
+mod elastic;
+mod memory;
+
+pub use compaction::{CompactionOptions, Granularity, Policy, TableChoice};
+pub use durability::LogMode;
+pub use elastic::{ElasticOptions, ElasticProblem, UnitHash};
+pub use memory::MemoryPlan;
+
+use crate::storage::BLOCK_BYTES;
+use core::fmt;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes};
+
+/// How a store is built. Fixed when the store is created and kept in its manifest.
+///
+/// Each option says its unit, its range, and what more of it does. Sizes in bytes are from 4 KiB (one block) to 1 TiB.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Options {
+    /// The filters of its tables: their family, their bits per key (1 to 64) and the hash function. More bits: fewer reads
+    /// for nothing, more memory.
+    pub filter: FilterOptions,
+    /// How those bits are divided among the levels.
+    pub memory: MemoryPlan,
+    /// Bytes, 4 KiB to 1 TiB. The memtable is flushed when its entries would take this many bytes in blocks. More: fewer
+    /// and larger flushes, less written by compaction, more memory, more to replay after a crash.
+    pub memtable_bytes: u64,
+    /// Bytes, 4 KiB to 1 TiB. A table is closed when its blocks reach this many. More: fewer files and fewer tables to
+    /// search; where tables go down one by one, more work at once.
+    pub table_bytes: u64,
+    /// Entries, from 1; none for no limit. A table is also closed when it holds this many: small trees of an exact shape.
+    pub table_entries: Option<u32>,
+    /// Bytes of blocks, 4 KiB to 1 TiB: what level 1 may hold; level i may hold `size_ratio^(i-1)` times as many. The
+    /// textbook has `size_ratio` times the memtable. A level 1 of no more than one memtable is passed through: every flush
+    /// goes down at once. Tiered levels count runs and not bytes.
+    pub level_one_bytes: u64,
+    /// T, 2 to [`MAX_SIZE_RATIO`]: how many times larger each level is than the one above. More: fewer levels to search;
+    /// with leveling more is written ((T - 1) / 2 per entry and level), with tiering less, but with more runs to search.
+    pub size_ratio: u32,
+    /// Runs per level, and how much moves at once; `docs/compaction.md` draws and measures what that does.
+    pub compaction: CompactionOptions,
+    /// How entries are laid into blocks: whether large ones may waste space or cost a second block read.
+    pub packing: Packing,
+    /// Whether there is a write-ahead log, and when it is synced: what a crash may take, and what a write costs.
+    pub log: LogMode,
+    /// Memtables, from 1 to [`MAX_STALL`]; only with background work. Writers wait while this many await their flush. More:
+    /// bursts are taken without waiting, for `memtable_bytes` of memory each.
+    pub stall_memtables: u32,
+    /// Sorted runs, from 1 to [`MAX_STALL`]; only with background work. Writers wait while level 1 has this many more than
+    /// its policy allows at rest ([`crate::compaction::debt`]). More: bursts are taken without waiting, and lookups meanwhile
+    /// search as many runs more.
+    pub stall_runs: u32,
+}
+
+/// How entries are laid into blocks of 4 KiB.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Packing {
+    /// An entry that does not fit begins the next block: every search reads one block, large entries waste space.
+    Aligned,
+    /// An entry that would leave a sixteenth of a block empty begins in the rest of it and ends in the next: nothing is
+    /// wasted, and such an entry costs a read of two adjacent blocks.
+    Spill,
+}
+
+/// The most memtables or runs that may wait for background work.
+pub const MAX_STALL: u32 = 64;
+
+/// The largest size ratio.
+pub const MAX_SIZE_RATIO: u32 = 20;
+
+impl Options {
+    /// For use as a store: 4 MiB memtable, 2 MiB tables, size ratio 10, blocked filters of 10 bits per key, and
+    /// [`LogMode::Group`]: a write returns when it survives a power cut. Where the last writes may be lost, another mode costs
+    /// fewer syncs.
+    #[must_use]
+    pub fn durable() -> Self {
+        Self {
+            filter: FilterOptions::new(FilterKind::Blocked512, 10.0, DigestRecipe::new(DigestFunction::Xxh3)),
+            memory: MemoryPlan::Uniform,
+            memtable_bytes: 4 << 20,
+            table_bytes: 2 << 20,
+            table_entries: None,
+            level_one_bytes: 40 << 20,
+            size_ratio: 10,
+            compaction: CompactionOptions::leveling(),
+            packing: Packing::Spill,
+            log: LogMode::Group,
+            stall_memtables: 4,
+            stall_runs: 8,
+        }
+    }
+
+    /// The tree of the paper's experiments (section 5): level 1 as large as the memtable, one 2 MiB table; size ratio
+    /// 10; `MurmurHash64A`; the paper's filter with 10 bits per key; no log, for it is loaded and then only read.
+    #[must_use]
+    pub fn paper() -> Self {
+        Self {
+            filter: FilterOptions::new(
+                FilterKind::Standard(ProbeScheme::PaperRotation),
+                10.0,
+                DigestRecipe::new(DigestFunction::MurmurHash64A),
+            ),
+            memory: MemoryPlan::Uniform,
+            memtable_bytes: 2 << 20,
+            table_bytes: 2 << 20,
+            table_entries: None,
+            level_one_bytes: 2 << 20,
+            size_ratio: 10,
+            compaction: CompactionOptions::leveling(),
+            packing: Packing::Aligned,
+            log: LogMode::NoLog,
+            stall_memtables: 4,
+            stall_runs: 8,
+        }
+    }
+
+    /// Says what is wrong with options for a new store, if anything is. That includes what would work, but silently do less
+    /// than was asked for.
+    ///
+    /// # Errors
+    /// [`OptionsError`] with the field, its value and what would be right.
+    pub fn validate(&self) -> Result<(), OptionsError> {
+        let valid = self.validate_stored();
+        #[cfg(feature = "families")]
+        let valid = valid.and_then(|()| self.validate_memory());
+        valid
+    }
+
+    /// What a memory plan cannot keep to.
+    #[cfg(feature = "families")]
+    fn validate_memory(&self) -> Result<(), OptionsError> {
+        match self.memory {
+            MemoryPlan::Elastic(elastic) => match elastic.size_problem(self.filter.size) {
+                Some(problem) => Err(OptionsError::Elastic { problem }),
+                None => Ok(()),
+            },
+            MemoryPlan::Monkey if !self.filter.kind.keeps_its_size() => {
+                Err(OptionsError::SizeNotKept { kind: self.filter.kind })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// As [`Options::validate`], for a store that there is: what earlier programs let through has to open.
+    ///
+    /// # Errors
+    /// As [`Options::validate`].
+    pub(crate) fn validate_stored(&self) -> Result<(), OptionsError> {
+        self.filter.validate().map_err(OptionsError::Filter)?;
+        if !self.memory.is_built_in() {
+            return Err(OptionsError::MemoryPlan { plan: self.memory });
+        }
+        if let Some(elastic) = self.memory.elastic() {
+            let known = matches!(self.filter.kind, FilterKind::Blocked512 | FilterKind::Standard(_));
+            // Many probes: schemes that would take several digests say so.
+            let fits = known && self.filter.kind.takes(8) == Takes::Digest;
+            let family = (!fits).then_some(ElasticProblem::Family);
+            elastic.problem().or(family).map_or(Ok(()), |problem| Err(OptionsError::Elastic { problem }))?;
+        }
+        let block = BLOCK_BYTES as u64;
+        let bytes = |field, value: u64| {
+            (block..=1 << 40).contains(&value).then_some(()).ok_or(OptionsError::Bytes { field, value })
+        };
+        bytes("memtable_bytes", self.memtable_bytes)?;
+        bytes("table_bytes", self.table_bytes)?;
+        bytes("level_one_bytes", self.level_one_bytes)?;
+        if !(2..=MAX_SIZE_RATIO).contains(&self.size_ratio) {
+            return Err(OptionsError::SizeRatio { value: self.size_ratio });
+        }
+        if self.table_entries == Some(0) {
+            return Err(OptionsError::TableEntries);
+        }
+        self.validate_work()
+    }
+
+    /// Compaction, log and stalls.
+    fn validate_work(&self) -> Result<(), OptionsError> {
+        let count = |field, value: u32, most: u32| {
+            (1..=most).contains(&value).then_some(()).ok_or(OptionsError::Count { field, value, most })
+        };
+        if let Policy::Fluid { runs, last_runs } = self.compaction.policy {
+            count("runs", runs, self.size_ratio - 1)?;
+            count("last_runs", last_runs, self.size_ratio - 1)?;
+        }
+        if self.log == (LogMode::Interval { bytes: 0 }) {
+            return Err(OptionsError::Interval);
+        }
+        count("stall_memtables", self.stall_memtables, MAX_STALL)?;
+        count("stall_runs", self.stall_runs, MAX_STALL)
+    }
+}
+
+/// An option that makes no sense.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum OptionsError {
+    /// Something about the filters.
+    Filter(FilterError),
+    /// A size outside of 4 KiB to 1 TiB.
+    Bytes {
+        /// The option.
+        field: &'static str,
+        /// Its value.
+        value: u64,
+    },
+    /// A size ratio outside of 2 to [`MAX_SIZE_RATIO`].
+    SizeRatio {
+        /// Its value.
+        value: u32,
+    },
+    /// Tables of no entries.
+    TableEntries,
+    /// A count that is zero or too large.
+    Count {
+        /// The option.
+        field: &'static str,
+        /// Its value.
+        value: u32,
+        /// The most that it may be.
+        most: u32,
+    },
+    /// A log synced every zero bytes.
+    Interval,
+    /// A memory plan that this build was made without.
+    MemoryPlan {
+        /// The plan.
+        plan: MemoryPlan,
+    },
+    /// A plan that divides memory among filters that take what they take.
+    #[cfg(feature = "families")]
+    SizeNotKept {
+        /// The family.
+        kind: FilterKind,
+    },
+    /// Something about filter units.
+    Elastic {
+        /// What does not hold.
+        problem: ElasticProblem,
+    },
+}
+
+impl fmt::Display for OptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Filter(error) => write!(f, "filter: {error}"),
+            Self::Bytes { field, value } => {
+                write!(f, "{field} must be from {BLOCK_BYTES} (one block) to 2^40, but is {value}")
+            }
+            Self::SizeRatio { value } => {
+                write!(f, "size_ratio must be from 2 to {MAX_SIZE_RATIO}, but is {value}")
+            }
+            Self::TableEntries => write!(f, "table_entries must be at least 1 where it is set"),
+            Self::Count { field, value, most } => {
+                write!(f, "{field} must be from 1 to {most}, but is {value}")
+            }
+            Self::MemoryPlan { plan } => write!(f, "this build has no memory plan `{}`", plan.name()),
+            #[cfg(feature = "families")]
+            Self::SizeNotKept { kind } => write!(
+                f,
+                "memory: filters of the kind `{}` take what their keys take, whatever the plan has for them: choose the \
+                 plan `uniform` or another kind",
+                kind.name()
+            ),
+            Self::Elastic { problem } => write!(f, "memory: {problem}"),
+            Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
+        }
+    }
+}
+
+impl core::error::Error for OptionsError {}

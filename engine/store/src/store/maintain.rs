@@ -1,0 +1,347 @@
+//! Turning memtables into tables, and keeping the tree in shape: units of work that run to their end.
+//!
+//! Inline, the write that finds the memtable full does them before it writes; in the background, workers do, one flush
+//! and one compaction at a time, side by side.
+//!
+//! **Invariants**
+//! 1. New tables are written and synced, with their directory, before the manifest names them; old files are removed only
+//!    after it no longer does.
+//! 2. Work that fails changes nothing that a reader sees, and a later attempt begins anew. Files whose fate is unknown,
+//!    since the manifest may or may not name them, stay until a manifest that does not name them is durable.
+//! 3. Locks are taken in the order writer, flushing, compacting, manifest; the version changes only under the last.
+
+use super::commit::Writer;
+use super::view::{Frozen, View, lock};
+use super::{Store, Work};
+use crate::compaction::{self, Output, Task, TreeContent, merge_into_tables, planned_filter, run_task};
+use crate::error::Error;
+use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name, take_number};
+use crate::memtable::Memtable;
+use crate::merge::{Direction, MemtableSource, Source};
+use crate::observe::{Event, NoObserver, Observer, count_word, emit};
+use crate::storage::{Storage, StorageError};
+use crate::table::{Table, table_name};
+use crate::tree::{Level, SortedRun};
+use core::ops::Bound;
+use core::sync::atomic::Ordering;
+use lsm_lab_filters::FilterOptions;
+use std::sync::Arc;
+
+/// Who writes the manifest, and the files that it has to forget first.
+pub(super) struct Installation {
+    /// None if the store was opened for reading only.
+    pub(super) manifest: Option<ManifestWriter>,
+    /// Files to be removed once a manifest that does not name them is durable.
+    pub(super) leftovers: Vec<String>,
+}
+
+impl Store {
+    /// Writes all memtables as tables of level 1 and makes them durable.
+    ///
+    /// # Errors
+    /// What storage reports; the memtables are then as before.
+    pub fn flush(&self) -> Result<(), Error> {
+        self.flush_observed(&mut NoObserver)
+    }
+
+    /// Writes all memtables as tables of level 1, and shows what happens.
+    ///
+    /// # Errors
+    /// As [`Store::flush`].
+    pub fn flush_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
+        let mut writer = lock(&self.writer);
+        self.flush_all(&mut writer, observer)
+    }
+
+    /// Merges until the policy has nothing more to do.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn maintain(&self) -> Result<(), Error> {
+        self.maintain_observed(&mut NoObserver)
+    }
+
+    /// Merges until the policy has nothing more to do, and shows what happens.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn maintain_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
+        while self.compact_one(observer)? {}
+        // What a reader held when it was replaced, and does no more.
+        self.views.free_retired();
+        Ok(())
+    }
+
+    /// Merges everything into one sorted run in the oldest level.
+    ///
+    /// # Errors
+    /// What storage reports.
+    pub fn compact(&self) -> Result<(), Error> {
+        self.flush()?;
+        let compacting = lock(&self.compacting);
+        let task = compaction::everything(&self.views.load().version, &self.options);
+        if let Some(task) = task {
+            self.run(task, &mut NoObserver)?;
+        }
+        drop(compacting);
+        self.maintain()
+    }
+
+    /// Sees to it that the next write has room, and a log that takes it: by work done here, or by handing it to workers.
+    pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        // No view is held while work is done: what the work replaces could not be freed.
+        let (full, frozen) = {
+            let view = self.views.load();
+            writer.forget_flushed(&view);
+            (view.active.memtable.bytes() >= self.options.memtable_bytes, !view.frozen.is_empty())
+        };
+        let log_failed = self.log_failed(writer);
+        if self.work.is_attended() && !log_failed {
+            if full {
+                self.freeze(writer)?;
+            }
+            return Ok(());
+        }
+        if full || log_failed || frozen {
+            self.flush_all(writer, observer)?;
+            self.maintain_observed(observer)?;
+        } else if self.compaction_debt.load(Ordering::Relaxed) >= self.options.stall_runs {
+            self.maintain_observed(observer)?;
+        }
+        Ok(())
+    }
+
+    /// Whether there should be a log that takes writes, and is none.
+    fn log_failed(&self, writer: &Writer) -> bool {
+        self.options.log.has_log() && writer.log.as_ref().is_none_or(LogWriter::failed)
+    }
+
+    /// Lets a writer wait while too much background work is pending.
+    pub(super) fn make_way(&self) -> Result<(), Error> {
+        self.work.pass(|| {
+            if self.frozen_count.load(Ordering::Relaxed) >= self.options.stall_memtables {
+                return Some(Work::Flush);
+            }
+            let debt = self.compaction_debt.load(Ordering::Relaxed);
+            (debt >= self.options.stall_runs).then_some(Work::Compaction)
+        })
+    }
+
+    /// Puts an empty memtable in the place of the active one, and lets the log go on in a new file.
+    fn freeze(&self, writer: &mut Writer) -> Result<(), Error> {
+        let log = match &mut writer.log {
+            Some(log) if log.sync_failed() => {
+                writer.log = None;
+                0
+            }
+            Some(log) => {
+                let number = self.take_number()?;
+                log.rotate(&*self.storage, number)?;
+                number
+            }
+            None => 0,
+        };
+        self.views.exchange(|view| {
+            let mut frozen = vec![view.active.clone()];
+            frozen.extend_from_slice(&view.frozen);
+            View {
+                active: Frozen { memtable: Arc::new(Memtable::new(&self.options.filter)), log },
+                frozen,
+                ..view.clone()
+            }
+        });
+        self.frozen_count.fetch_add(1, Ordering::Relaxed);
+        self.work.want(Work::Flush);
+        Ok(())
+    }
+
+    /// Freezes what there is and flushes all of it; begins a new log where the one before cannot be gone on from.
+    pub(super) fn flush_all<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+        self.writable()?;
+        if self.log_failed(writer) || !self.views.load().active.memtable.is_empty() {
+            self.freeze(writer)?;
+        }
+        while self.flush_one(observer)? {}
+        if self.log_failed(writer) {
+            let number = self.take_number()?;
+            let log = LogWriter::create(&*self.storage, number)?;
+            self.install(&[], &mut NoObserver, |view| {
+                let active = Frozen { memtable: Arc::clone(&view.active.memtable), log: number };
+                View { active, ..view.clone() }
+            })?;
+            writer.log = Some(log);
+        }
+        writer.forget_flushed(&self.views.load());
+        self.views.free_retired();
+        Ok(())
+    }
+
+    /// Flushes the oldest frozen memtable; `false` if there is none.
+    pub(crate) fn flush_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        self.writable()?;
+        let _flushing = lock(&self.flushing);
+        let view = self.views.load();
+        let Some(oldest) = view.frozen.last() else { return Ok(false) };
+        let entries = oldest.memtable.len() as u64;
+        emit!(observer, Event::FlushStarted { entries: count_word(entries) });
+        let memtable = Arc::clone(&oldest.memtable);
+        let source = MemtableSource::new(memtable, u64::MAX, Direction::Forward, Bound::Unbounded);
+        let content = TreeContent::of(&view.version);
+        let content = content.with_run(1, entries, oldest.memtable.bytes());
+        let tables = self.write_run(vec![source], 1, &content, observer)?;
+        let count = count_word(tables.len() as u64);
+        self.counters.flushed(&tables);
+        let run = if tables.is_empty() { None } else { Some(SortedRun::new(self.take_number()?, tables)) };
+        let (log, flushed_sequence) =
+            (oldest.log, oldest.memtable.last_sequence().max(view.flushed_sequence));
+        drop(view);
+        let obsolete = if log == 0 { Vec::new() } else { vec![log_name(log)] };
+        self.install(&obsolete, observer, |view| {
+            let mut runs: Vec<SortedRun> = run.iter().cloned().collect();
+            runs.extend_from_slice(view.version.level(1).runs());
+            let mut frozen = view.frozen.clone();
+            frozen.pop();
+            let version = Arc::new(view.version.with_level(1, Level::new(runs)));
+            View { frozen, version, flushed_sequence, ..view.clone() }
+        })?;
+        self.frozen_count.fetch_sub(1, Ordering::Relaxed);
+        self.work.progress();
+        self.work.want(Work::Compaction);
+        emit!(observer, Event::FlushEnded { tables: count });
+        Ok(true)
+    }
+
+    /// Does the next thing that the policy asks for; `false` if there is none, or if it was asked to stop.
+    ///
+    /// # Errors
+    /// As [`Store::compact`].
+    pub fn compact_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        self.writable()?;
+        let _compacting = lock(&self.compacting);
+        let version = Arc::clone(&self.views.load().version);
+        match compaction::pick(&version, &self.options) {
+            Some(task) => self.run(task, observer),
+            None => Ok(false),
+        }
+    }
+
+    /// Runs a task; the caller holds the lock of compaction.
+    fn run<O: Observer>(&self, mut task: Task, observer: &mut O) -> Result<bool, Error> {
+        let version = Arc::clone(&self.views.load().version);
+        task.filter_bits = lock(&self.adapted).of(task.to_level);
+        let (storage, stop) = (&*self.storage, &self.work.stop);
+        let done = run_task(storage, &self.options, &version, &task, &self.next_number, stop, observer)?;
+        let Some(mut merged) = done else { return Ok(false) };
+        self.house_filters(&mut merged.tables);
+        self.counters.compacted(&merged);
+        let obsolete: Vec<String> = merged.obsolete.iter().map(|&table| table_name(table)).collect();
+        self.install(&obsolete, observer, |view| {
+            let version = view.version.after(&task, merged.tables.clone(), merged.run);
+            View { version: Arc::new(version), ..view.clone() }
+        })?;
+        self.work.progress();
+        Ok(true)
+    }
+
+    /// Writes the merge of sources as tables of a level, of a tree that will then hold `content`.
+    pub(super) fn write_run<S: Source, O: Observer>(
+        &self,
+        sources: Vec<S>,
+        level: u8,
+        content: &TreeContent,
+        observer: &mut O,
+    ) -> Result<Vec<Arc<Table>>, Error> {
+        let output = Output {
+            storage: &*self.storage,
+            options: &self.options,
+            level,
+            filter: self.filter_for(content, level),
+            drop_tombstones: false,
+            next_number: &self.next_number,
+            stop: None,
+        };
+        let written = merge_into_tables(sources, output, observer)?;
+        let mut tables = written.map_or_else(Vec::new, |written| written.tables);
+        self.house_filters(&mut tables);
+        Ok(tables)
+    }
+
+    /// How the filters of tables are built that are written now into a level, of a tree that will then hold `content`.
+    pub(super) fn filter_for(&self, content: &TreeContent, level: u8) -> FilterOptions {
+        let adapted = lock(&self.adapted).of(level);
+        adapted
+            .map_or_else(|| planned_filter(content, &self.options, level), |bits| bits.filter(&self.options))
+    }
+
+    pub(super) fn take_number(&self) -> Result<u32, StorageError> {
+        take_number(&self.next_number)
+    }
+
+    /// Makes the next view durable, shows it to readers, and removes the files that it no longer needs. `next` may be
+    /// asked twice, and gets the newest view each time.
+    pub(super) fn install<O: Observer>(
+        &self,
+        obsolete: &[String],
+        observer: &mut O,
+        next: impl Fn(&View) -> View,
+    ) -> Result<(), Error> {
+        self.install_with(ManifestWriter::record, obsolete, observer, next)
+    }
+
+    /// As [`Store::install`], with the manifest written in this way.
+    pub(super) fn install_with<O: Observer>(
+        &self,
+        record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
+        obsolete: &[String],
+        observer: &mut O,
+        next: impl Fn(&View) -> View,
+    ) -> Result<(), Error> {
+        self.writable()?;
+        self.storage.sync_directory()?;
+        let mut installation = lock(&self.installation);
+        let state = self.state_of(&next(&self.views.load()));
+        let manifest = installation.manifest.as_mut().ok_or(Error::ReadOnly)?;
+        if let Err(error) = record(manifest, &*self.storage, &state) {
+            let version = Arc::clone(&self.views.load().version);
+            let doubtful = state.tables().filter(|&table| version.table(table).is_none()).map(table_name);
+            installation.leftovers.extend(doubtful);
+            return Err(error.into());
+        }
+        // Writers may have exchanged the active memtable meanwhile, but versions change only under this lock.
+        self.views.exchange(next);
+        let version = Arc::clone(&self.views.load().version);
+        if let Some(units) = &self.units {
+            units.follow(&version, observer);
+        }
+        self.compaction_debt.store(compaction::debt(&version, &self.options), Ordering::Relaxed);
+        installation.leftovers.extend_from_slice(obsolete);
+        let leftovers = core::mem::take(&mut installation.leftovers);
+        for name in leftovers {
+            match self.storage.remove(&name) {
+                Ok(()) | Err(StorageError::NotFound { .. }) => {}
+                Err(_) => installation.leftovers.push(name),
+            }
+        }
+        Ok(())
+    }
+
+    /// What the manifest says of a view.
+    pub(super) fn state_of(&self, view: &View) -> ManifestState {
+        let record = |run: &SortedRun| RunRecord {
+            run: run.id(),
+            tables: run.tables().iter().map(|table| table.id()).collect(),
+        };
+        let levels = view.version.levels();
+        ManifestState {
+            options: self.options,
+            next_number: self.next_number.load(Ordering::Relaxed),
+            oldest_log: view.oldest_log_after(0),
+            last_sequence: view.flushed_sequence,
+            levels: levels.iter().map(|level| level.runs().iter().map(record).collect()).collect(),
+            cursors: view.version.cursors().to_vec(),
+            #[cfg(feature = "families")]
+            filter_sizes: lock(&self.adapted).records(),
+            sealed: None,
+        }
+    }
+}

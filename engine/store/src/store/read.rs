@@ -1,0 +1,202 @@
+//! Reading: the point lookup as users call it.
+
+use super::view::View;
+use super::{Snapshot, Store};
+use crate::error::Error;
+use crate::observe::{NoObserver, Observer, Presence};
+use crate::table::LookupScratch;
+use crate::tree::{Arm, PerFilter, Shared, Tables, lookup, lookup_merged};
+use core::sync::atomic::Ordering;
+use std::sync::Arc;
+
+impl Store {
+    /// The newest value of a key. Hashes the key once for all filters.
+    ///
+    /// # Errors
+    /// What storage reports; damaged bytes are an error, never a value.
+    pub fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+        self.reader().get_owned(key)
+    }
+
+    /// A reader with buffers of its own, for many lookups: one for each thread.
+    #[must_use]
+    pub fn reader(&self) -> Reader<'_> {
+        let (view, generation) = self.views.load_counted();
+        Reader { store: self, view, moment: Moment::Now { generation }, buffers: ReaderBuffers::default() }
+    }
+
+    /// A reader that goes on with the buffers of one before: the two are one to the block cache.
+    #[must_use]
+    pub fn reader_with(&self, buffers: ReaderBuffers) -> Reader<'_> {
+        let mut reader = self.reader();
+        reader.buffers = buffers;
+        reader
+    }
+
+    /// Whether the next write finds the memtable full.
+    #[must_use]
+    pub fn is_memtable_full(&self) -> bool {
+        self.views.load().active.memtable.bytes() >= self.options.memtable_bytes
+    }
+}
+
+/// What a reader shows.
+enum Moment {
+    /// The newest entries; the view at hand is this many exchanges old.
+    Now { generation: u64 },
+    /// Entries up to this sequence number.
+    Snapshot { sequence: u64 },
+}
+
+/// Looks keys up. Holds a view and buffers, so that a warm reader neither allocates nor locks anything.
+pub struct Reader<'s> {
+    store: &'s Store,
+    view: Arc<View>,
+    moment: Moment,
+    buffers: ReaderBuffers,
+}
+
+/// What a reader keeps from lookup to lookup.
+#[derive(Default)]
+pub struct ReaderBuffers {
+    scratch: LookupScratch,
+    value: Vec<u8>,
+}
+
+impl<'s> Reader<'s> {
+    pub(super) fn of_snapshot(snapshot: &'s Snapshot<'_>) -> Self {
+        let moment = Moment::Snapshot { sequence: snapshot.sequence };
+        Self {
+            store: snapshot.store,
+            view: Arc::clone(&snapshot.view),
+            moment,
+            buffers: ReaderBuffers::default(),
+        }
+    }
+
+    /// The newest value of a key, valid until the next lookup.
+    ///
+    /// # Errors
+    /// As [`Store::get`].
+    #[inline]
+    pub fn get(&mut self, key: &[u8]) -> Result<Option<&[u8]>, Error> {
+        self.get_observed(Arm::Merged, key, &mut NoObserver)
+    }
+
+    /// The newest value of a key, copied once.
+    ///
+    /// # Errors
+    /// As [`Store::get`].
+    #[inline]
+    pub fn get_owned(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+        let mut value = None;
+        self.get_with(key, |found| value = Some(found.to_vec()))?;
+        Ok(value)
+    }
+
+    /// Shows the newest value of a key, where it lies, if there is one; says whether there is. What `found` does delays
+    /// whoever would replace that block in the cache.
+    ///
+    /// # Errors
+    /// As [`Store::get`].
+    #[inline]
+    pub fn get_with(&mut self, key: &[u8], mut found: impl FnMut(&[u8])) -> Result<bool, Error> {
+        let at = self.refresh();
+        let sight = Sight { store: self.store, view: &self.view, at };
+        let outcome =
+            sight.look_up(Arm::Merged, key, &mut self.buffers.scratch, &mut NoObserver, &mut found)?;
+        Ok(outcome == Presence::Value)
+    }
+
+    /// The newest value of a key, by this arm, with everything that happens shown.
+    ///
+    /// # Errors
+    /// As [`Store::get`].
+    #[inline]
+    pub fn get_observed<O: Observer>(
+        &mut self,
+        arm: Arm,
+        key: &[u8],
+        observer: &mut O,
+    ) -> Result<Option<&[u8]>, Error> {
+        let at = self.refresh();
+        let sight = Sight { store: self.store, view: &self.view, at };
+        let ReaderBuffers { scratch, value } = &mut self.buffers;
+        let mut found = |bytes: &[u8]| {
+            value.clear();
+            value.extend_from_slice(bytes);
+        };
+        let outcome = sight.look_up(arm, key, scratch, observer, &mut found)?;
+        Ok((outcome == Presence::Value).then_some(&*value))
+    }
+
+    /// The buffers, for a reader that goes on.
+    #[must_use]
+    pub fn into_buffers(mut self) -> ReaderBuffers {
+        core::mem::take(&mut self.buffers)
+    }
+
+    /// Sees to it that the view is the newest, if the reader shows the newest; returns the newest sequence number to show.
+    #[inline]
+    fn refresh(&mut self) -> u64 {
+        match &mut self.moment {
+            Moment::Snapshot { sequence } => *sequence,
+            Moment::Now { generation } => {
+                if *generation != self.store.views.generation() {
+                    (self.view, *generation) = self.store.views.load_counted();
+                }
+                self.store.visible.load(Ordering::Acquire)
+            }
+        }
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        if let Some(cache) = &self.store.cache {
+            cache.tell(&mut self.buffers.scratch);
+        }
+    }
+}
+
+/// What one lookup sees.
+struct Sight<'r> {
+    store: &'r Store,
+    view: &'r View,
+    at: u64,
+}
+
+impl Sight<'_> {
+    #[inline]
+    fn look_up<O: Observer>(
+        &self,
+        arm: Arm,
+        key: &[u8],
+        scratch: &mut LookupScratch,
+        observer: &mut O,
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Presence, Error> {
+        let Self { store, view, at } = *self;
+        let tables = Tables {
+            version: &view.version,
+            at_sequence: at,
+            cache: store.cache.as_ref(),
+            storage: &*store.storage,
+        };
+        let memtables = view.memtables();
+        let filter = &store.options.filter;
+        let recipe = (filter.digest, store.line_probe_count);
+        let outcome = match arm {
+            Arm::PerFilter => lookup::<PerFilter, O>(memtables, &tables, key, scratch, observer, found)?,
+            Arm::Shared => lookup::<Shared, O>(memtables, &tables, key, scratch, observer, found)?,
+            Arm::Merged => {
+                lookup_merged::<true, O>(memtables, recipe, &tables, key, scratch, observer, found)?
+            }
+            Arm::MergedPerFilter => {
+                lookup_merged::<false, O>(memtables, recipe, &tables, key, scratch, observer, found)?
+            }
+        };
+        store.tell_units(1, scratch, observer);
+        Ok(outcome)
+    }
+}

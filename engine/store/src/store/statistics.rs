@@ -1,0 +1,273 @@
+//! What the store has written and what it is made of, on request.
+//!
+//! **Cost**: writes count a few integers per entry, flush and compaction a few per table; lookups count nothing: what a
+//! lookup does is seen by an observer (`observe::Counters`), which costs nothing when there is none.
+//!
+//! **Units**: bytes; amplifications are ratios.
+
+use super::Store;
+use crate::compaction::Merged;
+use crate::error::Error;
+use crate::memtable::{Entry, Memtable};
+use crate::options::MemoryPlan;
+use crate::storage::BLOCK_BYTES;
+use crate::table::{BlockCache, Table};
+use core::sync::atomic::{AtomicU64, Ordering};
+use lsm_lab_filters::FilterKind;
+use std::sync::Arc;
+
+/// Counts of one store since it was opened.
+#[derive(Debug, Default)]
+pub(super) struct WriteCounters {
+    entries: AtomicU64,
+    user_bytes: AtomicU64,
+    entry_bytes: AtomicU64,
+    flushes: AtomicU64,
+    flushed_bytes: AtomicU64,
+    compactions: AtomicU64,
+    compacted_bytes_read: AtomicU64,
+    compacted_bytes_written: AtomicU64,
+    moved_tables: AtomicU64,
+}
+
+fn add(counter: &AtomicU64, amount: u64) {
+    counter.fetch_add(amount, Ordering::Relaxed);
+}
+
+impl WriteCounters {
+    pub(super) fn written(&self, entry: Entry<'_>) {
+        // One writer at a time: a load and a store do, and are cheaper than a locked addition.
+        let bump = |counter: &AtomicU64, amount: usize| {
+            counter.store(counter.load(Ordering::Relaxed) + amount as u64, Ordering::Relaxed);
+        };
+        bump(&self.entries, 1);
+        bump(&self.user_bytes, entry.key.len() + entry.value.map_or(0, <[u8]>::len));
+        bump(&self.entry_bytes, entry.encoded_bytes());
+    }
+
+    pub(super) fn flushed(&self, tables: &[Arc<Table>]) {
+        add(&self.flushes, 1);
+        add(&self.flushed_bytes, tables.iter().map(|table| table.data_bytes()).sum());
+    }
+
+    pub(super) fn compacted(&self, merged: &Merged) {
+        add(&self.compactions, 1);
+        let block_bytes = BLOCK_BYTES as u64;
+        add(&self.compacted_bytes_read, merged.counts.blocks_read * block_bytes);
+        add(&self.compacted_bytes_written, merged.counts.blocks_written * block_bytes);
+        let moved = if merged.obsolete.is_empty() { merged.tables.len() } else { 0 };
+        add(&self.moved_tables, moved as u64);
+    }
+}
+
+/// What was written since the store was opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WriteCounts {
+    /// Entries, deletions included.
+    pub entries: u64,
+    /// Bytes of their keys and values.
+    pub user_bytes: u64,
+    /// Bytes that they take in blocks.
+    pub entry_bytes: u64,
+    /// Memtables written as tables.
+    pub flushes: u64,
+    /// Bytes of blocks that flushes wrote.
+    pub flushed_bytes: u64,
+    /// Compactions.
+    pub compactions: u64,
+    /// Bytes of blocks that compactions read.
+    pub compacted_bytes_read: u64,
+    /// Bytes of blocks that compactions wrote.
+    pub compacted_bytes_written: u64,
+    /// Tables that went down without being rewritten.
+    pub moved_tables: u64,
+    /// How often a writer waited for background work.
+    pub stalls: u64,
+}
+
+impl WriteCounts {
+    /// Bytes of tables written per byte that the entries take in blocks. The log is not counted. `None` before any write.
+    #[must_use]
+    pub fn write_amplification(&self) -> Option<f64> {
+        ratio(self.flushed_bytes + self.compacted_bytes_written, self.entry_bytes)
+    }
+}
+
+/// A level at one moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelStatistics {
+    /// Sorted runs.
+    pub runs: u64,
+    /// Tables.
+    pub tables: u64,
+    /// Tables whose filter is not of the family that the options ask for: its construction failed, and a blocked filter or none
+    /// is in its place. Where a memory plan may leave filters out, those without are not among them.
+    pub replaced_filters: u64,
+    /// Entries, tombstones and shadowed ones included.
+    pub entries: u64,
+    /// Tombstones.
+    pub tombstones: u64,
+    /// Bytes of table files.
+    pub file_bytes: u64,
+    /// Bytes of filters, all in memory.
+    pub filter_bytes: u64,
+    /// Bytes of fence pointers, all in memory.
+    pub fence_bytes: u64,
+    /// Bytes of the slots through which cached blocks are found, without the blocks; 0 until the first block is cached.
+    pub slot_bytes: u64,
+    /// Bytes of filters, fence pointers and slots.
+    pub memory_bytes: u64,
+}
+
+/// The store at one moment, and what was written until then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statistics {
+    /// What was written since the store was opened.
+    pub writes: WriteCounts,
+    /// The levels, level 1 first.
+    pub levels: Vec<LevelStatistics>,
+    /// Versions in memtables.
+    pub memtable_entries: u64,
+    /// Bytes that they would take in blocks.
+    pub memtable_bytes: u64,
+    /// Bytes of the filters in front of memtables.
+    pub memtable_filter_bytes: u64,
+    /// Bytes of the structure by which one search finds the tables of all runs.
+    pub merged_fence_bytes: u64,
+    /// Bytes of blocks in the block cache.
+    pub cached_bytes: u64,
+}
+
+impl Statistics {
+    /// Sorted runs of all levels: what a lookup of an absent key asks at most.
+    #[must_use]
+    pub fn runs(&self) -> u64 {
+        self.levels.iter().map(|level| level.runs).sum()
+    }
+
+    /// Bytes of all table files.
+    #[must_use]
+    pub fn file_bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.file_bytes).sum()
+    }
+
+    /// Bytes in memory by which lookups find their way: filters, fence pointers, slots, the filters of memtables. Entries of
+    /// memtables and cached blocks are not among them.
+    #[must_use]
+    pub fn memory_bytes(&self) -> u64 {
+        let levels: u64 = self.levels.iter().map(|level| level.memory_bytes).sum();
+        levels + self.memtable_filter_bytes + self.merged_fence_bytes
+    }
+
+    /// Tables whose filter is not of the family that the options ask for.
+    #[must_use]
+    pub fn replaced_filters(&self) -> u64 {
+        self.levels.iter().map(|level| level.replaced_filters).sum()
+    }
+
+    /// Bytes of all filters.
+    #[must_use]
+    pub fn filter_bytes(&self) -> u64 {
+        self.levels.iter().map(|level| level.filter_bytes).sum()
+    }
+}
+
+/// What a full scan finds that no counter knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpaceUse {
+    /// Keys with a value.
+    pub live_entries: u64,
+    /// Bytes of their keys and values.
+    pub live_bytes: u64,
+    /// Bytes of all table files.
+    pub file_bytes: u64,
+}
+
+impl SpaceUse {
+    /// Bytes of table files per byte of live keys and values. `None` for an empty store.
+    #[must_use]
+    pub fn space_amplification(&self) -> Option<f64> {
+        ratio(self.file_bytes, self.live_bytes)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a ratio of byte counts needs no more than 53 bits")]
+fn ratio(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+impl Store {
+    /// What the store is made of and what it has written. Cost: one look at each table, no I/O.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let view = self.views.load();
+        let levels = view.version.levels().iter().map(|level| {
+            let sum = |amount: fn(&Table) -> u64| level.tables().map(|table| amount(table)).sum();
+            LevelStatistics {
+                runs: level.runs().len() as u64,
+                tables: level.tables().count() as u64,
+                replaced_filters: level.tables().filter(|table| self.filter_was_replaced(table)).count()
+                    as u64,
+                entries: sum(Table::entry_count),
+                tombstones: sum(Table::tombstone_count),
+                file_bytes: sum(Table::file_bytes),
+                filter_bytes: sum(Table::filter_bytes),
+                fence_bytes: sum(Table::fence_bytes),
+                slot_bytes: sum(Table::slot_bytes),
+                memory_bytes: sum(Table::memory_bytes),
+            }
+        });
+        Statistics {
+            writes: self.write_counts(),
+            levels: levels.collect(),
+            memtable_entries: view.memtables().map(|memtable| memtable.len() as u64).sum(),
+            memtable_bytes: view.memtables().map(Memtable::bytes).sum(),
+            memtable_filter_bytes: view.memtables().map(|memtable| memtable.filter_bytes() as u64).sum(),
+            merged_fence_bytes: view.version.fence_bytes(),
+            cached_bytes: self.cache.as_ref().map_or(0, BlockCache::bytes),
+        }
+    }
+
+    /// Whether the filter of a table is a replacement.
+    fn filter_was_replaced(&self, table: &Table) -> bool {
+        let (kind, plan) = (table.filter().kind(), self.options.memory);
+        let left_out = kind == FilterKind::None && plan != MemoryPlan::Uniform;
+        kind != self.options.filter.kind && !left_out
+    }
+
+    /// What was written since the store was opened.
+    #[must_use]
+    pub fn write_counts(&self) -> WriteCounts {
+        let counters = &self.counters;
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        WriteCounts {
+            entries: read(&counters.entries),
+            user_bytes: read(&counters.user_bytes),
+            entry_bytes: read(&counters.entry_bytes),
+            flushes: read(&counters.flushes),
+            flushed_bytes: read(&counters.flushed_bytes),
+            compactions: read(&counters.compactions),
+            compacted_bytes_read: read(&counters.compacted_bytes_read),
+            compacted_bytes_written: read(&counters.compacted_bytes_written),
+            moved_tables: read(&counters.moved_tables),
+            stalls: self.work.stalls(),
+        }
+    }
+
+    /// How much of the space is live. Cost: flushes, then reads everything once.
+    ///
+    /// # Errors
+    /// What storage reports, damage included.
+    pub fn measure_space(&self) -> Result<SpaceUse, Error> {
+        self.flush()?;
+        let snapshot = self.snapshot();
+        let file_bytes = snapshot.view.version.tables().map(|table| table.file_bytes()).sum();
+        let mut space = SpaceUse { live_entries: 0, live_bytes: 0, file_bytes };
+        for pair in snapshot.range::<&[u8]>(..) {
+            let (key, value) = pair?;
+            space.live_entries += 1;
+            space.live_bytes += (key.len() + value.len()) as u64;
+        }
+        Ok(space)
+    }
+}

@@ -1,0 +1,100 @@
+//! The units of a table that is being written: digests until a segment is full, then filters as bytes.
+//!
+//! **Memory**: 8 bytes per key of a segment, and digest of each unit where each hashes for itself; then the units until the table
+//! is finished.
+
+use super::encoding::{Described, Header, encode};
+use super::{UnitHash, mixed};
+use crate::options::ElasticOptions;
+use crate::storage::checksum;
+use lsm_lab_filters::digest::Digest;
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions};
+
+/// Collects what the units of a table are built from.
+pub(crate) struct FilterUnitsBuilder {
+    unit: FilterOptions,
+    options: ElasticOptions,
+    /// By units: the digests of the keys of the segment so far. One row serves all if they share it.
+    digests: Vec<Vec<Digest>>,
+    segment: usize,
+    keys: u64,
+    described: Vec<Described>,
+    bytes: Vec<u8>,
+}
+
+impl FilterUnitsBuilder {
+    /// Begins the units of a table whose other filters would be built so.
+    pub(crate) fn new(filter: &FilterOptions, options: ElasticOptions) -> Self {
+        let rows = match options.hash {
+            UnitHash::Shared => 1,
+            UnitHash::PerUnit => usize::from(options.units),
+        };
+        Self {
+            unit: options.unit(filter),
+            options,
+            digests: vec![Vec::new(); rows],
+            segment: 0,
+            keys: 0,
+            described: Vec::new(),
+            bytes: Vec::new(),
+        }
+    }
+
+    /// Adds a key of a block, of which this is the digest by the recipe of the filters. Blocks come in their order.
+    pub(crate) fn add(&mut self, block: usize, key: &[u8], digest: Digest) {
+        let segment = block / self.options.segment_blocks as usize;
+        while self.segment < segment {
+            self.finish_segment();
+        }
+        self.keys += 1;
+        self.digests[0].push(digest);
+        for (unit, row) in (1..).zip(&mut self.digests[1..]) {
+            row.push(self.unit.digest.derived(unit).digest(key));
+        }
+    }
+
+    fn finish_segment(&mut self) {
+        let mut described = Described::default();
+        for unit in 0..self.options.units {
+            let filter = self.build(unit);
+            let bytes = filter.encode();
+            described.length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+            described.unit_bytes = u32::try_from(filter.memory_bytes()).unwrap_or(u32::MAX);
+            described.kind = filter.kind();
+            described.checksums.push(checksum(&bytes));
+            self.bytes.extend_from_slice(&bytes);
+        }
+        self.described.push(described);
+        self.segment += 1;
+        self.digests.iter_mut().for_each(Vec::clear);
+    }
+
+    /// The filter of one unit; one that says *maybe* to all if it would be too large.
+    fn build(&self, unit: u8) -> Filter {
+        let built = match self.options.hash {
+            UnitHash::Shared => {
+                let digests: Vec<Digest> =
+                    self.digests[0].iter().map(|&digest| mixed(digest, unit)).collect();
+                Filter::build(&self.unit, &digests)
+            }
+            UnitHash::PerUnit => Filter::build(&self.unit, &self.digests[usize::from(unit)]),
+        };
+        let none = FilterOptions { kind: FilterKind::None, ..self.unit };
+        built
+            .or_else(|_| Filter::build(&none, &[]))
+            .expect("no filter takes no memory, whatever the number of keys")
+    }
+
+    /// The section of the file.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        self.finish_segment();
+        let header = Header {
+            digest: self.unit.digest,
+            hash: self.options.hash,
+            count: self.options.units,
+            segment_blocks: self.options.segment_blocks,
+            key_count: self.keys,
+        };
+        encode(&header, &self.described, &self.bytes)
+    }
+}

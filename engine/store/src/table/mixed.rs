@@ -1,0 +1,39 @@
+//! Hashes one number by mixing it, the same on every run: what caches know tables and blocks by.
+
+use core::hash::{BuildHasher, Hasher};
+use lsm_lab_filters::digest::{Digest, remix};
+
+/// Makes the hashers.
+#[derive(Debug, Clone)]
+pub(super) struct Mixed;
+
+impl BuildHasher for Mixed {
+    type Hasher = MixedHasher;
+
+    fn build_hasher(&self) -> MixedHasher {
+        MixedHasher(0)
+    }
+}
+
+/// Holds what was mixed last.
+pub(super) struct MixedHasher(u64);
+
+impl Hasher for MixedHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = remix(Digest(number), 1).0;
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(self.0 ^ u64::from(byte));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Reads all of a table and says everything that does not hold, where an opening stops at the first fault.
+//!
+//! **Cost**: every byte of the table once, one digest and one search of the filter per entry.
+
+use super::blocks::Blocks;
+use super::properties::Properties;
+use super::unit::{OUT_OF_UNIT, fingerprint};
+use super::{Direction, Table};
+use crate::memtable::Entry;
+use crate::storage::StorageError;
+use lsm_lab_filters::Filter;
+
+/// What the table turned out to hold, and its filter units, where it has any: all of a segment, or nothing.
+struct Seen {
+    properties: Properties,
+    units: Vec<Option<Vec<Filter>>>,
+}
+
+/// Blocks in one read.
+const READ_AHEAD_BLOCKS: usize = 64;
+
+impl Table {
+    /// Reads everything and hands over each fault with file and offset: blocks, the order of keys, fences, fingerprints,
+    /// whether the filter knows every key, and whether the properties say what is there.
+    pub fn verify(&self, each: &mut dyn FnMut(StorageError)) {
+        let mut seen = Seen { properties: Properties::new(self.id()), units: self.read_all_units() };
+        let mut blocks = Blocks::new(Direction::Forward, READ_AHEAD_BLOCKS);
+        let mut last_fault = None;
+        for block in 0..self.fences.len() {
+            let mut report = |fault: StorageError| {
+                // A damaged unit that two blocks share is one fault.
+                if last_fault.as_ref() != Some(&fault) {
+                    each(fault.clone());
+                    last_fault = Some(fault);
+                }
+            };
+            match blocks.open(self, block) {
+                Ok(entries) => self.verify_block(&blocks, block, entries, &mut seen, &mut report),
+                Err(fault) => report(fault),
+            }
+        }
+        if last_fault.is_none() && seen.properties != self.properties {
+            let problem = "its properties contradict its entries";
+            each(StorageError::damaged(&self.name, self.tail_offset(), problem));
+        }
+    }
+
+    /// Verifies the entries of an open block.
+    fn verify_block(
+        &self,
+        blocks: &Blocks,
+        block: usize,
+        entries: usize,
+        seen: &mut Seen,
+        report: &mut dyn FnMut(StorageError),
+    ) {
+        let mut fault = |problem| report(self.damaged(self.fences.extent(block).first, problem));
+        for slot in 0..entries {
+            let Some(entry) = blocks.span(slot).and_then(|span| span.entry(blocks.bytes())) else {
+                return fault(OUT_OF_UNIT);
+            };
+            if seen.properties.entries > 0 && seen.properties.max_key.as_slice() >= entry.key {
+                return fault("its keys are not in rising order");
+            }
+            if self.fences.search(entry.key) != block {
+                return fault("a fence does not lead to one of its keys");
+            }
+            if let Some(problem) = self.verify_digest(blocks, slot, entry, seen) {
+                return fault(problem);
+            }
+            seen.properties.count(entry);
+        }
+    }
+
+    /// What does not hold about the digest of an entry.
+    fn verify_digest(
+        &self,
+        blocks: &Blocks,
+        slot: usize,
+        entry: Entry<'_>,
+        seen: &Seen,
+    ) -> Option<&'static str> {
+        let digest = self.filter.digest_recipe().digest(entry.key);
+        let stored = blocks.unit().map(|unit| unit.fingerprints().get(slot).copied());
+        if stored.is_some_and(|stored| stored != Some(fingerprint(digest))) {
+            return Some("the fingerprint of one of its keys is wrong");
+        }
+        let known = self.filter.may_hold(entry.key) && self.units_know(&seen.units, entry.key);
+        (!known).then_some("the filter does not know one of its keys")
+    }
+}

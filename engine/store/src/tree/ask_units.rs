@@ -1,0 +1,42 @@
+//! Asking the filter units of a table: those of the key's segment that are in memory.
+//!
+//! **Cost**: a search of the table's fence pointers, and the units until one says no. Hashes: none if no unit is resident; else
+//! one that the lookup shares, or one per unit asked where units have seeds of their own.
+
+use super::digest_source::DigestSource;
+use crate::observe::Observer;
+use crate::options::UnitHash;
+use crate::table::{FilterUnits, LookupScratch, Table, unit_digest_of};
+use lsm_lab_filters::digest::Digest;
+
+/// Whether resident units say *maybe*, and the digest by the recipe of the table's filters, if it was made. The use is noted.
+pub(super) fn ask_units<D: DigestSource, O: Observer>(
+    (table, units): (&Table, &FilterUnits),
+    key: &[u8],
+    digests: &mut D,
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+) -> (bool, Option<Digest>) {
+    if key < table.min_key() || key > table.max_key() {
+        // Arm C asks the table that begins before the key, wherever it ends.
+        return (false, None);
+    }
+    let segment = units.segment_of_key(table, key);
+    scratch.segments.extend(units.number(segment));
+    let (hash, recipe) = units.hashing();
+    let mut made = None;
+    let digest_of = |unit: u8, observer: &mut O| match hash {
+        UnitHash::Shared => {
+            let digest = *made.get_or_insert_with(|| digests.digest(key, recipe, observer));
+            unit_digest_of(digest, unit)
+        }
+        UnitHash::PerUnit => {
+            let digest = digests.digest(key, recipe.derived(unit), observer);
+            // The first recipe is that of the fingerprints in blocks.
+            made.get_or_insert(digest);
+            digest
+        }
+    };
+    let maybe = units.may_contain(segment, table.id(), digest_of, observer);
+    (maybe, made)
+}

@@ -1,0 +1,263 @@
+//! Where the digest of a lookup comes from: the one thing in which the arms differ.
+//!
+//! Both arms run the same lookup, compiled once for each source. Arm A hashes once per filter asked, arm B once per
+//! lookup, or as often as the probe scheme takes digests; answers, filters asked and blocks read are the same by construction, and tests assert it.
+//!
+//! Arm C, what a shared digest makes possible beyond the paper, is another lookup (`lookup_merged.rs`), which uses these
+//! sources only where filters differ too much for one mask.
+
+use super::ask_units::ask_units;
+use crate::observe::{Event, FunctionName, ObserveFilter as _, Observer, emit};
+use crate::storage::StorageError;
+use crate::table::{LookupScratch, Table};
+use lsm_lab_filters::Takes;
+use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_filters::math::MAX_PROBE_COUNT;
+
+/// The ways to look a key up that are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Arm {
+    /// A: one digest per filter asked. The baseline, hashing exactly as often as filters are asked.
+    PerFilter,
+    /// B: one digest per lookup, made when the first filter is asked.
+    Shared,
+    /// C: one digest and one mask, the tables of all runs found by one search, all filters asked at once. What the store uses.
+    Merged,
+    /// C with digest and mask made again for each filter: the layout without the sharing.
+    MergedPerFilter,
+}
+
+impl Arm {
+    /// All arms, by number.
+    pub const ALL: [Self; 4] = [Self::PerFilter, Self::Shared, Self::Merged, Self::MergedPerFilter];
+
+    /// The arms of the paper, the baseline first: they differ in nothing but how often they hash.
+    pub const PAPER: [Self; 2] = [Self::PerFilter, Self::Shared];
+
+    /// The short name used in links and result files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PerFilter => "per-filter",
+            Self::Shared => "shared",
+            Self::Merged => "merged",
+            Self::MergedPerFilter => "merged-per-filter",
+        }
+    }
+
+    /// The arm of this short name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|arm| arm.name() == name)
+    }
+}
+
+/// Makes the digests for the next filter of one lookup.
+pub(crate) trait DigestSource: Default {
+    /// The digest of a filter that takes one.
+    fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest;
+
+    /// The digests of a filter that takes `count`: by the recipe and those derived from it, in their order.
+    fn digests<O: Observer>(
+        &mut self,
+        key: &[u8],
+        recipe: DigestRecipe,
+        count: u8,
+        observer: &mut O,
+    ) -> &[Digest];
+}
+
+/// The digests that a key has by a recipe and those derived from it, as far as they were made.
+struct Several {
+    recipe: DigestRecipe,
+    made: usize,
+    digests: [Digest; MAX_PROBE_COUNT as usize],
+}
+
+impl Several {
+    const fn new(recipe: DigestRecipe, first: Digest) -> Self {
+        let mut digests = [Digest(0); MAX_PROBE_COUNT as usize];
+        digests[0] = first;
+        Self { recipe, made: 1, digests }
+    }
+
+    /// All of them, of which those that were made are shown as used again, but for the first, which whoever made it has shown.
+    fn up_to<O: Observer>(&mut self, key: &[u8], count: u8, observer: &mut O) -> &[Digest] {
+        let count = usize::from(count).min(self.digests.len());
+        for (index, digest) in (0..).zip(&mut self.digests[..count]).skip(1) {
+            if usize::from(index) < self.made {
+                show_reused(key, self.recipe, *digest, observer);
+            } else {
+                *digest = compute(key, self.recipe.derived(index), observer);
+            }
+        }
+        self.made = self.made.max(count);
+        &self.digests[..count]
+    }
+}
+
+/// Arm A: hashes whenever it is asked.
+#[derive(Default)]
+pub(crate) struct PerFilter {
+    /// For the filter that is asked now.
+    several: Option<Several>,
+}
+
+impl DigestSource for PerFilter {
+    #[inline]
+    fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+        compute(key, recipe, observer)
+    }
+
+    fn digests<O: Observer>(
+        &mut self,
+        key: &[u8],
+        recipe: DigestRecipe,
+        count: u8,
+        observer: &mut O,
+    ) -> &[Digest] {
+        let first = compute(key, recipe, observer);
+        self.several.insert(Several::new(recipe, first)).up_to(key, count, observer)
+    }
+}
+
+/// Arm B: hashes when first asked, and again only for a filter with another recipe.
+#[derive(Default)]
+pub(crate) struct Shared {
+    made: Option<(DigestRecipe, Digest)>,
+    /// All digests of filters that take several, of which `made` may be the first.
+    several: Option<Several>,
+}
+
+impl Shared {
+    /// With a digest that was made before.
+    pub(super) const fn made(recipe: DigestRecipe, digest: Digest) -> Self {
+        Self { made: Some((recipe, digest)), several: None }
+    }
+}
+
+impl DigestSource for Shared {
+    #[inline]
+    fn digest<O: Observer>(&mut self, key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+        if let Some((made_for, digest)) = self.made
+            && made_for == recipe
+        {
+            show_reused(key, recipe, digest, observer);
+            return digest;
+        }
+        let digest = compute(key, recipe, observer);
+        self.made = Some((recipe, digest));
+        digest
+    }
+
+    fn digests<O: Observer>(
+        &mut self,
+        key: &[u8],
+        recipe: DigestRecipe,
+        count: u8,
+        observer: &mut O,
+    ) -> &[Digest] {
+        let first = self.digest(key, recipe, observer);
+        let several = match self.several.take() {
+            Some(several) if several.recipe == recipe => several,
+            _ => Several::new(recipe, first),
+        };
+        self.several.insert(several).up_to(key, count, observer)
+    }
+}
+
+#[inline]
+fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest: Digest, observer: &mut O) {
+    let (function, key_bytes) = (function_name(recipe.function), key_word(key));
+    emit!(observer, Event::DigestReused { function, key_bytes, digest: digest.0 });
+}
+
+/// Whether the filter of a table says *maybe*, and the digest that it took, or the first of them.
+#[inline]
+pub(super) fn ask<D: DigestSource, O: Observer>(
+    table: &Table,
+    key: &[u8],
+    digests: &mut D,
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+) -> Result<(bool, Option<Digest>), StorageError> {
+    if table.filter().takes() == Takes::Digest {
+        let digest = digests.digest(key, table.filter().digest_recipe(), observer);
+        Ok((may_hold(table, digest, observer), Some(digest)))
+    } else {
+        ask_with_more(table, key, digests, scratch, observer)
+    }
+}
+
+/// The same of a filter that takes more than a digest, or nothing, or is not in memory. Kept out of the lookups.
+#[cold]
+#[inline(never)]
+fn ask_with_more<D: DigestSource, O: Observer>(
+    table: &Table,
+    key: &[u8],
+    digests: &mut D,
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+) -> Result<(bool, Option<Digest>), StorageError> {
+    if let Some(units) = table.filter_units() {
+        return Ok(ask_units((table, units), key, digests, scratch, observer));
+    }
+    let loaded = table.load_filter()?;
+    let filter = loaded.as_deref().unwrap_or_else(|| table.filter());
+    let count = match filter.takes() {
+        // No filter is asked where there is none.
+        Takes::Nothing | Takes::Loading => return Ok((true, None)),
+        Takes::Digest => {
+            let digest = digests.digest(key, filter.digest_recipe(), observer);
+            return Ok((filter.may_contain_observed(digest, table.id(), observer), Some(digest)));
+        }
+        Takes::Key => 1,
+        Takes::Digests(count) => count,
+    };
+    let digests = digests.digests(key, filter.digest_recipe(), count, observer);
+    Ok((filter.may_contain_key_observed(key, digests, table.id(), observer), digests.first().copied()))
+}
+
+/// Whether the filter of a table says *maybe*. One function for all arms and not a part of them: how the compiler lays the
+/// lookup out does not hang on what it makes of the families.
+#[inline(never)]
+fn may_hold<O: Observer>(table: &Table, digest: Digest, observer: &mut O) -> bool {
+    table.filter().may_contain_observed(digest, table.id(), observer)
+}
+
+#[inline]
+pub(super) fn compute<O: Observer>(key: &[u8], recipe: DigestRecipe, observer: &mut O) -> Digest {
+    let digest = recipe.digest(key);
+    let (function, key_bytes) = (function_name(recipe.function), key_word(key));
+    emit!(observer, Event::DigestComputed { function, key_bytes, digest: digest.0 });
+    digest
+}
+
+const fn function_name(function: DigestFunction) -> FunctionName {
+    match function {
+        DigestFunction::Xxh3 => FunctionName::Xxh3,
+        DigestFunction::Xxh64 => FunctionName::Xxh64,
+        DigestFunction::MurmurHash64A => FunctionName::MurmurHash64A,
+        DigestFunction::MurmurHash2 => FunctionName::MurmurHash2,
+        DigestFunction::CityHash64 => FunctionName::CityHash64,
+        DigestFunction::Crc32c => FunctionName::Crc32c,
+        DigestFunction::Crc32 => FunctionName::Crc32,
+        DigestFunction::Md5 => FunctionName::Md5,
+        DigestFunction::Sha256 => FunctionName::Sha256,
+        DigestFunction::SeaHash => FunctionName::SeaHash,
+        DigestFunction::MetroHash64 => FunctionName::MetroHash64,
+        DigestFunction::FxHash => FunctionName::FxHash,
+        DigestFunction::RustcHash => FunctionName::RustcHash,
+        DigestFunction::SpookyHash64 => FunctionName::SpookyHash64,
+        DigestFunction::LevelDbHash => FunctionName::LevelDbHash,
+    }
+}
+
+/// The length of a key as the trace holds it.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a longer key is in no store, and only its length is noted"
+)]
+const fn key_word(key: &[u8]) -> u32 {
+    key.len() as u32
+}

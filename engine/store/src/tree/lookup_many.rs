@@ -1,0 +1,165 @@
+//! Many point lookups at once: the blocks that they need are read together, so that a device does several reads at a time.
+//!
+//! In rounds: each key goes on through the runs, newest first, until a filter says *maybe*; the blocks of all keys that
+//! stand there are one batch of reads; keys that were found are done, the others go on behind that run.
+//!
+//! **Invariants**
+//! 1. Each key gets the answer, and asks the filters and blocks, of a lookup of its own; the digest is shared.
+//! 2. At most [`MOST_READS`] reads are in flight, so memory is bounded however many keys there are.
+//!
+//! **Cost**: as many rounds as the unluckiest key needs blocks, at most one per sorted run.
+
+use super::digest_source::{Shared, ask};
+use super::lookup::Tables;
+use super::run::SortedRun;
+use crate::observe::{Event, Observer, Presence, emit};
+use crate::storage::{BLOCK_BYTES, BlockBuffer, BlockRead, Storage, StorageError};
+use crate::table::{BlockPlace, LookupScratch, Table};
+use lsm_lab_filters::digest::Digest;
+
+/// Reads in flight.
+const MOST_READS: usize = 64;
+
+/// A key that has not been found yet.
+struct Pending<'k> {
+    /// Its place among the keys asked for.
+    index: usize,
+    key: &'k [u8],
+    digests: Shared,
+    /// Runs that it has passed.
+    passed: usize,
+}
+
+/// A block that may hold a key.
+struct Candidate<'v> {
+    table: &'v Table,
+    digest: Option<Digest>,
+    place: BlockPlace,
+}
+
+/// The values of the keys that tables hold, each given to `found` with its place among `keys`.
+pub(crate) fn lookup_many<'k, O: Observer>(
+    tables: &Tables<'_>,
+    storage: &dyn Storage,
+    keys: impl Iterator<Item = (usize, &'k [u8])>,
+    found: &mut impl FnMut(usize, Vec<u8>),
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+) -> Result<(), StorageError> {
+    let levels = (1..).zip(tables.version.levels());
+    let runs: Vec<(u8, &SortedRun)> =
+        levels.flat_map(|(level, content)| content.runs().iter().map(move |run| (level, run))).collect();
+    let mut waiting = keys.map(|(index, key)| Pending { index, key, digests: Shared::default(), passed: 0 });
+    let mut many = Many { tables, runs, scratch, buffers: Vec::new(), joined: Vec::new() };
+    let mut pending: Vec<Pending<'_>> = waiting.by_ref().take(MOST_READS).collect();
+    while !pending.is_empty() {
+        many.round(storage, &mut pending, found, observer)?;
+        pending.extend(waiting.by_ref().take(MOST_READS - pending.len()));
+    }
+    Ok(())
+}
+
+/// What all rounds share.
+struct Many<'v> {
+    tables: &'v Tables<'v>,
+    /// Newest first, with their levels.
+    runs: Vec<(u8, &'v SortedRun)>,
+    scratch: &'v mut LookupScratch,
+    /// One for each read in flight.
+    buffers: Vec<BlockBuffer>,
+    joined: Vec<u8>,
+}
+
+impl<'v> Many<'v> {
+    /// Brings every pending key to its answer or behind one more block.
+    fn round<O: Observer>(
+        &mut self,
+        storage: &dyn Storage,
+        pending: &mut Vec<Pending<'_>>,
+        found: &mut impl FnMut(usize, Vec<u8>),
+        observer: &mut O,
+    ) -> Result<(), StorageError> {
+        let mut candidates = Vec::with_capacity(pending.len());
+        let mut going_on = Vec::with_capacity(pending.len());
+        for mut key in pending.drain(..) {
+            if let Some(candidate) = self.next_candidate(&mut key, found, observer)? {
+                candidates.push(candidate);
+                going_on.push(key);
+            }
+        }
+        self.buffers.resize_with(self.buffers.len().max(candidates.len()), BlockBuffer::new);
+        let mut reads: Vec<BlockRead<'_>> = candidates
+            .iter()
+            .zip(&mut self.buffers)
+            .map(|(candidate, buffer)| {
+                let into = buffer.prepare(candidate.place.bytes / BLOCK_BYTES);
+                BlockRead::new(candidate.table.file(), candidate.place.offset, into)
+            })
+            .collect();
+        storage.read_batch(&mut reads);
+        for ((candidate, read), key) in candidates.iter().zip(&reads).zip(going_on) {
+            let Candidate { table, digest, place } = *candidate;
+            let bytes = read.bytes()?;
+            let read_bytes = u32::try_from(bytes.len()).expect("a block is below 4 GiB");
+            emit!(observer, Event::BlockRead { table: table.id(), block: place.block, bytes: read_bytes });
+            let sought = (key.key, digest);
+            match table.search_block(place, sought, bytes, &mut self.joined, self.tables.cache, observer)? {
+                Some(entry) => end(key.index, entry.value, found, observer),
+                None => pending.push(key),
+            }
+        }
+        Ok(())
+    }
+
+    /// The next block that may hold the key, read from no cache. `None` if the key has its answer.
+    fn next_candidate<O: Observer>(
+        &mut self,
+        pending: &mut Pending<'_>,
+        found: &mut impl FnMut(usize, Vec<u8>),
+        observer: &mut O,
+    ) -> Result<Option<Candidate<'v>>, StorageError> {
+        let key = pending.key;
+        while let Some(&(level, run)) = self.runs.get(pending.passed) {
+            pending.passed += 1;
+            let Some(table) = run.table_for(key) else {
+                emit!(observer, Event::RunSkipped { level, run: run.id() });
+                continue;
+            };
+            emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
+            let (maybe, digest) = ask(table, key, &mut pending.digests, self.scratch, observer)?;
+            if !maybe {
+                continue;
+            }
+            let place = table.place_of(key, observer);
+            let Some(cache) = self.tables.cache else {
+                return Ok(Some(Candidate { table, digest, place }));
+            };
+            let mut found_here = |value: &[u8]| found(pending.index, value.to_vec());
+            let kept = (cache, &mut *self.scratch);
+            match table.search_cached(place, (key, digest), kept, observer, &mut found_here)? {
+                None => return Ok(Some(Candidate { table, digest, place })),
+                Some(Presence::Absent) => {}
+                Some(outcome) => {
+                    emit!(observer, Event::LookupEnded { outcome });
+                    return Ok(None);
+                }
+            }
+        }
+        emit!(observer, Event::LookupEnded { outcome: Presence::Absent });
+        Ok(None)
+    }
+}
+
+/// A key has its answer: this value, or the tombstone that stands for none.
+fn end<O: Observer>(
+    index: usize,
+    value: Option<&[u8]>,
+    found: &mut impl FnMut(usize, Vec<u8>),
+    observer: &mut O,
+) {
+    let outcome = if value.is_some() { Presence::Value } else { Presence::Tombstone };
+    emit!(observer, Event::LookupEnded { outcome });
+    if let Some(value) = value {
+        found(index, value.to_vec());
+    }
+}

@@ -1,0 +1,225 @@
+//! The point lookup of arm C: what a shared digest makes possible beyond sharing it.
+//!
+//! One digest, one mask. The mask asks the filter in front of each memtable; one search of the merged fence pointers finds
+//! the table of every sorted run; the mask is laid over one line of each of their filters, with no branch on any answer, so
+//! that all lines are fetched at once; the runs that said *maybe* are then searched, newest first.
+//!
+//! **Cost** with `r` sorted runs: one hash, one search, `r` cache lines at once; one block per filter that answers *maybe*. A
+//! lookup that finds nothing allocates nothing, locks nothing and copies no key.
+//!
+//! **Invariants**
+//! 1. Answers and blocks searched are those of the other arms.
+//! 2. A lookup in an empty store hashes nothing.
+//! 3. `SHARED = false` is the same code with the digest and the mask made again for each filter: what sharing is worth here.
+
+use super::digest_source::{DigestSource, PerFilter, Shared, ask, compute};
+use super::lookup::{End, Tables};
+use super::merged_fences::{MaskRecipe, MergedFences, NO_TABLE};
+use crate::memtable::Memtable;
+use crate::observe::{Answer, Event, Observer, Presence, emit};
+use crate::storage::StorageError;
+use crate::table::{LookupScratch, prefetch_filters};
+use core::hint::black_box;
+use lsm_lab_filters::digest::{Digest, DigestRecipe};
+use lsm_lab_filters::{LineMask, line_of};
+
+/// Runs that are asked together: an answer is one bit.
+const TOGETHER: usize = 64;
+
+/// What a lookup makes of its key to ask filters.
+struct Question<const SHARED: bool> {
+    digest: Digest,
+    mask: LineMask,
+}
+
+impl<const SHARED: bool> Question<SHARED> {
+    #[inline]
+    fn new<O: Observer>(key: &[u8], recipe: MaskRecipe, observer: &mut O) -> Self {
+        let digest = compute(key, recipe.digest, observer);
+        let mask = LineMask::of(digest, recipe.probe_count);
+        emit!(observer, Event::MaskBuilt { bits: recipe.probe_count, digest: digest.0 });
+        Self { digest, mask }
+    }
+
+    /// The question for the next filter: the one that was made, or one made again.
+    #[inline]
+    fn next<'q, O: Observer>(
+        made: &'q mut Option<Self>,
+        key: &[u8],
+        recipe: MaskRecipe,
+        observer: &mut O,
+    ) -> &'q Self {
+        if !SHARED {
+            // Or the compiler could prove that nothing has changed.
+            *made = None;
+        }
+        made.get_or_insert_with(|| Self::new(black_box(key), recipe, observer))
+    }
+}
+
+/// Gives the value of a key at that moment to `found`. Memtables are given newest first.
+#[inline]
+pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
+    memtables: impl Iterator<Item = &'a Memtable>,
+    (recipe, probe_count): (DigestRecipe, u8),
+    tables: &Tables<'_>,
+    key: &[u8],
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+    found: &mut impl FnMut(&[u8]),
+) -> Result<Presence, StorageError> {
+    let fences = tables.version.fences();
+    let recipe = MaskRecipe { digest: recipe, probe_count };
+    let mut question: Option<Question<SHARED>> = None;
+    for memtable in memtables {
+        if memtable.is_empty() {
+            emit!(observer, Event::MemtableFilterAnswered { answer: Answer::No });
+            continue;
+        }
+        let asked = Question::next(&mut question, key, recipe, observer);
+        let answer = if memtable.may_contain(asked.digest, &asked.mask) { Answer::Maybe } else { Answer::No };
+        emit!(observer, Event::MemtableFilterAnswered { answer });
+        if answer == Answer::Maybe {
+            let entry = memtable.get(key, tables.at_sequence);
+            let outcome = entry.map_or(Presence::Absent, |entry| presence(entry.value, found));
+            emit!(observer, Event::MemtableSearched { outcome });
+            if outcome != Presence::Absent {
+                return Ok(outcome.end(observer));
+            }
+        }
+    }
+    if fences.is_empty() {
+        return Ok(Presence::Absent.end(observer));
+    }
+    let outcome = if fences.mask() == Some(recipe) {
+        search_lines((fences, recipe), question, (tables, key), scratch, observer, found)?
+    } else if SHARED {
+        let digests = question.map_or_else(Shared::default, |made| Shared::made(recipe.digest, made.digest));
+        search_each(fences, digests, (tables, key), scratch, observer, found)?
+    } else {
+        search_each(fences, PerFilter::default(), (tables, key), scratch, observer, found)?
+    };
+    Ok(outcome.end(observer))
+}
+
+/// Lays the mask over the lines of all runs, and searches the tables whose filters said *maybe*.
+#[inline]
+fn search_lines<const SHARED: bool, O: Observer>(
+    (fences, recipe): (&MergedFences, MaskRecipe),
+    mut question: Option<Question<SHARED>>,
+    (tables, key): (&Tables<'_>, &[u8]),
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+    found: &mut impl FnMut(&[u8]),
+) -> Result<Presence, StorageError> {
+    if SHARED {
+        Question::next(&mut question, key, recipe, observer);
+    }
+    let interval = fences.interval(key);
+    let row = fences.row(interval);
+    emit!(observer, Event::TablesLocated { interval: word(interval), runs: word(row.len()) });
+    let lines = fences.lines(interval);
+    for (chunk, (numbers, lines)) in row.chunks(TOGETHER).zip(lines.chunks(TOGETHER)).enumerate() {
+        let mut maybe = 0_u64;
+        for (run, (&number, lines)) in numbers.iter().zip(lines).enumerate() {
+            if !SHARED && number == NO_TABLE {
+                observe_line(fences, chunk * TOGETHER + run, (number, 0, false), recipe, observer);
+                continue;
+            }
+            if !SHARED && fences.is_unfiltered(number) {
+                maybe |= 1 << run;
+                observe_line(fences, chunk * TOGETHER + run, (number, 0, true), recipe, observer);
+                continue;
+            }
+            let asked = Question::next(&mut question, key, recipe, observer);
+            let line = line_of(asked.digest, lines.len());
+            let fits = asked.mask.fits(&lines[line]);
+            maybe |= u64::from(fits) << run;
+            observe_line(fences, chunk * TOGETHER + run, (number, line, fits), recipe, observer);
+        }
+        while maybe != 0 {
+            let number = numbers[maybe.trailing_zeros() as usize];
+            maybe &= maybe - 1;
+            let Some(table) = fences.table(number) else { continue };
+            let sought = (key, question.as_ref().map(|question| question.digest));
+            let outcome = table.search_within(sought, scratch, tables.cache, observer, found)?;
+            if outcome != Presence::Absent {
+                return Ok(outcome);
+            }
+        }
+    }
+    Ok(Presence::Absent)
+}
+
+/// Shows which table of a run was asked, and what its line said.
+#[inline]
+fn observe_line<O: Observer>(
+    fences: &MergedFences,
+    run: usize,
+    (number, line, fits): (u32, usize, bool),
+    recipe: MaskRecipe,
+    observer: &mut O,
+) {
+    let name = || fences.runs()[run];
+    let table = || fences.table(number).map_or(0, crate::table::Table::id);
+    let answer = if fits { Answer::Maybe } else { Answer::No };
+    if number == NO_TABLE {
+        emit!(observer, Event::RunSkipped { level: name().level, run: name().run });
+    } else {
+        emit!(observer, Event::TableSelected { level: name().level, run: name().run, table: table() });
+        if fences.is_unfiltered(number) {
+            return;
+        }
+        emit!(observer, Event::LineCompared { table: table(), line: word(line), answer });
+        emit!(observer, Event::FilterAnswered { table: table(), answer, bits_probed: recipe.probe_count });
+    }
+}
+
+/// Asks filter by filter, where no mask asks them all.
+fn search_each<D: DigestSource, O: Observer>(
+    fences: &MergedFences,
+    mut digests: D,
+    (tables, key): (&Tables<'_>, &[u8]),
+    scratch: &mut LookupScratch,
+    observer: &mut O,
+    found: &mut impl FnMut(&[u8]),
+) -> Result<Presence, StorageError> {
+    let interval = fences.interval(key);
+    let row = fences.row(interval);
+    emit!(observer, Event::TablesLocated { interval: word(interval), runs: word(row.len()) });
+    prefetch_filters(tables.storage, row.iter().filter_map(|&number| fences.table(number)));
+    for (&number, name) in row.iter().zip(fences.runs()) {
+        let Some(table) = fences.table(number) else {
+            emit!(observer, Event::RunSkipped { level: name.level, run: name.run });
+            continue;
+        };
+        emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
+        let (maybe, digest) = ask(table, black_box(key), &mut digests, scratch, observer)?;
+        if maybe {
+            let outcome = table.search_within((key, digest), scratch, tables.cache, observer, found)?;
+            if outcome != Presence::Absent {
+                return Ok(outcome);
+            }
+        }
+    }
+    Ok(Presence::Absent)
+}
+
+/// What an entry of a memtable says; its value is given to `found`.
+#[inline]
+pub(super) fn presence(value: Option<&[u8]>, found: &mut impl FnMut(&[u8])) -> Presence {
+    match value {
+        Some(value) => {
+            found(value);
+            Presence::Value
+        }
+        None => Presence::Tombstone,
+    }
+}
+
+/// A count as the trace holds it.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "tables and lines are numbered by u32")]
+const fn word(number: usize) -> u32 {
+    number as u32
+}

@@ -1,0 +1,152 @@
+//! A seeded history of a store: how it is built, what is done to it, and what it holds after each write.
+
+use lsm_lab_engine::options::{
+    CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
+};
+use lsm_lab_workload::Random;
+use std::collections::BTreeMap;
+
+/// Keys in use: few, so that most writes replace or delete.
+pub(crate) const KEYS: u64 = 48;
+
+/// What one write changes; a batch changes several keys.
+pub(crate) type Write = Vec<(Vec<u8>, Option<Vec<u8>>)>;
+
+/// What a store holds.
+pub(crate) type Contents = BTreeMap<Vec<u8>, Vec<u8>>;
+
+#[derive(Debug, Clone)]
+pub(crate) enum Operation {
+    Write(Write),
+    Sync,
+    Flush,
+    Compact,
+    /// The process ends without a word, and begins anew.
+    Abandon,
+    /// Closed as it should be, and opened.
+    Close,
+    /// A snapshot is taken, these are done, and it still shows what it did.
+    Snapshot(Vec<Operation>),
+}
+
+/// The history of this number: all there is to know about it follows from the number.
+pub(crate) struct History {
+    pub(crate) options: Options,
+    pub(crate) operations: Vec<Operation>,
+}
+
+const POLICIES: [Policy; 5] = [
+    Policy::Leveling,
+    Policy::Tiering,
+    Policy::LazyLeveling,
+    Policy::OneLeveling,
+    Policy::Fluid { runs: 2, last_runs: 1 },
+];
+
+const GRANULARITIES: [Granularity; 5] = [
+    Granularity::Level,
+    Granularity::Table(TableChoice::LeastOverlap),
+    Granularity::Table(TableChoice::RoundRobin),
+    Granularity::Table(TableChoice::Oldest),
+    Granularity::Table(TableChoice::MostTombstones),
+];
+
+const LOGS: [LogMode; 5] = [
+    LogMode::NoLog,
+    LogMode::OnRequest,
+    LogMode::Interval { bytes: 1500 },
+    LogMode::Group,
+    LogMode::EveryWrite,
+];
+
+/// So many histories in a row cover all log modes, policies and granularities, each with one packing; twice as many with
+/// both.
+pub(crate) const COMBINATIONS: u64 = 5 * 5 * 5;
+
+/// One of a list, by the lowest digit of a number, which is then cut off.
+fn digit<T: Copy>(number: &mut u64, of: &[T]) -> T {
+    let index = *number % of.len() as u64;
+    *number /= of.len() as u64;
+    of[usize::try_from(index).expect("an index")]
+}
+
+fn options(number: u64) -> Options {
+    let mut digits = number;
+    let log = digit(&mut digits, &LOGS);
+    let policy = digit(&mut digits, &POLICIES);
+    let granularity = digit(&mut digits, &GRANULARITIES);
+    let packing = if (number + digits).is_multiple_of(2) { Packing::Aligned } else { Packing::Spill };
+    Options {
+        memtable_bytes: 4 << 10,
+        table_bytes: 4 << 10,
+        table_entries: Some(12),
+        level_one_bytes: 4 << 10,
+        size_ratio: 3,
+        compaction: CompactionOptions { policy, granularity },
+        packing,
+        log,
+        ..Options::durable()
+    }
+}
+
+pub(crate) fn key(number: u64) -> Vec<u8> {
+    format!("key/{number:03}").into_bytes()
+}
+
+/// Some change of one key. The value says which write it is from, so that no two are alike.
+fn change(dice: &mut Random, mark: usize) -> (Vec<u8>, Option<Vec<u8>>) {
+    let key = key(dice.below(KEYS));
+    if dice.below(4) == 0 {
+        return (key, None);
+    }
+    let mut value = format!("write {mark} ").into_bytes();
+    let length = if dice.below(40) == 0 { 5000 } else { dice.below(500) };
+    value.extend((0..length).map(|_| dice.next_u64().to_le_bytes()[0]));
+    (key, Some(value))
+}
+
+impl History {
+    pub(crate) fn new(number: u64, operation_count: usize) -> Self {
+        let mut dice = Random::new(number);
+        // First some bulk, so that short histories have deep trees: few I/Os, many entries.
+        let bulk = (0..2).map(|mark| Operation::Write((0..40).map(|_| change(&mut dice, mark)).collect()));
+        let mut operations: Vec<Operation> = bulk.collect();
+        operations.push(Operation::Compact);
+        operations.extend((3..operation_count).map(|mark| operation(&mut dice, mark, 100)));
+        Self { options: options(number), operations }
+    }
+}
+
+/// One of the first so many of a hundred chances: those that need the store alone come last.
+fn operation(dice: &mut Random, mark: usize, chances: u64) -> Operation {
+    match dice.below(chances) {
+        0..56 => Operation::Write(vec![change(dice, mark)]),
+        56..66 => {
+            let count = if dice.below(3) == 0 { 25 } else { 2 + dice.below(5) };
+            Operation::Write((0..count).map(|_| change(dice, mark)).collect())
+        }
+        66..77 => Operation::Sync,
+        77..83 => Operation::Flush,
+        83..86 => Operation::Compact,
+        86..89 => {
+            let count = 2 + dice.below(6);
+            Operation::Snapshot((0..count).map(|_| operation(dice, mark, 86)).collect())
+        }
+        89..95 => Operation::Abandon,
+        _ => Operation::Close,
+    }
+}
+
+pub(crate) fn apply(contents: &mut Contents, write: &Write) {
+    for (key, value) in write {
+        match value {
+            Some(value) => drop(contents.insert(key.clone(), value.clone())),
+            None => drop(contents.remove(key)),
+        }
+    }
+}
+
+/// Bytes of keys and values.
+pub(crate) fn bytes_of(write: &Write) -> u64 {
+    write.iter().map(|(key, value)| (key.len() + value.as_ref().map_or(0, Vec::len)) as u64).sum()
+}

@@ -1,0 +1,44 @@
+//! Runs the fuzz targets over their kept corpus, without a fuzzer. A finding becomes a file of that corpus.
+
+#![expect(clippy::disallowed_methods, reason = "the corpus is files")]
+
+#[path = "../../../fuzz/targets/mod.rs"]
+mod targets;
+
+use std::path::Path;
+
+fn replay(target: &str, run: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target);
+    let mut files: Vec<_> = folder
+        .read_dir()
+        .expect("the corpus is kept")
+        .map(|file| file.expect("it can be read").path())
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "the corpus of {target} is empty");
+    for file in files {
+        let input = std::fs::read(&file).expect("it can be read");
+        let done = std::panic::catch_unwind(|| run(&input));
+        assert!(done.is_ok(), "the finding above is of {}", file.display());
+    }
+}
+
+#[test]
+fn table() {
+    replay("table", targets::table::run);
+}
+
+#[test]
+fn log() {
+    replay("log", targets::log::run);
+}
+
+#[test]
+fn manifest() {
+    replay("manifest", targets::manifest::run);
+}
+
+#[test]
+fn operations() {
+    replay("operations", targets::operations::run);
+}

@@ -1,0 +1,23 @@
+//! The store from outside: one module a theme. `kill` and `power_cut` are programs of their own, for long runs.
+
+mod adapt_filters;
+mod compaction_properties;
+mod corpus;
+mod damage;
+mod disk_full;
+mod elastic_store;
+mod estimates;
+mod filter_cache;
+mod filters_in_tables;
+mod fuzz_corpus;
+mod load_runs;
+mod native_storage;
+mod range_filters;
+mod repair;
+mod replaced_filters;
+mod resident_memory;
+mod storage_conformance;
+mod store_edges;
+mod store_faults;
+mod store_model;
+mod store_scans;

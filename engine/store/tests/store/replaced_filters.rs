@@ -1,0 +1,98 @@
+//! A table whose filter is a replacement is counted and told of, and no key is lost.
+//!
+//! Once by the writer itself, with keys made for it: the last steps of `MurmurHash64A` can be gone backwards, so there is a key for
+//! any digest. And once injected: a table of a store with blocked filters of as many bits, which is what the writer puts in the place
+//! of a filter that cannot be built.
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+use lsm_lab_engine::options::{LogMode, Options};
+use lsm_lab_engine::storage::{MemoryStorage, Storage};
+use lsm_lab_engine::store::{Metrics, Store};
+use lsm_lab_engine::table::table_number;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterKind, FilterOptions};
+use std::sync::Arc;
+
+/// A closed store with one table.
+fn one_table(kind: FilterKind) -> (Arc<MemoryStorage>, String) {
+    let storage = Arc::new(MemoryStorage::new());
+    let filter = FilterOptions::new(kind, 12.0, DigestRecipe::new(DigestFunction::Xxh3));
+    let options = Options { filter, log: LogMode::NoLog, ..Options::durable() };
+    let store = Store::create(storage.clone(), options).unwrap();
+    (0..1000_u32).for_each(|key| store.put(&key.to_be_bytes(), b"value").unwrap());
+    store.flush().unwrap();
+    assert_eq!(store.statistics().replaced_filters(), 0);
+    store.close().unwrap();
+    let name = storage.list().unwrap().into_iter().find(|name| table_number(name).is_some());
+    (storage, name.unwrap())
+}
+
+#[test]
+fn a_replaced_filter_is_counted_until_its_table_is_rewritten() {
+    let ((blocked, from), (storage, to)) = (one_table(FilterKind::Blocked512), one_table(FilterKind::Cuckoo));
+    assert_eq!(from, to, "the same work gives the same numbers");
+    let mut table = Vec::new();
+    blocked.damage(&from, |bytes| table.clone_from(bytes)).unwrap();
+    storage.damage(&to, |bytes| bytes.clone_from(&table)).unwrap();
+
+    let store = Store::open(storage).unwrap();
+    let statistics = store.statistics();
+    assert_eq!((statistics.replaced_filters(), statistics.levels[0].tables), (1, 1));
+    let metrics = Metrics { statistics: &statistics, counters: None, estimates: None, filter_cache: None };
+    assert!(metrics.to_text().contains("\nlsm_lab_replaced_filters{level=\"1\"} 1\n"));
+    assert!((0..1000_u32).all(|key| store.get(&key.to_be_bytes()).unwrap().is_some()));
+    store.put(b"more", b"value").unwrap();
+    store.compact().unwrap();
+    assert_eq!(store.statistics().replaced_filters(), 0, "written anew, it is of the family asked for");
+    assert!((0..1000_u32).all(|key| store.get(&key.to_be_bytes()).unwrap().is_some()));
+}
+
+/// The key of eight bytes that has this `MurmurHash64A` by this seed.
+fn key_of(digest: u64, seed: u64) -> [u8; 8] {
+    const MULTIPLIER: u64 = 0xc6a4_a793_5bd1_e995;
+    // Newton: each step doubles the bits that are right.
+    let inverse = (0..6).fold(MULTIPLIER, |inverse, _| {
+        inverse.wrapping_mul(2_u64.wrapping_sub(MULTIPLIER.wrapping_mul(inverse)))
+    });
+    // Shifted by more than half of a word, this is its own inverse.
+    let unmix = |word: u64| (word ^ (word >> 47)).wrapping_mul(inverse);
+    let before = unmix(digest) ^ (unmix(digest) >> 47);
+    let word = before.wrapping_mul(inverse) ^ seed ^ MULTIPLIER.wrapping_mul(8);
+    unmix(word.wrapping_mul(inverse)).to_le_bytes()
+}
+
+#[test]
+fn a_filter_that_cannot_be_built_is_replaced_by_the_writer() {
+    const KEYS: u64 = 20_000;
+    let recipe = DigestRecipe::new(DigestFunction::MurmurHash64A);
+    // One first bucket for all, and ten keys for each other one: there is no room for them in any number of buckets.
+    let digests = (0..KEYS).map(|index| (0x1234_5678 << 32) | (index * (u64::from(u32::MAX) / KEYS)));
+    let keys: Vec<[u8; 8]> = digests
+        .map(|digest| {
+            let key = key_of(digest, recipe.seed);
+            assert_eq!(recipe.digest(&key).0, digest);
+            key
+        })
+        .collect();
+    let storage = Arc::new(MemoryStorage::new());
+    let filter = FilterOptions::new(FilterKind::Cuckoo, 12.0, recipe);
+    let options = Options { filter, log: LogMode::NoLog, ..Options::durable() };
+    let store = Store::create(storage.clone(), options).unwrap();
+    let write = |few: usize| keys.iter().step_by(few).for_each(|key| store.put(key, b"value").unwrap());
+    let kinds = || store.version().tables().map(|table| table.filter().kind()).collect::<Vec<_>>();
+    // So few of them that cuckoos find room.
+    write(100);
+    store.flush().unwrap();
+    assert_eq!((store.statistics().replaced_filters(), kinds()), (0, vec![FilterKind::Cuckoo]));
+    write(1);
+    store.flush().unwrap();
+    assert_eq!(store.statistics().replaced_filters(), 1);
+    store.compact().unwrap();
+    assert_eq!((store.statistics().replaced_filters(), kinds()), (1, vec![FilterKind::Blocked512]));
+    let holds = |store: &Store| keys.iter().all(|key| store.get(key).unwrap().is_some());
+    assert!(holds(&store) && store.filter_memory().false_positives().is_some());
+    store.close().unwrap();
+    let store = Store::open(storage).unwrap();
+    assert_eq!(store.statistics().replaced_filters(), 1);
+    assert!(holds(&store));
+}

@@ -1,0 +1,17 @@
+//! Seeded keys and queries: what a scenario and a benchmark feed to the engine.
+//!
+//! A workload is decided by its seed: the same seed gives the same keys, in the same order, on every target and in
+//! every version of this library (golden values in the tests of each file). Nothing here reads a clock or asks the
+//! system for randomness.
+
+mod keys;
+mod queries;
+mod random;
+mod stream;
+mod zipf;
+
+pub use keys::KeySpace;
+pub use queries::Queries;
+pub use random::Random;
+pub use stream::{ABSENT, Action, KeyLaw, Shares, Stream, StreamOptions, Turn, ycsb};
+pub use zipf::Zipf;
