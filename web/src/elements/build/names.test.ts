@@ -6,7 +6,7 @@ import { ALL } from "./all";
 import { attributesOf, namesText, roomsText } from "./names";
 
 it("the loader's names are those of the definitions", async () => {
-  const file = await readFile(new URL("names.generated.ts", import.meta.url), "utf8");
+  const file = await readFile(new URL("../names.generated.ts", import.meta.url), "utf8");
   const manifest = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
   // `npm run elements` writes it anew.
   expect(file === namesText(ALL, (JSON.parse(manifest) as { version: string }).version)).toBe(true);
@@ -18,7 +18,7 @@ it("the loader's names are those of the definitions", async () => {
 it.each(["en", "de"] as const)(
   "the loader's rooms are those that were measured of the words in %s",
   async (language) => {
-    const file = await readFile(new URL(`../text/embedding/rooms.${language}.ts`, import.meta.url), "utf8");
+    const file = await readFile(new URL(`../../text/embedding/rooms.${language}.ts`, import.meta.url), "utf8");
     expect(file === roomsText(ALL, language)).toBe(true);
   },
 );

@@ -30,7 +30,7 @@ export function EmbedDialog({ embeddable, client, onClose }: EmbedDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const { figure, state, link, results, own, svg } = embeddable;
   const facts = ELEMENTS.find(({ name }) => name === figure);
-  const page = new URL("../../", document.baseURI.replace(/[?#].*$/u, "")).href;
+  const page = new URL("./", document.baseURI.replace(/[?#].*$/u, "")).href;
   const site = new URL(language.root, page).href;
   const part = page.slice(site.length);
   const integrity = useIntegrity(site, `${part}lsm-lab.js`);
