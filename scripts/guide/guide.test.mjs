@@ -128,7 +128,7 @@ test("a finished page says where one is, has no inline style, and no script that
 test("a path in a table breaks after a slash", () => {
   const place = "<td><code>engine/filters/src/filter/</code></td><p><code>a/b</code></p>";
   const finished = finishPage(`<nav class="contents"></nav><main>${place}</main>`, "a.html");
-  assert.match(finished, /<td><code>engine\/<wbr>src\/<wbr>filter\/<\/code><\/td><p><code>a\/b<\/code>/u);
+  assert.match(finished, /<td><code>engine\/<wbr>filters\/<wbr>src\/<wbr>filter\/<\/code><\/td><p><code>a\/b<\/code>/u);
 });
 
 test("without a network there is a sentence", () => {
