@@ -17,7 +17,8 @@ import { ensureRust } from "./rust.mjs";
 const STATE = at("target/lsm-lab");
 const STAMPS = `${STATE}/stamps`;
 const ENGINE_INPUTS = [
-  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "engine", "web/wasm"],
+  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "web/wasm", "engine/store/tests/storage_cases"],
+  ...["filters", "workload", "store", "lab"].flatMap((part) => [`engine/${part}/Cargo.toml`, `engine/${part}/src`]),
   ...["xtask/wasm-packages", "scripts/bootstrap/modules.mjs"],
 ].map((place) => at(place));
 const PAGE_INPUTS = [

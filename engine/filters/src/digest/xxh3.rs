@@ -18,6 +18,7 @@ static SECRET: [u8; 192] = const_custom_default_secret(DigestRecipe::DEFAULT_SEE
 
 /// XXH3-64 of some bytes.
 #[inline]
+#[must_use]
 pub fn xxh3_64(bytes: &[u8], seed: u64) -> u64 {
     if bytes.len() <= SHORT_BYTES { xxh3_64_with_seed(bytes, seed) } else { long(bytes, seed) }
 }

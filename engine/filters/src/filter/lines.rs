@@ -118,6 +118,7 @@ impl LineMask {
 
     /// The words of the mask, for a filter that grows while it is read.
     #[inline]
+    #[must_use]
     pub fn words(&self) -> &[u64; Line::WORDS] {
         &self.0.0
     }

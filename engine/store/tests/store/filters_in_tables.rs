@@ -1,5 +1,4 @@
 //! Filters of every family in the tables of a store: flush, reopening, compaction, scans.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};

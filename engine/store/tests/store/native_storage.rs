@@ -172,7 +172,7 @@ fn with_a_mount(test: &str, mount: &str, case: fn(&Path)) {
         return case(Path::new(&directory));
     }
     let directory = tempfile::tempdir().unwrap();
-    let script = format!("mount {mount} none \"$1\" || exit 77; exec \"$2\" --exact {test}");
+    let script = format!("mount {mount} none \"$1\" || exit 77; exec \"$2\" --exact native_storage::{test}");
     let outcome = std::process::Command::new("unshare")
         .args(["--mount", "--map-root-user", "sh", "-c", &script, "sh"])
         .args([directory.path(), &std::env::current_exe().unwrap()])

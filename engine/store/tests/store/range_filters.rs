@@ -1,5 +1,4 @@
 //! Filters that answer ranges, probed by the scans of a store.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
