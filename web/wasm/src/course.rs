@@ -181,7 +181,6 @@ pub struct SegmentFacts {
 }
 
 /// The facts that a task shows.
-#[expect(clippy::large_enum_variant, reason = "one at a time, on its way to JavaScript")]
 #[derive(Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(missing_docs, reason = "the engine's task of the same name has the words")]
@@ -318,7 +317,7 @@ impl From<Facts> for TaskFacts {
             },
             Facts::Best(task) => Self::Best {
                 brief: (&task.brief).into(),
-                designs: task.designs.iter().map(|design| design.numbers()).collect(),
+                designs: task.designs.iter().map(lsm_lab_teaching::contest::Design::numbers).collect(),
             },
             Facts::Contest(task) => Self::Contest { brief: (&task.brief).into(), goal_ns: task.goal_ns() },
             Facts::Pass(task) => Self::Pass {

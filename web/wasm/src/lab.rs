@@ -117,6 +117,7 @@ pub struct QueryParams {
 }
 
 /// The cost of each step on the virtual clock.
+#[expect(clippy::struct_field_names, reason = "the unit is a part of each name")]
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Prices {
