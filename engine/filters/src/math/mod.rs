@@ -8,7 +8,7 @@
 //!
 //! Beside one filter: how to divide bits among several ([`best_rates`]).
 //!
-//! **Not here**: where the probes of a digest go ([`crate::filter`]), what a lookup costs (the model of the lab).
+//! **Not here**: where the probes of a digest go (the module `filter`), what a lookup costs (the model of the lab).
 
 mod division;
 mod fingerprints;

@@ -81,6 +81,12 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
+/// Whether this observer reads events: a constant of its type.
+#[inline(always)]
+pub(crate) fn is_watched<O: Observer>(_observer: &O) -> bool {
+    O::WATCHES
+}
+
 /// A count as a trace holds it; tables and compactions have far fewer than 2^32 entries.
 #[must_use]
 pub fn count_word(count: u64) -> u32 {
@@ -92,7 +98,9 @@ pub fn count_word(count: u64) -> u32 {
 macro_rules! emit {
     ($observer:expr, $event:expr) => {{
         #[cfg(not(lsm_lab_unobserved))]
-        $crate::observe::Observer::observe_with($observer, || $event);
+        if $crate::observe::is_watched(&*$observer) {
+            $crate::observe::Observer::observe_with($observer, || $event);
+        }
         #[cfg(lsm_lab_unobserved)]
         let _ = &$observer;
     }};
