@@ -2,8 +2,8 @@
  * Browser tests of the built lab, served below a path as on a course page.
  *
  * Run them with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. All tests run in Chromium,
- * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=soak` runs all tests in every browser, those
- * with the tag `@soak` too.
+ * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=native-bench` runs the tests of the
+ * program `native-bench`, and `LAB_TIER=soak` runs all tests in every browser.
  */
 import { createServer } from "node:net";
 import { chromium, defineConfig, devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright/test";
@@ -47,8 +47,10 @@ function project({ name, own, path }: (typeof browsers)[number]): Project {
     use.channel = "moz-firefox";
     use.launchOptions = { executablePath: path };
   }
-  const isSoak = process.env["LAB_TIER"] === "soak";
-  const left = [...(isSoak ? [] : [/@soak/u]), ...(name === "chromium" ? [] : [/@chromium/u])];
+  const tier = process.env["LAB_TIER"];
+  if (tier === "native-bench") return { name, use, grep: /@native-bench/u };
+  const isSoak = tier === "soak";
+  const left = [...(isSoak ? [] : [/@soak|@native-bench/u]), ...(name === "chromium" ? [] : [/@chromium/u])];
   const isAll = isSoak || name === "chromium";
   return { name, use, grepInvert: left, ...(isAll ? {} : { grep: /@engines/u }) };
 }

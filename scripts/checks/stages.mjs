@@ -2,7 +2,7 @@
  * The stages of `npm test`, `npm run test:more` and `npm run soak`, cheapest first.
  *
  * Stages are data: a name, a program, and the runner whose counts its output contains. The stages of Cargo, which locks its folder,
- * form one lane; all others form a second lane beside it. Soak measures, so its stages run one after the other.
+ * and what needs its programs form one lane; all others form a second lane beside it. Soak measures, so its stages run one after the other.
  */
 import { filesBelow } from "../bootstrap/freshness.mjs";
 import { at } from "../bootstrap/paths.mjs";
@@ -20,8 +20,8 @@ const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
 /**
  * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright", page?: boolean,
- *   guide?: boolean, environment?: Record<string, string>, folder?: string }} Stage `page`: the built page must be up to date
- *   before; `guide`: the guide too
+ *   guide?: boolean, environment?: Record<string, string>, folder?: string, lane?: "cargo" }} Stage `page`: the built page must be up
+ *   to date before; `guide`: the guide too; `lane`: in the lane of Cargo, though the program is another
  */
 
 /** @type {Record<"test" | "more" | "soak", Stage[]>} */
@@ -49,6 +49,15 @@ export const STAGES = {
       name: "cargo test",
       command: ["cargo", "test", "--workspace", "--no-fail-fast"],
       runner: "cargo",
+      page: true,
+    },
+    {
+      // Runs the program that the stage before it has built; its files lie apart from those of the other browser tests.
+      name: "native-bench in a browser",
+      command: [...PLAYWRIGHT, "--project", "chromium", "--output", at("target/native-bench-results")],
+      runner: "playwright",
+      environment: { LAB_TIER: "native-bench" },
+      lane: "cargo",
       page: true,
     },
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
@@ -151,6 +160,6 @@ export const STAGES = {
 export function lanesOf(tier) {
   const stages = STAGES[tier];
   if (tier === "soak") return [stages];
-  const isCargo = ({ command: [program] }) => program === "cargo";
+  const isCargo = ({ command: [program], lane }) => program === "cargo" || lane === "cargo";
   return [stages.filter(isCargo), stages.filter((stage) => !isCargo(stage))];
 }

@@ -10,3 +10,6 @@ export const CHROMIUM = { tag: "@chromium" } as const;
 
 /** Tag of a long test of random input or of many parameters: it runs in `npm run soak`. */
 export const SOAK = { tag: "@soak" } as const;
+
+/** Tag of a test that runs the program `native-bench`, which Cargo builds: a stage of its own behind `cargo test`. */
+export const NATIVE_BENCH = { tag: "@native-bench" } as const;

@@ -11,6 +11,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { SAMPLES } from "../../web/src/figures/results/sample";
+import { NATIVE_BENCH } from "./engines";
 import { sampleResult } from "./native-sample";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -59,7 +60,7 @@ async function open(): Promise<{ address: string; server: ChildProcess }> {
   return { address, server };
 }
 
-test("open prints a link that shows the run", async ({ page }) => {
+test("open prints a link that shows the run", NATIVE_BENCH, async ({ page }) => {
   const { address, server } = await open();
   try {
     expect(address).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/#v=1&page=measure&run=${RUN_ID}$`, "u"));
@@ -76,7 +77,7 @@ test("open prints a link that shows the run", async ({ page }) => {
   }
 });
 
-test("figures of a report come alive", async ({ page }) => {
+test("figures of a report come alive", NATIVE_BENCH, async ({ page }) => {
   const report = join(mkdtempSync(join(folder, "report-")), "run.html");
   execFileSync(program(), ["report", result, "--out", report, "--quiet"]);
   const complaints: string[] = [];
