@@ -82,7 +82,7 @@ impl<O: Observer> Observer for &mut O {
 }
 
 /// Whether this observer reads events: a constant of its type.
-#[inline(always)]
+#[inline]
 pub(crate) fn is_watched<O: Observer>(_observer: &O) -> bool {
     O::WATCHES
 }
