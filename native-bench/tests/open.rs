@@ -10,6 +10,7 @@ use native_bench::server::{Opened, Server, Site};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
+use std::time::Duration;
 
 /// The bundled result of a real run.
 fn bundled() -> ResultFile {
@@ -84,7 +85,7 @@ fn the_page_comes_with_its_types_and_its_policy() {
     assert!(lab.address.ip().is_loopback());
     let page = lab.get("/");
     assert!(page.starts_with("HTTP/1.1 200 OK\r\n"), "{page}");
-    for header in ["Content-Type: text/html; charset=utf-8", "Content-Length: 11", "Cache-Control: no-cache"]
+    for header in ["content-type: text/html; charset=utf-8", "content-length: 11", "cache-control: no-cache"]
     {
         assert!(page.contains(&format!("{header}\r\n")), "{header}: {page}");
     }
@@ -92,10 +93,10 @@ fn the_page_comes_with_its_types_and_its_policy() {
     assert_eq!(body(&page), "<p>page</p>");
     assert_eq!(body(&lab.get("/index.html?x=/../..")), "<p>page</p>");
     assert_eq!(body(&lab.get("/learn/")), "<p>learn</p>");
-    assert!(lab.get("/a.wasm").contains("Content-Type: application/wasm\r\n"));
+    assert!(lab.get("/a.wasm").contains("content-type: application/wasm\r\n"));
     let head =
         lab.send(format!("HEAD / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", lab.address).as_bytes());
-    assert!(head.contains("Content-Length: 11\r\n") && body(&head).is_empty(), "{head}");
+    assert!(head.contains("content-length: 11\r\n") && body(&head).is_empty(), "{head}");
 }
 
 #[test]
@@ -111,6 +112,26 @@ fn the_result_is_listed_first_and_served() {
     assert_eq!(listed, [("opened-my-run.json", "opened"), ("bundled.json", "bundled")]);
     assert_eq!(body(&lab.get("/results/opened-my-run.json")), to_text(&bundled()).unwrap());
     assert_eq!(body(&lab.get("/results/bundled.json")), "{}");
+}
+
+/// Browsers open several connections at once and keep them open. None may wait until another one closes.
+#[test]
+fn connections_that_stay_open_do_not_delay_others() {
+    let lab = Lab::open();
+    let request = format!("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", lab.address);
+    let mut open: Vec<TcpStream> = (0..32).map(|_| TcpStream::connect(lab.address).unwrap()).collect();
+    for (number, stream) in open.iter_mut().enumerate().rev() {
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"<p>page</p>") {
+            let mut part = [0; 1024];
+            let length =
+                stream.read(&mut part).unwrap_or_else(|error| panic!("connection {number}: {error}"));
+            assert_ne!(length, 0, "connection {number} was closed");
+            answer.extend(&part[..length]);
+        }
+    }
 }
 
 #[test]
@@ -169,7 +190,9 @@ fn strangers_and_broken_requests_get_a_sentence() {
         assert!(body(&answer).ends_with(".\n") && !answer.contains("<p>"), "{answer}");
     }
     // The library refuses requests that are not HTTP/1.1 by itself, without a sentence.
-    for request in ["\r\n\r\n", "GET / HTTP/9\r\nHost: localhost\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n"] {
+    for request in
+        ["nonsense\r\n\r\n", "GET / HTTP/9\r\nHost: localhost\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n"]
+    {
         let answer = lab.send(request.as_bytes());
         assert!(answer.starts_with("HTTP/1.1 400 ") && !answer.contains("<p>"), "{request:?}: {answer}");
     }

@@ -45,7 +45,7 @@ pub(super) struct Asked<'a> {
     /// Method as sent, for instance `GET`.
     pub method: &'a str,
     /// Target of the request line: path and query, still encoded.
-    pub target: &'a str,
+    pub target: String,
     /// Values of all `Host` headers.
     pub hosts: Vec<&'a str>,
 }

@@ -1,4 +1,4 @@
-//! Serves the built lab and one result file to browsers on this machine. HTTP itself is the work of `tiny_http`.
+//! Serves the built lab and one result file to browsers on this machine. `hyper` implements HTTP/1.1.
 //!
 //! **Invariants**
 //! 1. Only the result and the files that were in the lab's directory at the start are ever sent. A requested path is
@@ -6,9 +6,9 @@
 //! 2. Only requests whose `Host` header names this machine get an answer. A foreign page whose name resolves to
 //!    127.0.0.1 gets a refusal.
 //! 3. Answers carry the headers of `scripts/server/headers.mjs` (a test compares them).
+//! 4. No connection waits for another one, however many stay open.
 //!
-//! **Limits**: `tiny_http` bounds neither the length of a request's headers nor the time a client takes to send them.
-//! Only programs on this machine can connect, so this costs memory and threads at worst.
+//! **Limits**: a request's headers may have 16 KiB and take 30 s to arrive.
 
 mod answer;
 mod site;
@@ -17,30 +17,34 @@ pub use site::{Opened, Site};
 
 use crate::measure::stop::Stop;
 use answer::{Answer, Asked, SECURITY_HEADERS, answer};
+use core::convert::Infallible;
 use core::time::Duration;
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
-use tiny_http::{Header, Request, Response, StatusCode};
 
 /// Interval between two checks whether the server should stop.
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// Largest request line with headers, in bytes.
+const HEADERS_BYTES_MAX: usize = 16 * 1024;
+
+/// Time in which the headers of a request must arrive.
+const HEADERS_TIME_MAX: Duration = Duration::from_secs(30);
+
 /// A server with a port.
+#[derive(Debug)]
 pub struct Server {
-    http: tiny_http::Server,
+    listener: TcpListener,
     address: SocketAddr,
     site: Arc<Site>,
-}
-
-impl core::fmt::Debug for Server {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        formatter
-            .debug_struct("Server")
-            .field("address", &self.address)
-            .field("site", &self.site)
-            .finish_non_exhaustive()
-    }
 }
 
 impl Server {
@@ -50,9 +54,9 @@ impl Server {
     /// The system's error, for instance if another program uses the port.
     pub fn bind(site: Site, port: u16) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let http = tiny_http::Server::from_listener(listener, None).map_err(io::Error::other)?;
-        Ok(Self { http, address, site: Arc::new(site) })
+        Ok(Self { listener, address, site: Arc::new(site) })
     }
 
     /// Returns the address of this server.
@@ -61,49 +65,66 @@ impl Server {
         self.address
     }
 
-    /// Answers requests until `stop` is requested. Each request has its own thread, so a slow client delays no other.
+    /// Answers requests on the calling thread until `stop` is requested, then closes all connections.
     ///
     /// # Errors
     /// The system's error if no further connection can be accepted.
-    pub fn run(&self, stop: &Stop) -> io::Result<()> {
+    pub fn run(self, stop: &Stop) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(self.accept(stop))
+    }
+
+    async fn accept(self, stop: &Stop) -> io::Result<()> {
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
         while !stop.requested() {
-            let Some(request) = self.http.recv_timeout(PAUSE)? else { continue };
-            let site = Arc::clone(&self.site);
-            std::thread::spawn(move || {
-                let answer = answer(&site, &asked(&request));
-                // The client may have closed the connection; the next request is unaffected.
-                let _ = request.respond(response(answer));
-            });
+            let Ok(accepted) = tokio::time::timeout(PAUSE, listener.accept()).await else { continue };
+            match accepted {
+                Ok((stream, _)) => {
+                    tokio::spawn(converse(stream, Arc::clone(&self.site)));
+                }
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+                Err(error) => return Err(error),
+            }
         }
         Ok(())
     }
 }
 
+/// Answers the requests of one connection.
+async fn converse(stream: tokio::net::TcpStream, site: Arc<Site>) {
+    let service = service_fn(|request: Request<Incoming>| {
+        let response = response(answer(&site, &asked(&request)));
+        async { Ok::<_, Infallible>(response) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS_TIME_MAX)
+        .max_buf_size(HEADERS_BYTES_MAX)
+        .serve_connection(TokioIo::new(stream), service);
+    // The client may have closed the connection or sent something else than HTTP; others are unaffected.
+    let _ = connection.await;
+}
+
 /// Copies the parts of a request that decide the answer.
-fn asked(request: &Request) -> Asked<'_> {
-    let hosts = request.headers().iter().filter(|header| header.field.equiv("Host"));
+fn asked(request: &Request<Incoming>) -> Asked<'_> {
+    let hosts = request.headers().get_all(HOST).iter();
     Asked {
         method: request.method().as_str(),
-        target: request.url(),
-        hosts: hosts.map(|header| header.value.as_str()).collect(),
+        target: request.uri().to_string(),
+        // A name that is not ASCII is not the name of this machine.
+        hosts: hosts.map(|host| host.to_str().unwrap_or_default()).collect(),
     }
 }
 
-fn response(answer: Answer) -> Response<io::Cursor<Vec<u8>>> {
+fn response(answer: Answer) -> Response<Full<Bytes>> {
     let cache = if answer.no_store { "no-store" } else { "no-cache" };
-    let headers =
-        [("Content-Type", answer.media), ("Cache-Control", cache)].into_iter().chain(SECURITY_HEADERS);
-    let headers = headers.map(|(name, value)| {
-        Header::from_bytes(name, value).expect("names and values of headers are ASCII constants")
-    });
-    let length = answer.body.len();
-    Response::new(
-        StatusCode(answer.status),
-        headers.collect(),
-        io::Cursor::new(answer.body),
-        Some(length),
-        None,
-    )
-    // Files go out whole and with their length.
-    .with_chunked_threshold(usize::MAX)
+    let response = Response::builder()
+        .status(answer.status)
+        .header(CONTENT_TYPE, answer.media)
+        .header(CACHE_CONTROL, cache);
+    SECURITY_HEADERS
+        .into_iter()
+        .fold(response, |response, (name, value)| response.header(name, value))
+        .body(Full::from(answer.body))
+        .expect("the status and the headers are constants")
 }
