@@ -1,58 +1,77 @@
 /**
- * The guide as readers meet it: every page by axe in both themes and on a phone, under the lab's policy, without scripts, on
- * paper; and the way from the lab to the guide and back.
+ * The guide as readers see it: accessibility in both themes, every page on a phone under the lab's policy, without scripts, on paper,
+ * and the links between lab and guide.
  */
-import { readdirSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { CHROMIUM, ENGINES } from "./engines";
-import { nothingIsWider } from "./labs";
+import { axeFindsNothing, nothingIsWider } from "./labs";
 import { bundle, open } from "./page";
 
-const PAGES = readdirSync(new URL("../../web/dist/guide", import.meta.url)).filter((name) => name.endsWith(".html"));
+const GUIDE = new URL("../../web/dist/guide/", import.meta.url);
+const PAGES = readdirSync(GUIDE).filter((name) => name.endsWith(".html"));
 
-/**
- * What axe finds on a page beside its figures: those have tests of their own (`elements.spec.ts`). In the dark only contrast is asked
- * for: every other rule has the same answer in both themes.
- */
-async function faults(page: Page, colorScheme: "light" | "dark"): Promise<unknown[]> {
-  const figures = await page
+/** Figures of a page, which have tests of their own (`elements.spec.ts`). */
+function figuresOf(page: Page): Promise<string[]> {
+  return page
     .locator("main *")
     .evaluateAll((all) => [...new Set(all.map(({ localName }) => localName))].filter((name) => /^lsm-/u.test(name)));
-  const axe = new AxeBuilder({ page: page as never });
-  if (colorScheme === "dark") axe.withRules(["color-contrast"]);
-  for (const name of figures) axe.exclude(name);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
-/** Pages in parts, since two tests run at a time. */
-const PARTS = [0, 1, 2].map((part) => PAGES.filter((_, index) => index % 3 === part));
+/** Kinds of elements on a page: names with classes, without figures. */
+function kindsOn(name: string): Set<string> {
+  const tags = readFileSync(new URL(name, GUIDE), "utf8").matchAll(/<([a-z][\w-]*)([^>]*)>/gu);
+  const kinds = [...tags].map(([, tag, attributes]) => `${tag} ${/class="?([^">]*)/u.exec(attributes ?? "")?.[1]}`);
+  return new Set(kinds.filter((kind) => !kind.startsWith("lsm-")));
+}
+
+/** Pages that have every kind of element between them: the page with most kinds that are left, as long as any is left. */
+function coveringPages(): string[] {
+  const kinds = new Map(PAGES.map((name) => [name, kindsOn(name)]));
+  const left = new Set([...kinds.values()].flatMap((all) => [...all]));
+  const covering: string[] = [];
+  while (left.size > 0) {
+    const count = (name: string): number => [...(kinds.get(name) ?? [])].filter((kind) => left.has(kind)).length;
+    const best = PAGES.reduce((one, other) => (count(other) > count(one) ? other : one));
+    for (const kind of kinds.get(best) ?? []) left.delete(kind);
+    covering.push(best);
+  }
+  return covering;
+}
+
+/** Pages come from few templates, so `npm test` checks those that have every kind of element, and soak all of them. */
+const CHECKED = process.env["LAB_TIER"] === "soak" ? PAGES : coveringPages();
 
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const [part, names] of PARTS.entries()) {
-    const title = `every page passes axe, fits, and breaks no rule of the policy, ${colorScheme}, part ${part + 1}`;
-    test(title, async ({ page }) => {
-      test.setTimeout(240_000);
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        // The lab's policy lets elements have no worker of their own: they run on the page's thread.
-        if (message.type() === "error" && !/Creating a worker from 'blob:/u.test(message.text()))
-          complaints.push(`${page.url()}: ${message.text()}`);
+  test(`pages with every kind of element pass axe, ${colorScheme}`, CHROMIUM, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ colorScheme });
+    for (const name of CHECKED) {
+      await test.step(name, async () => {
+        await page.goto(`./guide/${name}`);
+        await axeFindsNothing(page, await figuresOf(page));
       });
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(colorScheme === "light" ? { width: 1280, height: 720 } : { width: 390, height: 844 });
-      for (const name of names) {
-        await test.step(name, async () => {
-          await page.goto(`./guide/${name}`);
-          expect(await faults(page, colorScheme)).toEqual([]);
-          await nothingIsWider(page);
-        });
-      }
-      expect(complaints).toEqual([]);
+    }
+  });
+}
+
+test("every page fits a phone and breaks no rule of the policy", async ({ page }) => {
+  test.setTimeout(240_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // The lab's policy lets elements have no worker of their own: they run on the page's thread.
+    if (message.type() === "error" && !/Creating a worker from 'blob:/u.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of PAGES) {
+    await test.step(name, async () => {
+      await page.goto(`./guide/${name}`);
+      await nothingIsWider(page);
     });
   }
-}
+  expect(complaints).toEqual([]);
+});
 
 test("the lab leads to the guide, and the guide back", async ({ page }) => {
   await bundle(page, {});
