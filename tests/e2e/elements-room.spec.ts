@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { type Host, servePage, serveSite } from "../hosts.mjs";
-import { CHROMIUM } from "./engines";
+import { CHROMIUM, sweep } from "./engines";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
 import { settled } from "./page";
 
@@ -64,7 +64,13 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(await shiftOf(page)).toEqual({ shift: 0, moved: [] });
 }
 
-for (const [width, folder] of [390, 800, 1280].flatMap((width) => [[width, ""] as const, [width, "de/"] as const])) {
+const EVERY_WIDTH = [390, 800, 1280].flatMap((width) => [[width, ""] as const, [width, "de/"] as const]);
+
+for (const [width, folder] of sweep(EVERY_WIDTH, [
+  [390, ""],
+  [800, "de/"],
+  [1280, ""],
+])) {
   test(
     `no figure moves what stands below it, at ${width} pixels by ${folder}lsm-lab.js`,
     CHROMIUM,

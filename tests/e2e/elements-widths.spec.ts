@@ -7,14 +7,15 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../scripts/bootstrap/paths.mjs";
 import { serveSite } from "../hosts.mjs";
-import { CHROMIUM } from "./engines";
+import { CHROMIUM, sweep } from "./engines";
 import { ALL, closeHosts, kept, visit } from "./host-page";
 
 test.afterEach(closeHosts);
 
 /** From a small telephone without its margins to a wide text; no multiple of the steps in which rooms were measured. */
-const WIDTHS = { from: 284, to: 1040, step: 36 };
-const FACES = ["serif", "Arial, sans-serif"];
+const [STEP = 0] = sweep([36], [108]);
+const WIDTHS = { from: 284, to: 1040, step: STEP };
+const FACES = sweep(["serif", "Arial, sans-serif"], ["Arial, sans-serif"]);
 /** What is more than its start is kept from here on. */
 const NARROWEST = 320;
 

@@ -11,5 +11,10 @@ export const CHROMIUM = { tag: "@chromium" } as const;
 /** Tag of a long test of random input or of many parameters: it runs in `npm run soak`. */
 export const SOAK = { tag: "@soak" } as const;
 
+/** Values of a sweep: all of them in soak, and otherwise a few that show the same code at work. */
+export function sweep<T>(all: readonly T[], few: readonly T[]): readonly T[] {
+  return process.env["LAB_TIER"] === "soak" ? all : few;
+}
+
 /** Tag of a test that runs the program `native-bench`, which Cargo builds: a stage of its own behind `cargo test`. */
 export const NATIVE_BENCH = { tag: "@native-bench" } as const;

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { CHROMIUM, ENGINES } from "./engines";
+import { CHROMIUM, ENGINES, sweep } from "./engines";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { bundle, open } from "./page";
 
@@ -40,7 +40,7 @@ function coveringPages(): string[] {
 }
 
 /** Pages come from few templates, so `npm test` checks those that have every kind of element, and soak all of them. */
-const CHECKED = process.env["LAB_TIER"] === "soak" ? PAGES : coveringPages();
+const CHECKED = sweep(PAGES, coveringPages());
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`pages with every kind of element pass axe, ${colorScheme}`, CHROMIUM, async ({ page }) => {

@@ -4,6 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
+import { sweep } from "./engines";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { bundle } from "./page";
 
@@ -14,6 +15,8 @@ const FULL_MODULE = /lsm_lab_full_bg-[^/]*\.wasm$/u;
 const LATER = PAGES.filter((name) => name !== "lab-0");
 /** Pages with something to read while the engine does not run. */
 const READABLE = ["measure", "reference", "teach", "teach-questions"];
+/** Pages that a failure is tried on: those with something to read, a lab and a page of tools. */
+const TRIED = sweep(LATER, [...READABLE, "lab-3", "explore"]);
 /** What nobody should have to read. */
 const RAW = /\bundefined\b|\bNaN\b|\[object |TypeError|\bnull\b/u;
 
@@ -50,7 +53,7 @@ test("a page whose code is on its way says so, without the picture of another pa
 test("a page whose code does not come says so, and comes when it is asked again", async ({ page }) => {
   test.setTimeout(120_000);
   await page.route(CODE, (route) => route.abort());
-  for (const name of LATER) {
+  for (const name of TRIED) {
     await openAt(page, name);
     const failure = page.locator("main .failure");
     await expect(failure, name).toContainText("This page did not load", { timeout: 30_000 });
@@ -85,7 +88,7 @@ test("a lab whose larger module does not come says where, and keeps what can be 
 test("without WebAssembly every page has its question and what can be read, or is read itself", async ({ page }) => {
   test.setTimeout(180_000);
   await withoutWasm(page);
-  for (const name of LATER) {
+  for (const name of TRIED) {
     await openAt(page, name);
     await expect(page.locator(".failure").first(), name).toContainText("does not run WebAssembly", { timeout: 30_000 });
     await expect(page.locator("main h1"), name).toHaveCount(1);
