@@ -5,7 +5,12 @@ import { type Outcome, Prediction } from "./Prediction";
 
 const OUTCOME: Outcome = { value: "some", sentence: "512 of 10,000.", because: "Bits are shared." };
 
-function Lab({ onRun }: { readonly onRun: () => void }) {
+interface LabProps {
+  readonly onRun: () => void;
+  readonly isRunning?: boolean;
+}
+
+function Lab({ onRun, isRunning = false }: LabProps) {
   const [locked, setLocked] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
@@ -20,7 +25,7 @@ function Lab({ onRun }: { readonly onRun: () => void }) {
       outcome={outcome}
       onLock={setLocked}
       runLabel="Ask them"
-      isRunning={false}
+      isRunning={isRunning}
       onRun={() => {
         onRun();
         setOutcome(OUTCOME);
@@ -52,6 +57,20 @@ it("runs only after a prediction is locked, and keeps it beside what happened", 
   expect(screen.getByText("You predicted").parentElement?.textContent).toContain("None");
   expect(screen.getByText(/512 of 10,000/)).toBeDefined();
   expect(screen.getByText("Bits are shared.")).toBeDefined();
+});
+
+it("moves the focus to the run once it can begin, unless the focus is elsewhere by then", () => {
+  for (const isMoved of [false, true]) {
+    const { rerender } = render(<Lab onRun={() => undefined} isRunning />);
+    fireEvent.click(screen.getByLabelText("None"));
+    screen.getByRole("button", { name: "Lock in my prediction" }).focus();
+    fireEvent.click(screen.getByRole("button", { name: "Lock in my prediction" }));
+    const startOver = screen.getByRole("button", { name: "Start over" });
+    if (isMoved) startOver.focus();
+    rerender(<Lab onRun={() => undefined} />);
+    expect(document.activeElement).toBe(isMoved ? startOver : screen.getByRole("button", { name: "Ask them" }));
+    cleanup();
+  }
 });
 
 it("takes away the outcome with the prediction", () => {

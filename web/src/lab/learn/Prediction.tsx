@@ -4,7 +4,7 @@
  * **Invariants** (broken by `Prediction.test.tsx`)
  * 1. What runs is disabled until a prediction is locked.
  * 2. A locked prediction is not changed; starting over also takes away the outcome.
- * 3. Who locks a prediction stands on what runs it: the button that was pressed is gone.
+ * 3. After locking, the focus moves to the button that runs, because the button that was pressed is gone.
  * 4. Who comes by a link from a figure that showed the outcome is shown it too, and told that nothing was predicted.
  */
 
@@ -54,10 +54,14 @@ export function Prediction(props: PredictionProps) {
   const Vote = useContext(VoteContext);
   const run = useRef<HTMLButtonElement>(null);
   const isLockedHere = useRef(false);
+  const { isRunning } = props;
+  // A disabled button cannot take the focus, so the focus moves once the run can begin.
   useEffect(() => {
-    if (locked !== "" && isLockedHere.current) run.current?.focus({ preventScroll: true });
+    if (isRunning && locked !== "") return;
+    const isDue = isLockedHere.current && locked !== "";
     isLockedHere.current = false;
-  }, [locked]);
+    if (isDue && document.activeElement === document.body) run.current?.focus({ preventScroll: true });
+  }, [locked, isRunning]);
   const lock = (value: string): void => {
     isLockedHere.current = true;
     props.onLock(value);
