@@ -1,7 +1,7 @@
 /** The tag that the lab gives away for a figure of a file keeps the room of that file, at any width, and hardly more. */
 import { expect, type Page, test } from "@playwright/test";
 import { servePage, serveSite } from "../hosts.mjs";
-import { CHROMIUM } from "./engines";
+import { CHROMIUM, sweep } from "./engines";
 import { closeHosts, kept } from "./host-page";
 import { settled } from "./page";
 
@@ -36,7 +36,7 @@ test(
       const name = /<lsm-([a-z]+) /u.exec(own)?.[1] ?? "";
       const html = `<!doctype html><html lang="en"><title>Notes</title><body><p>Before.</p>${own}<p id="after">After.</p>`;
       const host = await kept(servePage(html));
-      for (const width of [390, 800, 1100]) {
+      for (const width of sweep([390, 800, 1100], [390, 1100])) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(host.origin);
         await page.waitForFunction((tagName) => customElements.get(tagName) !== undefined, `lsm-${name}`);

@@ -86,28 +86,26 @@ async function askForUpdate(page: Page): Promise<void> {
   });
 }
 
-test(
-  "after one visit every page opens without a connection, in both languages, with the results that came along",
-  ENGINES,
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    const { address, site, switchOff } = await host();
-    const problems: string[] = [];
-    page.on("pageerror", ({ message }) => {
-      // Firefox's word for a file that was on its way when its page was left; that the runs are there is asked below.
-      if (!message.includes("A ServiceWorker intercepted the request")) problems.push(message);
-    });
-    await visit(page, address);
-    await switchOff();
-    for (const lab of LABS) await openPage(page, address, lab);
-    await openPage(page, address, "measure");
-    await expect(page.locator(".run-device")).toHaveCount(BUNDLED);
-    await openPage(page, `${address}de/`, "lab-1");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wann ist „vielleicht“ falsch?");
-    expect(problems).toEqual([]);
-    rmSync(site, { recursive: true });
-  },
-);
+test("after one visit every page opens without a connection, in both languages, with the results that came along", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { address, site, switchOff } = await host();
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => {
+    // Firefox's word for a file that was on its way when its page was left; that the runs are there is asked below.
+    if (!message.includes("A ServiceWorker intercepted the request")) problems.push(message);
+  });
+  await visit(page, address);
+  await switchOff();
+  for (const lab of LABS) await openPage(page, address, lab);
+  await openPage(page, address, "measure");
+  await expect(page.locator(".run-device")).toHaveCount(BUNDLED);
+  await openPage(page, `${address}de/`, "lab-1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wann ist „vielleicht“ falsch?");
+  expect(problems).toEqual([]);
+  rmSync(site, { recursive: true });
+});
 
 test(
   "a new version waits for its reader; a page that runs keeps to its own version, and no visit is of two",
