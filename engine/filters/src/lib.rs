@@ -22,8 +22,10 @@ pub mod digest;
 mod filter;
 pub mod math;
 
-#[cfg(feature = "families")]
-pub use filter::{CountingFilter, CuckooFilter, Derivation, MovedCopy, PrefixDigests, QuotientFilter};
+pub use filter::{
+    CountingFilter, CuckooFilter, Derivation, FURTHER, FurtherFamilies, MovedCopy, PrefixDigests,
+    QuotientFilter,
+};
 pub use filter::{
     Filter, FilterBuilder, FilterError, FilterKind, FilterOptions, FilterSize, LINE_BITS, Line, LineMask,
     MAX_BITS, ProbeRule, ProbeScheme, Probed, SurfSuffix, Takes, WordsPerKey, check_bits, line_of,

@@ -12,18 +12,14 @@
 //!
 //! Everything is a pure function of its settings and a seed: there is no clock, thread, file or printer.
 
-#[cfg(feature = "families")]
 pub mod contest;
-#[cfg(feature = "families")]
 pub mod course;
-#[cfg(feature = "families")]
 pub mod laboratory;
 pub mod model;
-#[cfg(feature = "families")]
 pub mod reproduction;
 #[cfg(feature = "results")]
 pub mod results;
-#[cfg(all(feature = "families", feature = "block-cache"))]
+#[cfg(feature = "block-cache")]
 pub mod sandbox;
 pub mod scenario;
 

@@ -50,11 +50,7 @@
 //! Filters and digests are those of `lsm-lab-filters`.
 
 pub mod compaction;
-#[cfg(feature = "families")]
 pub mod elastic;
-#[cfg(not(feature = "families"))]
-#[path = "elastic/absent.rs"]
-mod elastic;
 pub mod error;
 pub mod log;
 pub mod memtable;

@@ -1,15 +1,13 @@
 //! The body of a filter: which family it is of, asked by one match.
 //!
-//! The families of the first page are variants here, so that its lookups reach them without a further step; all others are
-//! behind [`Further`], which only builds with the feature `families` have.
+//! The families of the first page are variants here, so that its lookups reach them without a further step. All others are behind
+//! [`Further`]; a build without the feature `families` has no value of these variants, so the compiler drops their code.
 
 use super::blocked::Blocked;
 use super::family::{Family, Probed, Stored, damaged};
-#[cfg(feature = "families")]
-use super::further::Further;
+use super::further::{FURTHER, Further, FurtherFamilies};
 use super::instructions::Every;
 use super::lines::Line;
-#[cfg(feature = "families")]
 use super::range::{self, RangeFilter};
 use super::standard::Standard;
 use super::{FilterError, FilterKind};
@@ -27,10 +25,8 @@ pub(super) enum Body {
     },
     Standard(Standard),
     Blocked(Blocked),
-    #[cfg(feature = "families")]
-    Further(Further),
-    #[cfg(feature = "families")]
-    Range(RangeFilter),
+    Further(Further, FurtherFamilies),
+    Range(RangeFilter, FurtherFamilies),
 }
 
 impl Body {
@@ -46,14 +42,15 @@ impl Body {
                 Standard::build(scheme, bits_per_key, probe_count, digests).map(Self::Standard)
             }
             FilterKind::Blocked512 => Blocked::build(bits_per_key, probe_count, digests).map(Self::Blocked),
-            #[cfg(feature = "families")]
-            kind if range::is_range(kind) => {
-                Err(FilterError::NotBuilt { problem: "it is built from keys, not only from digests" })
+            kind => {
+                let present = further_families(kind)?;
+                if range::is_range(kind) {
+                    let problem = "it is built from keys, not only from digests";
+                    return Err(FilterError::NotBuilt { problem });
+                }
+                let further = Further::build(kind, bits_per_key, probe_count, digests)?;
+                Ok(Self::Further(further, present))
             }
-            #[cfg(feature = "families")]
-            kind => Further::build(kind, bits_per_key, probe_count, digests).map(Self::Further),
-            #[cfg(not(feature = "families"))]
-            kind => Err(FilterError::KindNotInThisBuild { kind }),
         }
     }
 
@@ -73,14 +70,14 @@ impl Body {
             FilterKind::Blocked512 => {
                 Blocked::decode(bits, probe_count, key_count, payload).map(Self::Blocked)
             }
-            #[cfg(feature = "families")]
-            kind if range::is_range(kind) => {
-                RangeFilter::decode(kind, bits, key_count, payload).map(Self::Range)
+            kind => {
+                let present = further_families(kind)?;
+                if range::is_range(kind) {
+                    return Ok(Self::Range(RangeFilter::decode(kind, bits, key_count, payload)?, present));
+                }
+                let further = Further::decode(kind, bits, probe_count, key_count, payload)?;
+                Ok(Self::Further(further, present))
             }
-            #[cfg(feature = "families")]
-            kind => Further::decode(kind, bits, probe_count, key_count, payload).map(Self::Further),
-            #[cfg(not(feature = "families"))]
-            kind => Err(FilterError::KindNotInThisBuild { kind }),
         }
     }
 
@@ -91,10 +88,8 @@ impl Body {
             Self::Away { .. } => true,
             Self::Standard(standard) => standard.may_contain(digest, probed),
             Self::Blocked(blocked) => blocked.may_contain(digest, probed),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.may_contain(digest, probed),
-            #[cfg(feature = "families")]
-            Self::Range(_) => true,
+            Self::Further(further, _) => further.may_contain(digest, probed),
+            Self::Range(..) => true,
         }
     }
 
@@ -109,12 +104,8 @@ impl Body {
         let Some(&digest) = digests.first() else { return true };
         match self {
             Self::Standard(standard) => standard.may_contain_all(digests, probed),
-            #[cfg(feature = "families")]
-            Self::Range(range) => range.may_contain(key, digest, probed),
-            _ => {
-                let _ = key;
-                self.may_contain(digest, probed)
-            }
+            Self::Range(range, _) => range.may_contain(key, digest, probed),
+            _ => self.may_contain(digest, probed),
         }
     }
 
@@ -126,18 +117,15 @@ impl Body {
             Self::Away { .. } => true,
             Self::Standard(standard) => standard_contains(standard, digest),
             Self::Blocked(blocked) => Family::contains(blocked, digest, Every),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().contains(digest),
-            #[cfg(feature = "families")]
-            Self::Range(_) => true,
+            Self::Further(further, _) => further.stored().contains(digest),
+            Self::Range(..) => true,
         }
     }
 
     /// How many of these digests it answers *maybe* for.
     pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
         match self {
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().count_maybe(digests),
+            Self::Further(further, _) => further.stored().count_maybe(digests),
             _ => digests.iter().map(|&digest| u64::from(self.contains(digest))).sum(),
         }
     }
@@ -148,10 +136,8 @@ impl Body {
             Self::Away { .. } => unreachable!("who has no bits is not written"),
             Self::Standard(standard) => standard.encode(out),
             Self::Blocked(blocked) => Stored::encode(blocked, out),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().encode(out),
-            #[cfg(feature = "families")]
-            Self::Range(range) => range.encode(out),
+            Self::Further(further, _) => further.stored().encode(out),
+            Self::Range(range, _) => range.encode(out),
         }
     }
 
@@ -161,10 +147,8 @@ impl Body {
             Self::Away { bits } => *bits,
             Self::Standard(standard) => standard.bits(),
             Self::Blocked(blocked) => Stored::bits(blocked),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().bits(),
-            #[cfg(feature = "families")]
-            Self::Range(range) => range.bits(),
+            Self::Further(further, _) => further.stored().bits(),
+            Self::Range(range, _) => range.bits(),
         }
     }
 
@@ -174,25 +158,20 @@ impl Body {
             Self::Away { .. } => 0,
             Self::Standard(standard) => standard.memory_bytes(),
             Self::Blocked(blocked) => Stored::memory_bytes(blocked),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().memory_bytes(),
-            #[cfg(feature = "families")]
-            Self::Range(range) => range.memory_bytes(),
+            Self::Further(further, _) => further.stored().memory_bytes(),
+            Self::Range(range, _) => range.memory_bytes(),
         }
     }
 
     pub(super) fn positions(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
         let Some(&digest) = digests.first() else { return Vec::new() };
-        let _ = key;
         match self {
             Self::None => Vec::new(),
             Self::Away { .. } => Vec::new(),
             Self::Standard(standard) => standard.positions(digests),
             Self::Blocked(blocked) => Stored::positions(blocked, digest),
-            #[cfg(feature = "families")]
-            Self::Further(further) => further.stored().positions(digest),
-            #[cfg(feature = "families")]
-            Self::Range(range) => {
+            Self::Further(further, _) => further.stored().positions(digest),
+            Self::Range(range, _) => {
                 let mut positions = Vec::new();
                 range.may_contain(key, digest, &mut |probed| positions.push(probed.position));
                 positions
@@ -201,7 +180,6 @@ impl Body {
     }
 
     /// The filter of the keys of both, where OR makes one.
-    #[cfg(feature = "families")]
     pub(super) fn union(&self, other: &Self) -> Option<Self> {
         match (self, other) {
             (Self::Standard(a), Self::Standard(b)) => a.union(b).map(Self::Standard),
@@ -222,6 +200,11 @@ impl Body {
             _ => None,
         }
     }
+}
+
+/// That this build has the family of this kind.
+fn further_families(kind: FilterKind) -> Result<FurtherFamilies, FilterError> {
+    FURTHER.ok_or(FilterError::KindNotInThisBuild { kind })
 }
 
 /// Kept out of lookups: three loops, and longer than a call.

@@ -4,7 +4,6 @@
 //! only for families that answer ranges. **Memory**: 8 bytes per digest until the filter is finished.
 
 use super::asked::Asked;
-#[cfg(feature = "families")]
 use super::range::KeyList;
 use super::{Filter, FilterError, FilterKind, FilterOptions, Takes};
 use crate::digest::Digest;
@@ -17,7 +16,6 @@ pub struct FilterBuilder {
     of_each: u8,
     key_count: u64,
     digests: Vec<Digest>,
-    #[cfg(feature = "families")]
     keys: Option<KeyList>,
 }
 
@@ -35,7 +33,6 @@ impl FilterBuilder {
             of_each,
             key_count: 0,
             digests: Vec::new(),
-            #[cfg(feature = "families")]
             keys: (takes == Takes::Key).then(KeyList::default),
         }
     }
@@ -49,7 +46,6 @@ impl FilterBuilder {
         for index in 1..self.of_each {
             self.digests.push(self.options.digest.derived(index).digest(key));
         }
-        #[cfg(feature = "families")]
         if let Some(keys) = &mut self.keys {
             keys.push(key);
         }
@@ -60,7 +56,6 @@ impl FilterBuilder {
     /// # Errors
     /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
     pub fn finish(&self) -> Result<Filter, FilterError> {
-        #[cfg(feature = "families")]
         if let Some(keys) = &self.keys {
             return Filter::build_over(&self.options, keys, &self.digests);
         }

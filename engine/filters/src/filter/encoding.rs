@@ -56,7 +56,6 @@ pub enum FilterError {
         value: u8,
     },
     /// As many bits in each word of a key is what the family has.
-    #[cfg(feature = "families")]
     ProbesNotWhole {
         /// The family.
         kind: FilterKind,
@@ -76,7 +75,6 @@ pub enum FilterError {
         kind: FilterKind,
     },
     /// No formula says which size gives the family a rate.
-    #[cfg(feature = "families")]
     NoRateFormula {
         /// The family.
         kind: FilterKind,
@@ -139,7 +137,6 @@ impl fmt::Display for FilterError {
             Self::ProbeCount { value } => {
                 write!(f, "probes must be from 1 to {MAX_PROBE_COUNT}, but are {value}")
             }
-            #[cfg(feature = "families")]
             Self::ProbesNotWhole { kind, value } => write!(
                 f,
                 "filters of the kind `{}` test as many bits in each word of a key, so their probes are a multiple of {}, but are \
@@ -156,7 +153,6 @@ impl fmt::Display for FilterError {
                 kind.name(),
                 Shown(*value)
             ),
-            #[cfg(feature = "families")]
             Self::NoRateFormula { kind } => write!(
                 f,
                 "how often filters of the kind `{}` are wrong hangs on the keys, so none can be made for a rate: ask for bits \

@@ -72,15 +72,7 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
 
 /// What of a family can be asked without knowing which it is.
 pub(super) trait Stored {
-    #[cfg_attr(
-        not(feature = "families"),
-        expect(dead_code, reason = "only further families are asked without their type")
-    )]
     fn contains(&self, digest: Digest) -> bool;
-    #[cfg_attr(
-        not(feature = "families"),
-        expect(dead_code, reason = "only further families are asked without their type")
-    )]
     fn count_maybe(&self, digests: &[Digest]) -> u64;
     fn encode(&self, out: &mut Vec<u8>);
     fn bits(&self) -> u64;

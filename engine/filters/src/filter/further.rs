@@ -1,8 +1,8 @@
 //! The families that the first page does without: this file knows them all, and nothing else does.
 //!
 //! To add a family `Xor8` in `xor8.rs`, which implements `Family`:
-//! 1. `mod.rs`: `#[cfg(feature = "families")] mod xor8;`
-//! 2. `kind.rs`: its row in `NAMES` exists (add one if not), and its kind goes into [`FilterKind::ALL`];
+//! 1. `mod.rs`: `mod xor8;`
+//! 2. `kind.rs`: a variant of [`FilterKind`] and its row in `NAMES`;
 //! 3. here: a variant of [`Further`], an arm of [`facts`], and one in `may_contain` and in `stored`;
 //! 4. `levels.rs`: where a body has it, and an arm for its ways.
 //!
@@ -20,6 +20,23 @@ use super::xor8::Xor8;
 use super::{FilterError, FilterKind, WordsPerKey};
 use crate::digest::Digest;
 use crate::math;
+
+/// That a build has the further families. Without the feature `families` no value of this type exists, so the compiler drops
+/// everything that holds one, and all of the code is checked in every build.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FurtherFamilies(Presence);
+
+#[cfg(feature = "families")]
+type Presence = ();
+#[cfg(not(feature = "families"))]
+type Presence = core::convert::Infallible;
+
+/// The further families, if this build has them.
+#[cfg(feature = "families")]
+pub const FURTHER: Option<FurtherFamilies> = Some(FurtherFamilies(()));
+/// The further families, if this build has them.
+#[cfg(not(feature = "families"))]
+pub const FURTHER: Option<FurtherFamilies> = None;
 
 /// A filter of one of these families.
 #[derive(Debug, Clone, PartialEq)]
@@ -107,6 +124,7 @@ pub(super) struct Facts {
 
 /// Everything about a kind; `None` for the kinds of `body.rs`, and for those that nobody has written yet.
 pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
+    FURTHER?;
     match kind {
         FilterKind::Words(WordsPerKey::One) => Some(Facts {
             probe_count: |bits| math::probe_count_words(bits, 1),

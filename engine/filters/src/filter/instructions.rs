@@ -6,7 +6,6 @@
 //! **Invariant**: all give equal answers (tested in `vectors.rs`, and over all families in `levels.rs`).
 
 use super::lines::{Line, LineMask};
-#[cfg(feature = "families")]
 use super::{quotient, split_block, split_block::Block};
 use crate::digest::Digest;
 
@@ -19,11 +18,9 @@ pub(super) trait Instructions: Copy {
     fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool;
 
     /// Whether all bits of a digest are set in its split block.
-    #[cfg(feature = "families")]
     fn block_fits(self, block: &Block, digest: Digest) -> bool;
 
     /// The place of the set bit that has `before` set bits below it; or, if not so many are set, how many are.
-    #[cfg(feature = "families")]
     fn select(self, word: u64, before: u32) -> Result<u32, u32>;
 }
 
@@ -40,13 +37,11 @@ impl Instructions for Every {
         LineMask::of(digest, probe_count).fits(line)
     }
 
-    #[cfg(feature = "families")]
     #[inline]
     fn block_fits(self, block: &Block, digest: Digest) -> bool {
         split_block::fits(block, digest)
     }
 
-    #[cfg(feature = "families")]
     #[inline]
     fn select(self, word: u64, before: u32) -> Result<u32, u32> {
         quotient::select(word, before)

@@ -1,5 +1,6 @@
 //! Which filters exist, what they are called, and by which number tables know them.
 
+use super::further::FURTHER;
 use crate::math;
 
 /// How the standard filter turns one digest into bit positions (`x_i`, i counting from 0).
@@ -149,63 +150,29 @@ const NAMES: &[(FilterKind, u8, &str)] = &[
     (FilterKind::Surf(SurfSuffix::Real), 51, "surf-real"),
 ];
 
+/// The kinds of [`NAMES`], in their order.
+const KINDS: [FilterKind; NAMES.len()] = {
+    let mut kinds = [FilterKind::None; NAMES.len()];
+    let mut index = 0;
+    while index < kinds.len() {
+        kinds[index] = NAMES[index].0;
+        index += 1;
+    }
+    kinds
+};
+
+/// The kinds of a build without the feature `families`, by number.
+const FIRST_PAGE: &[FilterKind] = &[
+    FilterKind::Standard(ProbeScheme::Worm),
+    FilterKind::Standard(ProbeScheme::PaperRotation),
+    FilterKind::Standard(ProbeScheme::Rotation64),
+    FilterKind::Blocked512,
+    FilterKind::None,
+];
+
 impl FilterKind {
     /// All that this build can build and read, by number.
-    pub const ALL: &[Self] = &[
-        Self::Standard(ProbeScheme::Worm),
-        Self::Standard(ProbeScheme::PaperRotation),
-        Self::Standard(ProbeScheme::Rotation64),
-        Self::Blocked512,
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::Independent),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::LevelDb32),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::PaperRotation32),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::SplitDigest),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::TwoHashes),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::EnhancedDouble),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::Partitioned),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::PrimePartitions),
-        #[cfg(feature = "families")]
-        Self::Standard(ProbeScheme::LsmTree),
-        Self::None,
-        #[cfg(feature = "families")]
-        Self::Words(WordsPerKey::One),
-        #[cfg(feature = "families")]
-        Self::Words(WordsPerKey::Two),
-        #[cfg(feature = "families")]
-        Self::Words(WordsPerKey::Four),
-        #[cfg(feature = "families")]
-        Self::SplitBlock,
-        #[cfg(feature = "families")]
-        Self::Counting,
-        #[cfg(feature = "families")]
-        Self::Cuckoo,
-        #[cfg(feature = "families")]
-        Self::Quotient,
-        #[cfg(feature = "families")]
-        Self::Xor8,
-        #[cfg(feature = "families")]
-        Self::BinaryFuse8,
-        #[cfg(feature = "families")]
-        Self::Ribbon,
-        #[cfg(feature = "families")]
-        Self::Ribbon64,
-        #[cfg(feature = "families")]
-        Self::Rosetta,
-        #[cfg(feature = "families")]
-        Self::Surf(SurfSuffix::None),
-        #[cfg(feature = "families")]
-        Self::Surf(SurfSuffix::Hash),
-        #[cfg(feature = "families")]
-        Self::Surf(SurfSuffix::Real),
-    ];
+    pub const ALL: &[Self] = if FURTHER.is_some() { &KINDS } else { FIRST_PAGE };
 
     /// The short name used in options, links and result files.
     #[must_use]
@@ -280,7 +247,6 @@ impl FilterKind {
     }
 
     /// Probes come in multiples of this: a key has as many bits in each of its words.
-    #[cfg(feature = "families")]
     #[must_use]
     pub const fn probe_step(self) -> u8 {
         match self {
@@ -293,15 +259,9 @@ impl FilterKind {
     /// The most probes that the family can have and that are not more than these, but at least the fewest that it has.
     #[must_use]
     pub const fn whole_probe_count(self, probe_count: u8) -> u8 {
-        #[cfg(feature = "families")]
-        {
-            let step = self.probe_step();
-            if step > 1 {
-                let whole = probe_count - probe_count % step;
-                return if whole == 0 { step } else { whole };
-            }
-        }
-        probe_count
+        let step = self.probe_step();
+        let whole = probe_count - probe_count % step;
+        if whole == 0 && step > 1 { step } else { whole }
     }
 
     /// Whether a formula says how often filters of the family err. None does of a trie: that hangs on the keys and on what is
@@ -325,10 +285,7 @@ impl FilterKind {
         match self {
             Self::Standard(_) => math::probe_count_nearest(bits_per_key),
             Self::Blocked512 => math::probe_count_blocked(bits_per_key),
-            #[cfg(feature = "families")]
             kind => super::further::facts(kind).map_or(0, |facts| (facts.probe_count)(bits_per_key)),
-            #[cfg(not(feature = "families"))]
-            _ => 0,
         }
     }
 
@@ -345,13 +302,11 @@ impl FilterKind {
         match self {
             Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),
             Self::Blocked512 => math::false_positive_rate_blocked(bits_per_key, probes, super::LINE_BITS),
-            #[cfg(feature = "families")]
+            _ if FURTHER.is_none() => 1.0,
             kind => super::further::facts(kind).map_or_else(
                 || super::range::false_positive_rate(kind, bits_per_key),
                 |facts| (facts.false_positive_rate)(bits_per_key, probes),
             ),
-            #[cfg(not(feature = "families"))]
-            _ => 1.0,
         }
     }
 }

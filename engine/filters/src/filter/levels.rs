@@ -8,27 +8,18 @@
 
 use super::blocked::Blocked;
 use super::body::Body;
-#[cfg(feature = "families")]
 use super::counting::CountingFilter;
-#[cfg(feature = "families")]
 use super::cuckoo::CuckooFilter;
 use super::family::Family;
-#[cfg(feature = "families")]
 use super::further::Further;
-#[cfg(feature = "families")]
 use super::fuse8::BinaryFuse8;
 use super::instructions::Instructions;
-#[cfg(feature = "families")]
 use super::quotient::QuotientFilter;
-#[cfg(feature = "families")]
 use super::ribbon::{Ribbon64, Ribbon128};
-#[cfg(feature = "families")]
 use super::split_block::SplitBlock;
 use super::standard::Standard;
 use super::vectors::{Level3, Level4};
-#[cfg(feature = "families")]
 use super::words::Words;
-#[cfg(feature = "families")]
 use super::xor8::Xor8;
 use crate::digest::Digest;
 
@@ -121,19 +112,18 @@ housed! {
     Blocked as Family: Body::Blocked(found) => found;
 }
 
-#[cfg(feature = "families")]
 housed! {
-    Words<1> as Family: Body::Further(Further::Bloom1(found)) => found;
-    Words<2> as Family: Body::Further(Further::Bloom2(found)) => found;
-    Words<4> as Family: Body::Further(Further::Bloom4(found)) => found;
-    SplitBlock as Family: Body::Further(Further::SplitBlock(found)) => found;
-    CountingFilter as Family: Body::Further(Further::Counting(found)) => found;
-    CuckooFilter as Family: Body::Further(Further::Cuckoo(found)) => found;
-    QuotientFilter as Family: Body::Further(Further::Quotient(found)) => found;
-    Xor8 as Family: Body::Further(Further::Xor8(found)) => found;
-    BinaryFuse8 as Family: Body::Further(Further::BinaryFuse8(found)) => found;
-    Ribbon128 as Family: Body::Further(Further::Ribbon128(found)) => found;
-    Ribbon64 as Family: Body::Further(Further::Ribbon64(found)) => found;
+    Words<1> as Family: Body::Further(Further::Bloom1(found), _) => found;
+    Words<2> as Family: Body::Further(Further::Bloom2(found), _) => found;
+    Words<4> as Family: Body::Further(Further::Bloom4(found), _) => found;
+    SplitBlock as Family: Body::Further(Further::SplitBlock(found), _) => found;
+    CountingFilter as Family: Body::Further(Further::Counting(found), _) => found;
+    CuckooFilter as Family: Body::Further(Further::Cuckoo(found), _) => found;
+    QuotientFilter as Family: Body::Further(Further::Quotient(found), _) => found;
+    Xor8 as Family: Body::Further(Further::Xor8(found), _) => found;
+    BinaryFuse8 as Family: Body::Further(Further::BinaryFuse8(found), _) => found;
+    Ribbon128 as Family: Body::Further(Further::Ribbon128(found), _) => found;
+    Ribbon64 as Family: Body::Further(Further::Ribbon64(found), _) => found;
 }
 
 /// A filter that is not larger stays in the second-level cache of most processors.
@@ -177,10 +167,8 @@ macro_rules! compiled_for {
                     Body::None | Body::Away { .. } => Ways::EVERY,
                     Body::Standard(_) => ways_of::<Standard>(),
                     Body::Blocked(_) => ways_of::<Blocked>(),
-                    #[cfg(feature = "families")]
-                    Body::Range(_) => Ways::EVERY,
-                    #[cfg(feature = "families")]
-                    Body::Further(further) => match further {
+                    Body::Range(..) => Ways::EVERY,
+                    Body::Further(further, _) => match further {
                         Further::Bloom1(_) => ways_of::<Words<1>>(),
                         Further::Bloom2(_) => ways_of::<Words<2>>(),
                         Further::Bloom4(_) => ways_of::<Words<4>>(),
@@ -218,7 +206,7 @@ macro_rules! compiled_for {
 compiled_for!(Level3, "avx2,bmi1,bmi2,popcnt", level3);
 compiled_for!(Level4, "avx2,bmi1,bmi2,popcnt,avx512f,avx512vl", level4);
 
-#[cfg(all(test, feature = "families"))]
+#[cfg(test)]
 mod tests {
     use super::super::{FilterKind, Takes};
     use super::*;

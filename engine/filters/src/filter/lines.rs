@@ -51,7 +51,6 @@ impl Line {
     }
 
     /// The bits that are set in either line.
-    #[cfg(feature = "families")]
     pub(super) fn or(&self, other: &Self) -> Self {
         Self(core::array::from_fn(|word| self.0[word] | other.0[word]))
     }

@@ -15,19 +15,13 @@ mod asked;
 mod blocked;
 mod body;
 mod builder;
-#[cfg(feature = "families")]
 mod counting;
-#[cfg(feature = "families")]
 mod cuckoo;
-#[cfg(feature = "families")]
 mod derivation;
 mod encoding;
 mod family;
-#[cfg(feature = "families")]
 mod fields;
-#[cfg(feature = "families")]
 mod further;
-#[cfg(feature = "families")]
 mod fuse8;
 mod instructions;
 mod kind;
@@ -35,52 +29,37 @@ mod kind;
 mod levels;
 mod lines;
 mod options;
-#[cfg(feature = "families")]
 mod peel;
 mod probes;
-#[cfg(feature = "families")]
 mod quotient;
-#[cfg(feature = "families")]
 mod range;
-#[cfg(feature = "families")]
 mod reseed;
-#[cfg(feature = "families")]
 mod ribbon;
-#[cfg(feature = "families")]
 mod schemes;
-#[cfg(feature = "families")]
 mod split_block;
 mod standard;
-#[cfg(feature = "families")]
 mod three_slots;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
-#[cfg(feature = "families")]
 mod words;
-#[cfg(feature = "families")]
 mod xor8;
 
 pub use builder::FilterBuilder;
-#[cfg(feature = "families")]
 pub use counting::CountingFilter;
-#[cfg(feature = "families")]
 pub use cuckoo::CuckooFilter;
-#[cfg(feature = "families")]
 pub use derivation::{Derivation, MovedCopy};
 pub use encoding::FilterError;
 pub use family::Probed;
+pub use further::{FURTHER, FurtherFamilies};
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, Takes, WordsPerKey};
 pub use lines::{LINE_BITS, Line, LineMask, line_of};
 pub use options::{FilterOptions, FilterSize, ProbeRule};
-#[cfg(feature = "families")]
 pub use quotient::QuotientFilter;
-#[cfg(feature = "families")]
 pub use range::PrefixDigests;
 
 use crate::digest::{Digest, DigestRecipe};
 use asked::Asked;
 use body::Body;
-#[cfg(feature = "families")]
 use range::{KeyList, RangeFilter};
 use std::sync::Arc;
 
@@ -121,9 +100,9 @@ impl Filter {
     }
 
     /// Builds a filter of ranges over keys in rising order.
-    #[cfg(feature = "families")]
     fn build_over(options: &FilterOptions, keys: &KeyList, digests: &[Digest]) -> Result<Self, FilterError> {
         let (kind, digest) = (options.kind, options.digest);
+        let present = FURTHER.ok_or(FilterError::KindNotInThisBuild { kind })?;
         let range = RangeFilter::build(kind, options.bits_per_key(), digest, &keys.keys(), digests)?;
         Ok(Self {
             kind,
@@ -131,12 +110,11 @@ impl Filter {
             digest,
             probe_count: range.probe_count(),
             key_count: digests.len() as u64,
-            body: Asked::new(Body::Range(range)),
+            body: Asked::new(Body::Range(range, present)),
         })
     }
 
     /// A filter that knows nothing and says *maybe* to all, for a table whose filters are elsewhere.
-    #[cfg(feature = "families")]
     #[must_use]
     pub const fn none(digest: DigestRecipe, key_count: u64) -> Self {
         let (kind, takes) = (FilterKind::None, Takes::Nothing);
@@ -181,20 +159,18 @@ impl Filter {
     }
 
     /// Whether the table may hold a key of this range, both ends included. Filters that know nothing of ranges say *maybe*.
-    #[cfg(feature = "families")]
     #[must_use]
     pub fn may_overlap(&self, low: &[u8], high: &[u8], digests: &mut PrefixDigests) -> bool {
         match &*self.body {
-            Body::Range(range) => range.may_overlap((low, high), self.digest, digests, &mut |_| {}),
+            Body::Range(range, _) => range.may_overlap((low, high), self.digest, digests, &mut |_| {}),
             _ => true,
         }
     }
 
     /// Whether [`Filter::may_overlap`] is worth asking.
-    #[cfg(feature = "families")]
     #[must_use]
     pub fn answers_ranges(&self) -> bool {
-        matches!(*self.body, Body::Range(_))
+        matches!(*self.body, Body::Range(..))
     }
 
     /// What is known of the filter without its bits: all but the answers, which are *maybe*.
@@ -232,7 +208,6 @@ impl Filter {
     ///
     /// # Errors
     /// [`FilterError::NoUnion`].
-    #[cfg(feature = "families")]
     pub fn union(&self, other: &Self) -> Result<Self, FilterError> {
         let body = self.body.union(&other.body).filter(|_| self.digest == other.digest);
         let key_count = self.key_count.saturating_add(other.key_count);
@@ -356,7 +331,7 @@ pub const fn check_bits(bits: u64) -> Result<u64, FilterError> {
     if bits > MAX_BITS { Err(FilterError::TooLarge { bits }) } else { Ok(bits) }
 }
 
-#[cfg(all(test, feature = "families"))]
+#[cfg(test)]
 mod checks;
 #[cfg(test)]
 mod tests;

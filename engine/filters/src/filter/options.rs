@@ -215,7 +215,6 @@ impl FilterOptions {
             ProbeRule::Exactly(count) if !(1..=math::MAX_PROBE_COUNT).contains(&count) => {
                 return Err(FilterError::ProbeCount { value: count });
             }
-            #[cfg(feature = "families")]
             ProbeRule::Exactly(count) if kind.whole_probe_count(count) != count => {
                 return Err(FilterError::ProbesNotWhole { kind, value: count });
             }
@@ -232,7 +231,6 @@ impl FilterOptions {
             FilterSize::Rate(rate) if !(rate > 0.0 && rate < 1.0) => Err(FilterError::Rate { value: rate }),
             // A size means nothing to no filter, as bits per key do not.
             FilterSize::Rate(_) if self.kind == FilterKind::None => Ok(()),
-            #[cfg(feature = "families")]
             FilterSize::Rate(_) if !self.kind.has_rate_formula() => {
                 Err(FilterError::NoRateFormula { kind: self.kind })
             }

@@ -15,7 +15,6 @@ pub(super) const fn fast_range_32(x: u32, range: u64) -> u64 {
 
 /// `floor(x * range / 2^64)`: the same for 64 bits.
 #[inline]
-#[cfg(feature = "families")]
 pub(super) const fn fast_range_64(x: u64, range: u64) -> u64 {
     ((x as u128 * range as u128) >> 64) as u64
 }

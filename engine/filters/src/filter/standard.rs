@@ -6,9 +6,9 @@
 //! is larger than a cache. **Source**: Bloom, CACM 1970; sources of the schemes in `probes.rs` and `schemes.rs`.
 
 use super::family::{Probed, damaged};
+use super::further::FURTHER;
 use super::instructions::Instructions;
 use super::lines::{self, LINE_BYTES, Line};
-#[cfg(feature = "families")]
 use super::schemes;
 use super::{FilterError, MIN_BITS, ProbeScheme, check_bits, place, probes};
 use crate::digest::Digest;
@@ -23,7 +23,6 @@ pub(super) struct Standard {
     probe_count: u8,
     bits: u64,
     /// Sizes of the partitions of the scheme that has some of different sizes.
-    #[cfg(feature = "families")]
     partitions: Arc<[u64]>,
     lines: Arc<[Line]>,
 }
@@ -54,31 +53,22 @@ impl Standard {
 
     fn fewest_bits(scheme: ProbeScheme, probe_count: u8) -> u64 {
         match scheme {
-            #[cfg(feature = "families")]
-            ProbeScheme::PrimePartitions => schemes::fewest_prime_bits(probe_count).max(MIN_BITS),
+            ProbeScheme::PrimePartitions if FURTHER.is_some() => {
+                schemes::fewest_prime_bits(probe_count).max(MIN_BITS)
+            }
             _ => MIN_BITS.max(probe_count.into()),
         }
     }
 
     /// A filter without its bits. `None` if they cannot be divided as the scheme wants it.
-    #[cfg_attr(
-        not(feature = "families"),
-        expect(clippy::unnecessary_wraps, reason = "only a scheme of that feature can fail")
-    )]
     fn shape(scheme: ProbeScheme, probe_count: u8, bits: u64) -> Option<Self> {
-        #[cfg(feature = "families")]
         let partitions = match scheme {
-            ProbeScheme::PrimePartitions => schemes::prime_partitions(bits, probe_count)?.into(),
+            ProbeScheme::PrimePartitions if FURTHER.is_some() => {
+                schemes::prime_partitions(bits, probe_count)?.into()
+            }
             _ => Arc::default(),
         };
-        Some(Self {
-            scheme,
-            probe_count,
-            bits,
-            #[cfg(feature = "families")]
-            partitions,
-            lines: Arc::default(),
-        })
+        Some(Self { scheme, probe_count, bits, partitions, lines: Arc::default() })
     }
 
     /// By a scheme that takes one digest; any other says *maybe*.
@@ -155,10 +145,8 @@ impl Standard {
             ProbeScheme::Rotation64 => {
                 probes::additive(digest, probes::rotation_step(digest), bits).take(count).all(step)
             }
-            #[cfg(feature = "families")]
+            _ if FURTHER.is_none() => true,
             scheme => schemes::walk((scheme, bits, self.probe_count, &self.partitions), digests, step),
-            #[cfg(not(feature = "families"))]
-            _ => true,
         }
     }
 
@@ -205,7 +193,6 @@ impl Standard {
     }
 
     /// The filter of the keys of both, if they were built alike.
-    #[cfg(feature = "families")]
     pub(super) fn union(&self, other: &Self) -> Option<Self> {
         let alike =
             (self.scheme, self.probe_count, self.bits) == (other.scheme, other.probe_count, other.bits);

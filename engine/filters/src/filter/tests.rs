@@ -29,16 +29,12 @@ const BLOOM: &[FilterKind] = &[
     FilterKind::Standard(ProbeScheme::PaperRotation),
     FilterKind::Standard(ProbeScheme::Rotation64),
     FilterKind::Blocked512,
-    #[cfg(feature = "families")]
     FilterKind::Words(WordsPerKey::One),
-    #[cfg(feature = "families")]
     FilterKind::Words(WordsPerKey::Four),
-    #[cfg(feature = "families")]
     FilterKind::SplitBlock,
 ];
 
 /// A table's filter of Bloom-2 by another family's rule was written and could not be read.
-#[cfg(feature = "families")]
 #[test]
 fn filters_of_words_have_as_many_bits_in_each_word_by_every_rule() {
     for (words, step) in [(WordsPerKey::One, 1), (WordsPerKey::Two, 2), (WordsPerKey::Four, 4)] {

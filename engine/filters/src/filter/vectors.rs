@@ -21,7 +21,6 @@
 
 use super::instructions::Instructions;
 use super::lines::Line;
-#[cfg(feature = "families")]
 use super::split_block::{Block, SALTS};
 use crate::digest::Digest;
 use core::arch::x86_64::{
@@ -32,7 +31,6 @@ use core::arch::x86_64::{
     _mm512_permutexvar_epi32, _mm512_rolv_epi32, _mm512_set1_epi32, _mm512_srli_epi32,
     _mm512_testn_epi32_mask,
 };
-#[cfg(feature = "families")]
 use core::arch::x86_64::{_mm256_testc_si256, _pdep_u64};
 
 /// AVX2, and instructions for bits: most processors since 2013.
@@ -89,14 +87,12 @@ impl Instructions for Level3 {
         unsafe { line_fits_256(line, digest.high(), probe_count) }
     }
 
-    #[cfg(feature = "families")]
     #[inline(always)]
     fn block_fits(self, block: &Block, digest: Digest) -> bool {
         // SAFETY: invariant 2.
         unsafe { block_fits_256(block, digest.low()) }
     }
 
-    #[cfg(feature = "families")]
     #[inline(always)]
     fn select(self, word: u64, before: u32) -> Result<u32, u32> {
         let count = word.count_ones();
@@ -121,13 +117,11 @@ impl Instructions for Level4 {
         unsafe { line_fits_512(line, digest.high(), probe_count) }
     }
 
-    #[cfg(feature = "families")]
     #[inline(always)]
     fn block_fits(self, block: &Block, digest: Digest) -> bool {
         self.0.block_fits(block, digest)
     }
 
-    #[cfg(feature = "families")]
     #[inline(always)]
     fn select(self, word: u64, before: u32) -> Result<u32, u32> {
         self.0.select(word, before)
@@ -237,7 +231,6 @@ fn halves(line: &Line) -> [__m256i; 2] {
     unsafe { [_mm256_loadu_si256(half), _mm256_loadu_si256(half.add(1))] }
 }
 
-#[cfg(feature = "families")]
 #[inline]
 #[target_feature(enable = "avx2")]
 #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
@@ -253,7 +246,6 @@ fn block_fits_256(block: &Block, low: u32) -> bool {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::instructions::Every;
-    #[cfg(feature = "families")]
     use super::super::split_block;
     use super::super::{lines::LineMask, probes};
     use super::*;
@@ -308,7 +300,6 @@ pub(super) mod tests {
         Line::from_bytes(&bytes)
     }
 
-    #[cfg(feature = "families")]
     #[test]
     fn a_split_block_answers_as_lane_by_lane() {
         let mut maybe = 0_u32;
@@ -328,7 +319,6 @@ pub(super) mod tests {
         assert!(maybe > 100_000, "{maybe}");
     }
 
-    #[cfg(feature = "families")]
     proptest::proptest! {
         #[test]
         fn a_bit_is_selected_as_by_counting(word: u64, mask: u64, before in 0..70_u32) {

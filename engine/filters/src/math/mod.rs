@@ -16,7 +16,6 @@ mod interval;
 mod probes;
 mod rates;
 mod rates_words;
-#[cfg(feature = "families")]
 mod rosetta;
 mod shown;
 mod sizes;
@@ -40,7 +39,6 @@ pub use rates::{
     false_positive_rate_with_digest, fill,
 };
 pub use rates_words::{false_positive_rate_split_block, false_positive_rate_words};
-#[cfg(feature = "families")]
 pub use rosetta::{MAX_ROSETTA_RANGE_BITS, rosetta_bits, rosetta_range_bits, rosetta_upper_rate};
 pub use shown::Shown;
 pub use sizes::{bits_per_key_for, filter_bits_blocked, filter_bits_standard};

@@ -37,8 +37,7 @@ impl fmt::Display for Shown {
             reason = "both are whole, and below 10^15"
         )]
         let (whole, mut millionths) = (whole as u64, millionths as u64);
-        // The first page, where every byte counts, has no numbers so small.
-        if cfg!(feature = "families") && whole + millionths == 0 && size > 0.0 {
+        if whole + millionths == 0 && size > 0.0 {
             return f.write_str("less than 0.000001");
         }
         write!(f, "{whole}")?;
@@ -68,9 +67,7 @@ mod tests {
             (1.25, "1.25"),
             (0.000_001, "0.000001"),
             (0.999_999_9, "1"),
-            #[cfg(feature = "families")]
             (1e-30, "less than 0.000001"),
-            #[cfg(feature = "families")]
             (-1e-7, "-less than 0.000001"),
             (0.000_000_6, "0.000001"),
             (1e15, "more than 10^15"),

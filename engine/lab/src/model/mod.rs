@@ -20,7 +20,6 @@
 
 mod allocation;
 mod cost;
-#[cfg(feature = "families")]
 mod flow;
 mod gain;
 mod gap;
@@ -34,7 +33,6 @@ pub use allocation::{
     Allocation, AllocationError, LevelRuns, LevelSize, allocate, allocate_sizes, divided, uniform,
 };
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
-#[cfg(feature = "families")]
 pub use flow::{Flow, FlowLevel, LevelFlow, flow, flow_through, levels_visited, levels_visited_error};
 pub use gain::{
     Eq9, GainChange, eq9_terms, gain, gain_between, gain_change, gain_curve, gain_eq9, gain_limit,

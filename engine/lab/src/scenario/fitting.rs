@@ -1,6 +1,5 @@
 //! What of a shape can be built: for a page that offers settings, and for one that was asked for too large a tree.
 
-#[cfg(feature = "families")]
 use super::FlowTree;
 use super::Scenario;
 use lsm_lab_engine::options::MAX_SIZE_RATIO;
@@ -39,7 +38,6 @@ impl Scenario {
     }
 }
 
-#[cfg(feature = "families")]
 impl FlowTree {
     /// What of this shape can be built.
     #[must_use]

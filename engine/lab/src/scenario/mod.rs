@@ -8,35 +8,23 @@
 //! 2. Key ids below [`Scenario::stored_keys`] are stored, each in exactly one level; ids from there on are in no level.
 //! 3. Level i holds `size_ratio^(i-1)` tables of `entries_per_table` entries, spread evenly over the whole key range.
 
-#[cfg(feature = "families")]
 mod counted;
 mod exercise;
 mod fitting;
-#[cfg(feature = "families")]
 mod flow;
-#[cfg(feature = "families")]
 mod flow_counting;
-#[cfg(feature = "families")]
 mod growth;
-#[cfg(feature = "families")]
 mod hotness;
-#[cfg(feature = "families")]
 mod memory;
 mod query;
 
-#[cfg(feature = "families")]
 pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
 pub use fitting::Fitting;
-#[cfg(feature = "families")]
 pub use flow::{FlowCounts, FlowTree, LevelCounts};
-#[cfg(feature = "families")]
 pub use flow_counting::FlowCounting;
-#[cfg(feature = "families")]
 pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Recording, Surveyed, Surveying};
-#[cfg(feature = "families")]
 pub use hotness::{HotFollowing, HotWindow, Hotness, PLACES};
-#[cfg(feature = "families")]
 pub use memory::{Division, MemoryCounts, MemoryTree};
 pub use query::{Query, QueryKind};
 

@@ -88,7 +88,6 @@ fn shapes_that_make_no_sense_are_named() {
     assert!(text(Scenario { bits_per_key: f64::NAN, ..opening }).contains("bits per key"));
 }
 
-#[cfg(feature = "families")]
 #[test]
 fn sharing_changes_the_hashes_and_nothing_else() {
     let scenario = Scenario { size_ratio: 2, levels: 6, bits_per_key: 4.0, ..Scenario::opening() };

@@ -1,7 +1,5 @@
 //! Lookups on their way through trees: the model's flow is its own cost, level by level, and real lookups take it.
 
-#![cfg(feature = "families")]
-
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_teaching::model::{
     CostInputs, FlowLevel, Form, Policy, cost, cost_counting_every_false_positive, flow, flow_through,

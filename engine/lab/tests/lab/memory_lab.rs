@@ -6,7 +6,6 @@
     clippy::cast_sign_loss,
     reason = "places and windows are few"
 )]
-#![cfg(feature = "families")]
 
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_teaching::model::{LevelRuns, uniform};

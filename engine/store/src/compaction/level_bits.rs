@@ -5,7 +5,6 @@
 //!
 //! **Memory**: 64 bytes.
 
-#[cfg(feature = "families")]
 use crate::log::SizeRecord;
 use crate::options::Options;
 use crate::tree::MAX_LEVELS;
@@ -31,7 +30,6 @@ impl AdaptedBits {
 
     /// The size with which a filter of these options has this rate by its family's formula.
     #[must_use]
-    #[cfg(feature = "families")]
     pub(super) fn for_rate(options: &Options, rate: f64) -> Self {
         /// How many times more bits are worth the one mask.
         const WORTH: f64 = 1.25;
@@ -78,7 +76,6 @@ impl LevelBits {
     }
 
     /// What the manifest says of them.
-    #[cfg(feature = "families")]
     pub(crate) fn records(&self) -> Vec<SizeRecord> {
         let record = |(level, bits): (u8, &Option<AdaptedBits>)| {
             bits.map(|AdaptedBits { hundredths, own_probes }| SizeRecord { level, hundredths, own_probes })
@@ -87,7 +84,6 @@ impl LevelBits {
     }
 
     /// The sizes of a manifest.
-    #[cfg(feature = "families")]
     pub(crate) fn of_records(records: &[SizeRecord]) -> Self {
         let mut bits = Self::default();
         for &SizeRecord { level, hundredths, own_probes } in records {
@@ -97,7 +93,6 @@ impl LevelBits {
     }
 
     /// Sets the size for a level, counting from 1.
-    #[cfg(feature = "families")]
     pub(crate) fn set(&mut self, level: u8, bits: AdaptedBits) {
         self.levels[usize::from(level) - 1] = Some(bits);
     }

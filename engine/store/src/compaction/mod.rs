@@ -13,7 +13,6 @@
 //!
 //! **Source** of the policies: `dayan2018` (Dostoevsky); see `docs/compaction.md`.
 
-#[cfg(feature = "families")]
 mod adapt;
 mod after;
 mod apply;
@@ -25,7 +24,6 @@ mod plan;
 mod shape;
 mod task;
 
-#[cfg(feature = "families")]
 pub use adapt::{FilterTarget, LEAST_ASKED, LevelAdaptation, Verdict, adapt};
 pub use apply::{Counts, Merged, run_task};
 pub(crate) use apply::{Output, merge_into_tables};

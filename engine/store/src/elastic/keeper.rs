@@ -14,6 +14,7 @@ use crate::observe::{Event, Observer, emit};
 use crate::options::{ElasticOptions, MemoryPlan, Options};
 use crate::table::{LookupScratch, Table, UnitReads};
 use crate::tree::Version;
+use lsm_lab_filters::{FURTHER, FurtherFamilies};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
@@ -47,6 +48,7 @@ pub struct UnitStatistics {
 /// Decides which units are enabled, and has them in memory.
 pub(crate) struct UnitKeeper {
     options: ElasticOptions,
+    _present: FurtherFamilies,
     bits_per_key: f64,
     state: Mutex<State>,
 }
@@ -68,6 +70,7 @@ impl UnitKeeper {
     /// The keeper of a store with an elastic memory plan.
     pub(crate) fn new(options: &Options) -> Option<Self> {
         let MemoryPlan::Elastic(elastic) = options.memory else { return None };
+        let present = FURTHER?;
         // Standard and blocked filters have a formula; without one, no unit would be worth its memory.
         let rate = elastic.unit(&options.filter).false_positive_rate().unwrap_or(1.0);
         let rules = Rules {
@@ -87,7 +90,7 @@ impl UnitKeeper {
             failed: 0,
         };
         let bits_per_key = options.filter.bits_per_key();
-        Some(Self { options: elastic, bits_per_key, state: Mutex::new(state) })
+        Some(Self { options: elastic, _present: present, bits_per_key, state: Mutex::new(state) })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

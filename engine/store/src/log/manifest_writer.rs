@@ -56,10 +56,7 @@ impl ManifestWriter {
         let edits = self.journal.length() - self.snapshot_end;
         let outgrown = edits > (self.snapshot_end).max(EDIT_BYTES);
         // Both change seldom, and stand in snapshots alone.
-        #[cfg(feature = "families")]
         let adapted = state.filter_sizes != self.state.filter_sizes;
-        #[cfg(not(feature = "families"))]
-        let adapted = false;
         let changed = adapted || state.options != self.state.options;
         if self.failed || self.journal.failed() || outgrown || changed {
             return self.rewrite(storage, state);

@@ -31,7 +31,6 @@ pub use manifest::Manifest;
 pub use manifest_writer::ManifestWriter;
 pub(crate) use numbers::{LAST_GONE_ON_FROM, take_number};
 pub use recovery::{LogLength, Replayed, replay};
-#[cfg(feature = "families")]
 pub use state::SizeRecord;
 pub use state::{MAX_LEVELS, ManifestState, RunRecord, Seal};
 pub use wal::{LogWriter, MAX_BATCH_BYTES, log_name, log_number, logs_from};

@@ -19,7 +19,6 @@ pub struct RunRecord {
 }
 
 /// The size that filters of a level have since they were adapted to what lookups saw, in the place of that of the memory plan.
-#[cfg(feature = "families")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeRecord {
     /// The level, counting from 1.
@@ -55,7 +54,6 @@ pub struct ManifestState {
     /// By level: the largest key of the table that was last taken down from it in turn.
     pub cursors: Vec<Option<Vec<u8>>>,
     /// Sizes of filters that replace those of the memory plan, by rising level.
-    #[cfg(feature = "families")]
     pub filter_sizes: Vec<SizeRecord>,
     /// What the clean close said; `None` while the store is open, and after a crash.
     pub sealed: Option<Seal>,
@@ -75,7 +73,6 @@ impl ManifestState {
     /// The body of a snapshot frame, without the seal.
     pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
         encode_options(&self.options, self.adapted(), bytes);
-        #[cfg(feature = "families")]
         if self.adapted() != 0 {
             encode_sizes(&self.filter_sizes, bytes);
         }
@@ -97,9 +94,7 @@ impl ManifestState {
     }
 
     /// The mark of filters that were adapted, if some were.
-    #[cfg_attr(not(feature = "families"), expect(clippy::unused_self, reason = "nobody adapts filters"))]
     fn adapted(&self) -> u8 {
-        #[cfg(feature = "families")]
         if !self.filter_sizes.is_empty() {
             return ADAPTED;
         }
@@ -109,11 +104,7 @@ impl ManifestState {
     /// The state of a snapshot frame, its seal included.
     pub(super) fn decode(body: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(body);
-        #[cfg(not(feature = "families"))]
-        let options = decode_options(&mut fields)?.0;
-        #[cfg(feature = "families")]
         let (options, adapted) = decode_options(&mut fields)?;
-        #[cfg(feature = "families")]
         let filter_sizes = if adapted { decode_sizes(&mut fields)? } else { Vec::new() };
         let (next_number, oldest_log, last_sequence) = (fields.u32()?, fields.u32()?, fields.u64()?);
         let mut levels = Vec::new();
@@ -130,17 +121,8 @@ impl ManifestState {
             1 => Some(Seal::decode(&mut fields)?),
             _ => return None,
         };
-        let state = Self {
-            options,
-            next_number,
-            oldest_log,
-            last_sequence,
-            levels,
-            cursors,
-            #[cfg(feature = "families")]
-            filter_sizes,
-            sealed,
-        };
+        let state =
+            Self { options, next_number, oldest_log, last_sequence, levels, cursors, filter_sizes, sealed };
         (fields.is_empty() && state.makes_sense()).then_some(state)
     }
 
@@ -151,7 +133,6 @@ impl ManifestState {
             numbers.windows(2).all(|pair| pair[0] < pair[1])
                 && numbers.last().is_none_or(|&last| last < self.next_number)
         };
-        #[cfg(feature = "families")]
         if !sizes_make_sense(&self.filter_sizes) {
             return false;
         }
@@ -228,9 +209,8 @@ pub(super) fn decode_cursor(fields: &mut Fields<'_>) -> Option<Option<Vec<u8>>> 
 const PLANNED: u8 = 0x80;
 
 /// Set in the byte of the packing if sizes of adapted filters follow that an earlier program would not know.
-const ADAPTED: u8 = if cfg!(feature = "families") { 0x40 } else { 0 };
+const ADAPTED: u8 = 0x40;
 
-#[cfg(feature = "families")]
 fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
     bytes.push(level_count(sizes.len()));
     for size in sizes {
@@ -240,7 +220,6 @@ fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
     }
 }
 
-#[cfg(feature = "families")]
 fn decode_sizes(fields: &mut Fields<'_>) -> Option<Vec<SizeRecord>> {
     let size = |fields: &mut Fields<'_>| {
         let (level, hundredths) = (fields.u8()?, u16::from_le_bytes(fields.array()?));
@@ -257,7 +236,6 @@ fn decode_sizes(fields: &mut Fields<'_>) -> Option<Vec<SizeRecord>> {
 }
 
 /// Whether each level has at most one size, from 1 to 64 bits per key.
-#[cfg(feature = "families")]
 fn sizes_make_sense(sizes: &[SizeRecord]) -> bool {
     sizes.windows(2).all(|pair| pair[0].level < pair[1].level)
         && sizes
@@ -354,10 +332,6 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
             _ => MemoryPlan::decode(fields)?,
         },
     };
-    // Where nobody adapts filters, there is no mark, and bytes that follow one are refused.
-    #[cfg(feature = "families")]
     let adapted = packing & ADAPTED != 0;
-    #[cfg(not(feature = "families"))]
-    let adapted = false;
     options.validate_stored().is_ok().then_some((options, adapted))
 }

@@ -1,7 +1,6 @@
 //! Filter units: how many, how large, and when they are enabled.
 
 use core::fmt;
-#[cfg(feature = "families")]
 use lsm_lab_filters::{FilterOptions, FilterSize};
 
 /// How the units of a segment get digests of their own.
@@ -53,13 +52,11 @@ impl ElasticOptions {
     };
 
     /// The filter of one unit, of a table whose other filters would be built so.
-    #[cfg(feature = "families")]
     pub(crate) const fn unit(&self, filter: &FilterOptions) -> FilterOptions {
         FilterOptions { size: FilterSize::BitsPerKey(self.bits_per_unit), ..*filter }
     }
 
     /// What about the filters' size does not go with units: a store that has it does less than was asked for.
-    #[cfg(feature = "families")]
     pub(super) fn size_problem(&self, size: FilterSize) -> Option<ElasticProblem> {
         match size {
             FilterSize::Rate(_) => Some(ElasticProblem::Rate),
@@ -137,13 +134,10 @@ pub enum ElasticProblem {
     /// A family whose units are not all of one size.
     Family,
     /// Filters sized by a rate, where only a budget means something.
-    #[cfg(feature = "families")]
     Rate,
     /// More bits per key than all units of a segment take.
-    #[cfg(feature = "families")]
     BudgetBeyondUnits,
     /// A cache of filters, for filters of which the plan says what is in memory.
-    #[cfg(feature = "families")]
     FilterCache,
 }
 
@@ -158,14 +152,11 @@ impl fmt::Display for ElasticProblem {
             Self::ChangeRatio => "the change ratio lies between 0 and 1",
             Self::WarmUp => "the warm-up is at most 2^40 lookups",
             Self::Family => "units are filters of the kinds `standard` or `blocked512`",
-            #[cfg(feature = "families")]
             Self::Rate => "units share a budget, not a rate: give the filters bits per key",
-            #[cfg(feature = "families")]
             Self::BudgetBeyondUnits => {
                 "the budget is more than all units of a segment take: ask for fewer bits per key, or have more or larger \
                  units"
             }
-            #[cfg(feature = "families")]
             Self::FilterCache => {
                 "an elastic plan says itself which filters are in memory: take another plan for a cache of filters"
             }

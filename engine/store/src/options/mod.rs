@@ -126,13 +126,11 @@ impl Options {
     /// [`OptionsError`] with the field, its value and what would be right.
     pub fn validate(&self) -> Result<(), OptionsError> {
         let valid = self.validate_stored();
-        #[cfg(feature = "families")]
         let valid = valid.and_then(|()| self.validate_memory());
         valid
     }
 
     /// What a memory plan cannot keep to.
-    #[cfg(feature = "families")]
     fn validate_memory(&self) -> Result<(), OptionsError> {
         match self.memory {
             MemoryPlan::Elastic(elastic) => match elastic.size_problem(self.filter.size) {
@@ -232,7 +230,6 @@ pub enum OptionsError {
         plan: MemoryPlan,
     },
     /// A plan that divides memory among filters that take what they take.
-    #[cfg(feature = "families")]
     SizeNotKept {
         /// The family.
         kind: FilterKind,
@@ -259,7 +256,6 @@ impl fmt::Display for OptionsError {
                 write!(f, "{field} must be from 1 to {most}, but is {value}")
             }
             Self::MemoryPlan { plan } => write!(f, "this build has no memory plan `{}`", plan.name()),
-            #[cfg(feature = "families")]
             Self::SizeNotKept { kind } => write!(
                 f,
                 "memory: filters of the kind `{}` take what their keys take, whatever the plan has for them: choose the \

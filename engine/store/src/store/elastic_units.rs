@@ -4,7 +4,6 @@
 //! 1. A reader waits for nobody: while another one's lookup is being told, it keeps what it has to tell for later.
 
 use super::Store;
-#[cfg(feature = "families")]
 use crate::elastic::UnitStatistics;
 use crate::observe::Observer;
 use crate::table::LookupScratch;
@@ -25,7 +24,6 @@ impl Store {
     }
 
     /// What filter units are enabled, and what that took; `None` if the memory plan is not elastic.
-    #[cfg(feature = "families")]
     #[must_use]
     pub fn unit_statistics(&self) -> Option<UnitStatistics> {
         self.units.as_ref().map(crate::elastic::UnitKeeper::statistics)

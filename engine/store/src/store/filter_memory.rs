@@ -114,9 +114,7 @@ impl Store {
     }
 
     /// The rate of a table's filter; of one with filter units, the mean over its segments, by the units that are in memory.
-    #[cfg_attr(not(feature = "families"), expect(clippy::unused_self, reason = "no memory plan is elastic"))]
     fn rate_of(&self, table: &Table) -> Option<f64> {
-        #[cfg(feature = "families")]
         if let (Some(elastic), segments @ 1..) = (self.options.memory.elastic(), table.segment_count()) {
             let unit_rate = elastic.unit(&self.options.filter).false_positive_rate()?;
             let rate = |segment| (0..table.resident_units(segment)).fold(1.0, |rate, _| rate * unit_rate);

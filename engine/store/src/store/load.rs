@@ -51,7 +51,6 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::load_level`], but for a level that is not empty.
-    #[cfg(feature = "families")]
     pub fn load_run(
         &self,
         level: u8,

@@ -339,7 +339,6 @@ impl Store {
             last_sequence: view.flushed_sequence,
             levels: levels.iter().map(|level| level.runs().iter().map(record).collect()).collect(),
             cursors: view.version.cursors().to_vec(),
-            #[cfg(feature = "families")]
             filter_sizes: lock(&self.adapted).records(),
             sealed: None,
         }

@@ -26,7 +26,6 @@
 //! Flush and compaction are done by the writes that make them due (the same operations give the same trace), or by
 //! threads of `native::Background`.
 
-#[cfg(feature = "families")]
 mod adapt;
 mod batch;
 mod check;
@@ -45,7 +44,6 @@ mod remains;
 mod remains_log;
 mod repair;
 mod scan;
-#[cfg(feature = "families")]
 mod scan_filters;
 mod snapshot;
 mod statistics;
@@ -62,7 +60,6 @@ pub use metrics::Metrics;
 pub use read::{Reader, ReaderBuffers};
 pub use repair::{Doubtful, Salvage, repair, repair_until};
 pub use scan::{Pair, Scan};
-#[cfg(feature = "families")]
 pub use scan_filters::RangeFilterCounts;
 pub use snapshot::Snapshot;
 pub use statistics::{LevelStatistics, SpaceUse, Statistics, WriteCounts};

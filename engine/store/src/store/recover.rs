@@ -78,7 +78,6 @@ impl Store {
         let installation = Installation { manifest: None, leftovers: Vec::new() };
         let store =
             Self::assemble(storage, claim, state.options, state.next_number, view, writer, installation);
-        #[cfg(feature = "families")]
         store.adapt_as_recorded(&state);
         Ok(store)
     }
@@ -112,7 +111,6 @@ impl Store {
         let writer = Writer { log, last_sequence };
         let installation = Installation { manifest: Some(manifest), leftovers: Vec::new() };
         let store = Self::assemble(storage, claim, options, state.next_number, view, writer, installation);
-        #[cfg(feature = "families")]
         store.adapt_as_recorded(&state);
         Ok(store)
     }
@@ -244,7 +242,6 @@ pub(super) fn manifest_of_nothing(options: Options) -> ManifestState {
         last_sequence: 0,
         levels: Vec::new(),
         cursors: Vec::new(),
-        #[cfg(feature = "families")]
         filter_sizes: Vec::new(),
         sealed: None,
     }

@@ -10,7 +10,6 @@
 //! **Cost**: one cursor per memtable and sorted run and direction, made when that direction is first used; one comparison of
 //! keys per level of the heap and entry. Reads a few blocks ahead.
 
-#[cfg(feature = "families")]
 use super::scan_filters::{RangeFilterCounts, ScanFilters};
 use super::view::View;
 use crate::error::Error;
@@ -37,7 +36,6 @@ pub struct Scan {
     front: Option<Merge<ScanSource>>,
     back: Option<Merge<ScanSource>>,
     ended: bool,
-    #[cfg(feature = "families")]
     filters: ScanFilters,
 }
 
@@ -73,7 +71,6 @@ impl Scan {
             front: None,
             back: None,
             ended: false,
-            #[cfg(feature = "families")]
             filters: ScanFilters::default(),
         }
     }
@@ -81,9 +78,7 @@ impl Scan {
     /// The tables of each run, newest first, without those that cannot hold anything of the range.
     fn tables(&mut self) -> Vec<Vec<Arc<Table>>> {
         let runs = self.view.version.levels().iter().flat_map(Level::runs);
-        #[cfg_attr(not(feature = "families"), expect(unused_mut, reason = "no filter knows ranges"))]
         let mut tables: Vec<Vec<Arc<Table>>> = runs.map(|run| run.tables().to_vec()).collect();
-        #[cfg(feature = "families")]
         if let (Bound::Included(low) | Bound::Excluded(low), Bound::Included(high) | Bound::Excluded(high)) =
             (&self.low, &self.high)
         {
@@ -95,7 +90,6 @@ impl Scan {
     }
 
     /// What the scan asked of filters that answer ranges, so far.
-    #[cfg(feature = "families")]
     #[must_use]
     pub fn range_filters(&self) -> RangeFilterCounts {
         self.filters.counts()

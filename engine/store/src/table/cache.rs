@@ -34,7 +34,6 @@ pub struct LookupScratch {
     pub(super) blocks: BlockBuffer,
     hits: u64,
     /// Segments whose filter units were asked, by their numbers, of which nobody was told yet.
-    #[cfg(feature = "families")]
     pub(crate) segments: Vec<u32>,
     /// The lookups that asked them.
     pub(crate) lookups: u64,

@@ -25,10 +25,6 @@ mod filter_loading;
 #[cfg(not(feature = "block-cache"))]
 #[path = "filter_loading_absent.rs"]
 mod filter_loading;
-#[cfg(feature = "families")]
-mod filter_units;
-#[cfg(not(feature = "families"))]
-#[path = "filter_units/absent.rs"]
 mod filter_units;
 mod footer;
 mod frames;
@@ -55,7 +51,6 @@ pub(crate) use filter_cache::FilterCache;
 pub use filter_cache::{FilterCache, FilterCacheCounts};
 pub(crate) use filter_loading::prefetch_filters;
 pub(crate) use filter_units::FilterUnits;
-#[cfg(feature = "families")]
 pub(crate) use filter_units::{UnitReads, mixed as unit_digest_of};
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use frames::advise_by as advise_block_memory_by;
@@ -152,7 +147,6 @@ impl Table {
         if fences.unit_count() != footer.data_units || filter.key_count() != properties.entries {
             return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
         }
-        #[cfg(feature = "families")]
         if units.as_ref().is_some_and(|units| units.segment_count() != units.segment_of(fences.len() - 1) + 1)
         {
             return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
@@ -272,7 +266,6 @@ impl Table {
     /// Bytes of the filter, or of the units in its place that are in memory.
     #[must_use]
     pub fn filter_bytes(&self) -> u64 {
-        #[cfg(feature = "families")]
         if let Some(units) = &self.units {
             return units.resident_bytes();
         }

@@ -6,10 +6,6 @@
 //! 3. Levels are searched from the youngest (1) to the oldest, runs of a level newest first: the first entry found is the
 //!    newest. (The paper's text says oldest first for tiering, which would return stale values.)
 
-#[cfg(feature = "families")]
-mod ask_units;
-#[cfg(not(feature = "families"))]
-#[path = "ask_units_absent.rs"]
 mod ask_units;
 mod digest_source;
 mod estimates;

@@ -1,7 +1,6 @@
 //! Filter units in a store: the answers of any other plan, never more memory than the budget, and hotness that moves units.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![cfg(feature = "families")]
 
 use lsm_lab_engine::elastic::UnitStatistics;
 use lsm_lab_engine::error::Error;

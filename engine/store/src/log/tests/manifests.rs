@@ -11,7 +11,6 @@ fn empty() -> ManifestState {
         last_sequence: 0,
         levels: Vec::new(),
         cursors: Vec::new(),
-        #[cfg(feature = "families")]
         filter_sizes: Vec::new(),
         sealed: None,
     }
@@ -235,7 +234,6 @@ fn the_first_format_is_called_older() {
 }
 
 /// Sizes by rate and rules of probes stand behind the kind, where earlier programs had nothing.
-#[cfg(feature = "families")]
 mod chosen_filters {
     use super::*;
     use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
@@ -315,7 +313,6 @@ mod chosen_filters {
 }
 
 /// Sizes of adapted filters stand behind the options, where earlier programs had nothing.
-#[cfg(feature = "families")]
 mod adapted_filters {
     use super::*;
     use crate::options::{ElasticOptions, MemoryPlan};

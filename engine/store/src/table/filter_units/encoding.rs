@@ -4,8 +4,8 @@
 
 use super::{FilterUnits, Segment, UNCOUNTED, UnitHash};
 use crate::storage::Fields;
-use lsm_lab_filters::FilterKind;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FURTHER, FilterKind};
 
 /// The version of this layout.
 const FORMAT: u16 = 1;
@@ -63,6 +63,7 @@ pub(crate) fn holds_units(section: &[u8]) -> bool {
 impl FilterUnits {
     /// The units of a filter section that begins at `offset` of the file, and the number of their keys. Nothing is resident.
     pub(crate) fn decode(section: &[u8], offset: u64) -> Option<(Self, u64)> {
+        let present = FURTHER?;
         let mut fields = Fields::new(section);
         let (format, kind, count) = (fields.u16()?, fields.u8()?, fields.u8()?);
         let function = DigestFunction::from_code(fields.u8()?)?;
@@ -78,7 +79,7 @@ impl FilterUnits {
         if !known || !(1..=16).contains(&count) || segment_blocks == 0 || segment_count == 0 {
             return None;
         }
-        let mut units = Self { hash, digest, count, segment_blocks, segments: Vec::new() };
+        let mut units = Self { hash, digest, count, segment_blocks, segments: Vec::new(), _present: present };
         let mut length_of_all = 0_u64;
         for _ in 0..segment_count {
             let (length, unit_bytes) = (fields.u32()?, fields.u32()?);
