@@ -6,7 +6,7 @@
 use super::blocked::Blocked;
 use super::family::{Family, Probed, Stored, damaged};
 use super::further::{FURTHER, Further, FurtherFamilies};
-use super::instructions::Every;
+use super::instructions::Portable;
 use super::lines::Line;
 use super::range::{self, RangeFilter};
 use super::standard::Standard;
@@ -84,12 +84,10 @@ impl Body {
     #[inline]
     pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         match self {
-            Self::None => true,
-            Self::Away { .. } => true,
+            Self::None | Self::Away { .. } | Self::Range(..) => true,
             Self::Standard(standard) => standard.may_contain(digest, probed),
             Self::Blocked(blocked) => blocked.may_contain(digest, probed),
             Self::Further(further, _) => further.may_contain(digest, probed),
-            Self::Range(..) => true,
         }
     }
 
@@ -113,12 +111,10 @@ impl Body {
     #[inline]
     pub(super) fn contains(&self, digest: Digest) -> bool {
         match self {
-            Self::None => true,
-            Self::Away { .. } => true,
+            Self::None | Self::Away { .. } | Self::Range(..) => true,
             Self::Standard(standard) => standard_contains(standard, digest),
-            Self::Blocked(blocked) => Family::contains(blocked, digest, Every),
+            Self::Blocked(blocked) => Family::contains(blocked, digest, Portable),
             Self::Further(further, _) => further.stored().contains(digest),
-            Self::Range(..) => true,
         }
     }
 
@@ -154,8 +150,7 @@ impl Body {
 
     pub(super) fn memory_bytes(&self) -> usize {
         match self {
-            Self::None => 0,
-            Self::Away { .. } => 0,
+            Self::None | Self::Away { .. } => 0,
             Self::Standard(standard) => standard.memory_bytes(),
             Self::Blocked(blocked) => Stored::memory_bytes(blocked),
             Self::Further(further, _) => further.stored().memory_bytes(),
@@ -166,8 +161,7 @@ impl Body {
     pub(super) fn positions(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
         let Some(&digest) = digests.first() else { return Vec::new() };
         match self {
-            Self::None => Vec::new(),
-            Self::Away { .. } => Vec::new(),
+            Self::None | Self::Away { .. } => Vec::new(),
             Self::Standard(standard) => standard.positions(digests),
             Self::Blocked(blocked) => Stored::positions(blocked, digest),
             Self::Further(further, _) => further.stored().positions(digest),
@@ -210,5 +204,5 @@ fn further_families(kind: FilterKind) -> Result<FurtherFamilies, FilterError> {
 /// Kept out of lookups: three loops, and longer than a call.
 #[inline(never)]
 fn standard_contains(standard: &Standard, digest: Digest) -> bool {
-    standard.contains(digest, Every)
+    standard.contains(digest, Portable)
 }

@@ -3,7 +3,7 @@
 //! **Cost**: one digest kept per key, or as many as the scheme takes, hashed here but for the first; keys themselves are kept
 //! only for families that answer ranges. **Memory**: 8 bytes per digest until the filter is finished.
 
-use super::asked::Asked;
+use super::dispatch::DispatchedBody;
 use super::range::KeyList;
 use super::{Filter, FilterError, FilterKind, FilterOptions, Takes};
 use crate::digest::Digest;
@@ -81,7 +81,7 @@ impl FilterBuilder {
             digest: self.options.digest,
             probe_count: 0,
             key_count: self.key_count,
-            body: Asked::NOTHING,
+            body: DispatchedBody::NONE,
         })
     }
 }

@@ -4,8 +4,8 @@
 //! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 zero x3 | 8 seed u64 | 16 bits u64 |
 //! 24 key count u64`. The checksum is the table's: a filter is a section of a table.
 
-use super::asked::Asked;
 use super::body::Body;
+use super::dispatch::DispatchedBody;
 use super::{Filter, FilterKind, MAX_BITS};
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::math::{MAX_PROBE_COUNT, Shown};
@@ -218,7 +218,7 @@ impl Filter {
         }
         let digest = DigestRecipe { function, seed: word(8) };
         let body = Body::decode(kind, bits, probe_count, key_count, body)?;
-        let (takes, body) = (kind.takes(probe_count), Asked::new(body));
+        let (takes, body) = (kind.takes(probe_count), DispatchedBody::new(body));
         Ok(Self { kind, takes, digest, probe_count, key_count, body })
     }
 }

@@ -1,12 +1,12 @@
-//! The families that the first page does without: this file knows them all, and nothing else does.
+//! The table of the further families, with one row for each. The families of the first page are in `body.rs`.
 //!
-//! To add a family `Xor8` in `xor8.rs`, which implements `Family`:
-//! 1. `mod.rs`: `mod xor8;`
-//! 2. `kind.rs`: a variant of [`FilterKind`] and its row in `NAMES`;
-//! 3. here: a variant of [`Further`], an arm of [`facts`], and one in `may_contain` and in `stored`;
-//! 4. `levels.rs`: where a body has it, and an arm for its ways.
+//! To add a family:
+//! 1. a file of its own with a type that implements `Family`;
+//! 2. `mod.rs`: the line `mod` of this file;
+//! 3. `kind.rs`: a variant of [`FilterKind`] and its row in `NAMES`;
+//! 4. here: its row in `further_families!`.
 //!
-//! Tests over all kinds (`engine/filters/tests/filters/conformance.rs`) then hold it to its promises.
+//! Tests over all kinds (`engine/filters/tests/filters/conformance.rs`) then check its promises.
 
 use super::counting::{self, CountingFilter};
 use super::cuckoo::CuckooFilter;
@@ -21,8 +21,8 @@ use super::{FilterError, FilterKind, WordsPerKey};
 use crate::digest::Digest;
 use crate::math;
 
-/// That a build has the further families. Without the feature `families` no value of this type exists, so the compiler drops
-/// everything that holds one, and all of the code is checked in every build.
+/// Proof that a build has the further families. Without the feature `families` no value of this type exists: the code of the
+/// families is checked in every build, and the compiler drops it where it cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FurtherFamilies(Presence);
 
@@ -38,58 +38,132 @@ pub const FURTHER: Option<FurtherFamilies> = Some(FurtherFamilies(()));
 #[cfg(not(feature = "families"))]
 pub const FURTHER: Option<FurtherFamilies> = None;
 
-/// A filter of one of these families.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Further {
-    Bloom1(Words<1>),
-    Bloom2(Words<2>),
-    Bloom4(Words<4>),
-    SplitBlock(SplitBlock),
-    Counting(CountingFilter),
-    Cuckoo(CuckooFilter),
-    Quotient(QuotientFilter),
-    Xor8(Xor8),
-    BinaryFuse8(BinaryFuse8),
-    Ribbon128(Ribbon128),
-    Ribbon64(Ribbon64),
+/// Functions of one family that need no filter.
+pub(super) struct Facts {
+    /// Bit positions tested per key at this many bits per key. The header stores them as the probe count, from 1.
+    pub(super) probe_count: fn(f64) -> u8,
+    /// False positive rate by the family's formula, from bits per key and probe count.
+    pub(super) false_positive_rate: fn(f64, u8) -> f64,
+    build: fn(f64, u8, &[Digest]) -> Result<Further, FilterError>,
+    decode: fn(u64, u8, u64, &[u8]) -> Result<Further, FilterError>,
+}
+
+/// A family with a row in the table.
+#[cfg(target_arch = "x86_64")]
+pub(super) trait FurtherFamily: Family {
+    /// Returns the filter if it is of this family.
+    fn of(further: &Further) -> Option<&Self>;
+}
+
+/// A function of the family of a filter.
+#[cfg(target_arch = "x86_64")]
+pub(super) trait FamilyVisitor {
+    type Output;
+    fn visit<F: FurtherFamily>(self) -> Self::Output;
+}
+
+/// Declares the families. A row has variant and type, kind, [`Facts::probe_count`] and [`Facts::false_positive_rate`].
+macro_rules! further_families {
+    ($($variant:ident($family:ty) = $kind:pat => $probe_count:expr, $false_positive_rate:expr;)+) => {
+        /// A filter of one of these families.
+        #[derive(Debug, Clone, PartialEq)]
+        pub(super) enum Further {
+            $($variant($family),)+
+        }
+
+        impl Further {
+            /// Not inlined into the lookups, whose hot paths are the families in `body.rs`.
+            #[inline(never)]
+            pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
+                match self {
+                    $(Self::$variant(filter) => filter.may_contain(digest, probed),)+
+                }
+            }
+
+            /// Returns the methods that do not depend on the family.
+            pub(super) fn stored(&self) -> &dyn Stored {
+                match self {
+                    $(Self::$variant(filter) => filter,)+
+                }
+            }
+
+            /// Calls the visitor with the family of this filter.
+            #[cfg(target_arch = "x86_64")]
+            pub(super) fn visit<V: FamilyVisitor>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(Self::$variant(_) => visitor.visit::<$family>(),)+
+                }
+            }
+        }
+
+        $(
+            #[cfg(target_arch = "x86_64")]
+            impl FurtherFamily for $family {
+                fn of(further: &Further) -> Option<&Self> {
+                    if let Further::$variant(filter) = further { Some(filter) } else { None }
+                }
+            }
+        )+
+
+        /// Returns the row of a kind; `None` for the kinds of `body.rs` and for filters of ranges.
+        pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
+            FURTHER?;
+            match kind {
+                $($kind => Some(Facts {
+                    probe_count: $probe_count,
+                    false_positive_rate: $false_positive_rate,
+                    build: |bits_per_key, probe_count, digests| {
+                        Family::build(bits_per_key, probe_count, digests).map(Further::$variant)
+                    },
+                    decode: |bits, probe_count, key_count, payload| {
+                        Family::decode(bits, probe_count, key_count, payload).map(Further::$variant)
+                    },
+                }),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+further_families! {
+    Bloom1(Words<1>) = FilterKind::Words(WordsPerKey::One) =>
+        |bits| math::probe_count_words(bits, 1),
+        |bits, probes| math::false_positive_rate_words(bits, probes, 1);
+    Bloom2(Words<2>) = FilterKind::Words(WordsPerKey::Two) =>
+        |bits| math::probe_count_words(bits, 2),
+        |bits, probes| math::false_positive_rate_words(bits, probes, 2);
+    Bloom4(Words<4>) = FilterKind::Words(WordsPerKey::Four) =>
+        |bits| math::probe_count_words(bits, 4),
+        |bits, probes| math::false_positive_rate_words(bits, probes, 4);
+    SplitBlock(SplitBlock) = FilterKind::SplitBlock =>
+        |_| split_block::PROBE_COUNT,
+        |bits, _| math::false_positive_rate_split_block(bits);
+    Counting(CountingFilter) = FilterKind::Counting =>
+        |bits| math::probe_count_nearest(counting::counters_per_key(bits)),
+        |bits, probes| math::false_positive_rate_standard(counting::counters_per_key(bits), probes);
+    Cuckoo(CuckooFilter) = FilterKind::Cuckoo =>
+        |_| 2,
+        |bits, _| math::false_positive_rate_cuckoo(math::cuckoo_tag_bits(bits), math::cuckoo_load(bits));
+    Quotient(QuotientFilter) = FilterKind::Quotient =>
+        |_| 1,
+        |bits, _| {
+            math::false_positive_rate_quotient(math::quotient_remainder_bits(bits), math::quotient_load(bits))
+        };
+    Xor8(Xor8) = FilterKind::Xor8 =>
+        |_| 3,
+        |_, _| math::false_positive_rate_xor(8);
+    BinaryFuse8(BinaryFuse8) = FilterKind::BinaryFuse8 =>
+        |_| 3,
+        |_, _| math::false_positive_rate_xor(8);
+    Ribbon128(Ribbon128) = FilterKind::Ribbon =>
+        |bits| ribbon_probe_count(128, bits),
+        |bits, _| math::false_positive_rate_ribbon(ribbon_columns(128, bits));
+    Ribbon64(Ribbon64) = FilterKind::Ribbon64 =>
+        |bits| ribbon_probe_count(64, bits),
+        |bits, _| math::false_positive_rate_ribbon(ribbon_columns(64, bits));
 }
 
 impl Further {
-    /// Kept out of the lookups, whose hot paths are the families in `body.rs`.
-    #[inline(never)]
-    pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
-        match self {
-            Self::Bloom1(words) => words.may_contain(digest, probed),
-            Self::Bloom2(words) => words.may_contain(digest, probed),
-            Self::Bloom4(words) => words.may_contain(digest, probed),
-            Self::SplitBlock(blocks) => blocks.may_contain(digest, probed),
-            Self::Counting(counters) => counters.may_contain(digest, probed),
-            Self::Cuckoo(cuckoo) => cuckoo.may_contain(digest, probed),
-            Self::Quotient(quotient) => quotient.may_contain(digest, probed),
-            Self::Xor8(xor8) => xor8.may_contain(digest, probed),
-            Self::BinaryFuse8(fuse8) => fuse8.may_contain(digest, probed),
-            Self::Ribbon128(ribbon) => ribbon.may_contain(digest, probed),
-            Self::Ribbon64(ribbon) => ribbon.may_contain(digest, probed),
-        }
-    }
-
-    /// What needs no knowledge of the family.
-    pub(super) fn stored(&self) -> &dyn Stored {
-        match self {
-            Self::Bloom1(words) => words,
-            Self::Bloom2(words) => words,
-            Self::Bloom4(words) => words,
-            Self::SplitBlock(blocks) => blocks,
-            Self::Counting(counters) => counters,
-            Self::Cuckoo(cuckoo) => cuckoo,
-            Self::Quotient(quotient) => quotient,
-            Self::Xor8(xor8) => xor8,
-            Self::BinaryFuse8(fuse8) => fuse8,
-            Self::Ribbon128(ribbon) => ribbon,
-            Self::Ribbon64(ribbon) => ribbon,
-        }
-    }
-
     pub(super) fn build(
         kind: FilterKind,
         bits_per_key: f64,
@@ -112,128 +186,14 @@ impl Further {
     }
 }
 
-/// What the options need to know of a family, and how a filter of it comes to be.
-pub(super) struct Facts {
-    /// Places tested per key at this many bits per key: what the header stores as the probe count, from 1.
-    pub(super) probe_count: fn(f64) -> u8,
-    /// The family's own formula: bits per key, probe count.
-    pub(super) false_positive_rate: fn(f64, u8) -> f64,
-    build: fn(f64, u8, &[Digest]) -> Result<Further, FilterError>,
-    decode: fn(u64, u8, u64, &[u8]) -> Result<Further, FilterError>,
-}
-
-/// Everything about a kind; `None` for the kinds of `body.rs`, and for those that nobody has written yet.
-pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
-    FURTHER?;
-    match kind {
-        FilterKind::Words(WordsPerKey::One) => Some(Facts {
-            probe_count: |bits| math::probe_count_words(bits, 1),
-            false_positive_rate: |bits, probes| math::false_positive_rate_words(bits, probes, 1),
-            build: |bits, probes, digests| Words::build(bits, probes, digests).map(Further::Bloom1),
-            decode: |bits, probes, keys, bytes| Words::decode(bits, probes, keys, bytes).map(Further::Bloom1),
-        }),
-        FilterKind::Words(WordsPerKey::Two) => Some(Facts {
-            probe_count: |bits| math::probe_count_words(bits, 2),
-            false_positive_rate: |bits, probes| math::false_positive_rate_words(bits, probes, 2),
-            build: |bits, probes, digests| Words::build(bits, probes, digests).map(Further::Bloom2),
-            decode: |bits, probes, keys, bytes| Words::decode(bits, probes, keys, bytes).map(Further::Bloom2),
-        }),
-        FilterKind::Words(WordsPerKey::Four) => Some(Facts {
-            probe_count: |bits| math::probe_count_words(bits, 4),
-            false_positive_rate: |bits, probes| math::false_positive_rate_words(bits, probes, 4),
-            build: |bits, probes, digests| Words::build(bits, probes, digests).map(Further::Bloom4),
-            decode: |bits, probes, keys, bytes| Words::decode(bits, probes, keys, bytes).map(Further::Bloom4),
-        }),
-        FilterKind::SplitBlock => Some(Facts {
-            probe_count: |_| split_block::PROBE_COUNT,
-            false_positive_rate: |bits, _| math::false_positive_rate_split_block(bits),
-            build: |bits, probes, digests| SplitBlock::build(bits, probes, digests).map(Further::SplitBlock),
-            decode: |bits, probes, keys, bytes| {
-                SplitBlock::decode(bits, probes, keys, bytes).map(Further::SplitBlock)
-            },
-        }),
-        FilterKind::Counting => Some(Facts {
-            probe_count: |bits| math::probe_count_nearest(counting::counters_per_key(bits)),
-            false_positive_rate: |bits, probes| {
-                math::false_positive_rate_standard(counting::counters_per_key(bits), probes)
-            },
-            build: |bits, probes, digests| {
-                CountingFilter::build(bits, probes, digests).map(Further::Counting)
-            },
-            decode: |bits, probes, keys, bytes| {
-                CountingFilter::decode(bits, probes, keys, bytes).map(Further::Counting)
-            },
-        }),
-        _ => facts_of_fingerprints(kind),
-    }
-}
-
-/// The same of the families that keep fingerprints instead of bits.
-fn facts_of_fingerprints(kind: FilterKind) -> Option<Facts> {
-    match kind {
-        FilterKind::Cuckoo => Some(Facts {
-            probe_count: |_| 2,
-            false_positive_rate: |bits, _| {
-                math::false_positive_rate_cuckoo(math::cuckoo_tag_bits(bits), math::cuckoo_load(bits))
-            },
-            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Cuckoo),
-            decode: |bits, probes, keys, bytes| {
-                Family::decode(bits, probes, keys, bytes).map(Further::Cuckoo)
-            },
-        }),
-        FilterKind::Quotient => Some(Facts {
-            probe_count: |_| 1,
-            false_positive_rate: |bits, _| {
-                let remainder_bits = math::quotient_remainder_bits(bits);
-                math::false_positive_rate_quotient(remainder_bits, math::quotient_load(bits))
-            },
-            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Quotient),
-            decode: |bits, probes, keys, bytes| {
-                Family::decode(bits, probes, keys, bytes).map(Further::Quotient)
-            },
-        }),
-        FilterKind::Xor8 => Some(Facts {
-            probe_count: |_| 3,
-            false_positive_rate: |_, _| math::false_positive_rate_xor(8),
-            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Xor8),
-            decode: |bits, probes, keys, bytes| Family::decode(bits, probes, keys, bytes).map(Further::Xor8),
-        }),
-        FilterKind::BinaryFuse8 => Some(Facts {
-            probe_count: |_| 3,
-            false_positive_rate: |_, _| math::false_positive_rate_xor(8),
-            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::BinaryFuse8),
-            decode: |bits, probes, keys, bytes| {
-                Family::decode(bits, probes, keys, bytes).map(Further::BinaryFuse8)
-            },
-        }),
-        FilterKind::Ribbon => Some(Facts {
-            probe_count: |bits| ribbon_probe_count(128, bits),
-            false_positive_rate: |bits, _| math::false_positive_rate_ribbon(ribbon_columns(128, bits)),
-            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Ribbon128),
-            decode: |bits, probes, keys, bytes| {
-                Family::decode(bits, probes, keys, bytes).map(Further::Ribbon128)
-            },
-        }),
-        FilterKind::Ribbon64 => Some(Facts {
-            probe_count: |bits| ribbon_probe_count(64, bits),
-            false_positive_rate: |bits, _| math::false_positive_rate_ribbon(ribbon_columns(64, bits)),
-            build: |bits, probes, digests| Family::build(bits, probes, digests).map(Further::Ribbon64),
-            decode: |bits, probes, keys, bytes| {
-                Family::decode(bits, probes, keys, bytes).map(Further::Ribbon64)
-            },
-        }),
-        _ => None,
-    }
-}
-
-/// Columns for the options, which do not know how many keys there are: those of ten thousand. A million have about two
-/// per cent fewer, a tenth of a column.
+/// Returns the columns for ten thousand keys, since options do not know the number of keys. A million keys have about 2 % fewer,
+/// a tenth of a column.
 fn ribbon_columns(width: u32, bits_per_key: f64) -> f64 {
     const KEYS: u64 = 10_000;
     math::ribbon_columns(bits_per_key, KEYS, math::ribbon_slots(width, KEYS))
 }
 
-/// The most columns that are compared.
+/// Returns the largest number of columns that a probe compares.
 fn ribbon_probe_count(width: u32, bits_per_key: f64) -> u8 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 31")]
     let columns = libm::ceil(ribbon_columns(width, bits_per_key)) as u8;

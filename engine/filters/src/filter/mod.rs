@@ -4,20 +4,20 @@
 //! 1. No false negatives: a digest that was built in always answers *maybe*.
 //! 2. A filter takes a [`Digest`], never a key; positions come from the digest by integer arithmetic alone.
 //! 3. Bit `p` is bit `p mod 8` of byte `p / 8` of the payload, on every target and on storage.
-//! 4. Asking stops at the first place that says no. Nobody watching, a family may look at several places at once: its file
-//!    says so, and the answer is the same.
+//! 4. An observed probe stops at the first place that says no. An unobserved one may test several places at once, with the same
+//!    answer.
 //!
-//! A [`Filter`] is a header and the body of one family. `standard.rs` and `blocked.rs` are always there; the families behind
-//! the feature `families` are listed in `further.rs`, which says how to add one. Cost and sources are in the family's file;
-//! the byte layouts are drawn in `docs/format/table.md`.
+//! A [`Filter`] is a header and the body of one family. `further.rs` has the table of the families beside `standard.rs` and
+//! `blocked.rs`, and the steps to add one. Cost and sources are in the file of each family, byte layouts in
+//! `docs/format/table.md`.
 
-mod asked;
 mod blocked;
 mod body;
 mod builder;
 mod counting;
 mod cuckoo;
 mod derivation;
+mod dispatch;
 mod encoding;
 mod family;
 mod fields;
@@ -25,12 +25,12 @@ mod further;
 mod fuse8;
 mod instructions;
 mod kind;
-#[cfg(target_arch = "x86_64")]
-mod levels;
 mod lines;
 mod options;
 mod peel;
 mod probes;
+#[cfg(target_arch = "x86_64")]
+mod processors;
 mod quotient;
 mod range;
 mod reseed;
@@ -58,8 +58,8 @@ pub use quotient::QuotientFilter;
 pub use range::PrefixDigests;
 
 use crate::digest::{Digest, DigestRecipe};
-use asked::Asked;
 use body::Body;
+use dispatch::DispatchedBody;
 use range::{KeyList, RangeFilter};
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ pub struct Filter {
     digest: DigestRecipe,
     probe_count: u8,
     key_count: u64,
-    body: Asked,
+    body: DispatchedBody,
 }
 
 impl Filter {
@@ -95,7 +95,7 @@ impl Filter {
             digest: options.digest,
             probe_count,
             key_count: digests.len() as u64 / of_each,
-            body: Asked::new(body),
+            body: DispatchedBody::new(body),
         })
     }
 
@@ -110,7 +110,7 @@ impl Filter {
             digest,
             probe_count: range.probe_count(),
             key_count: digests.len() as u64,
-            body: Asked::new(Body::Range(range, present)),
+            body: DispatchedBody::new(Body::Range(range, present)),
         })
     }
 
@@ -118,7 +118,7 @@ impl Filter {
     #[must_use]
     pub const fn none(digest: DigestRecipe, key_count: u64) -> Self {
         let (kind, takes) = (FilterKind::None, Takes::Nothing);
-        Self { kind, takes, digest, probe_count: 0, key_count, body: Asked::NOTHING }
+        Self { kind, takes, digest, probe_count: 0, key_count, body: DispatchedBody::NONE }
     }
 
     /// Whether the table may hold a key with this digest; a filter that takes more than that says *maybe*.
@@ -176,7 +176,7 @@ impl Filter {
     /// What is known of the filter without its bits: all but the answers, which are *maybe*.
     #[must_use]
     pub fn away(&self) -> Self {
-        let body = Asked::new(Body::Away { bits: self.bits() });
+        let body = DispatchedBody::new(Body::Away { bits: self.bits() });
         Self { takes: Takes::Loading, body, ..*self }
     }
 
@@ -211,7 +211,7 @@ impl Filter {
     pub fn union(&self, other: &Self) -> Result<Self, FilterError> {
         let body = self.body.union(&other.body).filter(|_| self.digest == other.digest);
         let key_count = self.key_count.saturating_add(other.key_count);
-        let body = Asked::new(body.ok_or(FilterError::NoUnion)?);
+        let body = DispatchedBody::new(body.ok_or(FilterError::NoUnion)?);
         Ok(Self { key_count, body, ..*self })
     }
 

@@ -91,7 +91,7 @@ impl Standard {
 
     /// The same answer for nobody who watches, by pairs of bits: see [`pairs_set`].
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
         match self.scheme {
             ProbeScheme::Worm => self.pairs_set(probes::worm(digest, self.bits)),

@@ -7,7 +7,7 @@
 //! **Invariants**
 //! 1. Equal answers to the scalar code (tested over random lines, digests and probe counts).
 //! 2. A [`Level3`] or a [`Level4`] exists only where the processor was asked: whoever holds one may use its instructions.
-//! 3. Its methods are inlined into functions that are compiled for it (`levels.rs`). Elsewhere each instruction would be a call:
+//! 3. Its methods are inlined into functions that are compiled for it (`processors.rs`). Elsewhere each instruction would be a call:
 //!    slower, and the same answer.
 //!
 //! **Cost**: about ten instructions for up to 8 bits of a line, with AVX-512 for up to 16. **Sources**: the AVX2 lookup of
@@ -245,7 +245,7 @@ fn block_fits_256(block: &Block, low: u32) -> bool {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::instructions::Every;
+    use super::super::instructions::Portable;
     use super::super::split_block;
     use super::super::{lines::LineMask, probes};
     use super::*;
@@ -272,7 +272,7 @@ pub(super) mod tests {
             }
             let expected = LineMask::of(digest, probe_count).fits(&line);
             maybe += u32::from(expected);
-            assert_eq!(Every.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
+            assert_eq!(Portable.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
             if let Some(level) = levels.0 {
                 assert_eq!(level.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
             }
@@ -324,7 +324,7 @@ pub(super) mod tests {
         fn a_bit_is_selected_as_by_counting(word: u64, mask: u64, before in 0..70_u32) {
             for word in [word, word & mask, word | mask, 0, u64::MAX] {
                 if let Some(level) = level3() {
-                    proptest::prop_assert_eq!(level.select(word, before), Every.select(word, before));
+                    proptest::prop_assert_eq!(level.select(word, before), Portable.select(word, before));
                 }
             }
         }

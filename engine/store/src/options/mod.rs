@@ -125,9 +125,7 @@ impl Options {
     /// # Errors
     /// [`OptionsError`] with the field, its value and what would be right.
     pub fn validate(&self) -> Result<(), OptionsError> {
-        let valid = self.validate_stored();
-        let valid = valid.and_then(|()| self.validate_memory());
-        valid
+        self.validate_stored().and_then(|()| self.validate_memory())
     }
 
     /// What a memory plan cannot keep to.

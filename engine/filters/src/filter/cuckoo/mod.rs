@@ -192,7 +192,7 @@ impl Family for CuckooFilter {
 
     /// Both buckets at once: in which of them a tag is nobody guesses, and a wrong guess costs more than a bucket.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     fn contains(&self, digest: Digest, _instructions: impl Instructions) -> bool {
         let (bucket, tag) = self.first_home(digest);
         self.tags.either_holds(bucket, self.other(bucket, tag), tag)

@@ -107,7 +107,7 @@ impl Tags {
 
     /// Whether one of two buckets holds a tag, without a jump between them.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn either_holds(&self, first: u64, second: u64, tag: u32) -> bool {
         if self.tag_bits > MAX_BITS_IN_WORD {
             return self.either_holds_long(first, second, tag);

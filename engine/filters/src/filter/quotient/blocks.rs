@@ -12,7 +12,7 @@
 //!
 //! **Source**: Pandey, Bender, Johnson, Patro, SIGMOD 2017, section 3.
 
-use super::super::instructions::{Every, Instructions};
+use super::super::instructions::{Instructions, Portable};
 
 /// Slots of a block.
 pub(super) const BLOCK_SLOTS: u64 = 64;
@@ -220,7 +220,7 @@ impl Blocks {
 
     /// Where the run of a quotient starts.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn run_of(&self, quotient: u64, instructions: impl Instructions) -> FoundRun {
         let (block, bit) = place(quotient);
         let occupieds = self.occupieds(block);
@@ -245,7 +245,7 @@ impl Blocks {
     /// Whether a remainder is in the run that starts at this slot, one of the filter's, by all slots of the run at once. `None` if
     /// they are too many for one word, or if they do not rise, so that one may be a digit of a count.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     pub(super) fn compare(&self, slot: u64, remainder: u64) -> Option<bool> {
         let (block, bit) = place(slot);
         let (at, shift) = self.remainder_place(slot);
@@ -272,7 +272,7 @@ impl Blocks {
 
     /// The slot behind so many runs, the first of which begins at this slot or later.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     fn behind(&self, slot: u64, runs: u32, instructions: impl Instructions) -> Option<u64> {
         let Some(mut before) = runs.checked_sub(1) else { return Some(slot) };
         let (mut block, bit) = place(slot);
@@ -300,7 +300,8 @@ impl Blocks {
 
     /// The overhang into the next block, from that into this one.
     pub(super) fn next_overhang(&self, block: usize, overhang: u64) -> Option<u64> {
-        let behind = self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones(), Every)?;
+        let behind =
+            self.behind(first_slot(block) + overhang, self.occupieds(block).count_ones(), Portable)?;
         Some(behind.saturating_sub(first_slot(block + 1)))
     }
 

@@ -29,7 +29,7 @@ mod select;
 
 use super::family::{Family, Probed, damaged};
 use super::fields::Fields;
-use super::instructions::{Every, Instructions};
+use super::instructions::{Instructions, Portable};
 use super::probes::fast_range_64;
 use super::{FilterError, check_bits};
 use crate::digest::Digest;
@@ -216,7 +216,7 @@ impl Family for QuotientFilter {
     #[inline]
     fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
         let (quotient, remainder) = self.cut(self.fingerprint(digest));
-        let run = self.blocks.run_of(quotient, Every);
+        let run = self.blocks.run_of(quotient, Portable);
         let occupied = !matches!(run, FoundRun::None);
         probed(Probed { position: self.blocks.occupied_bit_of(quotient), set: occupied });
         match run {
@@ -227,7 +227,7 @@ impl Family for QuotientFilter {
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: levels.rs")]
+    #[expect(clippy::inline_always, reason = "compiled for a level where it is called: processors.rs")]
     fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
         let (quotient, remainder) = self.cut(self.fingerprint(digest));
         match self.blocks.run_of(quotient, instructions) {
