@@ -5,7 +5,7 @@
  * The elements address files beside them, and no bundler knows those. So they stay files: `register` imports the loader from where
  * they lie, and `npx lsm-lab copy DIR` puts them where a site serves them from.
  *
- * **Invariants** (broken by `tests/embed/package.test.mjs`)
+ * **Invariants** (broken by `tests/embed/packages.test.mjs`)
  * 1. Importing the package under Node does nothing and needs no document.
  * 2. The package depends on nothing and holds only what a page may ask for, its types, and its licences.
  */

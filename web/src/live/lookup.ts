@@ -1,8 +1,8 @@
 /**
- * The state of one lookup: a tree, a key, an arm, and the moment that is shown. Pure.
+ * The state of one lookup: a tree, a key, an arm, and the position that is shown. Pure.
  *
- * **Invariant** (broken by `lab/url.test.ts`): a change that makes another trace forgets the position, the focus and the bit in
- * the old one, unless it says them itself.
+ * **Invariant** (tested in `lab/learn/lab0/url.test.ts`): a change that leads to another trace resets position, focus and bit, unless it
+ * sets them itself.
  */
 
 import type { QueryParams, TreeParams } from "../engine/contract";

@@ -5,6 +5,7 @@
 
 mod headers;
 mod lengths;
+mod mentions;
 mod names;
 
 use crate::workspace;
@@ -24,9 +25,12 @@ pub(crate) struct Source {
 type Finding = String;
 
 /// Folders with sources, from the top folder.
-const PLACES: [&str; 7] = ["engine", "native-bench", "web/wasm", "web/src", "xtask", "scripts", "tests"];
+const PLACES: [&str; 6] = ["engine", "native-bench", "web", "xtask", "scripts", "tests"];
+/// Documents that name files. Decision records are history and may name files that are gone.
+const DOCUMENTS: [&str; 3] = ["ARCHITECTURE.md", "README.md", "docs"];
 /// Never looked into: built, fetched or generated.
-const SKIPPED: [&str; 6] = [
+const SKIPPED: [&str; 7] = [
+    "docs/decisions",
     "target",
     "node_modules",
     "dist",
@@ -37,11 +41,13 @@ const SKIPPED: [&str; 6] = [
 
 /// Checks every source file; prints what is wrong and fails if something is.
 pub(crate) fn check() -> anyhow::Result<()> {
-    let sources = read_sources()?;
+    let sources = read(&PLACES, &["rs", "ts", "tsx", "mjs"])?;
+    let documents = read(&DOCUMENTS, &["md"])?;
     let mut findings = Vec::new();
     findings.extend(headers::check(&sources));
     findings.extend(lengths::check(&sources));
     findings.extend(names::check(&sources));
+    findings.extend(mentions::check(&sources, &documents));
     findings.extend(check_lock_file()?);
     findings.sort();
     for finding in &findings {
@@ -72,16 +78,26 @@ fn lock_file_findings(text: &str) -> Vec<Finding> {
         .collect()
 }
 
-fn read_sources() -> anyhow::Result<Vec<Source>> {
+/// Reads all files with these endings at these places: folders, or single files.
+fn read(places: &[&str], endings: &[&str]) -> anyhow::Result<Vec<Source>> {
     let mut sources = Vec::new();
-    for place in PLACES {
-        collect(&workspace::root(), place, &mut sources)?;
+    for place in places {
+        if workspace::root().join(place).is_dir() {
+            collect(&workspace::root(), place, endings, &mut sources)?;
+        } else {
+            sources.push(read_one(&workspace::root(), (*place).to_owned())?);
+        }
     }
     sources.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(sources)
 }
 
-fn collect(root: &Path, place: &str, sources: &mut Vec<Source>) -> anyhow::Result<()> {
+fn read_one(root: &Path, path: String) -> anyhow::Result<Source> {
+    let text = fs::read_to_string(root.join(&path)).with_context(|| format!("reading {path}"))?;
+    Ok(Source { path, text })
+}
+
+fn collect(root: &Path, place: &str, endings: &[&str], sources: &mut Vec<Source>) -> anyhow::Result<()> {
     let Ok(entries) = fs::read_dir(root.join(place)) else { return Ok(()) };
     for entry in entries {
         let entry = entry.with_context(|| format!("listing {place}"))?;
@@ -91,10 +107,9 @@ fn collect(root: &Path, place: &str, sources: &mut Vec<Source>) -> anyhow::Resul
             continue;
         }
         if entry.file_type()?.is_dir() {
-            collect(root, &path, sources)?;
-        } else if ["rs", "ts", "tsx", "mjs"].iter().any(|ending| has_extension(&name, ending)) {
-            let text = fs::read_to_string(entry.path()).with_context(|| format!("reading {path}"))?;
-            sources.push(Source { path, text });
+            collect(root, &path, endings, sources)?;
+        } else if endings.iter().any(|ending| has_extension(&name, ending)) {
+            sources.push(read_one(root, path)?);
         }
     }
     Ok(())

@@ -6,8 +6,7 @@
  * 2. Every number in a sentence is counted from events.
  */
 import { narrationText as text } from "../../text/trees/narration.en";
-import { isTogether, type LevelScene, type Scene, type TraceEvent } from "../../trace";
-import { narrateEnd } from "./narration-end";
+import { isTogether, type LevelScene, type Presence, type Scene, type TraceEvent } from "../../trace";
 
 /** What the moment of this scene showed. `key` is the key as the reader sees it. */
 export function narrate(scene: Scene, events: readonly TraceEvent[], key: string): string {
@@ -93,4 +92,13 @@ function searched(level: LevelScene): string {
     return text.falsePositive(level.level);
   }
   return level.state === "deleted" ? text.deleted(level.level) : text.found(level.level);
+}
+
+/** Returns the answer of a lookup and its counts. */
+function narrateEnd({ counts, hasMask }: Scene, outcome: Presence): string {
+  const { hashes, hashesSaved, filtersProbed, masks, linesCompared, blocksRead } = counts;
+  const total = hasMask
+    ? text.totalMasked(hashes, masks, linesCompared, blocksRead)
+    : text.total(hashes, hashesSaved, filtersProbed, blocksRead);
+  return `${text.ended[outcome]} ${total}`;
 }

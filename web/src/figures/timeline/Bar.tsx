@@ -11,7 +11,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { timelineText as text } from "../../text/trees/timeline.en";
 import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt, type TraceEvent } from "../../trace";
 import { Controls } from "./Controls";
-import { bringHand, More, Player } from "./hand";
+import { More, Player } from "./playing";
 import { Track } from "./Track";
 import "./timeline.css";
 
@@ -66,8 +66,6 @@ export interface BarParams {
   readonly events?: readonly TraceEvent[];
   /** Whether play halts when it gets to a position. */
   readonly pausesAt: (position: number) => boolean;
-  /** Hears that a hand, or the focus, has come to the timeline. */
-  readonly onNear?: () => void;
   /** What is under *more* besides the speed. */
   readonly more?: ReactNode;
   /** Stops that are drawn, where there are too many to draw all. */
@@ -135,21 +133,10 @@ export function TimelineBar(props: BarParams) {
       goTo(target);
     }
   };
-  const onNear = () => {
-    bringHand();
-    props.onNear?.();
-  };
   return (
     // A group and no landmark: a page may have several.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in.
-    <div
-      className="timeline"
-      role="group"
-      aria-label={words.name}
-      onKeyDown={onKeyDown}
-      onPointerEnter={onNear}
-      onFocus={onNear}
-    >
+    <div className="timeline" role="group" aria-label={words.name} onKeyDown={onKeyDown}>
       {playing ? (
         <Player
           end={end}

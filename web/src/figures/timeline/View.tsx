@@ -12,7 +12,7 @@ import {
   stops as stopsOf,
   type TraceEvent,
 } from "../../trace";
-import { bringTelling, useNarration } from "../journey/telling";
+import { narrate } from "../journey/narration";
 import { TimelineBar } from "./Bar";
 import { fractionOf, positionAt } from "./layout";
 import type { TimelineParams } from "./params";
@@ -37,17 +37,12 @@ function useTold(trace: LookupTrace, summary: TreeSummary | undefined, position:
   const events = useMemo(() => decodeLookup(trace.words), [trace]);
   const stops = useMemo(() => stopsOf(events), [events]);
   const scene = sceneAt(summary ?? levelsOf(events), events, position);
-  return { events, stops, narration: useNarration(scene, events, trace.key) };
+  return { events, stops, narration: narrate(scene, events, trace.key) };
 }
 
 /** Whether play halts when it gets here. */
 function pausesAt(all: readonly Stop[], position: number): boolean {
   return all.some((stop) => stop.position === position && stop.bookmark === "false-positive");
-}
-
-/** Where they do not come, the sentence says so. */
-function bringWords(): void {
-  bringTelling().catch(() => undefined);
 }
 
 export function TimelineFigure(props: TimelineParams) {
@@ -75,7 +70,6 @@ export function TimelineFigure(props: TimelineParams) {
         fractionOf: (at) => fractionOf(stops, at),
         positionAt: (fraction) => positionAt(stops, fraction),
       }}
-      onNear={bringWords}
       events={events}
       pausesAt={(at) => pausesAt(stops, at)}
     />

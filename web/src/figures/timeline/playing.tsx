@@ -1,4 +1,4 @@
-/** What of a timeline is used when somebody plays, or opens *more*. */
+/** The player of a timeline, and its panel *More*. */
 
 import type { ReactNode } from "react";
 import { timelineText as text } from "../../text/trees/timeline.en";
@@ -16,30 +16,32 @@ export function Player({ events, ...options }: PlayerProps): null {
   return null;
 }
 
-/** The speed, and who hears of another. */
-export interface MorePanelProps {
+interface MoreProps {
   readonly speed: number;
   readonly onSpeed: (speed: number) => void;
-  /** What there is besides. */
+  /** Further controls. */
   readonly more: ReactNode;
 }
 
-/** The speed, the keys, and what else there is. */
-export function MorePanel({ speed, onSpeed, more }: MorePanelProps) {
+/** Returns the button *More* with speed, keys and further controls. */
+export function More({ speed, onSpeed, more }: MoreProps) {
   return (
-    <>
-      <label>
-        {text.speed}{" "}
-        <select value={speed} onChange={(event) => onSpeed(Number(event.target.value))}>
-          {SPEEDS.map((value) => (
-            <option key={value} value={value}>
-              {value} ×
-            </option>
-          ))}
-        </select>
-      </label>
-      {more}
-      <p>{text.keys}</p>
-    </>
+    <details className="timeline-more">
+      <summary>{text.more}</summary>
+      <div className="timeline-more-panel">
+        <label>
+          {text.speed}{" "}
+          <select value={speed} onChange={(event) => onSpeed(Number(event.target.value))}>
+            {SPEEDS.map((value) => (
+              <option key={value} value={value}>
+                {value} ×
+              </option>
+            ))}
+          </select>
+        </label>
+        {more}
+        <p>{text.keys}</p>
+      </div>
+    </details>
   );
 }
