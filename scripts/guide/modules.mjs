@@ -4,7 +4,7 @@
 import { at } from "../bootstrap/paths.mjs";
 
 /**
- * Calls `work` with a function that loads a module of `web` by its path, as in `/src/text/common.en.ts`.
+ * Calls `work` with a function that loads a module of `web` by its path, as in `/src/text/lab.en.ts`.
  *
  * @template T
  * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<T>} work

@@ -1,7 +1,7 @@
 /**
  * In which language the page is built: every import of a text in English gets its twin instead.
  *
- * `text/labs/lab3.en` becomes `text/lab3.de` in a German build. So a text costs nothing at run time, and a visitor fetches one
+ * `text/labs/lab3.en` becomes `text/labs/lab3.de` in a German build. So a text costs nothing at run time, and a visitor fetches one
  * language only. Nothing else of a build depends on the language: scripts and modules without words come out with the same
  * names and bytes, and are shared (docs/decisions/0060-language-at-build-time.md).
  *
