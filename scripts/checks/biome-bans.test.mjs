@@ -23,7 +23,7 @@ const CASES = [
     WASM.replace("wasm/lsm_lab_wasm", "wasm-full/lsm_lab_full"),
     "noRestrictedImports",
   ],
-  ["engine/ imports the WASM package", "web/src/engine/worker.ts", WASM.replace("../engine/", "./"), undefined],
+  ["engine/ imports the WASM package", "web/src/engine/worker/worker.ts", WASM.replace("../engine/", "../"), undefined],
   [
     "engine/ imports a figure",
     "web/src/engine/case3.ts",

@@ -15,7 +15,7 @@ export function firstPage(): Plugin {
         alias: [
           {
             find: "./further-modules",
-            replacement: resolve(import.meta.dirname, "../src/engine/further-modules-later.ts"),
+            replacement: resolve(import.meta.dirname, "../src/engine/worker/further-modules-later.ts"),
           },
         ],
       },

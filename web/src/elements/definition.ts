@@ -10,8 +10,8 @@
  */
 
 import type { ComponentType } from "react";
-import type { EngineInfo } from "../engine/api";
 import type { Fitting } from "../engine/contract";
+import type { EngineInfo } from "../engine/worker/api";
 import type { ParamSchema, ValuesOf } from "../figures/params/schema";
 import type { Engine } from "../live/engine";
 import type { LoadedResult } from "../results/origin";

@@ -7,8 +7,8 @@
  * **Invariant** (tests: `page-engine.test.ts`, `tests/e2e/elements-engine.spec.ts`): a page has at most one engine.
  */
 
-import type { EngineInfo } from "../engine/api";
 import { EngineClient } from "../engine/client";
+import type { EngineInfo } from "../engine/worker/api";
 import { startEngine } from "./surroundings";
 
 /** The engine and what it says of itself. */

@@ -4,10 +4,10 @@
  */
 
 import type { WorkerHandle } from "../engine/client";
-import type { EngineModule } from "../engine/element-engine";
-import { fullModuleUrl, pageModuleUrl, workerUrl } from "../engine/element-files";
-import type { EngineStart, ModuleFile } from "../engine/element-modules";
 import { startRemote } from "../engine/remote-worker";
+import type { EngineModule } from "../engine/worker/element-engine";
+import { fullModuleUrl, pageModuleUrl, workerUrl } from "../engine/worker/element-files";
+import type { EngineStart, ModuleFile } from "../engine/worker/element-modules";
 import { checkedText, checks } from "./checked";
 
 /** From the folder of this script: the folder of all languages, and the lab in this language. Inserted by the build. */
@@ -42,7 +42,8 @@ export function startEngine(module: EngineModule): WorkerHandle {
     if (isRefused) throw new Error("This page allows no worker.");
     return `var LSM_LAB_ENGINE=${JSON.stringify(await start())};${await checkedText(beside(workerUrl))}`;
   };
-  const onPage = async (): Promise<WorkerHandle> => (await import("../engine/on-page")).startOnPage(await start());
+  const onPage = async (): Promise<WorkerHandle> =>
+    (await import("../engine/worker/on-page")).startOnPage(await start());
   return startRemote(script, onPage, (place) => {
     isRefused = place === "page";
   });

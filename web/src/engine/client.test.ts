@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { MessageChannel as NodeMessageChannel } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import type { EngineApi } from "./api";
 import { EngineClient, type EngineStatus, type WorkerHandle } from "./client";
 import type { TreeParams, TreeSummary } from "./contract";
 import type { Port, Servable } from "./rpc";
-import { functionsOf, serve } from "./serve";
+import type { EngineApi } from "./worker/api";
+import { functionsOf, serve } from "./worker/serve";
 
 const PARAMS: TreeParams = {
   levels: 5,

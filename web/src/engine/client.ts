@@ -9,10 +9,10 @@
  * 4. After `dispose` no worker lives and every call rejects with kind `closed`.
  */
 
-import type { EngineApi, EngineInfo } from "./api";
 import type { TreeParams, TreeSummary } from "./contract";
 import { EngineError } from "./errors";
 import { type Connection, connect, type Port, type Remote } from "./rpc";
+import type { EngineApi, EngineInfo } from "./worker/api";
 
 /** A worker, or what a test puts in its place. */
 export interface WorkerHandle {

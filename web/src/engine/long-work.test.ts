@@ -2,12 +2,12 @@
 /** Long work in parts, over the real engine: the page can watch it, stop it and end it, and parts change nothing. */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import type { EngineApi } from "./api";
 import type { EngineClient } from "./client";
 import type { FlowParams, GrowthParams, WorkQuestion } from "./contract";
 import { answerOf, doWork, growTree, newWork, PART, partOf, surveyGrowth, type WorkName } from "./long-work";
 import initFull, * as full from "./wasm-full/lsm_lab_full.js";
-import { workApi } from "./work";
+import type { EngineApi } from "./worker/api";
+import { workApi } from "./worker/work";
 
 await initFull({ module_or_path: await readFile(new URL("./wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
 

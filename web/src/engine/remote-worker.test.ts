@@ -4,7 +4,7 @@ import type { WorkerHandle } from "./client";
 import { EngineError } from "./errors";
 import { ALIVE_MS, hello, startRemote, type WorkerLike } from "./remote-worker";
 import { connect, type Port } from "./rpc";
-import { functionsOf, serve } from "./serve";
+import { functionsOf, serve } from "./worker/serve";
 
 const SCRIPT = "/* an engine */";
 

@@ -3,7 +3,7 @@ import { MessageChannel as NodeMessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { EngineError } from "./errors";
 import { connect, type Port } from "./rpc";
-import { functionsOf, serve, transfer } from "./serve";
+import { functionsOf, serve, transfer } from "./worker/serve";
 
 const api = {
   add: (a: number, b: number) => a + b,

@@ -12,7 +12,7 @@ import type { WorkerHandle } from "./client";
 
 /** `new URL` stands inside the call because the bundler looks for exactly this form. */
 function start(): WorkerHandle {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" });
   let failure: string | undefined;
   let tell: (message: string) => void = (message) => {
     failure = message;

@@ -6,10 +6,10 @@
  */
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { EngineInfo } from "../engine/api";
 import { EngineClient, type EngineStatus } from "../engine/client";
 import type { Device } from "../engine/contract";
 import { startWorker } from "../engine/start-worker";
+import type { EngineInfo } from "../engine/worker/api";
 import { AssignedControls } from "../figures/frame/Assigned";
 import { usePrinting } from "../figures/frame/use-printing";
 import { LinkedFigures } from "../figures/linked/Linked";

@@ -9,8 +9,8 @@
  */
 
 import type { ComponentType } from "react";
-import type { EngineInfo } from "../engine/api";
 import type { EngineClient } from "../engine/client";
+import type { EngineInfo } from "../engine/worker/api";
 import type { Notify } from "./shell/Notices";
 import type { Results } from "./shell/use-results";
 

@@ -1,7 +1,7 @@
 /** The model's curves and its expected cost for a setting. */
 
-import type { CostPair } from "../engine/api";
 import type { Curve, CurveParams } from "../engine/contract";
+import type { CostPair } from "../engine/worker/api";
 import type { costBarParams } from "../figures/cost-bar/params";
 import { READ_NS_GRID } from "../figures/gain-curve/layout";
 import type { gainCurveParams } from "../figures/gain-curve/params";

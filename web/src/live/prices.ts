@@ -10,9 +10,9 @@
  */
 
 import type { Device, HashPrice } from "../engine/contract";
-import { BENCH_DIGESTS, BENCH_SIZES } from "../engine/hash-bench";
-import type { HashTiming } from "../engine/hash-timing";
 import type { NativeProbe, NativeResult } from "../engine/native-result";
+import { BENCH_DIGESTS, BENCH_SIZES } from "../engine/timing/hash-bench";
+import type { HashTiming } from "../engine/timing/hash-timing";
 import type { costBarParams } from "../figures/cost-bar/params";
 import type { BenchTime } from "../figures/hash-bench/params";
 import type { ValuesOf } from "../figures/params/schema";

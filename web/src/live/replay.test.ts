@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import type { EngineApi } from "../engine/api";
 import type { EngineClient } from "../engine/client";
 import type { TreeParams } from "../engine/contract";
 import { EngineError } from "../engine/errors";
+import type { EngineApi } from "../engine/worker/api";
 import { initialValues } from "../figures/params/schema";
 import { lookupParams, queryOf, treeOf } from "./lookup";
 import { Replayer } from "./replay";

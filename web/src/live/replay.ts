@@ -8,7 +8,6 @@
  *    tree) and says so.
  */
 
-import type { LookupArms } from "../engine/api";
 import type {
   ArmName,
   FilterView,
@@ -19,6 +18,7 @@ import type {
   TreeSummary,
 } from "../engine/contract";
 import { EngineError } from "../engine/errors";
+import type { LookupArms } from "../engine/worker/api";
 import { treeParams } from "../figures/params/tree";
 import { decodeLookup } from "../trace";
 import type { Engine } from "./engine";

@@ -1,6 +1,6 @@
 /** Feeds definitions without a page: for commands and for recordings. */
 
-import { engineOf } from "../../engine/under-node";
+import { engineOf } from "../../engine/worker/under-node";
 import { initialValues, type ParamSchema } from "../../figures/params/schema";
 import type { Engine } from "../../live/engine";
 import type { LoadedResult } from "../../results/origin";

@@ -1,7 +1,7 @@
 /** What the elements of one lookup share: how it is asked for, and where in it the figure stands. */
 
-import type { LookupArms } from "../../engine/api";
 import type { FilterView, LookupTrace, Prices, TreeSummary } from "../../engine/contract";
+import type { LookupArms } from "../../engine/worker/api";
 import type { Engine } from "../../live/engine";
 import { type LookupState, MASK_TREE, queryOf, treeOf } from "../../live/lookup";
 import { tablesAsked, traceOf } from "../../live/replay";

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../engine/client";
-import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../engine/hash-bench";
-import { BATCHES } from "../../engine/hash-timing";
+import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../engine/timing/hash-bench";
+import { BATCHES } from "../../engine/timing/hash-timing";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
 import { describeBench } from "../../figures/hash-bench/description";
 import type { BenchTime, HashBenchParams } from "../../figures/hash-bench/params";

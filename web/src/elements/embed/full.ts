@@ -1,5 +1,5 @@
 /** The second script of a frame: the full module with its glue, in the place where the first script looks for it. */
 
-import { base64, glue } from "../../engine/full-bytes";
+import { base64, glue } from "../../engine/worker/full-bytes";
 
 (globalThis as { lsmLabFull?: unknown }).lsmLabFull = { glue, base64 };

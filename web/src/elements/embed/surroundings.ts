@@ -7,11 +7,11 @@
  */
 
 import type { WorkerHandle } from "../../engine/client";
-import { type EngineModule, engineOf, type FullGlue } from "../../engine/element-engine";
 import { EngineError } from "../../engine/errors";
-import { serveInSlices } from "../../engine/in-slices";
-import { base64, glue } from "../../engine/page-bytes";
-import type { Brought } from "../../engine/program";
+import { type EngineModule, engineOf, type FullGlue } from "../../engine/worker/element-engine";
+import { serveInSlices } from "../../engine/worker/in-slices";
+import { base64, glue } from "../../engine/worker/page-bytes";
+import type { Brought } from "../../engine/worker/program";
 import { troubleText } from "../../text/embedding/failures.en";
 
 /** Put in by the build: the sheets of all figures. */

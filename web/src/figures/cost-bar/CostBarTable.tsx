@@ -1,7 +1,7 @@
 /** The numbers behind the cost bar: they come when somebody asks for them. */
 
 import { type RefObject, useMemo } from "react";
-import type { LookupArms } from "../../engine/api";
+import type { LookupArms } from "../../engine/worker/api";
 import { costBarText as text } from "../../text/charts/cost-bar.en";
 import { ExportsContent } from "../frame/ExportsContent";
 import type { DataTable } from "../frame/export";

@@ -1,8 +1,8 @@
 /** The cost bar: where the time of one lookup goes, by every arm, on a virtual clock. */
 
 import { useId } from "react";
-import type { LookupArms } from "../../engine/api";
 import type { ArmName, LookupTrace } from "../../engine/contract";
+import type { LookupArms } from "../../engine/worker/api";
 import { timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";

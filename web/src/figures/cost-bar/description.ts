@@ -1,7 +1,7 @@
 /** What the cost bar says in words. Pure. */
 
-import type { LookupArms } from "../../engine/api";
 import type { LookupTrace } from "../../engine/contract";
+import type { LookupArms } from "../../engine/worker/api";
 import { costBarText as text } from "../../text/charts/cost-bar.en";
 import { en } from "../../text/lab.en";
 import { percent, time } from "../../text/numbers";

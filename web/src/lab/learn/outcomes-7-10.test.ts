@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { DesignScore, DesignScores } from "../../engine/contract";
-import type { HashTiming } from "../../engine/hash-timing";
+import type { HashTiming } from "../../engine/timing/hash-timing";
 import type { Comparison, MeasuredRun } from "./lab7/measured";
 import { agreeOutcome, clockOutcome, gainPlot, residuals } from "./lab7/outcomes";
 import { bitsOutcome, ratioOutcome } from "./lab10/outcomes";

@@ -1,7 +1,7 @@
 /** The questions of the first page in front of a class: what sharing the digest leaves of the hashes, and what that is worth. */
 
-import type { LookupArms } from "../../engine/api";
 import type { Device } from "../../engine/contract";
+import type { LookupArms } from "../../engine/worker/api";
 import { slidesText as text } from "../../text/pages/slides.en";
 import type { LabState } from "../learn/lab0/state";
 import type { Update } from "../learn/lab0/use-lab-state";

@@ -1,6 +1,6 @@
 /** Constants that the engine starts with: published prices, each with its source. */
 
-import type { EngineInfo } from "../../engine/api";
+import type { EngineInfo } from "../../engine/worker/api";
 import { en } from "../../text/lab.en";
 import { labelText } from "../../text/labels.en";
 import { keySize, time } from "../../text/numbers";

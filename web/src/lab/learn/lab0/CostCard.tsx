@@ -1,8 +1,8 @@
 /** The card of the cost bar: the device beside its name, prices and their origins below, the rest behind *more*. */
 
 import { useRef } from "react";
-import type { CostPair, LookupArms } from "../../../engine/api";
 import type { Device, LookupTrace } from "../../../engine/contract";
+import type { CostPair, LookupArms } from "../../../engine/worker/api";
 import { CostBarFigure, CostBarNumbers } from "../../../figures/cost-bar/View";
 import { LockNote, useControl } from "../../../figures/frame/Assigned";
 import { Card } from "../../../figures/frame/Card";

@@ -1,6 +1,6 @@
 /** The price of a hash with its origin, and the button that measures it in this tab. */
 
-import type { HashTiming } from "../../../engine/hash-timing";
+import type { HashTiming } from "../../../engine/timing/hash-timing";
 import type { PriceTag } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { keySize, time } from "../../../text/numbers";

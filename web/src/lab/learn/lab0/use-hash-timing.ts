@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../../engine/client";
 import type { DigestName } from "../../../engine/contract";
-import { type HashTiming, timeHash } from "../../../engine/hash-timing";
 import { startWorker } from "../../../engine/start-worker";
+import { type HashTiming, timeHash } from "../../../engine/timing/hash-timing";
 import type { Notify } from "../../shell/Notices";
 
 /** A measurement and what to do with it. */

@@ -1,7 +1,7 @@
 /** What a thousand lookups did by each arm: what changes stands out, what must not change is plainly the same. */
 
-import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups } from "../../../engine/contract";
+import type { CountedArms } from "../../../engine/worker/api";
 import { useLinked } from "../../../figures/linked/Linked";
 import { ArmTitle, CostName } from "../../../figures/linked/names";
 import { isFaded } from "../../../figures/linked/thing";

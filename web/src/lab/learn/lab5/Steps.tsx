@@ -1,7 +1,7 @@
 /** The steps of lab 5: levels, what stays the same, the width of the digest, and a tree to look for. */
 
-import type { CountedArms } from "../../../engine/api";
 import type { EngineClient } from "../../../engine/client";
+import type { CountedArms } from "../../../engine/worker/api";
 import { NumberSelect } from "../../../figures/frame/controls";
 import { PlotFigure } from "../../../figures/plot/View";
 import { lab5Text as text } from "../../../text/labs/lab5.en";

@@ -1,7 +1,7 @@
 /** What came of the predictions of lab 5, and its plots. Pure: counts of the engine in, options and points out. */
 
-import type { CountedArms } from "../../../engine/api";
 import type { CountedLookups, NarrowedDigest } from "../../../engine/contract";
+import type { CountedArms } from "../../../engine/worker/api";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";

@@ -1,9 +1,9 @@
 /** What lab 5 asks the engine: lookups counted by arm, filters asked jointly, digests made narrower. */
 
 import { useMemo } from "react";
-import type { CountedArms } from "../../../engine/api";
 import type { EngineClient } from "../../../engine/client";
 import type { AskedJointly, NarrowedDigest } from "../../../engine/contract";
+import type { CountedArms } from "../../../engine/worker/api";
 import { type Replay, Replayer } from "../../../live/replay";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, queryOf, treeOf, WIDTH } from "./state";

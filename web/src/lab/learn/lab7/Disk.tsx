@@ -1,8 +1,8 @@
 /** Lookups on the visitor's own disk, as far as a browser lets a page near it, beside what a native run measured. Nothing joins the two. */
 
 import type { ReactNode } from "react";
-import { DISK_ARMS, DISK_BATCHES, type DiskTiming } from "../../../engine/disk-timing";
 import type { EngineError } from "../../../engine/errors";
+import { DISK_ARMS, DISK_BATCHES, type DiskTiming } from "../../../engine/timing/disk-timing";
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { fixed, percent, time } from "../../../text/numbers";
 import { Progress } from "../Progress";

@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../../engine/client";
 import type { DiskLoaded } from "../../../engine/contract";
-import { type DiskTiming, timeDisk } from "../../../engine/disk-timing";
 import { EngineError } from "../../../engine/errors";
 import { startWorker } from "../../../engine/start-worker";
+import { type DiskTiming, timeDisk } from "../../../engine/timing/disk-timing";
 
 /** What is known of the disk. Times are of this tab, and lost with it. */
 export interface DiskState {

@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../../engine/client";
 import type { LookupGap, TaskGrade } from "../../../engine/contract";
-import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../../engine/hash-bench";
-import { BATCHES, type BatchTimer, type HashTiming, quantile, timeHash } from "../../../engine/hash-timing";
 import { startWorker } from "../../../engine/start-worker";
+import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../../engine/timing/hash-bench";
+import { BATCHES, type BatchTimer, type HashTiming, quantile, timeHash } from "../../../engine/timing/hash-timing";
 import type { BenchTime, HashBenchParams } from "../../../figures/hash-bench/params";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";

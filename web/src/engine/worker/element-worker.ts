@@ -3,8 +3,8 @@
  * it (`remote-worker.ts`). Such a worker does not know its address, so the page writes the addresses of the modules before the text.
  */
 
+import type { Port } from "../rpc";
 import { type EngineStart, elementEngine } from "./element-modules";
-import type { Port } from "./rpc";
 import { serve } from "./serve";
 
 declare const LSM_LAB_ENGINE: EngineStart;

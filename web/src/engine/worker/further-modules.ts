@@ -2,14 +2,14 @@
  * The modules that the worker of the lab loads on demand. The first page of `npm start` uses `further-modules-later.ts` instead.
  */
 
+import * as diskGlue from "../wasm-disk/lsm_lab_disk.js";
+import diskUrl from "../wasm-disk/lsm_lab_disk_bg.wasm?url";
+// The glue comes with the worker, 3 kB, because Firefox never asks again for a script whose import failed once.
+import * as fullGlue from "../wasm-full/lsm_lab_full.js";
+import fullUrl from "../wasm-full/lsm_lab_full_bg.wasm?url";
 import type { FullPackage } from "./api";
 import type { DiskPackage } from "./disk";
 import type { Bring } from "./program";
-import * as diskGlue from "./wasm-disk/lsm_lab_disk.js";
-import diskUrl from "./wasm-disk/lsm_lab_disk_bg.wasm?url";
-// The glue comes with the worker, 3 kB, because Firefox never asks again for a script whose import failed once.
-import * as fullGlue from "./wasm-full/lsm_lab_full.js";
-import fullUrl from "./wasm-full/lsm_lab_full_bg.wasm?url";
 
 /** Brings the full module. */
 export const full: Bring<FullPackage> = async () => ({ glue: fullGlue, source: new URL(fullUrl, import.meta.url) });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
+import { connect } from "../rpc";
 import { recordOf } from "./error-record";
 import { SLICE_MS, serveInSlices } from "./in-slices";
-import { connect } from "./rpc";
 import { functionsOf } from "./serve";
 
 /** Calls that take as long as they say, by a clock of our own. */

@@ -1,8 +1,8 @@
 /** The side of a port that answers: apart from the side that asks, since they run in different scripts. The invariants are those of `rpc.ts`. */
 
+import { EngineError, type ErrorRecord } from "../errors";
+import type { Functions, Port, Reply, Request, Servable } from "../rpc";
 import { recordOf } from "./error-record";
-import { EngineError, type ErrorRecord } from "./errors";
-import type { Functions, Port, Reply, Request, Servable } from "./rpc";
 
 const moved = new WeakMap<object, Transferable[]>();
 

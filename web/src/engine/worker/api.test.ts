@@ -2,11 +2,11 @@
 /** The page's side of the boundary against the real engine. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { EVENT_WORDS, SPENT_FIELDS } from "../contract";
+import init, * as engine from "../wasm/lsm_lab_wasm.js";
+import initFull, * as full from "../wasm-full/lsm_lab_full.js";
 import { type FullApi, type FullPackage, fullApi, type PageApi, pageApi, remembered } from "./api";
-import { EVENT_WORDS, SPENT_FIELDS } from "./contract";
 import { recordOf } from "./error-record";
-import init, * as engine from "./wasm/lsm_lab_wasm.js";
-import initFull, * as full from "./wasm-full/lsm_lab_full.js";
 
 const PRICES = { hashNs: 235, probeNs: 25, readNs: 10_000, otherNs: 0 };
 const TREE = { levels: 5, sizeRatio: 4, bitsPerKey: 10, filter: "standard", digest: "murmur64a", seed: 1 } as const;
@@ -14,12 +14,12 @@ let api: PageApi;
 let furtherApi: FullApi;
 let tick = 0;
 const loadFull = remembered(async () => {
-  await initFull({ module_or_path: await readFile(new URL("./wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
+  await initFull({ module_or_path: await readFile(new URL("../wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
   return full;
 });
 
 beforeAll(async () => {
-  await init({ module_or_path: await readFile(new URL("./wasm/lsm_lab_wasm_bg.wasm", import.meta.url)) });
+  await init({ module_or_path: await readFile(new URL("../wasm/lsm_lab_wasm_bg.wasm", import.meta.url)) });
   // A clock that moves by one at every second look.
   api = pageApi(engine, () => Math.floor(tick++ / 2));
   furtherApi = fullApi(loadFull);

@@ -9,8 +9,8 @@
  * times would say nothing about the functions.
  */
 
-import type { DigestName } from "./contract";
-import { EngineError } from "./errors";
+import type { DigestName } from "../contract";
+import { EngineError } from "../errors";
 import { type BatchTimer, type HashTiming, timeHash } from "./hash-timing";
 
 /** One thing to time. */

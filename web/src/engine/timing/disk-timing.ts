@@ -10,8 +10,8 @@
  * still are; so this is the price of a system call or two and a copy, not of a disk.
  */
 
-import type { ArmName, DiskCounts } from "./contract";
-import { EngineError } from "./errors";
+import type { ArmName, DiskCounts } from "../contract";
+import { EngineError } from "../errors";
 import { BATCH_MS_MIN, quantile, STEPS_PER_BATCH, TRIES } from "./hash-timing";
 
 /** Batches of each arm. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { DigestName } from "./contract";
+import type { DigestName } from "../contract";
 import { type BenchCell, benchCells, type RefusedCell, runBench } from "./hash-bench";
 import type { BatchTimer, HashTiming } from "./hash-timing";
 

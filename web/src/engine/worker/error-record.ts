@@ -1,7 +1,7 @@
 /** From what was thrown in the worker to what travels to the page; apart from `errors.ts`, for the page needs none of it. */
 
-import type { Fitting } from "./contract";
-import type { ErrorRecord } from "./errors";
+import type { Fitting } from "../contract";
+import type { ErrorRecord } from "../errors";
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -4,13 +4,13 @@
  * The page hands in nothing: the modules' addresses are fixed at build time, next to this script.
  */
 
+import type { Port } from "../rpc";
+import * as page from "../wasm/lsm_lab_wasm.js";
+import wasmUrl from "../wasm/lsm_lab_wasm_bg.wasm?url";
 import { allCalls } from "./api";
 import { disk, full } from "./further-modules";
 import { program } from "./program";
-import type { Port } from "./rpc";
 import { serve } from "./serve";
-import * as page from "./wasm/lsm_lab_wasm.js";
-import wasmUrl from "./wasm/lsm_lab_wasm_bg.wasm?url";
 
 const { served, toRecord } = program(
   async () => ({ glue: page, source: new URL(wasmUrl, import.meta.url) }),

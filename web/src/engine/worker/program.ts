@@ -5,10 +5,10 @@
  * **Invariant**: the main module begins to come at once, others when they are asked for, and not before.
  */
 
+import { EngineError, type ErrorRecord } from "../errors";
+import type { Functions } from "../rpc";
 import type { EnginePackage } from "./api";
 import { recordOf } from "./error-record";
-import { EngineError, type ErrorRecord } from "./errors";
-import type { Functions } from "./rpc";
 import { hasVectors } from "./vectors";
 
 /** A module's address, its bytes, or the answer that has them. */

@@ -1,9 +1,9 @@
 /** The modules of elements: the page says where they are and which bytes they have. */
 
+import * as page from "../wasm/lsm_lab_wasm.js";
+import * as full from "../wasm-full/lsm_lab_full.js";
 import { type EngineModule, engineOf, type FullGlue } from "./element-engine";
 import type { ModuleSource, Program } from "./program";
-import * as page from "./wasm/lsm_lab_wasm.js";
-import * as full from "./wasm-full/lsm_lab_full.js";
 
 /** The address of a module, and its hash in the form that `fetch` takes. */
 export interface ModuleFile {

@@ -6,12 +6,12 @@
  * 2. What the browser refuses is told with kind `no-disk` and what it said; a second tab is told that the first has the files.
  */
 
-import type { ArmName } from "./contract";
-import { EngineError } from "./errors";
-import type { DiskCounts, DiskHandle, DiskLoaded, DiskLookups } from "./wasm-disk/lsm_lab_disk.js";
+import type { ArmName } from "../contract";
+import { EngineError } from "../errors";
+import type { DiskCounts, DiskHandle, DiskLoaded, DiskLookups } from "../wasm-disk/lsm_lab_disk.js";
 
 /** The module for it. */
-export type DiskPackage = typeof import("./wasm-disk/lsm_lab_disk.js");
+export type DiskPackage = typeof import("../wasm-disk/lsm_lab_disk.js");
 
 /** What the worker offers. */
 export interface DiskApi {

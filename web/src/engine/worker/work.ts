@@ -7,8 +7,8 @@
  * 2. Nothing runs between two calls: work stops when no call asks for its next part.
  */
 
-import type { SandboxFacts, SandboxFilter, SandboxOperation, StartedWork, WorkAnswer, WorkQuestion } from "./contract";
-import { EngineError } from "./errors";
+import type { SandboxFacts, SandboxFilter, SandboxOperation, StartedWork, WorkAnswer, WorkQuestion } from "../contract";
+import { EngineError } from "../errors";
 import { transfer } from "./serve";
 
 /** The functions of the worker. */

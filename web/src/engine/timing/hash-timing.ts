@@ -10,8 +10,8 @@
  * **Cost**: about 0.3 s where the clock steps by 0.1 ms or less, 2 s where it steps by 1 ms.
  */
 
-import type { DigestName } from "./contract";
-import { EngineError } from "./errors";
+import type { DigestName } from "../contract";
+import { EngineError } from "../errors";
 
 /** A batch must last this many steps of the clock. */
 export const STEPS_PER_BATCH = 50;

@@ -7,7 +7,7 @@
  * 2. A single call is never cut: how long it takes is the engine's.
  */
 
-import type { WorkerHandle } from "./client";
+import type { WorkerHandle } from "../client";
 import type { Program } from "./program";
 import { serve } from "./serve";
 

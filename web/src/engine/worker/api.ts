@@ -28,19 +28,19 @@ import type {
   QueryParams,
   TreeParams,
   TreeSummary,
-} from "./contract";
+} from "../contract";
+import { EngineError } from "../errors";
+import type { NativeResult } from "../native-result";
+import type { Servable } from "../rpc";
 import { type DiskApi, type DiskPackage, diskApi } from "./disk";
-import { EngineError } from "./errors";
-import type { NativeResult } from "./native-result";
 import type { Bring, Calls } from "./program";
-import type { Servable } from "./rpc";
 import { transfer } from "./serve";
 import { type WorkApi, workApi } from "./work";
 
 /** The full module: everything that the engine can do. */
-export type FullPackage = typeof import("./wasm-full/lsm_lab_full.js");
+export type FullPackage = typeof import("../wasm-full/lsm_lab_full.js");
 /** The first page's module. */
-export type EnginePackage = typeof import("./wasm/lsm_lab_wasm.js");
+export type EnginePackage = typeof import("../wasm/lsm_lab_wasm.js");
 
 /** Loads the full module. */
 export type LoadFull = () => Promise<FullPackage>;

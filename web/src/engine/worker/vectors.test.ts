@@ -11,7 +11,7 @@ describe("vectors of 128 bits", () => {
   });
 
   it.each(["wasm/lsm_lab_wasm", "wasm-full/lsm_lab_full"])("are what %s was compiled with", async (name) => {
-    const module = await WebAssembly.compile(await readFile(new URL(`./${name}_bg.wasm`, import.meta.url)));
+    const module = await WebAssembly.compile(await readFile(new URL(`../${name}_bg.wasm`, import.meta.url)));
     const [features] = WebAssembly.Module.customSections(module, "target_features");
     expect(new TextDecoder().decode(features)).toContain("simd128");
     expect(new TextDecoder().decode(features)).not.toContain("relaxed-simd");

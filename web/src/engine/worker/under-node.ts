@@ -1,11 +1,11 @@
 /** The engine without a worker or a page: for commands, which hand in the modules' bytes. */
 
+import { EngineError } from "../errors";
+import type { Remote } from "../rpc";
+import * as pageGlue from "../wasm/lsm_lab_wasm.js";
+import * as glue from "../wasm-full/lsm_lab_full.js";
 import { allCalls, type EngineApi } from "./api";
-import { EngineError } from "./errors";
 import { program } from "./program";
-import type { Remote } from "./rpc";
-import * as pageGlue from "./wasm/lsm_lab_wasm.js";
-import * as glue from "./wasm-full/lsm_lab_full.js";
 
 /** The engine's functions by these modules. */
 export function engineOf(page: BufferSource, full: BufferSource): Remote<EngineApi> {
