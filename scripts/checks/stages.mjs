@@ -11,6 +11,8 @@ const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool
 /** By name, since Node would take `scripts/test.mjs` for a test as well. */
 const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(".test.mjs"));
 const NODE_TESTS = ["--test", "--test-reporter=spec"];
+/** All crates but tools with large dependencies. Stages choose the same crates, since Cargo compiles a crate once for each set of features. */
+const CRATES = ["--workspace", "--exclude", "lookups", "--exclude", "wasm-packages"];
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
 /** The crates of the engine, each before those that use it. */
@@ -32,22 +34,33 @@ export const STAGES = {
     { name: "tsc web", command: node("typescript/bin/tsc", "--noEmit", "--project", at("web")) },
     { name: "tsc tests", command: node("typescript/bin/tsc", "--noEmit", "--project", at("tests")) },
     { name: "scripts", command: [process.execPath, ...NODE_TESTS, ...SCRIPT_TESTS], runner: "node" },
-    { name: "tidy", command: ["cargo", "xtask", "tidy"] },
-    { name: "generated files", command: ["cargo", "xtask", "codegen", "--check"] },
+    { name: "tidy", command: ["cargo", "test", ...CRATES, "--bin", "xtask"], runner: "cargo" },
     {
       name: "vitest",
       command: node("vitest/vitest.mjs", "run", "--config", "vite.config.ts"),
       runner: "vitest",
       folder: at("web"),
     },
-    { name: "clippy", command: ["cargo", "clippy", "--workspace", "--all-targets", "--all-features", ...DENY] },
-    // The module of the first page is compiled without most features, the full one with them.
-    { name: "clippy for WebAssembly", command: ["cargo", "clippy", ...WASM, ...DENY] },
-    { name: "clippy for the full module", command: ["cargo", "clippy", ...WASM, "--features", "full", ...DENY] },
+    {
+      name: "clippy",
+      command: ["cargo", "clippy", ...CRATES, "--all-targets", "--all-features", ...DENY],
+    },
     {
       // Behind the page: native-bench embeds its figures, and a browser test looks at them.
       name: "cargo test",
-      command: ["cargo", "test", "--workspace", "--no-fail-fast"],
+      command: ["cargo", "test", ...CRATES, "--tests", "--no-fail-fast"],
+      runner: "cargo",
+      page: true,
+    },
+    {
+      name: "examples in documentation",
+      command: ["cargo", "test", ...CRATES, "--doc", "--no-fail-fast"],
+      runner: "cargo",
+    },
+    // The profile with which the generator is compiled for the page.
+    {
+      name: "generator of the modules",
+      command: ["cargo", "test", "--profile", "generator", "--package", "wasm-packages"],
       runner: "cargo",
       page: true,
     },
@@ -66,7 +79,21 @@ export const STAGES = {
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", guide: true },
   ],
   more: [
-    { name: "observer cost", command: ["cargo", "xtask", "observer-cost"] },
+    // `npm test` compiles all modules of the page; clippy sees their sources there, except a few lines for WebAssembly alone.
+    { name: "clippy for the first page", command: ["cargo", "clippy", ...WASM, ...DENY] },
+    { name: "clippy for the full module", command: ["cargo", "clippy", ...WASM, "--features", "full", ...DENY] },
+    {
+      name: "clippy for tools",
+      command: [
+        ...["cargo", "clippy", "--profile", "generator", "--package", "lookups", "--package", "wasm-packages"],
+        ...["--all-targets", ...DENY],
+      ],
+    },
+    {
+      name: "observer cost",
+      command: ["cargo", "test", ...CRATES, "--bin", "xtask", "--", "--ignored"],
+      runner: "cargo",
+    },
     {
       name: "documentation",
       command: ["cargo", "doc", "--workspace", "--no-deps"],
@@ -119,7 +146,18 @@ export const STAGES = {
     {
       name: "the paper's tree, and fio beside us",
       command: [
-        ...["cargo", "test", "--package", "native-bench", "--release", "--quiet", "--test", "folded", "--test", "fio"],
+        ...[
+          "cargo",
+          "test",
+          "--package",
+          "native-bench",
+          "--release",
+          "--quiet",
+          "--test",
+          "program",
+          "--test",
+          "devices",
+        ],
         ...["--", "--ignored", "--test-threads", "1"],
       ],
       runner: "cargo",

@@ -90,6 +90,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_generated_file_is_stale() {
+        check().expect("every generated file is as the sources say");
+    }
+
+    #[test]
     fn a_stale_file_is_reported_by_its_name() {
         let file = std::env::temp_dir().join(format!("lsm-lab-codegen-{}.ts", std::process::id()));
         fs::write(&file, "old").expect("the folder for temporary files takes a file");

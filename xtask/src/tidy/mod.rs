@@ -145,6 +145,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn nothing_is_to_put_right() {
+        check().expect("the findings are printed above");
+    }
+
+    #[test]
     fn a_lock_file_with_an_address_is_found() {
         let found = lock_file_findings(
             "{\n  \"version\": \"1.0.0\",\n  \"resolved\": \"https://example.org/a.tgz\"\n}",

@@ -2,8 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
-mod synthetic;
-
+use crate::synthetic;
 use lsm_lab_teaching::results::{
     Checked, Comparison, DifferenceVerdict as Verdict, ResultError, ResultFile, parse,
 };

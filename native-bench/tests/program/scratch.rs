@@ -166,7 +166,7 @@ fn a_killed_run_is_cleaned_later() {
     }
     let home = tempfile::tempdir().unwrap();
     let child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "a_killed_run_is_cleaned_later"])
+        .args(["--exact", "scratch::a_killed_run_is_cleaned_later"])
         .env(CHILD, home.path())
         .output()
         .unwrap();

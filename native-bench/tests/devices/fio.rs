@@ -2,7 +2,7 @@
 //! by hand, on a quiet machine:
 //!
 //! ```text
-//! cargo test --release -p native-bench --test fio -- --ignored --nocapture
+//! cargo test --release -p native-bench --test devices -- --ignored --nocapture fio
 //! ```
 
 #![cfg(target_os = "linux")]

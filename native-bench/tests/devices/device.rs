@@ -278,7 +278,7 @@ fn refused_direct_reads_fall_back_only_if_allowed() {
     }
     let home = tempfile::tempdir().unwrap();
     let script = "mount -t ramfs none \"$1\" && mkdir \"$1/inner\" || exit 77
-        \"$2\" --exact refused_direct_reads_fall_back_only_if_allowed";
+        \"$2\" --exact device::refused_direct_reads_fall_back_only_if_allowed";
     let outcome = std::process::Command::new("unshare")
         .args(["--mount", "--map-root-user", "sh", "-c", script, "sh"])
         .args([home.path(), &std::env::current_exe().unwrap()])

@@ -1,11 +1,10 @@
 //! What people see, exactly: documents as text at four widths, with and without colour, in Unicode and ASCII.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test output` writes the golden texts anew: read the difference.
+//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program output` writes the golden texts anew: read the difference.
 
 #![expect(clippy::unwrap_used, reason = "a test fails where its golden texts are missing")]
 
-mod synthetic;
-
+use crate::synthetic;
 use lsm_lab_teaching::results::ResultFile;
 use native_bench::output::{
     Bar, Bars, Block, Document, Interval, Intervals, Section, Table, Terminal, report,

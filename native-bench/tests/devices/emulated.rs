@@ -60,7 +60,7 @@ fn a_log_normal_device_scatters_around_its_median() {
 
 #[test]
 fn a_run_is_replayed_from_its_histogram() {
-    let text = include_str!("../../web/public/results/vm-virtio-disk.json");
+    let text = include_str!("../../../web/public/results/vm-virtio-disk.json");
     let mut file = lsm_lab_teaching::results::parse(text).unwrap();
     file.device.label = "Example Drive".to_owned();
     let latency = file.calibration.read_latency.as_mut().unwrap();
@@ -79,7 +79,7 @@ fn a_run_is_replayed_from_its_histogram() {
 fn a_replay_is_asked_for_by_file() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("run.json");
-    std::fs::write(&path, include_str!("../../web/public/results/vm-virtio-disk.json")).unwrap();
+    std::fs::write(&path, include_str!("../../../web/public/results/vm-virtio-disk.json")).unwrap();
     let asked = format!("replay:{}", path.display());
     assert!(matches!(asked.parse(), Ok(DeviceSpec::Replayed(_))));
     assert_eq!(spec(&asked).to_string(), "replay", "results name no paths");

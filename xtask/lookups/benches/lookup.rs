@@ -3,7 +3,7 @@
 //! Everything is in memory, so this shows what the lookup costs beside the device; `native-bench` measures on real ones.
 //! Keys have 512 bytes, as in the paper. **Units**: ns per lookup, printed as criterion's time per iteration.
 //!
-//! Run with `npm run bench` or `cargo bench -p lsm-lab-engine --bench lookup`.
+//! Run with `npm run bench` or `cargo bench -p lookups`.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark stops where it fails")]
 

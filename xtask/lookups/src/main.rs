@@ -1,11 +1,11 @@
 //! Lookups as functions of their own, for `cargo xtask observer-cost` to compare their instructions.
 //!
 //! The lookup is generic over its observer, so its code is made in the crate that calls it: here. Run by itself the
-//! example looks a few keys up, which keeps the compiler from leaving the functions out.
+//! program looks a few keys up, which keeps the compiler from leaving the functions out.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "an example stops at a surprise and shows its result"
+    reason = "a program for one check stops at a surprise and shows its result"
 )]
 
 use lsm_lab_engine::observe::{NoObserver, Trace};

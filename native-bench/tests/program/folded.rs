@@ -120,7 +120,7 @@ fn a_tree_that_fits_is_written_whole_and_a_stop_is_heard() {
 /// by hand:
 ///
 /// ```text
-/// cargo test --release -p native-bench --test folded -- --ignored --nocapture
+/// cargo test --release -p native-bench --test program -- --ignored --nocapture folded
 /// ```
 #[test]
 #[cfg(target_os = "linux")]

@@ -1,0 +1,14 @@
+//! The program and its parts from outside: one module a theme. Devices are measured in `devices`, which runs by itself.
+
+mod backings;
+mod command_line;
+mod environment;
+mod faults;
+mod folded;
+mod open;
+mod output;
+mod reports;
+mod schema;
+mod scratch;
+mod stores;
+mod synthetic;
