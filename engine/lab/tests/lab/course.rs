@@ -1,9 +1,12 @@
-//! Every task of the course accepts its right answer and refuses the plausible wrong ones, for a hundred seeds.
+//! Every task of the course accepts its right answer and refuses the plausible wrong ones, for many seeds.
 
 use lsm_lab_engine::options::Policy;
 use lsm_lab_teaching::course::{Answer, Facts, Instance, ResultCode, Task};
 
-const SEEDS: u32 = 100;
+/// Soak, which sets `PROPTEST_CASES`, grades the instances of a hundred seeds.
+fn seeds() -> std::ops::Range<u32> {
+    0..if std::env::var_os("PROPTEST_CASES").is_some() { 100 } else { 25 }
+}
 
 fn is_right(instance: &Instance, answer: &Answer) -> bool {
     instance.grade(answer).expect("an answer of this form").is_right()
@@ -40,7 +43,7 @@ fn choices(instance: &Instance) -> u32 {
 #[test]
 fn the_right_answer_is_right_and_every_other_choice_is_not() {
     for (task, name) in Task::ALL {
-        for seed in 0..SEEDS {
+        for seed in seeds() {
             let instance = Instance::new(task, seed);
             let solution = instance.solution();
             assert!(is_right(&instance, &solution), "{name} {seed}");
@@ -57,7 +60,7 @@ fn the_right_answer_is_right_and_every_other_choice_is_not() {
 #[test]
 fn every_number_of_a_key_is_graded_right_and_can_be_typed() {
     for (task, name) in Task::ALL {
-        for seed in 0..SEEDS {
+        for seed in seeds() {
             let instance = Instance::new(task, seed);
             // Choices are their own key.
             if choices(&instance) > 0 {
@@ -88,7 +91,7 @@ fn no_choice_of_all_or_of_none_is_ever_right() {
         Task::Hold,
         Task::Fit,
     ] {
-        for seed in 0..SEEDS {
+        for seed in seeds() {
             let instance = Instance::new(task, seed);
             let all = (1 << choices(&instance)) - 1;
             assert!(
@@ -101,7 +104,7 @@ fn no_choice_of_all_or_of_none_is_ever_right() {
 
 #[test]
 fn counting_refuses_each_number_that_is_off_and_the_misconceptions() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Count, seed);
         let (Answer::Numbers(right), Facts::Count(task)) = (instance.solution(), &instance.facts) else {
             panic!("counting asks for numbers");
@@ -129,7 +132,7 @@ fn counting_refuses_each_number_that_is_off_and_the_misconceptions() {
 
 #[test]
 fn places_follow_from_the_first_two_and_the_misconceptions_are_refused() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Progression, seed);
         let (Answer::Numbers(right), Facts::Progression(task)) = (instance.solution(), &instance.facts)
         else {
@@ -167,7 +170,7 @@ fn a_size_ties_places_together_exactly_where_it_shares_a_factor() {
         }
         a
     };
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Sizes, seed);
         let (Answer::Chosen(set), Facts::Sizes(task)) = (instance.solution(), &instance.facts) else {
             panic!("sizes are chosen");
@@ -181,7 +184,7 @@ fn a_size_ties_places_together_exactly_where_it_shares_a_factor() {
 
 #[test]
 fn a_device_of_half_or_twice_the_latency_is_not_the_one() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Device, seed);
         let Answer::Numbers(right) = instance.solution() else { panic!("a latency") };
         for factor in [0.5, 2.0, 1000.0] {
@@ -193,7 +196,7 @@ fn a_device_of_half_or_twice_the_latency_is_not_the_one() {
 
 #[test]
 fn the_rest_of_a_lookup_refuses_the_other_arm_and_forgotten_terms() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Rest, seed);
         let Facts::Rest(task) = &instance.facts else { panic!("a lookup") };
         for wrong in task.wrong() {
@@ -204,7 +207,7 @@ fn the_rest_of_a_lookup_refuses_the_other_arm_and_forgotten_terms() {
 
 #[test]
 fn a_size_in_bits_or_in_other_megabytes_is_not_the_size() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Size, seed);
         let Answer::Numbers(right) = instance.solution() else { panic!("a size") };
         for factor in [8.0, 1.0 / 8.0, 1_000.0, 1.0 / 125.0, 1e6 / f64::from(1 << 20)] {
@@ -215,7 +218,7 @@ fn a_size_in_bits_or_in_other_megabytes_is_not_the_size() {
 
 #[test]
 fn a_design_must_fit_and_beat_the_plain_one() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Contest, seed);
         let Facts::Contest(task) = &instance.facts else { panic!("a contest") };
         let (plain, _) = task.plain().expect("a plain design fits every brief");
@@ -228,7 +231,7 @@ fn a_design_must_fit_and_beat_the_plain_one() {
 
 #[test]
 fn the_way_through_a_tree_refuses_each_number_that_is_off_and_the_misconceptions() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Pass, seed);
         let (Answer::Numbers(right), Facts::Pass(task)) = (instance.solution(), &instance.facts) else {
             panic!("numbers are asked for");
@@ -249,7 +252,7 @@ fn the_way_through_a_tree_refuses_each_number_that_is_off_and_the_misconceptions
 
 #[test]
 fn a_division_has_to_fit_and_to_be_nearly_the_best() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Divide, seed);
         let (Answer::Numbers(right), Facts::Divide(task)) = (instance.solution(), &instance.facts) else {
             panic!("bits per key are asked for");
@@ -268,7 +271,7 @@ fn a_division_has_to_fit_and_to_be_nearly_the_best() {
 
 #[test]
 fn neither_the_coldest_segment_nor_one_of_most_units_gives_one_up() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Release, seed);
         let Facts::Release(task) = &instance.facts else { panic!("segments") };
         let most = task.segments.iter().map(|segment| segment.units).max();
@@ -304,7 +307,7 @@ fn a_code_is_graded_again_from_itself() {
 
 #[test]
 fn runs_of_levels_are_graded_one_by_one_and_the_misconceptions_are_refused() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Runs, seed);
         let (Answer::Numbers(right), Facts::Runs(task)) = (instance.solution(), &instance.facts) else {
             panic!("runs are numbers");
@@ -328,7 +331,7 @@ fn runs_of_levels_are_graded_one_by_one_and_the_misconceptions_are_refused() {
 /// The runs of a tree whose levels are whole are the digits of the number of its flushes.
 #[test]
 fn runs_of_tiered_and_of_leveled_trees_are_digits_of_the_number_of_flushes() {
-    for seed in 0..SEEDS {
+    for seed in seeds() {
         let instance = Instance::new(Task::Runs, seed);
         let (Answer::Numbers(right), Facts::Runs(task)) = (instance.solution(), &instance.facts) else {
             panic!("runs are numbers");
