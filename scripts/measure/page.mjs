@@ -16,6 +16,7 @@ import { bootstrap, buildPage } from "../bootstrap/products.mjs";
 import { createLabServer } from "../server/lab-server.mjs";
 import { listen } from "../server/listen.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
+import { median } from "./wasm-ratio.mjs";
 
 /** Navigation to repaint, in milliseconds; the bar of the first page. */
 const BAR_MS = 1500;
@@ -91,13 +92,10 @@ function pressAsSoonAsPossible() {
 }
 
 function report(times, version) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const median = (sorted[Math.floor(middle)] + sorted[Math.ceil(middle) - 1]) / 2;
-  const [low, high] = [sorted[0], sorted.at(-1)].map(Math.round);
+  const [low, high] = [Math.min(...times), Math.max(...times)].map(Math.round);
   const load = loadavg().map((value) => value.toFixed(2));
   process.stdout.write(
-    `\nNavigation to the repaint after the switch: median ${Math.round(median)} ms of ${times.length} loads with an ` +
+    `\nNavigation to the repaint after the switch: median ${Math.round(median(times))} ms of ${times.length} loads with an ` +
       `empty cache (${low} to ${high} ms); the bar is ${BAR_MS} ms.\n` +
       `Chromium ${version}, headless; load of this machine over 1, 5 and 15 minutes: ${load.join(", ")}.\n`,
   );

@@ -11,9 +11,14 @@
 export function ratioOf(times, base) {
   const ratios = times.map((ns, round) => ns / base[round]).sort((a, b) => a - b);
   const cut = ranksToCut(ratios.length);
-  const middle = ratios.length / 2;
-  const median = (ratios[Math.ceil(middle) - 1] + ratios[Math.floor(middle)]) / 2;
-  return { median, low: ratios[cut], high: ratios[ratios.length - 1 - cut] };
+  return { median: median(ratios), low: ratios[cut], high: ratios[ratios.length - 1 - cut] };
+}
+
+/** The middle value, or the mean of the two in the middle. Scripts run before packages are installed, so not from d3-array. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
 }
 
 /** How many ratios may be left out at either end. */

@@ -18,7 +18,7 @@ import { runCommand } from "../bootstrap/command.mjs";
 import { buildGenerator, compileModule, packModule } from "../bootstrap/modules.mjs";
 import { at } from "../bootstrap/paths.mjs";
 import { orExplain, Problem } from "../bootstrap/problem.mjs";
-import { ratioOf } from "./wasm-ratio.mjs";
+import { median, ratioOf } from "./wasm-ratio.mjs";
 
 /** The bar: no more than this multiple of the native time. */
 const BAR = 1.5;
@@ -136,7 +136,7 @@ async function warm(side, lookup) {
 }
 
 function rowOf({ shape, arm, empty }, native, ratios) {
-  const ns = [...native].sort((a, b) => a - b)[native.length >> 1];
+  const ns = median(native);
   const cells = ratios.map(({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`);
   const name = `${shape} (${SHAPES[shape]}) | ${empty ? "empty" : "existing"} | ${ARMS[arm]}`;
   return `| ${name} | ${ns.toFixed(0)} | ${cells.join(" | ")} |\n`;

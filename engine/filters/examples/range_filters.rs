@@ -6,6 +6,7 @@
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
+use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, PrefixDigests, SurfSuffix};
 
 const KEYS: u64 = 10_000;
@@ -56,7 +57,7 @@ fn row(kind: FilterKind, bits_per_key: f64, near: bool) {
     let used = float(bits) / float(KEYS * FILTERS);
     print!("{:<12}{bits_per_key:>6}{used:>8.2}", kind.name());
     for rates in &rates {
-        let (mean, error) = mean(rates);
+        let (mean, error) = (mean(rates), standard_error(rates));
         print!("{:>18}", format!("{mean:.3} ± {error:.3}"));
     }
     println!("{:>10.2}", float(hashes) / float(QUERIES * FILTERS));
@@ -106,15 +107,6 @@ fn ask(filter: &Filter, keys: &[u64], length: u64, seed: u64, near: bool) -> (u6
         computed += digests.computed();
     }
     (maybe, asked, computed)
-}
-
-/// Mean and standard error.
-fn mean(numbers: &[f64]) -> (f64, f64) {
-    let count = float(numbers.len() as u64);
-    let mean = numbers.iter().sum::<f64>() / count;
-    let variance =
-        numbers.iter().map(|number| (number - mean) * (number - mean)).sum::<f64>() / (count - 1.0);
-    (mean, libm::sqrt(variance / count))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts far below 2^53")]

@@ -25,6 +25,7 @@ use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::{FilterCache, FilterCacheCounts};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::math::statistics::median;
 use lsm_lab_workload::{KeySpace, Random};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -211,7 +212,7 @@ fn measure(all: &[Contender], space: &KeySpace, stream: &Stream) -> Result<Vec<V
             "filter_kib_read_per_lookup": (after.read_bytes - before.read_bytes) as f64 / 1024.0 / lookups,
             "second_tier_hits_per_lookup": (after.second_tier_hits - before.second_tier_hits) as f64 / lookups,
             "blocks_read_per_lookup": seen[which].blocks_read as f64 / lookups,
-            "ns_per_lookup": ns[which], "times_as_long": ratios[ratios.len() / 2],
+            "ns_per_lookup": ns[which], "times_as_long": median(&ratios),
             "times_as_long_range": [ratios[0], ratios[ratios.len() - 1]],
         });
         println!(
@@ -221,7 +222,7 @@ fn measure(all: &[Contender], space: &KeySpace, stream: &Stream) -> Result<Vec<V
             row["hit_share"].as_f64().map_or_else(|| "-".into(), |share| format!("{:.1} %", 100.0 * share)),
             row["filter_kib_read_per_lookup"].as_f64().unwrap_or_default(),
             row["blocks_read_per_lookup"].as_f64().unwrap_or_default(),
-            ratios[ratios.len() / 2],
+            median(&ratios),
             ratios[0],
             ratios[ratios.len() - 1]
         );

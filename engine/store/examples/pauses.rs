@@ -21,6 +21,7 @@
 use lsm_lab_engine::native::{Access, Background, NativeStorage};
 use lsm_lab_engine::options::{CompactionOptions, LogMode, Options};
 use lsm_lab_engine::store::Store;
+use lsm_lab_filters::math::statistics::percentile;
 use lsm_lab_workload::{KeySpace, Random};
 use std::error::Error;
 use std::sync::Arc;
@@ -75,10 +76,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "\nwhile writing: {} writes, p50 {}, p99 {}, p99.9 {}, longest {}; {} stalls; {} flushes; {} compactions, which read {} MiB and wrote {} MiB",
         writes.times.len(),
-        writes.quantile(0.5),
-        writes.quantile(0.99),
-        writes.quantile(0.999),
-        writes.quantile(1.0),
+        writes.percentile(0.5),
+        writes.percentile(0.99),
+        writes.percentile(0.999),
+        writes.percentile(1.0),
         after.stalls - before.stalls,
         after.flushes - before.flushes,
         after.compactions - before.compactions,
@@ -99,34 +100,26 @@ struct Times {
 }
 
 impl Times {
-    /// Count, quantiles, and how often and for which part of the time an operation took more than a millisecond.
+    /// Count, percentiles, and how often and for which part of the time an operation took more than a millisecond.
     fn row(&mut self, all: Duration) -> String {
         let long = self.times.iter().filter(|time| **time > Duration::from_millis(1));
         let (count, part) = (long.clone().count(), long.sum::<Duration>().as_secs_f64() / all.as_secs_f64());
         format!(
             "{:>9} {:>7} {:>7} {:>8} {:>9} {:>12} {:>10.1}%",
             self.times.len(),
-            self.quantile(0.5),
-            self.quantile(0.99),
-            self.quantile(0.999),
-            self.quantile(1.0),
+            self.percentile(0.5),
+            self.percentile(0.99),
+            self.percentile(0.999),
+            self.percentile(1.0),
             count,
             100.0 * part,
         )
     }
 
-    /// Microseconds that this part of all times does not exceed.
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a rank among millions"
-    )]
-    fn quantile(&mut self, part: f64) -> String {
+    /// Returns a percentile in microseconds.
+    fn percentile(&mut self, share: f64) -> String {
         self.times.sort_unstable();
-        let rank = (part * (self.times.len() as f64 - 1.0)).ceil() as usize;
-        self.times
-            .get(rank)
+        percentile(&self.times, share)
             .map_or_else(|| "none".to_owned(), |time| format!("{:.1}", time.as_secs_f64() * 1e6))
     }
 }

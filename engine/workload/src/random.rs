@@ -71,6 +71,16 @@ impl Random {
         high
     }
 
+    /// Returns an index of a list of this length, each with the same probability.
+    ///
+    /// # Panics
+    /// If the list is empty.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "below a length, which is a usize")]
+    pub const fn index(&mut self, length: usize) -> usize {
+        self.below(length as u64) as usize
+    }
+
     /// A number in `0.0..1.0`: a multiple of 2^-53, each with the same probability.
     #[inline]
     #[expect(clippy::cast_precision_loss, reason = "53 bits fit the significand exactly")]
@@ -83,9 +93,7 @@ impl Random {
     /// the shuffle of Fisher and Yates, from the end.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            let chosen = self.below(last as u64 + 1);
-            #[expect(clippy::cast_possible_truncation, reason = "at most `last`, which is a usize")]
-            items.swap(last, chosen as usize);
+            items.swap(last, self.index(last + 1));
         }
     }
 }

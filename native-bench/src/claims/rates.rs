@@ -6,10 +6,11 @@ use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{BYTES_PER_MILLION, PUBLISHED, RATE, RATE_OF_ONE};
 use lsm_lab_filters::math::false_positive_rate_ideal;
+use lsm_lab_filters::math::statistics::{NORMAL_95, median};
 use lsm_lab_teaching::results::{Cell, ClaimOutcome, Figure, Origin};
 
 /// Deviations that the most extreme of ten draws stays within, 95 times of 100, over those that one does.
-const MOST_OF_TEN: f64 = 2.8 / 1.96;
+const MOST_OF_TEN: f64 = 2.8 / NORMAL_95;
 
 /// The mean rate that was counted, and what the formula says.
 pub(super) fn counted_and_model(cell: &Cell) -> Option<(Value, f64)> {
@@ -213,7 +214,7 @@ pub(super) fn zipf_rate(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     rates.sort_unstable_by(f64::total_cmp);
-    let seen = Value { estimate: rates[rates.len() / 2], low: rates[0], high: rates[rates.len() - 1] };
+    let seen = Value { estimate: median(&rates), low: rates[0], high: rates[rates.len() - 1] };
     let claimed = value(case);
     let outcome = Region::about(claimed).judged(seen);
     let why = format!(

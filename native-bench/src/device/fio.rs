@@ -5,7 +5,7 @@
 //! a busy machine p90 is one.
 
 use super::noise::NoiseSample;
-use crate::measure::statistics::median;
+use lsm_lab_filters::math::statistics::median;
 use serde::Serialize;
 use std::path::Path;
 use std::process::Command;

@@ -5,6 +5,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "nanoseconds and counts far below 2^53")]
 
+use lsm_lab_filters::math::statistics::percentile;
 use serde::Serialize;
 
 const WINDOWS: usize = 10;
@@ -66,12 +67,10 @@ fn slope(values: &[f64]) -> f64 {
     if below > 0.0 { above / below } else { 0.0 }
 }
 
-/// The smallest sample that at least this share of the sorted samples does not exceed; 0 without samples.
+/// Returns a percentile of sorted times; 0 without samples.
 #[must_use]
 pub fn percentile_ns(sorted: &[u64], share: f64) -> f64 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rank among the samples")]
-    let rank = (share * sorted.len() as f64).ceil() as usize;
-    sorted.get(rank.max(1) - 1).map_or(0.0, |&ns| ns as f64)
+    percentile(sorted, share).map_or(0.0, |ns| ns as f64)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! A look costs some tens of nanoseconds: nothing beside a read of a device, far too much beside a hash. Latencies
 //! are given as measured, the cost of the clock not taken off.
 
+use super::steadiness::percentile_ns;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -30,7 +31,7 @@ impl Timer {
         }
         steps.sort_unstable();
         let smallest = steps.iter().copied().find(|&step| step > 0).unwrap_or(0);
-        Self { resolution_ns: smallest as f64, overhead_ns: steps[LOOKS / 2] as f64 }
+        Self { resolution_ns: smallest as f64, overhead_ns: percentile_ns(&steps, 0.5) }
     }
 }
 

@@ -7,11 +7,11 @@ use crate::measure::lookup::{Broken, LookupContest};
 use crate::measure::metered::Meter;
 use crate::measure::paired::{Budget, Comparison, Pairs, compare};
 use crate::measure::schedule::Contestants;
-use crate::measure::statistics::{mean, median};
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
 use crate::measure::workload::Workload;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::math::statistics::{mean, median};
 use lsm_lab_teaching::results::{ArmResult, Arms, Grade, LookupCell, Quality};
 
 /// What a cell needs.

@@ -1,6 +1,6 @@
 //! Short forms for figures of cells.
 
-use crate::measure::statistics::Interval;
+use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_teaching::results::{Figure, Origin};
 
 fn figure(name: &str, unit: &str, origin: Origin, estimate: f64) -> Figure {

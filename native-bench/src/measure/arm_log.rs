@@ -1,8 +1,8 @@
 //! What one arm did over all replayed blocks, and whether it hashed as it must.
 
-use super::statistics::mean;
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::math::statistics::mean;
 use lsm_lab_teaching::results::CounterSums;
 
 /// What one arm did over all replayed blocks.

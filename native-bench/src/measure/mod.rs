@@ -22,7 +22,6 @@ pub mod paired;
 pub mod probe;
 pub mod refitted;
 pub mod schedule;
-pub mod statistics;
 pub mod stop;
 pub mod timer;
 pub mod tree;

@@ -15,10 +15,10 @@
 //! 2. When to stop depends on the width of the interval and on budgets, never on where the interval lies.
 
 use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
-use super::statistics::{Interval, bootstrap_median, mean};
-use super::timer::TimeSpent;
+use super::timer::{TimeSpent, interval_of_median};
 use core::time::Duration;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::math::statistics::{Interval, mean};
 use lsm_lab_teaching::results::{Claim, Control, Gain, PairStop};
 
 /// Below this many pairs nothing is claimed.
@@ -192,7 +192,7 @@ impl Pairs {
 
     /// What the second side saves of the first.
     fn interval(&self, confidence: f64, seed: u64) -> Interval {
-        bootstrap_median(&self.couples(), confidence, seed).map(saved)
+        interval_of_median(&self.couples(), confidence, seed).map(saved)
     }
 
     /// The pairs without the slowest tenth by wall time: the same on both sides, for what disturbs a machine disturbs

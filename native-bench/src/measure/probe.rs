@@ -8,11 +8,11 @@
 //! Large sets repeat the content of `TEMPLATES` filters at different addresses: what matters is where bytes are,
 //! not that every filter is another one.
 
-use super::statistics::Interval;
 use super::timer::net_cost;
 use core::hint::black_box;
 use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_filters::math::MAX_PROBE_COUNT;
+use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, Takes};
 use lsm_lab_teaching::results::{ProbeCost, Residence};
 

@@ -1,8 +1,7 @@
-//! The statistics on data whose truth is known, and the protocol with a runner that only pretends. No clock is read.
+//! The protocol with a simulated runner. No clock is read.
 
 use super::paired::{Budget, Comparison, Contest, PAIRS_MIN, Pairs, compare};
 use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
-use super::statistics::{bootstrap_median, median, quantile};
 use super::timer::TimeSpent;
 use core::time::Duration;
 use lsm_lab_engine::tree::Arm;
@@ -13,44 +12,6 @@ use lsm_lab_workload::Random;
 fn noise(random: &mut Random) -> f64 {
     let usual = 1.0 + 0.1 * (random.fraction() - 0.5);
     if random.below(20) == 0 { usual * (1.0 + 5.0 * random.fraction()) } else { usual }
-}
-
-#[test]
-fn medians_and_quantiles_of_small_sets() {
-    for (values, expected) in
-        [(vec![3.0], 3.0), (vec![1.0, 2.0], 1.5), (vec![5.0, 1.0, 3.0], 3.0), (vec![4.0, 1.0, 3.0, 2.0], 2.5)]
-    {
-        assert!((median(&values) - expected).abs() < 1e-12, "{values:?}");
-    }
-    let sorted: Vec<f64> = (1..=100).map(f64::from).collect();
-    for (share, expected) in [(0.0, 1.0), (0.01, 1.0), (0.5, 50.0), (0.99, 99.0), (1.0, 100.0)] {
-        assert!((quantile(&sorted, share) - expected).abs() < 1e-12, "{share}");
-    }
-}
-
-#[test]
-fn the_bootstrap_interval_covers_the_true_median() {
-    let mut random = Random::new(11);
-    for pairs in [30, 100] {
-        let covered = (0..300)
-            .filter(|&trial| {
-                // The difference of two equal noises is symmetric: its median is 0.
-                let data: Vec<f64> =
-                    (0..pairs).map(|_| (noise(&mut random) / noise(&mut random)).ln()).collect();
-                !bootstrap_median(&data, 0.95, trial).excludes_zero()
-            })
-            .count();
-        // 285 expected; 3 standard errors are 11, and the percentile interval of a median is slightly conservative.
-        assert!((274..=300).contains(&covered), "{pairs} pairs: {covered} of 300");
-    }
-}
-
-#[test]
-fn the_interval_is_a_function_of_data_and_seed_and_holds_its_estimate() {
-    let data = [0.3, 0.1, 0.2];
-    assert_eq!(bootstrap_median(&data, 0.95, 1), bootstrap_median(&data, 0.95, 1));
-    let interval = bootstrap_median(&[7.0], 0.95, 1);
-    assert!(interval.low <= interval.estimate && interval.estimate <= interval.high);
 }
 
 #[test]

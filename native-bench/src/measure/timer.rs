@@ -6,8 +6,9 @@
 //!
 //! **Units**: nanoseconds.
 
-use super::statistics::{Interval, bootstrap_median};
 use core::hint::black_box;
+use lsm_lab_filters::math::statistics::Interval;
+use lsm_lab_workload::Random;
 use std::time::{Duration, Instant};
 
 /// Length of one timed loop: long against the clock, short against what disturbs a machine.
@@ -95,7 +96,13 @@ pub fn net_cost(rounds: u32, seed: u64, mut full: impl Pass, mut empty: impl Pas
         };
         costs.push(difference / count as f64);
     }
-    bootstrap_median(&costs, 0.95, seed).map(|cost| cost.max(0.0))
+    interval_of_median(&costs, 0.95, seed).map(|cost| cost.max(0.0))
+}
+
+/// Returns the median with its bootstrap interval. The same values and seed give the same interval.
+pub(super) fn interval_of_median(values: &[f64], confidence: f64, seed: u64) -> Interval {
+    let mut random = Random::new(seed);
+    Interval::of_median(values, confidence, |length| random.index(length))
 }
 
 fn operations_of_a_pass(full: &mut impl Pass) -> u64 {

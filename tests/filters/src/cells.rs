@@ -2,12 +2,13 @@
 
 use crate::arguments::Arguments;
 use crate::peers::{self, Peer};
-use crate::statistics::{Estimate, median};
+use crate::statistics::{estimate_of, ratio_of};
 use crate::subject::{Subject, built, options, ours};
 use crate::timing::{Mode, interleaved};
 use crate::{rates, timing};
-use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::{Digest, remix};
+use lsm_lab_filters::math::statistics::{Interval, median};
 
 /// Questions of a series: too many for a processor to learn which bit each ends at.
 const QUESTIONS: u64 = 1 << 16;
@@ -59,9 +60,9 @@ pub(crate) struct Timed {
     /// Bits per key really used.
     pub(crate) bits_per_key: f64,
     /// In the order of [`SERIES`].
-    pub(crate) ns: Vec<Estimate>,
+    pub(crate) ns: Vec<Interval>,
     /// Its time over ours: above 1 ours is faster.
-    pub(crate) ratios: Vec<Estimate>,
+    pub(crate) ratios: Vec<Interval>,
 }
 
 /// What is asked in each place: present keys or absent ones, and how.
@@ -82,7 +83,7 @@ pub(crate) struct Cell {
     /// Why nothing else is here.
     pub(crate) problem: Option<String>,
     /// Rate with interval.
-    pub(crate) rate: Option<Estimate>,
+    pub(crate) rate: Option<Interval>,
     /// The family's own formula.
     pub(crate) theory: f64,
     /// Building, in nanoseconds per key, from ready digests.
@@ -90,7 +91,7 @@ pub(crate) struct Cell {
     /// Cache lines touched by a question for an absent and for a present key.
     pub(crate) lines: (f64, f64),
     /// Rates of the crates, by name.
-    pub(crate) peer_rates: Vec<(&'static str, Option<Estimate>)>,
+    pub(crate) peer_rates: Vec<(&'static str, Option<Interval>)>,
     /// In the second-level cache: ours first.
     pub(crate) cached: Vec<Timed>,
     /// In memory: ours first; empty if left out.
@@ -201,8 +202,8 @@ fn timed(
             name,
             remark,
             bits_per_key: subject.bits() as f64 / place.keys.len() as f64,
-            ns: series.iter().map(|series| Estimate::of(&series[index])).collect(),
-            ratios: series.iter().map(|series| Estimate::of_ratios(&series[index], &series[0])).collect(),
+            ns: series.iter().map(|series| estimate_of(&series[index])).collect(),
+            ratios: series.iter().map(|series| ratio_of(&series[index], &series[0])).collect(),
         })
         .collect())
 }

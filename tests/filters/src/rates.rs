@@ -1,9 +1,9 @@
 //! How often a filter is wrong, and how many cache lines it touches.
 
-use crate::statistics::Estimate;
 use crate::subject::{Subject, built, positions_probed};
 use lsm_lab_filters::FilterKind;
 use lsm_lab_filters::digest::{Digest, remix};
+use lsm_lab_filters::math::statistics::{Interval, mean};
 use std::collections::BTreeSet;
 
 const KEYS: u64 = 10_000;
@@ -12,7 +12,7 @@ const LINE_BITS: u64 = 512;
 
 /// The rate over filters of 10 000 keys, each asked for 100 000 absent ones; nothing if one cannot be built.
 #[expect(clippy::cast_precision_loss, reason = "counts of questions")]
-pub(crate) fn rate(filters: u64, build: impl Fn(&[u64]) -> Option<Box<dyn Subject>>) -> Option<Estimate> {
+pub(crate) fn rate(filters: u64, build: impl Fn(&[u64]) -> Option<Box<dyn Subject>>) -> Option<Interval> {
     let rates: Option<Vec<f64>> = (0..filters)
         .map(|seed| {
             let digests = |ids: std::ops::Range<u64>| -> Vec<u64> {
@@ -26,7 +26,9 @@ pub(crate) fn rate(filters: u64, build: impl Fn(&[u64]) -> Option<Box<dyn Subjec
             )
         })
         .collect();
-    rates.map(|rates| Estimate::of_mean(&rates))
+    // A single filter has a rate, but no interval.
+    let single = |rates: &[f64]| Interval { estimate: mean(rates), low: f64::NAN, high: f64::NAN };
+    rates.map(|rates| Interval::of_mean(&rates).unwrap_or_else(|| single(&rates)))
 }
 
 /// Cache lines that a positions_probed touches, on the mean, by the places that it tests.

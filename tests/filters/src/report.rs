@@ -2,8 +2,8 @@
 
 use crate::arguments::Arguments;
 use crate::cells::{Cell, SERIES, Timed};
-use crate::statistics::Estimate;
 use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::math::statistics::Interval;
 use serde_json::{Value, json};
 
 /// The head of the first table.
@@ -42,8 +42,7 @@ pub(crate) fn print(cell: &Cell) {
     let ns = |place: &[Timed], series: usize| {
         place.first().map_or_else(|| "-".to_owned(), |ours| format!("{:.2}", ours.ns[series].middle))
     };
-    let theory =
-        if cell.theory.is_nan() { "-".to_owned() } else { format!("{:.4}", 100.0 * cell.theory) };
+    let theory = if cell.theory.is_nan() { "-".to_owned() } else { format!("{:.4}", 100.0 * cell.theory) };
     println!(
         "{name:16} {:>4} {:>6.2} {rate:>21} {theory:>9} | {:>6} {:>6} | {:>6} {:>6} | {:>6.1} | {:>5.2} {:>5.2}",
         cell.bits_per_key,
@@ -89,8 +88,8 @@ pub(crate) fn print_peers(cells: &[Cell]) {
     }
 }
 
-fn interval(ratio: Estimate) -> String {
-    format!("{:.2} ({:.2}-{:.2})", ratio.middle, ratio.low, ratio.high)
+fn interval(ratio: Interval) -> String {
+    format!("{:.2} ({:.2}-{:.2})", ratio.estimate, ratio.low, ratio.high)
 }
 
 /// Writes the file.
@@ -173,8 +172,8 @@ fn timed(timed: &Timed) -> Value {
     })
 }
 
-fn estimate(estimate: Estimate) -> Value {
-    json!([number(estimate.middle), number(estimate.low), number(estimate.high)])
+fn estimate(estimate: Interval) -> Value {
+    json!([number(estimate.estimate), number(estimate.low), number(estimate.high)])
 }
 
 /// Five digits, which is more than any of it is worth.

@@ -11,16 +11,17 @@ use crate::ours::{Ours, Way, count};
 use crate::queries::{Contender, Harness, KeyMaker, Stream, verify, zipf_over};
 use crate::series::{Who, estimate, rounded};
 use crate::shape::Shape;
-use crate::statistics::Estimate;
+use crate::statistics::estimate_of;
 use crate::tree::{BITS_PER_KEY, Counted};
 use crate::trees::arm_of;
 use crate::turn::{Entrant, Length, Times, rounds};
 use crate::{Outcome, tables, told};
-use lsm_lab_filters::{FilterOptions, FilterSize};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::BlockCache;
+use lsm_lab_filters::math::statistics::Interval;
+use lsm_lab_filters::{FilterOptions, FilterSize};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -130,18 +131,18 @@ impl Measured {
 
     /// Nanoseconds that one more level costs, between two trees.
     #[must_use]
-    pub fn per_level(&self, arm: Who, from: u8, to: u8) -> Option<Estimate> {
+    pub fn per_level(&self, arm: Who, from: u8, to: u8) -> Option<Interval> {
         let (from_cell, to_cell) = (self.cell(arm, from)?, self.cell(arm, to)?);
         let further = f64::from(to - from);
         let costs = to_cell.times.cpu_ns.iter().zip(&from_cell.times.cpu_ns);
-        Some(Estimate::of(&costs.map(|(to, from)| (to - from) / further).collect::<Vec<f64>>()))
+        Some(estimate_of(&costs.map(|(to, from)| (to - from) / further).collect::<Vec<f64>>()))
     }
 
     /// What one more level may cost: a line that is waited for, and 10 ns.
     #[must_use]
-    pub fn bar(&self) -> Estimate {
+    pub fn bar(&self) -> Interval {
         let lines: Vec<f64> = self.dependent.cpu_ns.iter().map(|ns| ns + 10.0).collect();
-        Estimate::of(&lines)
+        estimate_of(&lines)
     }
 
     /// The table.
@@ -152,7 +153,7 @@ impl Measured {
         tables::row(&mut text, "processor ns per empty lookup", heads);
         for arm in ARMS {
             let cells = LEVELS.into_iter().map(|levels| {
-                tables::shown(self.cell(arm, levels).map(|cell| Estimate::of(&cell.times.cpu_ns)), 1)
+                tables::shown(self.cell(arm, levels).map(|cell| estimate_of(&cell.times.cpu_ns)), 1)
             });
             tables::row(&mut text, &format!("  {}", arm.name), cells);
         }
@@ -178,7 +179,7 @@ impl Measured {
             (format!("a line of {kib} KiB, not waited"), &self.independent),
             ("harness alone".to_owned(), &self.harness),
         ] {
-            let shown = tables::shown(Some(Estimate::of(&times.cpu_ns)), 2);
+            let shown = tables::shown(Some(estimate_of(&times.cpu_ns)), 2);
             tables::row(&mut text, &name, std::iter::once(shown));
         }
         tables::row(
@@ -195,7 +196,7 @@ impl Measured {
         let cells = self.cells.iter().map(|cell| {
             json!({
                 "contender": cell.arm.name, "levels": cell.levels,
-                "cpu_ns": estimate(Estimate::of(&cell.times.cpu_ns)), "cpu_ns_of_rounds": rounded(&cell.times.cpu_ns),
+                "cpu_ns": estimate(estimate_of(&cell.times.cpu_ns)), "cpu_ns_of_rounds": rounded(&cell.times.cpu_ns),
                 "hashes_per_lookup": cell.counted.hashes, "filters_per_lookup": cell.counted.filters,
             })
         });
@@ -205,9 +206,9 @@ impl Measured {
         json!({
             "name": "levels", "shape": self.shape.name, "filter_bytes": self.filter_bytes,
             "series": cells.collect::<Vec<_>>(), "one_more_level": per_level.collect::<Vec<_>>(),
-            "line_waited_for_ns": estimate(Estimate::of(&self.dependent.cpu_ns)),
-            "line_not_waited_for_ns": estimate(Estimate::of(&self.independent.cpu_ns)),
-            "harness_ns": estimate(Estimate::of(&self.harness.cpu_ns)),
+            "line_waited_for_ns": estimate(estimate_of(&self.dependent.cpu_ns)),
+            "line_not_waited_for_ns": estimate(estimate_of(&self.independent.cpu_ns)),
+            "harness_ns": estimate(estimate_of(&self.harness.cpu_ns)),
             "bar_ns": estimate(self.bar()),
         })
     }
@@ -249,8 +250,8 @@ mod tests {
             harness: times(),
         };
         let cost = measured.per_level(Who::MERGED, 5, 14).unwrap();
-        assert!((cost.median - 10.0).abs() < 1e-9);
-        assert!((measured.bar().median - 15.0).abs() < 1e-9);
+        assert!((cost.estimate - 10.0).abs() < 1e-9);
+        assert!((measured.bar().estimate - 15.0).abs() < 1e-9);
         assert!(measured.per_level(Who::MERGED, 5, 10).is_none());
     }
 }

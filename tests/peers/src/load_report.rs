@@ -3,6 +3,7 @@
 use crate::cost::Cost;
 use crate::environment;
 use crate::shape::Shape;
+use lsm_lab_filters::math::statistics::median;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -78,11 +79,10 @@ const MEASURES: [Measure; 7] = [
 /// Median, smallest and largest.
 fn spread(runs: &[Run], loader: Loader, shape: Shape, measure: fn(&Cost) -> f64) -> [f64; 3] {
     let of_both = runs.iter().filter(|run| run.loader == loader && run.shape == shape);
-    let mut values: Vec<f64> = of_both.map(|run| measure(&run.cost)).collect();
-    values.sort_by(f64::total_cmp);
-    let last = values.len().saturating_sub(1);
-    let at = |index: usize| values.get(index).copied().unwrap_or(f64::NAN);
-    [f64::midpoint(at(last / 2), at(last.div_ceil(2))), at(0), at(last)]
+    let values: Vec<f64> = of_both.map(|run| measure(&run.cost)).collect();
+    let (least, most) =
+        values.iter().fold((f64::NAN, f64::NAN), |(low, high), &value| (value.min(low), value.max(high)));
+    [if values.is_empty() { f64::NAN } else { median(&values) }, least, most]
 }
 
 /// The comparison of one shape as text: medians with ranges, and below each what it is beside ours with the same log.

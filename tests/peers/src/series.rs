@@ -1,9 +1,10 @@
 //! What was measured of one contender on one stream, and who the contenders of a run are.
 
 use crate::queries::Stream;
-use crate::statistics::{Estimate, median};
+use crate::statistics::{estimate_of, ratio_of};
 use crate::tree::Counted;
 use crate::turn::Times;
+use lsm_lab_filters::math::statistics::{Interval, median};
 use serde_json::{Value, json};
 
 /// Who was measured.
@@ -78,16 +79,16 @@ impl Section {
 
     /// How many times as long this one takes as that one, by processor time, round by round.
     #[must_use]
-    pub fn ratio(&self, above: Who, below: Who, stream: Stream) -> Option<Estimate> {
+    pub fn ratio(&self, above: Who, below: Who, stream: Stream) -> Option<Interval> {
         let (above, below) = (self.find(above, stream)?, self.find(below, stream)?);
-        Some(Estimate::of_ratios(&above.times.cpu_ns, &below.times.cpu_ns))
+        Some(ratio_of(&above.times.cpu_ns, &below.times.cpu_ns))
     }
 
     /// The same by wall time.
     #[must_use]
-    pub fn wall_ratio(&self, above: Who, below: Who, stream: Stream) -> Option<Estimate> {
+    pub fn wall_ratio(&self, above: Who, below: Who, stream: Stream) -> Option<Interval> {
         let (above, below) = (self.find(above, stream)?, self.find(below, stream)?);
-        Some(Estimate::of_ratios(&above.times.wall_ns, &below.times.wall_ns))
+        Some(ratio_of(&above.times.wall_ns, &below.times.wall_ns))
     }
 
     /// The peer that is fastest on this stream.
@@ -136,10 +137,10 @@ impl Section {
 
     /// How many times as long a peer takes as our engine, each divided by the filters that it asks.
     #[must_use]
-    pub fn ratio_per_filter(&self, peer: Who, stream: Stream) -> Option<Estimate> {
+    pub fn ratio_per_filter(&self, peer: Who, stream: Stream) -> Option<Interval> {
         let filters = |who| self.find(who, stream)?.counted.map(|counted| counted.filters);
         let factor = filters(Who::OURS)? / filters(peer)?;
-        Some(self.ratio(peer, Who::OURS, stream)?.times(factor))
+        Some(self.ratio(peer, Who::OURS, stream)?.map(|ratio| ratio * factor))
     }
 
     fn series_json(&self, series: &Series) -> Value {
@@ -150,8 +151,8 @@ impl Section {
         json!({
             "contender": series.who.name,
             "stream": series.stream.name(),
-            "cpu_ns": estimate(Estimate::of(&series.times.cpu_ns)),
-            "wall_ns": estimate(Estimate::of(&series.times.wall_ns)),
+            "cpu_ns": estimate(estimate_of(&series.times.cpu_ns)),
+            "wall_ns": estimate(estimate_of(&series.times.wall_ns)),
             "cpu_ns_of_rounds": rounded(&series.times.cpu_ns),
             "wall_ns_of_rounds": rounded(&series.times.wall_ns),
             "cpu_ratio": ratio.map(estimate),
@@ -166,8 +167,8 @@ impl Section {
 
 /// An estimate for programs.
 #[must_use]
-pub fn estimate(estimate: Estimate) -> Value {
-    let Estimate { median, low, high } = estimate;
+pub fn estimate(estimate: Interval) -> Value {
+    let Interval { estimate: median, low, high } = estimate;
     json!({ "median": significant(median), "low": significant(low), "high": significant(high) })
 }
 
@@ -210,7 +211,7 @@ mod tests {
     #[test]
     fn ratios_are_of_the_same_rounds() {
         let ratio = section().ratio(Who::LSM_TREE, Who::OURS, Stream::Empty).unwrap();
-        assert!((ratio.median - 8.0).abs() < 1e-9 && (ratio.high - 8.0).abs() < 1e-9);
+        assert!((ratio.estimate - 8.0).abs() < 1e-9 && (ratio.high - 8.0).abs() < 1e-9);
     }
 
     #[test]

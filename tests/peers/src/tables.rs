@@ -2,9 +2,10 @@
 
 use crate::queries::Stream;
 use crate::series::{GAINS, Section, Who};
-use crate::statistics::Estimate;
+use crate::statistics::estimate_of;
 use crate::tree::Form;
 use crate::{direct, prefixed};
+use lsm_lab_filters::math::statistics::Interval;
 use std::fmt::Write as _;
 
 const NAME: usize = 42;
@@ -37,8 +38,8 @@ pub fn row(text: &mut String, name: &str, cells: impl Iterator<Item = String>) {
 
 /// An estimate with its interval.
 #[must_use]
-pub fn shown(estimate: Option<Estimate>, digits: usize) -> String {
-    estimate.map_or("-".to_owned(), |Estimate { median, low, high }| {
+pub fn shown(estimate: Option<Interval>, digits: usize) -> String {
+    estimate.map_or("-".to_owned(), |Interval { estimate: median, low, high }| {
         format!("{median:.digits$} ({low:.digits$} to {high:.digits$})")
     })
 }
@@ -60,7 +61,7 @@ fn times(text: &mut String, section: &Section, streams: &[Stream]) {
     for &who in &names {
         let cells = streams.iter().map(|&stream| {
             let series = section.find(who, stream);
-            shown(series.map(|series| Estimate::of(&series.times.cpu_ns)), 1)
+            shown(series.map(|series| estimate_of(&series.times.cpu_ns)), 1)
         });
         row(text, &format!("  {}", who.name), cells);
     }
@@ -68,12 +69,12 @@ fn times(text: &mut String, section: &Section, streams: &[Stream]) {
     for &who in names.iter().filter(|&&who| who != Who::AGAIN) {
         let counted = |stream| {
             let series = section.find(who, stream)?;
-            series.counted.map(|counted| (counted, Estimate::of(&series.times.cpu_ns)))
+            series.counted.map(|counted| (counted, estimate_of(&series.times.cpu_ns)))
         };
         if streams.iter().any(|&stream| counted(stream).is_some()) {
             let cells = streams.iter().map(|&stream| {
                 counted(stream).map_or("-".to_owned(), |(counted, times)| {
-                    format!("{:.2};{:>8.1}", counted.filters, times.median / counted.filters)
+                    format!("{:.2};{:>8.1}", counted.filters, times.estimate / counted.filters)
                 })
             });
             row(text, &format!("  {}", who.name), cells);
@@ -109,10 +110,10 @@ pub fn direct(section: &Section) -> String {
         let ratio = section.wall_ratio(who, direct::RAW, Stream::Existing);
         let blocks = series.counted.map(|counted| counted.blocks_read);
         let cells = [
-            shown(Some(Estimate::of(&series.times.wall_ns)), 0),
+            shown(Some(estimate_of(&series.times.wall_ns)), 0),
             shown(ratio, 3),
             blocks.map_or("-".to_owned(), |blocks| format!("{blocks:.3}")),
-            shown(blocks.and_then(|blocks| Some(ratio?.times(1.0 / blocks))), 3),
+            shown(blocks.and_then(|blocks| Some(ratio?.map(|ratio| ratio / blocks))), 3),
         ];
         row(&mut text, &format!("  {}", who.name), cells.into_iter());
     }
@@ -158,7 +159,7 @@ pub fn sharing(section: &Section) -> String {
     times(&mut text, section, &streams);
     row(&mut text, "gain (95 % interval)", std::iter::empty());
     for (name, above, below) in GAINS {
-        let ratios: Vec<Option<Estimate>> =
+        let ratios: Vec<Option<Interval>> =
             streams.iter().map(|&stream| section.ratio(above, below, stream)).collect();
         if ratios.iter().any(Option::is_some) {
             row(&mut text, &format!("  {name}"), ratios.into_iter().map(|ratio| shown(ratio, 2)));

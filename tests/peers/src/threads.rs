@@ -16,9 +16,10 @@ use crate::order::balanced;
 use crate::queries::{BATCH, Batch, KeyMaker, Stream};
 use crate::random::Random;
 use crate::series::{Who, estimate, rounded};
-use crate::statistics::Estimate;
+use crate::statistics::{estimate_of, ratio_of};
 use crate::trees::Trees;
 use crate::{Outcome, tables};
+use lsm_lab_filters::math::statistics::Interval;
 use serde_json::{Value, json};
 use std::sync::Barrier;
 use std::time::Instant;
@@ -208,9 +209,9 @@ fn pin(processor: usize) -> Outcome<()> {
 
 /// The gain of this one as a part of what arithmetic gains, round by round.
 #[must_use]
-pub fn beside_arithmetic(gains: &[Gain], gain: &Gain) -> Option<Estimate> {
+pub fn beside_arithmetic(gains: &[Gain], gain: &Gain) -> Option<Interval> {
     let base = gains.iter().find(|base| base.who == ARITHMETIC && base.stream == gain.stream)?;
-    Some(Estimate::of_ratios(&gain.gains(), &base.gains()))
+    Some(ratio_of(&gain.gains(), &base.gains()))
 }
 
 /// The table.
@@ -222,9 +223,9 @@ pub fn table(gains: &[Gain]) -> String {
     for gain in gains {
         let name = format!("  {}, {}", gain.who.name, gain.stream.name());
         let cells = [
-            tables::shown(Some(Estimate::of(&gain.one)), 2),
-            tables::shown(Some(Estimate::of(&gain.two)), 2),
-            tables::shown(Some(Estimate::of(&gain.gains())), 3),
+            tables::shown(Some(estimate_of(&gain.one)), 2),
+            tables::shown(Some(estimate_of(&gain.two)), 2),
+            tables::shown(Some(estimate_of(&gain.gains())), 3),
             tables::shown(beside_arithmetic(gains, gain), 3),
         ];
         tables::row(&mut text, &name, cells.into_iter());
@@ -239,7 +240,7 @@ pub fn json(shape: &str, gains: &[Gain]) -> Value {
         json!({
             "contender": gain.who.name, "stream": gain.stream.name(),
             "one_thread_per_us_of_rounds": rounded(&gain.one), "two_threads_per_us_of_rounds": rounded(&gain.two),
-            "gain": estimate(Estimate::of(&gain.gains())),
+            "gain": estimate(estimate_of(&gain.gains())),
             "of_arithmetic": beside_arithmetic(gains, gain).map(estimate),
         })
     });
@@ -260,6 +261,6 @@ mod tests {
         };
         let gains = [of(Who::OURS, [1.8, 3.6, 7.2]), of(ARITHMETIC, [2.0, 4.0, 8.0])];
         let part = beside_arithmetic(&gains, &gains[0]).unwrap();
-        assert!((part.median - 0.9).abs() < 1e-9 && (part.high - 0.9).abs() < 1e-9);
+        assert!((part.estimate - 0.9).abs() < 1e-9 && (part.high - 0.9).abs() < 1e-9);
     }
 }

@@ -31,8 +31,8 @@ pub struct CountedRate {
 }
 
 impl From<Interval> for CountedRate {
-    fn from(Interval { rate, low, high }: Interval) -> Self {
-        Self { rate, rate_low: low, rate_high: high }
+    fn from(Interval { estimate, low, high }: Interval) -> Self {
+        Self { rate: estimate, rate_low: low, rate_high: high }
     }
 }
 
@@ -45,8 +45,8 @@ pub struct CountedMean {
 }
 
 impl From<Interval> for CountedMean {
-    fn from(Interval { rate, low, high }: Interval) -> Self {
-        Self { mean: rate, low, high }
+    fn from(Interval { estimate, low, high }: Interval) -> Self {
+        Self { mean: estimate, low, high }
     }
 }
 
@@ -188,7 +188,7 @@ pub fn unite_filters(setup: &Ts<BulkParams>, filters: u8) -> Result<Ts<UnitedFil
     give(&UnitedFilters {
         rate: union.rate.into(),
         expected_rate: union.expected_rate,
-        rate_of_one: union.one.rate.rate,
+        rate_of_one: union.one.rate.estimate,
     })
 }
 

@@ -146,7 +146,7 @@ pub struct RateOverFilters {
 pub fn rate_over_filters(setup: &Ts<SchemeParams>, filters: u8) -> Result<Ts<RateOverFilters>, LabError> {
     let params = read(setup)?;
     let found = several(&params.setup()?, filters)?;
-    let Interval { rate: ratio, low: ratio_low, high: ratio_high } = found.ratio;
+    let Interval { estimate: ratio, low: ratio_low, high: ratio_high } = found.ratio;
     give(&RateOverFilters {
         rate: found.rate.into(),
         expected_rate: found.expected_rate,

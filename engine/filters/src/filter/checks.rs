@@ -3,6 +3,7 @@
 use super::FilterError;
 use super::family::Family;
 use crate::digest::{Digest, remix};
+use crate::math::statistics::{mean, standard_error};
 
 /// Digests of a stream that no other seed shares.
 pub(super) fn digests(count: u64, seed: u64) -> Vec<Digest> {
@@ -109,10 +110,7 @@ pub(super) fn has_rate<F: Family>(bits_per_key: f64, formula: f64) {
             f64::from(u32::try_from(fooled.count()).unwrap()) / 1e5
         })
         .collect();
-    let count = f64::from(u32::try_from(FILTERS).unwrap());
-    let mean = rates.iter().sum::<f64>() / count;
-    let variance = rates.iter().map(|rate| (rate - mean) * (rate - mean)).sum::<f64>() / (count - 1.0);
-    let standard_error = (variance / count).sqrt();
+    let (mean, standard_error) = (mean(&rates), standard_error(&rates));
     assert!(
         (mean - formula).abs() <= 4.0 * standard_error,
         "{mean} instead of {formula}, standard error {standard_error}"

@@ -6,19 +6,19 @@
 //!
 //! **Symbols**, as the sources print them: `n` keys, `m` bits, `b = m / n`, `k` probes.
 //!
-//! Beside one filter: how to divide bits among several ([`best_rates`]).
+//! Beside one filter: how to divide bits among several ([`best_rates`]), and the [`statistics`] of everything that is measured.
 //!
 //! **Not here**: where the probes of a digest go (the module `filter`), what a lookup costs (the model of the lab).
 
 mod division;
 mod fingerprints;
-mod interval;
 mod probes;
 mod rates;
 mod rates_words;
 mod rosetta;
 mod shown;
 mod sizes;
+pub mod statistics;
 
 pub use division::{FilterGroup, best_rates};
 pub use fingerprints::{
@@ -27,7 +27,6 @@ pub use fingerprints::{
     false_positive_rate_xor, fuse8_shape, quotient_load, quotient_remainder_bits, ribbon_columns,
     ribbon_slots, xor8_slots,
 };
-pub use interval::wilson_interval;
 pub use probes::{
     MAX_PROBE_COUNT, expected_bit_tests, probe_count_blocked, probe_count_blocked_millibits,
     probe_count_ceiling, probe_count_floor, probe_count_leveldb, probe_count_nearest, probe_count_optimal,

@@ -6,6 +6,7 @@
 //! a key than one digest are in `keys.rs`, which also takes all kinds through a store.
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
+use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme, Takes};
 
 fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
@@ -149,11 +150,7 @@ fn rates_are_those_of_the_formulas() {
                     f64::from(u32::try_from(fooled).unwrap()) / f64::from(u32::try_from(QUERIES).unwrap())
                 })
                 .collect();
-            let count = f64::from(u32::try_from(FILTERS).unwrap());
-            let mean = rates.iter().sum::<f64>() / count;
-            let variance =
-                rates.iter().map(|rate| (rate - mean) * (rate - mean)).sum::<f64>() / (count - 1.0);
-            let standard_error = (variance / count).sqrt();
+            let (mean, standard_error) = (mean(&rates), standard_error(&rates));
             let expected = kind.false_positive_rate(bits_per_key);
             let ratio = mean / expected;
             let distance = (mean - expected).abs();

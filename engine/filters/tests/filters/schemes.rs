@@ -10,6 +10,7 @@
 #![expect(clippy::cast_precision_loss, reason = "small counts")]
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
+use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::math::{false_positive_rate_exact, false_positive_rate_standard};
 use lsm_lab_filters::{Filter, FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
 use serde_json::Value;
@@ -69,10 +70,7 @@ fn measure(scheme: ProbeScheme, keys: u64, bits: u64, probes: u8) -> (f64, f64) 
             100.0 * fooled.count() as f64 / queries as f64
         })
         .collect();
-    let mean = rates.iter().sum::<f64>() / rates.len() as f64;
-    let variance =
-        rates.iter().map(|rate| (rate - mean) * (rate - mean)).sum::<f64>() / (rates.len() - 1) as f64;
-    (mean, (variance / rates.len() as f64).sqrt())
+    (mean(&rates), standard_error(&rates))
 }
 
 #[test]

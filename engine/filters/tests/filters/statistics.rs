@@ -9,6 +9,7 @@
 //! blocked filter is held against four standard errors as its own 40 results show them.
 
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::math::{false_positive_rate_blocked, false_positive_rate_standard};
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_workload::KeySpace;
@@ -46,12 +47,9 @@ fn observe(kind: FilterKind, function: DigestFunction) -> Observed {
             100.0 * f64::from(u32::try_from(fooled.count()).expect("at most QUERIES")) / f64::from(QUERIES)
         })
         .collect();
-    let count = f64::from(FILTERS);
-    let mean = rates.iter().sum::<f64>() / count;
-    let variance = rates.iter().map(|rate| (rate - mean) * (rate - mean)).sum::<f64>() / (count - 1.0);
     let range = rates.iter().fold((f64::MAX, f64::MIN), |(low, high), &rate| (low.min(rate), high.max(rate)));
     let (bits, probe_count) = shape.expect("there are filters");
-    Observed { mean, standard_error: (variance / count).sqrt(), range, bits, probe_count }
+    Observed { mean: mean(&rates), standard_error: standard_error(&rates), range, bits, probe_count }
 }
 
 fn textbook() -> f64 {

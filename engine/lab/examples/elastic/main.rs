@@ -18,6 +18,7 @@ mod command;
 mod key_sets;
 
 use lsm_lab_engine::options::{ElasticOptions, MemoryPlan};
+use lsm_lab_filters::math::statistics::mean;
 use lsm_lab_teaching::reproduction::elastic::{
     ENTRIES_PER_BLOCK, Empty, KEYS, Layout, Lookups, Outcome, Popularity, SEGMENT_BLOCKS, Setting, Window,
     Workload, ask, elastic, loaded, outcome, per, run, value,
@@ -93,8 +94,7 @@ impl Cell {
     }
 
     fn mean(&self, of: impl Fn(&Outcome) -> f64) -> f64 {
-        let count = f64::from(u32::try_from(self.outcomes.len()).unwrap_or(u32::MAX));
-        self.outcomes.iter().map(of).sum::<f64>() / count
+        mean(&self.outcomes.iter().map(of).collect::<Vec<_>>())
     }
 
     fn deviation(&self, of: impl Fn(&Outcome) -> f64) -> f64 {

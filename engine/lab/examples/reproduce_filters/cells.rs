@@ -1,10 +1,9 @@
 //! One cell of a table: the rates of many filters, beside what a source and a formula say.
 
+use lsm_lab_filters::math::statistics::NORMAL_95;
 use lsm_lab_teaching::reproduction::{KeySet, Spread, Study};
 use serde_json::{Value, json};
 
-/// Deviations to both sides that 95 of 100 draws fall within.
-const MOST: f64 = 1.96;
 /// Deviations that the most extreme of ten draws stays within, 95 times of 100.
 const MOST_OF_TEN: f64 = 2.8;
 
@@ -53,7 +52,7 @@ impl Cell {
         };
         match self.z_of_source() {
             None => effect,
-            Some(z) if z.abs() <= MOST => format!("{effect}; the source is within luck"),
+            Some(z) if z.abs() <= NORMAL_95 => format!("{effect}; the source is within luck"),
             Some(z) if z.abs() <= MOST_OF_TEN => {
                 format!("{effect}; the source is luck, if it is one of ten cells")
             }

@@ -6,7 +6,7 @@ use lsm_lab_filters::{FilterKind, ProbeScheme};
 use lsm_lab_workload::Random;
 
 fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
-    from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
+    from[random.index(from.len())]
 }
 
 /// Through a tree of uneven levels: who comes to the last one, how many filters are asked, what is read for nothing.

@@ -26,7 +26,7 @@ fn growth_of(policy: Policy, size_ratio: u32, rounds: u32, seed: u64) -> Growth 
 }
 
 fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
-    from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
+    from[random.index(from.len())]
 }
 
 const POLICIES: [Policy; 3] = [Policy::Leveling, Policy::Tiering, Policy::LazyLeveling];

@@ -128,9 +128,7 @@ impl WidthTask {
 
     pub(super) fn new(random: &mut Random) -> Self {
         loop {
-            let pick = |random: &mut Random, from: &[u64]| {
-                from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
-            };
+            let pick = |random: &mut Random, from: &[u64]| from[random.index(from.len())];
             let (first, ratio) =
                 (pick(random, &[10_000, 50_000, 200_000, 1_000_000]), pick(random, &[4, 8, 10]));
             let levels = u32::try_from(3 + random.below(3)).unwrap_or(3);

@@ -23,9 +23,7 @@ impl DivideTask {
 
     pub(super) fn new(random: &mut Random) -> Self {
         loop {
-            let pick = |random: &mut Random, from: &[u64]| {
-                from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
-            };
+            let pick = |random: &mut Random, from: &[u64]| from[random.index(from.len())];
             let first = pick(random, &[1_000, 2_000, 3_000]);
             let second = first * pick(random, &[3, 4, 5, 8]);
             let keys = vec![first, second, second * pick(random, &[3, 4, 6])];

@@ -307,5 +307,5 @@ const MOST_DECIMALS: u8 = 6;
 
 /// One of these, each with the same probability.
 fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
-    from[usize::try_from(random.below(from.len() as u64)).unwrap_or(0)]
+    from[random.index(from.len())]
 }

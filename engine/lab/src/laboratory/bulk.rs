@@ -129,7 +129,7 @@ impl Specimen {
         Asked {
             queries,
             false_positives,
-            rate: Interval::of(false_positives, queries),
+            rate: Interval::of_share(false_positives, queries),
             expected_rate: setup.options.false_positive_rate(),
             places_tested: places.tested,
             lines_touched,

@@ -160,7 +160,7 @@ impl Inspected {
         WordRate {
             queries: asked,
             false_positives: fooled,
-            rate: Interval::of(fooled, asked),
+            rate: Interval::of_share(fooled, asked),
             expected_rate: self.expected_rate(),
         }
     }
@@ -232,7 +232,7 @@ mod tests {
         for (bits, probes, keys) in [(128, 3, 20), (1024, 4, 150), (4096, 7, 400)] {
             let asked = inspected(bits, probes, keys).rate(&Words::new(5), 20_000);
             assert_eq!(asked.queries, 20_000);
-            let ratio = asked.rate.rate / asked.expected_rate;
+            let ratio = asked.rate.estimate / asked.expected_rate;
             assert!((0.5..2.0).contains(&ratio), "{bits} {probes} {keys}: {asked:?}");
         }
     }

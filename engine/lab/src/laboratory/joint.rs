@@ -111,7 +111,7 @@ pub fn joint_over(setup: &Setup, filters: u8, sharing: Sharing, common: u32) -> 
     let rates: Vec<f64> = of_each.iter().map(|&positives| positives as f64 / queries.max(1) as f64).collect();
     Ok(Joint {
         queries,
-        two_or_more: Interval::of(by_count.iter().skip(2).sum(), queries),
+        two_or_more: Interval::of_share(by_count.iter().skip(2).sum(), queries),
         two_or_more_if_independent: two_or_more(&rates),
         by_count,
         of_each,

@@ -8,7 +8,6 @@
 
 mod bulk;
 mod inspect;
-mod interval;
 mod joint;
 mod probing;
 mod several;
@@ -18,8 +17,8 @@ mod words;
 
 pub use bulk::{Asked, Setup, Specimen, exactly};
 pub use inspect::{Inspected, Liar, Question, WordRate};
-pub use interval::Interval;
 pub use joint::{Joint, Sharing, joint, joint_over};
+pub use lsm_lab_filters::math::statistics::Interval;
 pub use probing::{Probing, shared_primes};
 pub use several::{Several, remainders_of_places, several};
 pub use union::{Union, union};

@@ -6,6 +6,7 @@ use super::Interval;
 use super::bulk::{Setup, build};
 use lsm_lab_filters::FilterError;
 use lsm_lab_filters::digest::Digest;
+use lsm_lab_filters::math::statistics::mean;
 
 /// What absent keys showed of several filters.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,14 +56,17 @@ pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
     }
     let expected_rate =
         expected_rate.ok_or(FilterError::NotBuilt { problem: "there is no formula to compare with" })?;
-    let rate = Interval::of_mean(&rates);
-    let over = |share: f64| share / expected_rate;
+    // A rate lies between 0 and 1; a single filter gives no interval.
+    let rate = Interval::of_mean(&rates).map_or_else(
+        || Interval { estimate: mean(&rates), low: 0.0, high: 1.0 },
+        |rate| Interval { low: rate.low.max(0.0), ..rate },
+    );
     Ok(Several {
         queries: u64::from(filters) * u64::from(setup.queries),
         false_positives,
         rate,
         expected_rate,
-        ratio: Interval { rate: over(rate.rate), low: over(rate.low), high: over(rate.high) },
+        ratio: rate.map(|rate| rate / expected_rate),
         hashes,
         bits,
     })

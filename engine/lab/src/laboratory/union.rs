@@ -33,7 +33,7 @@ pub fn union(setup: &Setup, filters: u8) -> Result<Union, FilterError> {
     let bits_per_key = joined.bits() as f64 / f64::from(setup.keys.max(1));
     Ok(Union {
         one: first.ask(setup),
-        rate: Interval::of(positives, setup.queries.into()),
+        rate: Interval::of_share(positives, setup.queries.into()),
         expected_rate: math::false_positive_rate_union(bits_per_key, joined.probe_count(), filters.into()),
     })
 }

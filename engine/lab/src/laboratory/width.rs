@@ -44,7 +44,7 @@ pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
     let rate = setup.options.false_positive_rate();
     Ok(Narrowed {
         width,
-        rate: Interval::of(fooled as u64, setup.queries.into()),
+        rate: Interval::of_share(fooled as u64, setup.queries.into()),
         expected_rate: rate.map(|rate| math::false_positive_rate_with_digest(rate, keys, width.into())),
         floor: math::digest_collision_rate(keys, width.into()),
     })
@@ -73,13 +73,14 @@ mod tests {
             let found = narrowed(&setup(bits_per_key), width).expect("sound");
             let expected = found.expected_rate.expect("the standard filter has a formula");
             let slack = 0.1 * expected + 0.001;
-            assert!((found.rate.rate - expected).abs() < slack, "{bits_per_key} {found:?}");
+            assert!((found.rate.estimate - expected).abs() < slack, "{bits_per_key} {found:?}");
         }
     }
 
     #[test]
     fn more_memory_does_not_help_below_the_floor() {
-        let [small, large] = [10.0, 40.0].map(|bits| narrowed(&setup(bits), 16).expect("sound").rate.rate);
+        let [small, large] =
+            [10.0, 40.0].map(|bits| narrowed(&setup(bits), 16).expect("sound").rate.estimate);
         assert!(small - large < 0.02 && large > 0.2, "{small} {large}");
         assert!((narrowed(&setup(10.0), 16).expect("sound").floor - 0.2166).abs() < 0.001);
     }
@@ -87,6 +88,6 @@ mod tests {
     #[test]
     fn all_bits_are_no_floor() {
         let wide = narrowed(&setup(10.0), 64).expect("sound");
-        assert!(wide.floor < 1e-12 && wide.rate.rate < 0.012, "{wide:?}");
+        assert!(wide.floor < 1e-12 && wide.rate.estimate < 0.012, "{wide:?}");
     }
 }

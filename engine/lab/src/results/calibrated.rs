@@ -15,6 +15,7 @@ use super::part::Checked;
 use super::places::Place;
 use super::prices::{Price, prices_of};
 use crate::model::{GainGap, Gap};
+use lsm_lab_filters::math::statistics::median;
 
 /// The model as it is told, by the names that links and pages have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,7 +156,8 @@ fn modelled(case: &Case, all: &[Case]) -> CaseOf {
 /// `T_other` as the other comparisons of this kind of device have it.
 fn other_of_others(case: &Case, all: &[Case]) -> Option<f64> {
     let others = all.iter().filter(|other| other.kind == case.kind && !other.is_same(case));
-    median(others.map(|other| other.other_ns(PriceSet::HeldOut)).collect())
+    let others: Vec<f64> = others.map(|other| other.other_ns(PriceSet::HeldOut)).collect();
+    (!others.is_empty()).then(|| median(&others))
 }
 
 fn misses(cases: &[&CaseOf]) -> Vec<Miss> {
@@ -179,10 +181,10 @@ fn miss(model: ModelOf, cases: &[&CaseOf]) -> Option<Miss> {
     Some(Miss {
         model,
         cells: told.len(),
-        gain_median: median(gains.iter().map(|one| one.0).collect())?,
+        gain_median: median(&gains.iter().map(|one| one.0).collect::<Vec<_>>()),
         gain_worst,
         gain_worst_at: gain_at.clone(),
-        time_median: median(times.iter().map(|one| one.0).collect())?,
+        time_median: median(&times.iter().map(|one| one.0).collect::<Vec<_>>()),
         time_worst,
         time_worst_at: time_at.clone(),
         terms,
@@ -208,12 +210,4 @@ fn terms_of<'g>(gaps: impl Iterator<Item = &'g Gap>) -> [f64; 5] {
     }
     let whole: f64 = sums.iter().sum();
     if whole > 0.0 { sums.map(|sum| sum / whole) } else { sums }
-}
-
-/// The middle one, or between the middle two.
-fn median(mut values: Vec<f64>) -> Option<f64> {
-    values.sort_by(f64::total_cmp);
-    let middle = values.len() / 2;
-    let upper = *values.get(middle)?;
-    Some(if values.len() % 2 == 1 { upper } else { f64::midpoint(values[middle - 1], upper) })
 }

@@ -105,13 +105,13 @@ impl FlowCounts {
     /// The part of all lookups that came to a level.
     #[must_use]
     pub fn reach(&self, level: &LevelCounts) -> Interval {
-        Interval::of(level.reached, self.lookups)
+        Interval::of_share(level.reached, self.lookups)
     }
 
     /// The part of all lookups that found their key at a level.
     #[must_use]
     pub fn hit(&self, level: &LevelCounts) -> Interval {
-        Interval::of(level.found, self.lookups)
+        Interval::of_share(level.found, self.lookups)
     }
 
     /// Blocks that a lookup read at a level for nothing.
@@ -127,7 +127,8 @@ impl FlowCounts {
     /// The uncertainty lies in how often filters are fooled; how often they are asked was counted.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     fn fooled(&self, false_positives: u64, asked: u64) -> Interval {
-        Interval::of(false_positives, asked).times(asked as f64 / self.lookups.max(1) as f64)
+        let per_lookup = asked as f64 / self.lookups.max(1) as f64;
+        Interval::of_share(false_positives, asked).map(|rate| rate * per_lookup)
     }
 }
 

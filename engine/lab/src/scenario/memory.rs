@@ -267,7 +267,8 @@ impl MemoryTree {
         let (counters, estimates) = found;
         let levels = estimates.levels();
         let per_lookup = |fooled: u64, asked: u64| {
-            Interval::of(fooled, asked).times(float(asked) / float(counters.lookups.max(1)))
+            let per_lookup = float(asked) / float(counters.lookups.max(1));
+            Interval::of_share(fooled, asked).map(|rate| rate * per_lookup)
         };
         let of_level = |level: u8| {
             let fooled = levels.get(&level).copied().unwrap_or_default();

@@ -26,6 +26,7 @@
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_teaching::laboratory::{Setup, Sharing, joint_over};
 use lsm_lab_workload::Random;
@@ -55,10 +56,7 @@ struct Outcome {
 
 impl Outcome {
     fn of(ratios: &[f64], rate: f64) -> Self {
-        let count = ratios.len() as f64;
-        let ratio = ratios.iter().sum::<f64>() / count;
-        let squares: f64 = ratios.iter().map(|one| (one - ratio) * (one - ratio)).sum();
-        Self { ratio, error: (squares / (count - 1.0) / count).sqrt(), rate }
+        Self { ratio: mean(ratios), error: standard_error(ratios), rate }
     }
 
     /// Whether the test says that the ratio is not this one.

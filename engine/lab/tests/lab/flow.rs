@@ -113,21 +113,24 @@ fn real_lookups_take_the_way_of_the_model() {
                 for (interval, value) in
                     [(counts.reach(counted), expected.reach), (counts.hit(counted), expected.hit)]
                 {
-                    inside += u32::from(interval.holds(value));
+                    inside += u32::from(interval.contains(value));
                     compared += 1;
                 }
                 // Rates of small filters scatter, and a few keys lie between the tables of a level: a quarter off is a defect.
                 let wasted = counts.false_positives_at(counted);
                 assert!(
-                    (wasted.rate - expected.false_positives).abs() < 0.25 * expected.false_positives + 0.01,
+                    (wasted.estimate - expected.false_positives).abs()
+                        < 0.25 * expected.false_positives + 0.01,
                     "{levels} {ratio} {is_tiered} {empty_fraction}: {wasted:?} {expected:?}"
                 );
                 assert!(counted.runs_skipped * 20 <= counted.filters_probed + 400);
             }
-            assert!((counts.levels_visited().rate - model.levels_visited()).abs() < 0.08);
+            assert!((counts.levels_visited().estimate - model.levels_visited()).abs() < 0.08);
             let blocks = counts.blocks_read();
-            assert!((blocks.rate - counts.false_positives().rate - (1.0 - empty_fraction)).abs() < 1e-9);
-            assert!((counts.filters_probed().rate / model.filters_probed() - 1.0).abs() < 0.05);
+            assert!(
+                (blocks.estimate - counts.false_positives().estimate - (1.0 - empty_fraction)).abs() < 1e-9
+            );
+            assert!((counts.filters_probed().estimate / model.filters_probed() - 1.0).abs() < 0.05);
         }
     }
     // Nine of ten at least: an interval of 95 % is left by one in twenty, and neighbours leave together.

@@ -63,9 +63,9 @@ fn trees_read_what_their_division_promises() {
         assert_eq!(counts.lookups, 10_000);
         let promised = division.promise.false_positives;
         // Whole numbers of probes cost a little: 2 bits per key are 39.3 % and not 38.3 %.
-        assert!((counts.false_positives.rate / promised - 1.0).abs() < 0.06, "{counts:?} {promised}");
+        assert!((counts.false_positives.estimate / promised - 1.0).abs() < 0.06, "{counts:?} {promised}");
         for (counted, rate) in counts.by_level.iter().zip(&division.promise.rates) {
-            assert!((counted.rate - rate).abs() < 0.1 * rate + 0.004, "{counted:?} {rate}");
+            assert!((counted.estimate - rate).abs() < 0.1 * rate + 0.004, "{counted:?} {rate}");
         }
         let budget = TREE.bits_per_key * 43_520.0 / 8.0;
         let bytes = f64::from(u32::try_from(counts.filter_bytes).unwrap());

@@ -52,8 +52,8 @@ fn one_digest_does_as_well_as_seven() {
         assert_eq!((found.queries, found.bits), (1_000_000, 100_003));
         assert_eq!(found.hashes, found.queries * u64::from(scheme.digest_count(7)));
         // Four times the half width of a 95 % interval and more: no prime is shared.
-        assert!((found.ratio.rate - 1.0).abs() < 0.05, "{scheme:?} {:?}", found.ratio);
-        assert!(found.rate.holds(found.rate.rate) && found.ratio.low < found.ratio.high);
+        assert!((found.ratio.estimate - 1.0).abs() < 0.05, "{scheme:?} {:?}", found.ratio);
+        assert!(found.rate.contains(found.rate.estimate) && found.ratio.low < found.ratio.high);
     }
 }
 
@@ -64,7 +64,7 @@ fn a_true_rotation_is_worse_where_the_size_shares_a_factor_and_the_published_pro
     let [rotation, program] = [ProbeScheme::Rotation64, ProbeScheme::PaperRotation].map(ratio);
     println!("rotation {rotation:?} program {program:?}");
     assert!(rotation.low > 1.05, "{rotation:?}");
-    assert!((program.rate - 1.0).abs() < 0.05, "{program:?}");
+    assert!((program.estimate - 1.0).abs() < 0.05, "{program:?}");
 }
 
 #[test]

@@ -10,7 +10,7 @@
 //! **Cost**: a search among the tables per filter asked. **Memory**: 48 bytes per table that was asked.
 
 use crate::observe::{Answer, Event, Observer, Presence};
-use lsm_lab_filters::math::wilson_interval;
+use lsm_lab_filters::math::statistics::wilson_interval;
 use std::collections::BTreeMap;
 
 /// How often filters were asked for keys that their tables do not hold, and how often they were fooled.

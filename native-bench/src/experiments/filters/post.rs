@@ -125,7 +125,7 @@ fn blog_union(request: &Request) -> Vec<Box<dyn Work>> {
             bits_per_key: 10.0,
             filters,
             seeds: seeds(request),
-            ask: |setup, filters| Ok(union(setup, filters)?.rate.rate),
+            ask: |setup, filters| Ok(union(setup, filters)?.rate.estimate),
             expected: Some(expected),
             more: if filters == 1 { Vec::new() } else { vec![claimed(RATE, "fraction", same)] },
         })
@@ -148,7 +148,7 @@ fn blog_bits(request: &Request) -> Vec<Box<dyn Work>> {
             bits_per_key,
             filters: 1,
             seeds: seeds(request),
-            ask: |setup, _| Ok(Specimen::build(setup)?.ask(setup).rate.rate),
+            ask: |setup, _| Ok(Specimen::build(setup)?.ask(setup).rate.estimate),
             expected: setup(bits_per_key, 0).options.false_positive_rate(),
             more,
         })

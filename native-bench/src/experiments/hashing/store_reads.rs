@@ -7,15 +7,14 @@ use crate::experiments::names::{RATE, READ};
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name_of};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::{Failure, INTERNAL};
-use crate::measure::statistics::Interval;
 use crate::measure::timer::{net_cost, warm_up};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::BlockCache;
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
+use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
-use lsm_lab_teaching::laboratory;
 use lsm_lab_teaching::results::{Figure, Parameter};
 use std::sync::Arc;
 
@@ -158,8 +157,8 @@ impl Read {
         let filter = Filter::build(&self.options(), &digests)
             .map_err(|error| Failure::new(INTERNAL, format!("a filter cannot be built: {error}")))?;
         let asked: Vec<Digest> = absent.iter().map(digest).collect();
-        let rate = laboratory::Interval::of(filter.count_maybe(&asked), asked.len() as u64);
-        Ok(counted(name, "fraction", rate.rate, Some((rate.low, rate.high)), asked.len() as u64))
+        let rate = Interval::of_share(filter.count_maybe(&asked), asked.len() as u64);
+        Ok(counted(name, "fraction", rate.estimate, Some((rate.low, rate.high)), asked.len() as u64))
     }
 }
 

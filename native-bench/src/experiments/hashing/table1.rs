@@ -7,11 +7,11 @@ use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name
 use crate::experiments::request::{Preset, Request};
 use crate::failure::Failure;
 use crate::measure::hash;
-use crate::measure::statistics::Interval;
 use crate::measure::timer::{net_cost, warm_up};
 use crate::output::bytes;
 use core::hint::black_box;
 use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_teaching::model::reference;
 use lsm_lab_teaching::results::Parameter;
 use lsm_lab_workload::Random;

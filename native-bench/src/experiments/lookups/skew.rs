@@ -60,7 +60,7 @@ pub(super) fn rates(tree: &Tree, ranks: &Arc<Ranks>, request: &Request) -> Resul
         skewed.push(rate(tree, &workload, lookups, request.seed)?);
     }
     skewed.sort_unstable_by(f64::total_cmp);
-    let mean = crate::measure::statistics::mean(&skewed);
+    let mean = lsm_lab_filters::math::statistics::mean(&skewed);
     let (least, most) = (skewed[0], skewed[skewed.len() - 1]);
     let figure = |name: &str, estimate: f64, samples: usize| Figure {
         name: name.to_owned(),

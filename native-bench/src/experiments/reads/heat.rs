@@ -11,6 +11,7 @@ use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::math::statistics::percentile;
 use lsm_lab_filters::{FilterKind, FilterOptions};
 use lsm_lab_teaching::reproduction::elastic::{
     Empty, KEYS, Layout, Lookups, Popularity, Workload, loaded_with, options,
@@ -70,18 +71,6 @@ fn by_level(store: &Store, reads: &Reads) -> Vec<Vec<u64>> {
     levels.collect()
 }
 
-/// The count below which this share of a sorted list lies.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a place in a list of some hundred tables"
-)]
-fn quantile(sorted: &[u64], share: f64) -> f64 {
-    let place = (share * sorted.len() as f64).ceil().max(1.0) as usize;
-    sorted.get(place.min(sorted.len()) - 1).copied().unwrap_or_default() as f64
-}
-
 fn part(some: usize, of: usize) -> f64 {
     let [some, of] = [some, of].map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
     some / of.max(1.0)
@@ -119,6 +108,7 @@ impl Work for Heat {
         self.scale.text()
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "reads of one table")]
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
         let (mut hotter, mut figures, mut tables) = (Vec::new(), Vec::new(), (0, 0));
         for round in 0..self.scale.seeds {
@@ -127,9 +117,8 @@ impl Work for Heat {
             }
             let levels = self.levels(context.request.seed.wrapping_add(u64::from(round)))?;
             let [.., third, fourth] = levels.as_slice() else { continue };
-            let cold = quantile(third, COLD_SHARE);
-            #[expect(clippy::cast_precision_loss, reason = "reads of one table")]
-            let above = fourth.iter().filter(|&&reads| reads as f64 > cold).count();
+            let cold = percentile(third, COLD_SHARE).unwrap_or_default();
+            let above = fourth.iter().filter(|&&reads| reads > cold).count();
             hotter.push(part(above, fourth.len()));
             if round == 0 {
                 tables = (third.len() + fourth.len(), levels.iter().map(Vec::len).sum());
@@ -139,7 +128,7 @@ impl Work for Heat {
                         figures.push(counted(
                             &name,
                             "reads",
-                            quantile(counts, share),
+                            percentile(counts, share).unwrap_or_default() as f64,
                             None,
                             counts.len() as u64,
                         ));

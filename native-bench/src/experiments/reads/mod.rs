@@ -16,6 +16,7 @@ use super::figures::counted;
 use super::registry::{AxisSpec, name_of};
 use super::request::{Preset, Request};
 use lsm_lab_engine::options::ElasticOptions;
+use lsm_lab_filters::math::statistics::{Interval, mean};
 use lsm_lab_teaching::reproduction::elastic::{Popularity, elastic};
 use lsm_lab_teaching::results::{AxisScale, Figure, Parameter};
 
@@ -71,19 +72,10 @@ fn plan(bits_per_key: f64) -> ElasticOptions {
     ElasticOptions { life_time: LIFE_TIME, ..elastic(bits_per_key) }
 }
 
-/// A count over seeds: its mean, and where that lies with 95 % confidence (Student's t); no interval from one seed.
+/// Returns the mean of a count over seeds with its 95 % interval. One seed has no interval.
 fn over_seeds(name: &str, unit: &str, values: &[f64]) -> Figure {
-    /// Two-sided 95 % points for 1, 2, 3 ... degrees of freedom; beyond, that of the normal distribution is near enough.
-    const STUDENT: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
-    let count = f64::from(u32::try_from(values.len()).unwrap_or(u32::MAX));
-    let mean = values.iter().sum::<f64>() / count;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    let interval = (values.len() > 1).then(|| {
-        let reach =
-            STUDENT.get(values.len() - 2).copied().unwrap_or(1.96) * (squares / (count - 1.0) / count).sqrt();
-        (mean - reach, mean + reach)
-    });
-    counted(name, unit, mean, interval, values.len() as u64)
+    let interval = Interval::of_mean(values).map(|interval| (interval.low, interval.high));
+    counted(name, unit, mean(values), interval, values.len() as u64)
 }
 
 #[cfg(test)]

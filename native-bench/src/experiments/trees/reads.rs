@@ -1,11 +1,11 @@
 //! `T_D` of a tree: reads of its blocks by the way that lookups take, whatever answers them.
 
 use crate::failure::Failure;
-use crate::measure::statistics::median;
 use crate::measure::timer::time_ns;
 use crate::measure::tree::Tree;
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage};
 use lsm_lab_engine::table::table_name;
+use lsm_lab_filters::math::statistics::median;
 use lsm_lab_workload::Random;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -32,7 +32,7 @@ pub(super) fn median_ns(storage: &dyn Storage, tree: &Tree, seed: u64) -> Result
     let mut times = Vec::new();
     let start = Instant::now();
     while times.len() < READS && (start.elapsed() < TIME || times.len() < READS_MIN) {
-        let (table, blocks) = tables[below(&mut random, tables.len())];
+        let (table, blocks) = tables[random.index(tables.len())];
         let file = match files.entry(table) {
             Entry::Occupied(open) => open.into_mut(),
             Entry::Vacant(closed) => closed.insert(storage.open(&table_name(table))?),
@@ -43,9 +43,4 @@ pub(super) fn median_ns(storage: &dyn Storage, tree: &Tree, seed: u64) -> Result
         times.push(ns);
     }
     Ok(median(&times))
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "below a length, which is a usize")]
-fn below(random: &mut Random, length: usize) -> usize {
-    random.below(length as u64) as usize
 }

@@ -12,7 +12,7 @@
 
 import type { ArmName, DiskCounts } from "../contract";
 import { EngineError } from "../errors";
-import { BATCH_MS_MIN, quantile, STEPS_PER_BATCH, TRIES } from "./hash-timing";
+import { BATCH_MS_MIN, quartilesOf, STEPS_PER_BATCH, TRIES } from "./hash-timing";
 
 /** Batches of each arm. */
 export const DISK_BATCHES = 15;
@@ -74,12 +74,9 @@ export async function timeDisk(timer: DiskTimer, { signal, onProgress, onTimed }
       onProgress((at + (batch + 1) / DISK_BATCHES) / 2);
     }
     for (const [which, arm] of DISK_ARMS.entries()) {
-      const sorted = [...(samples[which] ?? [])].sort((one, other) => one - other);
       timings.push({
         ...{ arm, empty, lookups, counts: await timer.countDisk(arm, empty, COUNTED) },
-        medianNs: quantile(sorted, 0.5),
-        lowerQuartileNs: quantile(sorted, 0.25),
-        upperQuartileNs: quantile(sorted, 0.75),
+        ...quartilesOf(samples[which] ?? []),
       });
     }
     onTimed([...timings], clockStepMs);

@@ -10,6 +10,7 @@
  * **Cost**: about 0.3 s where the clock steps by 0.1 ms or less, 2 s where it steps by 1 ms.
  */
 
+import { quantile } from "d3-array";
 import type { DigestName } from "../contract";
 import { EngineError } from "../errors";
 
@@ -49,12 +50,14 @@ export interface TimingOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The value below which the fraction `q` of the sorted samples lies, interpolated. */
-export function quantile(sorted: readonly number[], q: number): number {
-  const at = q * (sorted.length - 1);
-  const below = sorted[Math.floor(at)] ?? Number.NaN;
-  const above = sorted[Math.ceil(at)] ?? Number.NaN;
-  return below + (above - below) * (at - Math.floor(at));
+/** Median and quartiles of times in nanoseconds. Without times they are not numbers. */
+export function quartilesOf(samplesNs: readonly number[]) {
+  const [lowerQuartileNs, medianNs, upperQuartileNs] = [0.25, 0.5, 0.75].map((share) => quantile(samplesNs, share));
+  return {
+    medianNs: medianNs ?? Number.NaN,
+    lowerQuartileNs: lowerQuartileNs ?? Number.NaN,
+    upperQuartileNs: upperQuartileNs ?? Number.NaN,
+  };
 }
 
 /** Measures one hash function on keys of one size. */
@@ -79,13 +82,10 @@ export async function timeHash(
     onProgress?.(samples.length / BATCHES);
   }
   signal?.throwIfAborted();
-  samples.sort((a, b) => a - b);
   return {
     digest,
     keyBytes,
-    medianNs: quantile(samples, 0.5),
-    lowerQuartileNs: quantile(samples, 0.25),
-    upperQuartileNs: quantile(samples, 0.75),
+    ...quartilesOf(samples),
     batches: BATCHES,
     rounds,
     clockStepMs,

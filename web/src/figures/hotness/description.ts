@@ -1,12 +1,9 @@
 /** The map in words, and as a table. Pure. */
 
+import { mean } from "d3-array";
 import { hotnessText as text } from "../../text/trees/hotness.en";
 import type { DataTable } from "../frame/export";
 import type { HotnessParams, HotWindowShape } from "./params";
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
-}
 
 /** Mean units inside the hot range and outside of it. */
 export function insideAndOutside({ hotFrom, units }: HotWindowShape, width: number): readonly [number, number] {
@@ -15,7 +12,7 @@ export function insideAndOutside({ hotFrom, units }: HotWindowShape, width: numb
     const middle = (place + 0.5) / places.length;
     return middle >= hotFrom && middle < hotFrom + width;
   };
-  return [mean(places.filter((_, place) => isHot(place))), mean(places.filter((_, place) => !isHot(place)))];
+  return [mean(places.filter((_, place) => isHot(place))) ?? 0, mean(places.filter((_, place) => !isHot(place))) ?? 0];
 }
 
 /** The last window before each move, and the first one after it. */

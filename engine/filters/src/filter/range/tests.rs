@@ -6,6 +6,7 @@ use super::surf::Surf;
 use crate::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use crate::filter::family::Probed;
 use crate::filter::{FilterError, SurfSuffix};
+use crate::math::statistics::{mean, standard_error};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -360,16 +361,6 @@ fn surf_rate(suffix: SurfSuffix, surf: &Surf, numbers: &[u64], length: u64) -> f
     cells.sum()
 }
 
-/// Mean and four standard errors of a few numbers.
-#[expect(clippy::cast_precision_loss, reason = "a count of filters")]
-fn mean_within(numbers: &[f64]) -> (f64, f64) {
-    let count = numbers.len() as f64;
-    let mean = numbers.iter().sum::<f64>() / count;
-    let variance =
-        numbers.iter().map(|number| (number - mean) * (number - mean)).sum::<f64>() / (count - 1.0);
-    (mean, 4.0 * libm::sqrt(variance / count))
-}
-
 /// Lengths of the ranges asked for; 0 is a point.
 const LENGTHS: [u64; 4] = [0, 2, 16, 64];
 
@@ -422,7 +413,7 @@ fn rates_are_those_of_the_formulas() {
         }
         println!("{family:?}, {bits:.2} bits per key: {measured:.5?} for lengths {LENGTHS:?}");
         for (length, differences) in LENGTHS.iter().zip(&differences) {
-            let (mean, within) = mean_within(differences);
+            let (mean, within) = (mean(differences), 4.0 * standard_error(differences));
             assert!(mean.abs() <= within.max(1e-5), "{family:?}, length {length}: {mean} of {within}");
         }
     }

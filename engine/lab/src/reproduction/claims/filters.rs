@@ -35,14 +35,14 @@ pub(super) fn rate_over_sets(
     for set in 0..u64::from(SETS) {
         let setup = setup(scheme, function, bits_per_key, seed.wrapping_add(set << 32));
         let asked = Specimen::build(&setup)?.ask(&setup);
-        rates.push(asked.rate.rate);
+        rates.push(asked.rate.estimate);
         expected = asked.expected_rate.unwrap_or(f64::NAN);
     }
     Ok((mean_of(rates), expected))
 }
 
 fn value_of(interval: Interval) -> Value {
-    Value { estimate: interval.rate, low: interval.low, high: interval.high }
+    Value { estimate: interval.estimate, low: interval.low, high: interval.high }
 }
 
 /// Ten bits per key, per million keys.

@@ -105,7 +105,7 @@ impl Lookups {
     /// The id of a stored key, as often as it is asked for.
     pub fn popular(&mut self) -> u64 {
         let rank = match self.cumulative.last() {
-            None => usize::try_from(self.random.below(self.ids.len() as u64)).unwrap_or_default(),
+            None => self.random.index(self.ids.len()),
             Some(total) => {
                 let at = self.random.fraction() * total;
                 self.cumulative.partition_point(|&sum| sum <= at).min(self.ids.len() - 1)

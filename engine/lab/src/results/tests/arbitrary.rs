@@ -79,7 +79,7 @@ impl<'de> Deserializer<'de> for Source<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        let choice = usize::try_from(self.0.below(variants.len() as u64)).unwrap();
+        let choice = self.0.index(variants.len());
         visitor.visit_enum(Name(variants[choice].into_deserializer()))
     }
 

@@ -5,7 +5,7 @@ import { EngineClient } from "../../../engine/client";
 import type { LookupGap, TaskGrade } from "../../../engine/contract";
 import { startWorker } from "../../../engine/start-worker";
 import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../../engine/timing/hash-bench";
-import { BATCHES, type BatchTimer, type HashTiming, quantile, timeHash } from "../../../engine/timing/hash-timing";
+import { BATCHES, type BatchTimer, type HashTiming, quartilesOf, timeHash } from "../../../engine/timing/hash-timing";
 import type { BenchTime, HashBenchParams } from "../../../figures/hash-bench/params";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";
@@ -38,9 +38,8 @@ async function tryClock(timer: BatchTimer): Promise<ClockTrial> {
   const timing = await timeHash(timer, SINGLE.digest, SINGLE.keyBytes);
   const singles: number[] = [];
   while (singles.length < BATCHES) singles.push(await timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, 1));
-  singles.sort((a, b) => a - b);
   const zeros = singles.filter((ms) => ms === 0).length;
-  return { tries: singles.length, zeros, singleMedianNs: quantile(singles, 0.5) * 1e6, timing };
+  return { tries: singles.length, zeros, singleMedianNs: quartilesOf(singles).medianNs * 1e6, timing };
 }
 
 /** The trial, once it is wanted; again after every reload, for it is of this tab. */

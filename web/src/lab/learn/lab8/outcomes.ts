@@ -1,5 +1,6 @@
 /** What came of the predictions of lab 8, and its plot. Pure: promises and counts of the engine in, options and points out. */
 
+import { mean } from "d3-array";
 import type { HotRun } from "../../../engine/contract";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
@@ -40,10 +41,6 @@ export interface AroundMove {
   readonly settled: number;
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
-}
-
 /** Windows at the end of a stretch that count as settled. */
 const SETTLED = 3;
 
@@ -59,9 +56,9 @@ export function aroundMove(run: HotRun): AroundMove | null {
   const reads = run.windows.map((window) => window.reads);
   const end = next ?? reads.length;
   return {
-    before: mean(reads.slice(Math.max(first - SETTLED, 0), first)),
+    before: mean(reads.slice(Math.max(first - SETTLED, 0), first)) ?? 0,
     after: reads[first] ?? 0,
-    settled: mean(reads.slice(Math.max(end - SETTLED, first), end)),
+    settled: mean(reads.slice(Math.max(end - SETTLED, first), end)) ?? 0,
   };
 }
 

@@ -7,6 +7,7 @@
  * 2. Whatever was found is said in the row where it was found; the order of rows is that of the lines.
  */
 
+import { median } from "d3-array";
 import type { ReadCode, TaskName } from "../../../engine/contract";
 import { teachText } from "../../../text/pages/teach.en";
 import { personOf } from "../../learn/person";
@@ -228,7 +229,7 @@ export function summarize(rows: readonly Row[]): Summary {
       task,
       codes: of.length,
       right: of.filter(({ result }) => result === "right").length,
-      tries: median(of.map(({ read }) => read?.tries ?? 0)),
+      tries: median(of, ({ read }) => read?.tries) ?? 0,
     })),
   };
 }
@@ -236,11 +237,6 @@ export function summarize(rows: readonly Row[]): Summary {
 /** Whether a person should look at a row. */
 export function needsLook({ result, remarks }: Row): boolean {
   return result !== "right" || remarks.length > 0;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
 /** The rows as a table for a spreadsheet: what begins like a formula there gets an apostrophe. */
