@@ -3,7 +3,7 @@
 //! **Invariants**
 //! 1. Stdout gets the result and nothing else. Progress never stands between a script and its data.
 //! 2. Nothing is told by colour alone: every part has its own pattern, and its number beside it.
-//! 3. What is drawn is a function of result and [`Terminal`]: golden texts in `tests/output.rs`.
+//! 3. What is drawn is a function of result and [`Terminal`]: golden texts in `tests/program/output.rs`.
 //! 4. A [`Document`] is made once, whatever it is written as: a table that the terminal has, the HTML has too; what the
 //!    terminal tells in a sentence alone, the HTML folds away behind it.
 

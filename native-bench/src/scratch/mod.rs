@@ -1,6 +1,6 @@
 //! The one directory that a run writes in, and the rails around it.
 //!
-//! **Invariants** (each with a test in `tests/scratch.rs`)
+//! **Invariants** (each with a test in `tests/program/scratch.rs`)
 //! 1. Everything that a run writes lies in a new `native-bench-<run id>` inside the directory that the user named.
 //! 2. It is gone when its [`Scratch`] is: after success, an error, a panic. A killed run leaves it to [`leftovers`]; one that
 //!    keeps its trees ([`Scratch::keep`]) says so in its marker, and a later run may take them over ([`adopt`]).

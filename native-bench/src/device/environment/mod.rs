@@ -2,7 +2,7 @@
 //!
 //! **Invariants**
 //! 1. Privacy: fields are an allow-list. No serial number, world-wide name, UUID, MAC address, host name, user name or
-//!    path is read (`tests/environment.rs` plants them all and looks for them).
+//!    path is read (`tests/program/environment.rs` plants them all and looks for them).
 //! 2. What the system does not say is `None`: a machine without a governor has no governor, not a default one.
 //! 3. What sysfs says and what it means are kept apart: it may say "rotational" of a disk in memory.
 
