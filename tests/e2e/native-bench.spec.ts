@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { SAMPLES } from "../../web/src/figures/results/sample";
 import { NATIVE_BENCH } from "./engines";
-import { sampleResult } from "./native-sample";
+import { sampleResult } from "./pages/native-sample";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const RUN_ID = "0123456789abcdef";

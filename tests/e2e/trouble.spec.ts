@@ -3,8 +3,8 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "./engines";
-import { sampleResult } from "./native-sample";
 import { bundle, drop, open } from "./page";
+import { sampleResult } from "./pages/native-sample";
 
 const WORKER = /worker-[^/]*\.js$/u;
 const MODULE = /\.wasm$/u;

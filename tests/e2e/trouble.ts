@@ -1,7 +1,7 @@
 /** What the specs of troubles share: a page that hears every event of its elements, and what nobody caught. */
 import type { Page } from "@playwright/test";
 import { type Host, serveSite } from "../hosts.mjs";
-import { kept } from "./host-page";
+import { kept } from "./elements/host-page";
 
 /** What an element says went wrong. */
 export interface Told {

@@ -4,7 +4,7 @@
  * The loader owns the list of hashes (`checks.ts`) and passes its checks to the figures. A frame has everything in one script, so it
  * has no checks.
  *
- * **Invariants** (tests: `tests/e2e/elements-integrity.spec.ts` and `elements-trouble.spec.ts`)
+ * **Invariants** (tests: `tests/e2e/elements/elements-integrity.spec.ts` and `elements-trouble.spec.ts`)
  * 1. A changed file is neither run nor used.
  * 2. Every file that does not load is reported with its address and the reason.
  */

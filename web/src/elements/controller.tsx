@@ -2,7 +2,7 @@
  * A figure in its element: attributes and hands change its state, the engine is asked when the state asks something else, and the
  * picture is drawn from both.
  *
- * **Invariants** (broken by `tests/e2e/elements.spec.ts`)
+ * **Invariants** (broken by `tests/e2e/elements/elements.spec.ts`)
  * 1. `setState(getState())` changes nothing.
  * 2. An answer is never drawn for another question than the newest that was answered.
  * 3. Where there is no engine, a recording is drawn and said to be one, with what was asked for and is not in it

@@ -4,7 +4,7 @@
  * From a definition come the tag's attributes, its properties and types, its state as a fragment, its controls, its still picture
  * and its recording. To add an element: a definition in `definitions/`, then `npm run elements`, which writes the names.
  *
- * **Invariants** (broken by `tests/e2e/elements.spec.ts`: recordings stand for starts)
+ * **Invariants** (broken by `tests/e2e/elements/elements.spec.ts`: recordings stand for starts)
  * 1. `feed` answers from the state alone, so that a recording of the start stands for the start.
  * 2. What `feed` answers survives being written down (`written.ts`): no functions, no classes but arrays and maps.
  */

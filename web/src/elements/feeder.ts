@@ -4,7 +4,7 @@
  * **Invariants**
  * 1. Only the newest question is answered, and only while the figure lives.
  * 2. A recording is asked for once, and nothing after it.
- * 3. Whatever does not come is told, and nothing is left that nobody caught (`tests/e2e/elements-trouble.spec.ts`).
+ * 3. Whatever does not come is told, and nothing is left that nobody caught (`tests/e2e/elements/elements-trouble.spec.ts`).
  */
 
 import type { Fitting } from "../engine/contract";

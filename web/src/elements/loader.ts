@@ -2,7 +2,7 @@
  * The one script of a page with figures: registers the tags, keeps their room free, and fetches what a figure needs when it comes
  * near. It imports nothing that a figure imports, so that it comes alone.
  *
- * **Invariants** (broken by `tests/e2e/elements.spec.ts`)
+ * **Invariants** (broken by `tests/e2e/elements/elements.spec.ts`)
  * 1. Nothing but this script is fetched while no figure is near.
  * 2. What stands in the tag stays until the figure stands, and stays for good where it cannot be loaded.
  * 3. Nothing of the page is changed outside of the elements. Events do not bubble.

@@ -4,7 +4,7 @@
  * The engine starts with the small module if that answers every tag of the page, near or not, and otherwise with the full module.
  * If the page gets such a tag later, the same worker loads the full module too.
  *
- * **Invariant** (tests: `page-engine.test.ts`, `tests/e2e/elements-engine.spec.ts`): a page has at most one engine.
+ * **Invariant** (tests: `page-engine.test.ts`, `tests/e2e/elements/elements-engine.spec.ts`): a page has at most one engine.
  */
 
 import { EngineClient } from "../engine/client";

@@ -2,7 +2,7 @@
  * The rules that keep the room of a figure: those of the loader for its shadow root, and those of `room.css` for the page before the
  * loader has run. Pure. What only a page with `room.css` has is not said twice: the loader's weight is every figure's.
  *
- * **Invariant** (broken by `tests/e2e/elements-room.spec.ts`): both say the same height, or the page moves when the loader comes.
+ * **Invariant** (broken by `tests/e2e/elements/elements-room.spec.ts`): both say the same height, or the page moves when the loader comes.
  */
 
 import type { MoreRoom } from "./build/more-room";

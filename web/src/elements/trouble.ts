@@ -2,7 +2,7 @@
  * What an element says and shows where something that it needs is missing, damaged or forbidden. It comes when something is
  * (`feeder.ts`), since mostly nothing is (docs/decisions/0070).
  *
- * **Invariants** (broken by `tests/e2e/elements-trouble.spec.ts`)
+ * **Invariants** (broken by `tests/e2e/elements/elements-trouble.spec.ts`)
  * 1. The reason that is said is the one that was found, and names the file.
  * 2. A recording is shown as what it is: what was asked for and is not in it is named, and never stands as if it were.
  */

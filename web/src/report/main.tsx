@@ -7,7 +7,7 @@
  *   comparisons of a preset. What stands in it with `data-static` (still pictures) is hidden then, all else stays.
  * - `data-theme` of the root element chooses light or dark; without it the system does.
  *
- * **Invariants** (broken by `tests/e2e/report.spec.ts`)
+ * **Invariants** (broken by `tests/e2e/pages/report.spec.ts`)
  * 1. What cannot be drawn stays as it was: no script, another major version, a figure of an unknown experiment.
  * 2. Nothing is fetched and nothing evaluated: it works from a file under `default-src 'none'`, `script-src` with its
  *    hash, and without any `style-src`, since its styles are sheets made by script within a shadow root.

@@ -2,7 +2,7 @@
  * What is asked of a figure, by its attributes, by calls and by hand, and what of it cannot be: that is said, and is as if it were not
  * asked. The words come when there is something to say (`attribute-problems.ts`).
  *
- * **Invariants** (broken by `tests/e2e/elements-calls.spec.ts`)
+ * **Invariants** (broken by `tests/e2e/elements/elements-calls.spec.ts`)
  * 1. Nothing that is handed in throws.
  * 2. The newest change of a value wins; an attribute that is changed sets its own value, whatever changed that since.
  */

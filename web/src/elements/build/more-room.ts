@@ -1,6 +1,6 @@
 /**
  * How much higher than the start some values of attributes make a figure, in CSS pixels: what the sheet of a page keeps free for them
- * beside the room of the start. Measured, and held by `tests/e2e/elements-widths.spec.ts`. The build reads it; figures do not carry it.
+ * beside the room of the start. Measured, and held by `tests/e2e/elements/elements-widths.spec.ts`. The build reads it; figures do not carry it.
  */
 
 /** Pixels by attribute and value. */

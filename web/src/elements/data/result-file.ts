@@ -1,7 +1,7 @@
 /**
  * Native results for elements: the file that the attribute names, validated by the engine like any other.
  *
- * **Invariant** (broken by `tests/e2e/elements-trouble.spec.ts`): a file that cannot be used is told by its address, what is wrong
+ * **Invariant** (broken by `tests/e2e/elements/elements-trouble.spec.ts`): a file that cannot be used is told by its address, what is wrong
  * with it, and what to do.
  */
 

@@ -1,7 +1,7 @@
 /**
  * The visitor's own disk, in the worker: files where the browser lets a page keep some, a store in them, and batches to time.
  *
- * **Invariants** (`tests/e2e/disk.spec.ts`)
+ * **Invariants** (`tests/e2e/pages/disk.spec.ts`)
  * 1. The folder is made anew by whoever starts, and is gone when it ends; a folder that a closed tab left behind is replaced.
  * 2. What the browser refuses is told with kind `no-disk` and what it said; a second tab is told that the first has the files.
  */

@@ -3,7 +3,7 @@
 //!
 //! A module of its own, compiled for speed as the first one is (docs/decisions/0024): what is timed must be what a lookup costs.
 //!
-//! **Invariants** (`tests/e2e/disk.spec.ts`)
+//! **Invariants** (`tests/e2e/pages/disk.spec.ts`)
 //! 1. All arms find the same entries; arm A hashes once per filter asked, B and C once per lookup; all read the same blocks.
 //! 2. Nothing is kept in a cache of the store: a block that a lookup needs is read from its file.
 //! 3. What is timed is not observed; counts come from a replay that is not timed.

@@ -3,7 +3,7 @@
 //! Only reading and writing are synchronous in a browser; opening is not. So the page opens so many nameless files at the start, and
 //! a store's files are those of the pool that the table has given a name.
 //!
-//! **Invariants** (the cases of `engine/store/tests/storage_cases`, run in browsers by `tests/e2e/disk.spec.ts`)
+//! **Invariants** (the cases of `engine/store/tests/storage_cases`, run in browsers by `tests/e2e/pages/disk.spec.ts`)
 //! 1. A file of the pool belongs to a name, to whoever has it open, or to nobody; it is emptied when the last of them lets go.
 //! 2. Names live in memory alone: what is here is measured and thrown away, and nothing is found again after the page is closed.
 //!

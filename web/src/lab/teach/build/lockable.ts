@@ -1,7 +1,7 @@
 /**
  * The pages that can be assigned, and which of their parameters have controls that an assignment may lock or leave out.
  *
- * **Invariant** (broken by `tests/e2e/assignment.spec.ts`): locked, every control of such a parameter is disabled; hidden,
+ * **Invariant** (broken by `tests/e2e/pages/assignment.spec.ts`): locked, every control of such a parameter is disabled; hidden,
  * none of them is there.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Questions by the mistake that they meet: predictions of the labs, word for word, since they are the labs' own texts.
  *
- * **Invariants** (broken by `questions.test.ts`, and `tests/e2e/projector.spec.ts` for the slides)
+ * **Invariants** (broken by `questions.test.ts`, and `tests/e2e/pages/projector.spec.ts` for the slides)
  * 1. The answer that holds the mistake is one of the question's options.
  * 2. `slide` is the place of the prediction among those of its lab.
  */

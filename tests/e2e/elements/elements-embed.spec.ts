@@ -1,0 +1,264 @@
+/** Figures in frames: in a sandbox of no origin, from a host that shares with nobody; and the snippets that the lab hands out. */
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { at } from "../../../scripts/bootstrap/paths.mjs";
+import { type Host, pageWith, serveFolder, servePage, serveSite } from "../../hosts.mjs";
+import { ENGINES } from "../engines";
+import { drop, open, settled } from "../page";
+
+const hosts: Host[] = [];
+test.afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+});
+
+async function kept(host: Promise<Host>): Promise<Host> {
+  const started = await host;
+  hosts.push(started);
+  return started;
+}
+
+const LISTENS = `<script>
+  const said = []; globalThis.said = said;
+  addEventListener("message", ({ data }) => said.push(data));
+</script>`;
+
+function frameOf(site: Host, address: string): string {
+  return `<iframe src="${site.origin}/embed/index.html${address}" sandbox="allow-scripts" width="760" height="760" title="A figure"></iframe>`;
+}
+
+test("a frame in a sandbox shows a live lookup, from a host that shares with nobody", ENGINES, async ({ page }) => {
+  const site = await kept(serveSite(false));
+  const host = await kept(servePage(`${LISTENS}${frameOf(site, "?figure=journey#v=1&key=stored&at=2")}`));
+  await page.goto(host.origin);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator(".lsm-shell")).toContainText("The value is returned");
+  expect(site.asked.filter((path) => !path.endsWith(".ico"))).toEqual([
+    ...["/embed/index.html", "/embed/embed.css", "/embed/embed.js"],
+  ]);
+  const said = await page.evaluate(() => (globalThis as unknown as { said: { lsmLab: number; type: string }[] }).said);
+  expect(said.every(({ lsmLab }) => lsmLab === 1)).toBe(true);
+  expect(said.map(({ type }) => type)).toEqual(expect.arrayContaining(["size", "ready"]));
+});
+
+test("what needs the large module gets it by a second classic script", async ({ page }) => {
+  const site = await kept(serveSite(false));
+  const host = await kept(servePage(frameOf(site, "?figure=flow&theme=dark")));
+  await page.goto(host.origin);
+  await expect(page.frameLocator("iframe").locator("figure.flow svg").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.frameLocator("iframe").locator(".lsm")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const theme of ["light", "dark", "auto", "high-contrast"]) {
+  test(`a frame that takes the height it is told has no bar and no strip, with the theme ${theme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme === "auto" ? "dark" : "light" });
+    const site = await kept(serveSite(false));
+    const follows = `<script>addEventListener("message", ({ data }) => {
+      if (data?.type === "size") document.querySelector("iframe").height = data.height;
+    });</script>`;
+    const host = await kept(servePage(`<!doctype html>${follows}${frameOf(site, `?figure=cost-bar&theme=${theme}`)}`));
+    await page.goto(host.origin);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.locator(".lsm-shell")).toBeVisible({ timeout: 20_000 });
+    const fit = () =>
+      frame.locator("html").evaluate((root) => {
+        const shell = root.ownerDocument.querySelector("[data-figure]")?.shadowRoot?.querySelector(".lsm");
+        const below = innerHeight - (shell?.getBoundingClientRect().bottom ?? 0);
+        return { scrolls: root.scrollHeight > innerHeight, hasStrip: below > 8 };
+      });
+    await expect.poll(fit).toEqual({ scrolls: false, hasStrip: false });
+    const [around, own] = await frame.locator("html").evaluate((root) => {
+      const shell = root.ownerDocument.querySelector("[data-figure]")?.shadowRoot?.querySelector(".lsm") as Element;
+      return [root, shell].map((one) => getComputedStyle(one).backgroundColor);
+    });
+    expect(around).toBe(own);
+  });
+}
+
+for (const [who, origin, isHeard] of [
+  ["the page around", "location.origin", true],
+  ["a page of another origin than the frame was told", '"https://course.example"', false],
+] as const) {
+  test(`${who} is ${isHeard ? "" : "not "}heard`, async ({ page }) => {
+    const site = await kept(serveSite(false));
+    const script = `const frame = document.createElement("iframe");
+      frame.sandbox = "allow-scripts"; frame.width = 760; frame.height = 760; frame.title = "A figure";
+      frame.src = "${site.origin}/embed/index.html?figure=journey&origin=" + encodeURIComponent(${origin});
+      document.body.append(frame);`;
+    const host = await kept(servePage(`<body><script>${script}</script></body>`));
+    await page.goto(host.origin);
+    const place = page.frameLocator("iframe").locator(".timeline-say b");
+    await expect(place).toHaveText("11 / 11");
+    await page.evaluate(() => {
+      const call = { lsmLab: 1, type: "call", id: 1, method: "seek", args: [4] };
+      document.querySelector("iframe")?.contentWindow?.postMessage(call, "*");
+    });
+    if (isHeard) await expect(place).not.toHaveText("11 / 11");
+    await settled(page);
+    if (!isHeard) await expect(place).toHaveText("11 / 11");
+  });
+}
+
+/** A page with a frame, and a way to call it and wait for the answer. */
+async function calling(page: Page, address: string, sandbox = "allow-scripts") {
+  const site = await kept(serveSite(false));
+  const script = `const frame = document.createElement("iframe");
+    frame.sandbox = ${JSON.stringify(sandbox)}; frame.width = 760; frame.height = 760; frame.title = "A figure";
+    const said = []; globalThis.said = said;
+    addEventListener("message", ({ data }) => said.push(data));
+    frame.src = "${site.origin}/embed/index.html${address}".replace("ORIGIN", encodeURIComponent(location.origin));
+    document.body.append(frame);
+    globalThis.send = (message) => frame.contentWindow.postMessage(message, "*");
+    globalThis.told = (id) => said.find((one) => one.type === "answer" && one.id === id);`;
+  const host = await kept(servePage(`<body><script>${script}</script></body>`));
+  await page.goto(host.origin);
+  // A frame that listens to another origin says nothing here.
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator(".lsm-shell").or(frame.getByText("is none of"))).toBeVisible();
+  return async (message: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    const id = message["id"] ?? null;
+    await page.evaluate((sent) => (globalThis as unknown as { send(one: unknown): void }).send(sent), message);
+    const answer = await page.waitForFunction(
+      (asked) => (globalThis as unknown as { told(id: unknown): unknown }).told(asked),
+      id,
+    );
+    return await answer.evaluate(({ value, error }: { value?: unknown; error?: { code: string } }) =>
+      error === undefined ? { value: ArrayBuffer.isView(value) ? value.constructor.name : value } : error.code,
+    );
+  };
+}
+
+const call = (id: number | string, method: unknown, ...args: unknown[]) => ({
+  ...{ lsmLab: 1, type: "call", id, method, args },
+});
+
+for (const sandbox of ["allow-scripts", "allow-scripts allow-same-origin"]) {
+  test(`every call to a frame has an answer: ${sandbox}`, async ({ page }) => {
+    const ask = await calling(page, "?figure=journey&origin=ORIGIN#v=1&key=stored", sandbox);
+    await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
+    expect(await ask(call(1, "getState"))).toEqual({ value: "v=1&key=stored" });
+    expect(await ask(call(2, "setState", { at: 2, sharing: "shared" }))).toEqual({ value: null });
+    expect(await ask(call("a", "getState"))).toEqual({ value: "v=1&key=stored&at=2&sharing=shared" });
+    expect(await ask(call(3, "setState", "v=1&key=stored"))).toEqual({ value: null });
+    for (const [id, method] of ["play", "pause", "step", "back"].entries())
+      expect(await ask(call(10 + id, method)), method).toEqual({ value: null });
+    expect(await ask(call(4, "seek", 4))).toEqual({ value: null });
+    expect(await ask(call(5, "getState"))).toEqual({ value: expect.stringMatching(/pos=\d/u) });
+    expect(await ask(call(6, "exportSVG"))).toEqual({ value: expect.stringMatching(/^<svg/u) });
+    expect(await ask(call(7, "exportTrace"))).toEqual({ value: "Uint32Array" });
+    expect(await ask(call(20, "constructor"))).toBe("method");
+    expect(await ask(call(21, 3))).toBe("method");
+    expect(await ask(call(22, "seek", "4"))).toBe("arguments");
+    expect(await ask(call(23, "setState", null))).toBe("arguments");
+    expect(await ask({ ...call(24, "play"), args: "none" })).toBe("arguments");
+    expect(await ask({ ...call(25, "play"), lsmLab: 2 })).toBe("version");
+    expect(await ask({ lsmLab: 1, id: 26, method: "play" })).toBe("message");
+  });
+}
+
+test("a frame that cannot say who is around, or that shows nothing, answers that", async ({ page }) => {
+  const stranger = await calling(page, "?figure=journey&origin=https://course.example");
+  expect(await stranger(call(1, "getState"))).toBe("origin");
+  const nothing = await calling(page, "?figure=nonsense&origin=ORIGIN");
+  expect(await nothing(call(1, "getState"))).toBe("no-figure");
+  const words = await calling(page, "?figure=formula&origin=ORIGIN");
+  await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
+  expect(await words(call(1, "exportTrace"))).toBe("failed");
+});
+
+test("the snippets of the lab work, with the state that it has", async ({ page }) => {
+  await open(page, "#v=1&key=stored&sharing=shared&pos=9");
+  await page.locator(".journey .figure-data summary").click();
+  await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  // The hash of the loader is asked of the host.
+  await expect(dialog.locator("textarea").first()).toHaveValue(/integrity=/u);
+  const snippets = await dialog
+    .locator("textarea")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  expect(snippets).toHaveLength(3);
+  await expect(dialog.getByRole("img", { name: "A code that leads to the lab" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  const [tag = "", frame = "", markdown = ""] = snippets;
+  const hashes = JSON.parse(await readFile(at("web/dist/elements/v1/integrity.json"), "utf8"));
+  expect(tag).toContain(`integrity="${hashes["lsm-lab.js"]}" crossorigin`);
+  const site = await kept(serveSite());
+  const base = new URL("./", page.url()).href;
+  const host = await kept(servePage(pageWith(site, `${tag}${frame}`.replaceAll(base, `${site.origin}/`))));
+  await page.goto(host.origin);
+  await expect(page.locator("lsm-journey .lsm-shell")).toBeVisible();
+  const state = await page
+    .locator("lsm-journey")
+    .evaluate((one) => (one as HTMLElement & { getState(): string }).getState());
+  expect(state).toBe("v=1&key=stored&sharing=shared&pos=9");
+  await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
+  expect(markdown).toContain(`](journey.svg)](${base}#v=1&key=stored&sharing=shared&pos=9`);
+});
+
+test("the German lab gives German figures away, and links to itself", async ({ page }) => {
+  await page.goto("de/#v=1&key=stored");
+  await page.locator(".journey .figure-data summary").click();
+  await page.locator(".journey").getByRole("button", { name: "Einbetten" }).click();
+  const tag = page.getByRole("dialog").locator("textarea").first();
+  const hashes = JSON.parse(await readFile(at("web/dist/elements/v1/integrity.json"), "utf8"));
+  await expect(tag).toHaveValue(/integrity=/u);
+  expect(await tag.inputValue()).toContain(`/elements/v1/de/lsm-lab.js" integrity="${hashes["de/lsm-lab.js"]}"`);
+  await expect(tag).toHaveValue(/\/elements\/v1\/de\/room\.css"/u);
+  await expect(tag).toHaveValue(/href="[^"]*\/de\/#v=1&amp;key=stored"/u);
+});
+
+test("a figure of the visitor's own file says where the file must lie, and is live once it does", async ({ page }) => {
+  await page.goto("./#v=1&page=measure");
+  const file = await readFile(at("web/public/results/vm-virtio-disk.json"), "utf8");
+  const own = JSON.stringify({ ...JSON.parse(file), run: { ...JSON.parse(file).run, id: "mine" } });
+  await drop(page, "mine.json", own);
+  const card = page.locator(".measure-figure").first();
+  await expect(page.locator('.run-button[aria-pressed="true"]')).toContainText("mine.json");
+  await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
+  await card.getByRole("button", { name: "Embed" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("put mine.json beside your page");
+  const [tag = "", frame = "", markdown = ""] = await dialog
+    .locator("textarea")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  expect(tag).toMatch(/<lsm-plot state="[^"]*run=mine[^"]*" results="mine\.json"(?: style="[^"]*")?>/u);
+  expect(frame).toContain(encodeURIComponent("https://your.site/mine.json"));
+  expect(markdown).toContain("&file=mine.json");
+  const site = await kept(serveSite());
+  const base = new URL("./", page.url()).href;
+  const host = await kept(serveFolder({ "/": tag.replaceAll(base, `${site.origin}/`), "/mine.json": own }));
+  await page.goto(host.origin);
+  await expect(page.locator("lsm-plot .plot-legend")).toContainText("measured natively");
+});
+
+test("the timeline and the figures of a native run are given away as well", async ({ page }) => {
+  const first = () => page.getByRole("dialog").locator("textarea").first();
+  await open(page, "#v=1&key=stored&pos=9");
+  await page.locator(".timeline-more summary").first().click();
+  await page.locator(".timeline-more").getByRole("button", { name: "Embed" }).click();
+  await expect(first()).toHaveValue(/<lsm-timeline state="v=1&amp;key=stored&amp;pos=9">/u);
+  await page.keyboard.press("Escape");
+  await page.goto("./#v=1&page=measure");
+  const card = page.locator(".measure-figure").first();
+  await card.getByRole("button", { name: "Embed" }).first().click();
+  await expect(first()).toHaveValue(
+    /<lsm-results state="[^"]*run=[^"]*" results="http[^"]*\/results\/[\w.-]+\.json"(?: style="[^"]*")?>/u,
+  );
+  await page.keyboard.press("Escape");
+  await card.getByRole("radio", { name: "a plot beside model and claim" }).check();
+  await card.locator("figure.plot").waitFor();
+  await card.getByText("The gap of one setting").click();
+  for (const [at, figure] of ["plot", "residual", "gap"].entries()) {
+    await card.getByRole("button", { name: "Embed" }).nth(at).click();
+    await expect(first()).toHaveValue(
+      new RegExp(
+        `<lsm-${figure} state="[^"]*run=[^"]*" results="http[^"]*/results/[\\w.-]+\\.json"(?: style="[^"]*")?>`,
+        "u",
+      ),
+    );
+    await page.keyboard.press("Escape");
+  }
+});

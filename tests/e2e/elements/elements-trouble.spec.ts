@@ -1,0 +1,137 @@
+/** What elements say and show when something that they load is missing, damaged or forbidden: the truth, once, and to everybody. */
+import { expect, type Page, test } from "@playwright/test";
+import { type Host, serveSite } from "../../hosts.mjs";
+import { HARMS, harmedSite, heardOn, listen } from "../trouble";
+import { closeHosts, type Figure, kept, live, stateOf, visit } from "./host-page";
+
+test.beforeEach(({ page }) => listen(page));
+test.afterEach(closeHosts);
+
+const TAG = '<lsm-journey key="stored" at="2"><a href="x">A still picture</a></lsm-journey>';
+const OTHER = /so this is a recording, and not of what was asked for: it shows key absent, not stored/u;
+
+/** One error of one element, of this kind and about this file; nothing else, and nothing that nobody caught. */
+async function toldOnce(page: Page, kind: string, file: RegExp | null): Promise<void> {
+  await expect.poll(async () => (await heardOn(page)).told.map((one) => one.kind)).toEqual([kind]);
+  const { told, uncaught } = await heardOn(page);
+  if (file === null) expect(told[0]?.file).toBeNull();
+  else expect(told[0]?.file).toMatch(file);
+  expect(told[0]?.message).not.toBe("");
+  expect(uncaught).toEqual([]);
+}
+
+for (const harm of HARMS) {
+  test(`a module that is ${harm}: the recording says why it is one, and that it is of another lookup`, async ({
+    page,
+  }) => {
+    const site = await harmedSite((path) => path.endsWith(".wasm"), harm);
+    const { warnings } = await visit(page, TAG, { site });
+    await expect(live(page)).toContainText(OTHER);
+    await expect(live(page)).toContainText(
+      harm === "missing" ? /\.wasm did not come \(404\)/u : /not as it was published/u,
+    );
+    await expect(live(page)).not.toContainText("policy");
+    await toldOnce(page, harm === "missing" ? "missing" : "damaged", /\.wasm$/u);
+    expect(warnings.filter((line) => line.includes(".wasm"))).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
+    expect((await heardOn(page)).ready).toEqual([{ tag: "lsm-journey", isRecorded: true }]);
+  });
+}
+
+test("a module of another media type is used all the same", async ({ page }) => {
+  const harmed = (path: string) => (path.endsWith(".wasm") ? { type: "text/plain" } : {});
+  const site = await kept(serveSite(true, undefined, undefined, harmed));
+  const { warnings } = await visit(page, TAG, { site });
+  await expect(live(page)).toContainText("computed in this page");
+  expect(warnings).toEqual([]);
+});
+
+const noWasm = (site: Host): string =>
+  `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; worker-src blob:`;
+
+test("a policy is said to be the reason where it is one, and what was asked for is named", async ({ page }) => {
+  const { warnings } = await visit(page, TAG, { policy: noWasm });
+  await expect(live(page)).toContainText("This page's policy lets no WebAssembly run");
+  await expect(live(page)).toContainText(OTHER);
+  await toldOnce(page, "forbidden", null);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain("'wasm-unsafe-eval'");
+});
+
+test("a recording of exactly what was asked for says no more than that it is one", async ({ page }) => {
+  await visit(page, '<lsm-journey sharing="shared" pos="4"></lsm-journey>', { policy: noWasm });
+  await expect(live(page)).toContainText("so this is a recording: its settings cannot change");
+  expect(await stateOf(page, "journey")).toBe("v=1&sharing=shared&pos=4");
+});
+
+test("what is asked of a recording later is not drawn as if it were there", async ({ page }) => {
+  await visit(page, "<lsm-journey></lsm-journey>", { policy: noWasm });
+  await expect(live(page)).toContainText("so this is a recording: its settings");
+  await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("key=stored&levels=3"));
+  await expect(live(page)).toContainText(/levels L 5, not 3; key absent, not stored/u);
+  expect(await stateOf(page, "journey")).toBe("");
+  await page.locator("lsm-journey").evaluate((one) => (one as Figure).setState("pos=3"));
+  await expect(live(page)).toContainText("so this is a recording: its settings");
+  expect(await stateOf(page, "journey")).toBe("v=1&pos=3");
+});
+
+/** Parts of the elements, and what each is for. */
+const PARTS: readonly (readonly [string, RegExp])[] = [
+  ["the list of hashes", /\/checks\.json$/u],
+  ["the script that all figures share", /\/assets\/shared-[^/]*\.js$/u],
+  ["the script of the figure", /\/assets\/journey-[^/]*\.js$/u],
+  ["the sheet of all figures", /\/figures\.css$/u],
+];
+
+for (const [what, file] of PARTS) {
+  for (const harm of ["missing", "changed"] as const) {
+    test(`${what} is ${harm}: what stands in the tag stays, and who made the page is told`, async ({ page }) => {
+      const site = await harmedSite((path) => file.test(path), harm);
+      const { warnings } = await visit(page, TAG, { site });
+      await toldOnce(page, harm === "missing" ? "missing" : "damaged", file);
+      await expect(page.getByText("A still picture")).toBeVisible();
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toMatch(harm === "missing" ? /\(404\)/u : /\(damaged\)/u);
+      expect(warnings[0]).toContain("unchanged");
+    });
+  }
+}
+
+test("module and recording are missing: what stands in the tag stays", async ({ page }) => {
+  const site = await harmedSite((path) => /\.wasm$|\/recorded\//u.test(path), "missing");
+  const { warnings } = await visit(page, TAG, { site });
+  await toldOnce(page, "missing", /\.wasm$/u);
+  await expect(page.getByText("A still picture")).toBeVisible();
+  await expect(page.locator("lsm-journey").locator(".lsm-notice")).toContainText(".wasm did not come (404)");
+  // Of each file one.
+  expect(warnings).toHaveLength(2);
+});
+
+for (const harm of ["missing", "changed"] as const) {
+  test(`the run that comes along is ${harm}: a recording of it stands in, as what was asked for`, async ({ page }) => {
+    const site = await harmedSite((path) => path.endsWith("/run.json"), harm);
+    const { warnings } = await visit(page, "<lsm-plot></lsm-plot>", { site });
+    await expect(live(page, "plot")).toContainText(/run\.json did not come .*, so this is a recording: its settings/u);
+    await toldOnce(page, harm === "missing" ? "missing" : "damaged", /\/run\.json$/u);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test(`the worker's script is ${harm}: the figure is live on the page's thread, and it is said`, async ({ page }) => {
+    const site = await harmedSite((path) => /\/engine-[^/]*\.js$/u.test(path), harm);
+    const { warnings } = await visit(page, TAG, { site });
+    await expect(live(page)).toContainText("computed in this page");
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/\/engine-[^/]*\.js did not come/u);
+    expect((await heardOn(page)).uncaught).toEqual([]);
+  });
+
+  test(`what comes when a reader asks for it is ${harm}: the reader and the page are told`, async ({ page }) => {
+    const site = await harmedSite((path) => /\/assets\/JourneyTable-/u.test(path), harm);
+    const { warnings } = await visit(page, "<lsm-journey></lsm-journey>", { site });
+    await live(page).locator("summary", { hasText: "Data and export" }).click();
+    await expect(live(page)).toContainText("This did not come");
+    await expect.poll(() => warnings.length).toBe(1);
+    expect(warnings[0]).toMatch(/JourneyTable-[^ ]*\.js did not come/u);
+    expect((await heardOn(page)).uncaught).toEqual([]);
+  });
+}

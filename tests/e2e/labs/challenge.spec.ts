@@ -1,0 +1,25 @@
+/** An assignment that keeps what a lab's challenge turns: the builder warns of it, and the step says it. */
+
+import { openLab, step } from "../labs";
+import { expect, test } from "../shared-page";
+
+const CHALLENGE = "One in a hundred, in few bits";
+
+test("the builder warns where the challenge may be out of reach, unless it is left out", async ({ page }) => {
+  await page.goto("./#v=1&page=teach-builder&for=lab-1");
+  const warning = page.getByRole("status").filter({ hasText: "Push it" });
+  await expect(page.locator(".builder-controls")).toBeVisible({ timeout: 30_000 });
+  await expect(warning).toHaveCount(0);
+  await page.getByRole("combobox", { name: "bits: students may" }).selectOption("locked");
+  await expect(warning).toContainText("has students change: bits.");
+  await page.locator(".builder-steps").getByLabel("Push it").uncheck();
+  await expect(warning).toHaveCount(0);
+});
+
+test("the step says that the assignment keeps what it turns", async ({ page }) => {
+  await openLab(page, "lab-1", "&a=1&a-lock=bits:128");
+  await expect(step(page, CHALLENGE)).toContainText("The goal may be out of reach");
+  await openLab(page, "lab-1", "&a=1&a-lock=own:owl");
+  await expect(step(page, CHALLENGE)).toBeVisible();
+  await expect(step(page, CHALLENGE)).not.toContainText("out of reach");
+});

@@ -1,0 +1,156 @@
+/**
+ * Lab 2 as a student meets it: from one digest to the places, errors of schemes, the rotation, graded tasks.
+ */
+
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import { goBack } from "../page";
+import { expect, type Page, test } from "../shared-page";
+
+const picture = (page: Page) => page.locator(".digest-strip svg").first();
+const said = (page: Page) => page.locator(".strip-say");
+/** Choices are inputs under their labels. */
+const scheme = (page: Page, name: string) => page.locator(".strip-schemes label").filter({ hasText: name });
+
+test("seven places cost seven hashes or one, and every step can be gone back and forth by keyboard", async ({
+  page,
+}) => {
+  await openLab(page, "lab-2");
+  await expect(picture(page)).toContainText("7 hashes of the key");
+  await scheme(page, "double hashing").click();
+  await expect(picture(page)).toContainText("1 hash of the key");
+  const slider = page.getByRole("slider", { name: "Step of the way from key to places" });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(said(page)).toContainText("Nothing is hashed yet.");
+  await expect(picture(page)).toContainText("0 hashes of the key");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(said(page)).toContainText("cut into two halves");
+  await page.keyboard.press("ArrowRight");
+  await expect(said(page)).toContainText("Place 1: a, divided by 255");
+  await expect(page).toHaveURL(/scheme=standard-split&step=3/u);
+  const sentence = await said(page).textContent();
+  await page.reload();
+  await expect(said(page)).toHaveText(sentence ?? "");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(said(page)).toContainText("cut into two halves");
+});
+
+test("the published shifts overlap, the true rotation does not, and history goes back to the scheme before", async ({
+  page,
+}) => {
+  await openLab(page, "lab-2", "&scheme=standard-rotl64&step=2");
+  await expect(said(page)).toContainText("comes back on the right");
+  await scheme(page, "shifts, as programmed").click();
+  await expect(page.locator(".digest-strip")).toContainText("32 bits come from both copies");
+  await goBack(page);
+  await expect(said(page)).toContainText("comes back on the right");
+  await expect(page.locator(".digest-strip")).not.toContainText("come from both copies");
+});
+
+test("where motion is reduced the copies stand where they belong at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openLab(page, "lab-2", "&scheme=standard-paper");
+  await expect(page.locator(".digest-strip")).toContainText("32 bits come from both copies");
+  await expect(said(page)).toContainText("Step 9 of 9");
+});
+
+test("one digest errs as often as seven hashes, and hashes are counted", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-2");
+  await answerByKeyboard(page, "Does one digest do?", "Ask absent keys", 40_000);
+  const happened = step(page, "Does one digest do?").locator(".happened");
+  await expect(happened).toContainText("not what you predicted");
+  await expect(happened).toContainText("With 7 hashes of each key");
+  const hashes = page.locator(".scheme-table .hash-count");
+  await expect(hashes).toHaveText(["7", "1", "1", "1"]);
+  await page.reload();
+  await expect(hashes).toHaveText(["7", "1", "1", "1"], { timeout: 30_000 });
+});
+
+test("more places are worse, and the chosen number stands beside its count", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-2");
+  await answerByKeyboard(page, "Are more places better?", "Try 1 to 16 places", 40_000);
+  const more = step(page, "Are more places better?");
+  await expect(more.locator(".happened")).toContainText("not what you predicted");
+  await page.getByRole("slider", { name: /^Move k/u }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByText(/^k = 16:/u)).toBeVisible();
+  await expect(picture(page)).toContainText("16 hashes of the key");
+});
+
+test("the true rotation errs more where its size shares a factor, and a size saves it", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-2");
+  await answerByKeyboard(page, "Is the true rotation better?", "Ask both at four sizes", 40_000);
+  await expect(step(page, "Is the true rotation better?").locator(".happened")).toContainText("not what you predicted");
+  await expect(page.getByRole("img", { name: /Counted errors beside the formula/u })).toBeVisible();
+  const push = step(page, "Save the rotation");
+  await expect(push).toContainText("Not yet: 102,000 shares the factors 3, 5, 17", { timeout: 30_000 });
+  await typeInto(push.getByLabel("bits of the filter, with 10,000 keys"), "102001");
+  await expect(push).toContainText("Reached: 102,001 shares no factor", { timeout: 30_000 });
+});
+
+test("a hash is timed in this tab and says so", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-2");
+  const time = step(page, "What does a hash take here?");
+  await time.getByRole("button", { name: "Time a hash in this tab" }).click();
+  await expect(time).toContainText("Measured in this tab: median of 21 batches", { timeout: 60_000 });
+});
+
+test("places that follow from the first two are graded part by part, and a link brings the grade back", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-2", "&seed-a=3");
+  const task = step(page, "Where are the other places?");
+  // As a student who reads the text and reckons.
+  const text = (await task.locator(".task p").first().textContent()) ?? "";
+  const [bits = 0, , first = 0, second = 0] = (text.match(/\d+/gu) ?? []).map(Number);
+  const place = (i: number): number => (((first + i * (second - first)) % bits) + bits) % bits;
+  const fields = ["Third place", "Fourth place", "Fifth place", "Hashes of the key"];
+  const hand = async (values: readonly number[]): Promise<void> => {
+    for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), String(values[at]));
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+  };
+  await hand([place(2), place(3), place(4), 7]);
+  await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
+  await hand([place(2), place(3), place(4), 1]);
+  await expect(task.locator(".grade")).toContainText("Right.");
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-2a-3-2-n/u);
+  await page.reload();
+  await expect(task.locator(".grade")).toContainText("Right.");
+});
+
+test("sizes that tie places together are graded, by keyboard", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-2", "&seed-b=5");
+  const task = step(page, "Where does the rotation trip?");
+  for (const choice of await task.locator(".task-choices label").all()) {
+    const [keys = 0, bits = 0] =
+      ((await choice.textContent()) ?? "").replaceAll(",", "").match(/\d+/gu)?.map(Number) ?? [];
+    if (![3, 5, 17].some((prime) => (keys * bits) % prime === 0)) continue;
+    await choice.locator("input").focus();
+    await page.keyboard.press("Space");
+  }
+  await task.getByRole("button", { name: "Grade my answer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(task.locator(".grade")).toContainText("Right.");
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`axe finds nothing, and nothing is wider than the window: ${theme}`, async ({ page }) => {
+    test.slow();
+    const done =
+      "&guess-errors=double&ran-errors=1&guess-more=fewer&ran-more=1&guess-rotation=same&ran-rotation=1&seed-b=4&answer-b=c1&tries-b=1";
+    await openLab(page, "lab-2", `&scheme=standard-paper${done}&theme=${theme}`);
+    await expect(page.locator(".plot")).toHaveCount(3, { timeout: 60_000 });
+    await expect(page.locator(".scheme-table")).toBeVisible();
+    await axeFindsNothing(page);
+    await nothingIsWider(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await nothingIsWider(page);
+  });
+}

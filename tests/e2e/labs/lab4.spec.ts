@@ -1,0 +1,153 @@
+/**
+ * Lab 4 as a student meets it: filters and reads of a miss, ratios, the closed form, one lookup that was fooled, graded tasks.
+ */
+
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import { expect, test } from "../shared-page";
+
+const RAN = "&empty=100&guess-probes=one&ran-probes=1";
+
+test("real lookups lie on the model's flow once the first prediction was run, by keyboard, and a reload brings it back", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-4");
+  const flow = page.locator(".flow [role=img]");
+  await expect(flow).toHaveAttribute("aria-label", /level 1: 100\.0 % of the lookups come here/u);
+  await expect(page.locator(".flow-controls")).toHaveCount(0);
+  await answerByKeyboard(page, "How many filters?", "Look up 10,000 absent keys");
+  const happened = step(page, "How many filters?").locator(".happened");
+  await expect(happened).toContainText("not what you predicted");
+  await expect(happened).toContainText(/asked 4\.9\d/u);
+  await expect(flow).toHaveAttribute("aria-label", /10,000 real lookups came to 5\.00/u, { timeout: 20_000 });
+  await answerByKeyboard(page, "How many reads?", "Count the reads");
+  await expect(step(page, "How many reads?").locator(".happened")).toContainText(/read 0\.4\d/u);
+  await page.reload();
+  await expect(happened).toContainText(/asked 4\.9\d/u, { timeout: 20_000 });
+});
+
+test("the mix, the runs of a level and the ratio change the flow, and are counted again", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-4", RAN);
+  const wasted = page.locator(".flow-totals tbody tr").last().locator("td").nth(1);
+  await expect(wasted).toHaveText(/0\.4\d/u, { timeout: 20_000 });
+  await page.getByRole("radio", { name: "Tiering" }).check();
+  await page.locator(".flow-controls summary").click();
+  await page.getByLabel("levels L").selectOption("4");
+  // Four levels of three runs: twelve filters that are wrong 9 % of the time.
+  await expect(wasted).toHaveText(/1\.[01]\d/u, { timeout: 30_000 });
+  await page.getByLabel(/lookups that find nothing/u).focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator(".flow [role=img]")).toHaveAttribute("aria-label", /reads 0\.\d+ blocks for nothing/u);
+  await expect(page).toHaveURL(/policy=tiering/u);
+});
+
+test("a smaller ratio visits more levels, and the closed form is off by what the engine computes", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-4", RAN);
+  await answerByKeyboard(page, "Does the ratio matter to reads?", "Look up in both trees");
+  await expect(step(page, "Does the ratio matter to reads?").locator(".happened")).toContainText(
+    /not what you predicted/u,
+    { timeout: 20_000 },
+  );
+  await answerByKeyboard(page, "A formula with a term less", "Compute the error");
+  const happened = step(page, "A formula with a term less").locator(".happened");
+  await expect(happened).toContainText("ratio 2, two levels: 1.00 instead of 1.67 (-40.0 %)");
+  await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();
+  await page.getByRole("radio", { name: "Closed form" }).check();
+  await expect(page.locator(".flow-totals")).toContainText("levels visited (closed form)");
+});
+
+test("one lookup that was fooled can be stepped, and another one found", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-4", RAN);
+  await page.getByRole("radio", { name: "One that was fooled" }).check();
+  const say = page.locator(".fooled-say");
+  await expect(say).toContainText("is in no level", { timeout: 20_000 });
+  await expect(page.locator(".journey")).toBeVisible();
+  const before = await say.textContent();
+  await page.getByRole("button", { name: "Another one" }).click();
+  await expect(say).not.toHaveText(before ?? "");
+  await page.evaluate(() => history.back());
+  await expect(say).toHaveText(before ?? "");
+});
+
+test("in a tiered tree, a fooled lookup is stepped from run to run, and all of them are a press away", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one`);
+  const say = page.locator(".fooled-say");
+  await expect(say).toContainText("tiered tree of 9 sorted runs", { timeout: 30_000 });
+  const came = page.locator(".tree-frame [data-came]");
+  await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
+  const all = await came.count();
+  await page.getByRole("button", { name: "To the start" }).click();
+  await expect(came).toHaveCount(0);
+  const step = page.getByRole("button", { name: "One step", exact: true });
+  await step.click();
+  await expect(page.locator(".timeline-say")).toContainText("Its filter is asked");
+  await expect(came).toHaveCount(1);
+  await step.click();
+  await expect(page.locator(".timeline-say")).toContainText(/the filter says (no|maybe)/u);
+  await page.getByRole("radio", { name: "All lookups" }).check();
+  await expect(page.locator(".flow")).toBeVisible();
+  expect(all).toBeGreaterThan(3);
+});
+
+test("what is worked out from the table is graded part by part", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-4", "&seed-a=11");
+  const task = step(page, "Follow the lookups through a tree");
+  const empty = Number(/(\d+) % of all lookups/u.exec((await task.textContent()) ?? "")?.[1]) / 100;
+  const rows = await task.locator("tbody tr").all();
+  const levels = await Promise.all(
+    rows.map(async (row) => {
+      const [keys, wrong] = await row.locator("td").allTextContents();
+      return { keys: Number((keys ?? "").replaceAll(",", "")), rate: Number.parseFloat(wrong ?? "") / 100 };
+    }),
+  );
+  // As a student does: who comes to a level, who leaves it, who is fooled.
+  const total = levels.reduce((sum, { keys }) => sum + keys, 0);
+  let [reach, last, filters, wasted] = [1, 1, 0, 0];
+  for (const { keys, rate } of levels) {
+    const hit = ((1 - empty) * keys) / total;
+    last = reach;
+    filters += reach;
+    wasted += (reach - hit) * rate;
+    reach -= hit;
+  }
+  const fields = ["Lookups that come to the last level, in %", "Filters asked per lookup", "Blocks read for nothing"];
+  const hand = async (numbers: readonly number[]): Promise<void> => {
+    for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), (numbers[at] ?? 0).toFixed(4));
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+  };
+  // Everybody asks every filter: the misconception.
+  await hand([100 * last, levels.length, wasted]);
+  await expect(task.locator(".grade")).toContainText("2 of 3 parts are right");
+  await hand([100 * last, filters, wasted]);
+  await expect(task.locator(".grade")).toContainText("Right.");
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-4a-11-2-n/u);
+  await page.reload();
+  await expect(task.locator(".grade")).toContainText("Right.");
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  const done = `${RAN}&guess-reads=each&ran-reads=1&guess-ratio=same&ran-ratio=1&guess-form=large&ran-form=1&seed-b=4&answer-b=c1&tries-b=1`;
+  for (const theme of ["light", "dark"]) {
+    await openLab(page, "lab-4", `${done}&theme=${theme}`);
+    await expect(page.locator(".plot")).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.locator(".flow-counted").first()).toBeAttached({ timeout: 20_000 });
+    await axeFindsNothing(page);
+  }
+  await openLab(page, "lab-4", `${done}&view=one`);
+  await expect(page.locator(".journey")).toBeVisible({ timeout: 20_000 });
+  await axeFindsNothing(page);
+  await nothingIsWider(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nothingIsWider(page);
+  await openLab(page, "lab-4", done);
+  await expect(page.locator(".flow")).toBeVisible();
+  await nothingIsWider(page);
+});

@@ -1,0 +1,157 @@
+/**
+ * Lab 5 as a student meets it: hashes by levels, what stays the same, narrow digests, graded tasks.
+ */
+
+import { ENGINES } from "../engines";
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import { addressRests, goBack } from "../page";
+import { expect, test } from "../shared-page";
+
+const numberOf = (text: string | null | undefined): number => Number((text ?? "").replaceAll(",", ""));
+
+test("the shared arms are drawn only once they were predicted", async ({ page }) => {
+  await openLab(page, "lab-5");
+  const legend = page.locator(".lab-figure .plot-legend li");
+  await expect(legend).toHaveCount(1);
+  await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
+  await expect(legend).toHaveCount(3);
+  const happened = step(page, "How many hashes?").locator(".happened");
+  // A few absent keys lie outside of a level's tables.
+  await expect(happened).toContainText(
+    /In 8 levels: 7\.\d hashes per lookup with a digest per filter, 1(\.0)? with one/u,
+  );
+  await expect(happened).toContainText("not what you predicted");
+});
+
+test("the same lookup stands beside itself at the same moment, and the moment is in the link", async ({ page }) => {
+  await openLab(page, "lab-5");
+  const trees = page.locator(".tree-of-arm");
+  await expect(trees).toHaveCount(1);
+  await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
+  await expect(trees).toHaveCount(2);
+  const hashes = page.locator(".arm-head [data-cost=hash]");
+  const filters = page.locator(".arm-head [data-cost=probe]");
+  await expect(hashes).toHaveText(["5 hashes", "1 hash"]);
+  const clock = page.locator(".two-trees").getByRole("slider");
+  await clock.focus();
+  await page.keyboard.press("Home");
+  await expect(hashes).toHaveText(["0 hashes", "0 hashes"]);
+  // A digest and an answer of each of the first two levels.
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight");
+  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
+  await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
+  // The address is written a moment after the state, and had a position before.
+  await addressRests(page);
+  await expect(page).toHaveURL(/&pos=[1-9]\d*/u);
+  await page.reload();
+  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"], { timeout: 20_000 });
+  await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
+  await page.locator(".two-trees label").filter({ hasText: "One mask" }).click();
+  await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
+  // The mask asks all levels at once.
+  await expect(filters).toHaveText(["2 filters asked", "5 filters asked"]);
+  await goBack(page);
+  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
+});
+
+test("what is pointed at in one figure is meant in all of them", ENGINES, async ({ page }) => {
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1");
+  await expect(page.locator(".arms")).toBeVisible({ timeout: 20_000 });
+  const meant = page.locator(".linked-name[data-meant=true]");
+  await page.locator(".arms").getByRole("button", { name: "hashes" }).focus();
+  // The row of the table and a counter above each tree.
+  await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(meant.first()).toContainText("filters asked");
+  await page.keyboard.press("Shift+Tab");
+  await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);
+  await page.locator(".tree-of-arm").first().locator("[data-level='2']").hover();
+  await expect(page.locator(".tree-of-arm [data-level='2'][data-meant=true]")).toHaveCount(2);
+});
+
+test("a key that is found ends both lookups where it is", async ({ page }) => {
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2");
+  const reads = page.locator(".arm-head [data-cost=read]");
+  await expect(reads).toHaveCount(2);
+  const [one, other] = await reads.allTextContents();
+  expect(one).toBe(other);
+  await expect(page.locator(".arm-head [data-cost=hash]")).toHaveText(["3 hashes", "1 hash"]);
+  await page.locator(".two-trees label").filter({ hasText: "absent" }).click();
+  await expect(page.locator(".arm-head [data-cost=hash]")).toHaveText(["5 hashes", "1 hash"]);
+  expect(page.url()).not.toContain("focus=");
+});
+
+test("sharing changes the hashes and nothing else of the first two arms", async ({ page }) => {
+  await openLab(page, "lab-5");
+  const same = step(page, "What else changes?");
+  await same.getByRole("radio", { name: "Nothing else" }).check();
+  await same.getByRole("button", { name: "Lock in my prediction" }).click();
+  await same.getByRole("button", { name: "Compare arms and errors" }).click();
+  await expect(same.locator(".happened")).toContainText("as predicted", { timeout: 20_000 });
+  const rows = page.locator(".arms tbody tr");
+  await expect(rows).toHaveCount(8);
+  for (const row of await rows.all()) {
+    const name = await row.locator("th").textContent();
+    const cells = await row.locator("td").allTextContents();
+    if (name === "hashes") expect(numberOf(cells[0]) / numberOf(cells[1])).toBeGreaterThan(4.8);
+    else expect(cells[0]).toBe(cells[1]);
+  }
+  const hashes = page.locator(".arms tbody tr").first().locator("td");
+  await page.getByLabel("levels L").selectOption("8");
+  await expect.poll(async () => numberOf(await hashes.first().textContent())).toBeGreaterThan(7000);
+  expect(numberOf(await hashes.nth(1).textContent())).toBeLessThanOrEqual(1000);
+});
+
+test("a narrow digest has a floor, in words and as a plot", async ({ page }) => {
+  await openLab(page, "lab-5");
+  await answerByKeyboard(page, "How much digest is enough?", "Shrink the digest");
+  await expect(step(page, "How much digest is enough?").locator(".happened")).toContainText("With 16 bits 2");
+  await expect(page.getByRole("img", { name: /Error by width of the digest/u })).toBeVisible();
+});
+
+test("each task is graded: wrong numbers are refused part by part, and a link brings the grade back", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-5", "&seed-a=3");
+  const task = step(page, "Count what one lookup costs");
+  const rows = await task.locator("tbody tr").all();
+  // As a student who reads the table: filters are asked level by level until the key is found.
+  let filters = 0;
+  let reads = 0;
+  for (const row of rows) {
+    const [covers, says, holds] = await row.locator("td").allTextContents();
+    if (covers !== "yes") continue;
+    filters += 1;
+    if (says === "maybe") reads += 1;
+    if (holds === "yes") break;
+  }
+  const fields = ["with a digest per filter", "with one shared digest", "Filters asked", "Blocks read"];
+  const fill = async (values: readonly number[]): Promise<void> => {
+    for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), String(values[at]));
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+  };
+  await fill([filters, filters, filters, reads]);
+  await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
+  await fill([filters, 1, filters, reads]);
+  await expect(task.locator(".grade")).toContainText("Right.");
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-5a-3-2-n/u);
+  await page.reload();
+  await expect(task.locator(".grade")).toContainText("Right.");
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  const done =
+    "&guess-levels=all&ran-levels=1&guess-same=together&ran-same=1&guess-width=same&ran-width=1&seed-b=4&answer-b=c1&tries-b=1";
+  for (const theme of ["light", "dark"]) {
+    await openLab(page, "lab-5", `${done}&theme=${theme}`);
+    await expect(page.locator(".plot")).toHaveCount(3, { timeout: 20_000 });
+    await expect(page.locator(".arms")).toBeVisible();
+    await axeFindsNothing(page);
+  }
+  await nothingIsWider(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nothingIsWider(page);
+});

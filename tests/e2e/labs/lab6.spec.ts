@@ -1,0 +1,70 @@
+/**
+ * Lab 6 as a student meets it: devices, mixes, whether filters pay, the curve with its formula, graded tasks.
+ */
+
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import { expect, test } from "../shared-page";
+
+test("the curve is drawn only once it was predicted, and its formula follows the point", async ({ page }) => {
+  await openLab(page, "lab-6");
+  await expect(page.locator(".gain-curve")).toHaveCount(0);
+  await expect(page.locator(".formula math")).toHaveCount(1);
+  await answerByKeyboard(page, "On which device?", "Draw the curve");
+  await expect(page.locator(".gain-curve")).toBeVisible();
+  await expect(page.locator(".formula math")).toHaveCount(2);
+  await expect(step(page, "On which device?").locator(".happened")).toContainText("(model, Eq. (8))");
+  const handle = page.locator(".gain-curve [role=slider]");
+  const formula = page.locator(".formula [role=img]");
+  const before = await formula.getAttribute("aria-label");
+  await handle.focus();
+  await page.keyboard.press("Home");
+  await expect(formula).not.toHaveAttribute("aria-label", before ?? "");
+  await expect(formula).toHaveAttribute("aria-label", /100\sns a read/u);
+  // A term that is named in the table is meant in the formula: the others step back.
+  await page.locator(".formula summary").click();
+  await page.locator(".formula").getByRole("button", { name: "probing" }).focus();
+  await expect(page.locator(".formula math [data-role=probe][data-faded=false]")).toHaveCount(2);
+  await expect(page.locator(".formula math [data-role=hash][data-faded=true]").first()).toBeAttached();
+});
+
+test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
+  await openLab(page, "lab-6");
+  await answerByKeyboard(page, "And if keys are found?", "Compare the mixes");
+  await expect(step(page, "And if keys are found?").locator(".happened")).toContainText("not what you predicted");
+  await answerByKeyboard(page, "Do filters always pay?", "Weigh them");
+  await expect(step(page, "Do filters always pay?").locator(".happened")).toContainText("not what you predicted");
+  await expect(page.getByRole("img", { name: /with and without filters/u })).toBeVisible();
+});
+
+test("a latency is graded by the model, and the code says how many tries it took", async ({ page }) => {
+  await openLab(page, "lab-6", "&seed-a=5");
+  const task = step(page, "Find the device");
+  const field = task.getByLabel("Read latency T_D, in ns");
+  const grade = task.locator(".grade");
+  // Latencies from 10,668 to 12,880 ns are right for this instance: half a percentage point is a few per cent of the latency.
+  for (const [tries, readNs, says] of [
+    [1, 10_000, "Not right."],
+    [2, 13_500, "Not right."],
+    [3, 11_700, "Right."],
+  ] as const) {
+    await typeInto(field, String(readNs));
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+    await expect(grade).toContainText(`${tries} ${tries === 1 ? "try" : "tries"}`);
+    await expect(grade).toContainText(says);
+  }
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-6a-5-3-n11700-/u);
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  const done =
+    "&guess-device=slow&ran-device=1&guess-mix=half&ran-mix=1&guess-filter=always&ran-filter=1&seed-b=4&answer-b=c1&tries-b=1";
+  for (const theme of ["light", "dark"]) {
+    await openLab(page, "lab-6", `${done}&theme=${theme}`);
+    await expect(page.locator(".plot")).toBeVisible();
+    await axeFindsNothing(page);
+  }
+  await nothingIsWider(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nothingIsWider(page);
+});

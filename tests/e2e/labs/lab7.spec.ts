@@ -1,0 +1,117 @@
+/**
+ * Lab 7 as a student meets it: a clock that sees no hash, the bench of this tab, a native run over the model, its gap explained.
+ * No time that was measured in the tab is tested.
+ */
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "../engines";
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import { bundle } from "../page";
+
+/** A run that comes with the lab, for the numbers are its own. */
+const FILE = "vm-virtio-disk.json";
+
+test.beforeEach(async ({ page }) => {
+  const file = new URL(`../../../web/public/results/${FILE}`, import.meta.url);
+  await bundle(page, { [FILE]: JSON.parse(await readFile(file, "utf8")) });
+});
+
+const bench = (page: Page) => page.locator(".hash-bench");
+
+test(
+  "the bench times batches, says how fine the clock is, and keeps what was finished when it is stopped",
+  ENGINES,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-7");
+    await expect(bench(page)).toContainText("measured natively on");
+    await bench(page).getByRole("button", { name: "Time hashes in this tab" }).click();
+    await expect(bench(page).getByRole("progressbar")).toBeVisible();
+    await expect(bench(page)).toContainText("This browser's clock moves in steps of", { timeout: 60_000 });
+    await bench(page).getByRole("button", { name: "Stop" }).click();
+    await expect(bench(page).getByRole("button", { name: "Time them again" })).toBeVisible();
+    await bench(page).getByText("Data and export").click();
+    const rows = bench(page).locator("tbody tr");
+    await expect(rows).toHaveCount(12);
+    await expect(rows.first().locator("td").first()).toContainText("ns");
+    // That files are saved is not tested here: a Firefox driven by BiDi does not tell of downloads.
+    await expect(bench(page).getByRole("button", { name: "Save times of this tab (JSON)" })).toBeEnabled();
+  },
+);
+
+test("the run is shown over the model only once it was predicted, with its residuals, and survives a reload", async ({
+  page,
+}) => {
+  await openLab(page, "lab-7");
+  await expect(page.locator(".plot")).toHaveCount(0);
+  await answerByKeyboard(page, "Should model and measurement agree?", "Hold the run against the model");
+  const happened = step(page, "Should model and measurement agree?").locator(".happened");
+  await expect(happened).toContainText("not what you predicted");
+  await expect(page.locator(".plot")).toBeVisible();
+  await expect(page.locator(".lab-figure")).toContainText("percentage points below the model");
+  await page.reload();
+  await expect(page.locator(".plot")).toBeVisible({ timeout: 30_000 });
+  await expect(happened).toContainText("not what you predicted");
+});
+
+test("one hash at a time shows what a clock is", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-7");
+  await answerByKeyboard(page, "Can a clock see one hash?", "Time one at a time");
+  await expect(step(page, "Can a clock see one hash?").locator(".happened")).toContainText("measured in this tab");
+});
+
+test("the gap is graded by the engine from the numbers of the file, and drawn once it is explained", async ({
+  page,
+}) => {
+  await openLab(page, "lab-7");
+  const task = step(page, "Explain the gap");
+  await task.getByRole("checkbox").first().check();
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.locator(".grade")).toContainText("of 5 parts are right");
+  await expect(page.locator("figure.gap")).toHaveCount(0);
+  await task.getByRole("checkbox").first().uncheck();
+  // Reads of this run take longer on average than their median, and most of the gap is neither hash nor probe nor read.
+  await task.getByLabel(/Reads that take longer/u).check();
+  await task.getByLabel(/Everything else/u).check();
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.locator(".grade")).toContainText("Right.");
+  await expect(page.locator("figure.gap")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("figure.gap")).toBeVisible({ timeout: 30_000 });
+});
+
+test("what is left of a lookup is graded from what is shown", async ({ page }) => {
+  await openLab(page, "lab-7", "&seed-b=3");
+  const task = step(page, "What is the rest?");
+  await expect(task.getByLabel("T_other, in ns")).toBeVisible();
+  const cell = async (name: string): Promise<number> => {
+    const text = await task
+      .getByRole("row", { name: new RegExp(name, "u") })
+      .locator("td")
+      .textContent();
+    return Number((text ?? "").replace(/[^\d.]/gu, ""));
+  };
+  const [total, hash, probe] = [await cell("whole lookup"), await cell("one hash"), await cell("one probe")];
+  const [read, filters, blocks] = [await cell("one read"), await cell("filters asked"), await cell("blocks read")];
+  const isShared = ((await task.textContent()) ?? "").includes("is shared by all");
+  const rest = total - (isShared ? 1 : filters) * hash - filters * probe - blocks * read;
+  await typeInto(task.getByLabel("T_other, in ns"), String(Math.round(total)));
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.locator(".grade")).toContainText("Not right.");
+  await typeInto(task.getByLabel("T_other, in ns"), String(Math.round(rest)));
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-7b-3-2-n/u);
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  for (const theme of ["light", "dark"]) {
+    await openLab(page, "lab-7", `&guess-agree=agree&ran-agree=1&gap=c18&gap-tries=1&theme=${theme}`);
+    await expect(page.locator("figure.gap")).toBeVisible();
+    await axeFindsNothing(page);
+  }
+  await nothingIsWider(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nothingIsWider(page);
+});

@@ -1,0 +1,140 @@
+/**
+ * Lab 8 as a student meets it: a gift, a division by hand, the best one, hot keys that move, graded tasks.
+ */
+
+import { ENGINES } from "../engines";
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import { expect, type Page, test } from "../shared-page";
+
+const end = (page: Page, level: number) => page.getByRole("slider", { name: `Memory of level ${level}` });
+
+/** The memory of all levels, in %, as the rows say it. */
+async function memory(page: Page): Promise<number> {
+  const shares = await page.locator(".budget-rows tbody tr td:nth-child(3)").allTextContents();
+  return shares.reduce((sum, share) => sum + Number.parseFloat(share), 0);
+}
+
+test("the same bits for all are beaten by keyboard, with the sum locked, and a reload brings the division back", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-8");
+  expect(await memory(page)).toBeCloseTo(100, 0);
+  await answerByKeyboard(page, "Where is a bit worth most?", "Give it to each level in turn");
+  await expect(step(page, "Where is a bit worth most?").locator(".happened")).toContainText("not what you predicted");
+  const push = step(page, "Beat it by hand");
+  await expect(push).toContainText("Move the end of a level");
+  for (const [level, presses] of [
+    [1, 6],
+    [2, 4],
+    [3, 2],
+  ] as const) {
+    await end(page, level).focus();
+    for (let press = 0; press < presses; press += 1) {
+      const before = await end(page, level).getAttribute("aria-valuetext");
+      await page.keyboard.press("PageUp");
+      await expect(end(page, level)).not.toHaveAttribute("aria-valuetext", before ?? "");
+    }
+  }
+  await expect(push.locator(".happened")).toContainText("Reached");
+  expect(await memory(page)).toBeCloseTo(100, 0);
+  await end(page, 1).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  expect(await memory(page)).toBeCloseTo(100, 0);
+  // The largest level keeps one bit for each key.
+  await expect(page.locator(".budget-rows tbody tr").last().locator(".budget-bits")).toHaveText("1.0");
+  // What is dragged reaches the address a moment later.
+  const parts = await end(page, 1).getAttribute("aria-valuenow");
+  await expect(page).toHaveURL(new RegExp(`parts=${parts}_`, "u"));
+  const said = await page.locator(".budget figcaption").textContent();
+  await page.reload();
+  await expect(page.locator(".budget figcaption")).toHaveText(said ?? "", { timeout: 20_000 });
+});
+
+test("an end can be dragged, buttons move it too, and one press begins again", ENGINES, async ({ page }) => {
+  await openLab(page, "lab-8");
+  const knob = end(page, 3).locator(".knob");
+  const place = await knob.boundingBox();
+  if (place === null) throw new Error("The end has a place.");
+  const before = Number(await end(page, 3).getAttribute("aria-valuenow"));
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 90, place.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await end(page, 3).getAttribute("aria-valuenow"))).toBeGreaterThan(before + 50);
+  await page.getByRole("button", { name: "More memory for level 1" }).click();
+  await expect(page).toHaveURL(/parts=\d+_\d+_\d+/u);
+  await page.getByRole("button", { name: "The same bits for every key" }).click();
+  await expect.poll(async () => Number(await end(page, 3).getAttribute("aria-valuenow"))).toBe(before);
+});
+
+test("the best division is shown once it was predicted, and counted in real trees", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-8");
+  await expect(page.locator(".budget-other")).toHaveCount(1);
+  await answerByKeyboard(page, "How much is there to save?", "Show the best division");
+  await expect(step(page, "How much is there to save?").locator(".happened")).toContainText(/: 5\d %/u);
+  await expect(page.locator(".budget-other")).toHaveCount(2);
+  await expect(page.locator(".divisions tbody tr")).toHaveCount(2);
+  await page.getByRole("button", { name: "More memory for level 2" }).click();
+  await expect(page.locator(".divisions tbody tr")).toHaveCount(3);
+  await expect(page.locator(".divisions tbody tr").nth(1)).toContainText(/0\.\d{3} to 0\.\d{3}/u, { timeout: 20_000 });
+});
+
+test("units follow hot keys that move, and the mix can be changed", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-8");
+  const hot = step(page, "What if some keys are hot?");
+  await hot.getByRole("radio").first().check();
+  await hot.getByRole("button", { name: "Lock in my prediction" }).click();
+  await hot.getByRole("button", { name: "Look up 30,000 absent keys" }).click();
+  await expect(hot.locator(".happened")).toContainText("not what you predicted", { timeout: 40_000 });
+  await expect(page.locator(".hotness [role=img]")).toHaveAttribute("aria-label", /units inside the hot range/u);
+  await page.getByLabel(/lookups in the hot tenth/u).selectOption("0");
+  await expect(page).toHaveURL(/hot=0/u);
+  await expect(page.locator(".hotness [role=img]")).toHaveAttribute(
+    "aria-label",
+    /after 10,000 lookups [12]\.\d units inside the hot range, [12]\.\d outside/u,
+    { timeout: 40_000 },
+  );
+});
+
+test("a division has to fit and to be nearly the best, and a link brings the grade back", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-8", "&seed-a=5");
+  const task = step(page, "Divide a memory");
+  const keys = (await task.locator("tbody td").allTextContents()).map((text) => Number(text.replaceAll(",", "")));
+  const budget = Number(/have ([\d.]+) bits for each key/u.exec((await task.textContent()) ?? "")?.[1]);
+  const hand = async (bits: readonly number[]): Promise<void> => {
+    for (const [at, number] of bits.entries())
+      await typeInto(task.getByLabel(`Bits per key of level ${at + 1}`), number.toFixed(2));
+    await task.getByRole("button", { name: "Grade my answer" }).click();
+  };
+  await hand(keys.map(() => budget));
+  await expect(task.locator(".grade")).toContainText("1 of 2 parts are right");
+  // Each level's rate in proportion to its keys, and what is left for the largest.
+  const total = keys.reduce((sum, one) => sum + one, 0);
+  const more = keys.map((one) => Math.log(one / (keys.at(-1) ?? 1)) / Math.log(0.6185));
+  const spent = keys.reduce((sum, one, at) => sum + (one * (more[at] ?? 0)) / total, 0);
+  await hand(more.map((extra) => Math.floor(100 * (budget - spent + extra)) / 100));
+  await expect(task.locator(".grade")).toContainText("Right.");
+  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-8a-5-2-n/u);
+  await page.reload();
+  await expect(task.locator(".grade")).toContainText("Right.");
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  const done =
+    "&parts=30_90_260&guess-gift=large&ran-gift=1&guess-best=little&ran-best=1&guess-hot=stays&ran-hot=1&seed-b=4&answer-b=c1&tries-b=1";
+  for (const theme of ["light", "dark"]) {
+    await openLab(page, "lab-8", `${done}&theme=${theme}`);
+    await expect(page.locator(".hotness [role=img]")).toBeVisible({ timeout: 40_000 });
+    await expect(page.locator(".divisions tbody tr")).toHaveCount(3, { timeout: 20_000 });
+    await axeFindsNothing(page);
+  }
+  await nothingIsWider(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nothingIsWider(page);
+});

@@ -1,0 +1,82 @@
+/**
+ * What is pointed at in one figure is meant in all of the page, by pointer and by keyboard: a cost term, a level, a key, an arm.
+ */
+
+import { ENGINES } from "../engines";
+import { openLab } from "../labs";
+import { open } from "../page";
+import { expect, test } from "../shared-page";
+
+test("lab 0: a cost in the formula of the bar marks its axis of the gain curve, and the device's handle marks the cost", async ({
+  page,
+}) => {
+  await open(page);
+  const reads = page.locator(".cost-axis").nth(1);
+  const hashes = page.locator(".cost-axis").nth(0);
+  await page.locator(".cost-bar .legend").getByRole("button").first().focus();
+  await expect(hashes).toHaveAttribute("data-meant", "true");
+  await expect(reads).toHaveAttribute("data-meant", "false");
+  await page.locator(".gain-curve").getByRole("slider").focus();
+  await expect(reads).toHaveAttribute("data-meant", "true");
+  await expect(hashes).toHaveAttribute("data-meant", "false");
+  await page.locator(".cost-bar .label").first().hover();
+  await expect(page.locator(".cost-bar g.chosen, .cost-bar g.other").nth(1)).toHaveAttribute("data-faded", "true");
+});
+
+test("lab 4: levels of the flow are reached by keys, and each says what happens there", async ({ page }) => {
+  await openLab(page, "lab-4");
+  const levels = page.getByRole("listbox", { name: "Levels of the flow" }).getByRole("option");
+  await levels.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(levels.nth(1)).toBeFocused();
+  await expect(levels.nth(1)).toHaveAccessibleName(/^level 2: .* of the lookups come here/u);
+  await expect(page.locator(".flow svg[role=img] > g[data-faded=true]")).toHaveCount(4);
+  await page.locator(".flow figcaption").hover();
+  await levels.nth(2).hover();
+  await expect(levels.nth(2)).toHaveAttribute("data-meant", "true");
+});
+
+test("lab 8: a level is meant in the bar, in the other divisions, in the rows and in the map of units", async ({
+  page,
+}) => {
+  test.slow();
+  await openLab(page, "lab-8", "&guess-hot=stays&ran-hot=1");
+  const map = page.locator(".hotness-map");
+  await expect(map).toBeVisible({ timeout: 40_000 });
+  await page.getByRole("slider", { name: "Memory of level 2" }).focus();
+  await expect(map).toHaveAttribute("data-faded", "true");
+  await expect(page.locator(".budget-rows tr[data-meant=true]")).toHaveCount(1);
+  await page.getByRole("button", { name: "level 4", exact: true }).focus();
+  await expect(map).toHaveAttribute("data-meant", "true");
+  await expect(page.locator(".budget-other rect[data-faded=true]")).toHaveCount(3);
+});
+
+test(
+  "lab 3: the level under the pointer is marked in the tree and in the way of the key; a key of a table shows its way",
+  ENGINES,
+  async ({ page }) => {
+    await openLab(page, "lab-3");
+    const tree = page.locator(".tree-frame");
+    await expect(tree).toBeVisible({ timeout: 20_000 });
+    const caption = page.locator(".key-path figcaption b");
+    const followed = await caption.textContent();
+    await tree.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".key-path text[font-weight='600']")).toHaveText("level 1");
+    await page.locator(".tree-panel summary").click();
+    await page.locator(".tree-keys button").nth(1).hover();
+    await expect(caption).not.toHaveText(followed ?? "");
+    await page.locator(".lab-intro h1").hover();
+    await expect(caption).toHaveText(followed ?? "");
+  },
+);
+
+test("lab 5: the name of an arm marks its tree, and steps the other back", async ({ page }) => {
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1");
+  const heads = page.locator(".arm-head");
+  await expect(heads.first()).toBeVisible({ timeout: 20_000 });
+  const names = page.locator(".arm-name").getByRole("button");
+  await names.first().focus();
+  const faded = await page.locator(".tree-of-arm[data-faded=true]").count();
+  expect(faded).toBe((await names.count()) - 1);
+});

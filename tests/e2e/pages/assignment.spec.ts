@@ -1,0 +1,280 @@
+/**
+ * An assignment from the builder to the checked code: a lecturer makes it, a student opens its link and solves it, and the
+ * lecturer checks what comes back; by mouse, by keyboard, without a network.
+ */
+
+import { ENGINES } from "../engines";
+import { axeFindsNothing, nothingIsWider, openCodes, tick, typeInto } from "../labs";
+import { openView } from "../page";
+import { expect, type Page, test } from "../shared-page";
+
+/** Opens any link and waits until its page stands. */
+async function openLink(page: Page, fragment: string): Promise<void> {
+  await openView(page, `${fragment}`);
+  await expect(page.locator("main h1")).toBeVisible({ timeout: 30_000 });
+}
+
+const ASSIGNED = "v=1&page=lab-1&a=1&a-title=Week+3&a-lock=words:30,bits:256&a-hide=probes,step-explain&a-tasks=5a:42";
+
+/** What task 5a asks for, counted from what its table shows. */
+async function countLookup(page: Page): Promise<void> {
+  const rows = page.locator(".assignment-tasks .task-table tbody tr");
+  await expect(rows.first()).toBeVisible();
+  let filters = 0;
+  let reads = 0;
+  for (const row of await rows.all()) {
+    const [, covers, says, holds] = await row.locator("th, td").allTextContents();
+    if (covers === "yes") filters += 1;
+    if (says === "maybe") reads += 1;
+    if (holds === "yes") break;
+  }
+  const numbers = page.locator(".assignment-tasks .task-numbers input");
+  for (const [at, number] of [filters, 1, filters, reads].entries()) await typeInto(numbers.nth(at), String(number));
+}
+
+test("from nothing to a checked class: build, open as a student, solve, hand in, check", async ({ page, context }) => {
+  test.slow();
+  // The lecturer sets start, locks, tasks and words.
+  await openLink(page, "v=1&page=teach-builder");
+  await typeInto(page.getByLabel("words", { exact: true }), "30");
+  await page.getByLabel("words: students may").selectOption("locked");
+  await page.getByLabel("bits per word: students may").selectOption("hidden");
+  await page.getByRole("checkbox", { name: "Explain" }).uncheck();
+  await page.getByLabel("Add a task").selectOption("5a");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("need a title")).toBeVisible();
+  await typeInto(page.getByLabel("Title"), "Week 3");
+  await typeInto(page.getByLabel("Note to the students (optional)"), "Find <b>out</b> why.");
+  await expect(page.getByText("need a title")).toBeHidden();
+  const link = await page.getByLabel("Link for students").inputValue();
+  expect(link.length).toBeLessThan(2000);
+  expect(link).toContain("a-lock=words:30");
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  const builder = page.url();
+  const checkWords = (await page.locator(".builder-result b.mono").textContent()) ?? "";
+
+  // The answer key, for names.
+  await page.getByRole("link", { name: "Answer key", exact: true }).last().click();
+  await typeInto(page.getByLabel("Names, one a line"), "Ada Lovelace\nBob");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await expect(page.locator(".teach-key tbody tr")).toHaveCount(2);
+  await expect(page.locator(".teach-key tbody tr").first()).toContainText("306505");
+  await expect(page.locator(".teach-key tbody tr").first()).toContainText("Filters asked, either way: ");
+  expect(page.url()).not.toContain("Ada");
+
+  // The student.
+  await openLink(page, link.slice(link.indexOf("#") + 1));
+  await expect(page.locator(".assignment")).toContainText("Week 3");
+  await expect(page.locator(".assignment")).toContainText("Find <b>out</b> why.");
+  await expect(page.locator(".assignment")).toContainText(checkWords);
+  await expect(page.locator(".assignment-altered")).toHaveCount(0);
+  await expect(page.getByText("In your own words")).toHaveCount(0);
+  await page.getByRole("button", { name: "To the task" }).click();
+  await typeInto(page.getByLabel("Your name, as your lecturer knows it"), "Ada Lovelace");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your instance: 306505")).toBeVisible();
+  await countLookup(page);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".assignment-tasks .grade")).toContainText("Right.");
+  const codes = page.getByLabel("Result codes to hand in");
+  await expect(codes).toHaveValue(/^Ada Lovelace, lsm1-5a-306505-1-n/u);
+  const code = (await codes.inputValue()).replace("Ada Lovelace, ", "");
+  expect(page.url()).toContain("a-work=306505:n");
+  expect(page.url()).not.toContain("Ada");
+  await page.reload();
+  await expect(codes).toHaveValue(code);
+
+  // Thirty codes come back; the network is gone.
+  await page.goto("about:blank");
+  await page.goto(builder);
+  await page.getByRole("link", { name: "Check codes of this assignment" }).click();
+  await expect(page.locator("main h1")).toHaveText("Check result codes");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const others = Array.from({ length: 28 }, (_, at) => `Student ${at};lsm1-1a-1-1-c1-amber-otter`);
+  await openCodes(page, ["Eve", code, `Ada Lovelace;${code}`, ...others].join("\n"));
+  await page.getByRole("button", { name: "Check them" }).click();
+  await expect(page.locator(".teach-counts")).toContainText("2 of 30 codes are right");
+  const ada = page.locator(".teach-table tbody tr", { hasText: "Ada Lovelace" }).last();
+  await expect(ada).toContainText("right");
+});
+
+test("locked controls are disabled and say so, hidden ones are gone, and a changed link is said", async ({ page }) => {
+  await openLink(page, ASSIGNED.replace("page=lab-1", "page=lab-1&words=40"));
+  await expect(page.getByText("This link sets words to 40, but its assignment locks it at 30")).toBeVisible();
+  await expect(page.locator(".assignment-altered")).toContainText("no check words");
+  await expect(page.locator('[data-control="bits"] select')).toBeDisabled();
+  await expect(page.locator('[data-control="bits"] label')).toContainText("locked by the assignment");
+  await expect(page.locator('[data-control="words"] output')).toHaveText("30");
+  for (const button of await page.locator('[data-control="words"] button').all()) await expect(button).toBeDisabled();
+  await expect(page.locator('[data-control="probes"]')).toHaveCount(0);
+  // Another way to the same values: nothing changes, and the reason is said.
+  await page.getByRole("button", { name: "Back to the start" }).click();
+  await expect(page.getByText("locked by the assignment, so nothing was changed there")).toBeVisible();
+  await expect(page.locator('[data-control="words"] output')).toHaveText("30");
+});
+
+test("a link that was cut on its way is found by its check words", async ({ page }) => {
+  await openLink(page, `${ASSIGNED}&a-check=amber-otter`);
+  await expect(page.getByRole("alert").filter({ hasText: "check words would be amber-otter" })).toBeVisible();
+});
+
+/** Opens what stands behind “More”. */
+async function openMore(page: Page): Promise<void> {
+  // Cards with such a button come with the engine's first answers.
+  const more = page.locator('main button[aria-expanded="false"]');
+  if (/lab-[06]/u.test(page.url())) await expect(more.first()).toBeVisible({ timeout: 20_000 });
+  while ((await more.count()) > 0) await more.first().click();
+}
+
+/** A state in which the controls of each page stand. */
+const OPEN: Readonly<Record<string, string>> = {
+  "lab-4": "&guess-probes=all&ran-probes=1",
+  "lab-6": "&guess-device=slow&ran-device=1",
+  "lab-8": "&guess-hot=stays&ran-hot=1",
+};
+const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "lab-0": {
+    ...{ sharing: "shared", key: "absent", levels: "5", ratio: "4", bits: "10", filter: "standard", hash: "murmur64a" },
+    ...{ device: "ssd", alpha: "1", form: "exact", policy: "leveling", seed: "1" },
+  },
+  "lab-1": { words: "30", own: "quince%252Cfox", bits: "128", probes: "3", ask: "red%2520fox" },
+  "lab-2": { scheme: "standard-split", word: "red%2520fox", bits: "255", k: "7" },
+  "lab-3": { policy: "leveling", ratio: "4", memtables: "20", order: "random", mix: "some" },
+  "lab-4": { view: "all", empty: "50", policy: "leveling", bits: "5", levels: "5", ratio: "4" },
+  "lab-5": { key: "absent", levels: "5", empty: "100", bits: "10" },
+  "lab-6": {
+    ...{ levels: "5", ratio: "4", bits: "10", hash: "murmur64a", device: "ssd" },
+    ...{ alpha: "1", form: "exact", policy: "leveling" },
+  },
+  "lab-8": { bits: "5", parts: "", hot: "90" },
+  "lab-10": {
+    brief: "1",
+    ratio: "10",
+    policy: "leveling",
+    bits: "8",
+    plan: "uniform",
+    hashing: "shared",
+    hash: "xxh64",
+  },
+  explore: {
+    ...{ mix: "ycsb-a", operations: "5000", memtable: "16", ratio: "4", policy: "tiering", filter: "standard" },
+    ...{ bits: "10", own: "", panes: "2" },
+  },
+};
+
+const CONTROLS = "input, select, button, [role=slider]";
+
+for (const [lab, values] of Object.entries(LOCKABLE)) {
+  test(`every control of ${lab} that can be locked is disabled, and gone if it is hidden`, async ({ page }) => {
+    test.slow();
+    const start = `v=1&page=${lab}${OPEN[lab] ?? ""}`;
+    const names = Object.keys(values);
+    await openLink(page, start);
+    await openMore(page);
+    for (const name of names) {
+      await expect(page.locator(`[data-control="${name}"]`).first(), name).toBeAttached({ timeout: 20_000 });
+    }
+    await openLink(
+      page,
+      `${start}&a=1&a-lock=${Object.entries(values)
+        .map((pair) => pair.join(":"))
+        .join(",")}`,
+    );
+    await openMore(page);
+    for (const name of names) {
+      const controls = page.locator(`[data-control="${name}"]`).locator(CONTROLS);
+      await expect(controls.first(), name).toBeAttached({ timeout: 20_000 });
+      for (const control of await controls.all()) await expect(control, name).toBeDisabled();
+    }
+    await openLink(page, `${start}&a=1&a-hide=${names.join(",")}`);
+    await expect(page.locator(".assignment")).toBeVisible();
+    await openMore(page);
+    for (const name of names) {
+      for (const control of await page.locator(`[data-control="${name}"]`).locator(CONTROLS).all()) {
+        await expect(control, name).toBeHidden();
+      }
+    }
+  });
+}
+
+test("a sheet prints title, figure, task and the way back", async ({ page, browserName }) => {
+  await openLink(page, `${ASSIGNED}&mode=sheet`);
+  await expect(page.locator(".sheet-title")).toHaveText("Week 3");
+  await expect(page.locator(".lab-figure figure").first()).toBeVisible();
+  await expect(page.locator(".sheet-task")).toContainText("Count what one lookup costs");
+  await expect(page.getByRole("img", { name: "The same in the lab" })).toBeVisible();
+  await expect(page.locator(".sheet-address")).not.toContainText("mode=sheet");
+  await expect(page.locator(".page-head")).toBeHidden();
+  // A Firefox that is driven by BiDi has no way to show a page as it prints.
+  if (browserName === "chromium") {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".sheet-tools")).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
+  await page.getByRole("button", { name: "Back to the page" }).click();
+  await expect(page.locator(".lab-steps")).toBeVisible();
+});
+
+test("hostile assignments do nothing", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  for (const hostile of [
+    "a=1&a-title=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&a-note=%3Cscript%3Ealert(1)%3C/script%3E",
+    "a=1&a-lock=__proto__:1,constructor:1,words:1e999",
+    `a=1&a-note=${"x".repeat(5000)}`,
+    "a=2&a-lock=words:30",
+    "a=1&a-tasks=99a:name,10c:5,1a:999999&a-work=,,,",
+    "mode=evil&slide=-1&ballot=1_2_3_4_5_6_7_8_9_10_11_12_13",
+  ]) {
+    await openLink(page, `v=1&page=lab-1&${hostile}`);
+    await expect(page.locator(".lab-figure figure").first()).toBeVisible();
+    await expect(page.locator(".assignment img, .assignment script")).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  const builder = "v=1&page=teach-builder&title=Week%203&tasks=1a%3Aname%2C5a%3A42&lock=words&hide=probes";
+  for (const theme of ["light", "dark"]) {
+    for (const fragment of [ASSIGNED, builder, "v=1&page=teach-key&tasks=5a%3A42", `${ASSIGNED}&mode=sheet`]) {
+      await openLink(page, `${fragment}&theme=${theme}`);
+      await page.waitForLoadState("networkidle");
+      await axeFindsNothing(page);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const fragment of [ASSIGNED, builder, "v=1&page=teach-key&tasks=5a%3A42", `${ASSIGNED}&mode=sheet`]) {
+    await openLink(page, fragment);
+    await page.waitForLoadState("networkidle");
+    await nothingIsWider(page);
+  }
+});
+
+test("the contest can be set: its design is chosen, graded by the engine, and gives a code", async ({ page }) => {
+  test.slow();
+  await openLink(page, "v=1&page=lab-10&a=1&a-tasks=10c:3");
+  const task = page.locator(".assignment-tasks");
+  await expect(task).toContainText("Design a tree for this brief", { timeout: 30_000 });
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.locator(".grade")).toHaveCount(0);
+  const design = {
+    ...{ "size ratio T": "4", policy: "lazy leveling", "bits per key": "6" },
+    ...{ "how bits are divided": "best division among levels", hashing: "one mask for all filters" },
+    "hash function": "CityHash64",
+  };
+  for (const [name, label] of Object.entries(design)) await task.getByLabel(name).selectOption({ label });
+  await task.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(task.locator('.grade[data-right="true"]')).toBeVisible({ timeout: 30_000 });
+  await expect(task.locator(".result-code input")).toHaveValue(/^lsm1-10c-3-1-n4_/u);
+});
+
+test("boxes of an assigned task keep what was ticked by keyboard", ENGINES, async ({ page }) => {
+  await openLink(page, "v=1&page=lab-1&a=1&a-tasks=1a:7");
+  const boxes = page.locator(".assignment-tasks .task-choices input");
+  await tick(boxes.first());
+  await page.getByRole("button", { name: "Grade my answer" }).click();
+  await expect(page.locator(".assignment-tasks .grade")).toContainText("of 6 parts");
+  expect(page.url()).toContain("a-work=7:c1:1");
+});

@@ -1,0 +1,53 @@
+/** The reader's own choice of motion: above that of the system, for all pages, and kept. */
+import { expect, type Page, test } from "@playwright/test";
+import { CHROMIUM, ENGINES } from "../engines";
+import { bundle, open } from "../page";
+
+test.beforeEach(({ page }) => bundle(page, {}));
+
+const choiceOf = (page: Page) => page.getByLabel("Motion");
+
+async function openExplore(page: Page): Promise<void> {
+  await page.goto("./#v=1&page=explore");
+  await expect(choiceOf(page)).toBeVisible({ timeout: 30_000 });
+}
+
+/** Whether style sheets let anything take its time. */
+const moves = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const duration = getComputedStyle(document.documentElement).getPropertyValue("--motion-teach");
+    return Number.parseFloat(duration) > 0;
+  });
+
+/** Folds the digests of the first page; whether numbered states stand in the place of the motion. */
+async function foldsInStates(page: Page): Promise<boolean> {
+  await open(page);
+  await page.getByRole("radio", { name: "One shared digest" }).check();
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  return (await page.getByRole("group", { name: "Before and after, in place of the motion" }).count()) > 0;
+}
+
+test("motion is chosen in Explore, holds on every page, and is there again", ENGINES, async ({ page }) => {
+  await openExplore(page);
+  await expect(choiceOf(page)).toHaveValue("auto");
+  await choiceOf(page).selectOption("reduced");
+  expect(await moves(page)).toBe(false);
+  expect(page.url()).not.toContain("reduced");
+  expect(await foldsInStates(page)).toBe(true);
+  await openExplore(page);
+  await page.reload();
+  await expect(choiceOf(page)).toHaveValue("reduced", { timeout: 30_000 });
+  expect(await moves(page)).toBe(false);
+  await choiceOf(page).selectOption("full");
+  expect(await moves(page)).toBe(true);
+  expect(await foldsInStates(page)).toBe(false);
+});
+
+test("it stands above what the system asks", CHROMIUM, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openExplore(page);
+  expect(await moves(page)).toBe(false);
+  await choiceOf(page).selectOption("full");
+  expect(await moves(page)).toBe(true);
+  expect(await foldsInStates(page)).toBe(false);
+});

@@ -1,0 +1,75 @@
+/**
+ * What a native run that comes with the page changes: prices with their origin, and points that say how they differ.
+ */
+import { expect, test } from "@playwright/test";
+import { bundle, open } from "../page";
+import { sampleResult } from "./native-sample";
+
+const PROBES = [
+  { filter: "standard", bits_per_key: 10, filter_bytes: 218_240, resident: "l2", ns_negative: 21, ns_positive: 16 },
+].map((probe) => ({ ...probe, ci95_ns: [20, 22] }));
+
+/** The sample with prices for the opening setting. */
+function priced(): Record<string, unknown> {
+  const result = sampleResult();
+  const hash = [{ function: "murmur64a", key_bytes: 1024, ns_latency: 190, ns_throughput: 189, ci95_ns: [188, 192] }];
+  return { ...result, calibration: { ...(result["calibration"] as object), hash, probe: PROBES } };
+}
+
+test("a bundled run gives the prices of hash and probe, and says so", async ({ page }) => {
+  await bundle(page, { "sample.json": priced() });
+  await open(page);
+  await expect(page.locator(".price")).toContainText("190 ns, measured natively on sample disk, 2026-01-02");
+  await page.getByRole("button", { name: "More: Where the time goes" }).click();
+  await expect(page.locator(".note").first()).toContainText(
+    "one filter probed 21 ns (measured natively on sample disk, 2026-01-02)",
+  );
+  // Typed, since `fill` appends to a number in the system's Firefox.
+  await page.getByLabel("probe T_P").first().press("ControlOrMeta+a");
+  await page.keyboard.type("40");
+  await expect(page.locator(".note").first()).toContainText("40 ns (set by hand)");
+  await page.getByRole("button", { name: "Use the default price of a probe" }).click();
+  await expect(page.locator(".note").first()).toContainText("21 ns");
+});
+
+test("without one, the probe is assumed", async ({ page }) => {
+  await bundle(page, {});
+  await open(page);
+  await page.getByRole("button", { name: "More: Where the time goes" }).click();
+  await expect(page.locator(".note").first()).toContainText("one filter probed 25 ns (assumed)");
+});
+
+test("a point stands at its own latency, is named, and says in what its run differs from the curve", async ({
+  page,
+}) => {
+  await bundle(page, { "sample.json": priced() });
+  await open(page, "#v=1&device=custom&read-ns=50000");
+  await expect(page.locator(".gain-curve .measured")).toContainText("measured: sample disk");
+  // The handle stands at the latency that the run measured.
+  const at = await page.locator(".gain-curve .measured circle").getAttribute("cx");
+  const knob = await page.locator(".gain-curve .knob").getAttribute("cx");
+  expect(Number(at)).toBeCloseTo(Number(knob), 3);
+  const said =
+    "blocked filter (curve: standard filter), XXH3 (curve: MurmurHash64A), keys of 512 B (curve: keys of 1 KiB)";
+  await expect(page.locator(".gain-curve .measured title")).toContainText(said);
+  await page.getByRole("button", { name: "More: Is it worth it" }).click();
+  await expect(page.locator(".cards table").last()).toContainText(said);
+  await page.goto("./#v=1&hash=xxh3&filter=blocked512&key-bytes=512");
+  await page.reload();
+  await expect(page.locator(".gain-curve .measured title")).not.toContainText("Not the setting");
+});
+
+test("a missing list of results is no trouble", async ({ page }) => {
+  await bundle(page, null);
+  await open(page);
+  await expect(page.getByText("Open a result file")).toBeVisible();
+  await expect(page.locator(".notice")).toHaveCount(0);
+  await expect(page.locator(".gain-curve .measured")).toHaveCount(0);
+});
+
+test("a bundled file that is broken is named with its field", async ({ page }) => {
+  await bundle(page, { "broken.json": { ...priced(), lookups: 7 } });
+  await open(page);
+  await expect(page.locator(".notice")).toContainText("broken.json was not taken");
+  await expect(page.locator(".notice")).toContainText("lookups");
+});

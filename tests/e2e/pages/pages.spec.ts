@@ -1,0 +1,88 @@
+/**
+ * Going from page to page: the menu, links, back and forward, the theme that goes along, and what each page loads.
+ */
+import { expect, test } from "@playwright/test";
+import { ENGINES } from "../engines";
+import { openLab } from "../labs";
+import { bundle, goBack, goForward, open } from "../page";
+
+test.beforeEach(({ page }) => bundle(page, {}));
+
+test("the menu leads to a lab and back, by keyboard, and the address says where one is", ENGINES, async ({ page }) => {
+  await open(page);
+  const menu = page.locator(".labs summary");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".labs").getByRole("link", { name: /Lab 1\b/u })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".labs").getByRole("link", { name: /Lab 1\b/u })).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page
+    .locator(".labs")
+    .getByRole("link", { name: /Lab 1\b/u })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
+  await expect(page).toHaveTitle("Filter bits · LSM Lab");
+  expect(page.url()).toContain("#v=1&page=lab-1");
+  await goBack(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("How many hashes?");
+  await expect(page).toHaveTitle("One lookup · LSM Lab");
+  await goForward(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("When is “maybe” wrong?");
+});
+
+test("the state of a page survives leaving it and coming back", ENGINES, async ({ page }) => {
+  await openLab(page, "lab-1");
+  await page.getByLabel("bits in all").selectOption("256");
+  await page.locator(".labs summary").click();
+  await page.locator(".labs").getByRole("link", { name: /Lab 0/u }).click();
+  await expect(page.locator(".cost-bar")).toBeVisible();
+  await goBack(page);
+  await expect(page.getByLabel("bits in all")).toHaveValue("256");
+});
+
+test("the theme goes along to other pages and is part of the link", async ({ page }) => {
+  await openLab(page, "lab-1", "&bits=256");
+  await page.getByLabel("Theme").selectOption("dark");
+  await expect.poll(() => page.url()).toContain("bits=256&theme=dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.locator(".next-lab a").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(page.url()).toContain("theme=dark");
+  expect(page.url()).not.toContain("bits=");
+});
+
+test("a page that is not there opens the first one and says so", async ({ page }) => {
+  await open(page, "#v=1&page=lab-77");
+  await expect(page.locator(".notice")).toContainText('"lab-77"');
+});
+
+test("labs load their own code, and the first page none of it", ENGINES, async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page);
+  expect(asked.filter((path) => /Page-|lsm_lab_full/u.test(path))).toEqual([]);
+  await page.locator(".labs summary").click();
+  await page
+    .locator(".labs")
+    .getByRole("link", { name: /Lab 1\b/u })
+    .click();
+  await expect(page.locator(".lab-figure figure")).toBeVisible();
+  expect(asked.filter((path) => /Page-.*\.js$/u.test(path))).toHaveLength(1);
+  expect(asked.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
+});
+
+test("on a phone the head of every page is one line", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const lab of ["lab-1", "lab-2", "lab-4", "lab-5", "lab-6", "lab-7", "lab-8", "lab-9", "lab-10"]) {
+    await openLab(page, lab);
+    const menu = await page.locator(".labs summary").boundingBox();
+    expect(menu?.height).toBeLessThanOrEqual(48);
+    await page.locator(".labs summary").click();
+    await expect(page.locator(".labs").getByRole("link", { name: /Lab 0/u })).toBeInViewport();
+    // The menu stays open while the fragment changes.
+    await page.locator(".labs summary").click();
+  }
+});

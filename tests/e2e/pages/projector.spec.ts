@@ -1,0 +1,271 @@
+/**
+ * The projector as a lecturer uses it: a slide for each prediction of every lab, votes by keys and by hand, the reveal by the
+ * engine, and labels that can be read from the last row.
+ */
+
+import { ENGINES } from "../engines";
+import { axeFindsNothing, nothingIsWider } from "../labs";
+import { bundle, openView } from "../page";
+import { expect, type Page, test } from "../shared-page";
+import { sampleResult } from "./native-sample";
+
+/** Opens a page in projector mode. */
+async function project(page: Page, fragment: string): Promise<void> {
+  await openView(page, `v=1&${fragment}&mode=projector`);
+  await expect(page.locator(".projector-bar")).toBeVisible({ timeout: 30_000 });
+}
+
+const shown = (page: Page) => page.locator(".step-predict[data-shown]");
+const counts = (page: Page) => shown(page).locator(".vote-count").allTextContents();
+
+test("predict, vote, reveal, next: with the keys of a clicker", ENGINES, async ({ page }) => {
+  test.slow();
+  await project(page, "page=lab-1");
+  await expect(page.locator(".projector-place")).toHaveText("The figure; 3 questions");
+  await expect(page.locator(".page-head")).toBeHidden();
+  await page.keyboard.press("PageDown");
+  await expect(shown(page)).toContainText("How often is maybe wrong?");
+  for (const key of ["Digit1", "Digit1", "Digit3", "Shift+Digit1"]) await page.keyboard.press(key);
+  await expect.poll(() => counts(page)).toEqual(["1", "0", "1", "0"]);
+  await expect.poll(() => page.url()).toContain("ballot=1_0_1_0");
+  await page.keyboard.press("PageDown");
+  await expect(shown(page).locator(".happened")).toContainText("counted in this tab", { timeout: 30_000 });
+  await expect(shown(page).locator('.vote-option[data-right="true"]')).toHaveCount(1);
+  await expect(shown(page).locator(".vote-count").first()).toHaveText("1 · 50 %");
+  await page.keyboard.press("PageDown");
+  await expect(shown(page)).toContainText("Do more bits per word help?");
+  await expect.poll(() => counts(page)).toEqual(["0", "0", "0"]);
+  await page.keyboard.press("PageUp");
+  await expect(shown(page).locator(".vote-count").first()).toHaveText("1 · 50 %");
+  const link = page.url();
+  await page.reload();
+  await expect(shown(page).locator(".happened")).toContainText("counted in this tab", { timeout: 30_000 });
+  expect(page.url()).toBe(link);
+});
+
+test("who turns the slides with the mouse still votes, reveals and turns back by key", async ({ page }) => {
+  test.slow();
+  await project(page, "page=lab-1");
+  const turn = page.getByRole("button", { name: "Next", exact: true });
+  await turn.click();
+  await page.keyboard.press("Digit2");
+  await expect.poll(() => counts(page)).toEqual(["0", "1", "0", "0"]);
+  await page.keyboard.press("PageDown");
+  await expect(shown(page).locator(".happened")).toContainText("counted in this tab", { timeout: 30_000 });
+  await turn.click();
+  await turn.click();
+  await expect(turn).toBeDisabled();
+  await page.keyboard.press("Digit1");
+  await expect.poll(() => counts(page)).toEqual(["1", "0", "0"]);
+  await page.keyboard.press("PageUp");
+  await expect(page.locator(".projector-place")).toHaveText("Question 2 of 3");
+});
+
+test("the figures of the short plan are whole at 1280 by 720, and their words lie over no others", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const bar = page.locator(".projector-bar");
+  const bottomOf = async (selector: string): Promise<number> => {
+    const boxes = await page
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    return Math.max(...boxes);
+  };
+  const top = async (): Promise<number> => (await bar.boundingBox())?.y ?? 0;
+  await project(page, "levels=5");
+  expect(await bottomOf('.journey [data-part="digest-block"]'), "the last hash of lab 0").toBeLessThanOrEqual(
+    await top(),
+  );
+  await project(page, "page=lab-1");
+  await expect(page.locator(".filter-words button").first()).toBeVisible();
+  expect(await bottomOf('.lab-figure [role="grid"]'), "the bits of lab 1").toBeLessThanOrEqual(await top());
+  await project(page, "page=lab-5");
+  await expect(page.locator(".journey").first()).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(".journey")).toHaveCount(2, { timeout: 30_000 });
+  const spilt = await page.locator(".journey-frame").evaluateAll((frames) =>
+    frames.flatMap((frame) => {
+      const { right } = frame.getBoundingClientRect();
+      const words = [...frame.querySelectorAll("svg text")].filter((one) => one.closest('[opacity="0"]') === null);
+      return words.filter((one) => one.getBoundingClientRect().right > right + 1).map((one) => one.textContent);
+    }),
+  );
+  expect(spilt, "words that leave their tree").toEqual([]);
+});
+
+test("votes by hand, the dialogs, a blank screen, and back to the page", async ({ page }) => {
+  await project(page, "page=lab-5&slide=1");
+  await page.getByRole("button", { name: /^A: /u }).click();
+  await page.getByRole("button", { name: /^A: /u }).click();
+  await page.getByRole("button", { name: "One vote less for A" }).click();
+  await expect.poll(() => counts(page)).toEqual(["1", "0", "0"]);
+  await page.getByRole("button", { name: "Keys", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Keys of the presenter" })).toContainText("a vote less");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "QR code" }).click();
+  const same = page.getByRole("dialog", { name: "The same view on your own device" });
+  await expect(same.getByRole("img")).toBeVisible();
+  await expect(same).not.toContainText("mode=projector");
+  await same.getByRole("button", { name: "Close" }).click();
+  await page.locator(".stage").focus();
+  await page.keyboard.press(".");
+  await expect(page.getByRole("button", { name: "Show the slide again" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the slide again" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page.locator(".page-head")).toBeVisible();
+  await expect(page.locator(".step-predict").first().getByRole("radio").first()).toBeVisible();
+  expect(page.url()).not.toContain("ballot");
+});
+
+/** How many predictions each lab has at its start. */
+const SLIDES: Readonly<Record<string, number>> = {
+  ...{
+    "lab-0": 2,
+    "lab-1": 3,
+    "lab-2": 3,
+    "lab-3": 3,
+    "lab-4": 4,
+    "lab-5": 3,
+    "lab-6": 3,
+    "lab-8": 3,
+    "lab-9": 1,
+    "lab-10": 2,
+  },
+};
+
+test("the first page asks how many hashes are left, and shares the digest to answer", async ({ page }) => {
+  await project(page, "page=lab-0&slide=1");
+  await expect(shown(page)).toContainText("5 filters, and each of them hashes the key: 5 hashes", { timeout: 30_000 });
+  await page.locator(".stage").focus();
+  for (const key of ["Digit1", "Digit3"]) await page.keyboard.press(key);
+  await page.keyboard.press("PageDown");
+  await expect(shown(page).locator(".happened")).toContainText("5 hashes before, 1 now");
+  await expect(shown(page).locator('.vote-option[data-right="true"]')).toContainText("one");
+  await expect.poll(() => page.url()).toContain("sharing=shared");
+  await page.keyboard.press("PageDown");
+  await expect(shown(page)).toContainText("How much of the lookup is that?");
+  await page.keyboard.press("Digit1");
+  await page.keyboard.press("PageDown");
+  await expect(shown(page).locator(".happened")).toContainText(/By the model, sharing saves \d+\.\d %/u);
+  await expect(shown(page).locator('.vote-option[data-right="true"]')).toHaveCount(1);
+  await page.reload();
+  await expect(shown(page).locator(".happened")).toContainText("By the model", { timeout: 30_000 });
+});
+
+test("the first page says nothing of what it is about to ask", async ({ page }) => {
+  await project(page, "page=lab-0");
+  await expect(page.locator(".timeline [role=slider]")).toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
+  await expect(page.locator(".cost-bar")).toHaveCount(0);
+  await expect(page.locator(".gain-curve")).toHaveCount(0);
+  for (const key of ["PageDown", "Digit3", "PageDown"]) await page.keyboard.press(key);
+  await expect(shown(page).locator(".happened")).toContainText("5 hashes before, 1 now");
+  await page.keyboard.press("Home");
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".gain-curve")).toHaveCount(0);
+  for (const key of ["End", "Digit1", "PageDown", "Home"]) await page.keyboard.press(key);
+  await expect(page.locator(".gain-curve")).toHaveCount(1);
+});
+
+test("what came true, why, and what was voted are seen without scrolling", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const lab of ["lab-0", "lab-1", "lab-5", "lab-6"]) {
+    await project(page, `page=${lab}`);
+    await expect(page.locator(".projector-place")).toContainText("questions", { timeout: 30_000 });
+    const bar = (await page.locator(".projector-bar").boundingBox())?.y ?? 0;
+    for (let slide = 1; slide <= (SLIDES[lab] ?? 0); slide += 1) {
+      for (const key of ["PageDown", "Digit1", "PageDown"]) await page.keyboard.press(key);
+      await expect(shown(page).locator(".happened")).not.toBeEmpty({ timeout: 30_000 });
+      for (const part of [".happened", ".vote-because", ".vote-options"]) {
+        const box = await shown(page).locator(part).boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? bar), `${part}, question ${slide} of ${lab}`).toBeLessThanOrEqual(bar);
+      }
+    }
+  }
+});
+
+test("a run asks what sharing saved there, and answers with what was measured and by whom", async ({ page }) => {
+  await bundle(page, { "sample.json": sampleResult() });
+  await page.reload();
+  await project(page, "page=measure&slide=1");
+  await expect(page.locator(".projector-place")).toHaveText(/Question 1 of [12]/u, { timeout: 30_000 });
+  await expect(page.locator(".run-costs")).toBeHidden();
+  await page.locator(".stage").focus();
+  await page.keyboard.press("Digit2");
+  await page.keyboard.press("PageDown");
+  await expect(shown(page).locator(".happened")).toContainText(/\d+\.\d %, in 95 of 100 such runs between/u);
+  await expect(shown(page).locator(".happened")).toContainText("measured natively");
+  await page.keyboard.press("Home");
+  await expect(page.locator(".run-costs")).toBeVisible();
+});
+
+test("every prediction of every lab is a slide", async ({ page }) => {
+  test.slow();
+  for (const [lab, slides] of Object.entries(SLIDES)) {
+    await project(page, `page=${lab}&slide=1`);
+    await expect(page.locator(".projector-place"), lab).toHaveText(`Question 1 of ${slides}`, { timeout: 30_000 });
+    await expect(shown(page).locator(".vote-option").nth(1), lab).toBeVisible();
+  }
+});
+
+test("labels can be read from the last row at 1280 by 720", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const fragment of ["page=lab-1&slide=1", "page=lab-5&slide=1", "page=lab-3&slide=1", "levels=5"]) {
+    await project(page, fragment);
+    await expect(page.locator("main h1")).toBeVisible();
+    const smallest = await page.evaluate(() => {
+      const zoom = Number(getComputedStyle(document.querySelector(".stage") as Element).zoom) || 1;
+      const sizes = [...document.querySelectorAll(".stage *")]
+        .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ""))
+        .filter((one) => one.getClientRects().length > 0 && one.closest(".visually-hidden, option") === null)
+        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * zoom);
+      return Math.min(...sizes);
+    });
+    expect(smallest, fragment).toBeGreaterThanOrEqual(18);
+  }
+});
+
+test("both trees of lab 5 are on the screen whole, with all that is pressed beside them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const state of ["", "&guess-levels=same&ran-levels=1"]) {
+    await project(page, `page=lab-5${state}`);
+    await expect(page.locator(".two-trees .journey svg").first()).toBeVisible({ timeout: 30_000 });
+    const bar = (await page.locator(".projector-bar").boundingBox())?.y ?? 0;
+    for (const part of [".journey-frame", ".arm-head", ".timeline-controls"]) {
+      for (const one of await page.locator(`.two-trees ${part}`).all()) {
+        const box = await one.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(bar);
+      }
+    }
+  }
+});
+
+test("a mistake of the bank opens as the slide that meets it", async ({ page }) => {
+  await page.goto("./#v=1&page=teach-questions");
+  await expect(page.locator(".question-row")).toHaveCount(10, { timeout: 30_000 });
+  await page
+    .locator(".question-row", { hasText: "OR the old filters" })
+    .getByRole("link", { name: "Project it" })
+    .click();
+  await expect(shown(page)).toContainText("Two filters into one?", { timeout: 30_000 });
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+  test.slow();
+  for (const theme of ["light", "dark"]) {
+    for (const fragment of [`page=lab-1&theme=${theme}&slide=1`, `page=lab-5&theme=${theme}`]) {
+      await project(page, fragment);
+      await page.waitForLoadState("networkidle");
+      await axeFindsNothing(page);
+    }
+    await page.goto(`./#v=1&page=teach-questions&theme=${theme}`);
+    await expect(page.locator(".question-row").first()).toBeVisible({ timeout: 30_000 });
+    await axeFindsNothing(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nothingIsWider(page);
+  await project(page, "page=lab-1&slide=1");
+  await nothingIsWider(page);
+});

@@ -1,0 +1,118 @@
+/** The reference: its topics, entries that links name, the formula with live terms, and that it can be read by everybody. */
+
+import { axeFindsNothing } from "../labs";
+import { goBack } from "../page";
+import { expect, type Page, test } from "../shared-page";
+
+const TOPICS = ["model", "derivation", "glossary", "formats", "sources", "access"] as const;
+
+async function openReference(page: Page, fragment = ""): Promise<void> {
+  await page.goto(`./#v=1&page=reference${fragment}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reference");
+}
+
+test("every topic is a link away, and back again", async ({ page }) => {
+  await page.goto("./");
+  await page.getByRole("link", { name: "Reference" }).first().click();
+  await expect(page.getByRole("heading", { name: "What is real, simulated, simplified and left out" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /PCIe SSD 10\sµs/u })).toBeVisible();
+  await page.getByRole("link", { name: "Sources and errata" }).click();
+  await expect(page).toHaveURL(/topic=sources$/u);
+  await expect(page.getByRole("heading", { name: "Errata of the sources" })).toBeVisible();
+  await expect(page.locator(".sources li").first()).toContainText("Reducing Bloom Filter CPU Overhead");
+  await goBack(page);
+  await expect(page.getByRole("heading", { name: "What is real", exact: true })).toBeVisible();
+});
+
+test("a word of the glossary has a link of its own, and so has an event", async ({ page }) => {
+  await openReference(page, "&topic=glossary&entry=fence-pointer");
+  await expect(page.locator("#entry-fence-pointer")).toBeFocused();
+  await expect(page.locator("#entry-fence-pointer")).toBeInViewport();
+  await page.getByRole("link", { name: "DigestReused" }).click();
+  await expect(page).toHaveURL(/entry=event-digestreused$/u);
+  await expect(page.locator("#entry-event-digestreused")).toContainText("a hash saved");
+});
+
+test("the formula has the terms of the setting, exact and as printed, by keyboard", async ({ page }) => {
+  await openReference(page, "&topic=derivation");
+  const gain = page.getByRole("row", { name: /gain, Eq/u });
+  // The derivation below has these numbers too, from a test of the engine: ten levels' ratio, five levels.
+  await expect(gain).toContainText("7.9");
+  await page.getByRole("slider", { name: "size ratio T" }).focus();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowLeft");
+  await page.getByRole("slider", { name: "levels L" }).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/levels=1&ratio=2/u);
+  // For a single level the printed form claims a negative gain: an erratum.
+  await expect(gain).toContainText("0.000 %");
+  await expect(gain).toContainText("-2.");
+  await expect(page.locator("math").first()).toBeVisible();
+});
+
+test("every equation of the derivation has the terms of the setting, by the engine", async ({ page }) => {
+  await openReference(page, "&topic=derivation");
+  const equation = (id: string) => page.locator(`[data-equation="${id}"]`);
+  await expect(equation("eq-9")).toBeVisible({ timeout: 30_000 });
+  expect(await page.locator("[data-equation]").count()).toBe(7);
+  const last = (id: string) => equation(id).locator("math").last().locator("mn").last();
+  // Eq. (9) is Eq. (8) in another order: the same number.
+  const gain = page
+    .getByRole("row", { name: /gain, Eq/u })
+    .getByRole("cell")
+    .first();
+  await expect(last("eq-9")).toHaveText((await gain.textContent()) ?? "");
+  const cost = await last("eq-4").textContent();
+  const rows = page.getByRole("table", { name: /Eq\. \(3\)/u }).locator("tbody tr");
+  await expect(rows).toHaveCount(5);
+  await page.getByRole("slider", { name: "levels L" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(last("eq-4")).not.toHaveText(cost ?? "");
+  await expect(last("eq-9")).toHaveText((await gain.textContent()) ?? "");
+  await page.getByRole("radio", { name: "tiering" }).check();
+  await expect(equation("eq-n")).toContainText("Eq. (5)");
+});
+
+test("in the German lab, what is English is marked as such", async ({ page }) => {
+  await page.goto("./de/#v=1&page=reference&topic=derivation");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.locator(".document")).toHaveAttribute("lang", "en");
+  // The formulas around it are German.
+  await expect(page.locator(".equations .formula-words").first()).toContainText("Filter", { timeout: 30_000 });
+  expect(await page.locator(".live [lang=en], [lang=en] .live").count()).toBe(0);
+  await page.goto("./de/#v=1&page=explore&memory=monkey&filter=xor8");
+  const refusal = page.locator(".explore-run [role=alert]");
+  await expect(refusal.locator("[lang=en]")).toContainText("take what their keys take", { timeout: 30_000 });
+  await expect(refusal).toContainText("Konfiguration A");
+});
+
+test("formats list what links take, and the fields of a result file", async ({ page }) => {
+  await openReference(page, "&topic=formats");
+  await page.getByLabel("Parameters of the page").selectOption("measure");
+  await expect(page.getByRole("row", { name: /^model prices of the model/u })).toContainText("held-out");
+  await expect(page.getByRole("heading", { name: "Result files, format 1" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "OperationStarted" })).toBeVisible();
+});
+
+for (const [name, options] of [
+  ["light", { colorScheme: "light", viewport: { width: 1280, height: 720 } }],
+  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 720 } }],
+  ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }],
+] as const) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+      test.slow();
+      for (const topic of TOPICS) {
+        await openReference(page, `&topic=${topic}`);
+        await expect(page.locator(".topic h2, .topic h3").first()).toBeVisible();
+        await test.step(topic, () => axeFindsNothing(page));
+        const [content, window] = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return [scrollWidth, clientWidth];
+        });
+        expect([topic, content]).toEqual([topic, window]);
+      }
+    });
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * The stop button of long work: after it nothing more is asked of the engine, and what was finished by then stays. What is asked is
+ * heard where the page speaks to its worker.
+ */
+import { expect, type Page, test } from "@playwright/test";
+import { ENGINES } from "../engines";
+import { openLab } from "../labs";
+import { bundle, rests } from "../page";
+
+test.beforeEach(async ({ page }) => {
+  await bundle(page, {});
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    const begun = new Map<unknown, unknown>();
+    Object.assign(globalThis, { asked });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+      const { name, args } = message as { name: string; args: readonly unknown[] };
+      // A prediction also counts: it differs from the figure in its share of absent keys.
+      type Asked = { countFlow?: { params: { emptyFraction: unknown } } };
+      if (name === "startWork") begun.set(args[0], (args[1] as Asked).countFlow?.params.emptyFraction);
+      asked.push(name === "advanceWork" ? `advanceWork, ${String(begun.get(args[0]))}` : name);
+      const send = (): unknown => Reflect.apply(post, this, [message, ...rest]);
+      // Work has time to be stopped, on the fastest machine too.
+      if (name === "advanceWork") setTimeout(send, 300);
+      else send();
+    };
+  });
+});
+
+/** How often the page has asked this of the engine. */
+const askedFor = (page: Page, name: string): Promise<number> =>
+  page.evaluate(
+    (wanted) => (globalThis as unknown as { asked: string[] }).asked.filter((one) => one === wanted).length,
+    name,
+  );
+
+/** Nothing more of it is asked for five times as long as a part takes; one part may have been on its way. */
+function restsAt(page: Page, name: string): Promise<void> {
+  return rests(() => askedFor(page, name), 1500, 4000);
+}
+
+test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-4", "&ran-probes=1&guess-probes=most&empty=80");
+  const figure = page.locator(".growing");
+  await expect(figure.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => askedFor(page, "advanceWork, 0.8")).toBeGreaterThan(0);
+  await figure.getByRole("button", { name: "Stop" }).click();
+  await expect(figure).toHaveRole("status");
+  await expect(figure).toContainText("Stopped: the bands are the model");
+  await restsAt(page, "advanceWork, 0.8");
+  await expect(page.locator(".flow")).toBeVisible();
+  await figure.getByRole("button", { name: "Go on" }).click();
+  await expect(figure).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("lab 9: claims that were not begun are not run, and verdicts that were found stay", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-9", "&votes=ccccccccccc&runs=11111111111");
+  const board = page.locator(".claim-board");
+  await expect(board).toContainText(/[1-9] of 11 claims run/u, { timeout: 30_000 });
+  await board.getByRole("button", { name: "Stop" }).click();
+  await expect(board.getByRole("progressbar")).toHaveCount(0);
+  await restsAt(page, "runClaim");
+  expect(await askedFor(page, "runClaim")).toBeLessThan(11);
+  await expect(board).toContainText(/[1-9] of 11 claims run/u);
+  // The link says the same: nothing begins again by itself.
+  const kept = (await board.locator(".hint").textContent()) ?? "";
+  await page.reload();
+  await expect(board.locator(".hint")).toHaveText(kept, { timeout: 30_000 });
+  await expect(board.getByRole("progressbar")).toHaveCount(0);
+});
