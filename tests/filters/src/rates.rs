@@ -31,7 +31,7 @@ pub(crate) fn rate(filters: u64, build: impl Fn(&[u64]) -> Option<Box<dyn Subjec
     rates.map(|rates| Interval::of_mean(&rates).unwrap_or_else(|| single(&rates)))
 }
 
-/// Cache lines that a positions_probed touches, on the mean, by the places that it tests.
+/// Mean number of cache lines that a probe touches, from the positions that it tests.
 #[expect(clippy::cast_precision_loss, reason = "counts of lines")]
 pub(crate) fn lines_touched(
     kind: FilterKind,

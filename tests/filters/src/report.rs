@@ -37,10 +37,10 @@ pub(crate) fn print(cell: &Cell) {
     }
     let rate = cell.rate.map_or_else(
         || "-".to_owned(),
-        |rate| format!("{:.4} ({:.4}-{:.4})", 100.0 * rate.middle, 100.0 * rate.low, 100.0 * rate.high),
+        |rate| format!("{:.4} ({:.4}-{:.4})", 100.0 * rate.estimate, 100.0 * rate.low, 100.0 * rate.high),
     );
     let ns = |place: &[Timed], series: usize| {
-        place.first().map_or_else(|| "-".to_owned(), |ours| format!("{:.2}", ours.ns[series].middle))
+        place.first().map_or_else(|| "-".to_owned(), |ours| format!("{:.2}", ours.ns[series].estimate))
     };
     let theory = if cell.theory.is_nan() { "-".to_owned() } else { format!("{:.4}", 100.0 * cell.theory) };
     println!(
@@ -72,7 +72,8 @@ pub(crate) fn print_peers(cells: &[Cell]) {
         for (place, name) in [(&cell.cached, "L2"), (&cell.memory, "memory")] {
             for peer in place.iter().skip(1) {
                 let rate = cell.peer_rates.iter().find(|rate| rate.0 == peer.name).and_then(|rate| rate.1);
-                let rate = rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.4}", 100.0 * rate.middle));
+                let rate =
+                    rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.4}", 100.0 * rate.estimate));
                 println!(
                     "{:16} {:>4} {name:8} {:24} {:>6.2} {rate:>8} | {:>20} | {:>20}  {}",
                     cell.kind.name(),
