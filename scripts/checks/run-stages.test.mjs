@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { at } from "../bootstrap/paths.mjs";
 
@@ -17,6 +20,7 @@ function run(lanes, { ci = false } = {}) {
   const { CI: _, ...environment } = process.env;
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
     encoding: "utf8",
+    timeout: 60_000,
     env: ci ? { ...environment, CI: "true" } : environment,
   });
   return stdout;
@@ -36,16 +40,18 @@ test("with CI set, every stage runs and each failure is named", () => {
   assert.match(said, /Stage `fails too` failed/u);
 });
 
-test("lanes run side by side, their outputs do not mix, and a failure stops both", () => {
+test("lanes run side by side, their outputs do not mix, and a failure stops both", (context) => {
+  const folder = mkdtempSync(join(tmpdir(), "lanes-"));
+  context.after(() => rmSync(folder, { recursive: true }));
   // Each stage waits for the file of the other, so they end only if both run at once.
-  const meet = (own, other) => `const { existsSync, mkdirSync, rmdirSync } = require("node:fs");
-    const place = (name) => require("node:path").join(require("node:os").tmpdir(), "lanes-${process.pid}-" + name);
-    mkdirSync(place("${own}"));
+  const meet = (own, other) => `const { existsSync, writeFileSync } = require("node:fs");
+    const place = (name) => require("node:path").join(${JSON.stringify(folder)}, name);
+    writeFileSync(place("${own}"), "");
     const timer = setInterval(() => {
       console.log("${own}");
       if (!existsSync(place("${other}"))) return;
       clearInterval(timer);
-      setTimeout(() => { console.log("${own}"); rmdirSync(place("${own}")); process.exit(1); }, 200);
+      setTimeout(() => { console.log("${own}"); process.exit(1); }, 200);
     }, 10);`;
   const after = { name: "after", command: node("") };
   const said = run([
