@@ -1,10 +1,14 @@
-//! Whether there is room: what is needed, a tenth of it, and what other programs need to go on.
+//! Checks that a file system has room for a run: the bytes of the run, a tenth of them, and a reserve for other
+//! programs.
+//!
+//! The reserve is a twentieth of the file system, because an SSD that is almost full writes more slowly. It is never
+//! more than the run itself writes, so that a short run on a large disk is not refused, and never less than a gibibyte.
 
 use super::error::ScratchError;
 use crate::device::{Machine, Mount};
 use std::path::Path;
 
-/// Never taken from the file system: a gibibyte or a twentieth of it, whichever is more.
+/// The smallest reserve.
 const RESERVE_BYTES: u64 = 1 << 30;
 
 /// What a file system has.
@@ -39,7 +43,8 @@ impl Space {
     /// What must be free before this many bytes are written.
     #[must_use]
     pub fn wanted_bytes(&self, need_bytes: u64) -> u64 {
-        need_bytes.saturating_add(need_bytes / 10).saturating_add(RESERVE_BYTES.max(self.total_bytes / 20))
+        let reserve_bytes = RESERVE_BYTES.max(need_bytes.min(self.total_bytes / 20));
+        need_bytes.saturating_add(need_bytes / 10).saturating_add(reserve_bytes)
     }
 }
 

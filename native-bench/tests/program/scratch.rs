@@ -94,7 +94,8 @@ fn space_keeps_a_margin() {
     let small = Space { free_bytes: 0, total_bytes: gibibyte };
     let large = Space { free_bytes: 0, total_bytes: 100 * gibibyte };
     assert_eq!(small.wanted_bytes(1000), 1100 + gibibyte);
-    assert_eq!(large.wanted_bytes(1000), 1100 + 5 * gibibyte);
+    assert_eq!(large.wanted_bytes(1000), 1100 + gibibyte);
+    assert_eq!(large.wanted_bytes(10 * gibibyte), 11 * gibibyte + 5 * gibibyte);
     let home = tempfile::tempdir().unwrap();
     let error = Scratch::create(home.path(), "huge", 1 << 60).unwrap_err();
     assert!(matches!(error, ScratchError::NotEnoughSpace { of: "space", .. }), "{error}");
