@@ -3,31 +3,16 @@
  * origin, where a policy forbids workers, and every page of the lab.
  */
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { parse } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { pageWith, servePage, serveSite } from "./hosts.mjs";
 import { startWebKit } from "./webdriver.mjs";
 
-const FIGURES = [
-  "journey",
-  "timeline",
-  "filter-bits",
-  "cost-bar",
-  "gain-curve",
-  "formula",
-  "filter",
-  "digest-strip",
-  "tree",
-  "flow",
-  "budget",
-  "hotness",
-  "hash-bench",
-  "results",
-  "plot",
-  "gap",
-  "residual",
-  "task",
-];
+const FIGURES = readdirSync(new URL("../web/src/elements/definitions", import.meta.url)).map(
+  (file) => parse(file).name,
+);
 const LABS = Array.from({ length: 11 }, (_, number) => `lab-${number}`);
 const PAGES = [...LABS, "explore", "measure", "teach", "teach-builder", "reference"];
 const FIGURE_MS = 30_000;

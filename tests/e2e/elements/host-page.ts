@@ -1,5 +1,6 @@
 /** What the specs of elements share: a page of somebody else that embeds figures, and the servers around it. */
 import type { Page } from "@playwright/test";
+import { ELEMENTS } from "../../../web/src/elements/names.generated";
 import { type Host, pageWith, servePage, serveSite } from "../../hosts.mjs";
 
 /** An element with a figure. */
@@ -51,10 +52,7 @@ export const stateOf = (page: Page, name: string): Promise<string> =>
   page.locator(`lsm-${name}`).evaluate((element) => (element as Figure).getState());
 
 /** All elements. */
-export const ALL = [
-  ...["journey", "timeline", "filter-bits", "cost-bar", "gain-curve", "formula", "filter", "digest-strip", "tree"],
-  ...["flow", "budget", "hotness", "hash-bench", "results", "plot", "gap", "residual", "task"],
-];
+export const ALL: readonly string[] = ELEMENTS.map(({ name }) => name);
 
 /** A tag of each, to be brought at once; one of them is empty without a file. */
 export const EAGER: string = ALL.map((name) => {

@@ -1,9 +1,22 @@
 // @vitest-environment node
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { ELEMENTS } from "../names.generated";
 import { ALL } from "./all";
 import { attributesOf, namesText, roomsText } from "./names";
+import { ROOMS } from "./rooms.generated";
+
+it("a definition is named like its file", async () => {
+  const files = await readdir(new URL("../definitions/", import.meta.url));
+  expect(ALL.map(({ name }) => `${name}.tsx`).sort()).toEqual(files.sort());
+});
+
+it("the room of each element was measured in both languages", () => {
+  const names = ALL.map(({ name }) => name).sort();
+  // `npm run measure:rooms` measures them.
+  expect(Object.keys(ROOMS.en).sort()).toEqual(names);
+  expect(Object.keys(ROOMS.de).sort()).toEqual(names);
+});
 
 it("the loader's names are those of the definitions", async () => {
   const file = await readFile(new URL("../names.generated.ts", import.meta.url), "utf8");

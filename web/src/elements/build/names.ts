@@ -16,11 +16,13 @@ const short = (length: number): string =>
     .toString(36)
     .padStart(2, "0");
 
+/** The room of a new element until `npm run measure:rooms` has measured it. A test fails as long as one is missing. */
+const UNMEASURED = [[0, 600]] as const;
+
 /** The rooms of all elements in one language, in their order: the text of `text/embedding/rooms.en.ts` and its twin. */
 export function roomsText(definitions: readonly AnyDefinition[], language: Language): string {
   const all = definitions.map(({ name }) => {
-    const room = ROOMS[language][name];
-    if (room === undefined) throw new Error(`rooms.generated.ts has no room for lsm-${name}: npm run measure:rooms`);
+    const room = ROOMS[language][name] ?? UNMEASURED;
     return room.flat().map(short).join("");
   });
   return `/** Generated from \`elements/build/rooms.generated.ts\` by \`npm run elements\`: German words need another room than English ones. */
