@@ -1,14 +1,21 @@
-//! The list of all settings, in the order in which they are shown.
+//! The list of all settings, in the order in which they are shown. The row of a setting says all that the sandbox knows about
+//! it: name, bounds, initial value, and the option of the engine that it stands for.
 //!
-//! Bounds are those of the engine, but for sizes: a page has less memory than a machine ([`super::Setup`] says how much).
+//! Bounds are those of the engine. Only sizes have smaller ones, because a page has less memory than a machine
+//! ([`super::Setup`]). **Units**: sizes in KiB, shares in percent.
 
 use super::settings::Value;
-use lsm_lab_engine::options::{MAX_SIZE_RATIO, MAX_STALL};
+use lsm_lab_engine::options::{
+    ElasticOptions, Granularity, LogMode, MAX_SIZE_RATIO, MAX_STALL, MemoryPlan, Options, Packing, Policy,
+    TableChoice, UnitHash,
+};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::math::MAX_PROBE_COUNT;
-use lsm_lab_filters::{FilterKind, FilterOptions};
+use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
 
+/// Bytes of the unit of sizes.
+pub(super) const KIB: u64 = 1024;
 /// The most operations of a run.
 pub const MOST_OPERATIONS: u32 = 2_000_000;
 /// The largest memtable and table, in KiB.
@@ -72,8 +79,19 @@ impl Room {
     }
 }
 
+/// The option of the engine that a setting stands for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct StoreOption {
+    /// The name of its field in errors of the options.
+    pub(super) field: &'static str,
+    /// The value of the setting; none if these options do not use it.
+    pub(super) read: fn(&Options) -> Option<Value>,
+    /// Changes the options. Does nothing if they do not use the setting.
+    pub(super) write: fn(&mut Options, &Value),
+}
+
 /// A setting, as it is declared.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Setting {
     /// Its name in links.
     pub name: &'static str,
@@ -83,9 +101,21 @@ pub struct Setting {
     pub kind: Kind,
     /// What it is before anybody touched it.
     pub initial: Value,
+    /// None for settings of the workload and of what surrounds the store.
+    pub(super) option: Option<StoreOption>,
 }
 
 impl Setting {
+    /// This setting, for an option of the engine. Options of an enum's variant follow the choice of the variant.
+    fn of(
+        self,
+        field: &'static str,
+        read: fn(&Options) -> Option<Value>,
+        write: fn(&mut Options, &Value),
+    ) -> Self {
+        Self { option: Some(StoreOption { field, read, write }), ..self }
+    }
+
     /// Whether it may be this value.
     pub(super) fn takes(&self, value: &Value) -> bool {
         match (&self.kind, value) {
@@ -116,16 +146,76 @@ pub fn settings() -> Vec<Setting> {
     [workload(), tree(), compaction(), filter(), memory(), reading(), log()].concat()
 }
 
+/// The setting of a field that errors of the options name.
+pub(super) fn setting_of(field: &str) -> Option<&'static str> {
+    let is_named = |setting: &Setting| setting.option.is_some_and(|option| option.field == field);
+    settings().into_iter().find(is_named).map(|setting| setting.name)
+}
+
 fn whole(name: &'static str, room: Room, [min, max]: [u64; 2], initial: u32) -> Setting {
-    Setting { name, room, kind: Kind::Whole { min, max }, initial: Value::Number(f64::from(initial)) }
+    Setting { name, room, kind: Kind::Whole { min, max }, initial: initial.into(), option: None }
 }
 
 fn number(name: &'static str, room: Room, [min, max]: [f64; 2], initial: f64) -> Setting {
-    Setting { name, room, kind: Kind::Number { min, max }, initial: Value::Number(initial) }
+    Setting { name, room, kind: Kind::Number { min, max }, initial: initial.into(), option: None }
 }
 
 fn choice(name: &'static str, room: Room, names: Vec<&'static str>, initial: &str) -> Setting {
-    Setting { name, room, kind: Kind::Choice(names), initial: Value::Name(initial.to_owned()) }
+    Setting { name, room, kind: Kind::Choice(names), initial: initial.into(), option: None }
+}
+
+/// Names of values.
+type Names<T, const COUNT: usize> = [(&'static str, T); COUNT];
+
+const POLICIES: Names<Policy, 5> = [
+    ("leveling", Policy::Leveling),
+    ("tiering", Policy::Tiering),
+    ("lazy", Policy::LazyLeveling),
+    ("one-leveling", Policy::OneLeveling),
+    ("fluid", Policy::Fluid { runs: 1, last_runs: 1 }),
+];
+const GRANULARITIES: Names<Granularity, 5> = [
+    ("level", Granularity::Level),
+    ("least-overlap", Granularity::Table(TableChoice::LeastOverlap)),
+    ("round-robin", Granularity::Table(TableChoice::RoundRobin)),
+    ("oldest", Granularity::Table(TableChoice::Oldest)),
+    ("most-tombstones", Granularity::Table(TableChoice::MostTombstones)),
+];
+const PACKINGS: Names<Packing, 2> = [("aligned", Packing::Aligned), ("spill", Packing::Spill)];
+const SIZES: Names<FilterSize, 2> = [("bits", FilterSize::BitsPerKey(0.0)), ("rate", FilterSize::Rate(0.0))];
+const PLANS: Names<MemoryPlan, 3> = [
+    ("uniform", MemoryPlan::Uniform),
+    ("monkey", MemoryPlan::Monkey),
+    ("elastic", MemoryPlan::Elastic(ElasticOptions::PROTOTYPE)),
+];
+const UNIT_HASHES: Names<UnitHash, 2> = [("shared", UnitHash::Shared), ("per-unit", UnitHash::PerUnit)];
+const LOG_MODES: Names<LogMode, 5> = [
+    ("none", LogMode::NoLog),
+    ("on-request", LogMode::OnRequest),
+    ("interval", LogMode::Interval { bytes: 1 }),
+    ("group", LogMode::Group),
+    ("every-write", LogMode::EveryWrite),
+];
+
+fn names_in<T, const COUNT: usize>(names: &Names<T, COUNT>) -> Vec<&'static str> {
+    names.iter().map(|&(name, _)| name).collect()
+}
+
+/// The value of a name; for a variant with fields, one with fields that later settings replace.
+fn named<T: Copy, const COUNT: usize>(names: &Names<T, COUNT>, name: &Value) -> T {
+    let found = names.iter().find(|(candidate, _)| *candidate == name.name());
+    found.expect("a setting has a name of its list").1
+}
+
+/// The name of a value, whatever the fields of its variant are.
+fn name_in<T, const COUNT: usize>(names: &Names<T, COUNT>, is: impl Fn(&T) -> bool) -> Option<Value> {
+    names.iter().find(|(_, value)| is(value)).map(|&(name, _)| name.into())
+}
+
+/// Whether two values are of one variant.
+fn is_same<T>(value: &T) -> impl Fn(&T) -> bool {
+    let variant = core::mem::discriminant(value);
+    move |other| core::mem::discriminant(other) == variant
 }
 
 fn workload() -> Vec<Setting> {
@@ -154,60 +244,229 @@ fn workload() -> Vec<Setting> {
 fn tree() -> Vec<Setting> {
     let room = Room::Tree;
     vec![
-        whole("memtable", room, [1, MOST_KIB], 16),
-        whole("ratio", room, [1, u64::from(MAX_SIZE_RATIO) + 1], 4),
-        whole("level-one", room, [1, 1 << 30], 64),
-        whole("table", room, [1, MOST_KIB], 16),
-        whole("table-entries", room, [0, 1 << 20], 0),
-        choice("packing", room, vec!["aligned", "spill"], "spill"),
+        whole("memtable", room, [1, MOST_KIB], 16).of(
+            "memtable_bytes",
+            |options| Some((options.memtable_bytes / KIB).into()),
+            |options, value| options.memtable_bytes = value.whole::<u64>() * KIB,
+        ),
+        whole("ratio", room, [1, u64::from(MAX_SIZE_RATIO) + 1], 4).of(
+            "size_ratio",
+            |options| Some(options.size_ratio.into()),
+            |options, value| options.size_ratio = value.whole(),
+        ),
+        whole("level-one", room, [1, 1 << 30], 64).of(
+            "level_one_bytes",
+            |options| Some((options.level_one_bytes / KIB).into()),
+            |options, value| options.level_one_bytes = value.whole::<u64>() * KIB,
+        ),
+        whole("table", room, [1, MOST_KIB], 16).of(
+            "table_bytes",
+            |options| Some((options.table_bytes / KIB).into()),
+            |options, value| options.table_bytes = value.whole::<u64>() * KIB,
+        ),
+        whole("table-entries", room, [0, 1 << 20], 0).of(
+            "table_entries",
+            |options| Some(options.table_entries.unwrap_or(0).into()),
+            |options, value| options.table_entries = Some(value.whole()).filter(|&entries| entries > 0),
+        ),
+        choice("packing", room, names_in(&PACKINGS), "spill").of(
+            "packing",
+            |options| name_in(&PACKINGS, is_same(&options.packing)),
+            |options, value| options.packing = named(&PACKINGS, value),
+        ),
     ]
 }
 
 fn compaction() -> Vec<Setting> {
     let room = Room::Compaction;
-    let policies = vec!["leveling", "tiering", "lazy", "one-leveling", "fluid"];
-    let granularities = vec!["level", "least-overlap", "round-robin", "oldest", "most-tombstones"];
-    let runs = [0, u64::from(MAX_SIZE_RATIO)];
+    let bounds = [0, u64::from(MAX_SIZE_RATIO)];
     vec![
-        choice("policy", room, policies, "leveling"),
-        choice("granularity", room, granularities, "level"),
-        whole("runs", room, runs, 2),
-        whole("last-runs", room, runs, 1),
+        choice("policy", room, names_in(&POLICIES), "leveling").of(
+            "policy",
+            |options| name_in(&POLICIES, is_same(&options.compaction.policy)),
+            |options, value| options.compaction.policy = named(&POLICIES, value),
+        ),
+        choice("granularity", room, names_in(&GRANULARITIES), "level").of(
+            "granularity",
+            |options| name_in(&GRANULARITIES, |granularity| *granularity == options.compaction.granularity),
+            |options, value| options.compaction.granularity = named(&GRANULARITIES, value),
+        ),
+        whole("runs", room, bounds, 2).of(
+            "runs",
+            |options| match options.compaction.policy {
+                Policy::Fluid { runs, .. } => Some(runs.into()),
+                _ => None,
+            },
+            |options, value| {
+                if let Policy::Fluid { runs, .. } = &mut options.compaction.policy {
+                    *runs = value.whole();
+                }
+            },
+        ),
+        whole("last-runs", room, bounds, 1).of(
+            "last_runs",
+            |options| match options.compaction.policy {
+                Policy::Fluid { last_runs, .. } => Some(last_runs.into()),
+                _ => None,
+            },
+            |options, value| {
+                if let Policy::Fluid { last_runs, .. } = &mut options.compaction.policy {
+                    *last_runs = value.whole();
+                }
+            },
+        ),
     ]
 }
 
 fn filter() -> Vec<Setting> {
     let room = Room::Filter;
     let kinds = FilterKind::ALL.iter().map(|kind| kind.name()).collect();
-    let rules =
-        ["own", "nearest", "leveldb", "floor", "ceiling", "published-up", "published-nearest", "rocksdb"];
+    vec![
+        choice("filter", room, kinds, FilterKind::Blocked512.name()).of(
+            "kind",
+            |options| Some(options.filter.kind.name().into()),
+            |options, value| options.filter.kind = FilterKind::from_name(value.name()).expect("a family"),
+        ),
+        choice("size", room, names_in(&SIZES), "bits").of(
+            "size",
+            |options| name_in(&SIZES, is_same(&options.filter.size)),
+            |options, value| options.filter.size = named(&SIZES, value),
+        ),
+        number("bits", room, [0.0, FilterOptions::MAX_BITS_PER_KEY], 10.0).of(
+            "bits_per_key",
+            |options| match options.filter.size {
+                FilterSize::BitsPerKey(bits) => Some(bits.into()),
+                FilterSize::Rate(_) => None,
+            },
+            |options, value| {
+                if let FilterSize::BitsPerKey(bits) = &mut options.filter.size {
+                    *bits = value.number();
+                }
+            },
+        ),
+        number("rate", room, [0.0, 1.0], 0.01).of(
+            "rate",
+            |options| match options.filter.size {
+                FilterSize::Rate(rate) => Some(rate.into()),
+                FilterSize::BitsPerKey(_) => None,
+            },
+            |options, value| {
+                if let FilterSize::Rate(rate) = &mut options.filter.size {
+                    *rate = value.number();
+                }
+            },
+        ),
+    ]
+    .into_iter()
+    .chain(probes())
+    .chain(digest())
+    .collect()
+}
+
+fn probes() -> [Setting; 2] {
+    let room = Room::Filter;
+    let rules = vec![
+        "own",
+        "nearest",
+        "leveldb",
+        "floor",
+        "ceiling",
+        "published-up",
+        "published-nearest",
+        "rocksdb",
+        EXACTLY,
+    ];
+    [
+        choice("probes", room, rules, "own").of(
+            "probes",
+            |options| match options.filter.probes {
+                ProbeRule::Exactly(_) => Some(EXACTLY.into()),
+                rule => Some(Value::Name(rule.name())),
+            },
+            |options, value| {
+                options.filter.probes = match value.name() {
+                    EXACTLY => ProbeRule::Exactly(0),
+                    name => ProbeRule::from_name(name).expect("a rule"),
+                }
+            },
+        ),
+        whole("probe-count", room, [0, u64::from(MAX_PROBE_COUNT) + 1], 7).of(
+            "probe_count",
+            |options| match options.filter.probes {
+                ProbeRule::Exactly(count) => Some(count.into()),
+                _ => None,
+            },
+            |options, value| {
+                if let ProbeRule::Exactly(count) = &mut options.filter.probes {
+                    *count = value.whole();
+                }
+            },
+        ),
+    ]
+}
+
+/// The rule that takes its number from the setting below it.
+const EXACTLY: &str = "exactly";
+
+fn digest() -> [Setting; 2] {
+    let room = Room::Filter;
     let digests = DigestFunction::ALL.into_iter().map(DigestFunction::name).collect();
     let seed = u32::try_from(DigestRecipe::DEFAULT_SEED).expect("it has 32 bits");
-    vec![
-        choice("filter", room, kinds, FilterKind::Blocked512.name()),
-        choice("size", room, vec!["bits", "rate"], "bits"),
-        number("bits", room, [0.0, FilterOptions::MAX_BITS_PER_KEY], 10.0),
-        number("rate", room, [0.0, 1.0], 0.01),
-        choice("probes", room, [rules.as_slice(), &["exactly"]].concat(), "own"),
-        whole("probe-count", room, [0, u64::from(MAX_PROBE_COUNT) + 1], 7),
-        choice("digest", room, digests, DigestFunction::Xxh3.name()),
-        whole("digest-seed", room, [0, MOST_EXACT], seed),
+    [
+        choice("digest", room, digests, DigestFunction::Xxh3.name()).of(
+            "function",
+            |options| Some(options.filter.digest.function.name().into()),
+            |options, value| {
+                options.filter.digest.function = DigestFunction::from_name(value.name()).expect("a digest");
+            },
+        ),
+        whole("digest-seed", room, [0, MOST_EXACT], seed).of(
+            "seed",
+            |options| Some(options.filter.digest.seed.into()),
+            |options, value| options.filter.digest.seed = value.whole(),
+        ),
     ]
+}
+
+/// A setting of elastic memory, for a field of [`ElasticOptions`].
+macro_rules! elastic {
+    ($setting:expr, $field:ident, $of:expr, $to:expr) => {
+        $setting.of(
+            stringify!($field),
+            |options| options.memory.elastic().map(|elastic| $of(elastic.$field)),
+            |options, value| {
+                if let MemoryPlan::Elastic(elastic) = &mut options.memory {
+                    elastic.$field = $to(value);
+                }
+            },
+        )
+    };
 }
 
 fn memory() -> Vec<Setting> {
     let room = Room::Memory;
+    let plan = choice("memory", room, names_in(&PLANS), "uniform").of(
+        "memory",
+        |options| Some(options.memory.name().into()),
+        |options, value| options.memory = named(&PLANS, value),
+    );
+    let inherit = choice("inherit", room, vec!["yes", "no"], "yes");
+    let hash = choice("unit-hash", room, names_in(&UNIT_HASHES), "shared");
     vec![
-        choice("memory", room, vec!["uniform", "monkey", "elastic"], "uniform"),
-        whole("units", room, [0, 17], 6),
-        number("unit-bits", room, [0.0, 17.0], 2.0),
-        whole("segment-blocks", room, [0, 1 << 20], 16),
-        whole("initial-units", room, [0, 17], 2),
-        whole("life-time", room, [0, 1 << 40], 2_000),
-        number("change-ratio", room, [0.0, 1.0], 0.0001),
-        whole("warm-up", room, [0, 1 << 40], 0),
-        choice("inherit", room, vec!["yes", "no"], "yes"),
-        choice("unit-hash", room, vec!["shared", "per-unit"], "shared"),
+        plan,
+        elastic!(whole("units", room, [0, 17], 6), units, Value::from, Value::whole),
+        elastic!(number("unit-bits", room, [0.0, 17.0], 2.0), bits_per_unit, Value::from, Value::number),
+        elastic!(whole("segment-blocks", room, [0, 1 << 20], 16), segment_blocks, Value::from, Value::whole),
+        elastic!(whole("initial-units", room, [0, 17], 2), initial_units, Value::from, Value::whole),
+        elastic!(whole("life-time", room, [0, 1 << 40], 2_000), life_time, Value::from, Value::whole),
+        elastic!(number("change-ratio", room, [0.0, 1.0], 0.0001), change_ratio, Value::from, Value::number),
+        elastic!(whole("warm-up", room, [0, 1 << 40], 0), warm_up, Value::from, Value::whole),
+        elastic!(inherit, inherit, |is| Value::from(if is { "yes" } else { "no" }), |value: &Value| value
+            .name()
+            == "yes"),
+        elastic!(hash, hash, |hash| name_in(&UNIT_HASHES, is_same(&hash)).expect("all are named"), |value| {
+            named(&UNIT_HASHES, value)
+        }),
     ]
 }
 
@@ -227,11 +486,34 @@ fn reading() -> Vec<Setting> {
 
 fn log() -> Vec<Setting> {
     let room = Room::Log;
-    let modes = vec!["none", "on-request", "interval", "group", "every-write"];
+    let bounds = [0, u64::from(MAX_STALL) + 1];
     vec![
-        choice("log", room, modes, "none"),
-        whole("log-interval", room, [0, 1 << 20], 64),
-        whole("stall-memtables", room, [0, u64::from(MAX_STALL) + 1], 4),
-        whole("stall-runs", room, [0, u64::from(MAX_STALL) + 1], 8),
+        choice("log", room, names_in(&LOG_MODES), "none").of(
+            "log",
+            |options| name_in(&LOG_MODES, is_same(&options.log)),
+            |options, value| options.log = named(&LOG_MODES, value),
+        ),
+        whole("log-interval", room, [0, 1 << 20], 64).of(
+            "log_interval",
+            |options| match options.log {
+                LogMode::Interval { bytes } => Some((bytes / KIB).into()),
+                _ => None,
+            },
+            |options, value| {
+                if let LogMode::Interval { bytes } = &mut options.log {
+                    *bytes = value.whole::<u64>() * KIB;
+                }
+            },
+        ),
+        whole("stall-memtables", room, bounds, 4).of(
+            "stall_memtables",
+            |options| Some(options.stall_memtables.into()),
+            |options, value| options.stall_memtables = value.whole(),
+        ),
+        whole("stall-runs", room, bounds, 8).of(
+            "stall_runs",
+            |options| Some(options.stall_runs.into()),
+            |options, value| options.stall_runs = value.whole(),
+        ),
     ]
 }

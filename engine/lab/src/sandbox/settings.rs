@@ -1,24 +1,14 @@
-//! Every setting of a sandbox by name: what it may be, and where it is among the options of the engine.
+//! A value for every setting of a sandbox, by name; from settings to the options of the engine and back.
 //!
 //! **Invariants** (`engine/lab/tests/lab/sandbox.rs`)
-//! 1. Every field of [`Options`], down to the last, is some setting's: both ways name all fields, so that a new one does not
-//!    compile until it is told here, and a test sees each of them change.
-//! 2. Names are for ever: links hold them.
+//! 1. Some setting reaches each field of [`Options`]. A test reads the fields from the options' debug text and fails for a
+//!    field that no setting changes.
+//! 2. The name of a setting never changes, because links contain it.
 //! 3. [`Settings::of`] is the inverse of [`Settings::options`].
-//!
-//! **Units** are those of the settings: sizes in KiB, shares in percent.
 
 use super::{Refusal, catalogue};
-use lsm_lab_engine::options::{
-    CompactionOptions, ElasticOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy,
-    TableChoice, UnitHash,
-};
-use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeRule};
+use lsm_lab_engine::options::Options;
 use std::collections::BTreeMap;
-
-/// Bytes of the unit in which sizes are told.
-pub(super) const KIB: u64 = 1024;
 
 /// A value of a setting.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,6 +17,64 @@ pub enum Value {
     Number(f64),
     /// A name out of a closed list.
     Name(String),
+}
+
+impl Value {
+    pub(super) fn number(&self) -> f64 {
+        match self {
+            &Self::Number(number) => number,
+            Self::Name(name) => unreachable!("`{name}` is not a number"),
+        }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Name(name) => name,
+            Self::Number(number) => unreachable!("{number} is not a name"),
+        }
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the catalogue admits whole numbers below 2^53 only"
+    )]
+    pub(super) fn whole<T: TryFrom<u64>>(&self) -> T {
+        T::try_from(self.number() as u64)
+            .ok()
+            .expect("the bounds of the catalogue fit the type of the option")
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u64> for Value {
+    #[expect(clippy::cast_precision_loss, reason = "settings are below 2^53")]
+    fn from(number: u64) -> Self {
+        Self::Number(number as f64)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u8> for Value {
+    fn from(number: u8) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(name: &str) -> Self {
+        Self::Name(name.to_owned())
+    }
 }
 
 /// A value for every setting.
@@ -67,253 +115,47 @@ impl Settings {
         self.0.get(name)
     }
 
-    pub(super) fn number(&self, name: &str) -> f64 {
-        match self.0.get(name) {
-            Some(&Value::Number(number)) => number,
-            _ => unreachable!("`{name}` is a number of the catalogue"),
-        }
+    fn value(&self, name: &str) -> &Value {
+        self.0.get(name).unwrap_or_else(|| unreachable!("`{name}` is a setting of the catalogue"))
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "checked to be whole, and within bounds below 2^53"
-    )]
+    pub(super) fn number(&self, name: &str) -> f64 {
+        self.value(name).number()
+    }
+
     pub(super) fn whole(&self, name: &str) -> u64 {
-        self.number(name) as u64
+        self.value(name).whole()
     }
 
     pub(super) fn word(&self, name: &str) -> u32 {
-        u32::try_from(self.whole(name)).expect("bounds of the catalogue are below 2^32")
-    }
-
-    fn byte(&self, name: &str) -> u8 {
-        u8::try_from(self.whole(name)).expect("bounds of the catalogue are below 2^8")
+        self.value(name).whole()
     }
 
     pub(super) fn name(&self, name: &str) -> &str {
-        match self.0.get(name) {
-            Some(Value::Name(value)) => value,
-            _ => unreachable!("`{name}` is a choice of the catalogue"),
-        }
+        self.value(name).name()
     }
 
     /// The options of the store.
     #[must_use]
     pub fn options(&self) -> Options {
-        let entries = self.word("table-entries");
-        Options {
-            filter: self.filter(),
-            memory: self.memory(),
-            memtable_bytes: self.whole("memtable") * KIB,
-            table_bytes: self.whole("table") * KIB,
-            table_entries: (entries > 0).then_some(entries),
-            level_one_bytes: self.whole("level-one") * KIB,
-            size_ratio: self.word("ratio"),
-            compaction: CompactionOptions { policy: self.policy(), granularity: self.granularity() },
-            packing: if self.name("packing") == "spill" { Packing::Spill } else { Packing::Aligned },
-            log: self.log(),
-            stall_memtables: self.word("stall-memtables"),
-            stall_runs: self.word("stall-runs"),
+        let mut options = Options::durable();
+        for setting in catalogue::settings() {
+            if let Some(option) = setting.option {
+                (option.write)(&mut options, self.value(setting.name));
+            }
         }
+        options
     }
 
-    fn filter(&self) -> FilterOptions {
-        let probes = match self.name("probes") {
-            "exactly" => ProbeRule::Exactly(self.byte("probe-count")),
-            name => ProbeRule::from_name(name).expect("the catalogue has the engine's names"),
-        };
-        let function = DigestFunction::from_name(self.name("digest"));
-        FilterOptions {
-            kind: FilterKind::from_name(self.name("filter")).expect("the catalogue has the engine's names"),
-            size: match self.name("size") {
-                "rate" => FilterSize::Rate(self.number("rate")),
-                _ => FilterSize::BitsPerKey(self.number("bits")),
-            },
-            probes,
-            digest: DigestRecipe {
-                function: function.expect("the catalogue has the engine's names"),
-                seed: self.whole("digest-seed"),
-            },
-        }
-    }
-
-    fn memory(&self) -> MemoryPlan {
-        match self.name("memory") {
-            "monkey" => MemoryPlan::Monkey,
-            "elastic" => MemoryPlan::Elastic(ElasticOptions {
-                units: self.byte("units"),
-                bits_per_unit: self.number("unit-bits"),
-                segment_blocks: self.word("segment-blocks"),
-                initial_units: self.byte("initial-units"),
-                life_time: self.whole("life-time"),
-                change_ratio: self.number("change-ratio"),
-                warm_up: self.whole("warm-up"),
-                inherit: self.name("inherit") == "yes",
-                hash: if self.name("unit-hash") == "shared" { UnitHash::Shared } else { UnitHash::PerUnit },
-            }),
-            _ => MemoryPlan::Uniform,
-        }
-    }
-
-    fn policy(&self) -> Policy {
-        match self.name("policy") {
-            "tiering" => Policy::Tiering,
-            "lazy" => Policy::LazyLeveling,
-            "one-leveling" => Policy::OneLeveling,
-            "fluid" => Policy::Fluid { runs: self.word("runs"), last_runs: self.word("last-runs") },
-            _ => Policy::Leveling,
-        }
-    }
-
-    fn granularity(&self) -> Granularity {
-        match self.name("granularity") {
-            "least-overlap" => Granularity::Table(TableChoice::LeastOverlap),
-            "round-robin" => Granularity::Table(TableChoice::RoundRobin),
-            "oldest" => Granularity::Table(TableChoice::Oldest),
-            "most-tombstones" => Granularity::Table(TableChoice::MostTombstones),
-            _ => Granularity::Level,
-        }
-    }
-
-    fn log(&self) -> LogMode {
-        match self.name("log") {
-            "on-request" => LogMode::OnRequest,
-            "interval" => LogMode::Interval { bytes: self.whole("log-interval") * KIB },
-            "group" => LogMode::Group,
-            "every-write" => LogMode::EveryWrite,
-            _ => LogMode::NoLog,
-        }
-    }
-
-    /// The settings that give these options; those that are of no option, or of one that is not in use, stay as they are.
+    /// The settings that give these options. Settings that are not part of the options, or that these options do not use,
+    /// keep their value.
     #[must_use]
     pub fn of(mut self, options: &Options) -> Self {
-        // Every field by name: a new one has to be told here.
-        let Options {
-            filter,
-            memory,
-            memtable_bytes,
-            table_bytes,
-            table_entries,
-            level_one_bytes,
-            size_ratio,
-            compaction: CompactionOptions { policy, granularity },
-            packing,
-            log,
-            stall_memtables,
-            stall_runs,
-        } = *options;
-        self.set_filter(filter);
-        self.set_memory(memory);
-        self.put("memtable", memtable_bytes / KIB);
-        self.put("table", table_bytes / KIB);
-        self.put("table-entries", table_entries.unwrap_or(0));
-        self.put("level-one", level_one_bytes / KIB);
-        self.put("ratio", size_ratio);
-        self.set_policy(policy);
-        self.put_name("granularity", granularity_name(granularity));
-        self.put_name("packing", if packing == Packing::Spill { "spill" } else { "aligned" });
-        self.put_name("log", log_name(log));
-        if let LogMode::Interval { bytes } = log {
-            self.put("log-interval", bytes / KIB);
+        for setting in catalogue::settings() {
+            if let Some(value) = setting.option.and_then(|option| (option.read)(options)) {
+                self.0.insert(setting.name, value);
+            }
         }
-        self.put("stall-memtables", stall_memtables);
-        self.put("stall-runs", stall_runs);
         self
-    }
-
-    fn set_filter(&mut self, filter: FilterOptions) {
-        let FilterOptions { kind, size, probes, digest: DigestRecipe { function, seed } } = filter;
-        self.put_name("filter", kind.name());
-        match size {
-            FilterSize::BitsPerKey(bits) => {
-                self.put_name("size", "bits");
-                self.0.insert("bits", Value::Number(bits));
-            }
-            FilterSize::Rate(rate) => {
-                self.put_name("size", "rate");
-                self.0.insert("rate", Value::Number(rate));
-            }
-        }
-        if let ProbeRule::Exactly(count) = probes {
-            self.put_name("probes", "exactly");
-            self.put("probe-count", count);
-        } else {
-            self.put_name("probes", &probes.name());
-        }
-        self.put_name("digest", function.name());
-        self.put("digest-seed", seed);
-    }
-
-    fn set_memory(&mut self, memory: MemoryPlan) {
-        self.put_name("memory", memory.name());
-        let Some(elastic) = memory.elastic() else { return };
-        let ElasticOptions {
-            units,
-            bits_per_unit,
-            segment_blocks,
-            initial_units,
-            life_time,
-            change_ratio,
-            warm_up,
-            inherit,
-            hash,
-        } = elastic;
-        self.put("units", units);
-        self.0.insert("unit-bits", Value::Number(bits_per_unit));
-        self.put("segment-blocks", segment_blocks);
-        self.put("initial-units", initial_units);
-        self.put("life-time", life_time);
-        self.0.insert("change-ratio", Value::Number(change_ratio));
-        self.put("warm-up", warm_up);
-        self.put_name("inherit", if inherit { "yes" } else { "no" });
-        self.put_name("unit-hash", if hash == UnitHash::Shared { "shared" } else { "per-unit" });
-    }
-
-    fn set_policy(&mut self, policy: Policy) {
-        self.put_name(
-            "policy",
-            match policy {
-                Policy::Leveling => "leveling",
-                Policy::Tiering => "tiering",
-                Policy::LazyLeveling => "lazy",
-                Policy::OneLeveling => "one-leveling",
-                Policy::Fluid { .. } => "fluid",
-            },
-        );
-        if let Policy::Fluid { runs, last_runs } = policy {
-            self.put("runs", runs);
-            self.put("last-runs", last_runs);
-        }
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "settings are below 2^53")]
-    fn put(&mut self, name: &'static str, value: impl Into<u64>) {
-        self.0.insert(name, Value::Number(value.into() as f64));
-    }
-
-    fn put_name(&mut self, name: &'static str, value: &str) {
-        self.0.insert(name, Value::Name(value.to_owned()));
-    }
-}
-
-const fn granularity_name(granularity: Granularity) -> &'static str {
-    match granularity {
-        Granularity::Level => "level",
-        Granularity::Table(TableChoice::LeastOverlap) => "least-overlap",
-        Granularity::Table(TableChoice::RoundRobin) => "round-robin",
-        Granularity::Table(TableChoice::Oldest) => "oldest",
-        Granularity::Table(TableChoice::MostTombstones) => "most-tombstones",
-    }
-}
-
-const fn log_name(log: LogMode) -> &'static str {
-    match log {
-        LogMode::NoLog => "none",
-        LogMode::OnRequest => "on-request",
-        LogMode::Interval { .. } => "interval",
-        LogMode::Group => "group",
-        LogMode::EveryWrite => "every-write",
     }
 }

@@ -1,7 +1,8 @@
 //! From settings to what is run, or to the setting that is to blame.
 
+use super::catalogue::{KIB, setting_of};
 use super::own::{Own, OwnAction, read_own};
-use super::settings::{KIB, Settings};
+use super::settings::Settings;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::{ElasticProblem, MemoryPlan, Options, OptionsError};
 use lsm_lab_engine::storage::MemoryStorage;
@@ -208,15 +209,9 @@ fn stream_of(settings: &Settings) -> Result<StreamOptions, Refusal> {
 fn culprit(error: &OptionsError) -> &'static str {
     match error {
         OptionsError::Filter(error) => filter_culprit(error),
-        OptionsError::Bytes { field, .. } | OptionsError::Count { field, .. } => match *field {
-            "memtable_bytes" => "memtable",
-            "table_bytes" => "table",
-            "level_one_bytes" => "level-one",
-            "last_runs" => "last-runs",
-            "stall_memtables" => "stall-memtables",
-            "stall_runs" => "stall-runs",
-            _ => "runs",
-        },
+        OptionsError::Bytes { field, .. } | OptionsError::Count { field, .. } => {
+            setting_of(field).unwrap_or("filter")
+        }
         OptionsError::SizeRatio { .. } => "ratio",
         OptionsError::TableEntries => "table-entries",
         OptionsError::Interval => "log-interval",
