@@ -50,7 +50,7 @@ test("every tag of the documents is drawn as it says", async ({ page }) => {
   hosts.push(site);
   const body = tags.map((tag) => `<${tag.replaceAll("&amp;", "&")} loading="eager"></${tag.split(" ")[0]}>`).join("");
   // Attributes that the text names without a tag.
-  const named = ['lsm-journey levels="8" ratio="2"', 'lsm-digest-strip k="16"', 'lsm-cost-bar sharing="merged"'];
+  const named = ['lsm-journey levels="8" ratio="2"', 'lsm-digest-strip k="16"', 'lsm-cost-bar arm="merged"'];
   const more = named.map((tag) => `<${tag} loading="eager"></${tag.split(" ")[0]}>`).join("");
   const host = await servePage(pageWith(site, body + more));
   hosts.push(host);

@@ -27,7 +27,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(NEVER.exec(said)?.[0] ?? "", "what no page may say").toBe("");
   // Sharing computes one hash, whatever was chosen.
   const chosen = page.locator(".cost-bar .chosen .label");
-  const isShared = (await page.locator("#main").count()) > 0 && /sharing=shared/u.test(page.url());
+  const isShared = (await page.locator("#main").count()) > 0 && /arm=shared/u.test(page.url());
   if (isShared && (await chosen.count()) > 0) await expect(chosen).toHaveText(/^[01] hash(?:es)?$/iu);
 }
 

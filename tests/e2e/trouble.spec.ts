@@ -107,7 +107,7 @@ test("there is one polite live region, and it says what a step and the switch di
 });
 
 test("the filter bits follow the level in focus, and their heading names it", async ({ page }) => {
-  await open(page, "#v=1&sharing=shared");
+  await open(page, "#v=1&arm=shared");
   const heading = page.locator("#bits-title");
   await expect(heading).toHaveText(/^Level 5, table \d+: its filter, bit by bit$/u);
   const shape = await page.locator(".bits-probed").textContent();
@@ -125,7 +125,7 @@ test.describe("a narrow window, a low one, reduced motion and forced colours", (
     test(name, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-      await open(page, "#v=1&key=false-positive&sharing=shared");
+      await open(page, "#v=1&key=false-positive&arm=shared");
       const [content, room] = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return [scrollWidth, clientWidth];

@@ -139,7 +139,7 @@ for (const sandbox of ["allow-scripts", "allow-scripts allow-same-origin"]) {
     await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
     expect(await ask(call(1, "getState"))).toEqual({ value: "v=1&key=stored" });
     expect(await ask(call(2, "setState", { at: 2, sharing: "shared" }))).toEqual({ value: null });
-    expect(await ask(call("a", "getState"))).toEqual({ value: "v=1&key=stored&at=2&sharing=shared" });
+    expect(await ask(call("a", "getState"))).toEqual({ value: "v=1&key=stored&at=2&arm=shared" });
     expect(await ask(call(3, "setState", "v=1&key=stored"))).toEqual({ value: null });
     for (const [id, method] of ["play", "pause", "step", "back"].entries())
       expect(await ask(call(10 + id, method)), method).toEqual({ value: null });
@@ -168,7 +168,7 @@ test("a frame that cannot say who is around, or that shows nothing, answers that
 });
 
 test("the snippets of the lab work, with the state that it has", async ({ page }) => {
-  await open(page, "#v=1&key=stored&sharing=shared&pos=9");
+  await open(page, "#v=1&key=stored&arm=shared&pos=9");
   await page.locator(".journey .figure-data summary").click();
   await page.locator(".journey").getByRole("button", { name: "Embed" }).click();
   const dialog = page.getByRole("dialog");
@@ -193,9 +193,9 @@ test("the snippets of the lab work, with the state that it has", async ({ page }
   const state = await page
     .locator("lsm-journey")
     .evaluate((one) => (one as HTMLElement & { getState(): string }).getState());
-  expect(state).toBe("v=1&key=stored&sharing=shared&pos=9");
+  expect(state).toBe("v=1&key=stored&arm=shared&pos=9");
   await expect(page.frameLocator("iframe").locator(".lsm-shell")).toBeVisible();
-  expect(markdown).toContain(`](journey.svg)](${base}#v=1&key=stored&sharing=shared&pos=9`);
+  expect(markdown).toContain(`](journey.svg)](${base}#v=1&key=stored&arm=shared&pos=9`);
 });
 
 test("the German lab gives German figures away, and links to itself", async ({ page }) => {

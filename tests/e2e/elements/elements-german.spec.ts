@@ -17,7 +17,7 @@ test("no figure says an English word in German, seen or unseen, and its link lea
     const file = /results|plot|gap|residual/u.test(name) ? ' results="SITE/elements/v1/run.json"' : "";
     return `<lsm-${name} loading="eager"${file}></lsm-${name}>`;
   });
-  const more = ['<lsm-journey loading="eager" hashing="merged" pos="6"></lsm-journey>'];
+  const more = ['<lsm-journey loading="eager" arm="merged" pos="6"></lsm-journey>'];
   const head = `<script type="module" src="${site.origin}/elements/v1/de/lsm-lab.js"></script>`;
   await visit(page, [...tags, ...more].join(""), { site, head });
   for (const name of ALL) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });

@@ -59,7 +59,7 @@ test("a link from a figure whose lab asks for a prediction first shows what the 
 
 test("a link from the formula and from the hot keys opens the lab with the same values", async ({ page, baseURL }) => {
   test.slow();
-  const body = `<lsm-formula alpha="0.5" device="memory" levels="4" lab="${baseURL}"></lsm-formula>
+  const body = `<lsm-formula empty="50" device="memory" levels="4" lab="${baseURL}"></lsm-formula>
     <lsm-hotness hot="50" lab="${baseURL}"></lsm-hotness>`;
   await visit(page, body);
   const [formula, hotness] = [live(page, "formula"), live(page, "hotness")];

@@ -59,9 +59,9 @@ test("a policy is said to be the reason where it is one, and what was asked for 
 });
 
 test("a recording of exactly what was asked for says no more than that it is one", async ({ page }) => {
-  await visit(page, '<lsm-journey sharing="shared" pos="4"></lsm-journey>', { policy: noWasm });
+  await visit(page, '<lsm-journey arm="shared" pos="4"></lsm-journey>', { policy: noWasm });
   await expect(live(page)).toContainText("so this is a recording: its settings cannot change");
-  expect(await stateOf(page, "journey")).toBe("v=1&sharing=shared&pos=4");
+  expect(await stateOf(page, "journey")).toBe("v=1&arm=shared&pos=4");
 });
 
 test("what is asked of a recording later is not drawn as if it were there", async ({ page }) => {

@@ -25,7 +25,7 @@ const HIGHER = [
   'journey levels="7" ratio="3"',
   'journey levels="8" ratio="2"',
   'filter-bits key="stored"',
-  'cost-bar sharing="merged"',
+  'cost-bar arm="merged"',
   'digest-strip k="9"',
   'digest-strip k="16"',
   'tree ratio="2"',

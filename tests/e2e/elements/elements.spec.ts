@@ -14,7 +14,7 @@ test("one tag in a page on another origin shows a live lookup", ENGINES, async (
   const { errors, warnings } = await visit(page, "<h1>Notes</h1><lsm-journey key=stored at=2></lsm-journey>");
   await expect(live(page)).toContainText("The value is returned");
   await page.locator("lsm-journey").locator('input[value="shared"]').check({ force: true });
-  expect(await stateOf(page, "journey")).toBe("v=1&key=stored&at=2&sharing=shared");
+  expect(await stateOf(page, "journey")).toBe("v=1&key=stored&at=2&arm=shared");
   expect(page.workers()).toHaveLength(1);
   expect([...errors, ...warnings]).toEqual([]);
 });

@@ -44,7 +44,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
   await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   expect(await kept()).toEqual(before);
-  expect(page.url()).toContain("sharing=shared");
+  expect(page.url()).toContain("arm=shared");
 });
 
 test("the mask brings filters that it fits, says so, and the way back is plain about it", async ({ page }) => {
@@ -56,7 +56,7 @@ test("the mask brings filters that it fits, says so, and the way back is plain a
   await expect(page.locator(".journey [data-part=masked-line]")).toHaveCount(5);
   await expect(page.getByText("npm run bench measures it")).toBeVisible();
   await expect(page.getByText("One mask has no curve")).toBeVisible();
-  expect(page.url()).toContain("filter=blocked512&hash=xxh3&sharing=merged");
+  expect(page.url()).toContain("filter=blocked512&digest=xxh3&arm=merged");
   await page.getByRole("button", { name: "Change back" }).click();
   await expect(page.locator(".switch-help")).toContainText("No mask is used here: in a standard filter");
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
@@ -68,7 +68,7 @@ test("the mask brings filters that it fits, says so, and the way back is plain a
 });
 
 test("the lines under a mask are one step, wherever one comes from", async ({ page }) => {
-  await open(page, "#v=1&filter=blocked512&hash=xxh3&key=false-positive&sharing=merged&pos=5");
+  await open(page, "#v=1&filter=blocked512&digest=xxh3&key=false-positive&arm=merged&pos=5");
   const track = page.locator(".timeline [role=slider]");
   const lines = page.locator(".journey [data-part=masked-line]");
   await expect(lines).toHaveCount(0);
@@ -84,7 +84,7 @@ test("the lines under a mask are one step, wherever one comes from", async ({ pa
   await expect(track).toHaveAttribute("aria-valuenow", "5");
   await expect(lines).toHaveCount(0);
   // A link into their midst shows them all; the other arm has then asked all levels, and back it is the same moment.
-  await open(page, "#v=1&filter=blocked512&hash=xxh3&sharing=merged&pos=11");
+  await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged&pos=11");
   await expect(track).toHaveAttribute("aria-valuenow", "20");
   await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".journey [role=option]").last()).toHaveAttribute("aria-label", /0 → no/u);
@@ -95,7 +95,7 @@ test("the lines under a mask are one step, wherever one comes from", async ({ pa
 
 test("stepping to the end and back gives the first picture again", async ({ page }) => {
   test.slow();
-  await open(page, "#v=1&pos=0&key=false-positive&sharing=shared");
+  await open(page, "#v=1&pos=0&key=false-positive&arm=shared");
   const first = await journey(page).innerHTML();
   const track = page.locator(".timeline [role=slider]");
   await track.focus();
@@ -108,7 +108,7 @@ test("stepping to the end and back gives the first picture again", async ({ page
 });
 
 test("a link restores the state, and the address follows it", ENGINES, async ({ page }) => {
-  const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&sharing=shared&pos=9&device=nvm&alpha=0.5";
+  const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
   await open(page, link);
   expect(new URL(page.url()).hash).toBe(link);
   await expect(page.getByLabel("levels L")).toHaveValue("4");
@@ -121,7 +121,7 @@ test("a link restores the state, and the address follows it", ENGINES, async ({ 
 });
 
 test("a link with a wrong value names it, one from the future says so", async ({ page }) => {
-  await open(page, "#v=2&levels=99&sharing=shared");
+  await open(page, "#v=2&levels=99&arm=shared");
   const notices = page.locator(".notice");
   await expect(notices).toHaveCount(2);
   await expect(notices.first()).toContainText("version 2");
@@ -235,7 +235,7 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    for (const state of ["sharing=shared", "filter=blocked512&hash=xxh3&sharing=merged"]) {
+    for (const state of ["arm=shared", "filter=blocked512&digest=xxh3&arm=merged"]) {
       test(`axe finds nothing: ${state}`, async ({ page }) => {
         test.slow();
         await open(page, `#v=1&key=false-positive&${state}`);
@@ -245,7 +245,7 @@ for (const [name, options] of [
     }
 
     test("nothing is wider than the window", async ({ page }) => {
-      await open(page, "#v=1&filter=blocked512&hash=xxh3&sharing=merged");
+      await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged");
       // Not `innerWidth`, which includes a scroll bar that takes room.
       const [scrollWidth, clientWidth] = await page.evaluate(() => {
         const { scrollWidth: content, clientWidth: window } = document.documentElement;

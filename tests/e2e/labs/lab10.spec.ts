@@ -6,7 +6,7 @@ import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeI
 import { expect, test } from "../shared-page";
 
 /** An entry for brief 3: few bits, well divided, one mask. */
-const DESIGN = "&ratio=4&policy=lazy-leveling&bits=6&plan=monkey&hashing=merged&hash=city";
+const DESIGN = "&ratio=4&policy=lazy-leveling&bits=6&plan=monkey&arm=merged&digest=city";
 
 test("a design is scored by the model at once and by counting when its tree was written, and is a link", async ({
   page,
@@ -17,7 +17,7 @@ test("a design is scored by the model at once and by counting when its tree was 
   await expect(designer).toContainText("By the model", { timeout: 30_000 });
   await designer.getByLabel("size ratio T").selectOption("4");
   await designer.getByLabel("hashing").selectOption("shared");
-  await expect(page).toHaveURL(/ratio=4&hashing=shared/u);
+  await expect(page).toHaveURL(/ratio=4&arm=shared/u);
   await designer.getByRole("button", { name: "Write the tree and ask it" }).click();
   const counted = designer
     .getByRole("row", { name: /hashes of an empty lookup/u })

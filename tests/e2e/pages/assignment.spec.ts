@@ -135,8 +135,8 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-0": {
-    ...{ sharing: "shared", key: "absent", levels: "5", ratio: "4", bits: "10", filter: "standard", hash: "murmur64a" },
-    ...{ device: "ssd", alpha: "1", form: "exact", policy: "leveling", seed: "1" },
+    ...{ arm: "shared", key: "absent", levels: "5", ratio: "4", bits: "10", filter: "standard", digest: "murmur64a" },
+    ...{ device: "ssd", empty: "100", form: "exact", policy: "leveling", seed: "1" },
   },
   "lab-1": { words: "30", own: "quince%252Cfox", bits: "128", probes: "3", ask: "red%2520fox" },
   "lab-2": { scheme: "standard-split", word: "red%2520fox", bits: "255", k: "7" },
@@ -144,8 +144,8 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-4": { view: "all", empty: "50", policy: "leveling", bits: "5", levels: "5", ratio: "4" },
   "lab-5": { key: "absent", levels: "5", empty: "100", bits: "10" },
   "lab-6": {
-    ...{ levels: "5", ratio: "4", bits: "10", hash: "murmur64a", device: "ssd" },
-    ...{ alpha: "1", form: "exact", policy: "leveling" },
+    ...{ levels: "5", ratio: "4", bits: "10", digest: "murmur64a", device: "ssd" },
+    ...{ empty: "100", form: "exact", policy: "leveling" },
   },
   "lab-8": { bits: "5", parts: "", hot: "90" },
   "lab-10": {

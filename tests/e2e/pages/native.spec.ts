@@ -54,7 +54,7 @@ test("a point stands at its own latency, is named, and says in what its run diff
   await expect(page.locator(".gain-curve .measured title")).toContainText(said);
   await page.getByRole("button", { name: "More: Is it worth it" }).click();
   await expect(page.locator(".cards table").last()).toContainText(said);
-  await page.goto("./#v=1&hash=xxh3&filter=blocked512&key-bytes=512");
+  await page.goto("./#v=1&digest=xxh3&filter=blocked512&key-bytes=512");
   await page.reload();
   await expect(page.locator(".gain-curve .measured title")).not.toContainText("Not the setting");
 });

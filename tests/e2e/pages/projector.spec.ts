@@ -142,7 +142,7 @@ test("the first page asks how many hashes are left, and shares the digest to ans
   await page.keyboard.press("PageDown");
   await expect(shown(page).locator(".happened")).toContainText("5 hashes before, 1 now");
   await expect(shown(page).locator('.vote-option[data-right="true"]')).toContainText("one");
-  await expect.poll(() => page.url()).toContain("sharing=shared");
+  await expect.poll(() => page.url()).toContain("arm=shared");
   await page.keyboard.press("PageDown");
   await expect(shown(page)).toContainText("How much of the lookup is that?");
   await page.keyboard.press("Digit1");

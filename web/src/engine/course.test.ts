@@ -120,7 +120,7 @@ it("grades the runs of each level by itself", { timeout: 60_000 }, () => {
     const { policy, sizeRatio } = facts.design;
     const digits = facts.rounds.toString(sizeRatio).split("").reverse().map(Number);
     const runs = digits.map((digit, at) => {
-      if (policy === "tiering" || (policy === "lazy" && at < digits.length - 1)) return digit;
+      if (policy === "tiering" || (policy === "lazy-leveling" && at < digits.length - 1)) return digit;
       return Math.min(digit, 1);
     });
     expect(gradeTask("3a", seed, `n${runs.join("_")}`).isRight, `seed ${seed}`).toBe(true);

@@ -33,7 +33,7 @@ const PALE = [0, 0.5, 1];
 
 /** What the engine is asked. */
 export function curveParams(state: CurveState, prices: CurvePrices): CurveParams {
-  const { levels, sizeRatio, bitsPerKey, filter, otherNs, form, policy, alpha } = state;
+  const { levels, sizeRatio, bitsPerKey, filter, otherNs, form, policy, emptyPercent } = state;
   const { hashNs, probeNs, readNs } = prices;
   return {
     levels,
@@ -45,7 +45,7 @@ export function curveParams(state: CurveState, prices: CurvePrices): CurveParams
     otherNs,
     form,
     policy,
-    emptyFractions: [...new Set([alpha, ...PALE])].sort((a, b) => a - b),
+    emptyFractions: [...new Set([emptyPercent / 100, ...PALE])].sort((a, b) => a - b),
     readNs: Float64Array.from([...READ_NS_GRID, readNs]),
   };
 }
@@ -54,14 +54,14 @@ export function curveParams(state: CurveState, prices: CurvePrices): CurveParams
 export async function askCurves(
   engine: Engine,
   params: CurveParams,
-  { alpha }: Pick<CurveState, "alpha">,
+  { emptyPercent }: Pick<CurveState, "emptyPercent">,
   { readNs }: Pick<CurvePrices, "readNs">,
 ): Promise<Curves> {
   const [curves, expected] = await Promise.all([
     engine.call((remote) => remote.gainCurves(params)),
-    engine.call((remote) => remote.modelCost(params, alpha, readNs)),
+    engine.call((remote) => remote.modelCost(params, emptyPercent / 100, readNs)),
   ]);
-  const here = curves.find((curve) => curve.emptyFraction === alpha);
+  const here = curves.find((curve) => curve.emptyFraction === emptyPercent / 100);
   return {
     curves: curves.map((curve) => ({ ...curve, gain: curve.gain.subarray(0, READ_NS_GRID.length) })),
     gainHere: here?.gain[READ_NS_GRID.length] ?? 0,

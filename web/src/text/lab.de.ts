@@ -97,7 +97,7 @@ export const en: Twin<typeof english> = {
   hashOf: (size) => `Hash von ${size}:`,
   customDevice: "eigenes",
   customDeviceAt: (read) => `eigenes ${read}`,
-  emptyShort: "leer α",
+  emptyShort: "leer α, %",
   bitsShort: "Bits/Schl.",
   levelsShort: "Levels L",
   ratioShort: "Verhältnis T",

@@ -98,7 +98,7 @@ export const en = {
   hashOf: (size: string): string => `hash of ${size}:`,
   customDevice: "custom",
   customDeviceAt: (read: string): string => `custom ${read}`,
-  emptyShort: "empty α",
+  emptyShort: "empty α, %",
   bitsShort: "bits/key",
   levelsShort: "levels L",
   ratioShort: "ratio T",

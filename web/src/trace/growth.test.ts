@@ -32,7 +32,7 @@ beforeAll(async () => {
   await init({ module_or_path: await readFile(new URL("../engine/wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
 });
 
-const GROWTHS: readonly GrowthParams[] = (["leveling", "tiering", "lazy"] as const).flatMap((policy) =>
+const GROWTHS: readonly GrowthParams[] = (["leveling", "tiering", "lazy-leveling"] as const).flatMap((policy) =>
   [2, 3, 5].flatMap((sizeRatio) =>
     (["random", "rising"] as const).map((order) => ({ ...OPENING, policy, sizeRatio, order })),
   ),

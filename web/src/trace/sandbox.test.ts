@@ -13,7 +13,7 @@ const SETTINGS: readonly SandboxValues[] = [
   { operations: 3000 },
   { operations: 3000, policy: "tiering", memtable: 4, "level-one": 8, table: 4 },
   { operations: 3000, granularity: "round-robin", memtable: 4, "level-one": 8, table: 4, order: "rising" },
-  { operations: 2000, mix: "ycsb-f", load: 800, policy: "lazy", memtable: 8, bits: 2 },
+  { operations: 2000, mix: "ycsb-f", load: 800, policy: "lazy-leveling", memtable: 8, bits: 2 },
 ];
 
 beforeAll(async () => {

@@ -57,7 +57,7 @@ impl From<&Brief> for BriefFacts {
             memory_bytes: brief.memory_bytes,
             size_ratios: vec![*SIZE_RATIOS.start(), *SIZE_RATIOS.end()],
             bits_per_key: vec![*BITS_PER_KEY.start(), *BITS_PER_KEY.end()],
-            policies: POLICIES.iter().map(|row| row.1).collect(),
+            policies: POLICIES.iter().map(|policy| policy.name()).collect(),
             plans: PLANS.iter().map(|plan| plan.name()).collect(),
             arms: ARMS.iter().map(|arm| arm.name()).collect(),
             digests: DIGESTS.iter().map(|function| function.name()).collect(),

@@ -109,7 +109,7 @@ pub enum GrowthPolicy {
     /// T - 1.
     Tiering,
     /// T - 1 except one in the last.
-    Lazy,
+    LazyLeveling,
 }
 
 #[cfg(feature = "full")]
@@ -118,7 +118,7 @@ impl From<GrowthPolicy> for CompactionPolicy {
         match policy {
             GrowthPolicy::Leveling => Self::Leveling,
             GrowthPolicy::Tiering => Self::Tiering,
-            GrowthPolicy::Lazy => Self::LazyLeveling,
+            GrowthPolicy::LazyLeveling => Self::LazyLeveling,
         }
     }
 }
@@ -129,7 +129,7 @@ impl From<CompactionPolicy> for GrowthPolicy {
         match policy {
             CompactionPolicy::Leveling => Self::Leveling,
             CompactionPolicy::Tiering => Self::Tiering,
-            CompactionPolicy::LazyLeveling => Self::Lazy,
+            CompactionPolicy::LazyLeveling => Self::LazyLeveling,
             CompactionPolicy::OneLeveling | CompactionPolicy::Fluid { .. } => {
                 unreachable!("no task and no growth of the page has this policy")
             }

@@ -18,8 +18,7 @@ pub const SIZE_RATIOS: RangeInclusive<u32> = 2..=10;
 /// Whole bits per key of the filters.
 pub const BITS_PER_KEY: RangeInclusive<u32> = 1..=24;
 /// Policies of compaction.
-pub const POLICIES: [(Policy, &str); 3] =
-    [(Policy::Leveling, "leveling"), (Policy::LazyLeveling, "lazy-leveling"), (Policy::Tiering, "tiering")];
+pub const POLICIES: [Policy; 3] = [Policy::Leveling, Policy::LazyLeveling, Policy::Tiering];
 /// How bits are divided among levels.
 pub const PLANS: [MemoryPlan; 2] = MemoryPlan::ALL;
 /// How lookups hash and ask.
@@ -82,7 +81,7 @@ impl Design {
         let &[size_ratio, policy, bits, plan, arm, digest] = numbers else { return Err(DesignError) };
         Ok(Self {
             size_ratio: within(size_ratio, &SIZE_RATIOS)?,
-            policy: chosen(policy, &POLICIES)?.0,
+            policy: chosen(policy, &POLICIES)?,
             bits_per_key: within(bits, &BITS_PER_KEY)?,
             plan: chosen(plan, &PLANS)?,
             arm: chosen(arm, &ARMS)?,
@@ -95,7 +94,7 @@ impl Design {
     pub fn numbers(&self) -> [f64; 6] {
         [
             self.size_ratio.into(),
-            place(POLICIES.iter().map(|row| row.0 == self.policy)),
+            place(POLICIES.iter().map(|&policy| policy == self.policy)),
             self.bits_per_key.into(),
             place(PLANS.iter().map(|&plan| plan == self.plan)),
             place(ARMS.iter().map(|&arm| arm == self.arm)),

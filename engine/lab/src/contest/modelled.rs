@@ -50,7 +50,7 @@ pub fn best(brief: &Brief) -> Option<(Design, Score)> {
     let cheapest = |left: &&_, right: &&_| brief.hash_ns(**left).total_cmp(&brief.hash_ns(**right));
     let digest = DIGESTS.iter().min_by(cheapest).copied()?;
     for size_ratio in SIZE_RATIOS {
-        for (policy, _) in POLICIES {
+        for policy in POLICIES {
             for bits_per_key in BITS_PER_KEY {
                 for plan in PLANS {
                     for arm in ARMS {

@@ -127,7 +127,7 @@ impl BestTask {
 fn draw(random: &mut Random) -> Design {
     Design {
         size_ratio: pick(random, &[2, 4, 6, 10]),
-        policy: pick(random, &POLICIES).0,
+        policy: pick(random, &POLICIES),
         bits_per_key: pick(random, &[2, 4, 6, 8, 10, 12, 16]),
         plan: pick(random, &PLANS),
         arm: pick(random, &ARMS),

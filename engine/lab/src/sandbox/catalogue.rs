@@ -167,12 +167,12 @@ fn choice(name: &'static str, room: Room, names: Vec<&'static str>, initial: &st
 /// Names of values.
 type Names<T, const COUNT: usize> = [(&'static str, T); COUNT];
 
-const POLICIES: Names<Policy, 5> = [
-    ("leveling", Policy::Leveling),
-    ("tiering", Policy::Tiering),
-    ("lazy", Policy::LazyLeveling),
-    ("one-leveling", Policy::OneLeveling),
-    ("fluid", Policy::Fluid { runs: 1, last_runs: 1 }),
+const POLICIES: [Policy; 5] = [
+    Policy::Leveling,
+    Policy::Tiering,
+    Policy::LazyLeveling,
+    Policy::OneLeveling,
+    Policy::Fluid { runs: 1, last_runs: 1 },
 ];
 const GRANULARITIES: Names<Granularity, 5> = [
     ("level", Granularity::Level),
@@ -281,10 +281,13 @@ fn compaction() -> Vec<Setting> {
     let room = Room::Compaction;
     let bounds = [0, u64::from(MAX_SIZE_RATIO)];
     vec![
-        choice("policy", room, names_in(&POLICIES), "leveling").of(
+        choice("policy", room, POLICIES.map(Policy::name).to_vec(), Policy::Leveling.name()).of(
             "policy",
-            |options| name_in(&POLICIES, is_same(&options.compaction.policy)),
-            |options, value| options.compaction.policy = named(&POLICIES, value),
+            |options| Some(options.compaction.policy.name().into()),
+            |options, value| {
+                let named = POLICIES.into_iter().find(|policy| policy.name() == value.name());
+                options.compaction.policy = named.expect("a policy");
+            },
         ),
         choice("granularity", room, names_in(&GRANULARITIES), "level").of(
             "granularity",

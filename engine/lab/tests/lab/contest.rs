@@ -14,7 +14,7 @@ fn small() -> Design {
 fn designs(brief: &Brief) -> Vec<Design> {
     let mut all = Vec::new();
     for size_ratio in [2, 4, 10] {
-        for (policy, _) in POLICIES {
+        for policy in POLICIES {
             let design = Design { size_ratio, policy, ..small() };
             all.extend(design.fits(brief).then_some(design));
         }
@@ -24,7 +24,7 @@ fn designs(brief: &Brief) -> Vec<Design> {
 
 #[test]
 fn a_design_survives_being_written_as_numbers() {
-    for (policy, _) in POLICIES {
+    for policy in POLICIES {
         for plan in PLANS {
             for arm in ARMS {
                 let design = Design { policy, plan, arm, bits_per_key: 13, ..Design::plain() };

@@ -92,7 +92,11 @@ fn growths() -> Vec<(&'static str, &'static str, Growth)> {
     vec![
         ("leveling", "random", opening),
         ("tiering", "random", Growth { policy: Policy::Tiering, ..opening }),
-        ("lazy", "random", Growth { policy: Policy::LazyLeveling, size_ratio: 3, seed: 2, ..opening }),
+        (
+            "lazy-leveling",
+            "random",
+            Growth { policy: Policy::LazyLeveling, size_ratio: 3, seed: 2, ..opening },
+        ),
         ("leveling", "rising", Growth { order: KeyOrder::Rising, ..opening }),
     ]
 }
@@ -110,7 +114,7 @@ fn grown((policy, order, growth): (&str, &str, Growth)) -> Value {
 /// The sandbox: what it opens with, every mix, and whatever keeps something between operations.
 const SANDBOXES: [(&[(&str, &str)], &str); 8] = [
     (&[], ""),
-    (&[("mix", "ycsb-a"), ("load", "3000"), ("policy", "lazy"), ("arm", "merged")], ""),
+    (&[("mix", "ycsb-a"), ("load", "3000"), ("policy", "lazy-leveling"), ("arm", "merged")], ""),
     (&[("mix", "ycsb-d"), ("load", "2000"), ("cache", "bounded"), ("cache-size", "48")], ""),
     (&[("mix", "ycsb-e"), ("load", "2000"), ("operations", "2000"), ("filter", "rosetta")], ""),
     (&[("mix", "ycsb-f"), ("load", "2000"), ("memory", "elastic"), ("skew", "1.2")], ""),

@@ -26,6 +26,20 @@ pub enum Policy {
     },
 }
 
+impl Policy {
+    /// Returns the name in links, settings and result files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Leveling => "leveling",
+            Self::Tiering => "tiering",
+            Self::LazyLeveling => "lazy-leveling",
+            Self::OneLeveling => "one-leveling",
+            Self::Fluid { .. } => "fluid",
+        }
+    }
+}
+
 /// How much of a full level goes down at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Granularity {

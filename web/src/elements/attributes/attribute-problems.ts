@@ -2,6 +2,7 @@
 
 import type { Fitting } from "../../engine/contract";
 import { decode } from "../../figures/params/decode";
+import { nameNow, withOldNames } from "../../figures/params/old-names";
 import { readFragment } from "../../figures/params/read-fragment";
 import type { Param, ParamSchema } from "../../figures/params/schema";
 import { complaintsText as text } from "../../text/embedding/complaints.en";
@@ -19,6 +20,7 @@ import {
   isValues,
   offeredControls,
   type Reading,
+  spelledGiven,
   switched,
   UNREADABLE,
 } from "./read-attributes";
@@ -77,7 +79,8 @@ export function patchProblems({ name, schema }: AnyDefinition, given: unknown, s
   const tag = `lsm-${name}`;
   const params = Object.entries(schema as ParamSchema);
   if (!isValues(given)) return [text.noState(tag, text.noValues(kindOf(given)))];
-  return Object.entries(given).flatMap(([key, value]) => {
+  return Object.entries(given).flatMap(([asked, handed]) => {
+    const [key, value] = spelledGiven(asked, handed);
     const [field = "", param] = params.find(([, { name: own }]) => own === key) ?? [];
     if (param === undefined) {
       const known = params.map(([, { name: own }]) => own).join(", ");
@@ -111,7 +114,7 @@ function tooLarge({ name, schema }: AnyDefinition, asked: Values, fits: Fitting)
 
 /** Names in a list that are not known. */
 function listProblems(tag: string, name: string, list: string, known: readonly string[]): readonly string[] {
-  const unknown = namesIn(list).filter((one) => !known.includes(one));
+  const unknown = namesIn(list).filter((one) => !known.includes(nameNow(one)));
   if (list.trim() === "none" || unknown.length === 0) return [];
   return [text.invalid(tag, text.unknownNames(name, unknown.slice(0, 3).join(", "), known.join(", ")), text.theStart)];
 }
@@ -119,11 +122,12 @@ function listProblems(tag: string, name: string, list: string, known: readonly s
 /** Of the attributes of an element. */
 export function attributeProblems(
   definition: AnyDefinition,
-  of: Attributes,
+  attributes: Attributes,
   base: string,
   { asked, state }: Pick<Reading, "asked" | "state">,
 ): readonly string[] {
   const tag = `lsm-${definition.name}`;
+  const of = withOldNames(attributes);
   const given: ParamSchema = { ...commonParams, ...definition.schema };
   const values = Object.entries(given).flatMap(([field, param]) => {
     const written = of(param.name);

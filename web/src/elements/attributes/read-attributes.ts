@@ -10,6 +10,7 @@
  */
 
 import { fragmentIn, pairsOf, valuesIn } from "../../figures/params/fragment";
+import { nameNow, spelledNow, withOldNames } from "../../figures/params/old-names";
 import { initialValues, type Param, type ParamSchema, parse } from "../../figures/params/schema";
 import { elementsText } from "../../text/embedding/elements.en";
 import type { AnyDefinition } from "../definition";
@@ -86,7 +87,8 @@ export function offeredControls({ controls, schema, moments }: AnyDefinition): r
 }
 
 /** What the attributes of an element say; `base` is the address of its page. */
-export function readAttributes(definition: AnyDefinition, of: Attributes, base: string): Reading {
+export function readAttributes(definition: AnyDefinition, attributes: Attributes, base: string): Reading {
+  const of = withOldNames(attributes);
   const schema = definition.schema as ParamSchema;
   let isSound = true;
   /** What an attribute means; undefined where it is not there, or means nothing. */
@@ -110,7 +112,7 @@ export function readAttributes(definition: AnyDefinition, of: Attributes, base: 
   const common = isBackwards ? { ...given, from: null, to: null } : given;
   /** The names of a list that are known; all of them where it names none. */
   const listed = (list: string, known: readonly string[]): ReadonlySet<string> => {
-    const names = namesIn(list);
+    const names = namesIn(list).map(nameNow);
     if (list.trim() === "none") return new Set();
     const valid = names.filter((name) => known.includes(name));
     isSound &&= valid.length === names.length;
@@ -169,14 +171,21 @@ export function readGiven(schema: ParamSchema, given: unknown): { readonly patch
   const patch: Record<string, number | string | null> = {};
   let isSound = isValues(given);
   if (isValues(given)) {
-    for (const [name, value] of Object.entries(given)) {
+    for (const [asked, value] of Object.entries(given)) {
+      const [name, now] = spelledGiven(asked, value);
       const [field = "", param] = Object.entries(schema).find((one) => one[1].name === name) ?? [];
-      const parsed = param && meantBy(param, value);
+      const parsed = param && meantBy(param, now);
       if (parsed !== undefined) patch[field] = parsed;
       else if (value !== undefined || !param) isSound = false;
     }
   }
   return { patch, isSound };
+}
+
+/** A name and a value that are handed in, in the spelling of today. */
+export function spelledGiven(name: string, value: unknown): readonly [string, unknown] {
+  const isSpelled = typeof value === "string" || typeof value === "number";
+  return isSpelled ? spelledNow(name, String(value)) : [nameNow(name), value];
 }
 
 /** What a value means that is handed in; undefined for nothing. */

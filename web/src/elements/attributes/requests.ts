@@ -8,6 +8,7 @@
  */
 
 import type { Fitting } from "../../engine/contract";
+import { nameNow } from "../../figures/params/old-names";
 import type { ParamSchema } from "../../figures/params/schema";
 import { warnOnce } from "../checked";
 import type { AnyDefinition } from "../definition";
@@ -54,7 +55,7 @@ export class Requests {
     this.reading = this.#read();
     const schema: ParamSchema = this.#definition.schema;
     const changed = Object.entries(this.reading.state).filter(
-      ([field, value]) => value !== before[field] || schema[field]?.name === name,
+      ([field, value]) => value !== before[field] || schema[field]?.name === nameNow(name),
     );
     return this.change(Object.fromEntries(changed), asked);
   }

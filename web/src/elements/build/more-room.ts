@@ -8,7 +8,7 @@ export type MoreRoom = Readonly<Record<string, Readonly<Record<string, number>>>
 
 /** Of figures by their names. */
 export const MORE_ROOM: Readonly<Record<string, MoreRoom>> = {
-  "cost-bar": { sharing: { merged: 28 } },
+  "cost-bar": { arm: { merged: 28 } },
   "digest-strip": {
     k: { "8": 19, "9": 40, "10": 61, "11": 82, "12": 103, "13": 124, "14": 145, "15": 166, "16": 187 },
   },

@@ -1,13 +1,19 @@
 /** The files that the loader reads instead of the definitions: names and attributes, and in each language the rooms. Pure. */
 
+import { oldNamesOf } from "../../figures/params/old-names";
 import type { ParamSchema } from "../../figures/params/schema";
 import { commonNames, SWITCHES } from "../attributes/attributes";
 import type { AnyDefinition } from "../definition";
 import { type Language, ROOMS } from "./rooms.generated";
 
-/** Names of the attributes of an element: its own first. */
-export function attributesOf({ schema }: AnyDefinition): readonly string[] {
-  return [...new Set([...Object.values(schema as ParamSchema).map(({ name }) => name), ...commonNames()])];
+/** Names of the attributes of an element: its own first, then older names of these. */
+export function attributesOf(definition: AnyDefinition): readonly string[] {
+  return [...new Set([...ownNames(definition), ...commonNames()])];
+}
+
+function ownNames({ schema }: AnyDefinition): readonly string[] {
+  const names = Object.values(schema as ParamSchema).map(({ name }) => name);
+  return [...names, ...names.flatMap(oldNamesOf)];
 }
 
 /** A length in steps of four pixels, as two digits to the base 36: the loader has many. */
@@ -50,7 +56,7 @@ export const LINK_NAMES: ReadonlySet<string> = new Set(
 /** The text of `names.generated.ts`. */
 export function namesText(definitions: readonly AnyDefinition[], version: string): string {
   const rows = definitions.map((definition) => {
-    const own = Object.values(definition.schema as ParamSchema).map(({ name }) => name);
+    const own = ownNames(definition);
     const full = definition.needsFull === true ? ", true" : "";
     return `  element(${JSON.stringify(definition.name)}, ${JSON.stringify(own.join(" "))}${full}),`;
   });

@@ -1,5 +1,6 @@
 /** The types of all elements as text, for TypeScript and for JSX: from the definitions, like everything else. Pure. */
 
+import { oldNamesOf } from "../../figures/params/old-names";
 import type { Param, ParamSchema } from "../../figures/params/schema";
 import { explained, explainedParams } from "../attributes/attribute-hints";
 import { commonParams, SWITCHES } from "../attributes/attributes";
@@ -18,10 +19,12 @@ function sentence(param: Param, more = ""): string {
 
 function fields(schema: ParamSchema, trees = ""): string {
   return Object.entries(schema)
-    .map(
-      ([field, param]) =>
-        `  /** ${sentence(param, field === "levels" ? trees : "")} */\n  ${JSON.stringify(param.name)}?: ${typeOf(param)};`,
-    )
+    .flatMap(([field, param]) => [
+      `  /** ${sentence(param, field === "levels" ? trees : "")} */\n  ${JSON.stringify(param.name)}?: ${typeOf(param)};`,
+      ...oldNamesOf(param.name).map(
+        (old) => `  /** @deprecated Now \`${param.name}\`. */\n  ${old}?: ${typeOf(param)};`,
+      ),
+    ])
     .join("\n");
 }
 
@@ -31,7 +34,9 @@ const TAKEN = new Set(["step", "focus", "lang"]);
 /** Attributes as properties: what is read is what is written in the tag. */
 function properties(schema: ParamSchema): string {
   const names = Object.values(schema).filter(({ name }) => !TAKEN.has(name));
-  return names.map((param) => accessor(param.name, typeOf(param))).join("\n");
+  return names
+    .flatMap((param) => [param.name, ...oldNamesOf(param.name)].map((name) => accessor(name, typeOf(param))))
+    .join("\n");
 }
 
 function accessor(attribute: string, type: string): string {

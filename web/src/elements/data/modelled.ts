@@ -40,7 +40,7 @@ export function modelQuestion(state: ModelState): unknown {
 export const MODEL_CONTROLS = [
   ...([
     "device",
-    "alpha",
+    "emptyPercent",
     "bitsPerKey",
     "levels",
     "sizeRatio",

@@ -33,7 +33,7 @@ function View({ state, data, update, layers }: ViewProps<ModelState, Modelled>) 
       </figcaption>
       <GainCurveFigure
         curves={shown}
-        alpha={state.alpha}
+        alpha={state.emptyPercent / 100}
         points={points}
         device={{ label: device.label, readNs: device.readNs, gain: curves.gainHere }}
         annotation={null}
@@ -60,7 +60,7 @@ export const figure = define<typeof modelParams, Modelled>({
   View,
   asFile: standaloneSvg,
   describe: (data, state) => {
-    const current = data.curves.curves.find((curve) => curve.emptyFraction === state.alpha);
+    const current = data.curves.curves.find((curve) => curve.emptyFraction === state.emptyPercent / 100);
     return describeGainCurve(current, READ_NS_GRID, pointsIn(data, state));
   },
 });

@@ -129,7 +129,7 @@ function linkToDesign(
   const [ratio, policy = 0, bits, plan = 0, arm = 0, digest = 0] = readAnswer(answer).numbers.map(Number);
   const design = [
     `ratio=${ratio}&policy=${policies[policy]}&bits=${bits}&plan=${plans[plan]}`,
-    `hashing=${arms[arm]}&hash=${digests[digest]}&ran=1&tries=${tries}`,
+    `arm=${arms[arm]}&digest=${digests[digest]}&ran=1&tries=${tries}`,
   ];
   return [`v=1&page=lab-10&brief=${seed}`, ...(answer === "" ? [] : design)].join("&");
 }

@@ -62,7 +62,7 @@ export const figure = define<typeof growthParams, GrownTree>({
   schema: growthParams,
   page: "lab-3",
   controls: ["policy", "sizeRatio", "rounds", "order", "mix", "seed"],
-  presets: { leveling: { policy: "leveling" }, tiering: { policy: "tiering" }, lazy: { policy: "lazy" } },
+  presets: { leveling: { policy: "leveling" }, tiering: { policy: "tiering" }, lazy: { policy: "lazy-leveling" } },
   change: changeGrowth,
   question: growthOf,
   needsFull: true,

@@ -5,15 +5,16 @@ import { choice } from "../params/schema";
 
 /** Schema of the gain curve. */
 export const gainCurveParams = {
-  alpha: {
+  emptyPercent: {
     kind: "number",
-    name: "alpha",
+    name: "empty",
     label: "empty lookups α",
     hint: "Share of lookups for keys that are not there.",
-    initial: 1,
+    initial: 100,
     min: 0,
-    max: 1,
-    step: 0.05,
+    max: 100,
+    step: 5,
+    unit: "%",
   },
   form: choice<FormName>({
     name: "form",

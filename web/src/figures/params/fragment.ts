@@ -7,6 +7,7 @@
  * 2. Reading never throws: the start of a parameter stands in the place of what is wrong.
  */
 
+import { spelledNow } from "./old-names";
 import { encode, type ParamSchema, parse, type ValuesOf } from "./schema";
 
 /** The version of links that is written. */
@@ -20,11 +21,12 @@ export function fragmentIn(text: string): string {
   return text.replace(/^([a-z]+:\/\/[^#]*)?#?/u, "");
 }
 
-/** The pairs of a fragment, with or without `#`, or of a whole link. */
+/** The pairs of a fragment, with or without `#`, or of a whole link, in the spelling of today. */
 export function pairsOf(fragment: string): Map<string, string> {
   const text = fragmentIn(fragment);
   // A fragment without `=` is a place on the page, as of a skip link.
-  return text.includes("=") ? new Map(new URLSearchParams(text)) : new Map();
+  if (!text.includes("=")) return new Map();
+  return new Map([...new URLSearchParams(text)].map(([name, value]) => spelledNow(name, value)));
 }
 
 /** The fragment of values, without `#`; a page is named where one is given. Empty for the start of no page. */

@@ -36,7 +36,7 @@ export const treeParams = {
     ],
   }),
   digest: choice<DigestName>({
-    name: "hash",
+    name: "digest",
     label: "hash function",
     initial: "murmur64a",
     options: [
@@ -77,7 +77,7 @@ export const queryParams = {
 /** The one switch of the page: arms A, B and C of the engine. */
 export const armParams = {
   arm: choice<ArmName>({
-    name: "sharing",
+    name: "arm",
     label: "hashing",
     initial: "per-filter",
     options: [

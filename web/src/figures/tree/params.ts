@@ -44,7 +44,7 @@ const policy = choice<GrowthPolicy>({
   options: [
     { value: "leveling", label: text.policies.leveling },
     { value: "tiering", label: text.policies.tiering },
-    { value: "lazy", label: text.policies.lazy },
+    { value: "lazy-leveling", label: text.policies["lazy-leveling"] },
   ],
 });
 

@@ -22,7 +22,7 @@ export const DECLARED = {
   "table": {"initial":16,"kind":"whole","max":16384,"min":1,"room":"tree"},
   "table-entries": {"initial":0,"kind":"whole","max":1048576,"min":0,"room":"tree"},
   "packing": {"initial":"spill","kind":"choice","names":"aligned spill","room":"tree"},
-  "policy": {"initial":"leveling","kind":"choice","names":"leveling tiering lazy one-leveling fluid","room":"compaction"},
+  "policy": {"initial":"leveling","kind":"choice","names":"leveling tiering lazy-leveling one-leveling fluid","room":"compaction"},
   "granularity": {"initial":"level","kind":"choice","names":"level least-overlap round-robin oldest most-tombstones","room":"compaction"},
   "runs": {"initial":2,"kind":"whole","max":20,"min":0,"room":"compaction"},
   "last-runs": {"initial":1,"kind":"whole","max":20,"min":0,"room":"compaction"},

@@ -12,6 +12,7 @@
 
 import { decode } from "../../figures/params/decode";
 import { pairsOf } from "../../figures/params/fragment";
+import { nameNow, spelledNow } from "../../figures/params/old-names";
 import {
   choice,
   encode,
@@ -147,7 +148,15 @@ function readValue(written: string): string {
   }
 }
 
-/** The locked parameters with their values. */
+/** The names of parameters without controls, in the spelling of today, and kinds of steps that are left out. */
+export function hiddenOf({ hidden }: Pick<Layers, "hidden">): readonly string[] {
+  return hidden
+    .split(",")
+    .filter((name) => name !== "")
+    .map(nameNow);
+}
+
+/** The locked parameters with their values, in the spelling of today. */
 export function locksOf({ locked }: Pick<Layers, "locked">): ReadonlyMap<string, string> {
   return new Map(
     locked
@@ -155,7 +164,7 @@ export function locksOf({ locked }: Pick<Layers, "locked">): ReadonlyMap<string,
       .filter((part) => part !== "")
       .map((part) => {
         const at = part.indexOf(":");
-        return [part.slice(0, at), readValue(part.slice(at + 1))] as const;
+        return spelledNow(part.slice(0, at), readValue(part.slice(at + 1)));
       }),
   );
 }

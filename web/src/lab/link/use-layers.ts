@@ -13,7 +13,7 @@ import {
 import type { PredictionProps } from "../learn/Prediction";
 import type { Notify } from "../shell/Notices";
 import { currentFragment, onAddress, pushFragment, replaceFragment, tellAddress } from "./address";
-import { type Layers, locksOf, NO_LAYERS, ownPart, readLayers, withLayers } from "./layers";
+import { hiddenOf, type Layers, locksOf, NO_LAYERS, ownPart, readLayers, withLayers } from "./layers";
 
 /** A change: some fields; `scrub` makes no entry of the history. */
 export type UpdateLayers = (patch: Partial<Layers>, how?: "scrub") => void;
@@ -60,8 +60,7 @@ export function useLayersOfAddress(notify: Notify): LayersNow {
   const written = withLayers("", readLayers(fragment).layers);
   return useMemo(() => {
     const { layers } = readLayers(written);
-    const hidden = new Set(layers.hidden.split(",").filter((name) => name !== ""));
-    return { layers, update, locked: new Set(locksOf(layers).keys()), hidden };
+    return { layers, update, locked: new Set(locksOf(layers).keys()), hidden: new Set(hiddenOf(layers)) };
   }, [written, update]);
 }
 

@@ -45,7 +45,7 @@ export function curveLinks(result: NativeResult, study: RunStudy): { lab0: strin
     probeNs: short(probeNs),
     otherNs: short(models.find(({ model }) => model === "held-out-with-other")?.otherNs ?? 0),
     pricesRun: result.run.id,
-    alpha: found.lookup.empty_fraction,
+    emptyPercent: Number((100 * found.lookup.empty_fraction).toPrecision(12)),
   };
   const initial = readLink(LAB_PARAMS, "").state;
   const link = (page: "lab-0" | "lab-6"): string =>

@@ -42,7 +42,7 @@ export function Questions({ state, update, arms, device, gain }: QuestionsProps)
       />
       <Prediction
         title={text.gain.title}
-        question={text.gain.question(device.label, state.alpha)}
+        question={text.gain.question(device.label, state.emptyPercent / 100)}
         options={text.gain.options}
         locked={guessGain}
         onLock={(guess) => update({ guessGain: guess })}

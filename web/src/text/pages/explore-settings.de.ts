@@ -119,7 +119,7 @@ export const settingsText: Twin<typeof englishSettings> = {
     options: {
       leveling: "Leveling",
       tiering: "Tiering",
-      lazy: "Lazy Leveling",
+      "lazy-leveling": "Lazy Leveling",
       "one-leveling": "1-Leveling",
       fluid: "fließend: K und Z",
     },

@@ -98,7 +98,7 @@ export const settingsText = {
     options: {
       leveling: "leveling",
       tiering: "tiering",
-      lazy: "lazy leveling",
+      "lazy-leveling": "lazy leveling",
       "one-leveling": "1-leveling",
       fluid: "fluid: K and Z",
     },

@@ -10,7 +10,7 @@ import type {
   wordTaskTitles as wordTaskTitlesEnglish,
 } from "./task.en";
 
-const POLICIES = { leveling: "Leveling", tiering: "Tiering", lazy: "Lazy Leveling" } as const;
+const POLICIES = { leveling: "Leveling", tiering: "Tiering", "lazy-leveling": "Lazy Leveling" } as const;
 
 const times = (value: number): string => (value === 1 ? "einmal" : `${decimal(value)} mal`);
 

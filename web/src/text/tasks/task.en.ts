@@ -23,7 +23,7 @@ interface TreeWords {
   readonly falsePositiveRate: number;
 }
 
-const POLICIES = { leveling: "leveling", tiering: "tiering", lazy: "lazy leveling" } as const;
+const POLICIES = { leveling: "leveling", tiering: "tiering", "lazy-leveling": "lazy leveling" } as const;
 interface RestWords {
   readonly totalNs: number;
   readonly hashNs: number;

@@ -18,7 +18,7 @@ const filters = (some: number): string => counted(some, "Filter", "Filter");
 export const treeText: Twin<typeof english> = {
   params: {
     policy: "Strategie",
-    policies: { leveling: "Leveling", tiering: "Tiering", lazy: "Lazy Leveling" },
+    policies: { leveling: "Leveling", tiering: "Tiering", "lazy-leveling": "Lazy Leveling" },
     ratio: "Größenverhältnis T",
     rounds: "gefüllte Memtables",
     order: "neue Schlüssel kommen",

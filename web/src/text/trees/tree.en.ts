@@ -11,7 +11,7 @@ const REASONS = {
 export const treeText = {
   params: {
     policy: "Policy",
-    policies: { leveling: "Leveling", tiering: "Tiering", lazy: "Lazy leveling" },
+    policies: { leveling: "Leveling", tiering: "Tiering", "lazy-leveling": "Lazy leveling" },
     ratio: "size ratio T",
     rounds: "memtables filled",
     order: "new keys arrive",

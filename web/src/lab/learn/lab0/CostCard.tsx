@@ -70,7 +70,7 @@ export function CostCard(props: CostCardProps) {
               {en.costExpected(
                 time(props.expected.perFilter.totalNs),
                 time(props.expected.shared.totalNs),
-                state.alpha,
+                state.emptyPercent / 100,
               )}
             </p>
           )}

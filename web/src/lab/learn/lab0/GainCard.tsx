@@ -45,7 +45,7 @@ export function GainCard(props: GainCardProps) {
     >
       <GainCurveFigure
         curves={curves}
-        alpha={state.alpha}
+        alpha={state.emptyPercent / 100}
         points={points}
         device={{ label: device.label, readNs: device.readNs, gain: props.gainHere }}
         annotation={price.isFromTab ? en.curveFromTab : null}
@@ -55,11 +55,11 @@ export function GainCard(props: GainCardProps) {
       />
       <div className="fields five">
         <NumberSelect
-          param={LAB_PARAMS.alpha}
+          param={LAB_PARAMS.emptyPercent}
           label={en.emptyShort}
-          step={0.1}
-          value={state.alpha}
-          onChange={(alpha) => update({ alpha })}
+          step={10}
+          value={state.emptyPercent}
+          onChange={(emptyPercent) => update({ emptyPercent })}
         />
         <NumberSelect
           param={LAB_PARAMS.bitsPerKey}

@@ -17,6 +17,6 @@ export function useLabState(onNotice: (sentence: string) => void): readonly [Lab
 /** Curves and expected cost of the model for this state. */
 export function useCurves(client: EngineClient, state: LabState, prices: CurvePrices): Answer<Curves> {
   const params = curveParams(state, prices);
-  const question = JSON.stringify([{ ...params, readNs: prices.readNs }, state.alpha]);
+  const question = JSON.stringify([{ ...params, readNs: prices.readNs }, state.emptyPercent]);
   return useAnswer(client, "curves", question, () => askCurves(client, params, state, prices));
 }

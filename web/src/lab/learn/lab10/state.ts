@@ -27,13 +27,13 @@ export const DESIGN_PARAMS = {
     options: options("uniform", "monkey"),
   }),
   arm: choice({
-    name: "hashing",
+    name: "arm",
     label: "hashing",
     initial: "per-filter",
     options: options("per-filter", "shared", "merged"),
   }),
   digest: choice({
-    name: "hash",
+    name: "digest",
     label: "hash function",
     initial: "murmur64a",
     options: [
@@ -76,8 +76,8 @@ export const SPEC: LabSpec<typeof LAB10_PARAMS> = {
   schema: LAB10_PARAMS,
   scrubbed: new Set(["theme"]),
   change,
-  lockable: ["brief", "ratio", "policy", "bits", "plan", "hashing", "hash"],
-  challenge: ["ratio", "policy", "bits", "plan", "hashing"],
+  lockable: ["brief", "ratio", "policy", "bits", "plan", "arm", "digest"],
+  challenge: ["ratio", "policy", "bits", "plan", "arm"],
 };
 
 /** The places of the names in the engine's lists, as the brief states them. */

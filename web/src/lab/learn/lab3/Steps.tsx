@@ -106,7 +106,7 @@ export const PolicyStep = memo(function PolicyStep({ client, state, update }: St
   );
 });
 
-const POLICIES: readonly GrowthPolicy[] = ["leveling", "tiering", "lazy"];
+const POLICIES: readonly GrowthPolicy[] = ["leveling", "tiering", "lazy-leveling"];
 type Row = { readonly name: string; readonly of: (surveyed: SurveyedGrowth) => string };
 const ROWS: readonly Row[] = [
   { name: text.policyStep.rows.written, of: ({ writtenPerBlock }) => fixed(writtenPerBlock, 1) },

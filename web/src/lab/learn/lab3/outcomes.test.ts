@@ -46,7 +46,8 @@ describe("lab 3", () => {
   it("has an option for every number of filters", () => {
     const found = [2, 4, 1].map(
       (filtersPerLookup) =>
-        policyOutcome({ leveling: surveyed(), tiering: surveyed({ filtersPerLookup }), lazy: surveyed() }).value,
+        policyOutcome({ leveling: surveyed(), tiering: surveyed({ filtersPerLookup }), "lazy-leveling": surveyed() })
+          .value,
     );
     expect(found).toEqual(["same", "more", "fewer"]);
     expect(unique(found)).toEqual(valuesOf(lab3Text.policyStep.options));

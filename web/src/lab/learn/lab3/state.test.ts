@@ -29,7 +29,7 @@ it("forgets the open table with the trace that it belongs to, and keeps the mome
   const looked = { ...START, position: 40, table: 7 };
   for (const patch of [
     { sizeRatio: 5 },
-    { policy: "lazy" },
+    { policy: "lazy-leveling" },
     { order: "rising" },
     { mix: "none" },
     { rounds: 9 },

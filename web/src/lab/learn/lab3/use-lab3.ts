@@ -98,7 +98,7 @@ export function useByRatio(client: EngineClient, step: "ratio" | "hash", isWante
 /** The policies at one size ratio. */
 export type ByPolicy = Readonly<Record<GrowthPolicy, SurveyedGrowth>>;
 
-const POLICIES = ["leveling", "tiering", "lazy"] as const;
+const POLICIES = ["leveling", "tiering", "lazy-leveling"] as const;
 const BY_POLICY = POLICIES.map((policy) => fixedGrowth(policy, FIXED.ratio));
 const byPolicy = (found: readonly SurveyedGrowth[]): ByPolicy =>
   Object.fromEntries(POLICIES.map((policy, at) => [policy, found[at]])) as unknown as ByPolicy;

@@ -31,8 +31,8 @@ export const SPEC: LabSpec<typeof LAB6_PARAMS> = {
   schema: LAB6_PARAMS,
   scrubbed: new Set(["readNs", "theme"]),
   change: (state, patch) => ({ ...state, ...patch, ...unlessOfRun(patch) }),
-  lockable: ["levels", "ratio", "bits", "hash", "device", "alpha", "form", "policy"],
-  challenge: ["device", "alpha"],
+  lockable: ["levels", "ratio", "bits", "digest", "device", "empty", "form", "policy"],
+  challenge: ["device", "empty"],
 };
 
 /** What the predictions are about, whatever the sliders say: the paper's tree and prices. */

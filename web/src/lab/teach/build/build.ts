@@ -11,6 +11,7 @@ import { encode, type ParamSchema, type ValuesOf } from "../../../figures/params
 import {
   ASSIGNMENT_VERSION,
   checkedText,
+  hiddenOf,
   type Layers,
   lockedValue,
   locksOf,
@@ -50,9 +51,9 @@ export function startText(page: LabId, values: Values): string {
     .join("&");
 }
 
-/** The names in a list. */
+/** The names in a list, in the spelling of today. */
 export function namesIn(list: string): readonly string[] {
-  return list.split(",").filter((name) => name !== "");
+  return hiddenOf({ hidden: list });
 }
 
 /** What lies over the page; the check words are asked of the engine. */
@@ -107,7 +108,7 @@ export function takenFrom(
       for: known,
       start: startText(known, read.state as Values),
       locked: [...locksOf(layers).keys()].filter((name) => !isLockedWith(name)).join(","),
-      hidden: layers.hidden,
+      hidden: hiddenOf(layers).join(","),
       tasks: layers.tasks,
       title: layers.title,
       note: layers.note,
