@@ -7,7 +7,9 @@
  */
 import { existsSync } from "node:fs";
 
+// The headless shell first: it is Chromium without its windows and needs a third less time for the same tests.
 const CHROMIUM_PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -45,4 +47,4 @@ export function findBrowsers(types, environment = process.env, exists = existsSy
 
 /** What to say when there is no Chromium, which every test is written for. */
 export const NO_BROWSER =
-  "The browser tests need Chromium: install it with `npx playwright install chromium` (Debian: `sudo apt-get install chromium`), or name one with `LAB_CHROMIUM=/path/to/chromium`.";
+  "The browser tests need Chromium: install it with `npx playwright install chromium` (Debian: `sudo apt-get install chromium-headless-shell`), or name one with `LAB_CHROMIUM=/path/to/chromium`.";
