@@ -25,7 +25,7 @@ test("a state is drawn, in the theme that is asked for", () => {
 });
 
 for (const [what, parameters, said] of [
-  ["a figure that is not there", ["--figure", "pie"], /no figure "pie"; there are journey/u],
+  ["a figure that is not there", ["--figure", "pie"], /no figure "pie"; there are budget/u],
   ["no figure", [], /--figure is missing/u],
   ["a state that cannot be", ["--figure", "journey", "--state", "v=1&levels=99"], /levels lies between 1 and 8/u],
   ["a state that is none", ["--figure", "journey", "--state", "garbage"], /"garbage" is no state/u],

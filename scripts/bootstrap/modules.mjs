@@ -65,7 +65,14 @@ export async function compileModule(key, profile = MODULES[key].profile) {
   const folder = join(target(), build);
   await cargo(
     [
-      ...["build", "--package", "lsm-lab-wasm", "--lib", "--target", TARGET, "--profile", profile],
+      "build",
+      "--package",
+      "lsm-lab-wasm",
+      "--lib",
+      "--target",
+      TARGET,
+      "--profile",
+      profile,
       ...features.flatMap((feature) => ["--features", feature]),
     ],
     "The engine",

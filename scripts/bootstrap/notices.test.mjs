@@ -20,7 +20,11 @@ test("packages for development are not shipped", () => {
 
 test("crates are those that the module reaches without its tests", () => {
   const crate = (name, source = "registry") => ({
-    ...{ id: name, name, version: "1.0.0", license: "MIT", source },
+    id: name,
+    name,
+    version: "1.0.0",
+    license: "MIT",
+    source,
     manifest_path: `/crates/${name}/Cargo.toml`,
   });
   const uses = (pkg, kind) => ({ pkg, dep_kinds: [{ kind }] });

@@ -17,9 +17,14 @@ import { ensureRust } from "./rust.mjs";
 const STATE = at("target/lsm-lab");
 const STAMPS = `${STATE}/stamps`;
 const ENGINE_INPUTS = [
-  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "web/wasm", "engine/store/tests/storage_cases"],
+  "Cargo.toml",
+  "Cargo.lock",
+  "rust-toolchain.toml",
+  "web/wasm",
+  "engine/store/tests/storage_cases",
   ...["filters", "workload", "store", "lab"].flatMap((part) => [`engine/${part}/Cargo.toml`, `engine/${part}/src`]),
-  ...["xtask/wasm-packages", "scripts/bootstrap/modules.mjs"],
+  "xtask/wasm-packages",
+  "scripts/bootstrap/modules.mjs",
 ].map((place) => at(place));
 const PAGE_INPUTS = [
   "package.json",
@@ -60,7 +65,12 @@ const offline = new Product(
 
 /** The guide, from everything that its generators read. */
 const GUIDE_INPUTS = [
-  ...["docs", "README.md", "ARCHITECTURE.md", "scripts/guide", "web/src", "web/public/results"],
+  "docs",
+  "README.md",
+  "ARCHITECTURE.md",
+  "scripts/guide",
+  "web/src",
+  "web/public/results",
   ...[
     "engine/store/examples",
     "tests/embed",
@@ -90,7 +100,11 @@ const report = new Product(
 const elements = new Product(
   `${STAMPS}/elements`,
   [
-    ...["package.json", "package-lock.json", "web/src", "web/elements.vite.config.ts", "web/embed.vite.config.ts"],
+    "package.json",
+    "package-lock.json",
+    "web/src",
+    "web/elements.vite.config.ts",
+    "web/embed.vite.config.ts",
     ...[
       "web/embed",
       "web/scripts/elements.mjs",
@@ -101,10 +115,21 @@ const elements = new Product(
     ],
   ].map((place) => at(place)),
   [
-    ...["lsm-lab.js", "figures.css", "manifest.json", "integrity.json", "lsm-lab.d.ts"],
-    ...["checks.json", "room.css"],
-    ...["recorded/journey.json", "still/journey-light.svg", "de/lsm-lab.js", "de/room.css"],
-    ...["../../embed/index.html", "../../embed/embed.js", "../../embed/full.js", "../../oembed.json"],
+    "lsm-lab.js",
+    "figures.css",
+    "manifest.json",
+    "integrity.json",
+    "lsm-lab.d.ts",
+    "checks.json",
+    "room.css",
+    "recorded/journey.json",
+    "still/journey-light.svg",
+    "de/lsm-lab.js",
+    "de/room.css",
+    "../../embed/index.html",
+    "../../embed/embed.js",
+    "../../embed/full.js",
+    "../../oembed.json",
   ].map((name) => at(`web/dist/elements/v1/${name}`)),
 );
 

@@ -39,7 +39,9 @@ export async function visitHost(page: Page, name: string, { policy, path = "", r
   page.on("pageerror", (error) => said.push(error.message));
   await page.goto(`${host.origin}/${path}`);
   return {
-    ...{ elements, host, said },
+    elements,
+    host,
+    said,
     close: async () => {
       await Promise.all([elements.close(), host.close()]);
     },

@@ -136,8 +136,12 @@ async function writeOembed(file) {
       provider_name: "LSM Lab",
       provider_url: site,
     },
-    ...{ html, width: 760, height: 760, thumbnail_url: `${site}elements/v1/still/journey-light.svg` },
-    ...{ thumbnail_width: 752, thumbnail_height: 446 },
+    html,
+    width: 760,
+    height: 760,
+    thumbnail_url: `${site}elements/v1/still/journey-light.svg`,
+    thumbnail_width: 752,
+    thumbnail_height: 446,
   };
   await writeFile(file, `${JSON.stringify(answer, null, 2)}\n`);
 }

@@ -48,7 +48,8 @@ export async function openWorkshop() {
       return { state: valuesIn(definition.schema, fragment), notices: stateProblems(definition, fragment) };
     },
     result: async (name, text) => ({
-      ...{ name, source: "opened" },
+      name,
+      source: "opened",
       result: await engine.engine.call((remote) => remote.parseResult(text)),
     }),
     close: () => server.close(),

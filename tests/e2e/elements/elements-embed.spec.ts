@@ -33,7 +33,9 @@ test("a frame in a sandbox shows a live lookup, from a host that shares with nob
   const frame = page.frameLocator("iframe");
   await expect(frame.locator(".lsm-shell")).toContainText("The value is returned");
   expect(site.asked.filter((path) => !path.endsWith(".ico"))).toEqual([
-    ...["/embed/index.html", "/embed/embed.css", "/embed/embed.js"],
+    "/embed/index.html",
+    "/embed/embed.css",
+    "/embed/embed.js",
   ]);
   const said = await page.evaluate(() => (globalThis as unknown as { said: { lsmLab: number; type: string }[] }).said);
   expect(said.every(({ lsmLab }) => lsmLab === 1)).toBe(true);
@@ -130,7 +132,11 @@ async function calling(page: Page, address: string, sandbox = "allow-scripts") {
 }
 
 const call = (id: number | string, method: unknown, ...args: unknown[]) => ({
-  ...{ lsmLab: 1, type: "call", id, method, args },
+  lsmLab: 1,
+  type: "call",
+  id,
+  method,
+  args,
 });
 
 for (const sandbox of ["allow-scripts", "allow-scripts allow-same-origin"]) {

@@ -10,7 +10,16 @@ test.afterEach(closeHosts);
 
 /** Figures of both modules in turn. */
 const TEN = [
-  ...["journey", "tree", "cost-bar", "flow", "gain-curve", "filter", "formula", "budget", "timeline", "digest-strip"],
+  "journey",
+  "tree",
+  "cost-bar",
+  "flow",
+  "gain-curve",
+  "filter",
+  "formula",
+  "budget",
+  "timeline",
+  "digest-strip",
 ];
 
 const tagsOf = (names: readonly string[]): string => names.map((name) => `<lsm-${name}></lsm-${name}>`).join("");

@@ -135,8 +135,18 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-0": {
-    ...{ arm: "shared", key: "absent", levels: "5", ratio: "4", bits: "10", filter: "standard", digest: "murmur64a" },
-    ...{ device: "ssd", empty: "100", form: "exact", policy: "leveling", seed: "1" },
+    arm: "shared",
+    key: "absent",
+    levels: "5",
+    ratio: "4",
+    bits: "10",
+    filter: "standard",
+    digest: "murmur64a",
+    device: "ssd",
+    empty: "100",
+    form: "exact",
+    policy: "leveling",
+    seed: "1",
   },
   "lab-1": { words: "30", own: "quince%252Cfox", bits: "128", probes: "3", ask: "red%2520fox" },
   "lab-2": { scheme: "standard-split", word: "red%2520fox", bits: "255", k: "7" },
@@ -144,8 +154,14 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-4": { view: "all", empty: "50", policy: "leveling", bits: "5", levels: "5", ratio: "4" },
   "lab-5": { key: "absent", levels: "5", empty: "100", bits: "10" },
   "lab-6": {
-    ...{ levels: "5", ratio: "4", bits: "10", digest: "murmur64a", device: "ssd" },
-    ...{ empty: "100", form: "exact", policy: "leveling" },
+    levels: "5",
+    ratio: "4",
+    bits: "10",
+    digest: "murmur64a",
+    device: "ssd",
+    empty: "100",
+    form: "exact",
+    policy: "leveling",
   },
   "lab-8": { bits: "5", parts: "", hot: "90" },
   "lab-10": {
@@ -158,8 +174,15 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hash: "xxh64",
   },
   explore: {
-    ...{ mix: "ycsb-a", operations: "5000", memtable: "16", ratio: "4", policy: "tiering", filter: "standard" },
-    ...{ bits: "10", own: "", panes: "2" },
+    mix: "ycsb-a",
+    operations: "5000",
+    memtable: "16",
+    ratio: "4",
+    policy: "tiering",
+    filter: "standard",
+    bits: "10",
+    own: "",
+    panes: "2",
   },
 };
 
@@ -260,8 +283,11 @@ test("the contest can be set: its design is chosen, graded by the engine, and gi
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toHaveCount(0);
   const design = {
-    ...{ "size ratio T": "4", policy: "lazy leveling", "bits per key": "6" },
-    ...{ "how bits are divided": "best division among levels", hashing: "one mask for all filters" },
+    "size ratio T": "4",
+    policy: "lazy leveling",
+    "bits per key": "6",
+    "how bits are divided": "best division among levels",
+    hashing: "one mask for all filters",
     "hash function": "CityHash64",
   };
   for (const [name, label] of Object.entries(design)) await task.getByLabel(name).selectOption({ label });

@@ -295,7 +295,10 @@ export class Controller implements Handle {
         speed={common.speed}
         source={version === null ? null : this.#feeder.source(results)}
         tell={this.#stand.dispatch}
-        {...{ layers, hasTimeline, notice, origin }}
+        layers={layers}
+        hasTimeline={hasTimeline}
+        notice={notice}
+        origin={origin}
       />,
     );
   }

@@ -66,7 +66,8 @@ export class Feeder {
     const { client, info } = this.#engine;
     const mayLack = this.#definition.drawsFile ? undefined : lack;
     return {
-      ...{ engine: client, info },
+      engine: client,
+      info,
       results: async () => (results === null ? [] : await resultsFrom(client, results, mayLack)),
       sample: async () => (results === null ? sampleText() : null),
     };

@@ -52,7 +52,13 @@ interface Cause extends Trouble {
 
 /** With these nothing can be computed on this page; a recording needs none of it. */
 const NO_ENGINE: ReadonlySet<string> = new Set([
-  ...["no-wasm", "no-vectors", "load-failed", "missing", "damaged", "unreachable", "forbidden"],
+  "no-wasm",
+  "no-vectors",
+  "load-failed",
+  "missing",
+  "damaged",
+  "unreachable",
+  "forbidden",
 ]);
 
 /** Looks why there is no answer, and for what can stand in; `replays`: whether a recording may. */

@@ -57,11 +57,23 @@ it("runs a claim to its verdict, with the evidence", () => {
 });
 
 const PRICES = {
-  ...{ levels: 5, sizeRatio: 4, falsePositiveRate: 0.008, hashNs: 100, probeNs: 20, readNs: 28_000, otherNs: 0 },
+  levels: 5,
+  sizeRatio: 4,
+  falsePositiveRate: 0.008,
+  hashNs: 100,
+  probeNs: 20,
+  readNs: 28_000,
+  otherNs: 0,
 };
 const ARM = {
-  ...{ ...PRICES, arm: "shared" as const, emptyFraction: 1, blocks: 0.04 },
-  ...{ measuredHashNs: 100, measuredProbeNs: 100, measuredReadNs: 1220, measuredOtherNs: 570 },
+  ...PRICES,
+  arm: "shared" as const,
+  emptyFraction: 1,
+  blocks: 0.04,
+  measuredHashNs: 100,
+  measuredProbeNs: 100,
+  measuredReadNs: 1220,
+  measuredOtherNs: 570,
 };
 
 it("splits a gap into terms that add up, and grades what was chosen", () => {

@@ -45,7 +45,12 @@ const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 
 /** What the figure of lab 3 grows where its writes are puts of new keys only. */
 const NEW_KEYS: Omit<GrowthParams, "policy" | "sizeRatio" | "rounds"> = {
-  ...{ memtableEntries: 50, updatePercent: 0, deletePercent: 0, order: "random", lookupsPerRound: 0, bitsPerKey: 10 },
+  memtableEntries: 50,
+  updatePercent: 0,
+  deletePercent: 0,
+  order: "random",
+  lookupsPerRound: 0,
+  bitsPerKey: 10,
   seed: 1,
 };
 
@@ -58,9 +63,18 @@ beforeAll(async () => {
 function choices(task: TaskName, seed: number): string[] {
   const facts = taskFacts(task, seed);
   const offered: Readonly<Record<string, string>> = {
-    ...{ maybe: "words", culprits: "suspects", width: "widths", pays: "settings", sizes: "sizes" },
-    ...{ waste: "settings", release: "segments" },
-    ...{ batches: "batches", hold: "statements", fit: "designs", best: "designs", design: "designs" },
+    maybe: "words",
+    culprits: "suspects",
+    width: "widths",
+    pays: "settings",
+    sizes: "sizes",
+    waste: "settings",
+    release: "segments",
+    batches: "batches",
+    hold: "statements",
+    fit: "designs",
+    best: "designs",
+    design: "designs",
   };
   const lists = facts as unknown as Record<string, readonly unknown[]>;
   const count = lists[offered[facts.kind] ?? ""]?.length ?? 0;

@@ -12,15 +12,29 @@ import { workApi } from "./worker/work";
 await initFull({ module_or_path: await readFile(new URL("./wasm-full/lsm_lab_full_bg.wasm", import.meta.url)) });
 
 const FLOW: FlowParams = {
-  ...{ levels: 4, sizeRatio: 3, bitsPerKey: 5, filter: "standard", digest: "murmur64a", seed: 1 },
-  ...{ policy: "tiering", emptyFraction: 0.5 },
+  levels: 4,
+  sizeRatio: 3,
+  bitsPerKey: 5,
+  filter: "standard",
+  digest: "murmur64a",
+  seed: 1,
+  policy: "tiering",
+  emptyFraction: 0.5,
 };
 const TREE = { levels: 3, sizeRatio: 3, firstEntries: 512, bitsPerKey: 4, seed: 1 };
 const HOT = { hotShare: 0.9, width: 0.1, stretches: 2, windows: 3, lookups: 500, seed: 9 };
 const DESIGN = "n10_0_6_0_1_1";
 const GROWTH: GrowthParams = {
-  ...{ policy: "leveling", sizeRatio: 4, rounds: 200, memtableEntries: 50, updatePercent: 8, deletePercent: 4 },
-  ...{ order: "random", lookupsPerRound: 1, bitsPerKey: 10, seed: 1 },
+  policy: "leveling",
+  sizeRatio: 4,
+  rounds: 200,
+  memtableEntries: 50,
+  updatePercent: 8,
+  deletePercent: 4,
+  order: "random",
+  lookupsPerRound: 1,
+  bitsPerKey: 10,
+  seed: 1,
 };
 /** Memtables of one part. */
 const ROUNDS = PART / GROWTH.memtableEntries;

@@ -137,7 +137,11 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   const controls = listed(common.controls, offeredControls(definition));
   const layers = listed(common.layers, LAYERS) as ReadonlySet<Layer>;
   const reading = {
-    ...{ state, asked, common, isReadonly, layers },
+    state,
+    asked,
+    common,
+    isReadonly,
+    layers,
     controls: isReadonly ? new Set<string>() : controls,
     autoplays: isSwitched("autoplay"),
     results: addressOf(common.results),

@@ -2,8 +2,13 @@ import { describe, expect, it } from "vitest";
 import { snippetsOf, stateFor } from "./snippets";
 
 const WANTED = {
-  ...{ figure: "filter", names: ["words", "ask"], height: 700, site: "https://lab.example/course/" },
-  ...{ alt: "A filter", openLive: "Open it live", integrity: "sha384-x/+=" },
+  figure: "filter",
+  names: ["words", "ask"],
+  height: 700,
+  site: "https://lab.example/course/",
+  alt: "A filter",
+  openLive: "Open it live",
+  integrity: "sha384-x/+=",
   live: "https://lab.example/course/",
 };
 
@@ -57,7 +62,9 @@ describe("a snippet", () => {
 
   it("names a file beside the author's page in the tag, and its whole address in the frame", () => {
     const { tag, frame } = snippetsOf({
-      ...{ ...WANTED, fragment: "", attributes: { results: "mine.json" } },
+      ...WANTED,
+      fragment: "",
+      attributes: { results: "mine.json" },
       frameAttributes: { results: "https://your.site/mine.json" },
     });
     expect(tag).toContain('<lsm-filter results="mine.json">');

@@ -33,7 +33,8 @@ export function still(definition: AnyDefinition, state: never, data: unknown, op
   const markup = renderToStaticMarkup(
     <GivenWidth value={options.width}>
       <View
-        {...{ state, data }}
+        state={state}
+        data={data}
         update={NOTHING}
         playing={false}
         onPlaying={NOTHING}

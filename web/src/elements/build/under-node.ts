@@ -14,7 +14,9 @@ export function engineUnderNode(page: BufferSource, full: BufferSource, sample: 
     openLab: async (params) => await remote.openLab(params),
   };
   return {
-    ...{ engine, info: () => remote.start(), results: () => Promise.resolve([]) },
+    engine,
+    info: () => remote.start(),
+    results: () => Promise.resolve([]),
     sample: async () => sample,
   };
 }

@@ -46,7 +46,8 @@ function View({ state, data, update }: ViewProps<BudgetState, Data>) {
   );
   return (
     <BudgetFigure
-      {...{ levels, onParts }}
+      levels={levels}
+      onParts={onParts}
       others={othersOf(data)}
       bitsPerPart={division.bitsPerPart}
       reads={division.falsePositives}

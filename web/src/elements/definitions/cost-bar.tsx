@@ -53,7 +53,9 @@ function View({ state, data, layers }: ViewProps<State, Data>) {
         arm={state.arm}
         device={device.label}
         positionOf={(other) => sameMoment(events, position, decodeLookup(other.words))}
-        {...{ arms, picture, onHighlight }}
+        arms={arms}
+        picture={picture}
+        onHighlight={onHighlight}
         highlight={pointed.cost}
       />
       <p className="note">

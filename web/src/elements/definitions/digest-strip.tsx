@@ -23,7 +23,12 @@ function View({ state, data, update, playing, onPlaying, hasTimeline }: ViewProp
     <>
       <DigestStripFigure probing={data} stage={moments.position} />
       {hasTimeline ? (
-        <StepButtons {...{ moments, playing, onPlaying }} onPosition={(stage) => update({ stage })} />
+        <StepButtons
+          moments={moments}
+          playing={playing}
+          onPlaying={onPlaying}
+          onPosition={(stage) => update({ stage })}
+        />
       ) : null}
     </>
   );

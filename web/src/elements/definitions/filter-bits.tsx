@@ -45,7 +45,8 @@ function View({ state, data, update }: ViewProps<LookupState, LookupData>) {
         view={shown.view}
         trace={traceOf(data.arms, state.arm)}
         bit={state.focusBit}
-        {...{ position, onBit }}
+        position={position}
+        onBit={onBit}
       />
     </>
   );

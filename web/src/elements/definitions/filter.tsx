@@ -13,7 +13,7 @@ import { define, type ViewProps } from "../definition";
 function View({ data }: ViewProps<WordsState, WordFilter>) {
   const [bit, setBit] = useState<number | null>(null);
   const [word, setWord] = useState<number | null>(null);
-  return <FilterFigure filter={data} {...{ bit, word }} onBit={setBit} onWord={setWord} namesSetters={true} />;
+  return <FilterFigure filter={data} bit={bit} word={word} onBit={setBit} onWord={setWord} namesSetters={true} />;
 }
 
 export const figure = define<typeof filterParams, WordFilter>({

@@ -24,7 +24,7 @@ function settingsOf({ experiment, cases }: StudiedOfRun, { model, arm }: State) 
 function View({ state, data, update, tell }: ViewProps<State, Data>) {
   const settings = settingsOf(data, state);
   return (
-    <OfRunFrame {...{ state, data, tell }} named={[["cell", state.cell, settings.map(({ cell }) => cell)]]}>
+    <OfRunFrame state={state} data={data} tell={tell} named={[["cell", state.cell, settings.map(({ cell }) => cell)]]}>
       {settings.length === 0 ? <p className="lsm-notice">{text.noModel}</p> : null}
       <GapOfSettings settings={settings} cell={state.cell} arm={state.arm} onCell={(cell) => update({ cell })} />
     </OfRunFrame>

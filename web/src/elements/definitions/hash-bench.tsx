@@ -30,8 +30,13 @@ const NOTHING: Bench = { times: [], refused: [], clockStepMs: null, progress: nu
 function paramsOf({ results }: Data, bench: Bench): HashBenchParams {
   const native = nativeHashes(results);
   return {
-    ...{ ...bench, tab: bench.times, native: native.times, nativeOrigin: native.origin },
-    ...{ digests: BENCH_DIGESTS, sizes: BENCH_SIZES, batches: BATCHES },
+    ...bench,
+    tab: bench.times,
+    native: native.times,
+    nativeOrigin: native.origin,
+    digests: BENCH_DIGESTS,
+    sizes: BENCH_SIZES,
+    batches: BATCHES,
   };
 }
 

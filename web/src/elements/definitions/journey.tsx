@@ -34,13 +34,27 @@ function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: V
   return (
     <>
       <JourneyFigure
-        {...{ summary, trace, position, onPosition, onFocusLevel, onHighlight }}
+        summary={summary}
+        trace={trace}
+        position={position}
+        onPosition={onPosition}
+        onFocusLevel={onFocusLevel}
+        onHighlight={onHighlight}
         highlight={pointed.cost}
         focusLevel={state.focusLevel}
         filterBits={filters}
       />
       {hasTimeline ? (
-        <TimelineFigure {...{ summary, trace, position, onPosition, playing, onPlaying, speed }} onSay={say} />
+        <TimelineFigure
+          summary={summary}
+          trace={trace}
+          position={position}
+          onPosition={onPosition}
+          playing={playing}
+          onPlaying={onPlaying}
+          speed={speed}
+          onSay={say}
+        />
       ) : null}
       <p className="visually-hidden" role="status">
         {said}

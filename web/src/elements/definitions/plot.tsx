@@ -47,7 +47,9 @@ function View({ state, data, update, layers, tell }: ViewProps<State, Data>) {
   const shows = plottedQuantities(data.experiment).map(({ id }) => id);
   return (
     <OfRunFrame
-      {...{ state, data, tell }}
+      state={state}
+      data={data}
+      tell={tell}
       named={[["show", state.show, shows], ...namedPlaces(data.experiment, state.at)]}
     >
       {shown === null ? (

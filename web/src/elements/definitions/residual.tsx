@@ -26,7 +26,7 @@ function View({ state, data, tell }: ViewProps<State, Data>) {
   const rows = rowsOf(data, state);
   const { id, title } = data.experiment;
   return (
-    <OfRunFrame {...{ state, data, tell }} named={[]}>
+    <OfRunFrame state={state} data={data} tell={tell} named={[]}>
       {rows.length === 0 ? (
         <p className="lsm-notice">{text.noModel}</p>
       ) : (

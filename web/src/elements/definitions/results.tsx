@@ -19,7 +19,12 @@ function View({ state, data, update, layers, tell }: ViewProps<State, OfRun>) {
   const { experiment } = data;
   const shows = quantitiesOf(experiment).map(({ id }) => id);
   return (
-    <OfRunFrame {...{ state, data, tell }} named={[["show", state.show, shows], ...namedPlaces(experiment, state.at)]}>
+    <OfRunFrame
+      state={state}
+      data={data}
+      tell={tell}
+      named={[["show", state.show, shows], ...namedPlaces(experiment, state.at)]}
+    >
       <ResultsFigure key={experiment.id} experiment={experiment} values={state} onChange={update} />
     </OfRunFrame>
   );

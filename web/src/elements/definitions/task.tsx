@@ -41,7 +41,7 @@ function View({ state, data, update, tell }: ViewProps<State, Data>) {
   return (
     <>
       <kind.Title task={task} />
-      <Attempt key={`${task} ${seed}`} {...{ kind, state, data, update, tell }} />
+      <Attempt key={`${task} ${seed}`} kind={kind} state={state} data={data} update={update} tell={tell} />
     </>
   );
 }
@@ -74,7 +74,7 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
       }}
     >
       <div className="task">
-        <kind.Task {...{ facts, draft, isDone }} onDraft={setDraft} />
+        <kind.Task facts={facts} draft={draft} isDone={isDone} onDraft={setDraft} />
       </div>
       <p className="run-line">
         {isDone ? null : (

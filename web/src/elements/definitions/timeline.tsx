@@ -22,7 +22,17 @@ function View({ state, data, update, playing, onPlaying, speed }: ViewProps<Look
   const onPosition = useCallback((position: number) => update({ position }), [update]);
   const { position } = lookupMoments(data, state);
   const trace = traceOf(data.arms, state.arm);
-  return <TimelineFigure summary={data.summary} {...{ trace, position, onPosition, playing, onPlaying, speed }} />;
+  return (
+    <TimelineFigure
+      summary={data.summary}
+      trace={trace}
+      position={position}
+      onPosition={onPosition}
+      playing={playing}
+      onPlaying={onPlaying}
+      speed={speed}
+    />
+  );
 }
 
 export const figure = define<typeof lookupParams, Data>({

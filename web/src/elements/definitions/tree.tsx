@@ -26,7 +26,9 @@ function momentsOf(data: GrownTree, { position }: GrowthState): Moments {
   const end = events.length;
   const at = (target: number): number => Math.min(Math.max(target, 0), end);
   return {
-    ...{ position: at(position ?? end), end, at },
+    position: at(position ?? end),
+    end,
+    at,
     next: (from) => nextStop(stops, from),
     previous: (from) => previousStop(stops, from),
   };
@@ -40,14 +42,21 @@ function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: V
   const followed = arrived.includes(state.followed) ? state.followed : (arrived[0] ?? null);
   return (
     <TreeFigure
-      {...{ reel, position, followed }}
+      reel={reel}
+      position={position}
+      followed={followed}
       chosen={state.table}
       onChoose={(table) => update({ table })}
       onFollow={(keyId) => update({ followed: keyId ?? 0 })}
     >
       {hasTimeline ? (
         <GrowthTimeline
-          {...{ reel, position, onPosition, playing, onPlaying, speed }}
+          reel={reel}
+          position={position}
+          onPosition={onPosition}
+          playing={playing}
+          onPlaying={onPlaying}
+          speed={speed}
           marks={state.marks}
           onMarks={(marks) => update({ marks })}
         />

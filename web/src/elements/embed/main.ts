@@ -52,7 +52,10 @@ function begin(definition: AnyDefinition): void {
   const waiting = document.getElementById("waiting");
   document.body.append(host);
   const handle = new Controller(definition, {
-    ...{ host, root, place, sheets: [frame] },
+    host,
+    root,
+    place,
+    sheets: [frame],
     show: (isLive) => waiting?.toggleAttribute("hidden", isLive),
     dispatch: (type, detail) => post(type, { detail }),
     needsFull: () => definition.needsFull === true || given.has("results"),

@@ -18,7 +18,9 @@ describe("a message", () => {
 
   it("may leave out arguments where there are none, and its id", () => {
     expect(callIn(came({ lsmLab: 1, type: "call", method: "play" }), AROUND)).toEqual({
-      ...{ id: null, method: "play", args: [] },
+      id: null,
+      method: "play",
+      args: [],
     });
   });
 

@@ -37,7 +37,12 @@ export function Drawing({ definition, controls, notice, origin, lab, update, ...
   const { state } = shown;
   return (
     <Shell
-      {...{ definition, state, update, controls, notice, origin }}
+      definition={definition}
+      state={state}
+      update={update}
+      controls={controls}
+      notice={notice}
+      origin={origin}
       most={{ ...definition.most?.(shown.data) }}
       link={linkTo(definition, state, shown.data, lab)}
     >

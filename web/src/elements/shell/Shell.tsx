@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in; a landmark is for one of its kind.
     <div className="lsm-shell" role="group" aria-label={definition.title}>
-      <Settings {...{ definition, state, update, controls, most }} />
+      <Settings definition={definition} state={state} update={update} controls={controls} most={most} />
       {notice === null ? null : <Notice>{notice}</Notice>}
       <div className="lsm-body" part="figure">
         <LinkedFigures>{children}</LinkedFigures>

@@ -75,7 +75,10 @@ export async function timeDisk(timer: DiskTimer, { signal, onProgress, onTimed }
     }
     for (const [which, arm] of DISK_ARMS.entries()) {
       timings.push({
-        ...{ arm, empty, lookups, counts: await timer.countDisk(arm, empty, COUNTED) },
+        arm,
+        empty,
+        lookups,
+        counts: await timer.countDisk(arm, empty, COUNTED),
         ...quartilesOf(samples[which] ?? []),
       });
     }
