@@ -14,8 +14,8 @@ export function firstPage(): Plugin {
       resolve: {
         alias: [
           {
-            find: "./further-modules",
-            replacement: resolve(import.meta.dirname, "../src/engine/worker/further-modules-later.ts"),
+            find: "./larger-modules",
+            replacement: resolve(import.meta.dirname, "../src/engine/worker/larger-modules-later.ts"),
           },
         ],
       },

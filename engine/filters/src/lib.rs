@@ -23,7 +23,7 @@ mod filter;
 pub mod math;
 
 pub use filter::{
-    CountingFilter, CuckooFilter, Derivation, FURTHER, FurtherFamilies, MovedCopy, PrefixDigests,
+    CountingFilter, CuckooFilter, Derivation, MovedCopy, OPTIONAL_FAMILIES, OptionalFamilies, PrefixDigests,
     QuotientFilter,
 };
 pub use filter::{

@@ -13,13 +13,14 @@
 import { createRoot, type Root } from "react-dom/client";
 import { writeFragment } from "../figures/params/fragment";
 import type { ParamSchema } from "../figures/params/schema";
-import { Account } from "./account";
 import { isSame, TIMELINE } from "./attributes/read-attributes";
 import { Requests } from "./attributes/requests";
 import { checkWith } from "./checked";
 import type { AnyDefinition } from "./definition";
+import { svgOf, traceOf } from "./exports";
 import { type Answer, Feeder } from "./feeder";
 import type { Handle, PageServices, Stand } from "./handle";
+import { FigureNotices } from "./notices";
 import { Ticker } from "./play";
 import { Drawing } from "./shell/Drawing";
 import { Notice } from "./shell/Shell";
@@ -27,7 +28,6 @@ import { dress, watchSurroundings } from "./shell/scheme";
 import { sheetIn } from "./shell/sheets";
 import { type Story, shownIn, storyOf, within } from "./story";
 import { labAddress } from "./surroundings";
-import { svgOf, traceOf } from "./take-out";
 import type { Trouble } from "./trouble";
 
 type Values = Readonly<Record<string, number | string | null>>;
@@ -43,7 +43,7 @@ export class Controller implements Handle {
   readonly #ticker: Ticker;
   readonly #requests: Requests;
   readonly #around: ReturnType<typeof watchSurroundings>;
-  readonly #account: Account;
+  readonly #notices: FigureNotices;
   /** What was asked for, and what of it is shown: a recording has one state. */
   #asked: Values;
   #state: Values;
@@ -61,7 +61,7 @@ export class Controller implements Handle {
   constructor(definition: AnyDefinition, stand: Stand & PageServices) {
     this.#definition = definition;
     this.#stand = stand;
-    this.#account = new Account(stand.dispatch);
+    this.#notices = new FigureNotices(stand.dispatch);
     checkWith(stand.checks);
     stand.place.className = "place lsm";
     this.#root = createRoot(stand.place);
@@ -174,7 +174,7 @@ export class Controller implements Handle {
     if (isSame(state, this.#asked)) return;
     const before = this.#state;
     this.#asked = state;
-    this.#state = this.#account.shown(state);
+    this.#state = this.#notices.shown(state);
     this.#tellsState ||= !isSame(before, this.#state);
     this.#ask();
     this.#paint();
@@ -191,8 +191,8 @@ export class Controller implements Handle {
     const { data, version } = answer;
     this.#wear(sheet);
     this.#data = data;
-    this.#account.take(answer);
-    this.#state = this.#account.shown(this.#asked);
+    this.#notices.take(answer);
+    this.#state = this.#notices.shown(this.#asked);
     const isFirst = !this.#isReady;
     this.#isReady = true;
     this.#paint();
@@ -212,7 +212,7 @@ export class Controller implements Handle {
   #fault(trouble: Trouble, sheet: CSSStyleSheet | null): void {
     this.#wear(sheet);
     // What a reader asked too much of a figure is no matter of the page.
-    this.#account.tell(trouble, !this.#isReady || trouble.file !== null);
+    this.#notices.tell(trouble, !this.#isReady || trouble.file !== null);
     this.#paint();
   }
 
@@ -261,11 +261,11 @@ export class Controller implements Handle {
 
   /** What is wrong with what is shown, and with what was asked. */
   #notice(): string | null {
-    return [this.#account.notice ?? "", ...this.#requests.problems].join(" ").trim() || null;
+    return [this.#notices.notice ?? "", ...this.#requests.problems].join(" ").trim() || null;
   }
 
   #drawNotice(): void {
-    const { notice } = this.#account;
+    const { notice } = this.#notices;
     if (notice === null) return;
     dress(this.#stand.place, this.#requests.reading.common, this.#around.now());
     this.#stand.place.hidden = false;
@@ -273,7 +273,7 @@ export class Controller implements Handle {
   }
 
   #draw(): void {
-    const { origin, version } = this.#account;
+    const { origin, version } = this.#notices;
     const notice = this.#notice();
     const { controls, common, isReadonly, layers, lab, results } = this.#requests.reading;
     const isPlaying = this.#isPlaying && this.#isInSight;

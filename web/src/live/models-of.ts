@@ -8,7 +8,7 @@
 
 import type { ModelledCase, ModelOfName, StudiedCase } from "../engine/contract";
 import type { Cell, Experiment } from "../engine/result-file.generated";
-import type { GapSetting } from "../figures/gap/OfSettings";
+import type { GapSetting } from "../figures/gap/GapWithSettings";
 import type { GapArm } from "../figures/gap/params";
 import { settingOf } from "../figures/linked/thing";
 import type { ModelChoice, ResidualOf, ResidualRow } from "../figures/residual/params";

@@ -1,13 +1,13 @@
 //! The body of a filter: which family it is of, asked by one match.
 //!
-//! The families of the first page are variants here, so that its lookups reach them without a further step. All others are behind
-//! [`Further`]; a build without the feature `families` has no value of these variants, so the compiler drops their code.
+//! The families of the first page are variants here, so that its lookups reach them without a filter step. All others are behind
+//! [`OptionalFilter`]; a build without the feature `families` has no value of these variants, so the compiler drops their code.
 
 use super::blocked::Blocked;
 use super::family::{Family, Probed, Stored, damaged};
-use super::further::{FURTHER, Further, FurtherFamilies};
 use super::instructions::Portable;
 use super::lines::Line;
+use super::optional::{OPTIONAL_FAMILIES, OptionalFamilies, OptionalFilter};
 use super::range::{self, RangeFilter};
 use super::standard::Standard;
 use super::{FilterError, FilterKind};
@@ -25,8 +25,8 @@ pub(super) enum Body {
     },
     Standard(Standard),
     Blocked(Blocked),
-    Further(Further, FurtherFamilies),
-    Range(RangeFilter, FurtherFamilies),
+    Optional(OptionalFilter, OptionalFamilies),
+    Range(RangeFilter, OptionalFamilies),
 }
 
 impl Body {
@@ -43,13 +43,13 @@ impl Body {
             }
             FilterKind::Blocked512 => Blocked::build(bits_per_key, probe_count, digests).map(Self::Blocked),
             kind => {
-                let present = further_families(kind)?;
+                let present = optional_families(kind)?;
                 if range::is_range(kind) {
                     let problem = "it is built from keys, not only from digests";
                     return Err(FilterError::NotBuilt { problem });
                 }
-                let further = Further::build(kind, bits_per_key, probe_count, digests)?;
-                Ok(Self::Further(further, present))
+                let filter = OptionalFilter::build(kind, bits_per_key, probe_count, digests)?;
+                Ok(Self::Optional(filter, present))
             }
         }
     }
@@ -71,12 +71,12 @@ impl Body {
                 Blocked::decode(bits, probe_count, key_count, payload).map(Self::Blocked)
             }
             kind => {
-                let present = further_families(kind)?;
+                let present = optional_families(kind)?;
                 if range::is_range(kind) {
                     return Ok(Self::Range(RangeFilter::decode(kind, bits, key_count, payload)?, present));
                 }
-                let further = Further::decode(kind, bits, probe_count, key_count, payload)?;
-                Ok(Self::Further(further, present))
+                let filter = OptionalFilter::decode(kind, bits, probe_count, key_count, payload)?;
+                Ok(Self::Optional(filter, present))
             }
         }
     }
@@ -87,7 +87,7 @@ impl Body {
             Self::None | Self::Away { .. } | Self::Range(..) => true,
             Self::Standard(standard) => standard.may_contain(digest, probed),
             Self::Blocked(blocked) => blocked.may_contain(digest, probed),
-            Self::Further(further, _) => further.may_contain(digest, probed),
+            Self::Optional(filter, _) => filter.may_contain(digest, probed),
         }
     }
 
@@ -114,14 +114,14 @@ impl Body {
             Self::None | Self::Away { .. } | Self::Range(..) => true,
             Self::Standard(standard) => standard_contains(standard, digest),
             Self::Blocked(blocked) => Family::contains(blocked, digest, Portable),
-            Self::Further(further, _) => further.stored().contains(digest),
+            Self::Optional(filter, _) => filter.stored().contains(digest),
         }
     }
 
     /// How many of these digests it answers *maybe* for.
     pub(super) fn count_maybe(&self, digests: &[Digest]) -> u64 {
         match self {
-            Self::Further(further, _) => further.stored().count_maybe(digests),
+            Self::Optional(filter, _) => filter.stored().count_maybe(digests),
             _ => digests.iter().map(|&digest| u64::from(self.contains(digest))).sum(),
         }
     }
@@ -132,7 +132,7 @@ impl Body {
             Self::Away { .. } => unreachable!("who has no bits is not written"),
             Self::Standard(standard) => standard.encode(out),
             Self::Blocked(blocked) => Stored::encode(blocked, out),
-            Self::Further(further, _) => further.stored().encode(out),
+            Self::Optional(filter, _) => filter.stored().encode(out),
             Self::Range(range, _) => range.encode(out),
         }
     }
@@ -143,7 +143,7 @@ impl Body {
             Self::Away { bits } => *bits,
             Self::Standard(standard) => standard.bits(),
             Self::Blocked(blocked) => Stored::bits(blocked),
-            Self::Further(further, _) => further.stored().bits(),
+            Self::Optional(filter, _) => filter.stored().bits(),
             Self::Range(range, _) => range.bits(),
         }
     }
@@ -153,7 +153,7 @@ impl Body {
             Self::None | Self::Away { .. } => 0,
             Self::Standard(standard) => standard.memory_bytes(),
             Self::Blocked(blocked) => Stored::memory_bytes(blocked),
-            Self::Further(further, _) => further.stored().memory_bytes(),
+            Self::Optional(filter, _) => filter.stored().memory_bytes(),
             Self::Range(range, _) => range.memory_bytes(),
         }
     }
@@ -164,7 +164,7 @@ impl Body {
             Self::None | Self::Away { .. } => Vec::new(),
             Self::Standard(standard) => standard.positions(digests),
             Self::Blocked(blocked) => Stored::positions(blocked, digest),
-            Self::Further(further, _) => further.stored().positions(digest),
+            Self::Optional(filter, _) => filter.stored().positions(digest),
             Self::Range(range, _) => {
                 let mut positions = Vec::new();
                 range.may_contain(key, digest, &mut |probed| positions.push(probed.position));
@@ -197,8 +197,8 @@ impl Body {
 }
 
 /// That this build has the family of this kind.
-fn further_families(kind: FilterKind) -> Result<FurtherFamilies, FilterError> {
-    FURTHER.ok_or(FilterError::KindNotInThisBuild { kind })
+fn optional_families(kind: FilterKind) -> Result<OptionalFamilies, FilterError> {
+    OPTIONAL_FAMILIES.ok_or(FilterError::KindNotInThisBuild { kind })
 }
 
 /// Kept out of lookups: three loops, and longer than a call.

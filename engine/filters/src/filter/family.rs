@@ -1,7 +1,7 @@
 //! What every family of filters can do: the one trait behind [`super::Filter`].
 //!
 //! A filter is a header, the same for all, and the body of one family. A family is one file beside this one; it knows digests
-//! and its own bytes, and neither tables nor observers. How one is added is said in `further.rs`.
+//! and its own bytes, and neither tables nor observers. How one is added is said in `optional.rs`.
 //!
 //! **Invariants** that every family keeps
 //! 1. No false negatives: a digest that was built in always answers *maybe*, after encoding and decoding too.

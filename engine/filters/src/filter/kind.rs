@@ -1,6 +1,6 @@
 //! Which filters exist, what they are called, and by which number tables know them.
 
-use super::further::FURTHER;
+use super::optional::OPTIONAL_FAMILIES;
 use crate::math;
 
 /// How the standard filter turns one digest into bit positions (`x_i`, i counting from 0).
@@ -172,7 +172,7 @@ const FIRST_PAGE: &[FilterKind] = &[
 
 impl FilterKind {
     /// All that this build can build and read, by number.
-    pub const ALL: &[Self] = if FURTHER.is_some() { &KINDS } else { FIRST_PAGE };
+    pub const ALL: &[Self] = if OPTIONAL_FAMILIES.is_some() { &KINDS } else { FIRST_PAGE };
 
     /// The short name used in options, links and result files.
     #[must_use]
@@ -285,7 +285,7 @@ impl FilterKind {
         match self {
             Self::Standard(_) => math::probe_count_nearest(bits_per_key),
             Self::Blocked512 => math::probe_count_blocked(bits_per_key),
-            kind => super::further::facts(kind).map_or(0, |facts| (facts.probe_count)(bits_per_key)),
+            kind => super::optional::facts(kind).map_or(0, |facts| (facts.probe_count)(bits_per_key)),
         }
     }
 
@@ -302,8 +302,8 @@ impl FilterKind {
         match self {
             Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),
             Self::Blocked512 => math::false_positive_rate_blocked(bits_per_key, probes, super::LINE_BITS),
-            _ if FURTHER.is_none() => 1.0,
-            kind => super::further::facts(kind).map_or_else(
+            _ if OPTIONAL_FAMILIES.is_none() => 1.0,
+            kind => super::optional::facts(kind).map_or_else(
                 || super::range::false_positive_rate(kind, bits_per_key),
                 |facts| (facts.false_positive_rate)(bits_per_key, probes),
             ),

@@ -7,7 +7,7 @@
 //! 4. An observed probe stops at the first place that says no. An unobserved one may test several places at once, with the same
 //!    answer.
 //!
-//! A [`Filter`] is a header and the body of one family. `further.rs` has the table of the families beside `standard.rs` and
+//! A [`Filter`] is a header and the body of one family. `optional.rs` has the table of the families beside `standard.rs` and
 //! `blocked.rs`, and the steps to add one. Cost and sources are in the file of each family, byte layouts in
 //! `docs/format/table.md`.
 
@@ -21,11 +21,11 @@ mod dispatch;
 mod encoding;
 mod family;
 mod fields;
-mod further;
 mod fuse8;
 mod instructions;
 mod kind;
 mod lines;
+mod optional;
 mod options;
 mod peel;
 mod probes;
@@ -50,9 +50,9 @@ pub use cuckoo::CuckooFilter;
 pub use derivation::{Derivation, MovedCopy};
 pub use encoding::FilterError;
 pub use family::Probed;
-pub use further::{FURTHER, FurtherFamilies};
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, Takes, WordsPerKey};
 pub use lines::{LINE_BITS, Line, LineMask, line_of};
+pub use optional::{OPTIONAL_FAMILIES, OptionalFamilies};
 pub use options::{FilterOptions, FilterSize, ProbeRule};
 pub use quotient::QuotientFilter;
 pub use range::PrefixDigests;
@@ -102,7 +102,7 @@ impl Filter {
     /// Builds a filter of ranges over keys in rising order.
     fn build_over(options: &FilterOptions, keys: &KeyList, digests: &[Digest]) -> Result<Self, FilterError> {
         let (kind, digest) = (options.kind, options.digest);
-        let present = FURTHER.ok_or(FilterError::KindNotInThisBuild { kind })?;
+        let present = OPTIONAL_FAMILIES.ok_or(FilterError::KindNotInThisBuild { kind })?;
         let range = RangeFilter::build(kind, options.bits_per_key(), digest, &keys.keys(), digests)?;
         Ok(Self {
             kind,

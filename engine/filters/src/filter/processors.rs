@@ -9,8 +9,8 @@
 use super::blocked::Blocked;
 use super::body::Body;
 use super::family::Family;
-use super::further::{FamilyVisitor, FurtherFamily};
 use super::instructions::Instructions;
+use super::optional::{FamilyVisitor, OptionalFamily};
 use super::standard::Standard;
 use super::vectors::{Level3, Level4};
 use crate::digest::Digest;
@@ -100,7 +100,7 @@ macro_rules! in_body {
 
 in_body!([] Standard as Standard: Body::Standard(filter) => Some(filter));
 in_body!([] Blocked as Family: Body::Blocked(filter) => Some(filter));
-in_body!([F: FurtherFamily] F as Family: Body::Further(filter, _) => F::of(filter));
+in_body!([F: OptionalFamily] F as Family: Body::Optional(filter, _) => F::of(filter));
 
 /// Up to this size a filter stays in the second-level cache of most processors.
 const NEAR_BYTES: usize = 1 << 20;
@@ -142,7 +142,7 @@ macro_rules! compiled_for {
                     Body::None | Body::Away { .. } | Body::Range(..) => ProbeFunctions::PORTABLE,
                     Body::Standard(_) => functions_of::<Standard>(),
                     Body::Blocked(_) => functions_of::<Blocked>(),
-                    Body::Further(filter, _) => filter.visit(Choose),
+                    Body::Optional(filter, _) => filter.visit(Choose),
                 }
             }
 
@@ -151,7 +151,7 @@ macro_rules! compiled_for {
             impl FamilyVisitor for Choose {
                 type Output = ProbeFunctions;
 
-                fn visit<F: FurtherFamily>(self) -> ProbeFunctions {
+                fn visit<F: OptionalFamily>(self) -> ProbeFunctions {
                     functions_of::<F>()
                 }
             }

@@ -6,9 +6,9 @@
 //! is larger than a cache. **Source**: Bloom, CACM 1970; sources of the schemes in `probes.rs` and `schemes.rs`.
 
 use super::family::{Probed, damaged};
-use super::further::FURTHER;
 use super::instructions::Instructions;
 use super::lines::{self, LINE_BYTES, Line};
+use super::optional::OPTIONAL_FAMILIES;
 use super::schemes;
 use super::{FilterError, MIN_BITS, ProbeScheme, check_bits, place, probes};
 use crate::digest::Digest;
@@ -53,7 +53,7 @@ impl Standard {
 
     fn fewest_bits(scheme: ProbeScheme, probe_count: u8) -> u64 {
         match scheme {
-            ProbeScheme::PrimePartitions if FURTHER.is_some() => {
+            ProbeScheme::PrimePartitions if OPTIONAL_FAMILIES.is_some() => {
                 schemes::fewest_prime_bits(probe_count).max(MIN_BITS)
             }
             _ => MIN_BITS.max(probe_count.into()),
@@ -63,7 +63,7 @@ impl Standard {
     /// A filter without its bits. `None` if they cannot be divided as the scheme wants it.
     fn shape(scheme: ProbeScheme, probe_count: u8, bits: u64) -> Option<Self> {
         let partitions = match scheme {
-            ProbeScheme::PrimePartitions if FURTHER.is_some() => {
+            ProbeScheme::PrimePartitions if OPTIONAL_FAMILIES.is_some() => {
                 schemes::prime_partitions(bits, probe_count)?.into()
             }
             _ => Arc::default(),
@@ -145,7 +145,7 @@ impl Standard {
             ProbeScheme::Rotation64 => {
                 probes::additive(digest, probes::rotation_step(digest), bits).take(count).all(step)
             }
-            _ if FURTHER.is_none() => true,
+            _ if OPTIONAL_FAMILIES.is_none() => true,
             scheme => schemes::walk((scheme, bits, self.probe_count, &self.partitions), digests, step),
         }
     }

@@ -14,7 +14,7 @@ use crate::observe::{Event, Observer, emit};
 use crate::options::{ElasticOptions, MemoryPlan, Options};
 use crate::table::{LookupScratch, Table, UnitReads};
 use crate::tree::Version;
-use lsm_lab_filters::{FURTHER, FurtherFamilies};
+use lsm_lab_filters::{OPTIONAL_FAMILIES, OptionalFamilies};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
@@ -48,7 +48,7 @@ pub struct UnitStatistics {
 /// Decides which units are enabled, and has them in memory.
 pub(crate) struct UnitKeeper {
     options: ElasticOptions,
-    _present: FurtherFamilies,
+    _present: OptionalFamilies,
     bits_per_key: f64,
     state: Mutex<State>,
 }
@@ -70,7 +70,7 @@ impl UnitKeeper {
     /// The keeper of a store with an elastic memory plan.
     pub(crate) fn new(options: &Options) -> Option<Self> {
         let MemoryPlan::Elastic(elastic) = options.memory else { return None };
-        let present = FURTHER?;
+        let present = OPTIONAL_FAMILIES?;
         // Standard and blocked filters have a formula; without one, no unit would be worth its memory.
         let rate = elastic.unit(&options.filter).false_positive_rate().unwrap_or(1.0);
         let rules = Rules {

@@ -2,7 +2,7 @@
 
 use super::ElasticOptions;
 use crate::storage::Fields;
-use lsm_lab_filters::FURTHER;
+use lsm_lab_filters::OPTIONAL_FAMILIES;
 
 /// How many bits for each key the filters of each level get. `bits_per_key` of the filters is the budget of all plans: bits for
 /// each entry of the whole tree.
@@ -26,7 +26,7 @@ impl MemoryPlan {
     /// Whether this build can plan so: the first page has one plan.
     #[must_use]
     pub const fn is_built_in(self) -> bool {
-        FURTHER.is_some() || matches!(self, Self::Uniform)
+        OPTIONAL_FAMILIES.is_some() || matches!(self, Self::Uniform)
     }
 
     /// The short name used in options, links and result files.

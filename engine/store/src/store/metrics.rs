@@ -48,8 +48,8 @@ impl Metrics<'_> {
     }
 
     fn levels(self, text: &mut Text) {
-        type Of = fn(&LevelStatistics) -> u64;
-        let gauges: [(&str, &str, Of); 7] = [
+        type Field = fn(&LevelStatistics) -> u64;
+        let gauges: [(&str, &str, Field); 7] = [
             ("runs", "Sorted runs.", |level| level.runs),
             ("tables", "Tables.", |level| level.tables),
             ("replaced_filters", "Tables whose filter is not of the family asked for.", |level| {

@@ -36,7 +36,7 @@ const MAX_HEIGHT: usize = 5;
 /// What a node or a leaf knows of some separators: of each the eight bytes behind those that are skipped, big-endian, zeros
 /// behind a shorter separator; all ones where there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Of<const N: usize> {
+struct Numbers<const N: usize> {
     numbers: [u64; N],
     /// Bytes at the front of all separators below that the numbers leave out.
     skipped: u32,
@@ -54,8 +54,8 @@ struct Node {
     numbers: [u64; FANOUT + 1],
 }
 
-impl From<Of<{ FANOUT + 1 }>> for Node {
-    fn from(Of { numbers, skipped, count }: Of<{ FANOUT + 1 }>) -> Self {
+impl From<Numbers<{ FANOUT + 1 }>> for Node {
+    fn from(Numbers { numbers, skipped, count }: Numbers<{ FANOUT + 1 }>) -> Self {
         let pivots = core::array::from_fn(|pivot| numbers[OCTET * pivot + OCTET - 1]);
         Self { pivots, skipped, count, numbers }
     }
@@ -79,7 +79,7 @@ impl Node {
 /// Up to six separators. The seventh number is all ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
-struct Leaf(Of<{ LEAF + 1 }>);
+struct Leaf(Numbers<{ LEAF + 1 }>);
 
 impl Leaf {
     /// How many numbers are smaller.
@@ -196,7 +196,7 @@ impl Separators {
 
     /// What is known of every `stride`-th separator from `first`, as many as there is room for but the last number; what lies
     /// above skips this many bytes.
-    fn known<const N: usize>(&self, first: usize, stride: usize, skipped: usize) -> Of<N> {
+    fn known<const N: usize>(&self, first: usize, stride: usize, skipped: usize) -> Numbers<N> {
         let behind = (first + stride * (N - 1)).min(self.len());
         let count = (behind - first).div_ceil(stride);
         let numbers = |skipped: usize| {
@@ -210,7 +210,7 @@ impl Separators {
         // They are sorted: what the first and the last share, all share.
         let skipped = if told_apart { skipped } else { shared_bytes(self.get(first), self.get(behind - 1)) };
         let word = |number: usize| u32::try_from(number).expect("separators are below 4 GiB");
-        Of { numbers: numbers(skipped), skipped: word(skipped), count: word(count) }
+        Numbers { numbers: numbers(skipped), skipped: word(skipped), count: word(count) }
     }
 
     /// How many separators are not larger than the key: the number of its interval.

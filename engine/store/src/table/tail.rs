@@ -3,7 +3,7 @@
 use super::filter_units::FilterUnits;
 use super::footer::{FORMAT, Section};
 use crate::storage::{Fields, StorageError, checksum};
-use lsm_lab_filters::{FURTHER, Filter, FilterError};
+use lsm_lab_filters::{Filter, FilterError, OPTIONAL_FAMILIES};
 
 /// What is still to be read of them.
 pub(super) struct Tail<'a> {
@@ -35,7 +35,7 @@ impl<'a> Tail<'a> {
     pub(super) fn filter(&mut self, section: Section) -> Result<(Filter, Option<FilterUnits>), StorageError> {
         let offset = self.offset;
         let bytes = self.section(section, "filter")?;
-        if FURTHER.is_some() && super::filter_units::holds_units(bytes) {
+        if OPTIONAL_FAMILIES.is_some() && super::filter_units::holds_units(bytes) {
             let problem = "its filter units contradict themselves";
             let (units, keys) = FilterUnits::decode(bytes, offset)
                 .ok_or_else(|| StorageError::damaged(self.name, offset, problem))?;

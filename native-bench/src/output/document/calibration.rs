@@ -61,8 +61,8 @@ fn reads(file: &ResultFile, latency: &ReadLatency) -> Vec<Block> {
 fn hashes(costs: &[HashCost]) -> Vec<Block> {
     /// Numbers that one table takes.
     const FEW: usize = 4;
-    let waiting: Of = |cost| cost.ns_latency;
-    let independent: Of = |cost| cost.ns_throughput;
+    let waiting: Time = |cost| cost.ns_latency;
+    let independent: Time = |cost| cost.ns_throughput;
     let mut blocks = Vec::new();
     if costs.len() <= FEW {
         let mut table = Table::new(&["function", "key bytes", "waiting", "independent"]);
@@ -87,10 +87,10 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
 }
 
 /// One of the times of a digest.
-type Of = fn(&HashCost) -> f64;
+type Time = fn(&HashCost) -> f64;
 
 /// A row for each function and a column for each length; the other way round where there are too many lengths for that.
-fn table_of_hashes(costs: &[HashCost], of: Of) -> Table {
+fn table_of_hashes(costs: &[HashCost], of: Time) -> Table {
     /// Columns of a few digits that stand beside each other in 80.
     const LENGTHS_MAX: usize = 8;
     let mut lengths: Vec<u32> = costs.iter().map(|cost| cost.key_bytes).collect();

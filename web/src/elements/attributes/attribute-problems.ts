@@ -9,7 +9,7 @@ import { complaintsText as text } from "../../text/embedding/complaints.en";
 import { elementsText } from "../../text/embedding/elements.en";
 import { LINK_NAMES } from "../build/link-names.generated";
 import { warnOnce } from "../checked";
-import type { NamedOf } from "../data/of-run";
+import type { NamedOf } from "../data/run-data";
 import type { AnyDefinition } from "../definition";
 import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
 import {

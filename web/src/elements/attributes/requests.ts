@@ -83,7 +83,7 @@ export class Requests {
 
   /** The nearest tree that can be built. */
   shrink(fits: Fitting, asked: Values): Values {
-    this.#say({ fits, asked });
+    this.#report({ fits, asked });
     return this.change({ levels: fits.levels }, asked);
   }
 
@@ -93,18 +93,18 @@ export class Requests {
 
   #sound(request: Request & { readonly next: Values }, isSound = true): Values {
     const state = consistent(this.#definition.schema, request.next);
-    if (!(isSound && isSame(state, request.next))) this.#say(request);
+    if (!(isSound && isSame(state, request.next))) this.#report(request);
     return within(this.#definition, this.reading.common, state);
   }
 
   #read(): Reading {
     const host = this.#host;
     const reading = readAttributes(this.#definition, (name) => host.getAttribute(name), host.ownerDocument.baseURI);
-    if (!reading.isSound) this.#say({ reading, asked: reading.state });
+    if (!reading.isSound) this.#report({ reading, asked: reading.state });
     return reading;
   }
 
-  #say(request: Request): void {
+  #report(request: Request): void {
     const { problems } = this;
     // The page hears of it after the call that is wrong, and a figure never hears of it before it is complete.
     queueMicrotask(() => {

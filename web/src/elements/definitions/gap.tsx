@@ -1,7 +1,7 @@
 /** `<lsm-gap>`: what lies between model and measurement of one lookup of a result file, term by term. */
 
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { GapOfSettings, gapOf, settingWith } from "../../figures/gap/OfSettings";
+import { GapWithSettings, gapOf, settingWith } from "../../figures/gap/GapWithSettings";
 import { gapParams } from "../../figures/gap/params";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
@@ -10,7 +10,7 @@ import { resultFileParams } from "../../figures/results/params";
 import { gapSettings } from "../../live/models-of";
 import { gapText } from "../../text/charts/gap.en";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
-import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../data/of-run";
+import { namedState, questionOfRun, RunFrame, type StudiedOfRun, studiedOf } from "../data/run-data";
 import { define, type ViewProps } from "../definition";
 
 const schema = { ...resultFileParams, ...gapParams, ...modelChoiceParams } as const;
@@ -24,10 +24,10 @@ function settingsOf({ experiment, cases }: StudiedOfRun, { model, arm }: State) 
 function View({ state, data, update, tell }: ViewProps<State, Data>) {
   const settings = settingsOf(data, state);
   return (
-    <OfRunFrame state={state} data={data} tell={tell} named={[["cell", state.cell, settings.map(({ cell }) => cell)]]}>
+    <RunFrame state={state} data={data} tell={tell} named={[["cell", state.cell, settings.map(({ cell }) => cell)]]}>
       {settings.length === 0 ? <p className="lsm-notice">{text.noModel}</p> : null}
-      <GapOfSettings settings={settings} cell={state.cell} arm={state.arm} onCell={(cell) => update({ cell })} />
-    </OfRunFrame>
+      <GapWithSettings settings={settings} cell={state.cell} arm={state.arm} onCell={(cell) => update({ cell })} />
+    </RunFrame>
   );
 }
 

@@ -18,17 +18,17 @@ import {
   experimentOf,
   namedPlaces,
   namedState,
-  type OfRun,
-  OfRunFrame,
   questionOfRun,
+  type RunData,
+  RunFrame,
   studiedOf,
-} from "../data/of-run";
+} from "../data/run-data";
 import { define, type ViewProps } from "../definition";
 
 const { show, at } = resultsParams;
 const schema = { ...resultFileParams, show, at, ...modelChoiceParams } as const;
 type State = ValuesOf<typeof schema>;
-type Data = OfRun;
+type Data = RunData;
 
 /** The layer that a number is of: what was counted by the run is of its measurements; what a source claims is shown beside all. */
 const LAYER_OF: Readonly<Record<Origin, Layer | null>> = {
@@ -46,7 +46,7 @@ function View({ state, data, update, layers, tell }: ViewProps<State, Data>) {
   const shown = plotOf(data.experiment, state, isShown);
   const shows = plottedQuantities(data.experiment).map(({ id }) => id);
   return (
-    <OfRunFrame
+    <RunFrame
       state={state}
       data={data}
       tell={tell}
@@ -66,7 +66,7 @@ function View({ state, data, update, layers, tell }: ViewProps<State, Data>) {
           <PlotFigure params={shown.params} />
         </>
       )}
-    </OfRunFrame>
+    </RunFrame>
   );
 }
 

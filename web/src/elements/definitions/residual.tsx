@@ -11,7 +11,7 @@ import { residualsOf } from "../../live/models-of";
 import { residualText } from "../../text/charts/residual.en";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
-import { namedState, OfRunFrame, questionOfRun, type StudiedOfRun, studiedOf } from "../data/of-run";
+import { namedState, questionOfRun, RunFrame, type StudiedOfRun, studiedOf } from "../data/run-data";
 import { define, type ViewProps } from "../definition";
 
 const schema = { ...resultFileParams, ...residualParams, ...modelChoiceParams } as const;
@@ -26,13 +26,13 @@ function View({ state, data, tell }: ViewProps<State, Data>) {
   const rows = rowsOf(data, state);
   const { id, title } = data.experiment;
   return (
-    <OfRunFrame state={state} data={data} tell={tell} named={[]}>
+    <RunFrame state={state} data={data} tell={tell} named={[]}>
       {rows.length === 0 ? (
         <p className="lsm-notice">{text.noModel}</p>
       ) : (
         <ResidualFigure name={`lsm-lab-${id}-residual`} title={capital(title)} of={state.of} rows={rows} />
       )}
-    </OfRunFrame>
+    </RunFrame>
   );
 }
 

@@ -8,29 +8,29 @@ import { quantitiesOf } from "../../figures/results/quantities";
 import { ResultsFigure } from "../../figures/results/View";
 import { ofRunText as text } from "../../text/embedding/result-file.en";
 import { capital } from "../../text/units";
-import { experimentOf, namedPlaces, namedState, type OfRun, OfRunFrame, questionOfRun } from "../data/of-run";
+import { experimentOf, namedPlaces, namedState, questionOfRun, type RunData, RunFrame } from "../data/run-data";
 import { define, type ViewProps } from "../definition";
 
 const schema = { ...resultFileParams, ...resultsParams } as const;
 type State = ValuesOf<typeof schema>;
 
-function View({ state, data, update, layers, tell }: ViewProps<State, OfRun>) {
+function View({ state, data, update, layers, tell }: ViewProps<State, RunData>) {
   if (!layers.has("measured")) return null;
   const { experiment } = data;
   const shows = quantitiesOf(experiment).map(({ id }) => id);
   return (
-    <OfRunFrame
+    <RunFrame
       state={state}
       data={data}
       tell={tell}
       named={[["show", state.show, shows], ...namedPlaces(experiment, state.at)]}
     >
       <ResultsFigure key={experiment.id} experiment={experiment} values={state} onChange={update} />
-    </OfRunFrame>
+    </RunFrame>
   );
 }
 
-export const figure = define<typeof schema, OfRun>({
+export const figure = define<typeof schema, RunData>({
   name: "results",
   title: text.resultsTitle,
   schema,

@@ -8,7 +8,7 @@ import type { Port } from "../rpc";
 import * as page from "../wasm/lsm_lab_wasm.js";
 import wasmUrl from "../wasm/lsm_lab_wasm_bg.wasm?url";
 import { allCalls } from "./api";
-import { disk, full } from "./further-modules";
+import { disk, full } from "./larger-modules";
 import { program } from "./program";
 import { serve } from "./serve";
 

@@ -14,13 +14,15 @@ export function plotTable({ x, y, series }: PlotParams): DataTable {
     if (point === undefined) return "";
     const { low, high, model, doubt } = point;
     const bounded =
-      low === undefined || high === undefined ? y.say(point.y) : text.interval(y.say(point.y), y.say(low), y.say(high));
-    const said = model === undefined ? bounded : text.residual(bounded, y.say(model));
+      low === undefined || high === undefined
+        ? y.format(point.y)
+        : text.interval(y.format(point.y), y.format(low), y.format(high));
+    const said = model === undefined ? bounded : text.residual(bounded, y.format(model));
     return doubt === undefined ? said : text.doubtful(said, doubt);
   };
   return {
     columns: [x.label, ...series.map(nameOf)],
-    rows: xs.map((at) => [x.say(at), ...series.map(({ points }) => cell(points.find((point) => point.x === at)))]),
+    rows: xs.map((at) => [x.format(at), ...series.map(({ points }) => cell(points.find((point) => point.x === at)))]),
   };
 }
 

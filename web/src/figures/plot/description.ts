@@ -13,7 +13,7 @@ export function describePlot({ title, x, y, series }: PlotParams): string {
   const ends = series.map((one) => {
     const [first, last] = [one.points[0], one.points.at(-1)];
     if (first === undefined || last === undefined) return `${nameOf(one)}: ${text.nothing}`;
-    return text.ends(nameOf(one), y.say(first.y), x.say(first.x), y.say(last.y), x.say(last.x));
+    return text.ends(nameOf(one), y.format(first.y), x.format(first.x), y.format(last.y), x.format(last.x));
   });
   return `${title}. ${ends.join(". ")}.`;
 }

@@ -97,7 +97,7 @@ function wrapped(label: string, width: number): string[] | null {
 /** The names of places under the axis, where each has room for its own. */
 function namesThatFit(x: Axis, width: number): string[][] | null {
   const room = width / Math.max(x.to - x.from, 1) - CHARACTER;
-  const names = x.ticks.map((value) => wrapped(x.say(value), room));
+  const names = x.ticks.map((value) => wrapped(x.format(value), room));
   return names.every((lines) => lines !== null) ? names : null;
 }
 
@@ -135,7 +135,7 @@ export function layoutPlot({ x, y, series, here }: PlotParams, width: number, he
   };
   const xTicks = hasPlaces
     ? x.ticks.map((value, at) => ({ at: toX(value), lines: named?.[at] ?? [String(at + 1)] }))
-    : apart(x.ticks.map((value) => ({ at: toX(value), text: x.say(value) }))).map(({ at, text }) => ({
+    : apart(x.ticks.map((value) => ({ at: toX(value), text: x.format(value) }))).map(({ at, text }) => ({
         at,
         lines: [text],
       }));
@@ -146,12 +146,12 @@ export function layoutPlot({ x, y, series, here }: PlotParams, width: number, he
     bottom,
     xTicks,
     yTicks: spread(
-      y.ticks.map((value) => ({ at: toY(value), text: y.say(value) })),
+      y.ticks.map((value) => ({ at: toY(value), text: y.format(value) })),
       16,
     ),
     series: series.map(place),
     hereX: here === null ? null : toX(here),
-    names: hasPlaces && named === null ? x.ticks.map((value) => x.say(value)) : [],
+    names: hasPlaces && named === null ? x.ticks.map((value) => x.format(value)) : [],
   };
 }
 

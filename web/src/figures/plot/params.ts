@@ -43,7 +43,7 @@ export interface Axis {
   readonly to: number;
   readonly ticks: readonly number[];
   /** A value as text. */
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
 }
 
 export interface PlotParams {

@@ -8,8 +8,8 @@ export function scriptedPlot(): PlotParams {
   return {
     name: "scripted",
     title: "Rate by probes",
-    x: { label: "probes", scale: "linear", from: 0, to: 5, ticks: [1, 2, 3, 4], say: String },
-    y: { label: "rate", scale: "log", from: 0.01, to: 1, ticks: [0.01, 0.1, 1], say },
+    x: { label: "probes", scale: "linear", from: 0, to: 5, ticks: [1, 2, 3, 4], format: String },
+    y: { label: "rate", scale: "log", from: 0.01, to: 1, ticks: [0.01, 0.1, 1], format: say },
     series: [
       {
         name: "formula",

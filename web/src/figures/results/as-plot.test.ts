@@ -52,7 +52,7 @@ it("names things without a size where there is room, and numbers them where ther
   const wide = layoutPlot(shown.params, 1600, 260);
   expect(wide.names).toEqual([]);
   const narrow = layoutPlot(shown.params, 300, 260);
-  expect(narrow.names).toEqual(shown.params.x.ticks.map(shown.params.x.say));
+  expect(narrow.names).toEqual(shown.params.x.ticks.map(shown.params.x.format));
   expect(narrow.xTicks.map(({ lines }) => lines)).toEqual(narrow.names.map((_, at) => [String(at + 1)]));
 });
 

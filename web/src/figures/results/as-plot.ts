@@ -58,7 +58,10 @@ export function plotOf(
       title: quantity.label,
       x: axisOf(arrangement),
       // Ticks share a unit; a number by itself names its own.
-      y: { ...y, say: (value) => (domain.ticks.includes(value) ? domain.tick(value) : written(quantity.unit, value)) },
+      y: {
+        ...y,
+        format: (value) => (domain.ticks.includes(value) ? domain.tick(value) : written(quantity.unit, value)),
+      },
       series: seriesOf(arrangement, quantity, marks),
       here: null,
     },
@@ -71,13 +74,13 @@ function axisOf({ axis, scale, places }: Arrangement): Axis {
   const names = new Map(xs.map((x, place) => [x, places[place]?.text || written(axis?.unit ?? "", x)]));
   const say = (value: number): string => names.get(value) ?? String(value);
   const [first = 0, last = 1] = [xs[0], xs.at(-1)];
-  if (scale === "category") return { label, scale: "places", from: 0.5, to: xs.length + 0.5, ticks: xs, say };
+  if (scale === "category") return { label, scale: "places", from: 0.5, to: xs.length + 0.5, ticks: xs, format: say };
   if (scale === "log") {
     const factor = (last / first) ** MARGIN;
-    return { label, scale, from: first / factor, to: last * factor, ticks: xs, say };
+    return { label, scale, from: first / factor, to: last * factor, ticks: xs, format: say };
   }
   const room = (last - first) * MARGIN;
-  return { label, scale, from: first - room, to: last + room, ticks: xs, say };
+  return { label, scale, from: first - room, to: last + room, ticks: xs, format: say };
 }
 
 /** Where a place stands: at its number, or at its turn. */

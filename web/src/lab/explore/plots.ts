@@ -21,16 +21,16 @@ function withoutLately(sample: SandboxSample): SandboxSample {
   return { ...sample, recentBlocksPerLookup: undefined };
 }
 
-type Of = (sample: SandboxSample) => number | undefined;
+type Reading = (sample: SandboxSample) => number | undefined;
 
-function pointsOf(samples: readonly SandboxSample[], of: Of): readonly PlotPoint[] {
+function pointsOf(samples: readonly SandboxSample[], of: Reading): readonly PlotPoint[] {
   return samples.flatMap((sample) => {
     const y = of(sample);
     return y === undefined ? [] : [{ x: sample.done, y }];
   });
 }
 
-const SERIES: readonly (Omit<Series, "points"> & { readonly of: Of })[] = [
+const SERIES: readonly (Omit<Series, "points"> & { readonly of: Reading })[] = [
   { name: text.write, kind: "counted", mark: "square", of: ({ writeAmplification }) => writeAmplification },
   { name: text.read, kind: "counted", mark: "circle", of: ({ recentBlocksPerLookup }) => recentBlocksPerLookup },
   { name: text.space, kind: "counted", mark: "diamond", of: ({ spaceAmplification }) => spaceAmplification },
@@ -59,8 +59,15 @@ export function amplificationPlot(
   return {
     name: `amplification-${pane}`,
     title: text.title(pane),
-    x: { label: text.x, scale: "linear", from: 0, to: total, ticks: ticksTo(total, 4), say: (value) => count(value) },
-    y: { label: text.y, scale: "linear", from: 0, to: end, ticks: ticksTo(end, 4), say: (value) => fixed(value, 1) },
+    x: {
+      label: text.x,
+      scale: "linear",
+      from: 0,
+      to: total,
+      ticks: ticksTo(total, 4),
+      format: (value) => count(value),
+    },
+    y: { label: text.y, scale: "linear", from: 0, to: end, ticks: ticksTo(end, 4), format: (value) => fixed(value, 1) },
     series: SERIES.map(({ of, ...series }) => ({ ...series, points: pointsOf(samples, of) })),
     here,
   };

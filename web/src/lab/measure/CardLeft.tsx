@@ -5,7 +5,7 @@ import type { RunStudy } from "../../engine/contract";
 import type { Experiment } from "../../engine/result-file.generated";
 import { ChoiceSelect } from "../../figures/frame/controls";
 import { EmbedButton } from "../../figures/frame/EmbedButton";
-import { GapOfSettings, settingWith } from "../../figures/gap/OfSettings";
+import { GapWithSettings, settingWith } from "../../figures/gap/GapWithSettings";
 import { gapParams } from "../../figures/gap/params";
 import { writeFragment } from "../../figures/params/fragment";
 import { modelChoiceParams, residualParams } from "../../figures/residual/params";
@@ -76,7 +76,7 @@ function GapOfOne({ experiment, study, run, model, arm, onArm, cell, onCell, fil
       {isOpen ? (
         <figure>
           <ChoiceSelect param={gapParams.arm} value={arm} onChange={onArm} />
-          <GapOfSettings settings={settings} cell={cell} arm={arm} onCell={onCell} />
+          <GapWithSettings settings={settings} cell={cell} arm={arm} onCell={onCell} />
           <EmbedButton
             figure="gap"
             {...file}

@@ -1,4 +1,4 @@
-//! A filter of one of the families that answer ranges: what `further.rs` is for the others.
+//! A filter of one of the families that answer ranges: what `optional.rs` is for the others.
 
 use super::{PrefixDigests, rosetta::Rosetta, surf::Surf};
 use crate::digest::{Digest, DigestRecipe};

@@ -8,7 +8,7 @@ use super::{UnitHash, mixed};
 use crate::options::ElasticOptions;
 use crate::storage::checksum;
 use lsm_lab_filters::digest::Digest;
-use lsm_lab_filters::{FURTHER, Filter, FilterKind, FilterOptions, FurtherFamilies};
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions, OPTIONAL_FAMILIES, OptionalFamilies};
 
 /// Collects what the units of a table are built from.
 pub(crate) struct FilterUnitsBuilder {
@@ -20,7 +20,7 @@ pub(crate) struct FilterUnitsBuilder {
     keys: u64,
     described: Vec<Described>,
     bytes: Vec<u8>,
-    _present: FurtherFamilies,
+    _present: OptionalFamilies,
 }
 
 impl FilterUnitsBuilder {
@@ -38,7 +38,7 @@ impl FilterUnitsBuilder {
             keys: 0,
             described: Vec::new(),
             bytes: Vec::new(),
-            _present: FURTHER.expect("options that this build lacks are refused"),
+            _present: OPTIONAL_FAMILIES.expect("options that this build lacks are refused"),
         }
     }
 

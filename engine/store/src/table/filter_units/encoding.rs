@@ -5,7 +5,7 @@
 use super::{FilterUnits, Segment, UNCOUNTED, UnitHash};
 use crate::storage::Fields;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_filters::{FURTHER, FilterKind};
+use lsm_lab_filters::{FilterKind, OPTIONAL_FAMILIES};
 
 /// The version of this layout.
 const FORMAT: u16 = 1;
@@ -63,7 +63,7 @@ pub(crate) fn holds_units(section: &[u8]) -> bool {
 impl FilterUnits {
     /// The units of a filter section that begins at `offset` of the file, and the number of their keys. Nothing is resident.
     pub(crate) fn decode(section: &[u8], offset: u64) -> Option<(Self, u64)> {
-        let present = FURTHER?;
+        let present = OPTIONAL_FAMILIES?;
         let mut fields = Fields::new(section);
         let (format, kind, count) = (fields.u16()?, fields.u8()?, fields.u8()?);
         let function = DigestFunction::from_code(fields.u8()?)?;

@@ -24,7 +24,7 @@ use crate::options::UnitHash;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, checksum};
 use core::sync::atomic::{AtomicU32, Ordering};
 use lsm_lab_filters::digest::{Digest, DigestRecipe, remix};
-use lsm_lab_filters::{Filter, FilterKind, FurtherFamilies};
+use lsm_lab_filters::{Filter, FilterKind, OptionalFamilies};
 use std::sync::{PoisonError, RwLock};
 
 /// A segment that nobody counts.
@@ -39,7 +39,7 @@ pub(crate) struct FilterUnits {
     count: u8,
     segment_blocks: u32,
     segments: Vec<Segment>,
-    _present: FurtherFamilies,
+    _present: OptionalFamilies,
 }
 
 /// The units of one segment.

@@ -57,7 +57,7 @@ export function curvePlot(curve: readonly RateAt[], here: number): PlotParams {
       from: 0.5,
       to: 16.5,
       ticks: curve.map(({ probes }) => probes),
-      say: String,
+      format: String,
     },
     y: {
       label: text.meter,
@@ -65,7 +65,7 @@ export function curvePlot(curve: readonly RateAt[], here: number): PlotParams {
       from: 0.01,
       to: 1,
       ticks: [0.01, 0.03, 0.1, 0.3, 1],
-      say: (value) => percent(value, value < 0.1 ? 1 : 0),
+      format: (value) => percent(value, value < 0.1 ? 1 : 0),
     },
     series: [
       {

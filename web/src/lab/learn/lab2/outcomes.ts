@@ -63,14 +63,14 @@ export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: nu
   return {
     name: "rate-by-places",
     title: text.more.plot(CURVE.bits),
-    x: { label: text.probes, scale: "linear", from: 0.5, to: 16.5, ticks: CURVE.probes, say: String },
+    x: { label: text.probes, scale: "linear", from: 0.5, to: 16.5, ticks: CURVE.probes, format: String },
     y: {
       label: text.rate,
       scale: "log",
       from: 0.005,
       to: 0.2,
       ticks: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2],
-      say: (value) => percent(value, value < 0.1 ? 2 : 0),
+      format: (value) => percent(value, value < 0.1 ? 2 : 0),
     },
     series: [
       {
@@ -107,7 +107,7 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
       from: 0.5,
       to: SIZES.length + 0.5,
       ticks: places,
-      say: (place) => count(SIZES[place - 1] ?? 0),
+      format: (place) => count(SIZES[place - 1] ?? 0),
     },
     y: {
       label: text.rotation.y,
@@ -115,7 +115,7 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
       from: 0.9,
       to: 1.25,
       ticks,
-      say: (value) => (ticks.includes(value) ? fixed(value, 1) : fixed(value, 3)),
+      format: (value) => (ticks.includes(value) ? fixed(value, 1) : fixed(value, 3)),
     },
     series: [
       { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },
@@ -139,7 +139,7 @@ export function pairsPlot({ rotationPairs, programPairs }: Sizes): PlotParams {
   const points = (pairs: Float64Array) =>
     [...pairs].flatMap((keys, at) => (keys === 0 ? [] : [{ x: Math.floor(at / MODULUS), y: at % MODULUS }]));
   const classes = Array.from({ length: MODULUS }, (_, at) => at);
-  const axis = { scale: "linear", from: -0.6, to: MODULUS - 0.4, ticks: classes, say: String } as const;
+  const axis = { scale: "linear", from: -0.6, to: MODULUS - 0.4, ticks: classes, format: String } as const;
   const [rotation, program] = [points(rotationPairs), points(programPairs)];
   return {
     name: "remainders-of-places",

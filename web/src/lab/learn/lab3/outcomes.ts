@@ -60,8 +60,8 @@ function plotOf(name: string, title: string, y: string, to: number, series: read
   return {
     name,
     title,
-    x: { label: text.ratioStep.x, scale: "linear", from: 1.5, to: 10.5, ticks: [...FIXED.ratios], say: String },
-    y: { label: y, scale: "linear", from: 0, to, ticks, say: say1 },
+    x: { label: text.ratioStep.x, scale: "linear", from: 1.5, to: 10.5, ticks: [...FIXED.ratios], format: String },
+    y: { label: y, scale: "linear", from: 0, to, ticks, format: say1 },
     series,
     here: null,
   };

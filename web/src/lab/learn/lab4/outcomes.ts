@@ -91,9 +91,9 @@ export function formPlot(errors: readonly ClosedFormError[]): PlotParams {
       from: 1.8,
       to: FORMS.levels + 0.2,
       ticks: [2, 3, 4, 5, 6, 7, 8],
-      say: String,
+      format: String,
     },
-    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], say },
+    y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], format: say },
     series,
     here: null,
   };

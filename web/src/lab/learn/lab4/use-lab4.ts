@@ -11,13 +11,13 @@ import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/us
 import { FIXED, FORMS, type Lab4State, LOOKUPS, RATIOS, tieredGrowth } from "./state";
 
 /** A flow, and what it is of. */
-export interface Of<Value> {
+export interface WithParams<Value> {
   readonly params: FlowParams;
   readonly value: Value;
 }
 
 /** What the model expects. */
-export function useModel(client: EngineClient, params: FlowParams): Answer<Of<ModelFlow>> {
+export function useModel(client: EngineClient, params: FlowParams): Answer<WithParams<ModelFlow>> {
   return useAnswer(client, "lab4-model", JSON.stringify(params), async () => ({
     params,
     value: await askModelFlow(client, params),
@@ -29,7 +29,11 @@ function counted(client: EngineClient, params: FlowParams, watch: Watch): Promis
 }
 
 /** What real lookups did. */
-export function useCounted(client: EngineClient, params: FlowParams, isWanted: boolean): Watched<Of<CountedFlow>> {
+export function useCounted(
+  client: EngineClient,
+  params: FlowParams,
+  isWanted: boolean,
+): Watched<WithParams<CountedFlow>> {
   return useWatched(client, "lab4-counted", isWanted ? JSON.stringify(params) : null, async (watch) => ({
     params,
     value: await counted(client, params, watch),

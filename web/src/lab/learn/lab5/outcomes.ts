@@ -31,8 +31,8 @@ export function levelsPlot(found: readonly AtLevels[], showsShared: boolean): Pl
   return {
     name: "hashes-by-levels",
     title: text.levels.plot,
-    x: { label: text.levels.x, scale: "linear", from: 0.5, to: 8.5, ticks: ticks.slice(1), say: String },
-    y: { label: text.levels.y, scale: "linear", from: 0, to: 8.5, ticks: [0, 2, 4, 6, 8], say: say1 },
+    x: { label: text.levels.x, scale: "linear", from: 0.5, to: 8.5, ticks: ticks.slice(1), format: String },
+    y: { label: text.levels.y, scale: "linear", from: 0, to: 8.5, ticks: [0, 2, 4, 6, 8], format: say1 },
     series,
     here: null,
   };
@@ -88,7 +88,7 @@ export function togetherPlot({ shared, independent }: Together): PlotParams {
       from: -0.5,
       to: JOINT.filters + 0.5,
       ticks: [0, 1, 2, 3, 4, 5],
-      say: String,
+      format: String,
     },
     y: {
       label: text.same.y,
@@ -96,7 +96,7 @@ export function togetherPlot({ shared, independent }: Together): PlotParams {
       from: 1e-5,
       to: 1,
       ticks: [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1],
-      say: sayShare,
+      format: sayShare,
     },
     series: [
       { name: text.same.shared, kind: "counted", mark: "square", points: share(shared.byCount) },
@@ -127,8 +127,8 @@ export function widthPlot({ usual, larger }: Widths): PlotParams {
   return {
     name: "error-by-width",
     title: text.width.plot(WIDTH.setup.keys),
-    x: { label: text.width.x, scale: "log", from: 11, to: 70, ticks: [12, 16, 20, 24, 32, 40, 64], say: String },
-    y: { label: text.width.y, scale: "log", from: 1e-4, to: 1, ticks: [1e-4, 1e-3, 1e-2, 1e-1, 1], say: sayWidth },
+    x: { label: text.width.x, scale: "log", from: 11, to: 70, ticks: [12, 16, 20, 24, 32, 40, 64], format: String },
+    y: { label: text.width.y, scale: "log", from: 1e-4, to: 1, ticks: [1e-4, 1e-3, 1e-2, 1e-1, 1], format: sayWidth },
     series: [
       {
         name: text.width.floor,

@@ -51,8 +51,8 @@ export function timesPlot(times: readonly Times[], fixed: Fixed): PlotParams {
   return {
     name: "break-even",
     title: text.filter.plot,
-    x: { label: text.filter.x, scale: "log", from: 50, to: 50_000, ticks: [100, 1000, 10_000], say: time },
-    y: { label: text.filter.y, scale: "log", from: 200, to: 300_000, ticks: [1000, 10_000, 100_000], say: time },
+    x: { label: text.filter.x, scale: "log", from: 50, to: 50_000, ticks: [100, 1000, 10_000], format: time },
+    y: { label: text.filter.y, scale: "log", from: 200, to: 300_000, ticks: [1000, 10_000, 100_000], format: time },
     series: [
       series(text.filter.without, "circle", ({ without }) => without),
       series(text.filter.perFilter, "square", ({ perFilter }) => perFilter),

@@ -41,8 +41,8 @@ export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number
   return {
     name: "model-and-measurement",
     title: text.plot.title(run.label),
-    x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, say },
-    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, say },
+    x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, format: say },
+    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, format: say },
     series: [
       { name: text.plot.model, kind: "model", mark: "circle", points: line },
       {

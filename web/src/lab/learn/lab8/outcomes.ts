@@ -98,9 +98,9 @@ export function hotPlot({ elastic, even, best }: HotRuns, lookups: number): Plot
       from: 0,
       to: (windows + 1) * lookups,
       ticks: [0, 1, 2, 3].map((at) => (at * windows * lookups) / 3),
-      say: count,
+      format: count,
     },
-    y: { label: text.hot.y, scale: "linear", from: 0, to, ticks, say: (value) => fixed(value, 2) },
+    y: { label: text.hot.y, scale: "linear", from: 0, to, ticks, format: (value) => fixed(value, 2) },
     series: [
       series(text.plans.elastic, "circle", elastic),
       series(text.plans.even, "square", even),

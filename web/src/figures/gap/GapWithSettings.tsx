@@ -10,7 +10,7 @@ export interface GapSetting extends ResidualRow {
   readonly cell: string;
 }
 
-interface GapOfSettingsProps {
+interface GapWithSettingsProps {
   readonly settings: readonly GapSetting[];
   readonly cell: string;
   readonly arm: GapArm;
@@ -29,7 +29,7 @@ export function gapOf({ residual }: ResidualRow): GapSplit {
 }
 
 /** The choice and the figure; nothing where there is no setting. */
-export function GapOfSettings({ settings, cell, arm, onCell }: GapOfSettingsProps) {
+export function GapWithSettings({ settings, cell, arm, onCell }: GapWithSettingsProps) {
   const chosen = settingWith(settings, cell);
   if (chosen === undefined) return null;
   return (

@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** An experiment of a run. */
-export interface OfRun {
+export interface RunData {
   /** The id of the run. */
   readonly run: string;
   readonly origin: string;
@@ -28,7 +28,7 @@ export interface OfRun {
 }
 
 /** An experiment with what the engine says of it beside models. */
-export interface StudiedOfRun extends OfRun {
+export interface StudiedOfRun extends RunData {
   readonly cases: readonly StudiedCase[];
 }
 
@@ -50,7 +50,7 @@ async function resultOf(source: Source, run: string): Promise<LoadedResult> {
 }
 
 /** The experiment that a state names; without a name the first one that `fits`. */
-function chosen({ result }: LoadedResult, { figure: name }: Named, fits: (experiment: Experiment) => boolean): OfRun {
+function chosen({ result }: LoadedResult, { figure: name }: Named, fits: (experiment: Experiment) => boolean): RunData {
   const all = experimentsOf(result);
   const experiment = name === "" ? (all.find(fits) ?? all[0]) : all.find(({ id }) => id === name);
   if (experiment === undefined) {
@@ -60,7 +60,7 @@ function chosen({ result }: LoadedResult, { figure: name }: Named, fits: (experi
 }
 
 /** The experiment of a state; typed errors where there is none. */
-export async function experimentOf(source: Source, named: Named): Promise<OfRun> {
+export async function experimentOf(source: Source, named: Named): Promise<RunData> {
   return chosen(await resultOf(source, named.run), named, () => true);
 }
 
@@ -73,7 +73,7 @@ export async function studiedOf(source: Source, named: Named): Promise<StudiedOf
 }
 
 /** The state that a link leads to: with the run and the experiment that are shown, also where nothing names them. */
-export function namedState<State extends Named>(state: State, data: OfRun): State {
+export function namedState<State extends Named>(state: State, data: RunData): State {
   return { ...state, run: data.run, figure: data.experiment.id };
 }
 
@@ -88,14 +88,14 @@ export function namedPlaces({ cells = [] }: Experiment, at: string): readonly Na
   return at.split(";").map((one) => ["at", one, known]);
 }
 
-interface OfRunFrameProps extends Pick<ViewProps<Named, OfRun>, "state" | "data" | "tell"> {
+interface RunFrameProps extends Pick<ViewProps<Named, RunData>, "state" | "data" | "tell"> {
   /** What the state names besides the run and the experiment. */
   readonly named: readonly NamedOf[];
   readonly children: ReactNode;
 }
 
 /** Says what is named and is not in the file. */
-function useLacks(named: readonly NamedOf[], tell: OfRunFrameProps["tell"]): string {
+function useLacks(named: readonly NamedOf[], tell: RunFrameProps["tell"]): string {
   const lacks = named.filter(([, value, known]) => value !== "" && !known.includes(value));
   const asked = JSON.stringify(lacks);
   const [said, say] = useState("");
@@ -105,7 +105,7 @@ function useLacks(named: readonly NamedOf[], tell: OfRunFrameProps["tell"]): str
 }
 
 /** A figure below the title of its experiment and who measured it. */
-export function OfRunFrame({ state, data, tell, named, children }: OfRunFrameProps) {
+export function RunFrame({ state, data, tell, named, children }: RunFrameProps) {
   const said = useLacks([["run", state.run, [data.run]], ...named], tell);
   return (
     <figure>

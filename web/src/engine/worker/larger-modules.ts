@@ -1,5 +1,5 @@
 /**
- * The modules that the worker of the lab loads on demand. The first page of `npm start` uses `further-modules-later.ts` instead.
+ * The modules that the worker of the lab loads on demand. The first page of `npm start` uses `larger-modules-later.ts` instead.
  */
 
 import * as diskGlue from "../wasm-disk/lsm_lab_disk.js";

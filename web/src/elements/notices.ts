@@ -1,6 +1,6 @@
 /**
- * What a figure says of what it shows: what is wrong, told once to its readers, to its page and in the console; and what a recording
- * that stands in for the engine has of what was asked for.
+ * The notices of one figure. Each problem is reported once: to its readers, to its page and in the console. If a recording replaces the
+ * engine, this also decides which part of the requested state the recording contains.
  */
 
 import { elementsText as text } from "../text/embedding/elements.en";
@@ -11,7 +11,7 @@ import type { Recording, Trouble } from "./trouble";
 type Values = Readonly<Record<string, number | string | null>>;
 
 /** Of one figure. */
-export class Account {
+export class FigureNotices {
   /** What readers are told above the figure, or in its place. */
   notice: string | null = null;
   /** Where the numbers are from. */

@@ -1,10 +1,10 @@
-//! The table of the further families, with one row for each. The families of the first page are in `body.rs`.
+//! The table of the optional families, with one row for each. The families of the first page are in `body.rs`.
 //!
 //! To add a family:
 //! 1. a file of its own with a type that implements `Family`;
 //! 2. `mod.rs`: the line `mod` of this file;
 //! 3. `kind.rs`: a variant of [`FilterKind`] and its row in `NAMES`;
-//! 4. here: its row in `further_families!`.
+//! 4. here: its row in `optional_families!`.
 //!
 //! Tests over all kinds (`engine/filters/tests/filters/conformance.rs`) then check its promises.
 
@@ -21,22 +21,22 @@ use super::{FilterError, FilterKind, WordsPerKey};
 use crate::digest::Digest;
 use crate::math;
 
-/// Proof that a build has the further families. Without the feature `families` no value of this type exists: the code of the
+/// Proof that a build has the optional families. Without the feature `families` no value of this type exists: the code of the
 /// families is checked in every build, and the compiler drops it where it cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FurtherFamilies(Presence);
+pub struct OptionalFamilies(Presence);
 
 #[cfg(feature = "families")]
 type Presence = ();
 #[cfg(not(feature = "families"))]
 type Presence = core::convert::Infallible;
 
-/// The further families, if this build has them.
+/// The optional families, if this build has them.
 #[cfg(feature = "families")]
-pub const FURTHER: Option<FurtherFamilies> = Some(FurtherFamilies(()));
-/// The further families, if this build has them.
+pub const OPTIONAL_FAMILIES: Option<OptionalFamilies> = Some(OptionalFamilies(()));
+/// The optional families, if this build has them.
 #[cfg(not(feature = "families"))]
-pub const FURTHER: Option<FurtherFamilies> = None;
+pub const OPTIONAL_FAMILIES: Option<OptionalFamilies> = None;
 
 /// Functions of one family that need no filter.
 pub(super) struct Facts {
@@ -44,34 +44,34 @@ pub(super) struct Facts {
     pub(super) probe_count: fn(f64) -> u8,
     /// False positive rate by the family's formula, from bits per key and probe count.
     pub(super) false_positive_rate: fn(f64, u8) -> f64,
-    build: fn(f64, u8, &[Digest]) -> Result<Further, FilterError>,
-    decode: fn(u64, u8, u64, &[u8]) -> Result<Further, FilterError>,
+    build: fn(f64, u8, &[Digest]) -> Result<OptionalFilter, FilterError>,
+    decode: fn(u64, u8, u64, &[u8]) -> Result<OptionalFilter, FilterError>,
 }
 
 /// A family with a row in the table.
 #[cfg(target_arch = "x86_64")]
-pub(super) trait FurtherFamily: Family {
+pub(super) trait OptionalFamily: Family {
     /// Returns the filter if it is of this family.
-    fn of(further: &Further) -> Option<&Self>;
+    fn of(filter: &OptionalFilter) -> Option<&Self>;
 }
 
 /// A function of the family of a filter.
 #[cfg(target_arch = "x86_64")]
 pub(super) trait FamilyVisitor {
     type Output;
-    fn visit<F: FurtherFamily>(self) -> Self::Output;
+    fn visit<F: OptionalFamily>(self) -> Self::Output;
 }
 
 /// Declares the families. A row has variant and type, kind, [`Facts::probe_count`] and [`Facts::false_positive_rate`].
-macro_rules! further_families {
+macro_rules! optional_families {
     ($($variant:ident($family:ty) = $kind:pat => $probe_count:expr, $false_positive_rate:expr;)+) => {
         /// A filter of one of these families.
         #[derive(Debug, Clone, PartialEq)]
-        pub(super) enum Further {
+        pub(super) enum OptionalFilter {
             $($variant($family),)+
         }
 
-        impl Further {
+        impl OptionalFilter {
             /// Not inlined into the lookups, whose hot paths are the families in `body.rs`.
             #[inline(never)]
             pub(super) fn may_contain(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
@@ -98,25 +98,25 @@ macro_rules! further_families {
 
         $(
             #[cfg(target_arch = "x86_64")]
-            impl FurtherFamily for $family {
-                fn of(further: &Further) -> Option<&Self> {
-                    if let Further::$variant(filter) = further { Some(filter) } else { None }
+            impl OptionalFamily for $family {
+                fn of(filter: &OptionalFilter) -> Option<&Self> {
+                    if let OptionalFilter::$variant(filter) = filter { Some(filter) } else { None }
                 }
             }
         )+
 
         /// Returns the row of a kind; `None` for the kinds of `body.rs` and for filters of ranges.
         pub(super) fn facts(kind: FilterKind) -> Option<Facts> {
-            FURTHER?;
+            OPTIONAL_FAMILIES?;
             match kind {
                 $($kind => Some(Facts {
                     probe_count: $probe_count,
                     false_positive_rate: $false_positive_rate,
                     build: |bits_per_key, probe_count, digests| {
-                        Family::build(bits_per_key, probe_count, digests).map(Further::$variant)
+                        Family::build(bits_per_key, probe_count, digests).map(OptionalFilter::$variant)
                     },
                     decode: |bits, probe_count, key_count, payload| {
-                        Family::decode(bits, probe_count, key_count, payload).map(Further::$variant)
+                        Family::decode(bits, probe_count, key_count, payload).map(OptionalFilter::$variant)
                     },
                 }),)+
                 _ => None,
@@ -125,7 +125,7 @@ macro_rules! further_families {
     };
 }
 
-further_families! {
+optional_families! {
     Bloom1(Words<1>) = FilterKind::Words(WordsPerKey::One) =>
         |bits| math::probe_count_words(bits, 1),
         |bits, probes| math::false_positive_rate_words(bits, probes, 1);
@@ -163,7 +163,7 @@ further_families! {
         |bits, _| math::false_positive_rate_ribbon(ribbon_columns(64, bits));
 }
 
-impl Further {
+impl OptionalFilter {
     pub(super) fn build(
         kind: FilterKind,
         bits_per_key: f64,

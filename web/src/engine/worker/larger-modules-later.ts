@@ -1,5 +1,5 @@
 /**
- * The modules of `further-modules.ts` for the first page of `npm start`, which is built before they are.
+ * The modules of `larger-modules.ts` for the first page of `npm start`, which is built before they are.
  *
  * They have fixed addresses below `modules/`. The server answers 503 until a module is built, so a call that needs one waits. The
  * glue is imported only after the server had the module, because Firefox never repeats an import that failed.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { arrival } from "./further-modules-later";
+import { arrival } from "./larger-modules-later";
 
 const ADDRESS = new URL("http://127.0.0.1/modules/wasm-full/lsm_lab_full_bg.wasm");
 const answer = (status: number, text = "") => new Response(text, { status });
