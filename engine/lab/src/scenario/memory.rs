@@ -15,7 +15,7 @@ use crate::laboratory::Interval;
 use crate::model::{Allocation, AllocationError, LevelSize, allocate_sizes, divided};
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::{Counters, Trace};
-use lsm_lab_engine::options::{CompactionOptions, LogMode, MemoryPlan, Options, Packing};
+use lsm_lab_engine::options::{MemoryPlan, Options};
 use lsm_lab_engine::storage::Storage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::value_bytes_for;
@@ -239,14 +239,9 @@ impl MemoryTree {
             // Nothing is flushed.
             memtable_bytes: 64 << 20,
             table_bytes: 512 << 10,
-            table_entries: None,
             level_one_bytes: 64 << 10,
             size_ratio: self.size_ratio,
-            compaction: CompactionOptions::leveling(),
-            packing: Packing::Aligned,
-            log: LogMode::NoLog,
-            stall_memtables: 4,
-            stall_runs: 8,
+            ..Options::paper()
         }
     }
 

@@ -3,9 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use lsm_lab_engine::observe::Counters;
-use lsm_lab_engine::options::{
-    CompactionOptions, Granularity, LogMode, MemoryPlan, Options, Packing, Policy, TableChoice,
-};
+use lsm_lab_engine::options::{CompactionOptions, Granularity, MemoryPlan, Options, Policy, TableChoice};
 use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, MemoryStorage, Storage};
 use lsm_lab_engine::store::{FilterMemory, Store};
 use lsm_lab_engine::tree::Arm;
@@ -30,14 +28,10 @@ fn options(policy: Policy, memory: MemoryPlan, kind: FilterKind, bits_per_key: f
         memory,
         memtable_bytes: 16 << 10,
         table_bytes: 32 << 10,
-        table_entries: None,
         level_one_bytes: 64 << 10,
         size_ratio: 4,
         compaction: CompactionOptions { policy, granularity: Granularity::Level },
-        packing: Packing::Aligned,
-        log: LogMode::NoLog,
-        stall_memtables: 4,
-        stall_runs: 8,
+        ..Options::paper()
     }
 }
 

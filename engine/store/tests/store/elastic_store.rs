@@ -6,8 +6,8 @@ use lsm_lab_engine::elastic::UnitStatistics;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::{Counters, Event, Trace};
 use lsm_lab_engine::options::{
-    CompactionOptions, ElasticOptions, ElasticProblem, Granularity, LogMode, MemoryPlan, Options,
-    OptionsError, Packing, Policy, TableChoice, UnitHash,
+    CompactionOptions, ElasticOptions, ElasticProblem, Granularity, MemoryPlan, Options, OptionsError,
+    Packing, Policy, TableChoice, UnitHash,
 };
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::{Store, check};
@@ -30,14 +30,11 @@ fn options(elastic: ElasticOptions, kind: FilterKind, bits_per_key: f64) -> Opti
         memory: MemoryPlan::Elastic(elastic),
         memtable_bytes: 64 << 10,
         table_bytes: 64 << 10,
-        table_entries: None,
         level_one_bytes: 128 << 10,
         size_ratio: 4,
         compaction: CompactionOptions { policy: Policy::Leveling, granularity: Granularity::Level },
         packing: Packing::Spill,
-        log: LogMode::NoLog,
-        stall_memtables: 4,
-        stall_runs: 8,
+        ..Options::paper()
     }
 }
 

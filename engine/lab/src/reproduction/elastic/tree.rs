@@ -3,7 +3,7 @@
 use super::{Lookups, Workload};
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::Counters;
-use lsm_lab_engine::options::{CompactionOptions, ElasticOptions, LogMode, MemoryPlan, Options, Packing};
+use lsm_lab_engine::options::{ElasticOptions, MemoryPlan, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::value_bytes_for;
@@ -123,14 +123,8 @@ pub fn options(memory: MemoryPlan, bits_per_key: f64) -> Options {
         // Nothing is flushed but on request.
         memtable_bytes: 64 << 20,
         table_bytes: 512 << 10,
-        table_entries: None,
         level_one_bytes: 64 << 10,
-        size_ratio: 10,
-        compaction: CompactionOptions::leveling(),
-        packing: Packing::Aligned,
-        log: LogMode::NoLog,
-        stall_memtables: 4,
-        stall_runs: 8,
+        ..Options::paper()
     }
 }
 
