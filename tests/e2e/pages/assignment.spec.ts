@@ -170,8 +170,8 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     policy: "leveling",
     bits: "8",
     plan: "uniform",
-    hashing: "shared",
-    hash: "xxh64",
+    arm: "shared",
+    digest: "xxh64",
   },
   explore: {
     mix: "ycsb-a",
