@@ -177,3 +177,14 @@ it.each([
     expect.stringContaining("an object that throws"),
   ]);
 });
+
+it("a price of a hash counts without a word about its source", () => {
+  const priced = { hashNs: 80, hashOrigin: "hand" };
+  expect(readAttributes(cost, only("hash-ns", "80"), BASE).state).toMatchObject(priced);
+  expect(readAttributes(cost, only("state", "v=1&hash-ns=80"), BASE).state).toMatchObject(priced);
+  expect(readGiven(cost.schema as ParamSchema, { "hash-ns": 80 }).patch).toEqual(priced);
+  expect(readGiven(cost.schema as ParamSchema, { "hash-ns": 80, "hash-from": "tab" }).patch).toEqual({
+    ...priced,
+    hashOrigin: "tab",
+  });
+});

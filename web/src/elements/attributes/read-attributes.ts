@@ -11,7 +11,7 @@
 
 import { fragmentIn, pairsOf, valuesIn } from "../../figures/params/fragment";
 import { nameNow, spelledNow, withOldNames } from "../../figures/params/old-names";
-import { initialValues, type Param, type ParamSchema, parse } from "../../figures/params/schema";
+import { impliedBy, initialValues, type Param, type ParamSchema, parse } from "../../figures/params/schema";
 import { elementsText } from "../../text/embedding/elements.en";
 import type { AnyDefinition } from "../definition";
 import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
@@ -130,7 +130,9 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   const start: Values = initialValues(schema);
   // What a state does not say of its own, a preset may.
   const stated = Object.entries(valuesIn(schema, common.state)).filter(([field, value]) => value !== start[field]);
-  const asked = { ...start, ...preset, ...Object.fromEntries(stated), ...valuesOf(schema) } as Values;
+  const written = valuesOf(schema);
+  const implied = impliedBy(schema, written);
+  const asked = { ...start, ...preset, ...Object.fromEntries(stated), ...implied, ...written } as Values;
   const state = consistent(schema, asked);
   isSound &&= isSame(state, asked);
   const isReadonly = isSwitched("readonly");
@@ -183,7 +185,7 @@ export function readGiven(schema: ParamSchema, given: unknown): { readonly patch
       else if (value !== undefined || !param) isSound = false;
     }
   }
-  return { patch, isSound };
+  return { patch: { ...impliedBy(schema, patch), ...patch }, isSound };
 }
 
 /** A name and a value that are handed in, in the spelling of today. */

@@ -61,6 +61,7 @@ export const costBarParams = {
     kind: "optional-number",
     name: "hash-ns",
     label: "hash T_H",
+    implies: { hashOrigin: "hand" },
     initial: null,
     min: 0.1,
     max: 1_000_000,

@@ -8,7 +8,7 @@
  */
 
 import { spelledNow } from "./old-names";
-import { encode, type ParamSchema, parse, type ValuesOf } from "./schema";
+import { encode, impliedBy, type ParamSchema, parse, type ValuesOf } from "./schema";
 
 /** The version of links that is written. */
 export const LINK_VERSION = 1;
@@ -46,9 +46,16 @@ export function writeFragment<Schema extends ParamSchema>(
 /** The values that a fragment says; where it says none, or none that can be, the start. `read-fragment.ts` names what is wrong. */
 export function valuesIn<Schema extends ParamSchema>(schema: Schema, fragment: string): ValuesOf<Schema> {
   const given = pairsOf(fragment);
-  const stated = Object.entries(schema).map(([field, param]) => {
-    const written = given.get(param.name);
-    return [field, (written === undefined ? undefined : parse(param, written)) ?? param.initial];
-  });
-  return Object.fromEntries(stated) as ValuesOf<Schema>;
+  const stated = Object.fromEntries(
+    Object.entries(schema).map(([field, param]) => {
+      const written = given.get(param.name);
+      return [field, written === undefined ? undefined : parse(param, written)];
+    }),
+  );
+  const implied = impliedBy(schema, stated);
+  const values = Object.entries(schema).map(([field, param]) => [
+    field,
+    stated[field] ?? implied[field] ?? param.initial,
+  ]);
+  return Object.fromEntries(values) as ValuesOf<Schema>;
 }

@@ -33,6 +33,8 @@ export interface OptionalNumberParam extends Omit<NumberParam, "kind" | "initial
   readonly initial: null;
   /** The field whose value it does not go beyond, such as a level the last one. */
   readonly upTo?: string;
+  /** Values of other fields without which this number has no effect. A link that has the number and not these fields means them. */
+  readonly implies?: Readonly<Record<string, string>>;
 }
 
 /** One of a closed list. */
@@ -73,6 +75,16 @@ export function choice<const Value extends string>(
   common: Common & { initial: NoInfer<Value>; options: readonly { value: Value; label: string }[] },
 ): ChoiceParam<Value> {
   return { kind: "choice", ...common };
+}
+
+type Given = Readonly<Record<string, number | string | null | undefined>>;
+
+/** The values that given ones imply for fields that are not given. */
+export function impliedBy(schema: ParamSchema, given: Given): Readonly<Record<string, string>> {
+  const implied = Object.entries(schema).flatMap(([field, param]) =>
+    param.kind === "optional-number" && typeof given[field] === "number" ? Object.entries(param.implies ?? {}) : [],
+  );
+  return Object.fromEntries(implied.filter(([field]) => schema[field] !== undefined && given[field] === undefined));
 }
 
 /** The value as text in a link. */
