@@ -36,7 +36,7 @@ const MAX_HEIGHT: usize = 5;
 /// What a node or a leaf knows of some separators: of each the eight bytes behind those that are skipped, big-endian, zeros
 /// behind a shorter separator; all ones where there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Numbers<const N: usize> {
+struct Prefixes<const N: usize> {
     numbers: [u64; N],
     /// Bytes at the front of all separators below that the numbers leave out.
     skipped: u32,
@@ -54,8 +54,8 @@ struct Node {
     numbers: [u64; FANOUT + 1],
 }
 
-impl From<Numbers<{ FANOUT + 1 }>> for Node {
-    fn from(Numbers { numbers, skipped, count }: Numbers<{ FANOUT + 1 }>) -> Self {
+impl From<Prefixes<{ FANOUT + 1 }>> for Node {
+    fn from(Prefixes { numbers, skipped, count }: Prefixes<{ FANOUT + 1 }>) -> Self {
         let pivots = core::array::from_fn(|pivot| numbers[OCTET * pivot + OCTET - 1]);
         Self { pivots, skipped, count, numbers }
     }
@@ -79,7 +79,7 @@ impl Node {
 /// Up to six separators. The seventh number is all ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
-struct Leaf(Numbers<{ LEAF + 1 }>);
+struct Leaf(Prefixes<{ LEAF + 1 }>);
 
 impl Leaf {
     /// How many numbers are smaller.
@@ -196,7 +196,7 @@ impl Separators {
 
     /// What is known of every `stride`-th separator from `first`, as many as there is room for but the last number; what lies
     /// above skips this many bytes.
-    fn known<const N: usize>(&self, first: usize, stride: usize, skipped: usize) -> Numbers<N> {
+    fn known<const N: usize>(&self, first: usize, stride: usize, skipped: usize) -> Prefixes<N> {
         let behind = (first + stride * (N - 1)).min(self.len());
         let count = (behind - first).div_ceil(stride);
         let numbers = |skipped: usize| {
@@ -210,7 +210,7 @@ impl Separators {
         // They are sorted: what the first and the last share, all share.
         let skipped = if told_apart { skipped } else { shared_bytes(self.get(first), self.get(behind - 1)) };
         let word = |number: usize| u32::try_from(number).expect("separators are below 4 GiB");
-        Numbers { numbers: numbers(skipped), skipped: word(skipped), count: word(count) }
+        Prefixes { numbers: numbers(skipped), skipped: word(skipped), count: word(count) }
     }
 
     /// How many separators are not larger than the key: the number of its interval.
