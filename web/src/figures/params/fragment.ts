@@ -36,8 +36,11 @@ export function writeFragment<Schema extends ParamSchema>(
   page: string | null = null,
 ): string {
   const values: Readonly<Record<string, number | string | null>> = given;
+  const changed = Object.entries(schema).filter(([field, param]) => values[field] !== param.initial);
+  const implied = impliedBy(schema, Object.fromEntries(changed.map(([field]) => [field, values[field]])));
   const parts = Object.entries(schema)
-    .filter(([field, param]) => values[field] !== param.initial)
+    // What a changed value implies for a field is written even if the field has its initial value.
+    .filter(([field, param]) => values[field] !== param.initial || field in implied)
     .map(([field, param]) => `${param.name}=${encodeURIComponent(encode(values[field] ?? null))}`);
   if (page !== null) parts.unshift(`${PAGE}=${page}`);
   return parts.length === 0 ? "" : [`v=${LINK_VERSION}`, ...parts].join("&");
