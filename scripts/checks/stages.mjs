@@ -15,8 +15,6 @@ const NODE_TESTS = ["--test", "--test-reporter=spec"];
 const CRATES = ["--workspace", "--exclude", "lookups", "--exclude", "wasm-packages"];
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
-/** The crates of the engine, each before those that use it. */
-const ENGINE = ["workload", "filters", "engine", "teaching"].flatMap((crate) => ["--package", `lsm-lab-${crate}`]);
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
@@ -114,9 +112,9 @@ export const STAGES = {
       page: true,
     },
     {
-      // As a registry would see them; what is not committed yet is packaged as well.
       name: "crates as packages",
-      command: ["cargo", "package", "--allow-dirty", ...ENGINE, "--package", "native-bench"],
+      command: [process.execPath, at("scripts/checks/package-crates.mjs")],
+      lane: "cargo",
     },
     { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus"] },
     {
