@@ -6,6 +6,7 @@ mod corpus;
 mod damage;
 mod disk_full;
 mod elastic_store;
+mod error_messages;
 mod estimates;
 mod filter_cache;
 mod filters_in_tables;
