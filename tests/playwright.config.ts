@@ -2,8 +2,8 @@
  * Browser tests of the built lab, served below a path as on a course page.
  *
  * Run them with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. All tests run in Chromium,
- * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=native-bench` runs the tests of the
- * program `native-bench`, and `LAB_TIER=soak` runs all tests in every browser.
+ * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=sweeps` runs the long tests
+ * of `npm run test:more`, `LAB_TIER=native-bench` those of the program `native-bench`, and `LAB_TIER=soak` all tests in every browser.
  */
 import { createServer } from "node:net";
 import { chromium, defineConfig, devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright/test";
@@ -51,9 +51,15 @@ function project({ name, own, path }: (typeof browsers)[number]): Project {
   // Other files may read parts of the page that are not built yet.
   if (tier === "native-bench") return { name, use, grep: /@native-bench/u, testMatch: /native-bench\.spec\.ts$/u };
   const isSoak = tier === "soak";
-  const left = [...(isSoak ? [] : [/@soak|@native-bench/u]), ...(name === "chromium" ? [] : [/@chromium/u])];
+  const isSweep = tier === "sweeps";
+  const left = [
+    ...(isSoak ? [] : [isSweep ? /@soak|@native-bench/u : /@soak|@native-bench|@sweep/u]),
+    ...(name === "chromium" ? [] : [/@chromium/u]),
+  ];
   const isAll = isSoak || name === "chromium";
-  return { name, use, grepInvert: left, ...(isAll ? {} : { grep: /@engines/u }) };
+  // Every tag of a test is part of what is compared.
+  const wanted = [...(isSweep ? ["(?=.*@sweep)"] : []), ...(isAll ? [] : ["(?=.*@engines)"])];
+  return { name, use, grepInvert: left, ...(wanted.length > 0 ? { grep: new RegExp(wanted.join(""), "u") } : {}) };
 }
 
 /** A test talks to its own server only; root has no sandbox. */

@@ -116,6 +116,13 @@ export const STAGES = {
       command: [process.execPath, at("scripts/checks/package-crates.mjs")],
       lane: "cargo",
     },
+    {
+      name: "sweeps in browsers",
+      command: PLAYWRIGHT,
+      runner: "playwright",
+      environment: { LAB_TIER: "sweeps" },
+      guide: true,
+    },
     { name: "host recipes with tools of their own", command: [...HOSTS, "slides", "docusaurus"] },
     {
       name: "browsers, hosts with tools of their own",

@@ -11,6 +11,14 @@ export const CHROMIUM = { tag: "@chromium" } as const;
 /** Tag of a long test of random input or of many parameters: it runs in `npm run soak`. */
 export const SOAK = { tag: "@soak" } as const;
 
+/** Tag of a test that takes long because it visits every page, figure or link, or publishes a site of its own: `npm run test:more`. */
+export const SWEEP = { tag: "@sweep" } as const;
+
+/** Several tags for one test. */
+export function tagged(...tags: readonly { readonly tag: string }[]): { readonly tag: string[] } {
+  return { tag: tags.map(({ tag }) => tag) };
+}
+
 /** Values of a sweep: all of them in soak, and otherwise a few that show the same code at work. */
 export function sweep<T>(all: readonly T[], few: readonly T[]): readonly T[] {
   return process.env["LAB_TIER"] === "soak" ? all : few;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { ENGINES, sweep } from "./engines";
+import { ENGINES, SWEEP, sweep, tagged } from "./engines";
 import { settled } from "./page";
 import { type Host, serve } from "./sites";
 
@@ -109,7 +109,7 @@ test("after one visit every page opens without a connection, in both languages, 
 
 test(
   "a new version waits for its reader; a page that runs keeps to its own version, and no visit is of two",
-  ENGINES,
+  tagged(ENGINES, SWEEP),
   async ({ page, context }) => {
     test.setTimeout(120_000);
     const { address, site, switchOff } = await host();
@@ -144,28 +144,30 @@ test(
   },
 );
 
-test("half a publication is not taken: the page of another version fails the new one, and the old goes on", async ({
-  page,
-}) => {
-  const { address, site, switchOff } = await host();
-  await visit(page, address);
-  const before = readFileSync(join(site, "index.html"), "utf8");
-  publish(site);
-  // The host still has the page of before.
-  writeFileSync(join(site, "index.html"), before);
-  await askForUpdate(page);
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.installing === null && registration.waiting === null;
-  });
-  await expect(page.locator(".notice")).toHaveCount(0);
-  await switchOff();
-  await openPage(page, address, "lab-1");
-  await expect(page).toHaveTitle("Filter bits · LSM Lab");
-  rmSync(site, { recursive: true });
-});
+test(
+  "half a publication is not taken: the page of another version fails the new one, and the old goes on",
+  SWEEP,
+  async ({ page }) => {
+    const { address, site, switchOff } = await host();
+    await visit(page, address);
+    const before = readFileSync(join(site, "index.html"), "utf8");
+    publish(site);
+    // The host still has the page of before.
+    writeFileSync(join(site, "index.html"), before);
+    await askForUpdate(page);
+    await page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.installing === null && registration.waiting === null;
+    });
+    await expect(page.locator(".notice")).toHaveCount(0);
+    await switchOff();
+    await openPage(page, address, "lab-1");
+    await expect(page).toHaveTitle("Filter bits · LSM Lab");
+    rmSync(site, { recursive: true });
+  },
+);
 
-test("results are the newest while there is a connection", async ({ page }) => {
+test("results are the newest while there is a connection", SWEEP, async ({ page }) => {
   const { address, site, switchOff } = await host();
   await visit(page, address);
   await openPage(page, address, "measure");

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
-import { SOAK } from "./engines";
+import { SOAK, SWEEP } from "./engines";
 import { layoutProblems } from "./layout";
 import { type Host, serve } from "./sites";
 
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 for (const [direction, query, tier] of [
-  ["left to right", "", {}],
+  ["left to right", "", SWEEP],
   // No language of the lab is written this way.
   ["right to left", "?rtl", SOAK],
 ] as const) {

@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
-import { CHROMIUM, ENGINES, SOAK, sweep } from "./engines";
+import { CHROMIUM, ENGINES, SOAK, SWEEP, sweep } from "./engines";
 import { addressRests, bundle, open, settled } from "./page";
 import { act, arrive, random } from "./random-hands";
 import { openPage, tellViolations, watch } from "./watching";
@@ -175,7 +175,7 @@ const kindOf = ({ link, notices }: (typeof published)[number]): string =>
 const ofEveryKind = [...new Map(published.map((one) => [kindOf(one), one])).values()];
 const LINKS = sweep(published, ofEveryKind);
 
-test(`published links, ${LINKS.length} of ${published.length}, open what they opened`, async ({ page }) => {
+test(`published links, ${LINKS.length} of ${published.length}, open what they opened`, SWEEP, async ({ page }) => {
   test.setTimeout(240_000);
   await bundle(page, {});
   const problems = watch(page);

@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "./all-pages";
-import { sweep } from "./engines";
+import { SWEEP, sweep } from "./engines";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { bundle } from "./page";
 
@@ -120,19 +120,21 @@ test("without WebAssembly the runs that come with the lab are shown, and a file 
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`axe finds nothing in the states of failure, in ${theme}, and nothing is wider than a phone`, async ({
-    page,
-  }) => {
-    test.slow();
-    await withoutWasm(page);
-    for (const name of ["lab-3", "explore", "reference", "measure"]) {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await openAt(page, name, `&theme=${theme}`);
-      await expect(page.locator(".failure").first()).toBeVisible({ timeout: 30_000 });
-      await expect(page.locator("main h1")).toBeVisible();
-      await axeFindsNothing(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await nothingIsWider(page);
-    }
-  });
+  test(
+    `axe finds nothing in the states of failure, in ${theme}, and nothing is wider than a phone`,
+    SWEEP,
+    async ({ page }) => {
+      test.slow();
+      await withoutWasm(page);
+      for (const name of ["lab-3", "explore", "reference", "measure"]) {
+        await page.setViewportSize({ width: 1280, height: 720 });
+        await openAt(page, name, `&theme=${theme}`);
+        await expect(page.locator(".failure").first()).toBeVisible({ timeout: 30_000 });
+        await expect(page.locator("main h1")).toBeVisible();
+        await axeFindsNothing(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await nothingIsWider(page);
+      }
+    },
+  );
 }

@@ -1,7 +1,7 @@
 /** The tag that the lab gives away for a figure of a file keeps the room of that file, at any width, and hardly more. */
 import { expect, type Page, test } from "@playwright/test";
 import { servePage, serveSite } from "../../hosts.mjs";
-import { CHROMIUM, sweep } from "../engines";
+import { CHROMIUM, SWEEP, sweep, tagged } from "../engines";
 import { settled } from "../page";
 import { closeHosts, kept } from "./host-page";
 
@@ -24,7 +24,7 @@ async function tagOf(page: Page, at: number): Promise<string> {
 
 test(
   "a figure of a file has the room that it needs in the tag that the lab gives",
-  CHROMIUM,
+  tagged(CHROMIUM, SWEEP),
   async ({ page, baseURL }) => {
     test.slow();
     await page.goto(`${baseURL}${RUN}`);

@@ -1,7 +1,7 @@
 /** The links below figures lead to the lab in the state that the figure has. */
 import { expect, type Locator, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM } from "../engines";
+import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { settled } from "../page";
 import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from "./host-page";
 
@@ -13,7 +13,7 @@ const linkOf = async (figure: Locator): Promise<string> =>
 
 test(
   "the link of every figure is a state of it, as a fragment and as a whole, and nothing is said of it",
-  CHROMIUM,
+  tagged(CHROMIUM, SWEEP),
   async ({ page }) => {
     // The rest is asked in one engine.
     test.slow();

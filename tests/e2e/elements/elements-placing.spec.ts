@@ -1,6 +1,8 @@
 /** Figures in every kind of place that a page may put them: as wide as the place has room, and never wider than that. */
+
 import { expect, type Page, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
+import { SWEEP } from "../engines";
 import { closeHosts, kept, visit } from "./host-page";
 
 test.afterEach(closeHosts);
@@ -35,7 +37,7 @@ function measured(page: Page): Promise<{ readonly width: number; readonly height
 }
 
 for (const width of [1280, 320]) {
-  test(`a figure has a width wherever it is put, at ${width} pixels`, async ({ page }) => {
+  test(`a figure has a width wherever it is put, at ${width} pixels`, SWEEP, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const site = await kept(serveSite());

@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { at } from "../../../scripts/bootstrap/paths.mjs";
 import { type Host, servePage, serveSite } from "../../hosts.mjs";
-import { CHROMIUM, sweep } from "../engines";
+import { CHROMIUM, SWEEP, sweep, tagged } from "../engines";
 import { settled } from "../page";
 import { ALL, closeHosts, kept, live, visit } from "./host-page";
 
@@ -168,27 +168,31 @@ async function copied(page: Page, baseURL: string): Promise<readonly string[]> {
   return [docs, ofPackage, guide ?? "", await field.inputValue()];
 }
 
-test("what an author copies moves nothing that stands below it, at any width", CHROMIUM, async ({ page, baseURL }) => {
-  test.slow();
-  const lab = String(baseURL);
-  const snippets = await copied(page, lab);
-  expect(snippets.every((snippet) => snippet.includes("room.css"))).toBe(true);
-  await watch(page);
-  const site = await kept(serveSite());
-  for (const width of [390, 800, 1280]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    for (const snippet of snippets) {
-      const own = snippet.replaceAll(lab, `${site.origin}/`);
-      const html = `<!doctype html><html lang="en"><title>Notes</title><body><p>Before.</p>${own}<p>After.</p></body></html>`;
-      const host = await kept(servePage(html));
-      await page.goto(host.origin);
-      const figure = page.locator(":is(lsm-journey, lsm-plot)").locator(".lsm-shell").first();
-      await expect(figure).toBeVisible({ timeout: 40_000 });
-      await settled(page);
-      expect({ width, own, ...(await shiftOf(page)) }).toEqual({ width, own, shift: 0, moved: [] });
+test(
+  "what an author copies moves nothing that stands below it, at any width",
+  tagged(CHROMIUM, SWEEP),
+  async ({ page, baseURL }) => {
+    test.slow();
+    const lab = String(baseURL);
+    const snippets = await copied(page, lab);
+    expect(snippets.every((snippet) => snippet.includes("room.css"))).toBe(true);
+    await watch(page);
+    const site = await kept(serveSite());
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const snippet of snippets) {
+        const own = snippet.replaceAll(lab, `${site.origin}/`);
+        const html = `<!doctype html><html lang="en"><title>Notes</title><body><p>Before.</p>${own}<p>After.</p></body></html>`;
+        const host = await kept(servePage(html));
+        await page.goto(host.origin);
+        const figure = page.locator(":is(lsm-journey, lsm-plot)").locator(".lsm-shell").first();
+        await expect(figure).toBeVisible({ timeout: 40_000 });
+        await settled(page);
+        expect({ width, own, ...(await shiftOf(page)) }).toEqual({ width, own, shift: 0, moved: [] });
+      }
     }
-  }
-});
+  },
+);
 
 test(
   "a tag alone, with nothing in the head but the script, keeps its room once that has run",

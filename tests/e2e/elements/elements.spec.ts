@@ -3,7 +3,7 @@
  */
 import { expect, test } from "@playwright/test";
 import { serveSite } from "../../hosts.mjs";
-import { CHROMIUM, ENGINES } from "../engines";
+import { CHROMIUM, ENGINES, SWEEP } from "../engines";
 import { axeFindsNothing } from "../labs";
 import { settled } from "../page";
 import { ALL, closeHosts, EAGER, type Figure, kept, live, stateOf, visit } from "./host-page";
@@ -227,7 +227,7 @@ test("the figure follows the page's colours, and the attribute where it is set",
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no figure has a fault that axe finds: ${colorScheme}`, async ({ page }) => {
+  test(`no figure has a fault that axe finds: ${colorScheme}`, SWEEP, async ({ page }) => {
     test.slow();
     const head = `<style>:root{color-scheme:${colorScheme}}</style>`;
     await visit(page, `<main><h1>Notes</h1>${EAGER}</main>`, { head });
@@ -236,7 +236,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("on a phone no figure has a fault that axe finds", async ({ page }) => {
+test("on a phone no figure has a fault that axe finds", SWEEP, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `<main><h1>Notes</h1>${EAGER}</main>`);

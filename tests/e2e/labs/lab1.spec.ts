@@ -2,7 +2,7 @@
  * Lab 1 as a student meets it: predict, run, hunt, graded tasks, codes, links; by mouse, by keyboard, by screen reader.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, tick, typeInto } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -152,7 +152,7 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await expect(task.locator(".grade")).toBeVisible();
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done = "&guess-rate=none&ran-rate=1&guess-probes=fewer&ran-probes=1&seed-a=7&answer-a=c3f&tries-a=1";
   for (const theme of ["light", "dark"]) {

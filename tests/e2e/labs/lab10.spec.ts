@@ -2,6 +2,7 @@
  * Lab 10 as a student meets it: a brief, a design as a link, both scores, an entry with its code, and the leaderboard.
  */
 
+import { SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { expect, test } from "../shared-page";
 
@@ -77,7 +78,7 @@ test("what fits into memory is graded", async ({ page }) => {
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-10a-5-1-c/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openLab(page, "lab-10", `${DESIGN}&ran=1&seed-b=4&answer-b=c1&tries-b=1&theme=${theme}`);

@@ -2,6 +2,7 @@
  * Lab 2 as a student meets it: from one digest to the places, errors of schemes, the rotation, graded tasks.
  */
 
+import { SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -141,7 +142,7 @@ test("sizes that tie places together are graded, by keyboard", async ({ page }) 
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`axe finds nothing, and nothing is wider than the window: ${theme}`, async ({ page }) => {
+  test(`axe finds nothing, and nothing is wider than the window: ${theme}`, SWEEP, async ({ page }) => {
     test.slow();
     const done =
       "&guess-errors=double&ran-errors=1&guess-more=fewer&ran-more=1&guess-rotation=same&ran-rotation=1&seed-b=4&answer-b=c1&tries-b=1";

@@ -2,7 +2,7 @@
  * Lab 3 as a student meets it: a growing tree, a key that falls, size ratio, policies, hashes, graded tasks.
  */
 import { readFileSync } from "node:fs";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
@@ -127,7 +127,7 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =
     "&table=3&at=700&guess-ratio=writes&ran-ratio=1&guess-policy=same&ran-policy=1&guess-hash=both&ran-hash=1&seed-b=4&answer-b=c1&tries-b=1";

@@ -2,6 +2,7 @@
  * Lab 4 as a student meets it: filters and reads of a miss, ratios, the closed form, one lookup that was fooled, graded tasks.
  */
 
+import { SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { expect, test } from "../shared-page";
 
@@ -132,7 +133,7 @@ test("what is worked out from the table is graded part by part", async ({ page }
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done = `${RAN}&guess-reads=each&ran-reads=1&guess-ratio=same&ran-ratio=1&guess-form=large&ran-form=1&seed-b=4&answer-b=c1&tries-b=1`;
   for (const theme of ["light", "dark"]) {

@@ -2,7 +2,7 @@
  * Lab 5 as a student meets it: hashes by levels, what stays the same, narrow digests, graded tasks.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { addressRests, goBack } from "../page";
 import { expect, test } from "../shared-page";
@@ -141,7 +141,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =
     "&guess-levels=all&ran-levels=1&guess-same=together&ran-same=1&guess-width=same&ran-width=1&seed-b=4&answer-b=c1&tries-b=1";

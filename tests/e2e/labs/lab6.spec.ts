@@ -2,6 +2,7 @@
  * Lab 6 as a student meets it: devices, mixes, whether filters pay, the curve with its formula, graded tasks.
  */
 
+import { SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { expect, test } from "../shared-page";
 
@@ -55,7 +56,7 @@ test("a latency is graded by the model, and the code says how many tries it took
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-6a-5-3-n11700-/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =
     "&guess-device=slow&ran-device=1&guess-mix=half&ran-mix=1&guess-filter=always&ran-filter=1&seed-b=4&answer-b=c1&tries-b=1";

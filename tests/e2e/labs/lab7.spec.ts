@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { bundle } from "../page";
 
@@ -104,7 +104,7 @@ test("what is left of a lookup is graded from what is shown", async ({ page }) =
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-7b-3-2-n/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openLab(page, "lab-7", `&guess-agree=agree&ran-agree=1&gap=c18&gap-tries=1&theme=${theme}`);

@@ -2,7 +2,7 @@
  * Lab 8 as a student meets it: a gift, a division by hand, the best one, hot keys that move, graded tasks.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
@@ -124,7 +124,7 @@ test("a division has to fit and to be nearly the best, and a link brings the gra
   await expect(task.locator(".grade")).toContainText("Right.");
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const done =
     "&parts=30_90_260&guess-gift=large&ran-gift=1&guess-best=little&ran-best=1&guess-hot=stays&ran-hot=1&seed-b=4&answer-b=c1&tries-b=1";

@@ -2,6 +2,7 @@
  * Lab 9 as a student meets it: a claim, a vote that locks, the run, the verdict with its evidence; graded tasks.
  */
 
+import { SWEEP } from "../engines";
 import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
 import { expect, test } from "../shared-page";
 
@@ -59,7 +60,7 @@ test("a size is graded, and one in bits is refused", async ({ page }) => {
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-9b-11-2-n/u);
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openLab(page, "lab-9", `&votes=rc&runs=11&seed-a=2&answer-a=c1&tries-a=1&theme=${theme}`);

@@ -3,7 +3,7 @@
  * lecturer checks what comes back; by mouse, by keyboard, without a network.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { axeFindsNothing, nothingIsWider, openCodes, tick, typeInto } from "../labs";
 import { openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -257,7 +257,7 @@ test("hostile assignments do nothing", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   const builder = "v=1&page=teach-builder&title=Week%203&tasks=1a%3Aname%2C5a%3A42&lock=words&hide=probes";
   for (const theme of ["light", "dark"]) {

@@ -2,7 +2,7 @@
  * Explore as a learner meets it: any options, a million operations, time travel, two configurations, own keys, filters by their bits.
  */
 import { readFileSync } from "node:fs";
-import { ENGINES, sweep } from "../engines";
+import { ENGINES, SWEEP, sweep } from "../engines";
 import { axeFindsNothing, nothingIsWider, typeInto } from "../labs";
 import { addressRests, goBack, openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -203,7 +203,7 @@ test("a table is opened by keyboard to the bits of its filter, and its filter is
   await expect(filter).toContainText("“apple”:", { timeout: 20_000 });
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     await openExplore(page, `&panes=2&pane=b&b-policy=tiering&theme=${theme}`);

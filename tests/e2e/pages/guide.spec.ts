@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { nameNow } from "../../../web/src/figures/params/old-names";
-import { CHROMIUM, ENGINES, sweep } from "../engines";
+import { CHROMIUM, ENGINES, SWEEP, sweep, tagged } from "../engines";
 import { axeFindsNothing, nothingIsWider } from "../labs";
 import { bundle, open } from "../page";
 
@@ -45,7 +45,7 @@ function coveringPages(): string[] {
 const CHECKED = sweep(PAGES, coveringPages());
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`pages with every kind of element pass axe, ${colorScheme}`, CHROMIUM, async ({ page }) => {
+  test(`pages with every kind of element pass axe, ${colorScheme}`, tagged(CHROMIUM, SWEEP), async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme });
     for (const name of CHECKED) {
@@ -57,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("every page fits a phone and breaks no rule of the policy", async ({ page }) => {
+test("every page fits a phone and breaks no rule of the policy", SWEEP, async ({ page }) => {
   test.setTimeout(240_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -156,7 +156,7 @@ test("a figure's page has the figure live, and every attribute to try", ENGINES,
   await expect(figure).not.toHaveAttribute("device", /.*/u);
 });
 
-test("every element has a page, and on it every attribute that the loader knows", async ({ page }) => {
+test("every element has a page, and on it every attribute that the loader knows", SWEEP, async ({ page }) => {
   await page.goto("./guide/figures.html");
   await page.waitForFunction(() => customElements.get("lsm-journey") !== undefined);
   const links = page

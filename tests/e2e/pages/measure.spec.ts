@@ -1,8 +1,10 @@
 /**
  * The page of native results: which runs it shows, what of them, and that its links bring back what was seen.
  */
+
 import { expect, type Page, test } from "@playwright/test";
 import { DEVICE, KEY_SIZE, SAMPLES } from "../../../web/src/figures/results/sample";
+import { SWEEP } from "../engines";
 import { axeFindsNothing } from "../labs";
 import { bundle, drop, goBack } from "../page";
 import { sampleResult } from "./native-sample";
@@ -262,7 +264,7 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
       test.slow();
       await bundle(page, { "one.json": run("a000000000000000", "one"), "two.json": run("b000000000000000", "two") });
       await openMeasure(

@@ -4,7 +4,7 @@
  */
 
 import { PAGES } from "../all-pages";
-import { CHROMIUM, ENGINES } from "../engines";
+import { CHROMIUM, ENGINES, SWEEP, tagged } from "../engines";
 import { layoutProblems } from "../layout";
 import { openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -20,7 +20,7 @@ async function print(page: Page): Promise<void> {
 
 test(
   "every page prints its picture, its words and its link, light and without controls",
-  CHROMIUM,
+  tagged(CHROMIUM, SWEEP),
   async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme: "dark" });

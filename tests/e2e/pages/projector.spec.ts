@@ -3,7 +3,7 @@
  * engine, and labels that can be read from the last row.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { axeFindsNothing, nothingIsWider } from "../labs";
 import { bundle, openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -252,7 +252,7 @@ test("a mistake of the bank opens as the slide that meets it", async ({ page }) 
   await expect(shown(page)).toContainText("Two filters into one?", { timeout: 30_000 });
 });
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
     for (const fragment of [`page=lab-1&theme=${theme}&slide=1`, `page=lab-5&theme=${theme}`]) {

@@ -1,5 +1,6 @@
 /** The reference: its topics, entries that links name, the formula with live terms, and that it can be read by everybody. */
 
+import { SWEEP } from "../engines";
 import { axeFindsNothing } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -101,7 +102,7 @@ for (const [name, options] of [
   test.describe(name, () => {
     test.use(options);
 
-    test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
+    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
       test.slow();
       for (const topic of TOPICS) {
         await openReference(page, `&topic=${topic}`);

@@ -2,7 +2,7 @@
  * The pages for teachers as a lecturer meets them: lessons with links into the labs, and a pile of codes checked.
  */
 
-import { ENGINES } from "../engines";
+import { ENGINES, SWEEP } from "../engines";
 import { axeFindsNothing, nothingIsWider, openCodes, typeInto } from "../labs";
 import { openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -91,7 +91,7 @@ test("on a phone, every page is in the menu", async ({ page }) => {
 });
 
 for (const name of ["teach", "teach-check"]) {
-  test(`axe finds nothing on ${name}, and nothing is wider than the window`, async ({ page, browserName }) => {
+  test(`axe finds nothing on ${name}, and nothing is wider than the window`, SWEEP, async ({ page, browserName }) => {
     test.slow();
     for (const theme of ["light", "dark"]) {
       await openTeach(page, name, `&theme=${theme}`);
