@@ -10,7 +10,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { runCommand } from "./command.mjs";
-import { at } from "./paths.mjs";
+import { at, root } from "./paths.mjs";
 import { rustFailure } from "./rust.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
@@ -48,7 +48,7 @@ export const MODULES = {
 };
 
 /** The folder of Cargo's output. */
-const target = () => resolve(at(process.env["CARGO_TARGET_DIR"] ?? "target"));
+const target = () => resolve(root, process.env["CARGO_TARGET_DIR"] ?? "target");
 /** The compiled module before its package is written; modules of one profile have the same name in Cargo's own folder. */
 const compiledFile = (key) => at("target/lsm-lab/modules", `${key}.wasm`);
 /** The file of a module that the page loads. */
