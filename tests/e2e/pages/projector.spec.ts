@@ -120,18 +120,16 @@ test("votes by hand, the dialogs, a blank screen, and back to the page", async (
 
 /** How many predictions each lab has at its start. */
 const SLIDES: Readonly<Record<string, number>> = {
-  ...{
-    "lab-0": 2,
-    "lab-1": 3,
-    "lab-2": 3,
-    "lab-3": 3,
-    "lab-4": 4,
-    "lab-5": 3,
-    "lab-6": 3,
-    "lab-8": 3,
-    "lab-9": 1,
-    "lab-10": 2,
-  },
+  "lab-0": 2,
+  "lab-1": 3,
+  "lab-2": 3,
+  "lab-3": 3,
+  "lab-4": 4,
+  "lab-5": 4,
+  "lab-6": 3,
+  "lab-8": 3,
+  "lab-9": 1,
+  "lab-10": 2,
 };
 
 test("the first page asks how many hashes are left, and shares the digest to answer", async ({ page }) => {
