@@ -60,7 +60,8 @@ fn write(storage: &MemoryStorage, packing: Packing, input: &mut Input<'_>) -> En
         entries.insert(key, (u64::from(sequence) << (input.byte() % 40), value));
     }
     if !entries.is_empty() {
-        let options = TableOptions { filter: Options::durable().filter, packing, filter_units: None };
+        let options =
+            TableOptions { filter: Options::durable().filter, salted: true, packing, filter_units: None };
         let mut writer = TableWriter::create(storage, 1, options).unwrap();
         for (key, (sequence, value)) in &entries {
             writer.add(Entry { key, sequence: *sequence, value: value.as_deref() }).unwrap();

@@ -1,44 +1,63 @@
 //! The blocked filter: all bits of a key in one line of 512, one cache line for every question.
 //!
-//! Payload: the lines, 64 bytes each; bit `p` is bit `p mod 8` of byte `p / 8`.
+//! Payload: the lines, 64 bytes each; bit `p` is bit `p mod 8` of byte `p / 8`. The salt chooses the line of a digest, and
+//! turns the bits within 32 of the line; apart from this turn they depend on the digest alone, so that one mask serves all filters.
 //!
 //! **Cost**: one cache line, whatever the answer. **Sources**: Putze, Sanders, Singler, JEA 2009; layout after RocksDB's
 //! `FastLocalBloom` (format 5).
 
 use super::family::{Family, Probed, damaged};
 use super::instructions::Instructions;
-use super::lines::{LINE_BITS, LINE_BYTES, Line};
+use super::lines::{LINE_BITS, LINE_BYTES, Line, SaltedLines};
 use super::standard::probe_bits;
-use super::{FilterError, check_bits, probes};
+use super::{FilterError, Salt, check_bits, probes};
 use crate::digest::Digest;
 use crate::math;
-use std::sync::Arc;
 
 /// Lines, and how many bits a key has in its one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Blocked {
     pub(super) probe_count: u8,
-    pub(super) lines: Arc<[Line]>,
+    pub(super) lines: SaltedLines,
 }
 
 impl Blocked {
     #[inline]
     fn positions_of(&self, digest: Digest) -> impl Iterator<Item = u64> {
-        probes::in_line(digest, self.lines.len() as u64).take(self.probe_count.into())
+        let (line, turn) = self.lines.choose(digest);
+        let first = line as u64 * LINE_BITS;
+        probes::within_line(digest)
+            .map(move |bit| first + u64::from(turn.apply(bit)))
+            .take(self.probe_count.into())
+    }
+
+    pub(super) fn build_salted(
+        bits_per_key: f64,
+        probe_count: u8,
+        salt: Salt,
+        digests: &[Digest],
+    ) -> Result<Self, FilterError> {
+        let bits = math::filter_bits_blocked(digests.len() as u64, bits_per_key, LINE_BITS).max(LINE_BITS);
+        let mut lines = super::lines::empty(check_bits(bits)?)?;
+        let count = lines.len();
+        for &digest in digests {
+            let (line, turn) = salt.choose(digest, count);
+            for bit in probes::within_line(digest).take(probe_count.into()) {
+                lines[line].set(turn.apply(bit) as usize);
+            }
+        }
+        Ok(Self { probe_count, lines: SaltedLines::new(salt, lines.into()) })
+    }
+
+    /// These lines, chosen by a salt.
+    pub(super) fn salted(self, salt: Salt) -> Self {
+        Self { lines: self.lines.salted(salt), ..self }
     }
 }
 
 impl Family for Blocked {
     fn build(bits_per_key: f64, probe_count: u8, digests: &[Digest]) -> Result<Self, FilterError> {
-        let bits = math::filter_bits_blocked(digests.len() as u64, bits_per_key, LINE_BITS).max(LINE_BITS);
-        let mut lines = super::lines::empty(check_bits(bits)?)?;
-        for &digest in digests {
-            let line = &mut lines[super::line_of(digest, (bits / LINE_BITS) as usize)];
-            for bit in probes::within_line(digest).take(probe_count.into()) {
-                line.set(bit as usize);
-            }
-        }
-        Ok(Self { probe_count, lines: lines.into() })
+        Self::build_salted(bits_per_key, probe_count, Salt::NONE, digests)
     }
 
     #[inline]
@@ -48,13 +67,13 @@ impl Family for Blocked {
 
     #[inline]
     fn contains(&self, digest: Digest, instructions: impl Instructions) -> bool {
-        let line = &self.lines[super::line_of(digest, self.lines.len())];
-        instructions.line_fits(line, digest, self.probe_count)
+        let (line, turn) = self.lines.choose(digest);
+        instructions.line_fits(&self.lines[line], (digest, turn), self.probe_count)
     }
 
     #[inline]
     fn fetch(&self, digest: Digest, instructions: impl Instructions) {
-        instructions.fetch(&self.lines[super::line_of(digest, self.lines.len())]);
+        instructions.fetch(&self.lines[self.lines.choose(digest).0]);
     }
 
     fn encode(&self, out: &mut Vec<u8>) {
@@ -68,7 +87,8 @@ impl Family for Blocked {
         if payload.len() as u64 != bits / 8 {
             return Err(damaged("it holds more or fewer bits than its header says"));
         }
-        Ok(Self { probe_count, lines: payload.chunks(LINE_BYTES).map(Line::from_bytes).collect() })
+        let lines = payload.chunks(LINE_BYTES).map(Line::from_bytes).collect();
+        Ok(Self { probe_count, lines: SaltedLines::new(Salt::NONE, lines) })
     }
 
     fn bits(&self) -> u64 {

@@ -6,13 +6,12 @@
 use super::blocked::Blocked;
 use super::family::{Family, Probed, Stored, damaged};
 use super::instructions::Portable;
-use super::lines::Line;
+use super::lines::SaltedLines;
 use super::optional::{OPTIONAL_FAMILIES, OptionalFamilies, OptionalFilter};
 use super::range::{self, RangeFilter};
 use super::standard::Standard;
-use super::{FilterError, FilterKind};
+use super::{FilterError, FilterKind, Salt};
 use crate::digest::Digest;
-use std::sync::Arc;
 
 /// The bits of a filter, and how they are asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,14 +33,24 @@ impl Body {
         kind: FilterKind,
         bits_per_key: f64,
         probe_count: u8,
+        salt: Salt,
         digests: &[Digest],
     ) -> Result<Self, FilterError> {
+        if kind == FilterKind::Blocked512 {
+            return Blocked::build_salted(bits_per_key, probe_count, salt, digests).map(Self::Blocked);
+        }
+        let mixed: Vec<Digest>;
+        let digests = if salt == Salt::NONE {
+            digests
+        } else {
+            mixed = digests.iter().map(|&digest| salt.mix(digest)).collect();
+            &mixed
+        };
         match kind {
             FilterKind::None => Ok(Self::None),
             FilterKind::Standard(scheme) => {
                 Standard::build(scheme, bits_per_key, probe_count, digests).map(Self::Standard)
             }
-            FilterKind::Blocked512 => Blocked::build(bits_per_key, probe_count, digests).map(Self::Blocked),
             kind => {
                 let present = optional_families(kind)?;
                 if range::is_range(kind) {
@@ -58,7 +67,7 @@ impl Body {
         kind: FilterKind,
         bits: u64,
         probe_count: u8,
-        key_count: u64,
+        (key_count, salt): (u64, Salt),
         payload: &[u8],
     ) -> Result<Self, FilterError> {
         match kind {
@@ -68,17 +77,28 @@ impl Body {
                 Standard::decode(scheme, bits, probe_count, payload).map(Self::Standard)
             }
             FilterKind::Blocked512 => {
-                Blocked::decode(bits, probe_count, key_count, payload).map(Self::Blocked)
+                let blocked = Blocked::decode(bits, probe_count, key_count, payload)?;
+                Ok(Self::Blocked(blocked.salted(salt)))
             }
             kind => {
                 let present = optional_families(kind)?;
                 if range::is_range(kind) {
-                    return Ok(Self::Range(RangeFilter::decode(kind, bits, key_count, payload)?, present));
+                    return Ok(Self::Range(
+                        RangeFilter::decode(kind, bits, (key_count, salt), payload)?,
+                        present,
+                    ));
                 }
                 let filter = OptionalFilter::decode(kind, bits, probe_count, key_count, payload)?;
                 Ok(Self::Optional(filter, present))
             }
         }
+    }
+
+    /// Whether the body mixes the salt into digests itself: in a blocked filter the mask depends on the digest itself, and range filters
+    /// also take digests of prefixes.
+    #[inline]
+    pub(super) const fn mixes_salt(&self) -> bool {
+        matches!(self, Self::Blocked(_) | Self::Range(..))
     }
 
     #[inline]
@@ -180,15 +200,14 @@ impl Body {
             (Self::Blocked(a), Self::Blocked(b))
                 if (a.probe_count, a.lines.len()) == (b.probe_count, b.lines.len()) =>
             {
-                let lines = a.lines.iter().zip(&*b.lines).map(|(a, b)| a.or(b)).collect();
-                Some(Self::Blocked(Blocked { probe_count: a.probe_count, lines }))
+                Some(Self::Blocked(Blocked { probe_count: a.probe_count, lines: a.lines.or(&b.lines) }))
             }
             _ => None,
         }
     }
 
     /// The lines of a family that keeps all bits of a key in one, where [`super::LineMask`] has them.
-    pub(super) fn lines(&self) -> Option<&Arc<[Line]>> {
+    pub(super) fn lines(&self) -> Option<&SaltedLines> {
         match self {
             Self::Blocked(blocked) => Some(&blocked.lines),
             _ => None,

@@ -3,15 +3,15 @@
 //! **Cost**: one digest kept per key, or as many as the scheme takes, hashed here but for the first; keys themselves are kept
 //! only for families that answer ranges. **Memory**: 8 bytes per digest until the filter is finished.
 
-use super::dispatch::DispatchedBody;
 use super::range::KeyList;
-use super::{Filter, FilterError, FilterKind, FilterOptions, Takes};
+use super::{Filter, FilterError, FilterKind, FilterOptions, Salt, Takes};
 use crate::digest::Digest;
 
 /// Collects what a filter is built from.
 #[derive(Debug)]
 pub struct FilterBuilder {
     options: FilterOptions,
+    salt: Salt,
     /// Digests kept of each key.
     of_each: u8,
     key_count: u64,
@@ -30,11 +30,18 @@ impl FilterBuilder {
         };
         Self {
             options: *options,
+            salt: Salt::NONE,
             of_each,
             key_count: 0,
             digests: Vec::new(),
             keys: (takes == Takes::Key).then(KeyList::default),
         }
+    }
+
+    /// Gives the filter a salt: filters over common keys then err independently.
+    #[must_use]
+    pub fn salted(self, salt: Salt) -> Self {
+        Self { salt, ..self }
     }
 
     /// Adds a key, of which this is the digest by the recipe of the options. Keys that a filter of ranges is built from come in
@@ -57,9 +64,9 @@ impl FilterBuilder {
     /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
     pub fn finish(&self) -> Result<Filter, FilterError> {
         if let Some(keys) = &self.keys {
-            return Filter::build_over(&self.options, keys, &self.digests);
+            return Filter::build_over(&self.options, self.salt, keys, &self.digests);
         }
-        Filter::build(&self.options, &self.digests)
+        Filter::build_salted(&self.options, self.salt, &self.digests)
     }
 
     /// As [`FilterBuilder::finish`], for those who cannot do without: a family whose construction fails is replaced by a blocked
@@ -75,13 +82,7 @@ impl FilterBuilder {
             self.digests.iter().copied().step_by(self.of_each.max(1).into()).collect();
         let blocked =
             FilterOptions::new(FilterKind::Blocked512, self.options.bits_per_key(), self.options.digest);
-        Filter::build(&blocked, &first_of_each).unwrap_or(Filter {
-            kind: FilterKind::None,
-            takes: Takes::Nothing,
-            digest: self.options.digest,
-            probe_count: 0,
-            key_count: self.key_count,
-            body: DispatchedBody::NONE,
-        })
+        Filter::build_salted(&blocked, self.salt, &first_of_each)
+            .unwrap_or_else(|_| Filter::none(self.options.digest, self.key_count))
     }
 }

@@ -1,12 +1,12 @@
 //! A filter as bytes, and what may be wrong with them.
 //!
 //! Header of [`HEADER_BYTES`], little-endian, then the payload of the family:
-//! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 zero x3 | 8 seed u64 | 16 bits u64 |
-//! 24 key count u64`. The checksum is the table's: a filter is a section of a table.
+//! `0 format u16 | 2 kind u8 | 3 probe count u8 | 4 digest function u8 | 5 salt u24 | 8 seed u64 | 16 bits u64 |
+//! 24 key count u64`. Format 1 has no salt, format 2 has one. The checksum is the table's: a filter is a section of a table.
 
 use super::body::Body;
 use super::dispatch::DispatchedBody;
-use super::{Filter, FilterKind, MAX_BITS};
+use super::{Filter, FilterKind, MAX_BITS, Salt};
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::math::{MAX_PROBE_COUNT, Shown};
 use core::fmt;
@@ -14,8 +14,8 @@ use core::fmt;
 /// Bytes before the payload.
 pub(super) const HEADER_BYTES: usize = 32;
 
-/// The version of this layout.
-const FORMAT: u16 = 1;
+/// The latest version of this layout. Filters without a salt are written in format 1, which earlier programs read.
+const FORMAT: u16 = 2;
 
 /// A filter cannot be built or read.
 #[derive(Debug, Clone, PartialEq)]
@@ -186,8 +186,10 @@ impl Filter {
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER_BYTES + self.byte_count());
-        bytes.extend_from_slice(&FORMAT.to_le_bytes());
-        bytes.extend_from_slice(&[self.kind.code(), self.probe_count, self.digest.function as u8, 0, 0, 0]);
+        let format = if self.salt == Salt::NONE { 1 } else { FORMAT };
+        let [a, b, c, _] = self.salt.number().to_le_bytes();
+        bytes.extend_from_slice(&format.to_le_bytes());
+        bytes.extend_from_slice(&[self.kind.code(), self.probe_count, self.digest.function as u8, a, b, c]);
         bytes.extend_from_slice(&self.digest.seed.to_le_bytes());
         bytes.extend_from_slice(&self.bits().to_le_bytes());
         bytes.extend_from_slice(&self.key_count.to_le_bytes());
@@ -212,13 +214,17 @@ impl Filter {
         let kind = FilterKind::from_code(header[2]).ok_or_else(|| damaged("its kind is unknown"))?;
         let function = DigestFunction::from_code(header[4])
             .ok_or_else(|| damaged("its digest function is unknown to this build"))?;
+        let salt = if format == 1 { Salt::NONE } else { Salt::from_bytes([header[5], header[6], header[7]]) };
+        if format > 1 && salt == Salt::NONE {
+            return Err(damaged("its salt is missing"));
+        }
         let (probe_count, bits, key_count) = (header[3], word(16), word(24));
         if bits > MAX_BITS {
             return Err(damaged("its size or probe count is impossible"));
         }
         let digest = DigestRecipe { function, seed: word(8) };
-        let body = Body::decode(kind, bits, probe_count, key_count, body)?;
+        let body = Body::decode(kind, bits, probe_count, (key_count, salt), body)?;
         let (takes, body) = (kind.takes(probe_count), DispatchedBody::new(body));
-        Ok(Self { kind, takes, digest, probe_count, key_count, body })
+        Ok(Self { kind, takes, digest, probe_count, key_count, salt, body })
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! **Invariant**: all give equal answers (tested in `vectors.rs`, and over all families in `processors.rs`).
 
-use super::lines::{Line, LineMask};
+use super::lines::{Line, LineMask, Turn};
 use super::{quotient, split_block, split_block::Block};
 use crate::digest::Digest;
 
@@ -14,8 +14,8 @@ pub(super) trait Instructions: Copy {
     /// Prefetches what will be read soon. Changes no answer.
     fn fetch<T>(self, at: &T);
 
-    /// Returns whether all bits of a digest are set in its line.
-    fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool;
+    /// Returns whether all bits of a digest, turned, are set in its line.
+    fn line_fits(self, line: &Line, turned: (Digest, Turn), probe_count: u8) -> bool;
 
     /// Returns whether all bits of a digest are set in its split block.
     fn block_fits(self, block: &Block, digest: Digest) -> bool;
@@ -33,8 +33,8 @@ impl Instructions for Portable {
     fn fetch<T>(self, _at: &T) {}
 
     #[inline]
-    fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool {
-        LineMask::of(digest, probe_count).fits(line)
+    fn line_fits(self, line: &Line, (digest, turn): (Digest, Turn), probe_count: u8) -> bool {
+        LineMask::of(digest, probe_count).fits(line, turn)
     }
 
     #[inline]

@@ -1,18 +1,22 @@
 //! Lines of 512 bits, and the one mask that asks all of them: what the bits of a filter are kept in.
 //!
-//! A blocked filter keeps all bits of a key in one line. Which bits inside the line depends on the digest alone, so the mask
-//! of a lookup is the same for every filter with the same number of probes: it is made once and laid over the line that
-//! each filter picks.
+//! A blocked filter keeps all bits of a key in one line. Which bits depends on the digest alone, so the mask of a lookup is the
+//! same for every filter with the same number of probes. It is made once, and laid over the line that each filter chooses.
+//! A filter with a salt chooses another line and turns the mask, so that keys that are in several filters do not make the same bits
+//! frequent in all of them.
 //!
 //! **Invariants**
 //! 1. A line begins at a multiple of 64 bytes: it is one cache line.
 //! 2. Bit `p` of a filter is bit `p mod 64` of word `p mod 512 / 64` of line `p / 512`.
-//! 3. [`LineMask::of`] has the bits that the blocked filter sets for the digest, and no others.
+//! 3. [`LineMask::of`], turned as [`SaltedLines::choose`] says, has the bits that the blocked filter sets for the digest, and no others.
 //!
-//! **Cost**: a mask is one multiplication per probe; laying it over a line reads 64 bytes and branches nowhere.
+//! **Cost**: a mask is one multiplication per probe; laying it over a line reads 64 bytes, rotates 16 halves of words and branches
+//! nowhere.
 
-use super::{FilterError, probes};
+use super::{FilterError, Salt, probes};
 use crate::digest::Digest;
+use core::ops::Deref;
+use std::sync::Arc;
 
 /// Bits of one line: one cache line.
 pub const LINE_BITS: u64 = 512;
@@ -48,6 +52,13 @@ impl Line {
     #[inline]
     pub(super) fn bit(&self, bit: usize) -> u64 {
         self.0[bit / 64] >> (bit % 64) & 1
+    }
+
+    /// The halves of the words, the lower one first.
+    #[inline]
+    fn halves(&self) -> [u32; 2 * Self::WORDS] {
+        #[expect(clippy::cast_possible_truncation, reason = "a half of a word")]
+        core::array::from_fn(|half| (self.0[half / 2] >> (half % 2 * 32)) as u32)
     }
 
     /// The bits that are set in either line.
@@ -91,35 +102,120 @@ pub(super) fn words(lines: &[Line]) -> &[u64] {
     unsafe { core::slice::from_raw_parts(lines.as_ptr().cast(), lines.len() * Line::WORDS) }
 }
 
-/// The bits of one digest in any line.
+impl Salt {
+    /// The line that a digest chooses among this many, and how the mask is turned there.
+    #[inline]
+    pub(super) fn choose(self, digest: Digest, line_count: usize) -> (usize, Turn) {
+        if self == Self::NONE {
+            return (line_of(digest, line_count), Turn::NONE);
+        }
+        // The two halves of a product are a digest whose lower half is the better one.
+        let mixed = Digest(self.product(digest).rotate_left(32));
+        (line_of(mixed, line_count), Turn(mixed.high() >> 27))
+    }
+}
+
+/// The lines of a filter, and the salt by which digests choose one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaltedLines {
+    salt: Salt,
+    lines: Arc<[Line]>,
+}
+
+impl SaltedLines {
+    /// Lines that digests choose by this salt.
+    #[must_use]
+    pub const fn new(salt: Salt, lines: Arc<[Line]>) -> Self {
+        Self { salt, lines }
+    }
+
+    /// The same lines with another salt.
+    pub(super) fn salted(self, salt: Salt) -> Self {
+        Self { salt, ..self }
+    }
+
+    /// The index of the line that a digest chooses, and how the mask is turned there.
+    #[inline]
+    #[must_use]
+    pub fn choose(&self, digest: Digest) -> (usize, Turn) {
+        self.salt.choose(digest, self.lines.len())
+    }
+
+    /// The bits that are set in either; both have as many lines.
+    pub(super) fn or(&self, other: &Self) -> Self {
+        Self { salt: self.salt, lines: self.iter().zip(other.iter()).map(|(a, b)| a.or(b)).collect() }
+    }
+}
+
+impl Deref for SaltedLines {
+    type Target = [Line];
+
+    #[inline]
+    fn deref(&self) -> &[Line] {
+        &self.lines
+    }
+}
+
+/// By how many places a mask is turned: bit `p` of the mask is laid over bit `(p + turn) mod 32` of the same 32.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn(u32);
+
+impl Turn {
+    /// The mask as it is.
+    pub const NONE: Self = Self(0);
+
+    /// Places, below 32.
+    #[inline]
+    pub(super) const fn places(self) -> u32 {
+        self.0
+    }
+
+    /// Where a bit of the mask comes to lie.
+    #[inline]
+    pub(super) const fn apply(self, bit: u32) -> u32 {
+        bit & !31 | (bit + self.0) & 31
+    }
+}
+
+/// The bits of one digest in any line: halves of its words, the lower one first.
 #[derive(Debug, Clone, Copy)]
-pub struct LineMask(Line);
+#[repr(align(64))]
+pub struct LineMask([u32; 2 * Line::WORDS]);
 
 impl LineMask {
     /// The mask of a digest for filters with this many probes.
     #[inline]
     #[must_use]
     pub fn of(digest: Digest, probe_count: u8) -> Self {
-        let mut line = Line::default();
+        let mut halves = [0; 2 * Line::WORDS];
         for bit in probes::within_line(digest).take(usize::from(probe_count)) {
-            line.set(bit as usize);
+            halves[(bit / 32) as usize] |= 1 << (bit % 32);
         }
-        Self(line)
+        Self(halves)
     }
 
-    /// Whether all bits of the mask are set in the line.
+    /// Whether all bits of the turned mask are set in the line.
     #[inline]
     #[must_use]
-    pub fn fits(&self, line: &Line) -> bool {
-        let missing = self.0.0.iter().zip(&line.0).fold(0, |missing, (mask, line)| missing | (mask & !line));
+    pub fn fits(&self, line: &Line, turn: Turn) -> bool {
+        let missing = self
+            .0
+            .iter()
+            .zip(line.halves())
+            .fold(0, |missing, (mask, line)| missing | (mask.rotate_left(turn.0) & !line));
         missing == 0
+    }
+
+    /// The bits of the mask that are set, before any turn, from the lowest on.
+    pub fn bits(&self) -> impl Iterator<Item = u32> {
+        (0..512).filter(|bit| self.0[(bit / 32) as usize] >> (bit % 32) & 1 == 1)
     }
 
     /// The words of the mask, for a filter that grows while it is read.
     #[inline]
     #[must_use]
-    pub fn words(&self) -> &[u64; Line::WORDS] {
-        &self.0.0
+    pub fn words(&self) -> [u64; Line::WORDS] {
+        core::array::from_fn(|word| u64::from(self.0[2 * word]) | u64::from(self.0[2 * word + 1]) << 32)
     }
 }
 

@@ -35,6 +35,7 @@ mod quotient;
 mod range;
 mod reseed;
 mod ribbon;
+mod salt;
 mod schemes;
 mod split_block;
 mod standard;
@@ -51,17 +52,18 @@ pub use derivation::{Derivation, MovedCopy};
 pub use encoding::FilterError;
 pub use family::Probed;
 pub use kind::{FilterKind, ProbeScheme, SurfSuffix, Takes, WordsPerKey};
-pub use lines::{LINE_BITS, Line, LineMask, line_of};
+pub use lines::{LINE_BITS, Line, LineMask, SaltedLines, Turn, line_of};
 pub use optional::{OPTIONAL_FAMILIES, OptionalFamilies};
 pub use options::{FilterOptions, FilterSize, ProbeRule};
 pub use quotient::QuotientFilter;
 pub use range::PrefixDigests;
+pub use salt::Salt;
 
 use crate::digest::{Digest, DigestRecipe};
+use crate::math::MAX_PROBE_COUNT;
 use body::Body;
 use dispatch::DispatchedBody;
 use range::{KeyList, RangeFilter};
-use std::sync::Arc;
 
 /// The smallest standard filter. Below this, rounding rules the rate (LevelDB uses the same floor).
 const MIN_BITS: u64 = 64;
@@ -74,6 +76,7 @@ pub struct Filter {
     digest: DigestRecipe,
     probe_count: u8,
     key_count: u64,
+    salt: Salt,
     body: DispatchedBody,
 }
 
@@ -84,32 +87,51 @@ impl Filter {
     /// # Errors
     /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
     pub fn build(options: &FilterOptions, digests: &[Digest]) -> Result<Self, FilterError> {
+        Self::build_salted(options, Salt::NONE, digests)
+    }
+
+    /// As [`Filter::build`], with a salt: filters over common keys then err independently.
+    ///
+    /// # Errors
+    /// Those of [`Filter::build`].
+    pub fn build_salted(
+        options: &FilterOptions,
+        salt: Salt,
+        digests: &[Digest],
+    ) -> Result<Self, FilterError> {
         let (kind, bits_per_key) = (options.kind, options.bits_per_key());
         let probe_count = options.probes.probe_count(kind, bits_per_key);
         let takes = kind.takes(probe_count);
         let of_each = if let Takes::Digests(count) = takes { u64::from(count) } else { 1 };
-        let body = Body::build(kind, bits_per_key, probe_count, digests)?;
+        let body = Body::build(kind, bits_per_key, probe_count, salt, digests)?;
         Ok(Self {
             kind,
             takes,
             digest: options.digest,
             probe_count,
             key_count: digests.len() as u64 / of_each,
+            salt,
             body: DispatchedBody::new(body),
         })
     }
 
     /// Builds a filter of ranges over keys in rising order.
-    fn build_over(options: &FilterOptions, keys: &KeyList, digests: &[Digest]) -> Result<Self, FilterError> {
+    fn build_over(
+        options: &FilterOptions,
+        salt: Salt,
+        keys: &KeyList,
+        digests: &[Digest],
+    ) -> Result<Self, FilterError> {
         let (kind, digest) = (options.kind, options.digest);
         let present = OPTIONAL_FAMILIES.ok_or(FilterError::KindNotInThisBuild { kind })?;
-        let range = RangeFilter::build(kind, options.bits_per_key(), digest, &keys.keys(), digests)?;
+        let range = RangeFilter::build(kind, options.bits_per_key(), (digest, salt), &keys.keys(), digests)?;
         Ok(Self {
             kind,
             takes: Takes::Key,
             digest,
             probe_count: range.probe_count(),
             key_count: digests.len() as u64,
+            salt,
             body: DispatchedBody::new(Body::Range(range, present)),
         })
     }
@@ -118,27 +140,42 @@ impl Filter {
     #[must_use]
     pub const fn none(digest: DigestRecipe, key_count: u64) -> Self {
         let (kind, takes) = (FilterKind::None, Takes::Nothing);
-        Self { kind, takes, digest, probe_count: 0, key_count, body: DispatchedBody::NONE }
+        Self { kind, takes, digest, probe_count: 0, key_count, salt: Salt::NONE, body: DispatchedBody::NONE }
     }
 
     /// Whether the table may hold a key with this digest; a filter that takes more than that says *maybe*.
     #[inline]
     #[must_use]
     pub fn may_contain(&self, digest: Digest) -> bool {
-        self.body.contains(digest)
+        self.body.contains(self.placed(digest))
+    }
+
+    /// The digest that the body takes: mixed with the salt, unless the body does that itself.
+    #[inline]
+    fn placed(&self, digest: Digest) -> Digest {
+        if self.body.mixes_salt() { digest } else { self.salt.mix(digest) }
     }
 
     /// As [`Filter::may_contain`]; `probed` receives each place that is tested, in order.
     #[inline]
     pub fn probe(&self, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
-        self.body.may_contain(digest, probed)
+        self.body.may_contain(self.placed(digest), probed)
     }
 
     /// How many of these digests it answers *maybe* for; all, if it takes more than a digest. Nobody watches, and asking is
     /// cheapest in bulk: which family it is, and what the processor can do, is found out once.
     #[must_use]
     pub fn count_maybe(&self, digests: &[Digest]) -> u64 {
-        self.body.count_maybe(digests)
+        if self.salt == Salt::NONE || self.body.mixes_salt() {
+            return self.body.count_maybe(digests);
+        }
+        let mut placed = [Digest(0); 256];
+        let count = |chunk: &[Digest]| {
+            let placed = &mut placed[..chunk.len()];
+            placed.iter_mut().zip(chunk).for_each(|(into, &digest)| *into = self.salt.mix(digest));
+            self.body.count_maybe(placed)
+        };
+        digests.chunks(256).map(count).sum()
     }
 
     /// Whether the table may hold this key, of which these are the digests by [`Filter::recipes`].
@@ -149,7 +186,10 @@ impl Filter {
 
     /// As [`Filter::may_contain_key`]; `probed` receives each place that is tested, in order.
     pub fn probe_key(&self, key: &[u8], digests: &[Digest], probed: &mut impl FnMut(Probed)) -> bool {
-        self.body.may_contain_key(key, digests, probed)
+        let mut placed = [Digest(0); MAX_PROBE_COUNT as usize];
+        let placed = &mut placed[..digests.len().min(MAX_PROBE_COUNT.into())];
+        placed.iter_mut().zip(digests).for_each(|(into, &digest)| *into = self.placed(digest));
+        self.body.may_contain_key(key, placed, probed)
     }
 
     /// Whether the table may hold this key, which is hashed for this call as often as the filter wants it.
@@ -209,7 +249,8 @@ impl Filter {
     /// # Errors
     /// [`FilterError::NoUnion`].
     pub fn union(&self, other: &Self) -> Result<Self, FilterError> {
-        let body = self.body.union(&other.body).filter(|_| self.digest == other.digest);
+        let body = self.body.union(&other.body);
+        let body = body.filter(|_| (self.digest, self.salt) == (other.digest, other.salt));
         let key_count = self.key_count.saturating_add(other.key_count);
         let body = DispatchedBody::new(body.ok_or(FilterError::NoUnion)?);
         Ok(Self { key_count, body, ..*self })
@@ -225,7 +266,8 @@ impl Filter {
     /// The same of a key, of which these are the digests by [`Filter::recipes`].
     #[must_use]
     pub fn positions_of(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
-        self.body.positions(key, digests)
+        let placed: Vec<Digest> = digests.iter().map(|&digest| self.placed(digest)).collect();
+        self.body.positions(key, &placed)
     }
 
     /// The family.
@@ -263,7 +305,7 @@ impl Filter {
     /// The lines of a filter that keeps all bits of a key in one, where [`LineMask`] has them.
     #[inline]
     #[must_use]
-    pub fn lines(&self) -> Option<&Arc<[Line]>> {
+    pub fn lines(&self) -> Option<&SaltedLines> {
         self.body.lines()
     }
 

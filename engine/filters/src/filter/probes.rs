@@ -1,10 +1,9 @@
 //! From one digest to bit positions: integer arithmetic only, no pass over the key.
 //!
-//! **Cost**: one multiplication per position for [`worm`] and [`in_line`]; one division for the additive schemes.
+//! **Cost**: one multiplication per position for [`worm`] and [`within_line`]; one division for the additive schemes.
 //! **Sources**: worm hashing after P. Dillinger's description; [`additive`] with the step of the paper's section 4.1
-//! and of its published program; [`line_of`] and [`in_line`] after the layout of RocksDB's `FastLocalBloom`.
+//! and of its published program; [`line_of`] and [`within_line`] after the layout of RocksDB's `FastLocalBloom`.
 
-use super::LINE_BITS;
 use crate::digest::Digest;
 
 /// `floor(x * range / 2^32)`: maps 32 bits evenly to `0..range` without a division.
@@ -60,13 +59,6 @@ pub(super) const fn rotation_step(digest: Digest) -> u64 {
 #[inline]
 pub(super) const fn line_of(digest: Digest, line_count: u64) -> u64 {
     fast_range_32(digest.low(), line_count)
-}
-
-/// Positions inside the filter, all in the line that the digest picks.
-#[inline]
-pub(super) fn in_line(digest: Digest, line_count: u64) -> impl Iterator<Item = u64> {
-    let first = line_of(digest, line_count) * LINE_BITS;
-    within_line(digest).map(move |bit| first + u64::from(bit))
 }
 
 /// Positions inside a line, the same in whatever line: the top nine bits of the upper half, multiplied by the 32-bit golden

@@ -130,8 +130,8 @@ fn blocked_positions_stay_in_one_line() {
 #[test]
 fn a_later_format_is_refused_by_name() {
     let mut bytes = build(FilterKind::Blocked512, 10.0, &digests(10, 1)).encode();
-    bytes[0] = 2;
-    assert_eq!(Filter::decode(&bytes), Err(FilterError::NewerFormat { found: 2 }));
+    bytes[0] = 3;
+    assert_eq!(Filter::decode(&bytes), Err(FilterError::NewerFormat { found: 3 }));
 }
 
 #[test]

@@ -20,11 +20,11 @@
 #![expect(clippy::inline_always, reason = "invariant 3")]
 
 use super::instructions::Instructions;
-use super::lines::Line;
+use super::lines::{Line, Turn};
 use super::split_block::{Block, SALTS};
 use crate::digest::Digest;
 use core::arch::x86_64::{
-    __m256i, _MM_HINT_T0, _bzhi_u32, _mm_prefetch, _mm256_andnot_si256, _mm256_blendv_ps,
+    __m256i, _MM_HINT_T0, _bzhi_u32, _mm_prefetch, _mm256_add_epi32, _mm256_andnot_si256, _mm256_blendv_ps,
     _mm256_castps_si256, _mm256_castsi256_ps, _mm256_loadu_si256, _mm256_movemask_ps, _mm256_mullo_epi32,
     _mm256_permutevar8x32_epi32, _mm256_permutex2var_epi32, _mm256_rolv_epi32, _mm256_set1_epi32,
     _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_testn_epi32_mask, _mm512_loadu_si512, _mm512_mullo_epi32,
@@ -82,9 +82,9 @@ impl Instructions for Level3 {
     }
 
     #[inline(always)]
-    fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool {
+    fn line_fits(self, line: &Line, (digest, turn): (Digest, Turn), probe_count: u8) -> bool {
         // SAFETY: invariant 2.
-        unsafe { line_fits_256(line, digest.high(), probe_count) }
+        unsafe { line_fits_256(line, (digest.high(), turn.places().cast_signed()), probe_count) }
     }
 
     #[inline(always)]
@@ -112,9 +112,9 @@ impl Instructions for Level4 {
     }
 
     #[inline(always)]
-    fn line_fits(self, line: &Line, digest: Digest, probe_count: u8) -> bool {
+    fn line_fits(self, line: &Line, (digest, turn): (Digest, Turn), probe_count: u8) -> bool {
         // SAFETY: invariant 2.
-        unsafe { line_fits_512(line, digest.high(), probe_count) }
+        unsafe { line_fits_512(line, (digest.high(), turn.places().cast_signed()), probe_count) }
     }
 
     #[inline(always)]
@@ -141,23 +141,23 @@ const POWERS: [u32; 17] = {
 
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
-fn line_fits_256(line: &Line, state: u32, probe_count: u8) -> bool {
+fn line_fits_256(line: &Line, (state, turn): (u32, i32), probe_count: u8) -> bool {
     let (mut state, mut left) = (state, probe_count);
     while left > 8 {
-        if missing_256(line, state, 8) != 0 {
+        if missing_256(line, (state, turn), 8) != 0 {
             return false;
         }
         left -= 8;
         state = state.wrapping_mul(POWERS[8]);
     }
-    missing_256(line, state, left) == 0
+    missing_256(line, (state, turn), left) == 0
 }
 
 /// Which of the next up to 8 bits of the key are not set.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 #[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "lanes have no sign")]
-fn missing_256(line: &Line, state: u32, count: u8) -> u32 {
+fn missing_256(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     let [low, high] = halves(line);
     // SAFETY: POWERS is longer than a register; an unaligned read.
     let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
@@ -170,39 +170,40 @@ fn missing_256(line: &Line, state: u32, count: u8) -> u32 {
         _mm256_castsi256_ps(hashes),
     );
     // Each bit is moved to the highest place of its lane, from where all are taken at once.
-    let up = _mm256_andnot_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
+    let bit = _mm256_add_epi32(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(turn));
+    let up = _mm256_andnot_si256(bit, _mm256_set1_epi32(31));
     let bits = _mm256_sllv_epi32(_mm256_castps_si256(picked), up);
     _bzhi_u32(!_mm256_movemask_ps(_mm256_castsi256_ps(bits)) as u32, count.into())
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,bmi2")]
-fn line_fits_512(line: &Line, state: u32, probe_count: u8) -> bool {
+fn line_fits_512(line: &Line, (state, turn): (u32, i32), probe_count: u8) -> bool {
     if probe_count <= 8 {
-        return missing_in_halves(line, state, probe_count) == 0;
+        return missing_in_halves(line, (state, turn), probe_count) == 0;
     }
     let (mut state, mut left) = (state, probe_count);
     while left > 16 {
-        if missing_512(line, state, 16) != 0 {
+        if missing_512(line, (state, turn), 16) != 0 {
             return false;
         }
         left -= 16;
         state = state.wrapping_mul(POWERS[16]);
     }
-    missing_512(line, state, left) == 0
+    missing_512(line, (state, turn), left) == 0
 }
 
 /// Which of the next up to 8 bits of the key are not set. Most keys have no more, and half a register is faster than a whole.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,bmi2")]
 #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-fn missing_in_halves(line: &Line, state: u32, count: u8) -> u32 {
+fn missing_in_halves(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     let [low, high] = halves(line);
     // SAFETY: POWERS is longer than a register; an unaligned read.
     let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
     let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
     let picked = _mm256_permutex2var_epi32(low, _mm256_srli_epi32::<28>(hashes), high);
-    let bits = _mm256_rolv_epi32(_mm256_set1_epi32(1), _mm256_srli_epi32::<23>(hashes));
+    let bits = _mm256_rolv_epi32(_mm256_set1_epi32(1 << turn), _mm256_srli_epi32::<23>(hashes));
     _bzhi_u32(_mm256_testn_epi32_mask(picked, bits).into(), count.into())
 }
 
@@ -210,7 +211,7 @@ fn missing_in_halves(line: &Line, state: u32, count: u8) -> u32 {
 #[inline]
 #[target_feature(enable = "avx512f,bmi2")]
 #[expect(clippy::cast_possible_wrap, reason = "lanes have no sign")]
-fn missing_512(line: &Line, state: u32, count: u8) -> u32 {
+fn missing_512(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     // SAFETY: 64 bytes each; unaligned reads.
     let (words, powers) = unsafe {
         (_mm512_loadu_si512(core::ptr::from_ref(line).cast()), _mm512_loadu_si512(POWERS.as_ptr().cast()))
@@ -218,7 +219,7 @@ fn missing_512(line: &Line, state: u32, count: u8) -> u32 {
     let hashes = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
     // Four bits pick a word of 32 bits, the next five a bit of it: of what a rotation is by, it takes five.
     let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
-    let bits = _mm512_rolv_epi32(_mm512_set1_epi32(1), _mm512_srli_epi32::<23>(hashes));
+    let bits = _mm512_rolv_epi32(_mm512_set1_epi32(1 << turn), _mm512_srli_epi32::<23>(hashes));
     _bzhi_u32(_mm512_testn_epi32_mask(picked, bits).into(), count.into())
 }
 
@@ -247,7 +248,7 @@ fn block_fits_256(block: &Block, low: u32) -> bool {
 pub(super) mod tests {
     use super::super::instructions::Portable;
     use super::super::split_block;
-    use super::super::{lines::LineMask, probes};
+    use super::super::{Salt, lines::LineMask, probes};
     use super::*;
     use crate::digest::remix;
 
@@ -260,24 +261,44 @@ pub(super) mod tests {
             let mut line = Line::default();
             let digest = remix(Digest(round), 1);
             let probe_count = 1 + (round % 40).to_le_bytes()[0];
+            let turn = Salt::of_table((round % 2).try_into().expect("small")).choose(digest, 1).1;
+            let turn = if round % 4 == 0 { Turn::NONE } else { turn };
+            let places: Vec<usize> = probes::within_line(digest)
+                .take(probe_count.into())
+                .map(|bit| turn.apply(bit) as usize)
+                .collect();
             if round % 3 == 0 {
-                probes::within_line(digest).take(probe_count.into()).for_each(|bit| line.set(bit as usize));
+                for &place in &places {
+                    line.set(place);
+                }
             }
-            for turn in 0..round % 97 {
-                line.set((remix(digest, turn).0 % 512).try_into().expect("small"));
+            for number in 0..round % 97 {
+                line.set((remix(digest, number).0 % 512).try_into().expect("small"));
             }
             if round % 6 == 0 {
                 // One bit of the key less.
-                line = unset(line, probes::within_line(digest).next().expect("endless") as usize);
+                line = unset(line, places[0]);
             }
-            let expected = LineMask::of(digest, probe_count).fits(&line);
+            let expected = LineMask::of(digest, probe_count).fits(&line, turn);
             maybe += u32::from(expected);
-            assert_eq!(Portable.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
+            assert_eq!(
+                Portable.line_fits(&line, (digest, turn), probe_count),
+                expected,
+                "{digest:?} {probe_count}"
+            );
             if let Some(level) = levels.0 {
-                assert_eq!(level.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
+                assert_eq!(
+                    level.line_fits(&line, (digest, turn), probe_count),
+                    expected,
+                    "{digest:?} {probe_count}"
+                );
             }
             if let Some(level) = levels.1 {
-                assert_eq!(level.line_fits(&line, digest, probe_count), expected, "{digest:?} {probe_count}");
+                assert_eq!(
+                    level.line_fits(&line, (digest, turn), probe_count),
+                    expected,
+                    "{digest:?} {probe_count}"
+                );
             }
         }
         assert!(maybe > 500_000, "{maybe}");

@@ -7,7 +7,7 @@
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use lsm_lab_filters::math::statistics::{mean, standard_error};
-use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme, Takes};
+use lsm_lab_filters::{Filter, FilterError, FilterKind, FilterOptions, ProbeScheme, Salt, Takes};
 
 fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
     FilterOptions::new(kind, bits_per_key, DigestRecipe::new(DigestFunction::Xxh3))
@@ -24,6 +24,11 @@ fn maybe(filter: &Filter, digest: Digest) -> bool {
 /// Those that can be built from digests alone, one of each key. All kinds, the others among them, are in `keys.rs`.
 fn kinds_of_one_digest() -> impl Iterator<Item = FilterKind> {
     FilterKind::ALL.iter().copied().filter(|kind| kind.takes(7) == Takes::Digest)
+}
+
+/// A filter of so many bits per key without a salt, and one with a salt.
+fn both_salts(bits_per_key: f64) -> [(f64, Salt); 2] {
+    [(bits_per_key, Salt::NONE), (bits_per_key, Salt::of_table(9))]
 }
 
 /// Sets of digests that a construction may stumble over.
@@ -52,9 +57,10 @@ fn adversarial() -> Vec<(&'static str, Vec<Digest>)> {
 fn no_false_negative_over_adversarial_sets() {
     for kind in kinds_of_one_digest() {
         for (name, set) in adversarial() {
-            for bits_per_key in [1.0, 8.0, 10.0, 23.7, 64.0] {
+            for (bits_per_key, salt) in [1.0, 8.0, 10.0, 23.7, 64.0].into_iter().flat_map(both_salts) {
                 // Equal fingerprints in thousands are what some constructions cannot hold: an error, never a wrong answer.
-                let Ok(filter) = Filter::build(&options(kind, bits_per_key), &set) else { continue };
+                let built = Filter::build_salted(&options(kind, bits_per_key), salt, &set);
+                let Ok(filter) = built else { continue };
                 let again = Filter::decode(&filter.encode()).unwrap();
                 assert_eq!(again, filter, "{kind:?} of {name}");
                 for &digest in &set {
@@ -71,7 +77,8 @@ fn random_sets_can_be_built_and_lose_nothing() {
         for (seed, count) in (0_u64..60).map(|seed| (seed, 1 + seed * seed * 7)) {
             let set = digests(count, seed + 10);
             let bits_per_key = [6.0, 8.0, 10.0, 12.0, 16.0, 24.0][(seed % 6) as usize];
-            let filter = Filter::build(&options(kind, bits_per_key), &set).unwrap();
+            let salt = if seed % 2 == 0 { Salt::NONE } else { Salt::of_table(9) };
+            let filter = Filter::build_salted(&options(kind, bits_per_key), salt, &set).unwrap();
             let again = Filter::decode(&filter.encode()).unwrap();
             assert!(set.iter().all(|&digest| maybe(&again, digest)), "{kind:?} with {count} keys");
         }
@@ -176,4 +183,24 @@ fn rates_are_those_of_the_formulas() {
 #[expect(clippy::print_stderr, reason = "what a person who looks at the rates wants to see")]
 fn println_rate(kind: FilterKind, asked: f64, bits: u64, mean: f64, expected: f64, error: f64) {
     eprintln!("{:16} {asked:4} {bits:8} bits: {mean:.6} +- {error:.6}, formula {expected:.6}", kind.name());
+}
+
+#[test]
+fn a_salt_moves_places_and_is_stored_in_format_two() {
+    let (set, absent) = (digests(2_000, 3), digests(20_000, 4));
+    for kind in kinds_of_one_digest() {
+        let build = |salt| Filter::build_salted(&options(kind, 8.0), salt, &set).unwrap();
+        let [plain, salted] = [Salt::NONE, Salt::of_table(1)].map(build);
+        assert_eq!((plain.encode()[0], salted.encode()[0]), (1, 2), "{kind:?}");
+        assert_ne!(plain.positions(set[0]), salted.positions(set[0]), "{kind:?}");
+        assert_eq!(Filter::decode(&salted.encode()).as_ref(), Ok(&salted));
+        let watched = |digest| salted.probe(digest, &mut |_| {});
+        let count = absent.iter().filter(|&&digest| maybe(&salted, digest)).count();
+        assert_eq!(absent.iter().filter(|&&digest| watched(digest)).count(), count, "{kind:?}");
+        assert_eq!(salted.count_maybe(&absent), count as u64, "{kind:?}");
+        assert_eq!(plain.union(&salted), Err(FilterError::NoUnion), "{kind:?}");
+        let mut unsalted = salted.encode();
+        unsalted[5..8].fill(0);
+        assert!(Filter::decode(&unsalted).is_err(), "{kind:?}: format 2 without a salt");
+    }
 }

@@ -181,6 +181,7 @@ const GRANULARITIES: Names<Granularity, 5> = [
     ("oldest", Granularity::Table(TableChoice::Oldest)),
     ("most-tombstones", Granularity::Table(TableChoice::MostTombstones)),
 ];
+const SALTS: Names<bool, 2> = [("table", true), ("none", false)];
 const PACKINGS: Names<Packing, 2> = [("aligned", Packing::Aligned), ("spill", Packing::Spill)];
 const SIZES: Names<FilterSize, 2> = [("bits", FilterSize::BitsPerKey(0.0)), ("rate", FilterSize::Rate(0.0))];
 const PLANS: Names<MemoryPlan, 3> = [
@@ -363,6 +364,7 @@ fn filter() -> Vec<Setting> {
     .into_iter()
     .chain(probes())
     .chain(digest())
+    .chain([salt()])
     .collect()
 }
 
@@ -410,6 +412,14 @@ fn probes() -> [Setting; 2] {
 
 /// The rule that takes its number from the setting below it.
 const EXACTLY: &str = "exactly";
+
+fn salt() -> Setting {
+    choice("salt", Room::Filter, names_in(&SALTS), "table").of(
+        "salted_filters",
+        |options| name_in(&SALTS, |&salted| salted == options.salted_filters),
+        |options, value| options.salted_filters = named(&SALTS, value),
+    )
+}
 
 fn digest() -> [Setting; 2] {
     let room = Room::Filter;

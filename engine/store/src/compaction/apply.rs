@@ -287,8 +287,9 @@ impl TableCutter<'_> {
         }
         if self.writer.is_none() {
             let number = take_number(self.output.next_number)?;
-            let Options { packing, memory, .. } = *self.output.options;
-            let table = TableOptions { filter: self.output.filter, packing, filter_units: memory.elastic() };
+            let Options { packing, memory, salted_filters: salted, .. } = *self.output.options;
+            let (filter, filter_units) = (self.output.filter, memory.elastic());
+            let table = TableOptions { filter, salted, packing, filter_units };
             let writer = TableWriter::create(self.output.storage, number, table)?;
             self.numbers.push(number);
             self.writer = Some((number, writer));

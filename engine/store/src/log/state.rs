@@ -211,6 +211,9 @@ const PLANNED: u8 = 0x80;
 /// Set in the byte of the packing if sizes of adapted filters follow that an earlier program would not know.
 const ADAPTED: u8 = 0x40;
 
+/// Set in the byte of the packing if filters have no salt.
+const UNSALTED: u8 = 0x20;
+
 fn encode_sizes(sizes: &[SizeRecord], bytes: &mut Vec<u8>) {
     bytes.push(level_count(sizes.len()));
     for size in sizes {
@@ -293,7 +296,9 @@ fn encode_options(options: &Options, adapted: u8, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&runs.to_le_bytes());
     bytes.extend_from_slice(&last_runs.to_le_bytes());
     let planned = options.memory != MemoryPlan::Uniform;
-    let packing = u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 } | adapted;
+    let unsalted = if options.salted_filters { 0 } else { UNSALTED };
+    let packing =
+        u8::from(options.packing == Packing::Spill) | if planned { PLANNED } else { 0 } | adapted | unsalted;
     bytes.extend_from_slice(&[options.compaction.granularity.code(), packing]);
     let (log, interval) = options.log.code();
     bytes.push(log);
@@ -322,8 +327,9 @@ fn decode_options(fields: &mut Fields<'_>) -> Option<(Options, bool)> {
         },
         packing: {
             packing = fields.u8()?;
-            if packing & !(PLANNED | ADAPTED) == 1 { Packing::Spill } else { Packing::Aligned }
+            if packing & !(PLANNED | ADAPTED | UNSALTED) == 1 { Packing::Spill } else { Packing::Aligned }
         },
+        salted_filters: packing & UNSALTED == 0,
         log: LogMode::from_code((fields.u8()?, fields.u64()?))?,
         stall_memtables: fields.u32()?,
         stall_runs: fields.u32()?,

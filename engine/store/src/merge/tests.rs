@@ -30,9 +30,12 @@ fn write_run(
     let mut tables = Vec::new();
     for chunk in entries.chunks(per_table) {
         *numbers += 1;
-        let mut writer =
-            TableWriter::create(storage, *numbers, TableOptions { filter, packing, filter_units: None })
-                .unwrap();
+        let mut writer = TableWriter::create(
+            storage,
+            *numbers,
+            TableOptions { filter, salted: true, packing, filter_units: None },
+        )
+        .unwrap();
         for (key, (sequence, value)) in chunk {
             writer.add(Entry { key, sequence: *sequence, value: value.as_deref() }).unwrap();
         }

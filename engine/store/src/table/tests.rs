@@ -22,7 +22,7 @@ const PACKINGS: [Packing; 2] = [Packing::Aligned, Packing::Spill];
 fn options(packing: Packing) -> TableOptions {
     let kind = FilterKind::Standard(ProbeScheme::Worm);
     let filter = FilterOptions::new(kind, 10.0, DigestRecipe::new(DigestFunction::Xxh3));
-    TableOptions { filter, packing, filter_units: None }
+    TableOptions { filter, salted: true, packing, filter_units: None }
 }
 
 /// Sequence numbers that go up and down by a few and by many.

@@ -21,7 +21,7 @@ use super::unit::{SPILL_BYTES, UnitBuilder};
 use crate::memtable::Entry;
 use crate::options::{ElasticOptions, Packing};
 use crate::storage::{AppendFile, BLOCK_BYTES, Storage, StorageError};
-use lsm_lab_filters::{FilterBuilder, FilterOptions};
+use lsm_lab_filters::{FilterBuilder, FilterOptions, Salt};
 
 /// Units are appended to the file when they are this many bytes.
 const APPEND_BYTES: usize = 64 << 10;
@@ -34,6 +34,8 @@ const SPILL_FROM_BYTES: usize = BLOCK_BYTES / 16;
 pub struct TableOptions {
     /// Its filter.
     pub filter: FilterOptions,
+    /// Whether the filter has the salt of the table.
+    pub salted: bool,
     /// How entries are laid into blocks.
     pub packing: Packing,
     /// Units in the place of the filter.
@@ -62,6 +64,7 @@ impl TableWriter {
     /// # Errors
     /// What storage reports.
     pub fn create(storage: &dyn Storage, table: u32, options: TableOptions) -> Result<Self, StorageError> {
+        let salt = if options.salted { Salt::of_table(table) } else { Salt::NONE };
         Ok(Self {
             file: storage.create(&table_name(table))?,
             options,
@@ -70,8 +73,10 @@ impl TableWriter {
             out: Vec::with_capacity(APPEND_BYTES + BLOCK_BYTES),
             spanning: Vec::new(),
             fences: Fences::default(),
-            filter: FilterBuilder::new(&options.filter),
-            filter_units: options.filter_units.map(|units| FilterUnitsBuilder::new(&options.filter, units)),
+            filter: FilterBuilder::new(&options.filter).salted(salt),
+            filter_units: options
+                .filter_units
+                .map(|units| FilterUnitsBuilder::new(&options.filter, units, salt)),
             properties: Properties::new(table),
         })
     }

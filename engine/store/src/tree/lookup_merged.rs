@@ -20,8 +20,8 @@ use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
 use crate::table::{LookupScratch, prefetch_filters};
 use core::hint::black_box;
+use lsm_lab_filters::LineMask;
 use lsm_lab_filters::digest::{Digest, DigestRecipe};
-use lsm_lab_filters::{LineMask, line_of};
 
 /// Runs that are asked together: an answer is one bit.
 const TOGETHER: usize = 64;
@@ -132,8 +132,8 @@ fn search_lines<const SHARED: bool, O: Observer>(
                 continue;
             }
             let asked = Question::next(&mut question, key, recipe, observer);
-            let line = line_of(asked.digest, lines.len());
-            let fits = asked.mask.fits(&lines[line]);
+            let (line, turn) = lines.choose(asked.digest);
+            let fits = asked.mask.fits(&lines[line], turn);
             maybe |= u64::from(fits) << run;
             observe_line(fences, chunk * TOGETHER + run, (number, line, fits), recipe, observer);
         }

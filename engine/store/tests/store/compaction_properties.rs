@@ -63,7 +63,7 @@ impl Tree {
         for part in entries.chunks(entries.len().div_ceil(2).max(4)) {
             let number = self.next_number.fetch_add(1, Ordering::Relaxed);
             let Options { filter, packing, .. } = self.options;
-            let options = TableOptions { filter, packing, filter_units: None };
+            let options = TableOptions { filter, salted: true, packing, filter_units: None };
             let mut writer = TableWriter::create(&self.storage, number, options).unwrap();
             for &(&number, &bytes) in part {
                 self.sequence += 1;

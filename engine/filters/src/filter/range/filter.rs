@@ -3,7 +3,7 @@
 use super::{PrefixDigests, rosetta::Rosetta, surf::Surf};
 use crate::digest::{Digest, DigestRecipe};
 use crate::filter::family::Probed;
-use crate::filter::{FilterError, FilterKind};
+use crate::filter::{FilterError, FilterKind, Salt};
 use crate::math;
 
 /// Keys in rising order, one behind the other.
@@ -34,18 +34,20 @@ pub(in crate::filter) enum RangeFilter {
 }
 
 impl RangeFilter {
-    /// Over keys in rising order, and their digests in that order by the recipe.
+    /// Over keys in rising order, and their digests in that order by the recipe; the salt is mixed in here.
     pub(in crate::filter) fn build(
         kind: FilterKind,
         bits_per_key: f64,
-        recipe: DigestRecipe,
+        (recipe, salt): (DigestRecipe, Salt),
         keys: &[&[u8]],
         digests: &[Digest],
     ) -> Result<Self, FilterError> {
         match kind {
-            FilterKind::Rosetta => Rosetta::build(bits_per_key, recipe, keys, digests).map(Self::Rosetta),
+            FilterKind::Rosetta => {
+                Rosetta::build(bits_per_key, (recipe, salt), keys, digests).map(Self::Rosetta)
+            }
             FilterKind::Surf(suffix) => {
-                Surf::build(suffix, bits_per_key, keys, digests).map(|surf| Self::Surf(surf.into()))
+                Surf::build(suffix, bits_per_key, salt, keys, digests).map(|surf| Self::Surf(surf.into()))
             }
             kind => Err(FilterError::KindNotInThisBuild { kind }),
         }
@@ -54,13 +56,13 @@ impl RangeFilter {
     pub(in crate::filter) fn decode(
         kind: FilterKind,
         bits: u64,
-        key_count: u64,
+        (key_count, salt): (u64, Salt),
         payload: &[u8],
     ) -> Result<Self, FilterError> {
         match kind {
-            FilterKind::Rosetta => Rosetta::decode(bits, payload).map(Self::Rosetta),
+            FilterKind::Rosetta => Rosetta::decode(bits, salt, payload).map(Self::Rosetta),
             FilterKind::Surf(suffix) => {
-                Surf::decode(suffix, bits, key_count, payload).map(|surf| Self::Surf(surf.into()))
+                Surf::decode(suffix, bits, (key_count, salt), payload).map(|surf| Self::Surf(surf.into()))
             }
             kind => Err(FilterError::KindNotInThisBuild { kind }),
         }

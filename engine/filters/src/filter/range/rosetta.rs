@@ -22,7 +22,7 @@ use super::window::Window;
 use crate::digest::{Digest, DigestRecipe};
 use crate::filter::family::{Probed, damaged};
 use crate::filter::fields::Fields;
-use crate::filter::{FilterError, MIN_BITS, check_bits, probes};
+use crate::filter::{FilterError, MIN_BITS, Salt, check_bits, probes};
 use crate::math;
 
 /// Prefixes that one question tests: enough for ranges that the lengths serve, few enough for bits that someone made.
@@ -32,6 +32,7 @@ const MOST_PROBES: u32 = 2048;
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::filter) struct Rosetta {
     window: Window,
+    salt: Salt,
     /// Shortest prefixes first; the last one is of full length.
     sections: Vec<Section>,
     words: Vec<u64>,
@@ -49,8 +50,8 @@ struct Section {
 
 impl Section {
     /// The bits of a digest, among all bits.
-    fn positions(self, digest: Digest) -> impl Iterator<Item = u64> {
-        probes::worm(digest, self.bits)
+    fn positions(self, salt: Salt, digest: Digest) -> impl Iterator<Item = u64> {
+        probes::worm(salt.mix(digest), self.bits)
             .take(self.probe_count.into())
             .map(move |position| self.start + position)
     }
@@ -60,7 +61,7 @@ impl Rosetta {
     /// Builds over keys, and their digests by `recipe` in the same order.
     pub(in crate::filter) fn build(
         bits_per_key: f64,
-        recipe: DigestRecipe,
+        (recipe, salt): (DigestRecipe, Salt),
         keys: &[&[u8]],
         digests: &[Digest],
     ) -> Result<Self, FilterError> {
@@ -85,7 +86,7 @@ impl Rosetta {
             by_length.push(digests.collect());
         }
         by_length.reverse();
-        Self::fill(window, shortest, bits_per_key * as_float(keys.len() as u64), &by_length)
+        Self::fill((window, salt), shortest, bits_per_key * as_float(keys.len() as u64), &by_length)
     }
 
     /// What the last section holds: the digests of the keys, and of the prefixes of full length that are no keys.
@@ -103,7 +104,7 @@ impl Rosetta {
 
     /// Sizes the sections for what they hold, and sets the bits.
     fn fill(
-        window: Window,
+        (window, salt): (Window, Salt),
         shortest: u8,
         total_bits: f64,
         by_length: &[Vec<Digest>],
@@ -119,9 +120,9 @@ impl Rosetta {
             start = check_bits(start.saturating_add(bits))?;
         }
         let words = vec![0; usize::try_from(start.div_ceil(64)).unwrap_or(0)];
-        let mut filter = Self { window, sections, words };
+        let mut filter = Self { window, salt, sections, words };
         for (&section, digests) in filter.sections.iter().zip(by_length) {
-            for position in digests.iter().flat_map(|&digest| section.positions(digest)) {
+            for position in digests.iter().flat_map(|&digest| section.positions(salt, digest)) {
                 let (word, bit) = place(position);
                 filter.words[word] |= 1 << bit;
             }
@@ -155,7 +156,7 @@ impl Rosetta {
 
     /// Tests the bits of a digest in one section.
     fn holds(&self, section: Section, digest: Digest, probed: &mut impl FnMut(Probed)) -> bool {
-        section.positions(digest).all(|position| {
+        section.positions(self.salt, digest).all(|position| {
             let (word, bit) = place(position);
             let set = self.words[word] >> bit & 1 == 1;
             probed(Probed { position, set });
@@ -209,11 +210,11 @@ impl Rosetta {
     }
 
     /// Reads a payload; `bits` is what the header of the filter says.
-    pub(in crate::filter) fn decode(bits: u64, payload: &[u8]) -> Result<Self, FilterError> {
+    pub(in crate::filter) fn decode(bits: u64, salt: Salt, payload: &[u8]) -> Result<Self, FilterError> {
         let mut fields = Fields::new(payload);
         let (window, sections) =
             Self::decode_shape(&mut fields).ok_or(damaged("its window or its sections are impossible"))?;
-        let mut filter = Self { window, sections, words: Vec::new() };
+        let mut filter = Self { window, salt, sections, words: Vec::new() };
         let body = fields.remaining();
         if filter.bits() != bits || body.len() as u64 != bits.div_ceil(8) {
             return Err(damaged("it holds more or fewer bits than its header says"));

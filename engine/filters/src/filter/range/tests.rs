@@ -5,12 +5,13 @@ use super::rosetta::Rosetta;
 use super::surf::Surf;
 use crate::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use crate::filter::family::Probed;
-use crate::filter::{FilterError, SurfSuffix};
+use crate::filter::{FilterError, Salt, SurfSuffix};
 use crate::math::statistics::{mean, standard_error};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 const RECIPE: DigestRecipe = DigestRecipe::new(DigestFunction::Xxh3);
+const SALT: Salt = Salt::of_table(1);
 
 /// A filter of either family.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,10 +27,9 @@ impl Either {
     fn build(family: Option<SurfSuffix>, bits_per_key: f64, keys: &[&[u8]]) -> Result<Self, FilterError> {
         let digests: Vec<Digest> = keys.iter().map(|key| RECIPE.digest(key)).collect();
         match family {
-            None => Rosetta::build(bits_per_key, RECIPE, keys, &digests).map(Self::Rosetta),
-            Some(suffix) => {
-                Surf::build(suffix, bits_per_key, keys, &digests).map(|surf| Self::Surf(suffix, surf.into()))
-            }
+            None => Rosetta::build(bits_per_key, (RECIPE, SALT), keys, &digests).map(Self::Rosetta),
+            Some(suffix) => Surf::build(suffix, bits_per_key, SALT, keys, &digests)
+                .map(|surf| Self::Surf(suffix, surf.into())),
         }
     }
 
@@ -69,10 +69,9 @@ impl Either {
     /// What these bytes are as a filter of this family.
     fn decode(&self, bits: u64, key_count: u64, bytes: &[u8]) -> Result<Self, FilterError> {
         match self {
-            Self::Rosetta(_) => Rosetta::decode(bits, bytes).map(Self::Rosetta),
-            &Self::Surf(suffix, _) => {
-                Surf::decode(suffix, bits, key_count, bytes).map(|surf| Self::Surf(suffix, surf.into()))
-            }
+            Self::Rosetta(_) => Rosetta::decode(bits, SALT, bytes).map(Self::Rosetta),
+            &Self::Surf(suffix, _) => Surf::decode(suffix, bits, (key_count, SALT), bytes)
+                .map(|surf| Self::Surf(suffix, surf.into())),
         }
     }
 }

@@ -8,12 +8,13 @@ use super::{UnitHash, mixed};
 use crate::options::ElasticOptions;
 use crate::storage::checksum;
 use lsm_lab_filters::digest::Digest;
-use lsm_lab_filters::{Filter, FilterKind, FilterOptions, OPTIONAL_FAMILIES, OptionalFamilies};
+use lsm_lab_filters::{Filter, FilterKind, FilterOptions, OPTIONAL_FAMILIES, OptionalFamilies, Salt};
 
 /// Collects what the units of a table are built from.
 pub(crate) struct FilterUnitsBuilder {
     unit: FilterOptions,
     options: ElasticOptions,
+    salt: Salt,
     /// By units: the digests of the keys of the segment so far. One row serves all if they share it.
     digests: Vec<Vec<Digest>>,
     segment: usize,
@@ -24,8 +25,8 @@ pub(crate) struct FilterUnitsBuilder {
 }
 
 impl FilterUnitsBuilder {
-    /// Begins the units of a table whose other filters would be built so.
-    pub(crate) fn new(filter: &FilterOptions, options: ElasticOptions) -> Self {
+    /// Begins the units of a table with this salt whose other filters would be built so.
+    pub(crate) fn new(filter: &FilterOptions, options: ElasticOptions, salt: Salt) -> Self {
         let rows = match options.hash {
             UnitHash::Shared => 1,
             UnitHash::PerUnit => usize::from(options.units),
@@ -33,6 +34,7 @@ impl FilterUnitsBuilder {
         Self {
             unit: options.unit(filter),
             options,
+            salt,
             digests: vec![Vec::new(); rows],
             segment: 0,
             keys: 0,
@@ -77,9 +79,11 @@ impl FilterUnitsBuilder {
             UnitHash::Shared => {
                 let digests: Vec<Digest> =
                     self.digests[0].iter().map(|&digest| mixed(digest, unit)).collect();
-                Filter::build(&self.unit, &digests)
+                Filter::build_salted(&self.unit, self.salt, &digests)
             }
-            UnitHash::PerUnit => Filter::build(&self.unit, &self.digests[usize::from(unit)]),
+            UnitHash::PerUnit => {
+                Filter::build_salted(&self.unit, self.salt, &self.digests[usize::from(unit)])
+            }
         };
         let none = FilterOptions { kind: FilterKind::None, ..self.unit };
         built

@@ -5,7 +5,7 @@ use crate::observe::NoObserver;
 use crate::options::{ElasticOptions, UnitHash};
 use crate::storage::{BLOCK_BYTES, ReadFile, StorageError};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
-use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
+use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme, Salt};
 
 const RECIPE: DigestRecipe = DigestRecipe::new(DigestFunction::Xxh3);
 
@@ -41,7 +41,8 @@ fn file(section: &[u8]) -> Bytes {
 fn section(kind: FilterKind, hash: UnitHash) -> Vec<u8> {
     let options =
         ElasticOptions { units: 3, segment_blocks: 3, bits_per_unit: 4.0, hash, ..ElasticOptions::PROTOTYPE };
-    let mut builder = FilterUnitsBuilder::new(&FilterOptions::new(kind, 8.0, RECIPE), options);
+    let mut builder =
+        FilterUnitsBuilder::new(&FilterOptions::new(kind, 8.0, RECIPE), options, Salt::of_table(1));
     for block in 0..10 {
         for key in keys(block) {
             builder.add(block, &key, RECIPE.digest(&key));

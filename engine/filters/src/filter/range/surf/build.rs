@@ -8,7 +8,7 @@ use super::super::window::shared_bytes;
 use super::trie::{DENSE_NODE_BITS, FANOUT, SPARSE_LABEL_BITS, Trie};
 use super::{MAX_SUFFIX_BITS, Surf, suffix_of};
 use crate::digest::Digest;
-use crate::filter::{FilterError, SurfSuffix, check_bits};
+use crate::filter::{FilterError, Salt, SurfSuffix, check_bits};
 use core::ops::Range;
 
 /// How many times as large as the dense levels the sparse ones must be: the authors' ratio.
@@ -32,6 +32,7 @@ impl Surf {
     pub(in crate::filter) fn build(
         suffix: SurfSuffix,
         bits_per_key: f64,
+        salt: Salt,
         keys: &[&[u8]],
         digests: &[Digest],
     ) -> Result<Self, FilterError> {
@@ -49,10 +50,18 @@ impl Surf {
         check_bits(trie_bits + u64::from(suffix_bits) * keys.len() as u64)?;
         let mut suffixes = BitsBuilder::default();
         for &(key, depth) in &nodes.leaves {
-            let bits = suffix_of(suffix, suffix_bits, &rests[key][depth..], keys[key].1);
+            let bits = suffix_of(suffix, suffix_bits, &rests[key][depth..], salt.mix(keys[key].1));
             suffixes.push_bits(bits, suffix_bits.into());
         }
-        Ok(Self { suffix, suffix_bits, head: head.to_vec(), only_head, trie, suffixes: suffixes.finish() })
+        Ok(Self {
+            salt,
+            suffix,
+            suffix_bits,
+            head: head.to_vec(),
+            only_head,
+            trie,
+            suffixes: suffixes.finish(),
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use super::trie::{FANOUT, Trie};
 use super::{MAX_SUFFIX_BITS, Surf};
 use crate::filter::family::damaged;
 use crate::filter::fields::Fields;
-use crate::filter::{FilterError, SurfSuffix};
+use crate::filter::{FilterError, Salt, SurfSuffix};
 
 impl Surf {
     pub(in crate::filter) fn encode(&self, out: &mut Vec<u8>) {
@@ -35,7 +35,7 @@ impl Surf {
     pub(in crate::filter) fn decode(
         suffix: SurfSuffix,
         bits: u64,
-        key_count: u64,
+        (key_count, salt): (u64, Salt),
         payload: &[u8],
     ) -> Result<Self, FilterError> {
         let surf = Self::decode_fields(suffix, payload)
@@ -48,7 +48,7 @@ impl Surf {
         if !surf.trie.makes_sense() || leaves as u64 > key_count || !alone {
             return Err(damaged("its trie leads nowhere"));
         }
-        Ok(surf)
+        Ok(Self { salt, ..surf })
     }
 
     fn decode_fields(suffix: SurfSuffix, payload: &[u8]) -> Option<Self> {
@@ -78,6 +78,14 @@ impl Surf {
         let leaves = if consistent { trie.leaves() } else { return None };
         let suffixes = Bits::decode(leaves.checked_mul(suffix_bits.into())?, &mut rest)?;
         let only_head = only_head == 1;
-        rest.is_empty().then_some(Self { suffix, suffix_bits, head, only_head, trie, suffixes })
+        rest.is_empty().then_some(Self {
+            salt: Salt::NONE,
+            suffix,
+            suffix_bits,
+            head,
+            only_head,
+            trie,
+            suffixes,
+        })
     }
 }

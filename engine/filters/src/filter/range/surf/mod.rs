@@ -21,8 +21,8 @@ mod trie;
 
 use super::bits::Bits;
 use crate::digest::Digest;
-use crate::filter::SurfSuffix;
 use crate::filter::family::Probed;
+use crate::filter::{Salt, SurfSuffix};
 use trie::{Edge, Target, Trie};
 
 /// The most bits of a suffix.
@@ -31,6 +31,7 @@ pub(in crate::filter) const MAX_SUFFIX_BITS: u8 = 32;
 /// The filter.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::filter) struct Surf {
+    salt: Salt,
     suffix: SurfSuffix,
     suffix_bits: u8,
     /// What all keys begin with.
@@ -81,7 +82,7 @@ impl Surf {
 
     /// Whether the suffix of a leaf is that of a key which goes on with `rest`.
     fn suffix_fits(&self, leaf: usize, rest: &[u8], digest: Digest) -> bool {
-        self.stored_suffix(leaf) == suffix_of(self.suffix, self.suffix_bits, rest, digest)
+        self.stored_suffix(leaf) == suffix_of(self.suffix, self.suffix_bits, rest, self.salt.mix(digest))
     }
 
     fn stored_suffix(&self, leaf: usize) -> u64 {

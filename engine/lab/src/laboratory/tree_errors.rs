@@ -1,0 +1,177 @@
+//! A real tree after updates, asked for absent keys: do the filters of its sorted runs err together?
+//!
+//! Runs of such a tree hold versions of the same keys. Filters that choose places by the shared digest alone then have set bits in
+//! common, and a key that fools one filter fools others. The salt of each table prevents this
+//! ([`Options::salted_filters`]); both ways can be counted here.
+//!
+//! **Units**: pairs of sorted runs per lookup. **Cost**: a store in memory, as many writes and lookups as asked for, and one number for
+//! each pair of tables that a lookup asked. `engine/lab/tests/lab/joint_errors.rs` has the bounds.
+
+use super::Interval;
+use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::{Answer, Event, Observer};
+use lsm_lab_engine::options::Options;
+use lsm_lab_engine::storage::MemoryStorage;
+use lsm_lab_engine::store::Store;
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_workload::Random;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Bytes of a value.
+const VALUE: [u8; 16] = [7; 16];
+
+/// A tree, the writes that make it, and the lookups that ask it.
+#[derive(Debug, Clone, Copy)]
+pub struct TreeOfUpdates {
+    /// How the store is built.
+    pub options: Options,
+    /// Distinct keys.
+    pub keys: u32,
+    /// Writes, each to a random key.
+    pub writes: u32,
+    /// Seed of the writes.
+    pub seed: u64,
+}
+
+/// What the filters of the runs said of absent keys.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TreeErrors {
+    /// Lookups.
+    pub lookups: u64,
+    /// Filters asked, summed over all lookups.
+    pub asked: u64,
+    /// For each number of filters, how many lookups were answered *maybe* by so many.
+    pub by_count: Vec<u64>,
+    /// Pairs of filters that erred in the same lookup.
+    pub pairs: u64,
+    /// The expected number of pairs if all errors were independent, each filter with the rate that was counted.
+    pub pairs_if_independent: f64,
+}
+
+impl TreeErrors {
+    /// Pairs relative to chance: 1 if filters err independently.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
+    pub fn ratio(&self) -> f64 {
+        self.pairs as f64 / self.pairs_if_independent
+    }
+
+    /// The standard error of the ratio, if pairs are as rare events.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
+    pub fn standard_error(&self) -> f64 {
+        libm::sqrt(self.pairs as f64) / self.pairs_if_independent
+    }
+
+    /// Share of lookups in which two or more filters erred.
+    #[must_use]
+    pub fn two_or_more(&self) -> Interval {
+        Interval::of_share(self.by_count.iter().skip(2).sum(), self.lookups)
+    }
+}
+
+impl TreeOfUpdates {
+    /// Writes the tree.
+    ///
+    /// # Errors
+    /// What validating the options finds.
+    pub fn build(&self) -> Result<Store, Error> {
+        let store = Store::create(Arc::new(MemoryStorage::new()), self.options)?;
+        let mut random = Random::new(self.seed);
+        for _ in 0..self.writes {
+            store.put(&stored_key(random.below(self.keys.max(1).into())), &VALUE)?;
+        }
+        store.flush()?;
+        store.maintain()?;
+        Ok(store)
+    }
+}
+
+/// Looks up absent keys, the first of them with the number `first`.
+///
+/// # Errors
+/// What the store reports.
+pub fn tree_errors(store: &Store, arm: Arm, first: u64, lookups: u32) -> Result<TreeErrors, Error> {
+    let mut found = Found::default();
+    let mut reader = store.reader();
+    for number in first..first + u64::from(lookups) {
+        reader.get_observed(arm, &absent_key(number), &mut found)?;
+        found.end_lookup();
+    }
+    Ok(found.errors(lookups.into()))
+}
+
+/// Keys are in an order that looks random, since an odd factor permutes the numbers.
+fn stored_key(number: u64) -> [u8; 9] {
+    key(number, 0)
+}
+
+/// A key that is never written: its last byte differs from that of all stored keys.
+fn absent_key(number: u64) -> [u8; 9] {
+    key(number, 1)
+}
+
+fn key(number: u64, last: u8) -> [u8; 9] {
+    let mut key = [last; 9];
+    key[..8].copy_from_slice(&number.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_be_bytes());
+    key
+}
+
+/// Answers of filters, by tables and by pairs of tables.
+#[derive(Default)]
+struct Found {
+    /// Tables of this lookup, and whether the filter erred.
+    current: Vec<(u32, bool)>,
+    /// Lookups that asked a table, and errors among them.
+    tables: BTreeMap<u32, (u64, u64)>,
+    /// Lookups that asked both tables.
+    pairs_asked: BTreeMap<(u32, u32), u64>,
+    by_count: Vec<u64>,
+}
+
+impl Observer for Found {
+    fn observe(&mut self, event: Event) {
+        if let Event::FilterAnswered { table, answer, .. } = event {
+            self.current.push((table, answer == Answer::Maybe));
+        }
+    }
+}
+
+impl Found {
+    fn end_lookup(&mut self) {
+        let mut wrong = 0;
+        for (index, &(table, erred)) in self.current.iter().enumerate() {
+            let (asked, errors) = self.tables.entry(table).or_default();
+            *asked += 1;
+            *errors += u64::from(erred);
+            wrong += usize::from(erred);
+            for &(before, _) in &self.current[..index] {
+                *self.pairs_asked.entry((before, table)).or_default() += 1;
+            }
+        }
+        if self.by_count.len() <= wrong {
+            self.by_count.resize(wrong + 1, 0);
+        }
+        self.by_count[wrong] += 1;
+        self.current.clear();
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
+    fn errors(self, lookups: u64) -> TreeErrors {
+        let rate = |table: &u32| {
+            let (asked, errors) = self.tables[table];
+            errors as f64 / asked as f64
+        };
+        let expected =
+            self.pairs_asked.iter().map(|((one, other), &both)| both as f64 * rate(one) * rate(other));
+        let pairs_of = |(count, &lookups): (u64, &u64)| count * count.saturating_sub(1) / 2 * lookups;
+        TreeErrors {
+            lookups,
+            asked: self.tables.values().map(|(asked, _)| asked).sum(),
+            pairs: (0..).zip(&self.by_count).map(pairs_of).sum(),
+            pairs_if_independent: expected.sum(),
+            by_count: self.by_count,
+        }
+    }
+}
