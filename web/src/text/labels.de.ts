@@ -148,6 +148,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "lookups that find nothing, %": "Lookups, die nichts finden, %",
   "levels tried": "Levels versucht",
   "arms compared": "Arme verglichen",
+  "trees with updates tried": "Bäume mit Updates ausprobiert",
   "widths tried": "Breiten versucht",
   "mixes compared": "Mischungen verglichen",
   "filters weighed": "Filter abgewogen",

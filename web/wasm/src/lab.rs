@@ -8,7 +8,7 @@ use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::table::{Table, TableCursor};
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_filters::{Filter, LINE_BITS};
+use lsm_lab_filters::{Filter, LINE_BITS, LineMask};
 use lsm_lab_teaching::scenario::{self, KeyId, Query, Scenario};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -224,6 +224,8 @@ pub struct FilterView {
     positions: Uint32Array,
     /// The bits that the lookup tests.
     query_positions: Uint32Array,
+    /// The bits of the lookup's mask in a line of a blocked filter, before the filter turns it; else none.
+    mask_positions: Uint32Array,
     /// Share of bits that are set.
     fill: f64,
     /// By the formula of the family at this filter's bits per key.
@@ -415,6 +417,7 @@ impl Lab {
             keys,
             positions: positions.into(),
             query_positions: positions_of(filter, digest).into(),
+            mask_positions: mask_positions(filter, digest).into(),
             fill: filter.fill(),
             false_positive_rate: filter.kind().false_positive_rate(bits_per_key(filter)),
         })
@@ -436,6 +439,12 @@ fn setters(table: &Arc<Table>) -> Result<(Vec<String>, Vec<u32>), LabError> {
 
 fn positions_of(filter: &Filter, digest: lsm_lab_filters::digest::Digest) -> Vec<u32> {
     filter.positions(digest).into_iter().map(word).collect()
+}
+
+/// The mask of a digest, if the filter has lines.
+fn mask_positions(filter: &Filter, digest: lsm_lab_filters::digest::Digest) -> Vec<u32> {
+    let mask = filter.lines().map(|_| LineMask::of(digest, filter.probe_count()));
+    mask.iter().flat_map(LineMask::bits).collect()
 }
 
 /// Bits per key as built: blocked filters are rounded up to whole lines.

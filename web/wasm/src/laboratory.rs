@@ -3,10 +3,13 @@
 use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give, read, word};
 use crate::error::LabError;
 use crate::names::{DigestName, FilterName};
-use lsm_lab_filters::digest::DigestRecipe;
-use lsm_lab_filters::{FilterError, FilterOptions, FilterSize, ProbeRule};
+use lsm_lab_engine::options::Options;
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
+use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule};
 use lsm_lab_teaching::laboratory::{
-    self, Inspected, Interval, Question, Setup, Sharing, Specimen, Words, joint, narrowed, union,
+    self, Inspected, Interval, Question, Setup, Sharing, Specimen, TreeOfUpdates, Words, joint, narrowed,
+    tree_errors, union,
 };
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
@@ -164,6 +167,65 @@ pub fn ask_filters_jointly(
         if_independent: joint.two_or_more_if_independent,
         by_count: joint.by_count.into_iter().map(count).collect(),
         hashes: joint.hashes,
+    })
+}
+
+/// A tree whose keys were written again and again, and the lookups of absent keys in it.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdatedTreeParams {
+    bits_per_key: f64,
+    size_ratio: u32,
+    keys: u32,
+    writes: u32,
+    lookups: u32,
+    seed: u32,
+}
+
+/// Errors of the filters of all sorted runs; the rate is the share of lookups in which two or more erred.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct ErrorsOfLevels {
+    #[serde(flatten)]
+    rate: CountedRate,
+    /// Lookups by the number of filters that erred, from none on.
+    by_count: Float64Array,
+    /// Pairs of errors in one lookup, relative to chance.
+    ratio: f64,
+    /// The standard error of the ratio.
+    ratio_error: f64,
+}
+
+/// Builds a tree whose runs hold versions of the same keys, and looks up absent keys; with or without a salt for each table.
+///
+/// # Errors
+/// Options that make no sense; more than [`MOST`] writes or lookups.
+#[wasm_bindgen(js_name = askLevelsTogether)]
+pub fn ask_levels_together(
+    tree: &Ts<UpdatedTreeParams>,
+    salted: bool,
+) -> Result<Ts<ErrorsOfLevels>, LabError> {
+    let tree = read(tree)?;
+    if tree.writes.max(tree.lookups).max(tree.keys) > MOST {
+        return Err(LabError::bad_input("writes", format!("at most {MOST} keys, writes and lookups")));
+    }
+    let digest = DigestRecipe::new(DigestFunction::Xxh3);
+    let options = Options {
+        filter: FilterOptions::new(FilterKind::Blocked512, tree.bits_per_key, digest),
+        salted_filters: salted,
+        memtable_bytes: 16 << 10,
+        level_one_bytes: 64 << 10,
+        size_ratio: tree.size_ratio,
+        ..Options::paper()
+    };
+    let updates = TreeOfUpdates { options, keys: tree.keys, writes: tree.writes, seed: tree.seed.into() };
+    let errors = tree_errors(&updates.build()?, Arm::Shared, u64::from(tree.keys), tree.lookups)?;
+    give(&ErrorsOfLevels {
+        rate: errors.two_or_more().into(),
+        ratio: errors.ratio(),
+        ratio_error: errors.standard_error(),
+        by_count: errors.by_count.into_iter().map(count).collect(),
     })
 }
 

@@ -157,7 +157,7 @@ export function pageApi(engine: EnginePackage, now: () => number): PageApi {
     },
     filterView(table, keyId) {
       const view = opened().filterView(table, keyId);
-      return transfer(view, [view.bytes, view.positions, view.queryPositions]);
+      return transfer(view, [view.bytes, view.positions, view.queryPositions, view.maskPositions]);
     },
     gainCurves: (params) => engine.gainCurves(params),
     modelCost: (params, emptyFraction, readNs) => ({

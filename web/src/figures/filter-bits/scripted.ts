@@ -28,6 +28,7 @@ export function filterOf({ bits, lineBits, query, keys = 40 }: Wanted): FilterVi
     keys: Array.from({ length: keys }, (_, index) => `user:${index}`),
     positions,
     queryPositions: Uint32Array.from(query),
+    maskPositions: new Uint32Array(),
     fill: 0.5,
     falsePositiveRate: 0.01,
   };

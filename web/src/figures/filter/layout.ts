@@ -49,7 +49,7 @@ export function rulersOf(grid: GridLayout): { readonly rows: readonly Ruler[]; r
 export function viewOf(filter: WordFilter): FilterView {
   const { bits, probeCount, bytes, keys, positions, fill, falsePositiveRate, question } = filter;
   const queryPositions = question?.positions ?? new Uint32Array();
-  const rest = { table: 0, level: 0, kind: "standard", lineBits: 0 } as const;
+  const rest = { table: 0, level: 0, kind: "standard", lineBits: 0, maskPositions: new Uint32Array() } as const;
   return { ...rest, bits, probeCount, bytes, keys, positions, queryPositions, fill, falsePositiveRate };
 }
 

@@ -1,16 +1,13 @@
 /**
- * The mask of arm C: drawn over the column of filters in their own grid, so that a bit of the mask stands right above the bits
- * that it asks for.
+ * The mask of arm C, drawn above the column of filters in their own grid. Each filter turns it within groups of 32 places, so the
+ * marked bits of the filters are not right below those of the mask.
  *
- * **Invariants**
- * 1. Its bits are those that the engine gave with a filter; before the mask was built, and without a filter, it is empty.
- * 2. The lines down to the filters appear for all filters at once.
+ * **Invariant**: its bits are those that the engine gave with a filter; before the mask was built, and without a filter, it is empty.
  */
 import type { FilterView } from "../../engine/contract";
 import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
-import { maskPositions } from "./excerpt";
 import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS, type JourneyLayout } from "./layout";
 import { FUTURE, LABEL_SIZE } from "./style";
 
@@ -31,7 +28,7 @@ export function Mask({ layout, scene, view }: MaskProps) {
   }
   const isBuilt = scene.maskBits !== null;
   const [first, second] = scene.maskBits === null ? text.maskWaiting : text.mask(scene.maskBits);
-  const bits = isBuilt && view !== undefined ? maskPositions(view) : [];
+  const bits = isBuilt && view !== undefined ? [...view.maskPositions] : [];
   const { box, label } = mask;
   return (
     <g opacity={isBuilt ? 1 : FUTURE} data-part="mask">
@@ -51,20 +48,6 @@ export function Mask({ layout, scene, view }: MaskProps) {
       </text>
     </g>
   );
-}
-
-/** From each bit of the mask down through the filters, once the mask lies over them. */
-export function MaskLines({ layout, scene, view }: MaskProps) {
-  const { mask, rows, pitch } = layout;
-  const last = rows.findLast((_, index) => scene.levels[index]?.line != null)?.filter;
-  if (mask === null || view === undefined || !last || layout.mode === "compact") {
-    return null;
-  }
-  const d = maskPositions(view).map((bit) => {
-    const { x, y } = cellOf(mask.box, pitch, bit);
-    return `M${x + (pitch - 1) / 2} ${y + pitch}V${last.y + last.height}`;
-  });
-  return <path d={d.join("")} fill="none" stroke={PROBE} strokeWidth={1} opacity={0.45} data-part="mask-lines" />;
 }
 
 /** A frame around cells that does not touch them. */

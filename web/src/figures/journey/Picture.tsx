@@ -12,7 +12,7 @@ import { Bus } from "./Bus";
 import { DigestBlocks, HashNote, SharedDigest } from "./Digest";
 import { LevelRow } from "./LevelRow";
 import type { JourneyLayout } from "./layout";
-import { Mask, MaskLines } from "./Mask";
+import { Mask } from "./Mask";
 import type { FilterSource } from "./params";
 import { dimmed, LABEL_SIZE, MONO, SANS } from "./style";
 
@@ -78,7 +78,6 @@ export function JourneyPicture(props: PictureProps) {
       {scene.hasMask ? (
         <g opacity={dimmed("probe", highlight)}>
           <Mask layout={layout} scene={scene} view={anyView} />
-          <MaskLines layout={layout} scene={scene} view={anyView} />
         </g>
       ) : null}
       <g opacity={dimmed("hash", highlight)}>

@@ -5,7 +5,7 @@ import { decodeTrace, sceneAt } from "../../trace";
 import { readRecording } from "../../trace/recording";
 import { isSet } from "../filter-bits/layout";
 import { filterOf } from "../filter-bits/scripted";
-import { bitsUnderMask, cellsOf, marksOf, maskPositions } from "./excerpt";
+import { bitsUnderMask, cellsOf, marksOf } from "./excerpt";
 import { stripPaths } from "./layout";
 
 const BOX = { x: 0, y: 0, width: 256, height: 32 };
@@ -57,7 +57,7 @@ describe("excerpt", () => {
         expect(bits).toHaveLength(view.probeCount);
         expect(bits.map(({ position }) => Math.floor(position / view.lineBits))).toEqual(bits.map(() => level.line));
       }
-      const masks = filters.map((view) => maskPositions(view).join(" "));
+      const masks = filters.map((view) => view.maskPositions.join(" "));
       expect(new Set(masks).size, "one mask for every filter").toBe(1);
     }
   });

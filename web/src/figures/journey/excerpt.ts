@@ -92,8 +92,3 @@ export function bitsUnderMask(view: FilterView | undefined): readonly Probe[] {
   }
   return Array.from(view.queryPositions, (position, probe) => ({ probe, position, set: isSet(view, position) }));
 }
-
-/** Where the bits of the mask lie in any line, counted from its first bit. */
-export function maskPositions(view: FilterView): readonly number[] {
-  return Array.from(view.queryPositions, (position) => position % view.lineBits);
-}

@@ -34,6 +34,7 @@ export const DECLARED = {
   "probe-count": {"initial":7,"kind":"whole","max":31,"min":0,"room":"filter"},
   "digest": {"initial":"xxh3","kind":"choice","names":"xxh3 xxh64 murmur64a murmur2 city crc32c crc32 md5 sha256 seahash metrohash64 fxhash rustc-hash spooky leveldb32","room":"filter"},
   "digest-seed": {"initial":3164544308,"kind":"whole","max":9007199254740992,"min":0,"room":"filter"},
+  "salt": {"initial":"table","kind":"choice","names":"table none","room":"filter"},
   "memory": {"initial":"uniform","kind":"choice","names":"uniform monkey elastic","room":"memory"},
   "units": {"initial":6,"kind":"whole","max":17,"min":0,"room":"memory"},
   "unit-bits": {"initial":2,"kind":"number","max":17,"min":0,"room":"memory"},

@@ -10,6 +10,13 @@ interface Rate {
   readonly rateHigh: number;
 }
 
+interface Ratio extends Rate {
+  readonly ratio: number;
+  readonly ratioError: number;
+}
+
+const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
+
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
   `${percent(rate, 2)} (95 %: ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`;
 
@@ -88,6 +95,26 @@ export const lab5Text: Twin<typeof english> = {
     shared: "ein gemeinsamer Digest",
     independent: "ein Digest für jeden Filter",
   },
+  tree: {
+    title: "Irren sich Levels gemeinsam?",
+    question:
+      "In einem echten Baum werden Schlüssel immer wieder geschrieben. Mehrere Levels enthalten also denselben Schlüssel, und ihre Filter teilen seinen Digest. Angenommen, ein Digest wählt in jedem Filter dieselbe Zeile und dieselben Bits. Wie oft täuscht ein fehlender Schlüssel zwei Filter in einem Lookup, verglichen mit dem Zufall?",
+    options: [
+      { value: "chance", label: "So oft wie durch Zufall: Jeder Filter entscheidet für sich" },
+      { value: "several", label: "Mehrmals so oft" },
+      { value: "always", label: "Fast immer: Ein Schlüssel, der einen Filter täuscht, täuscht alle" },
+    ],
+    runLabel: "Fehler auf beide Arten zählen",
+    outcome: (unsalted, salted) =>
+      `Ohne Salt: ${ratio(unsalted)}-mal so viele Fehlerpaare wie durch Zufall, und ${percent(unsalted.rate, 2)} aller Lookups lesen zwei oder mehr Blöcke vergeblich. Mit einem Salt je Tabelle: ${ratio(salted)}-mal und ${percent(salted.rate, 2)} (in diesem Tab gezählt, in echten Bäumen).`,
+    because:
+      "Schlüssel, die zwei Levels gemeinsam haben, setzen in beiden Filtern dieselben Bits, und ein fehlender Schlüssel fragt beide nach denselben Bits. Deshalb gibt der Store jeder Tabelle einen Salt: eine Zahl, die in den Digest gemischt wird. Das Ergebnis wählt die Zeile und dreht die Maske. Das kostet eine Multiplikation pro Filter, und ein Hash und eine Maske genügen weiterhin für alle Filter.",
+    plot: (lookups) => `Filter, die sich in einem Lookup irrten, ${count(lookups)} fehlende Schlüssel`,
+    x: "Filter, die sich irrten",
+    y: "Anteil der Lookups",
+    unsalted: "ohne Salt",
+    salted: "mit einem Salt je Tabelle",
+  },
   width: {
     title: "Wie viel Digest genügt?",
     question:
@@ -130,6 +157,11 @@ export const lab5Text: Twin<typeof english> = {
         question: "Was ändert das Teilen des Digests, und was nicht?",
         answer:
           "Es ändert, wie oft der Schlüssel gehasht wird: einmal pro Lookup. Gefragte Filter, geprüfte Bits, gelesene Blöcke, Fehler und Antworten sind dieselben.",
+      },
+      {
+        question: "Warum mischt jede Tabelle einen Salt in den Digest?",
+        answer:
+          "Levels enthalten Versionen derselben Schlüssel. Wählte derselbe Digest überall dieselben Bits, irrten sich ihre Filter gemeinsam, und mehr Lookups läsen mehrere Blöcke vergeblich. Der Salt wählt in jedem Filter eine andere Zeile und dreht die Maske; der Schlüssel wird nicht noch einmal gehasht.",
       },
       {
         question: "Was muss gleich sein, damit zwei Filter einen Digest teilen?",

@@ -1,6 +1,6 @@
 /** What lab 5 says, in English. Numbers are handed in: the engine counted them. */
 
-import { count, percent } from "../numbers";
+import { count, fixed, percent } from "../numbers";
 
 interface Counted {
   readonly lookups: number;
@@ -13,6 +13,13 @@ interface Rate {
   readonly rateLow: number;
   readonly rateHigh: number;
 }
+
+interface Ratio extends Rate {
+  readonly ratio: number;
+  readonly ratioError: number;
+}
+
+const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
   `${percent(rate, 2)} (95 %: ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;
@@ -86,6 +93,26 @@ export const lab5Text = {
     shared: "one shared digest",
     independent: "a digest for each filter",
   },
+  tree: {
+    title: "Do levels err together?",
+    question:
+      "In a real tree, keys are written again and again, so several levels hold the same key, and their filters share its digest. Suppose that a digest chooses the same line and the same bits in every filter. How often does an absent key fool two filters in one lookup, compared with chance?",
+    options: [
+      { value: "chance", label: "As often as chance: each filter decides by itself" },
+      { value: "several", label: "Several times as often" },
+      { value: "always", label: "Almost always: a key that fools one filter fools all" },
+    ],
+    runLabel: "Count errors both ways",
+    outcome: (unsalted: Ratio, salted: Ratio): string =>
+      `Without a salt: ${ratio(unsalted)} times as many pairs of errors as chance, and ${percent(unsalted.rate, 2)} of all lookups read two or more blocks for nothing. With a salt for each table: ${ratio(salted)} times, and ${percent(salted.rate, 2)} (counted in this tab, in real trees).`,
+    because:
+      "Keys that two levels have in common set the same bits in both filters, and an absent key asks both for the same bits. So the store gives each table a salt: a number that is mixed into the digest. The result chooses the line and turns the mask. This costs one multiplication per filter, and one hash and one mask still serve all filters.",
+    plot: (lookups: number): string => `Filters that erred in one lookup, ${count(lookups)} absent keys`,
+    x: "filters that erred",
+    y: "share of lookups",
+    unsalted: "without a salt",
+    salted: "with a salt for each table",
+  },
   width: {
     title: "How much digest is enough?",
     question:
@@ -128,6 +155,11 @@ export const lab5Text = {
         question: "What does sharing the digest change, and what not?",
         answer:
           "It changes how often the key is hashed: once per lookup. Filters asked, bits tested, blocks read, errors and answers are the same.",
+      },
+      {
+        question: "Why does each table mix a salt into the digest?",
+        answer:
+          "Levels hold versions of the same keys. If the same digest chose the same bits everywhere, their filters would err together, and more lookups would read several blocks for nothing. The salt chooses another line in each filter and turns the mask; the key is not hashed again.",
       },
       {
         question: "What must be equal for two filters to share a digest?",

@@ -166,6 +166,11 @@ export const settingsText: Twin<typeof englishSettings> = {
     label: "Seed des Hashs",
     hint: "Der Seed der Hashfunktion; 0 wird abgelehnt, denn Digest 0 würde damit wahrscheinlich.",
   },
+  salt: {
+    label: "Salt der Filter",
+    hint: "Jede Tabelle mischt eine eigene Zahl in die Digests, damit sich Filter mit gemeinsamen Schlüsseln unabhängig irren.",
+    options: { table: "einer je Tabelle", none: "keiner" },
+  },
 
   memory: {
     label: "Bits gehen",

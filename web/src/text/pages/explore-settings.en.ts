@@ -140,6 +140,12 @@ export const settingsText = {
     hint: "The seed of the hash function; 0 is refused, for it would make digest 0 likely.",
   },
 
+  salt: {
+    label: "salt of filters",
+    hint: "Each table mixes a number of its own into digests, so that filters over common keys err independently.",
+    options: { table: "one for each table", none: "none" },
+  },
+
   memory: {
     label: "bits go",
     hint: "How the filters' memory is divided: alike, by Monkey for the fewest false positives, or to where lookups are (elastic).",

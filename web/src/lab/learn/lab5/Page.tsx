@@ -13,7 +13,7 @@ import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { ArmsTable } from "./ArmsTable";
 import { levelsPlot } from "./outcomes";
-import { LevelsStep, PushStep, ranLevels, ranSame, SameStep, WidthStep } from "./Steps";
+import { LevelsStep, PushStep, ranLevels, ranSame, SameStep, TreeStep, WidthStep } from "./Steps";
 import { SPEC } from "./state";
 import { TwoTrees } from "./TwoTrees";
 import { useByLevels, useCounted } from "./use-lab5";
@@ -44,6 +44,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <LevelsStep client={client} state={state} update={update} found={found} />
       <SameStep client={client} state={state} update={update} counted={counted} />
+      <TreeStep client={client} state={state} update={update} />
       <WidthStep client={client} state={state} update={update} />
       <Explain {...text.explain} />
       <PushStep state={state} update={update} counted={counted} />

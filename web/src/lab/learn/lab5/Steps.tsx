@@ -9,9 +9,17 @@ import type { UpdateOf } from "../../link/use-link-state";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
-import { levelsOutcome, sameOutcome, togetherPlot, widthOutcome, widthPlot } from "./outcomes";
+import {
+  levelsOutcome,
+  saltingPlot,
+  sameOutcome,
+  togetherPlot,
+  treeOutcome,
+  widthOutcome,
+  widthPlot,
+} from "./outcomes";
 import { LAB5_PARAMS, type Lab5State } from "./state";
-import { type AtLevels, useTogether, useWidths } from "./use-lab5";
+import { type AtLevels, useSalting, useTogether, useWidths } from "./use-lab5";
 
 interface StepProps {
   readonly client: EngineClient;
@@ -62,6 +70,28 @@ export function SameStep({ client, state, update, counted }: StepProps & { reado
       />
       {both === null ? null : <PlotFigure params={togetherPlot(both.together)} />}
       <Problem error={together.error} />
+    </>
+  );
+}
+
+/** Do levels that hold the same keys err together? */
+export function TreeStep({ client, state, update }: StepProps) {
+  const hasRun = state.ranTree > 0 && state.guessTree !== "";
+  const salting = useSalting(client, hasRun);
+  const found = hasRun ? salting.value : null;
+  return (
+    <>
+      <Prediction
+        {...text.tree}
+        locked={state.guessTree}
+        onLock={(guessTree) => update({ guessTree })}
+        isRunning={hasRun && found === null}
+        onRun={() => update({ ranTree: 1 })}
+        onReset={() => update({ guessTree: "", ranTree: 0 })}
+        outcome={found === null ? null : treeOutcome(found)}
+      />
+      {found === null ? null : <PlotFigure params={saltingPlot(found)} />}
+      <Problem error={salting.error} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { JOINT, WIDTH } from "./state";
-import type { AtLevels, Together, Widths } from "./use-lab5";
+import { JOINT, UPDATED, WIDTH } from "./state";
+import type { AtLevels, Salting, Together, Widths } from "./use-lab5";
 
 type Arm = keyof CountedArms;
 const MARKS = { perFilter: "circle", shared: "square", merged: "diamond" } as const;
@@ -77,33 +77,54 @@ export function sameOutcome(counted: CountedArms, together: Together): Outcome {
 /** How many of five filters the same key fooled, both ways. */
 export function togetherPlot({ shared, independent }: Together): PlotParams {
   const queries = JOINT.setup.queries;
-  const share = (counts: Float64Array) =>
-    [...counts].map((keys, fooled) => ({ x: fooled, y: keys / queries })).filter(({ y }) => y > 0);
   return {
     name: "errors-together",
     title: text.same.plot(JOINT.filters, queries),
-    x: {
-      label: text.same.x,
-      scale: "linear",
-      from: -0.5,
-      to: JOINT.filters + 0.5,
-      ticks: [0, 1, 2, 3, 4, 5],
-      format: String,
-    },
-    y: {
-      label: text.same.y,
-      scale: "log",
-      from: 1e-5,
-      to: 1,
-      ticks: [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1],
-      format: sayShare,
-    },
+    x: { ...COUNT_OF_FILTERS, label: text.same.x },
+    y: { ...SHARE, label: text.same.y },
     series: [
-      { name: text.same.shared, kind: "counted", mark: "square", points: share(shared.byCount) },
-      { name: text.same.independent, kind: "counted", mark: "circle", points: share(independent.byCount) },
+      { name: text.same.shared, kind: "counted", mark: "square", points: shares(shared.byCount, queries) },
+      { name: text.same.independent, kind: "counted", mark: "circle", points: shares(independent.byCount, queries) },
     ],
     here: null,
   };
+}
+
+/** Whether the levels of a tree with updates err together if tables have no salt. */
+export function treeOutcome({ unsalted, salted }: Salting): Outcome {
+  // Apart from chance, and then by the factors that the options name.
+  const value = unsalted.ratio - 2 * unsalted.ratioError <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
+  return { value, sentence: text.tree.outcome(unsalted, salted), because: text.tree.because };
+}
+
+/** How many filters of a tree erred in the same lookup, without and with a salt for each table. */
+export function saltingPlot({ unsalted, salted }: Salting): PlotParams {
+  const { lookups } = UPDATED;
+  return {
+    name: "levels-err-together",
+    title: text.tree.plot(lookups),
+    x: { ...COUNT_OF_FILTERS, label: text.tree.x },
+    y: { ...SHARE, label: text.tree.y },
+    series: [
+      { name: text.tree.unsalted, kind: "counted", mark: "square", points: shares(unsalted.byCount, lookups) },
+      { name: text.tree.salted, kind: "counted", mark: "circle", points: shares(salted.byCount, lookups) },
+    ],
+    here: null,
+  };
+}
+
+const COUNT_OF_FILTERS = {
+  scale: "linear",
+  from: -0.5,
+  to: JOINT.filters + 0.5,
+  ticks: [0, 1, 2, 3, 4, 5],
+  format: String,
+} as const;
+const SHARE = { scale: "log", from: 1e-5, to: 1, ticks: [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1], format: sayShare } as const;
+
+/** Shares of lookups by the number of filters that erred; those that never happened are left out. */
+function shares(counts: Float64Array, lookups: number) {
+  return [...counts].map((found, filters) => ({ x: filters, y: found / lookups })).filter(({ y }) => y > 0);
 }
 
 function sayShare(value: number): string {

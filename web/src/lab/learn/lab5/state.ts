@@ -40,6 +40,8 @@ export const LAB5_PARAMS = {
   ranLevels: counter("ran-levels", "levels tried"),
   guessSame: prediction("guess-same"),
   ranSame: counter("ran-same", "arms compared"),
+  guessTree: prediction("guess-tree"),
+  ranTree: counter("ran-tree", "trees with updates tried"),
   guessWidth: prediction("guess-width"),
   ranWidth: counter("ran-width", "widths tried"),
   ...taskParams("a"),
@@ -86,6 +88,16 @@ export function queryOf({ keyKind, keyIndex, keyLevel, levels }: Lab5State): Que
 export const JOINT = {
   setup: { filter: "standard", digest: "xxh3", bitsPerKey: 5, keys: 4000, queries: 40_000, seed: 5 },
   filters: 5,
+} as const;
+
+/** A tree whose keys were written ten times each, and absent keys for the filters of its sorted runs. */
+export const UPDATED = {
+  bitsPerKey: 10,
+  sizeRatio: 4,
+  keys: 20_000,
+  writes: 200_000,
+  lookups: 400_000,
+  seed: 5,
 } as const;
 
 /** Filters over shortened digests. */

@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { AskedJointly, NarrowedDigest } from "../../../engine/contract";
+import type { AskedJointly, ErrorsOfLevels, NarrowedDigest } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
 import { type Replay, Replayer } from "../../../live/replay";
 import { type Answer, useAnswer } from "../../shell/use-answer";
-import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, queryOf, treeOf, WIDTH } from "./state";
+import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, queryOf, treeOf, UPDATED, WIDTH } from "./state";
 
 /** The lookups of one tree, by every arm. */
 export interface AtLevels {
@@ -56,6 +56,20 @@ export function useTogether(client: EngineClient, isWanted: boolean): Answer<Tog
   return useAnswer(client, "lab5-together", isWanted ? "both" : null, async () => ({
     shared: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, true)),
     independent: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, false)),
+  }));
+}
+
+/** The filters of a tree with updates, without and with a salt for each table. */
+export interface Salting {
+  readonly unsalted: ErrorsOfLevels;
+  readonly salted: ErrorsOfLevels;
+}
+
+/** Whether the levels of a tree err together. */
+export function useSalting(client: EngineClient, isWanted: boolean): Answer<Salting> {
+  return useAnswer(client, "lab5-salting", isWanted ? "both" : null, async () => ({
+    unsalted: await client.call((remote) => remote.askLevelsTogether(UPDATED, false)),
+    salted: await client.call((remote) => remote.askLevelsTogether(UPDATED, true)),
   }));
 }
 
