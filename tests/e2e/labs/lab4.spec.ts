@@ -79,7 +79,7 @@ test("in a tiered tree, a fooled lookup is stepped from run to run, and all of t
   test.slow();
   await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one`);
   const say = page.locator(".fooled-say");
-  await expect(say).toContainText("tiered tree of 9 sorted runs", { timeout: 30_000 });
+  await expect(say).toContainText(/tiered tree of \d sorted runs/u, { timeout: 30_000 });
   const came = page.locator(".tree-frame [data-came]");
   await expect(page.locator(".tree-frame [data-came=fooled]").first()).toBeAttached();
   const all = await came.count();

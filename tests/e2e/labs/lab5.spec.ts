@@ -25,13 +25,12 @@ test("the shared arms are drawn only once they were predicted", async ({ page })
 
 test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
   await openLab(page, "lab-5");
-  await answerByKeyboard(page, "Do levels err together?", "Count errors both ways", 1);
+  await answerByKeyboard(page, "Do levels err together?", "Count errors both ways", 30_000);
   const happened = step(page, "Do levels err together?").locator(".happened");
-  await expect(happened).toContainText(/Without a salt: [2-9]\.\d\d ± 0\.\d\d times as many pairs/u, {
-    timeout: 30_000,
-  });
-  await expect(happened).toContainText(/With a salt for each table: (0\.9|1\.[01])\d ± 0\.\d\d times/u);
-  await expect(happened).toContainText("as you predicted");
+  await expect(happened).toContainText(
+    /[2-9]\.\d\d ± 0\.\d\d without a salt, (0\.[89]|1\.[01])\d ± 0\.\d\d with a salt/u,
+  );
+  await expect(happened).toContainText("not what you predicted");
 });
 
 test("the same lookup stands beside itself at the same moment, and the moment is in the link", async ({ page }) => {

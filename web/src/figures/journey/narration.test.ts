@@ -41,7 +41,7 @@ describe("narration", () => {
       "One lookup. Press play, or take one step.",
       "The memtable is empty, and the filter in front of it says so. Nothing is hashed for it.",
       "The key is hashed, once, into 64 bits.",
-      "The digest picks 3 probes in a filter line. Every filter tests the same ones, each turned by a few places: one mask serves all.",
+      "The digest picks 3 probes in a filter line. Each filter turns them a little: one mask serves all filters.",
       "One search of the merged fence pointers finds, for all 3 sorted runs, the table that may hold the key.",
       "The mask lies over one line of each filter, all 3 at once. Level 2 may hold the key; the other 2 do not.",
       "Level 2: false positive. Other keys had set all these bits; the block does not hold the key. A read for nothing.",

@@ -98,17 +98,17 @@ export const lab5Text: Twin<typeof english> = {
   tree: {
     title: "Irren sich Levels gemeinsam?",
     question:
-      "In einem echten Baum werden Schlüssel immer wieder geschrieben. Mehrere Levels enthalten also denselben Schlüssel, und ihre Filter teilen seinen Digest. Angenommen, ein Digest wählt in jedem Filter dieselbe Zeile und dieselben Bits. Wie oft täuscht ein fehlender Schlüssel zwei Filter in einem Lookup, verglichen mit dem Zufall?",
+      "Schlüssel werden aktualisiert. In einem echten Baum enthalten also mehrere Levels denselben Schlüssel, und ihre Filter teilen seinen Digest. Angenommen, ein Digest wählt in jedem Filter dieselben Bits. Wie oft täuscht ein fehlender Schlüssel zwei Filter in einem Lookup, verglichen mit dem Zufall?",
     options: [
-      { value: "chance", label: "So oft wie durch Zufall: Jeder Filter entscheidet für sich" },
+      { value: "chance", label: "So oft wie durch Zufall" },
       { value: "several", label: "Mehrmals so oft" },
-      { value: "always", label: "Fast immer: Ein Schlüssel, der einen Filter täuscht, täuscht alle" },
+      { value: "always", label: "Fast immer: Er täuscht alle Filter oder keinen" },
     ],
     runLabel: "Fehler auf beide Arten zählen",
     outcome: (unsalted, salted) =>
-      `Ohne Salt: ${ratio(unsalted)}-mal so viele Fehlerpaare wie durch Zufall, und ${percent(unsalted.rate, 2)} aller Lookups lesen zwei oder mehr Blöcke vergeblich. Mit einem Salt je Tabelle: ${ratio(salted)}-mal und ${percent(salted.rate, 2)} (in diesem Tab gezählt, in echten Bäumen).`,
+      `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt je Tabelle. Lookups, die zwei oder mehr Blöcke vergeblich lesen: ${percent(unsalted.rate, 2)} und ${percent(salted.rate, 2)} (in diesem Tab gezählt).`,
     because:
-      "Schlüssel, die zwei Levels gemeinsam haben, setzen in beiden Filtern dieselben Bits, und ein fehlender Schlüssel fragt beide nach denselben Bits. Deshalb gibt der Store jeder Tabelle einen Salt: eine Zahl, die in den Digest gemischt wird. Das Ergebnis wählt die Zeile und dreht die Maske. Das kostet eine Multiplikation pro Filter, und ein Hash und eine Maske genügen weiterhin für alle Filter.",
+      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und ein fehlender Schlüssel fragt beide nach denselben Bits. Deshalb mischt jede Tabelle einen Salt, eine eigene Zahl, in den Digest. Er wählt dann eine andere Zeile und dreht die Maske. Das kostet eine Multiplikation pro Filter; ein Hash und eine Maske genügen weiterhin für alle.",
     plot: (lookups) => `Filter, die sich in einem Lookup irrten, ${count(lookups)} fehlende Schlüssel`,
     x: "Filter, die sich irrten",
     y: "Anteil der Lookups",

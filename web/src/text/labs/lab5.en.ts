@@ -96,17 +96,17 @@ export const lab5Text = {
   tree: {
     title: "Do levels err together?",
     question:
-      "In a real tree, keys are written again and again, so several levels hold the same key, and their filters share its digest. Suppose that a digest chooses the same line and the same bits in every filter. How often does an absent key fool two filters in one lookup, compared with chance?",
+      "Keys are updated, so several levels of a real tree hold the same key, and their filters share its digest. Suppose that a digest chooses the same bits in every filter. How often does an absent key fool two filters in one lookup, compared with chance?",
     options: [
-      { value: "chance", label: "As often as chance: each filter decides by itself" },
+      { value: "chance", label: "As often as chance" },
       { value: "several", label: "Several times as often" },
-      { value: "always", label: "Almost always: a key that fools one filter fools all" },
+      { value: "always", label: "Almost always: it fools all filters or none" },
     ],
     runLabel: "Count errors both ways",
     outcome: (unsalted: Ratio, salted: Ratio): string =>
-      `Without a salt: ${ratio(unsalted)} times as many pairs of errors as chance, and ${percent(unsalted.rate, 2)} of all lookups read two or more blocks for nothing. With a salt for each table: ${ratio(salted)} times, and ${percent(salted.rate, 2)} (counted in this tab, in real trees).`,
+      `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt for each table. Lookups that read two or more blocks for nothing: ${percent(unsalted.rate, 2)} and ${percent(salted.rate, 2)} (counted in this tab).`,
     because:
-      "Keys that two levels have in common set the same bits in both filters, and an absent key asks both for the same bits. So the store gives each table a salt: a number that is mixed into the digest. The result chooses the line and turns the mask. This costs one multiplication per filter, and one hash and one mask still serve all filters.",
+      "Common keys set the same bits in both filters, and an absent key asks both for the same bits. So each table mixes a salt, a number of its own, into the digest, which then chooses another line and turns the mask. This costs one multiplication per filter; one hash and one mask still serve all.",
     plot: (lookups: number): string => `Filters that erred in one lookup, ${count(lookups)} absent keys`,
     x: "filters that erred",
     y: "share of lookups",

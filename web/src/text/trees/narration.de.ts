@@ -47,7 +47,7 @@ export const narrationText: Twin<typeof english> = {
   },
   hashedOnce: "Der Schlüssel wird gehasht, einmal, zu 64 Bits.",
   masked: (probes) =>
-    `Der Digest wählt ${probes} Proben in einer Zeile. Jeder Filter prüft dieselben, um einige Stellen gedreht: Eine Maske genügt für alle.`,
+    `Der Digest wählt ${probes} Proben in einer Zeile. Jeder Filter dreht sie ein wenig: Eine Maske genügt für alle.`,
   located: (runs) =>
     runs === 1
       ? "Eine Suche in den vereinten Fence-Pointern findet die Tabelle, die den Schlüssel haben kann."

@@ -44,7 +44,7 @@ export const narrationText = {
   },
   hashedOnce: "The key is hashed, once, into 64 bits.",
   masked: (probes: number) =>
-    `The digest picks ${probes} probes in a filter line. Every filter tests the same ones, each turned by a few places: one mask serves all.`,
+    `The digest picks ${probes} probes in a filter line. Each filter turns them a little: one mask serves all filters.`,
   located: (runs: number) =>
     runs === 1
       ? "One search of the merged fence pointers finds the table that may hold the key."
