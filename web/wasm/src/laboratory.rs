@@ -3,7 +3,7 @@
 use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give, read, word};
 use crate::error::LabError;
 use crate::names::{DigestName, FilterName};
-use lsm_lab_engine::options::Options;
+use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule};
@@ -197,10 +197,10 @@ pub struct ErrorsOfLevels {
     ratio_error: f64,
 }
 
-/// Builds a tree whose runs hold versions of the same keys, and looks up absent keys; with or without a salt for each table.
+/// Builds a tiered tree whose runs hold versions of the same keys, and looks up absent keys; with or without a salt for each table.
 ///
 /// # Errors
-/// Options that make no sense; more than [`MOST`] writes or lookups.
+/// Options that make no sense; more than [`MOST`] writes or lookups; a tree with one run, or too few lookups for any error.
 #[wasm_bindgen(js_name = askLevelsTogether)]
 pub fn ask_levels_together(
     tree: &Ts<UpdatedTreeParams>,
@@ -217,10 +217,16 @@ pub fn ask_levels_together(
         memtable_bytes: 16 << 10,
         level_one_bytes: 64 << 10,
         size_ratio: tree.size_ratio,
+        compaction: CompactionOptions { policy: Policy::Tiering, granularity: Granularity::Level },
         ..Options::paper()
     };
     let updates = TreeOfUpdates { options, keys: tree.keys, writes: tree.writes, seed: tree.seed.into() };
     let errors = tree_errors(&updates.build()?, Arm::Shared, u64::from(tree.keys), tree.lookups)?;
+    if errors.pairs_if_independent <= 0.0 {
+        let problem =
+            "the tree has fewer than two sorted runs with errors: change the writes, or look up more keys";
+        return Err(LabError::bad_input("writes", problem.to_owned()));
+    }
     give(&ErrorsOfLevels {
         rate: errors.two_or_more().into(),
         ratio: errors.ratio(),

@@ -165,6 +165,7 @@ impl Turn {
     pub const NONE: Self = Self(0);
 
     /// Places, below 32.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(super) const fn places(self) -> u32 {
         self.0

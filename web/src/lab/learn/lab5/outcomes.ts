@@ -103,7 +103,7 @@ export function saltingPlot({ unsalted, salted }: Salting): PlotParams {
   return {
     name: "levels-err-together",
     title: text.tree.plot(lookups),
-    x: { ...COUNT_OF_FILTERS, label: text.tree.x },
+    x: { ...COUNT_OF_FILTERS, to: 7.5, ticks: [0, 1, 2, 3, 4, 5, 6, 7], label: text.tree.x },
     y: { ...SHARE, label: text.tree.y },
     series: [
       { name: text.tree.unsalted, kind: "counted", mark: "square", points: shares(unsalted.byCount, lookups) },

@@ -90,13 +90,13 @@ export const JOINT = {
   filters: 5,
 } as const;
 
-/** A tree whose keys were written ten times each, and absent keys for the filters of its sorted runs. */
+/** A tiered tree of ten sorted runs whose keys were written ten times each, and absent keys for the filters of its sorted runs. */
 export const UPDATED = {
   bitsPerKey: 10,
   sizeRatio: 4,
-  keys: 20_000,
-  writes: 200_000,
-  lookups: 400_000,
+  keys: 10_000,
+  writes: 100_000,
+  lookups: 200_000,
   seed: 5,
 } as const;
 
