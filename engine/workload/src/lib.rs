@@ -5,12 +5,14 @@
 //! system for randomness.
 
 mod keys;
+mod permutation;
 mod queries;
 mod random;
 mod stream;
 mod zipf;
 
 pub use keys::KeySpace;
+pub use permutation::Permutation;
 pub use queries::Queries;
 pub use random::Random;
 pub use stream::{ABSENT, Action, KeyLaw, Shares, Stream, StreamOptions, Turn, ycsb};

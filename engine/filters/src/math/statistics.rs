@@ -9,6 +9,9 @@
 /// Standard deviations on both sides of the mean that hold 95 % of a normal distribution.
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
 
+/// The same for 99 %.
+const NORMAL_99: f64 = 2.575_829_303_548_901;
+
 /// Resamples of a bootstrap.
 pub const RESAMPLES: usize = 2000;
 
@@ -33,11 +36,21 @@ impl Interval {
         Self { estimate, low: low.min(estimate), high: high.max(estimate) }
     }
 
-    /// Returns the mean with the interval of Student's t. Fewer than two values have no interval.
+    /// Returns the mean with the 95 % interval of Student's t. Fewer than two values have no interval.
     #[must_use]
     pub fn of_mean(values: &[f64]) -> Option<Self> {
+        Self::of_mean_with(student_95, values)
+    }
+
+    /// Returns the mean with the 99 % interval of Student's t. Fewer than two values have no interval.
+    #[must_use]
+    pub fn of_mean_99(values: &[f64]) -> Option<Self> {
+        Self::of_mean_with(student_99, values)
+    }
+
+    fn of_mean_with(student: impl Fn(usize) -> f64, values: &[f64]) -> Option<Self> {
         let free = values.len().checked_sub(2)? + 1;
-        let (mean, half) = (mean(values), student_95(free) * standard_error(values));
+        let (mean, half) = (mean(values), student(free) * standard_error(values));
         Some(Self { estimate: mean, low: mean - half, high: mean + half })
     }
 
@@ -63,22 +76,29 @@ impl Interval {
     /// If there is no value, or if the confidence is not between 0 and 1.
     #[must_use]
     pub fn of_median(values: &[f64], confidence: f64, mut draw: impl FnMut(usize) -> usize) -> Self {
-        assert!(confidence > 0.0 && confidence < 1.0, "a confidence lies between 0 and 1");
-        let estimate = median(values);
         let mut resample = vec![0.0; values.len()];
-        let mut medians: Vec<f64> = (0..RESAMPLES)
-            .map(|_| {
-                resample.fill_with(|| values[draw(values.len())]);
-                median_in_place(&mut resample)
-            })
-            .collect();
-        medians.sort_unstable_by(f64::total_cmp);
+        Self::of_replicates(median(values), confidence, || {
+            resample.fill_with(|| values[draw(values.len())]);
+            median_in_place(&mut resample)
+        })
+    }
+
+    /// Returns an estimate with the percentile interval of [`RESAMPLES`] bootstrap replicates: `replicate` draws a sample with
+    /// replacement and computes the estimate from it.
+    ///
+    /// # Panics
+    /// If the confidence is not between 0 and 1.
+    #[must_use]
+    pub fn of_replicates(estimate: f64, confidence: f64, mut replicate: impl FnMut() -> f64) -> Self {
+        assert!(confidence > 0.0 && confidence < 1.0, "a confidence lies between 0 and 1");
+        let mut replicates: Vec<f64> = (0..RESAMPLES).map(|_| replicate()).collect();
+        replicates.sort_unstable_by(f64::total_cmp);
         let tail = (1.0 - confidence) / 2.0;
         // With few values the estimate may lie outside the percentiles.
         Self {
             estimate,
-            low: quantile(&medians, tail).min(estimate),
-            high: quantile(&medians, 1.0 - tail).max(estimate),
+            low: quantile(&replicates, tail).min(estimate),
+            high: quantile(&replicates, 1.0 - tail).max(estimate),
         }
     }
 
@@ -126,17 +146,37 @@ pub fn wilson_interval(counted: u64, trials: u64) -> (f64, f64) {
 /// # Panics
 /// With 0 degrees of freedom.
 #[must_use]
-#[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52 values")]
 pub fn student_95(degrees_of_freedom: usize) -> f64 {
     const EXACT: [f64; 10] = [
         12.706_205, 4.302_653, 3.182_446, 2.776_445, 2.570_582, 2.446_912, 2.364_624, 2.306_004, 2.262_157,
         2.228_139,
     ];
-    if let Some(&exact) = EXACT.get(degrees_of_freedom - 1) {
-        return exact;
-    }
+    EXACT
+        .get(degrees_of_freedom - 1)
+        .copied()
+        .unwrap_or_else(|| student_series(NORMAL_95, degrees_of_freedom))
+}
+
+/// Returns the 99.5 % point of Student's t, within 0.001.
+///
+/// # Panics
+/// With 0 degrees of freedom.
+#[must_use]
+pub fn student_99(degrees_of_freedom: usize) -> f64 {
+    const EXACT: [f64; 10] = [
+        63.656_741, 9.924_843, 5.840_909, 4.604_095, 4.032_143, 3.707_428, 3.499_483, 3.355_387, 3.249_836,
+        3.169_273,
+    ];
+    EXACT
+        .get(degrees_of_freedom - 1)
+        .copied()
+        .unwrap_or_else(|| student_series(NORMAL_99, degrees_of_freedom))
+}
+
+/// Returns the point of Student's t that corresponds to the point `z` of the normal distribution.
+#[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52 values")]
+fn student_series(z: f64, degrees_of_freedom: usize) -> f64 {
     let free = degrees_of_freedom as f64;
-    let z = NORMAL_95;
     let z2 = z * z;
     let (z3, z5) = (z2 * z, z2 * z2 * z);
     z + (z3 + z) / (4.0 * free)
