@@ -27,6 +27,16 @@ pub(super) struct RunOptions {
     /// Go on with a run that was cut short, from its result file: cells that it has are not run again
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// Executions of each comparison, each in a process and with trees of its own [default: 1 for quick, 5 for standard and
+    /// paper, 10 for paper-core]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub executions: Option<u32>,
+    /// Which execution this is, when the program runs itself again
+    #[arg(long, hide = true, requires = "execution_file", value_parser = clap::value_parser!(u32).range(2..))]
+    pub execution: Option<u32>,
+    /// The result of that execution
+    #[arg(long, hide = true)]
+    pub execution_file: Option<PathBuf>,
     #[command(flatten)]
     pub data: DataOptions,
     #[command(flatten)]
@@ -128,6 +138,14 @@ impl Axes {
 impl RunOptions {
     /// The plan, or why there is none.
     pub(super) fn plan(&self, scale: Scale, seed: u64) -> Result<Plan, Failure> {
+        let mut plan = self.plan_of_first(scale, seed + u64::from(self.execution.unwrap_or(1) - 1))?;
+        if let (Some(chosen), Some(executions)) = (&mut plan.chosen, self.executions) {
+            chosen.request.executions = executions;
+        }
+        Ok(if self.execution.is_some() { plan.further_execution() } else { plan })
+    }
+
+    fn plan_of_first(&self, scale: Scale, seed: u64) -> Result<Plan, Failure> {
         let refused = |sentence: &str| Err(Failure::new(USAGE, sentence));
         let overrides = self.axes.overrides();
         let presets: Vec<Preset> = self.names.iter().filter_map(|name| Preset::from_name(name)).collect();
@@ -146,7 +164,10 @@ impl RunOptions {
             if scale == Scale::MiniCi { Preset::MiniCi } else { self.preset.unwrap_or(Preset::Standard) };
         let specs: Vec<&'static Spec> =
             self.names.iter().filter_map(|name| experiments::find(name)).collect();
-        let plan = experiments::plan_of(&specs, Request { preset, seed, overrides });
+        let plan = experiments::plan_of(
+            &specs,
+            Request { preset, seed, executions: preset.executions(), overrides },
+        );
         check_shapes(&plan)?;
         Ok(plan)
     }

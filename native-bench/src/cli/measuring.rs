@@ -1,12 +1,12 @@
 //! Commands that measure: from options to a plan, from an outcome to text and exit code.
 
 use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOptions, ProbeOptions};
-use super::axes::DataOptions;
+use super::axes::{DataOptions, RunOptions};
 use super::{planning, print, strict};
 use crate::device::DeviceSpec;
 use crate::experiments::{
-    BetweenRuns, DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Scale, Session,
-    Setting,
+    BetweenRuns, DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Program, Scale,
+    Session, Setting,
 };
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
@@ -30,6 +30,9 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         Command::Run(options) => (options.dry_run, options.resume.as_deref()),
         _ => (false, None),
     };
+    if let Command::Run(RunOptions { execution_file: Some(file), .. }) = command {
+        return execute(global, command, &plan, file, stop);
+    }
     if dry_run {
         return planning::show(global, &plan);
     }
@@ -77,6 +80,23 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         _ if global.strict => Ok(strict::gate(&file)),
         _ => Ok(0),
     }
+}
+
+/// Runs an execution after the first one: its result goes to a file that the first execution reads.
+fn execute(global: &Global, command: &Command, plan: &Plan, file: &Path, stop: &Stop) -> Result<u8, Failure> {
+    let earlier = if file.exists() { Some(read(file)?) } else { None };
+    let writer = ResultWriter::prepare(file, true)?;
+    let mut reporter = on_stderr(!global.no_progress, global.quiet);
+    // The first execution holds the turn of this user. Kept trees are not those of this execution's seed.
+    let seed = plan.chosen.as_ref().map_or(global.seed, |chosen| chosen.request.seed);
+    let setting =
+        Setting { seed, lock: false, program: None, trees: BetweenRuns::Removed, ..setting(global, command) };
+    let mut session = Session::new(setting, plan, stop.clone(), Some(writer), &mut *reporter)?;
+    if let Some(earlier) = earlier {
+        session.go_on_from(earlier)?;
+    }
+    let outcome = session.run(plan)?;
+    outcome.unwritten.map_or(Ok(0), Err)
 }
 
 fn kept_in_words(kept: &KeptData, dir: &Path) -> String {
@@ -200,6 +220,9 @@ fn setting(global: &Global, command: &Command) -> Setting {
         redact: global.redact,
         trees: data.map_or(BetweenRuns::Removed, DataOptions::between_runs),
         full_after_bytes: data.and_then(|data| data.break_device),
+        program: std::env::current_exe()
+            .ok()
+            .map(|file| Program { file, arguments: std::env::args_os().skip(1).collect() }),
         arguments: without_paths(std::env::args().skip(1)),
     }
 }

@@ -144,12 +144,16 @@ fn estimate(plan: &Plan) -> Estimate {
     });
     let jobs = plan.chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
     let trees = experiments::trees_of(&jobs);
+    let executions = plan.chosen.as_ref().map_or(1, |chosen| chosen.request.executions);
+    let further = plan.clone().further_execution().chosen.as_ref().map_or_else(Vec::new, Chosen::jobs);
     Estimate {
         what: plan.preset.clone(),
         written_bytes: plan.written_bytes(),
         standing_bytes: plan.standing_bytes(),
         memory_bytes: trees.iter().map(experiments::TreeSpec::memory_bytes).max().unwrap_or(0),
-        seconds: plan.stage_seconds() + experiments::seconds(&jobs, experiments::READ_NS),
+        seconds: plan.stage_seconds()
+            + experiments::seconds(&jobs, experiments::READ_NS)
+            + experiments::seconds(&further, experiments::READ_NS) * f64::from(executions - 1),
         experiments: rows,
     }
 }

@@ -79,7 +79,7 @@ impl Session<'_> {
     }
 
     /// The comparisons of one experiment are those that the page shows first.
-    fn set_headline(&mut self, chosen: &Chosen) {
+    pub(super) fn set_headline(&mut self, chosen: &Chosen) {
         let Some(id) = chosen.headline else { return };
         let of_headline = self.file.experiments.iter().find(|experiment| experiment.id == id);
         let cells = of_headline.map_or(&[][..], |experiment| &experiment.cells);
@@ -108,6 +108,11 @@ impl Session<'_> {
             cells: Vec::new(),
             left_out: Vec::new(),
         });
+    }
+
+    /// Returns whether the first execution is complete.
+    pub(super) fn has_all_cells(&self, chosen: &Chosen) -> bool {
+        !self.stop.requested() && chosen.jobs().iter().all(|job| self.has_cell(job))
     }
 
     fn has_cell(&self, job: &Job) -> bool {

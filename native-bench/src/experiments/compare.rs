@@ -3,16 +3,17 @@
 use crate::device::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
 use crate::failure::Failure;
 use crate::measure::attribution::{UnitCosts, parts, predict};
+use crate::measure::gains::{Basis, control_of, gain_of};
 use crate::measure::lookup::{Broken, LookupContest};
 use crate::measure::metered::Meter;
-use crate::measure::paired::{Budget, Comparison, Pairs, compare};
+use crate::measure::paired::{Budget, Comparison, Squares, compare};
 use crate::measure::schedule::Contestants;
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
 use crate::measure::workload::Workload;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::math::statistics::{mean, median};
-use lsm_lab_teaching::results::{ArmResult, Arms, Grade, LookupCell, Quality};
+use lsm_lab_teaching::results::{ArmResult, Arms, Grade, KeyUse, LookupCell, Quality};
 
 /// What a cell needs.
 pub(super) struct Cell<'t> {
@@ -34,8 +35,18 @@ impl Cell<'_> {
         let before = NoiseSample::now();
         let done = compare(&mut contest, Contestants::Three, budget, self.seed)?;
         let noise = NoiseSample::now().since(&before);
-        let lookups = contest.lookups_per_block();
-        let Some(gain) = done.gain(lookups as u64, self.seed) else { return Ok(None) };
+        let control = control_of(&done.control, self.seed)
+            .filter(|control| control.pairs >= budget.controls_min() as u64);
+        let basis = Basis {
+            lookups_per_block: contest.lookups_per_block(),
+            stop: done.stop,
+            keys: workload.key_use(),
+            control: control.as_ref(),
+            seed: self.seed,
+        };
+        let Some(gain) = gain_of(&done.sharing, basis) else { return Ok(None) };
+        let gain_of_merging = gain_of(&done.merging, basis);
+        let gain_of_hot_keys = gain_of(&done.hot, Basis { keys: KeyUse::Repeated, ..basis });
         let per_filter = self.arm(&contest, Arm::PerFilter, &done.sharing);
         let shared = self.arm(&contest, Arm::Shared, &done.sharing);
         let merged = (!done.merging.is_empty()).then(|| self.arm(&contest, Arm::Merged, &done.merging));
@@ -49,9 +60,10 @@ impl Cell<'_> {
         Ok(Some(LookupCell {
             empty_fraction,
             arms: Arms { per_filter, shared, merged },
-            control: done.control(self.seed),
+            control,
             gain,
-            gain_of_merging: done.gain_of_merging(lookups as u64, self.seed),
+            gain_of_merging,
+            gain_of_hot_keys,
             model,
             // Both are asserted on every block: a cell that violates them is never made.
             answers_equal: true,
@@ -62,20 +74,20 @@ impl Cell<'_> {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "lookups of a block are few")]
-    fn arm(&self, contest: &LookupContest<'_>, arm: Arm, pairs: &Pairs) -> ArmResult {
-        // Each arm is told of the pairs in which it is compared with the one before it; A of those with B.
+    fn arm(&self, contest: &LookupContest<'_>, arm: Arm, squares: &Squares) -> ArmResult {
+        // B and C have the times of the squares in which they meet the arm before them, A those in which it meets B.
         let first = arm == Arm::PerFilter;
         let side = |(of_first, of_second): (f64, f64)| if first { of_first } else { of_second };
-        let blocks = if first { &pairs.first } else { &pairs.second };
-        let block_ns: Vec<f64> = blocks.iter().map(|spent| spent.wall_ns).collect();
+        let times = if first { &squares.first } else { &squares.second };
+        let block_ns: Vec<f64> = times.iter().map(|spent| spent.wall_ns / 2.0).collect();
         let lookups = contest.lookups_per_block() as f64;
         let log = contest.log(arm);
-        let mean_ns = side(pairs.trimmed_means()) / lookups;
+        let mean_ns = side(squares.trimmed_means()) / lookups;
         ArmResult {
             mean_ns_per_lookup: mean_ns,
             raw_mean_ns_per_lookup: Some(mean(&block_ns) / lookups),
             median_ns_per_lookup: Some(median(&block_ns) / lookups),
-            processor_ns_per_lookup: pairs.processor_means().map(|means| side(means) / lookups),
+            processor_ns_per_lookup: squares.processor_means().map(|means| side(means) / lookups),
             counters: log.sums(),
             parts: self.costs.map(|costs| parts(mean_ns, log, costs)),
         }

@@ -36,6 +36,7 @@ pub(super) fn blank_result(
             tool: tool(),
             arguments: setting.arguments.clone(),
             partial: true,
+            executions: None,
             stop_reason: StopReason::Running,
             duration_s: None,
             written_bytes: None,

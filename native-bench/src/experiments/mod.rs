@@ -8,6 +8,7 @@ mod calibrate;
 mod cells;
 mod compare;
 mod describe;
+mod executions;
 mod figures;
 mod filters;
 mod hashing;
@@ -29,6 +30,7 @@ mod setting;
 mod stages;
 mod trees;
 
+pub use executions::Program;
 pub use jobs::{Job, READ_NS, jobs, seconds, standing_bytes, trees_of, words, written_bytes};
 pub use keeping::KeptData;
 pub use plan::{Chosen, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Scale};

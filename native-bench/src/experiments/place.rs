@@ -61,7 +61,7 @@ impl Place {
 }
 
 /// Above this, the limit is not enough: whoever wears out a drive says so twice.
-const CONFIRM_FROM_BYTES: u64 = 8 << 30;
+const CONFIRM_FROM_BYTES: u64 = 16 << 30;
 
 /// Refuses to write more than the user allowed.
 fn allowed(setting: &Setting, written_bytes: u64) -> Result<(), Failure> {

@@ -50,13 +50,17 @@ pub struct Chosen {
     pub request: Request,
     /// The one whose comparisons are the headline of the result.
     pub headline: Option<&'static str>,
+    /// Whether only comparisons run, as in an execution after the first.
+    pub comparisons_only: bool,
 }
 
 impl Chosen {
     /// The cells in the order in which they run.
     #[must_use]
     pub fn jobs(&self) -> Vec<Job> {
-        jobs::jobs(&self.ids, &self.request)
+        let mut jobs = jobs::jobs(&self.ids, &self.request);
+        jobs.retain(|job| !self.comparisons_only || job.work.is_comparison());
+        jobs
     }
 }
 
@@ -94,10 +98,26 @@ impl Plan {
         }
     }
 
-    /// Bytes that the run writes, at most.
+    /// Bytes that the run writes, at most, in all executions.
     #[must_use]
     pub fn written_bytes(&self) -> u64 {
-        self.stage_bytes() + jobs::written_bytes(&self.jobs())
+        self.stage_bytes() + jobs::written_bytes(&self.jobs()) + self.further_bytes()
+    }
+
+    /// Bytes that the executions after the first write.
+    fn further_bytes(&self) -> u64 {
+        let of_one = |chosen: &Chosen| {
+            let comparisons = Chosen { comparisons_only: true, ..chosen.clone() };
+            jobs::written_bytes(&comparisons.jobs()) * u64::from(chosen.request.executions - 1)
+        };
+        self.chosen.as_ref().filter(|chosen| !chosen.comparisons_only).map_or(0, of_one)
+    }
+
+    /// The part of this plan that an execution after the first runs: comparisons, from a seed of its own.
+    #[must_use]
+    pub fn further_execution(self) -> Self {
+        let chosen = self.chosen.map(|chosen| Chosen { comparisons_only: true, ..chosen });
+        Self { chosen, ..Self::empty(&self.preset) }
     }
 
     /// Bytes that stand on the device at the same time, at most: trees go before the next is built.

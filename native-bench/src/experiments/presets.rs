@@ -14,8 +14,10 @@ pub fn shows(preset: Preset) -> &'static str {
         Preset::Quick => {
             "in under a minute: T_D, T_H and T_P of this machine, and whether one shared digest pays here"
         }
-        Preset::Standard => "in about five minutes: most experiments, on trees that keep the paper's shape",
-        Preset::PaperCore => "the paper's tree of 23 GB once, and the experiments that run on it",
+        Preset::Standard => {
+            "in about 20 minutes: most experiments, on trees that keep the paper's shape, in five executions"
+        }
+        Preset::PaperCore => "the paper's tree of 23 GB, built ten times, and the experiments that run on it",
         Preset::Paper => "every experiment as its source has it: hours; go on with --resume",
         Preset::MiniCi => "every part once, in seconds: for tests of the program, not for numbers",
     }
@@ -65,8 +67,14 @@ pub fn plan(preset: Preset, scale: Scale, seed: u64) -> Plan {
         device: Some(device),
         chosen: Some(Chosen {
             ids: experiments(preset),
-            request: Request { preset: sizes, seed, overrides: Overrides::default() },
+            request: Request {
+                preset: sizes,
+                seed,
+                executions: sizes.executions(),
+                overrides: Overrides::default(),
+            },
             headline: Some("fig13"),
+            comparisons_only: false,
         }),
         parity: true,
         ..Plan::empty(preset.name())
@@ -78,7 +86,7 @@ pub fn plan(preset: Preset, scale: Scale, seed: u64) -> Plan {
 pub fn plan_of(specs: &[&'static Spec], request: Request) -> Plan {
     let scale = if request.preset == Preset::MiniCi { Scale::MiniCi } else { Scale::Full };
     let ids: Vec<&'static str> = specs.iter().map(|spec| spec.id).collect();
-    let chosen = Chosen { headline: ids.first().copied(), ids, request };
+    let chosen = Chosen { headline: ids.first().copied(), ids, request, comparisons_only: false };
     let on_device = chosen.jobs().iter().any(super::jobs::Job::is_on_device);
     Plan {
         device: on_device.then(|| DeviceStage::new(scale, Duration::from_secs(4))),

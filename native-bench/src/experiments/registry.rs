@@ -99,6 +99,11 @@ pub trait Work {
         None
     }
 
+    /// Returns whether it compares arms: then every execution runs it.
+    fn is_comparison(&self) -> bool {
+        false
+    }
+
     /// What determines it beside parameters, tree, preset and seed, as text: budgets, sizes.
     fn settings(&self) -> String {
         String::new()

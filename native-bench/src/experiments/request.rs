@@ -10,7 +10,7 @@ use lsm_lab_filters::digest::DigestFunction;
 pub enum Preset {
     /// Under a minute, at most 0.3 GB written.
     Quick,
-    /// About five minutes, at most 1.9 GB written.
+    /// About 20 minutes, at most 9 GiB written.
     Standard,
     /// One literal tree of 23 GB, and what can be asked of it.
     PaperCore,
@@ -40,6 +40,17 @@ impl Preset {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// Returns the executions of each comparison, if the user asks for no other number.
+    #[must_use]
+    pub fn executions(self) -> u32 {
+        match self {
+            Self::Quick | Self::MiniCi => 1,
+            // The paper averages five executions.
+            Self::Standard | Self::Paper => 5,
+            Self::PaperCore => 10,
+        }
     }
 
     /// Whether trees are those of the paper, in full.
@@ -97,6 +108,8 @@ pub struct Request {
     pub preset: Preset,
     /// Of everything random.
     pub seed: u64,
+    /// Executions of each comparison, each in a process and with trees of its own.
+    pub executions: u32,
     /// Axes that differ.
     pub overrides: Overrides,
 }

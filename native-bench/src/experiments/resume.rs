@@ -51,6 +51,7 @@ impl Session<'_> {
         self.file.calibration.read_latency = earlier.calibration.read_latency;
         self.file.io.verification = earlier.io.verification;
         self.file.experiments = earlier.experiments;
+        self.file.run.executions = earlier.run.executions;
         self.file.tree = earlier.tree;
         self.file.lookups = earlier.lookups;
         self.file.parity = earlier.parity;

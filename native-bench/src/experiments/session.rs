@@ -24,6 +24,7 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_teaching::results::{Parity, ResultFile, ScenarioShape, StopReason};
 use lsm_lab_teaching::scenario::Scenario;
 use lsm_lab_workload::Random;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -123,6 +124,9 @@ impl<'r> Session<'r> {
         self.file.run.written_bytes = trees.place().map(|_| trees.written_bytes());
         let kept = self.kept(&trees);
         drop(trees);
+        if let Some(chosen) = plan.chosen.as_ref().filter(|chosen| self.has_all_cells(chosen)) {
+            self.execute_again(chosen)?;
+        }
         self.file.run.stop_reason = self.stop.reason().unwrap_or(StopReason::Completed);
         self.file.run.partial = self.file.run.stop_reason != StopReason::Completed;
         if !self.file.experiments.is_empty() {
@@ -237,6 +241,11 @@ impl<'r> Session<'r> {
     pub(super) fn warn(&mut self, warning: String) {
         self.reporter.warn(&warning);
         self.file.warnings.push(warning);
+    }
+
+    /// Returns the path of the result, if it is written to a file.
+    pub(super) fn result_path(&self) -> Option<PathBuf> {
+        self.writer.as_ref().map(|writer| writer.path().to_owned())
     }
 
     pub(super) fn save(&mut self) {

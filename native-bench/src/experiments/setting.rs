@@ -1,5 +1,6 @@
 //! What the user decides about a run, whatever is run.
 
+use super::executions::Program;
 pub use crate::device::IoRequest;
 use std::path::PathBuf;
 
@@ -26,6 +27,8 @@ pub struct Setting {
     pub trees: BetweenRuns,
     /// For a test: bytes of trees after which the device is full.
     pub full_after_bytes: Option<u64>,
+    /// How to run this program again for further executions; without it there is one.
+    pub program: Option<Program>,
     /// The command line as the result has it, without paths.
     pub arguments: Vec<String>,
 }

@@ -2,7 +2,7 @@
 
 use super::plan::Scale;
 use crate::measure::hash::KEY_BYTES_MIN;
-use crate::measure::paired::Budget;
+use crate::measure::paired::{Budget, PAIRS_MIN};
 use crate::measure::tree::TreeShape;
 use crate::measure::workload::Workload;
 use core::time::Duration;
@@ -126,7 +126,7 @@ impl LookupStage {
             Scale::MiniCi => TreeShape { levels: 4, blocks_per_table: 8, ..TreeShape::mini(seed) },
         };
         let time_max = Duration::from_millis(if scale == Scale::Full { 3500 } else { 300 });
-        let budget = Budget { half_width_max: 0.01, pairs_max: 2000, time_max };
+        let budget = Budget { half_width_max: 0.01, pairs_max: 2000, time_max, pairs_min: PAIRS_MIN };
         let workloads = empty_fractions.iter().map(|&share| Workload::from(share)).collect();
         Self { shape, workloads, budget }
     }

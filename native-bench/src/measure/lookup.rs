@@ -1,5 +1,7 @@
 //! The two arms on a real tree: timed blocks that nobody observes, and the same blocks replayed and compared.
 //!
+//! Blocks of uniform lookups have fresh keys ([`Workload`], invariant 3); the keys of the warm-up do not occur again either.
+//!
 //! **Invariants**, asserted on every compared block (a violation ends the run with exit code 6)
 //! 1. Both arms give the same answers.
 //! 2. Both arms read the same blocks in the same order: sharing changes what the processor does and nothing else.
@@ -26,7 +28,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// Lookups of a block: two hundred, or what fits into [`BLOCK_TIME`], but at least fifty.
 const BLOCK_LOOKUPS: [u32; 3] = [200, 100, 50];
-const BLOCK_TIME: Duration = Duration::from_millis(20);
+const BLOCK_TIME: Duration = Duration::from_millis(5);
 
 /// What arm B may be made to do wrong, for the test of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +51,11 @@ pub struct LookupContest<'t> {
     meter: &'t Meter,
     stop: &'t Stop,
     start: Instant,
-    lookups_per_block: usize,
+    lookups_per_block: u64,
+    /// Mean time of a block in the warm-up.
+    block_time: Duration,
+    /// Lookups of the warm-up: blocks begin after them.
+    warm_up_lookups: u64,
     /// The keys of one block, one after the other.
     keys: Vec<u8>,
     keys_of: Option<u64>,
@@ -78,7 +84,9 @@ impl<'t> LookupContest<'t> {
             meter,
             stop,
             start: Instant::now(),
-            lookups_per_block: BLOCK_LOOKUPS[0] as usize,
+            lookups_per_block: BLOCK_LOOKUPS[0].into(),
+            block_time: Duration::ZERO,
+            warm_up_lookups: 0,
             keys: Vec::new(),
             keys_of: None,
             logs: Default::default(),
@@ -88,22 +96,20 @@ impl<'t> LookupContest<'t> {
         Ok(contest)
     }
 
-    /// Blocks that do not count, of keys that are not asked for again: at least 200 ms of both arms.
+    /// Runs blocks that do not count: at least 200 ms of both arms.
     fn warm_up(&mut self) -> Result<(), LookupError> {
-        let mut total_ns = 0.0;
-        let mut lookups = 0.0;
-        for block in 0.. {
-            for arm in Arm::PAPER {
-                total_ns += self.time_block(u64::MAX - block, arm)?.wall_ns;
-                lookups += 200.0;
-            }
-            if self.start.elapsed() >= Duration::from_millis(200) || self.stop.requested() {
-                break;
-            }
+        let (mut total_ns, mut blocks) = (0.0, 0_u32);
+        while self.start.elapsed() < Duration::from_millis(200) && !self.stop.requested() || blocks < 2 {
+            let arm = Arm::PAPER[blocks as usize % 2];
+            total_ns += self.time_block(blocks.into(), arm)?.wall_ns;
+            blocks += 1;
         }
-        let block_ns = nanoseconds(BLOCK_TIME);
-        let fits = |count: &&u32| f64::from(**count) * (total_ns / lookups) <= block_ns;
-        self.lookups_per_block = *BLOCK_LOOKUPS.iter().find(fits).unwrap_or(&BLOCK_LOOKUPS[2]) as usize;
+        self.warm_up_lookups = u64::from(blocks) * self.lookups_per_block;
+        let lookup_ns = total_ns / (f64::from(blocks) * f64::from(BLOCK_LOOKUPS[0]));
+        let fits = |count: &&u32| f64::from(**count) * lookup_ns <= nanoseconds(BLOCK_TIME);
+        let lookups = *BLOCK_LOOKUPS.iter().find(fits).unwrap_or(&BLOCK_LOOKUPS[2]);
+        self.lookups_per_block = lookups.into();
+        self.block_time = Duration::from_secs_f64(f64::from(lookups) * lookup_ns / 1e9);
         self.keys_of = None;
         Ok(())
     }
@@ -113,9 +119,9 @@ impl<'t> LookupContest<'t> {
         self.broken = broken;
     }
 
-    /// Lookups of one block.
+    /// Returns the lookups of one block.
     #[must_use]
-    pub fn lookups_per_block(&self) -> usize {
+    pub fn lookups_per_block(&self) -> u64 {
         self.lookups_per_block
     }
 
@@ -125,12 +131,13 @@ impl<'t> LookupContest<'t> {
         &self.logs[arm as usize]
     }
 
-    /// Writes the keys of a block, in a share of empty lookups that is exact for whole hundreds.
+    /// Writes the keys of a block.
     fn prepare(&mut self, block: u64) -> Result<(), FoldedHit> {
         if self.keys_of == Some(block) {
             return Ok(());
         }
-        let ids = self.workload.ids(self.tree.stored, block, self.lookups_per_block, self.seed);
+        let first = self.warm_up_lookups + block * self.lookups_per_block;
+        let ids = self.workload.ids(self.tree.stored, first..first + self.lookups_per_block, self.seed);
         self.keys.clear();
         let mut key = Vec::new();
         for id in ids {
@@ -242,6 +249,10 @@ impl Contest for LookupContest<'_> {
         }
         self.logs[arms[1] as usize].add(second);
         Ok(())
+    }
+
+    fn block_time(&self) -> Duration {
+        self.block_time
     }
 
     fn elapsed(&self) -> Duration {

@@ -11,6 +11,7 @@ mod arm_log;
 pub mod attribution;
 pub mod filling;
 pub mod folded;
+pub mod gains;
 pub mod hash;
 pub mod held_blocks;
 pub mod in_front;

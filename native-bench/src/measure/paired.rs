@@ -1,34 +1,48 @@
-//! The paired comparison: two arms run the same block of lookups one after the other, in balanced random order.
+//! Paired comparison of two arms: both look up the same keys, in blocks that alternate in balanced random order.
 //!
-//! A pair is a [`Match`] of two arms: A against B (what sharing is worth), B against C (what one mask for all filters is worth
-//! beyond it), or A against A. Matches of all kinds are interleaved, so that all see the same machine.
+//! A pair is a [`Match`] of two arms. Pairs of all kinds are interleaved, so all of them see the same machine. Each round of
+//! pairs is followed by its mirrored round ([`super::schedule`]): a pair and its mirror image form a square, in which both
+//! sides look up the same two blocks of keys and run once in each place.
 //!
-//! What disturbs a machine for longer than a block disturbs both sides of a pair, and cancels in their ratio; what
-//! favours the first or the second place (the second finds keys and filters in the caches) cancels because every order is
-//! followed by its mirror image (ABBA) and the two log ratios of such a couple are averaged before the median is taken:
-//! single pairs would have two modes, and the median of two modes is hardly determined. Some pairs run arm A on both
-//! sides: their ratio must be 0, or the method sees what is not there.
+//! **Fresh keys.** Within a round no key is looked up twice, and a round is long enough ([`ROUND_TIME`]) to displace what the
+//! lookups of a block leave in the caches and in the branch predictor. [`Match::HotSharing`] is the exception: its second side
+//! looks up the keys of the first side again. It is reported as a second quantity.
+//!
+//! **Estimate.** The gain is 1 minus the ratio of two means, as Eq. (8) defines it: the mean time of the second side over that
+//! of the first. Both means leave out the same quarter of the squares, those that were disturbed most. A square is disturbed if
+//! the two sides differ by an unusual factor on the same keys. The total time of a square would be the wrong criterion: it
+//! depends on how many blocks its keys read, so the mean would be that of keys with few reads. The median of the log ratios is
+//! reported next to the ratio of means. The interval is a bootstrap over squares, so it covers this execution only;
+//! [`super::gains`] joins several executions.
 //!
 //! **Invariants** (tests in `tests.rs`)
-//! 1. No claim below [`PAIRS_MIN`] pairs, none if the interval holds 0, none if the control leaves 0 out, and none if the
-//!    control's interval reaches as far from 0 as the gain: then a bias of that size could hide in it.
-//! 2. When to stop depends on the width of the interval and on budgets, never on where the interval lies.
+//! 1. There is no claim below [`PAIRS_MIN`] pairs, if the interval holds 0, if the interval of the control excludes 0, or if it
+//!    reaches as far from 0 as the gain: then a bias of that size could hide in it.
+//! 2. When a comparison stops depends on the width of the interval and on budgets, never on where the interval lies.
 
 use super::schedule::{CONTROL_PAIRS_MIN, Contestants, Match, Pair, Schedule};
-use super::timer::{TimeSpent, interval_of_median};
+use super::timer::TimeSpent;
 use core::time::Duration;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_filters::math::statistics::{Interval, mean};
-use lsm_lab_teaching::results::{Claim, Control, Gain, PairStop};
+use lsm_lab_filters::math::statistics::{Interval, mean, median, median_in_place};
+use lsm_lab_teaching::results::PairStop;
+use lsm_lab_workload::Random;
 
-/// Below this many pairs nothing is claimed.
+/// Fewer pairs than this support no claim.
 pub const PAIRS_MIN: usize = 30;
 
-/// Confidence of the interval on the gain.
+/// Confidence of the interval of the gain.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// Confidence of the control's interval. At 95 % one honest cell in twenty would be thrown away.
+/// Confidence of the interval of the control. At 95 % one valid cell in twenty would be thrown away.
 pub const CONTROL_CONFIDENCE: f64 = 0.99;
+
+/// Time after which the blocks of a round run again with the sides exchanged. Meanwhile other lookups displace their keys from the
+/// second-level cache: 400,000 lookups of 0.5 µs touch 240 MB, 3,000 lookups with a read of 66 µs touch 8 MB and read 12 MB.
+pub const ROUND_TIME: Duration = Duration::from_millis(200);
+
+/// Pairs of a round, at least and at most.
+const ROUND_PAIRS: [u32; 2] = [8, 512];
 
 /// Arms that can be made to run the same block of lookups.
 pub trait Contest {
@@ -41,58 +55,76 @@ pub trait Contest {
     /// What the arm reports.
     fn time_block(&mut self, block: u64, arm: Arm) -> Result<TimeSpent, Self::Error>;
 
-    /// Replays a block untimed, in these two arms, and compares what they did.
+    /// Replays a block untimed in these two arms and compares what they did.
     ///
     /// # Errors
     /// What the arms report, and that they disagree.
     fn check_block(&mut self, block: u64, arms: [Arm; 2]) -> Result<(), Self::Error>;
 
-    /// Time since the cell began.
+    /// Returns the expected time of a block.
+    fn block_time(&self) -> Duration;
+
+    /// Returns the time since the cell began.
     fn elapsed(&self) -> Duration;
 
-    /// Whether the user or a limit wants the run to end.
+    /// Returns whether the user or a limit wants the run to end.
     fn must_stop(&self) -> bool;
 }
 
 /// How long a cell goes on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Budget {
-    /// Narrow enough: half of the width of the gain's interval, as a fraction. The control's may be three times as wide.
+    /// Half of the width of the gain's interval, as a fraction, that is narrow enough. The control's may be three times as wide.
     pub half_width_max: f64,
     /// Pairs, control included.
     pub pairs_max: usize,
-    /// Time of the cell. Overdrawn threefold at most, to reach [`PAIRS_MIN`].
+    /// Time of the cell. It may be exceeded threefold to reach the pairs that a claim needs.
     pub time_max: Duration,
+    /// Pairs of A against B that the cell needs: [`PAIRS_MIN`], or its share of them if it runs in several executions.
+    pub pairs_min: usize,
 }
 
-/// All pairs of one match.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Pairs {
-    /// `ln(t_first / t_second)` of the wall times of each pair, in the order in which they ran.
-    pub ratios: Vec<f64>,
-    /// What the first side of each pair took, per block.
-    pub first: Vec<TimeSpent>,
-    /// What the second side took.
-    pub second: Vec<TimeSpent>,
+impl Budget {
+    /// Returns the control pairs that the cell needs.
+    #[must_use]
+    pub fn controls_min(&self) -> usize {
+        (CONTROL_PAIRS_MIN * self.pairs_min).div_ceil(PAIRS_MIN)
+    }
 }
 
 /// What a cell measured.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
-    /// A against B.
-    pub sharing: Pairs,
+    /// A against B on fresh keys.
+    pub sharing: Squares,
     /// B against C; none if C did not take part.
-    pub merging: Pairs,
+    pub merging: Squares,
+    /// A against B on keys that A has just looked up.
+    pub hot: Squares,
     /// A against A.
-    pub control: Pairs,
+    pub control: Squares,
     /// Why it ended.
     pub stop: PairStop,
 }
 
-/// Runs pairs until the interval is narrow enough or a budget is used up.
+/// All squares of one match: each is a pair with its mirror image.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Squares {
+    /// Time of the two blocks of the first side.
+    pub first: Vec<TimeSpent>,
+    /// Time of the two blocks of the second side.
+    pub second: Vec<TimeSpent>,
+    /// `ln(t_first / t_second)` by wall time, on the keys of the first and of the second block.
+    pub log_ratios: Vec<[f64; 2]>,
+}
+
+/// Share of the squares that all means leave out.
+const LEFT_OUT: f64 = 0.25;
+
+/// Runs rounds of pairs until the interval is narrow enough or a budget is used up.
 ///
 /// # Errors
-/// What the contest reports; nothing of a cell that failed is kept.
+/// What the contest reports. Nothing of a cell that failed is kept.
 pub fn compare<C: Contest>(
     contest: &mut C,
     contestants: Contestants,
@@ -100,28 +132,31 @@ pub fn compare<C: Contest>(
     seed: u64,
 ) -> Result<Comparison, C::Error> {
     let mut done = Comparison {
-        sharing: Pairs::default(),
-        merging: Pairs::default(),
-        control: Pairs::default(),
+        sharing: Squares::default(),
+        merging: Squares::default(),
+        hot: Squares::default(),
+        control: Squares::default(),
         stop: PairStop::LookupsUsedUp,
     };
-    let mut next_look = PAIRS_MIN;
-    for (block, pair) in (0..).zip(Schedule::new(seed, contestants).take(budget.pairs_max)) {
-        if contest.must_stop() {
+    let mut schedule = Schedule::new(seed, contestants);
+    let mut left = budget.pairs_max / 2;
+    let mut next_look = budget.pairs_min;
+    while left > 0 {
+        let pairs = pairs_of_round(contest.block_time(), budget.time_max).min(left);
+        left -= pairs;
+        if !run_round(contest, &schedule.round(pairs), &mut done)? {
             done.stop = PairStop::Interrupted;
             break;
         }
-        run_pair(contest, block, pair, &mut done)?;
-        let pairs = done.sharing.len();
-        let enough = done.has_enough(contestants);
+        let enough = done.has_enough(contestants, budget);
         let patience = if enough { 1 } else { 3 };
         if contest.elapsed() >= budget.time_max * patience {
             done.stop = PairStop::TimeUsedUp;
             break;
         }
-        // Looking costs time, so looks become rarer: after every fourth more.
-        if enough && pairs >= next_look {
-            next_look = pairs * 5 / 4;
+        // An interval costs time, so looks become rarer: the next one comes after a fourth more pairs.
+        if enough && done.sharing.pairs() >= next_look {
+            next_look = done.sharing.pairs() * 5 / 4;
             if done.is_precise(budget.half_width_max, seed) {
                 done.stop = PairStop::Precise;
                 break;
@@ -131,179 +166,201 @@ pub fn compare<C: Contest>(
     Ok(done)
 }
 
-fn run_pair<C: Contest>(
-    contest: &mut C,
-    block: u64,
-    pair: Pair,
-    done: &mut Comparison,
-) -> Result<(), C::Error> {
-    let arms = pair.kind.arms();
-    let (first, second) = if pair.swapped {
-        let second = contest.time_block(block, arms[1])?;
-        (contest.time_block(block, arms[0])?, second)
-    } else {
-        let first = contest.time_block(block, arms[0])?;
-        (first, contest.time_block(block, arms[1])?)
+/// Returns the pairs of a round: [`ROUND_TIME`], but at most an eighth of the time of the cell.
+fn pairs_of_round(block_time: Duration, time_max: Duration) -> usize {
+    let round = ROUND_TIME.min(time_max / 8);
+    let pair_ns = (2 * block_time).as_nanos().max(1);
+    let fit = u32::try_from(round.as_nanos() / pair_ns).unwrap_or(u32::MAX);
+    fit.clamp(ROUND_PAIRS[0], ROUND_PAIRS[1]) as usize
+}
+
+/// Runs a round and its mirrored round, then checks the blocks. Returns false if it was stopped: then nothing of it is kept.
+fn run_round<C: Contest>(contest: &mut C, round: &[Pair], done: &mut Comparison) -> Result<bool, C::Error> {
+    let mirrored: Vec<Pair> = round.iter().copied().map(Pair::mirrored).collect();
+    let (Some(times), Some(mirrored_times)) = (time_all(contest, round)?, time_all(contest, &mirrored)?)
+    else {
+        return Ok(false);
     };
-    if pair.kind != Match::Control {
-        contest.check_block(block, arms)?;
+    for (index, pair) in round.iter().enumerate() {
+        let squares = match pair.kind {
+            Match::Sharing => &mut done.sharing,
+            Match::Merging => &mut done.merging,
+            Match::HotSharing => &mut done.hot,
+            Match::Control => &mut done.control,
+        };
+        squares.push(times[index], mirrored_times[index], *pair);
+        if matches!(pair.kind, Match::Sharing | Match::Merging) {
+            for block in pair.blocks {
+                contest.check_block(block, pair.kind.arms())?;
+            }
+        }
     }
-    match pair.kind {
-        Match::Sharing => &mut done.sharing,
-        Match::Merging => &mut done.merging,
-        Match::Control => &mut done.control,
-    }
-    .push(first, second);
-    Ok(())
+    Ok(true)
 }
 
-/// A log ratio as the share of the first side's time that is saved.
-fn saved(ratio: f64) -> f64 {
-    -(-ratio).exp_m1()
+/// Times of both sides of each pair; `None` if it was stopped.
+fn time_all<C: Contest>(contest: &mut C, pairs: &[Pair]) -> Result<Option<Vec<[TimeSpent; 2]>>, C::Error> {
+    let mut times = Vec::with_capacity(pairs.len());
+    for pair in pairs {
+        if contest.must_stop() {
+            return Ok(None);
+        }
+        let arms = pair.order();
+        let mut sides =
+            [contest.time_block(pair.blocks[0], arms[0])?, contest.time_block(pair.blocks[1], arms[1])?];
+        if pair.swapped {
+            sides.reverse();
+        }
+        times.push(sides);
+    }
+    Ok(Some(times))
 }
 
-impl Pairs {
-    /// Pairs.
+/// Returns a log ratio of times as the share of the first side's time that is saved.
+#[must_use]
+pub fn saved(log_ratio: f64) -> f64 {
+    -(-log_ratio).exp_m1()
+}
+
+impl Squares {
+    /// Returns the number of pairs: two per square.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.ratios.len()
+    pub fn pairs(&self) -> usize {
+        2 * self.log_ratios.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ratios.is_empty()
+        self.log_ratios.is_empty()
     }
 
-    /// Adds a pair.
-    pub fn push(&mut self, first: TimeSpent, second: TimeSpent) {
-        self.ratios.push((first.wall_ns / second.wall_ns).ln());
-        self.first.push(first);
-        self.second.push(second);
+    /// Adds a square: times of the first and the second side, in the pair and in its mirror image.
+    pub fn push(&mut self, pair: [TimeSpent; 2], mirrored: [TimeSpent; 2], of: Pair) {
+        let log_ratio = |first: TimeSpent, second: TimeSpent| (first.wall_ns / second.wall_ns).ln();
+        // Apart from hot keys, each block of keys is used once in the pair and once in its mirror image.
+        let on_same_keys = if of.kind == Match::HotSharing {
+            [log_ratio(pair[0], pair[1]), log_ratio(mirrored[0], mirrored[1])]
+        } else {
+            [log_ratio(pair[0], mirrored[1]), log_ratio(mirrored[0], pair[1])]
+        };
+        self.log_ratios.push(on_same_keys);
+        self.first.push(pair[0].plus(mirrored[0]));
+        self.second.push(pair[1].plus(mirrored[1]));
     }
 
-    /// Mean log ratio of each ABBA couple. A last pair without its mirror image is left out, unless it is alone.
-    fn couples(&self) -> Vec<f64> {
-        if let [alone] = self.ratios[..] {
-            return vec![alone];
-        }
-        self.ratios.chunks_exact(2).map(|couple| f64::midpoint(couple[0], couple[1])).collect()
+    /// Sorts out the most disturbed ones of these squares, which may repeat: those that the means keep come first. Returns how
+    /// many these are.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a share of far fewer than 2^52 squares"
+    )]
+    fn keep_quiet(&self, squares: &mut [usize], ratios: &mut Vec<f64>) -> usize {
+        ratios.clear();
+        ratios.extend(squares.iter().flat_map(|&square| self.log_ratios[square]));
+        let usual = median_in_place(ratios);
+        let disturbance = |square: usize| {
+            self.log_ratios[square].iter().map(|ratio| (ratio - usual).abs()).fold(0.0, f64::max)
+        };
+        let kept = squares.len() - (squares.len() as f64 * LEFT_OUT) as usize;
+        squares.select_nth_unstable_by(kept - 1, |&a, &b| disturbance(a).total_cmp(&disturbance(b)));
+        kept
     }
 
-    /// What the second side saves of the first.
-    fn interval(&self, confidence: f64, seed: u64) -> Interval {
-        interval_of_median(&self.couples(), confidence, seed).map(saved)
-    }
-
-    /// The pairs without the slowest tenth by wall time: the same on both sides, for what disturbs a machine disturbs
-    /// whichever arm is running.
+    /// Returns the squares that the means keep.
     fn quiet(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.len()).collect();
-        let together = |&index: &usize| self.first[index].wall_ns + self.second[index].wall_ns;
-        order.sort_unstable_by(|a, b| together(a).total_cmp(&together(b)));
-        order.truncate(order.len() - order.len() / 10);
-        order
+        let mut squares: Vec<usize> = (0..self.log_ratios.len()).collect();
+        let kept = self.keep_quiet(&mut squares, &mut Vec::new());
+        squares.truncate(kept);
+        squares
     }
 
-    /// The mean wall time of a block of each side, without the slowest tenth of the pairs.
+    /// Returns the mean wall time of a block of each side, without the most disturbed squares.
     ///
     /// # Panics
-    /// If there is no pair.
+    /// If there is no square.
     #[must_use]
     pub fn trimmed_means(&self) -> (f64, f64) {
         let quiet = self.quiet();
-        let side = |spent: &[TimeSpent]| mean(&quiet.iter().map(|&at| spent[at].wall_ns).collect::<Vec<_>>());
+        let side =
+            |spent: &[TimeSpent]| mean(&quiet.iter().map(|&at| spent[at].wall_ns / 2.0).collect::<Vec<_>>());
         (side(&self.first), side(&self.second))
     }
 
-    /// The mean processor time of the same blocks, where the system counts it.
+    /// Returns the mean processor time of the same blocks, if the system counts it.
     ///
     /// # Panics
-    /// If there is no pair.
+    /// If there is no square.
     #[must_use]
     pub fn processor_means(&self) -> Option<(f64, f64)> {
         let quiet = self.quiet();
         let side = |spent: &[TimeSpent]| {
-            Some(mean(&quiet.iter().map(|&at| spent[at].processor_ns).collect::<Option<Vec<_>>>()?))
+            let times = quiet.iter().map(|&at| Some(spent[at].processor_ns? / 2.0));
+            Some(mean(&times.collect::<Option<Vec<_>>>()?))
         };
         Some((side(&self.first)?, side(&self.second)?))
+    }
+
+    /// Returns the log of the ratio of the trimmed means, with its bootstrap interval over squares.
+    ///
+    /// # Panics
+    /// If there is no square.
+    #[must_use]
+    pub fn log_ratio_of_means(&self, confidence: f64, seed: u64) -> Interval {
+        let mut random = Random::new(seed);
+        let mut ratios = Vec::new();
+        let mut squares: Vec<usize> = (0..self.log_ratios.len()).collect();
+        let estimate = self.log_of_trimmed(&mut squares, &mut ratios);
+        Interval::of_replicates(estimate, confidence, || {
+            squares.fill_with(|| random.index(self.log_ratios.len()));
+            self.log_of_trimmed(&mut squares, &mut ratios)
+        })
+    }
+
+    /// Returns the log of the ratio of means over these squares without the most disturbed ones.
+    fn log_of_trimmed(&self, squares: &mut [usize], ratios: &mut Vec<f64>) -> f64 {
+        let kept = self.keep_quiet(squares, ratios);
+        let sum =
+            |side: &[TimeSpent]| squares[..kept].iter().map(|&square| side[square].wall_ns).sum::<f64>();
+        (sum(&self.first) / sum(&self.second)).ln()
+    }
+
+    /// Returns the share that the second side saves, by the ratio of the trimmed means.
+    ///
+    /// # Panics
+    /// If there is no square.
+    #[must_use]
+    pub fn saved(&self) -> f64 {
+        let (first, second) = self.trimmed_means();
+        1.0 - second / first
+    }
+
+    /// Returns the share that the second side saves by the median of the log ratios: the other estimate of the same gain.
+    ///
+    /// # Panics
+    /// If there is no square.
+    #[must_use]
+    pub fn saved_by_median_ratio(&self) -> f64 {
+        let of_squares: Vec<f64> = self.log_ratios.iter().map(|[a, b]| f64::midpoint(*a, *b)).collect();
+        saved(median(&of_squares))
     }
 }
 
 impl Comparison {
-    /// Whether every match has the pairs without which nothing is claimed.
-    fn has_enough(&self, contestants: Contestants) -> bool {
-        let merged = contestants == Contestants::Two || self.merging.len() >= PAIRS_MIN;
-        self.sharing.len() >= PAIRS_MIN && self.control.len() >= CONTROL_PAIRS_MIN && merged
+    /// Returns whether every match has the pairs that a claim needs.
+    fn has_enough(&self, contestants: Contestants, budget: Budget) -> bool {
+        let merged = contestants == Contestants::Two || self.merging.pairs() >= budget.pairs_min;
+        self.sharing.pairs() >= budget.pairs_min && self.control.pairs() >= budget.controls_min() && merged
     }
 
-    /// Whether the headline is narrow enough, and the control so narrow that it can back it.
+    /// Returns whether the headline is narrow enough, and the control so narrow that it can support it.
     fn is_precise(&self, half_width_max: f64, seed: u64) -> bool {
-        self.sharing.interval(CONFIDENCE, seed).half_width() <= half_width_max
-            && self.control.interval(CONTROL_CONFIDENCE, seed).half_width() <= 3.0 * half_width_max
-    }
-
-    /// The control, if it has enough pairs to say anything.
-    #[must_use]
-    pub fn control(&self, seed: u64) -> Option<Control> {
-        if self.control.len() < CONTROL_PAIRS_MIN {
-            return None;
-        }
-        let interval = self.control.interval(CONTROL_CONFIDENCE, seed);
-        Some(Control {
-            estimate: interval.estimate,
-            low: interval.low,
-            high: interval.high,
-            pairs: self.control.len() as u64,
-            excludes_zero: interval.excludes_zero(),
-        })
-    }
-
-    /// What sharing saved and what may be said about it; `None` if there is no pair at all.
-    #[must_use]
-    pub fn gain(&self, lookups_per_block: u64, seed: u64) -> Option<Gain> {
-        self.gain_of(&self.sharing, lookups_per_block, seed)
-    }
-
-    /// What one mask for all filters saved beyond sharing; `None` if there is no such pair.
-    #[must_use]
-    pub fn gain_of_merging(&self, lookups_per_block: u64, seed: u64) -> Option<Gain> {
-        self.gain_of(&self.merging, lookups_per_block, seed)
-    }
-
-    fn gain_of(&self, pairs: &Pairs, lookups_per_block: u64, seed: u64) -> Option<Gain> {
-        if pairs.is_empty() {
-            return None;
-        }
-        let interval = pairs.interval(CONFIDENCE, seed);
-        Some(Gain {
-            estimate: interval.estimate,
-            low: interval.low,
-            high: interval.high,
-            confidence: CONFIDENCE,
-            pairs: pairs.len() as u64,
-            lookups_per_block: Some(lookups_per_block),
-            stop_reason: self.stop,
-            claim: claim(&interval, pairs.len(), self.control(seed).as_ref()),
-        })
-    }
-}
-
-/// What an interval, the pairs behind it and the control allow to say.
-fn claim(interval: &Interval, pairs: usize, control: Option<&Control>) -> Claim {
-    // A bias of the method itself could be anything within the control's interval.
-    let too_wide = |control: &Control| control.low.abs().max(control.high.abs()) >= interval.estimate.abs();
-    if pairs < PAIRS_MIN {
-        Claim::TooFewPairs
-    } else if control.is_some_and(|control| control.excludes_zero) {
-        Claim::ControlFailed
-    } else if !interval.excludes_zero() {
-        Claim::NoMeasurableDifference
-    } else if control.is_none_or(too_wide) {
-        Claim::ControlTooWide
-    } else if interval.low > 0.0 {
-        Claim::Faster
-    } else {
-        Claim::Slower
+        let half_width = |squares: &Squares, confidence| {
+            squares.log_ratio_of_means(confidence, seed).map(saved).half_width()
+        };
+        half_width(&self.sharing, CONFIDENCE) <= half_width_max
+            && half_width(&self.control, CONTROL_CONFIDENCE) <= 3.0 * half_width_max
     }
 }

@@ -34,6 +34,17 @@ pub struct TimeSpent {
     pub processor_ns: Option<f64>,
 }
 
+impl TimeSpent {
+    /// Returns the sum of two times.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            wall_ns: self.wall_ns + other.wall_ns,
+            processor_ns: self.processor_ns.zip(other.processor_ns).map(|(a, b)| a + b),
+        }
+    }
+}
+
 /// Runs work and returns its time on both clocks. The processor's is looked at outside of the wall's: it costs a call of the
 /// system, the wall's does not.
 #[inline]

@@ -1,8 +1,9 @@
 //! Which keys lookups ask for: uniform ones with a share that finds nothing, skewed ones, those of YCSB, or a trace.
 //!
 //! **Invariants**
-//! 1. The keys of a block are a function of workload, tree, seed and the number of the block: all arms get the same.
+//! 1. The key of a lookup is a function of workload, tree, seed and the numbers of its block: all arms get the same keys.
 //! 2. An id below `stored` is found, any other is not.
+//! 3. Uniform lookups use fresh keys: no absent key occurs twice, and no stored key occurs again before all others have.
 //!
 //! **Skew**: rank `r` of a population is asked for with a probability that falls as `1 / r^theta`, drawn exactly, from the
 //! cumulative sums. Ranks of stored keys are spread over the tree; those of absent keys are ids that no tree of this seed holds.
@@ -10,7 +11,9 @@
 //! **Sources**: B. Cooper et al., *Benchmarking Cloud Serving Systems with YCSB*, `SoCC` 2010: the mixes; the skew of 0.99 is
 //! that of its generator. Of each mix only the point reads are asked for.
 
-use lsm_lab_workload::{KeySpace, Queries, Random};
+use core::ops::Range;
+use lsm_lab_teaching::results::KeyUse;
+use lsm_lab_workload::{KeySpace, Permutation, Random};
 use std::fs::File;
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;
@@ -147,20 +150,19 @@ impl Workload {
         matches!(self, Self::Uniform { .. } | Self::ZipfOfAbsent { .. })
     }
 
-    /// The ids of a block.
+    /// Returns the ids of a block: the lookups of these numbers within an execution.
     #[must_use]
-    pub fn ids(&self, stored: u64, block: u64, count: usize, seed: u64) -> Vec<u64> {
-        let seed = seed ^ block.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut random = Random::new(seed);
+    pub fn ids(&self, stored: u64, block: Range<u64>, seed: u64) -> Vec<u64> {
+        let mut random = Random::new(seed ^ block.start.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         match self {
             Self::Uniform { empty_fraction } => {
-                Queries::new(*empty_fraction, stored, seed).take(count).collect()
+                uniform_ids(*empty_fraction, stored, block, seed, &mut random)
             }
             Self::ZipfOfAbsent { ranks, population } => {
                 let first = stored + population * POPULATION;
-                (0..count).map(|_| first + ranks.draw(&mut random)).collect()
+                block.map(|_| first + ranks.draw(&mut random)).collect()
             }
-            Self::ZipfOfStored { ranks, latest } => (0..count)
+            Self::ZipfOfStored { ranks, latest } => block
                 .map(|_| {
                     let rank = ranks.draw(&mut random);
                     // Levels are filled from the newest on, so the lowest ids are the newest.
@@ -168,15 +170,44 @@ impl Workload {
                     spread % stored.max(1)
                 })
                 .collect(),
-            Self::Trace(ids) => {
-                let first = (block % ids.len() as u64).wrapping_mul(count as u64);
-                (0..count as u64)
-                    .filter_map(|at| ids.get(place(first.wrapping_add(at), ids.len())))
-                    .copied()
-                    .collect()
-            }
+            Self::Trace(ids) => block.map(|number| ids[place(number, ids.len())]).collect(),
         }
     }
+
+    /// Returns how often the lookups of a comparison repeat a key.
+    #[must_use]
+    pub fn key_use(&self) -> KeyUse {
+        if matches!(self, Self::Uniform { .. }) { KeyUse::Fresh } else { KeyUse::AsDrawn }
+    }
+}
+
+/// Returns the ids of uniform lookups of these numbers. The share of empty ones is exact over all blocks together.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "lookups of an execution are far fewer than 2^52"
+)]
+fn uniform_ids(
+    empty_fraction: f64,
+    stored: u64,
+    block: Range<u64>,
+    seed: u64,
+    random: &mut Random,
+) -> Vec<u64> {
+    let empty_before = |number: u64| (number as f64 * empty_fraction).round() as u64;
+    let empty = empty_before(block.end) - empty_before(block.start);
+    let mut is_empty: Vec<bool> =
+        (block.start..block.end).map(|number| number - block.start < empty).collect();
+    random.shuffle(&mut is_empty);
+    let order = (empty_fraction < 1.0).then(|| Permutation::new(stored, seed));
+    block
+        .zip(is_empty)
+        .map(|(number, is_empty)| match &order {
+            Some(order) if !is_empty => order.at(number % stored),
+            _ => stored + number % (KeySpace::CAPACITY - stored),
+        })
+        .collect()
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "below a length, which is a usize")]
@@ -233,18 +264,30 @@ mod tests {
             (Workload::ycsb('d').unwrap(), 0.0),
             (trace.clone(), 1.0 / 3.0),
         ] {
-            let ids = workload.ids(stored, 7, 300, 1);
-            assert_eq!(ids, workload.ids(stored, 7, 300, 1));
+            let ids = workload.ids(stored, 2_100..2_400, 1);
+            assert_eq!(ids, workload.ids(stored, 2_100..2_400, 1));
             let absent = u32::try_from(ids.iter().filter(|&&id| id >= stored).count()).unwrap();
             let share = f64::from(absent) / 300.0;
             assert!((share - empty).abs() < 0.01 && ids.len() == 300, "{workload:?}");
             assert!((workload.empty_fraction(stored) - empty).abs() < 1e-9);
             assert!(ids.iter().all(|&id| id < KeySpace::CAPACITY));
         }
-        assert_eq!(trace.ids(stored, 0, 4, 1), [1, 9_000, 3, 1]);
-        assert_eq!(trace.ids(stored, 1, 4, 1), [9_000, 3, 1, 9_000]);
-        assert_eq!(trace.ids(stored, u64::MAX, 4, 1).len(), 4);
+        assert_eq!(trace.ids(stored, 0..4, 1), [1, 9_000, 3, 1]);
+        assert_eq!(trace.ids(stored, 4..8, 1), [9_000, 3, 1, 9_000]);
         assert!(Workload::ycsb('E').is_none());
+    }
+
+    #[test]
+    fn uniform_lookups_repeat_no_key() {
+        let stored = 5_000;
+        for (empty_fraction, lookups) in [(0.0, 5_000), (0.25, 5_000), (1.0, 20_000)] {
+            let workload = Workload::from(empty_fraction);
+            let blocks = (0..lookups / 50).map(|block| block * 50..(block + 1) * 50);
+            let mut ids: Vec<u64> = blocks.flat_map(|block| workload.ids(stored, block, 1)).collect();
+            ids.sort_unstable();
+            ids.dedup();
+            assert_eq!(ids.len() as u64, lookups, "share {empty_fraction}");
+        }
     }
 
     #[test]

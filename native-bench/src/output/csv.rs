@@ -208,6 +208,16 @@ fn numbers_of(cell: &LookupCell) -> Vec<Number<'_>> {
         ..Number::measured(name, "fraction", gain.estimate).with_ends(gain.low, gain.high)
     };
     let mut numbers = vec![gain("gain", &cell.gain)];
+    numbers.extend(cell.gain_of_hot_keys.as_ref().map(|hot| gain("gain_of_hot_keys", hot)));
+    numbers.extend(
+        cell.gain.by_median_ratio.map(|median| Number::measured("gain_by_median_ratio", "fraction", median)),
+    );
+    let deviations = [
+        ("gain_deviation_between_executions", cell.gain.between_executions),
+        ("gain_deviation_within_execution", cell.gain.within_execution),
+    ];
+    let deviations = deviations.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    numbers.extend(deviations.map(|(name, value)| Number::measured(name, "fraction", value)));
     numbers.extend(cell.gain_of_merging.as_ref().map(|merging| gain("gain_of_merging", merging)));
     if let Some(model) = &cell.model {
         let of = |name, value| Number { origin: Origin::Model, ..Number::measured(name, "fraction", value) };

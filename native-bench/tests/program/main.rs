@@ -3,6 +3,7 @@
 mod backings;
 mod command_line;
 mod environment;
+mod executions;
 mod faults;
 mod folded;
 mod open;

@@ -9,7 +9,10 @@
 export interface ArmResult {
   /** What the untimed replay of the same lookups counted. */
   readonly counters: CounterSums;
-  /** Mean over the timed blocks, without the slowest tenth of the pairs (the same pairs in both arms). */
+  /**
+   * Mean over the timed blocks, without the most disturbed ones (the same in both arms). Files before version 1.2 leave out
+   * the slowest tenth of the pairs.
+   */
   readonly mean_ns_per_lookup: number;
   /** Median over the timed blocks. */
   readonly median_ns_per_lookup?: number | null;
@@ -115,6 +118,8 @@ export interface Control {
   readonly estimate: number;
   /** Whether the interval leaves out 0: then the comparison is not to be trusted. */
   readonly excludes_zero: boolean;
+  /** The same of each execution, if there were several. */
+  readonly executions?: readonly number[];
   /** Upper end. */
   readonly high: number;
   /** Lower end of the interval. */
@@ -234,6 +239,9 @@ export interface Environment {
   readonly virtualised: boolean;
 }
 
+/** Definition of a gain. */
+export type Estimand = "ratio-of-means" | "median-of-log-ratios";
+
 /** One experiment of the registry. */
 export interface Experiment {
   /** What varies from cell to cell; the first is drawn from left to right. */
@@ -296,14 +304,24 @@ export interface Filesystem {
 
 /** What sharing saved, as a fraction of the time of arm A. */
 export interface Gain {
+  /** Standard deviation of the true gain between executions, as far as it exceeds what the blocks explain. */
+  readonly between_executions?: number | null;
+  /** The gain by [`Estimand::MedianOfLogRatios`], where `estimate` is another one. */
+  readonly by_median_ratio?: number | null;
   /** What may be said. */
   readonly claim: Claim;
   /** Confidence of the interval. */
   readonly confidence: number;
-  /** `1 - exp(-m)`, `m` the median over couples of mirrored pairs of the mean of `ln(t_A / t_B)`. */
+  /** Definition of the gain. */
+  readonly estimand?: Estimand;
+  /** The gain, as [`Gain::estimand`] defines it. Of several executions, the mean of [`Gain::executions`]. */
   readonly estimate: number;
+  /** The gain in each execution, each with a tree and a process of its own. Without them the interval covers one execution. */
+  readonly executions?: readonly number[];
   /** Upper end. */
   readonly high: number;
+  /** Whether the two arms looked up fresh keys. */
+  readonly keys?: KeyUse;
   /** Lookups of one block. */
   readonly lookups_per_block?: number | null;
   /** Lower end of the interval. */
@@ -312,6 +330,8 @@ export interface Gain {
   readonly pairs: number;
   /** Why no more pairs were run. */
   readonly stop_reason: PairStop;
+  /** Standard error of the gain of one execution, from its blocks. */
+  readonly within_execution?: number | null;
 }
 
 /** A for a quiet machine, B for some noise, C for a busy one. */
@@ -350,6 +370,9 @@ export interface Io {
 /** How blocks are read. */
 export type IoMode = "direct" | "buffered" | "auto" | "none";
 
+/** How often the arms of a comparison look up one key. */
+export type KeyUse = "fresh" | "repeated" | "as-drawn";
+
 /** What was planned and not measured. */
 export interface LeftOut {
   /** Which cells, in words. */
@@ -372,6 +395,11 @@ export interface LookupCell {
   readonly false_positive_rate?: number | null;
   /** What sharing saved: arm A to arm B. */
   readonly gain: Gain;
+  /**
+   * What sharing saved where arm B looked up the keys that arm A had just looked up. Files before version 1.2 have this
+   * gain as [`LookupCell::gain`].
+   */
+  readonly gain_of_hot_keys?: Gain | null;
   /** What one mask for all filters saved beyond it: arm B to arm C. Its share is of the time of arm B. */
   readonly gain_of_merging?: Gain | null;
   /** What the cost model says for the same tree and the costs measured alone. */
@@ -586,6 +614,8 @@ export interface Run {
   readonly arguments: readonly string[];
   /** Seconds from start to the last write of this file. */
   readonly duration_s?: number | null;
+  /** Executions whose comparisons are joined, each in a process and with trees of its own; absent if there was one. */
+  readonly executions?: number | null;
   /** Identifies the run; random, not derived from the machine. */
   readonly id: string;
   /** Whether the run ended before everything was measured. */

@@ -1,7 +1,8 @@
 //! Experiments: one figure or table of a source, cell by cell, with where every number comes from.
 //!
 //! **Invariants**
-//! 1. A cell is written when it is finished, and never changed. Its `key` is a digest of everything that determines it.
+//! 1. A cell is written when it is finished. Later executions are joined with its comparison and change nothing else. Its
+//!    `key` is a digest of everything that determines it.
 //! 2. Every number has an origin. Numbers of different origins are never joined into one.
 
 use super::{DeviceKind, IoMode, LookupCell, Quality, Tree};

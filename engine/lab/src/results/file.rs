@@ -66,6 +66,9 @@ pub struct Run {
     pub partial: bool,
     /// Why it ended.
     pub stop_reason: StopReason,
+    /// Executions whose comparisons are joined, each in a process and with trees of its own; absent if there was one.
+    #[serde(default)]
+    pub executions: Option<u32>,
     /// Seconds from start to the last write of this file.
     #[serde(default)]
     pub duration_s: Option<f64>,

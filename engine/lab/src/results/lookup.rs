@@ -65,6 +65,10 @@ pub struct LookupCell {
     /// What one mask for all filters saved beyond it: arm B to arm C. Its share is of the time of arm B.
     #[serde(default)]
     pub gain_of_merging: Option<Gain>,
+    /// What sharing saved where arm B looked up the keys that arm A had just looked up. Files before version 1.2 have this
+    /// gain as [`LookupCell::gain`].
+    #[serde(default)]
+    pub gain_of_hot_keys: Option<Gain>,
     /// The same protocol with arm A on both sides: what the method sees where there is nothing to see.
     #[serde(default)]
     pub control: Option<Control>,
@@ -99,7 +103,8 @@ pub struct Arms {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ArmResult {
-    /// Mean over the timed blocks, without the slowest tenth of the pairs (the same pairs in both arms).
+    /// Mean over the timed blocks, without the most disturbed ones (the same in both arms). Files before version 1.2 leave out
+    /// the slowest tenth of the pairs.
     pub mean_ns_per_lookup: f64,
     /// The same with them: on a shared machine a few pauses decide it.
     #[serde(default)]
@@ -143,6 +148,25 @@ pub struct CounterSums {
     pub bytes_read: u64,
 }
 
+impl CounterSums {
+    /// Returns the sums over the lookups of both.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            lookups: self.lookups + other.lookups,
+            lookups_with_filter: self.lookups_with_filter + other.lookups_with_filter,
+            hashes: self.hashes + other.hashes,
+            hashes_saved: self.hashes_saved + other.hashes_saved,
+            filters_probed: self.filters_probed + other.filters_probed,
+            bits_probed: self.bits_probed + other.bits_probed,
+            filter_positives: self.filter_positives + other.filter_positives,
+            false_positives: self.false_positives + other.false_positives,
+            blocks_read: self.blocks_read + other.blocks_read,
+            bytes_read: self.bytes_read + other.bytes_read,
+        }
+    }
+}
+
 /// Parts of the mean, in nanoseconds per lookup. Hash, probe and read are counts times costs measured alone; what they
 /// leave is the residual, which may be negative: nothing is scaled to make the sum fit.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -162,7 +186,7 @@ pub struct Parts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Gain {
-    /// `1 - exp(-m)`, `m` the median over couples of mirrored pairs of the mean of `ln(t_A / t_B)`.
+    /// The gain, as [`Gain::estimand`] defines it. Of several executions, the mean of [`Gain::executions`].
     pub estimate: f64,
     /// Lower end of the interval.
     pub low: f64,
@@ -170,6 +194,24 @@ pub struct Gain {
     pub high: f64,
     /// Confidence of the interval.
     pub confidence: f64,
+    /// Definition of the gain.
+    #[serde(default)]
+    pub estimand: Estimand,
+    /// Whether the two arms looked up fresh keys.
+    #[serde(default)]
+    pub keys: KeyUse,
+    /// The gain by [`Estimand::MedianOfLogRatios`], where `estimate` is another one.
+    #[serde(default)]
+    pub by_median_ratio: Option<f64>,
+    /// The gain in each execution, each with a tree and a process of its own. Without them the interval covers one execution.
+    #[serde(default)]
+    pub executions: Vec<f64>,
+    /// Standard deviation of the true gain between executions, as far as it exceeds what the blocks explain.
+    #[serde(default)]
+    pub between_executions: Option<f64>,
+    /// Standard error of the gain of one execution, from its blocks.
+    #[serde(default)]
+    pub within_execution: Option<f64>,
     /// Pairs of blocks.
     pub pairs: u64,
     /// Lookups of one block.
@@ -179,6 +221,33 @@ pub struct Gain {
     pub stop_reason: PairStop,
     /// What may be said.
     pub claim: Claim,
+}
+
+/// Definition of a gain.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Estimand {
+    /// `1 - mean(t_B) / mean(t_A)`, as in Eq. (8). Both means leave out the same blocks, those that were
+    /// disturbed most.
+    RatioOfMeans,
+    /// `1 - exp(-m)`, `m` the median over couples of mirrored pairs of the mean of `ln(t_A / t_B)`.
+    #[default]
+    MedianOfLogRatios,
+}
+
+/// How often the arms of a comparison look up one key.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum KeyUse {
+    /// No key occurs twice within a round of blocks.
+    Fresh,
+    /// The second arm of a pair looks up the keys that the first arm has just looked up.
+    #[default]
+    Repeated,
+    /// Keys recur as often as the distribution or the trace says.
+    AsDrawn,
 }
 
 /// Why a cell ended.
@@ -227,6 +296,9 @@ pub struct Control {
     pub high: f64,
     /// Pairs.
     pub pairs: u64,
+    /// The same of each execution, if there were several.
+    #[serde(default)]
+    pub executions: Vec<f64>,
     /// Whether the interval leaves out 0: then the comparison is not to be trusted.
     pub excludes_zero: bool,
 }

@@ -60,8 +60,8 @@ pub use file::{
 };
 #[cfg(feature = "result-types")]
 pub use lookup::{
-    ArmResult, Arms, Backing, Claim, Control, CounterSums, Gain, Grade, LookupCell, ModelInputs,
-    ModelPrediction, PairStop, Parity, Parts, Quality, ScenarioShape, Tree,
+    ArmResult, Arms, Backing, Claim, Control, CounterSums, Estimand, Gain, Grade, KeyUse, LookupCell,
+    ModelInputs, ModelPrediction, PairStop, Parity, Parts, Quality, ScenarioShape, Tree,
 };
 #[cfg(feature = "result-types")]
 pub use parse::parse;
@@ -78,7 +78,7 @@ pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 pub const SCHEMA_NAME: &str = "native-bench-result";
 
 /// The version that this program writes: another minor version adds fields, another major one changes them.
-pub const SCHEMA_VERSION: &str = "1.1.0";
+pub const SCHEMA_VERSION: &str = "1.2.0";
 
 /// The longest text that [`check_text`] looks at. A full result is some tens of kilobytes.
 pub const TEXT_BYTES_MAX: usize = 16 << 20;

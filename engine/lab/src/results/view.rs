@@ -177,23 +177,26 @@ impl super::Gain {
         let percent = |fraction: f64| format!("{:.1}", 100.0 * fraction);
         let level = percent(self.confidence).trim_end_matches(".0").to_owned();
         let interval = format!("{level} % interval {} to {} %", percent(self.low), percent(self.high));
-        let pairs = self.pairs;
+        let pairs = match self.executions.len() {
+            0 => format!("{} pairs", self.pairs),
+            count => format!("{} pairs in {count} executions", self.pairs),
+        };
         match self.claim {
             Claim::Faster => {
-                format!("{change} saves {} % ({interval}, {pairs} pairs).", percent(self.estimate))
+                format!("{change} saves {} % ({interval}, {pairs}).", percent(self.estimate))
             }
             Claim::Slower => {
-                format!("{change} costs {} % more ({interval}, {pairs} pairs).", percent(-self.estimate))
+                format!("{change} costs {} % more ({interval}, {pairs}).", percent(-self.estimate))
             }
-            Claim::NoMeasurableDifference => format!("No measurable difference ({interval}, {pairs} pairs)."),
-            Claim::TooFewPairs => format!("Too few pairs ({pairs} of 30): no claim."),
+            Claim::NoMeasurableDifference => format!("No measurable difference ({interval}, {pairs})."),
+            Claim::TooFewPairs => format!("Too few pairs ({} of 30): no claim.", self.pairs),
             Claim::ControlFailed => {
                 "The control differs from 0 where there is nothing to see: no claim.".to_owned()
             }
             Claim::ControlTooWide => {
                 let seen = percent(self.estimate);
                 format!(
-                    "{seen} % ({interval}, {pairs} pairs), but the control cannot rule out a bias of that size: no claim."
+                    "{seen} % ({interval}, {pairs}), but the control cannot rule out a bias of that size: no claim."
                 )
             }
         }

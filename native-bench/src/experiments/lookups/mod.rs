@@ -27,7 +27,7 @@ use super::registry::{AxisSpec, CellContext, Cost, Measured, Work};
 use super::request::{Preset, Request};
 use super::trees::{Medium, TreeSpec};
 use crate::failure::Failure;
-use crate::measure::paired::Budget;
+use crate::measure::paired::{Budget, PAIRS_MIN};
 use crate::measure::workload::Workload;
 use core::time::Duration;
 use lsm_lab_teaching::results::{AxisScale, Parameter};
@@ -70,17 +70,22 @@ impl Comparison {
     }
 }
 
-/// How long a cell goes on under each preset: until its interval is narrow enough, at most so long.
+/// Returns how long a cell goes on in each execution: until its interval is narrow enough, at most so long.
 fn budget(request: &Request) -> Budget {
     let (millis, pairs_max, half_width_max) = match request.preset {
         Preset::MiniCi => (300, 2_000, 0.03),
-        Preset::Quick => (1_500, 2_000, 0.03),
-        Preset::Standard => (3_000, 4_000, 0.01),
-        Preset::PaperCore => (60_000, 20_000, 0.01),
-        Preset::Paper => (300_000, 50_000, 0.01),
+        Preset::Quick => (1_500, 4_000, 0.03),
+        Preset::Standard => (1_500, 8_000, 0.01),
+        Preset::PaperCore => (8_000, 20_000, 0.01),
+        Preset::Paper => (60_000, 50_000, 0.01),
     };
     let time_max = request.overrides.cell_time.unwrap_or_else(|| Duration::from_millis(millis));
-    Budget { half_width_max, pairs_max, time_max }
+    Budget { half_width_max, pairs_max, time_max, pairs_min: pairs_min(request.executions) }
+}
+
+/// Returns the pairs that each execution needs: twice what a claim needs in all, because intervals of few pairs are rough.
+fn pairs_min(executions: u32) -> usize {
+    if executions == 1 { PAIRS_MIN } else { (2 * PAIRS_MIN).div_ceil(executions as usize) }
 }
 
 /// As [`budget`], for the comparisons that stand first in the result: more time where there is little.
@@ -88,7 +93,7 @@ fn budget_of_headline(request: &Request) -> Budget {
     let all = budget(request);
     let (millis, half_width_max) = match request.preset {
         Preset::Quick => (3_500, 0.01),
-        Preset::Standard => (8_000, 0.01),
+        Preset::Standard => (3_000, 0.01),
         _ => return all,
     };
     let time_max = request.overrides.cell_time.unwrap_or_else(|| Duration::from_millis(millis));
@@ -147,6 +152,10 @@ impl Work for Comparison {
 
     fn tree(&self) -> Option<TreeSpec> {
         Some(self.tree.clone())
+    }
+
+    fn is_comparison(&self) -> bool {
+        true
     }
 
     fn settings(&self) -> String {

@@ -85,7 +85,7 @@ fn rate(tree: &Tree, workload: &Workload, lookups: usize, seed: u64) -> Result<f
     let mut reader = tree.store.reader();
     let mut counters = Counters::default();
     let mut key = Vec::new();
-    for id in workload.ids(tree.stored, 0, lookups, seed) {
+    for id in workload.ids(tree.stored, 0..lookups as u64, seed) {
         tree.keys.write_key(id, &mut key);
         reader.get_observed(Arm::Shared, &key, &mut counters)?;
     }

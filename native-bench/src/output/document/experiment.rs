@@ -131,6 +131,7 @@ fn lookups(grid: &Grid<'_>) -> Vec<Block> {
     }
     let caption = "What sharing saves (A to B)".to_owned();
     let mut blocks = vec![Block::Table(caption, table.without_empty_columns()), Block::Text(ARMS.to_owned())];
+    blocks.extend(other_gains(grid, &cells));
     blocks.extend(gain_plots(grid, &cells).into_iter().map(Block::Plot));
     let named: Vec<(String, &LookupCell)> =
         cells.iter().map(|(row, cell)| (grid.name_of(row.cell), *cell)).collect();
@@ -140,6 +141,36 @@ fn lookups(grid: &Grid<'_>) -> Vec<Block> {
         silent.map(|(name, cell)| format!("{name}: {}", cell.gain.sentence())).collect();
     blocks.push(labelled_list("Where sharing does not pay, or nothing can be said", &silent));
     blocks
+}
+
+/// The same gains by other definitions, and how executions differ; nothing for files that have neither.
+fn other_gains(grid: &Grid<'_>, cells: &[(&Row<'_>, &LookupCell)]) -> Vec<Block> {
+    if cells.iter().all(|(_, cell)| cell.gain.by_median_ratio.is_none()) {
+        return Vec::new();
+    }
+    let mut header = grid.labels.clone();
+    header.extend(["median ratio", "hot keys", "executions", "between", "within"].map(str::to_owned));
+    let mut table = Table::new(&header).with_texts(&(1..grid.labels.len()).collect::<Vec<_>>());
+    let optional = |value: Option<f64>| value.map_or_else(String::new, percent);
+    for (row, cell) in cells {
+        let mut line = grid.texts(row.cell);
+        line.extend([
+            optional(cell.gain.by_median_ratio),
+            optional(cell.gain_of_hot_keys.as_ref().map(|gain| gain.estimate)),
+            cell.gain.executions.len().max(1).to_string(),
+            optional(cell.gain.between_executions),
+            optional(cell.gain.within_execution),
+        ]);
+        table.row(line);
+    }
+    vec![
+        Block::Table("The same gain by other definitions".to_owned(), table.without_empty_columns()),
+        Block::Text(
+            "Median ratio: the median of log ratios of blocks. Hot keys: B looks up the keys that A has just looked up. \
+             Between and within: standard deviation between executions and standard error of one execution."
+                .to_owned(),
+        ),
+    ]
 }
 
 fn interval(gain: &Gain) -> String {

@@ -5,7 +5,7 @@ use crate::output::chart::{Bar, Bars, Interval, Intervals};
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds, percent, rate};
 use core::fmt::Write;
-use lsm_lab_teaching::results::{ArmResult, Gain, LookupCell, ResultFile, Tree};
+use lsm_lab_teaching::results::{ArmResult, Estimand, Gain, KeyUse, LookupCell, ResultFile, Tree};
 
 /// What the letters mean.
 pub(super) const ARMS: &str = "A: one digest per filter asked; B: one per lookup; C: one digest and one mask for all \
@@ -21,7 +21,7 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         .collect();
     let facts = Block::Text(tree_in_words(tree));
     let notes = Block::Text(format!(
-        "{ARMS} The mean leaves out the slowest tenth of the pairs. Hashes and filters are per lookup that asks a \
+        "{ARMS} The mean leaves out the blocks that were disturbed most, the same in both arms. Hashes and filters are per lookup that asks a \
          filter, reads per lookup. All arms gave the same answers and read the same blocks, block by block."
     ));
     let work =
@@ -121,14 +121,16 @@ fn gains(cells: &[(String, &LookupCell)]) -> Vec<Block> {
         lines.push(interval(name, gain.low, gain.estimate, gain.high));
         sentences.push(format!("{name}: {}", in_words(cell)));
     }
-    let title = String::new();
-    let note =
-        "The gain is the median over pairs of blocks run in turn, not the quotient of the means above.";
     let mut blocks = vec![
-        Block::Intervals(Intervals { title, lines }),
-        Block::Text(note.to_owned()),
+        Block::Intervals(Intervals { title: String::new(), lines }),
+        Block::Text(definition(cells)),
         Block::List(String::new(), sentences),
     ];
+    let others: Vec<String> =
+        cells.iter().filter_map(|(name, cell)| Some(format!("{name}: {}", other_estimates(cell)?))).collect();
+    if !others.is_empty() {
+        blocks.push(Block::List("The same gain by other definitions".to_owned(), others));
+    }
     let merging: Vec<(&String, &Gain)> =
         cells.iter().filter_map(|(name, cell)| Some((name, cell.gain_of_merging.as_ref()?))).collect();
     if !merging.is_empty() {
@@ -141,6 +143,64 @@ fn gains(cells: &[(String, &LookupCell)]) -> Vec<Block> {
         blocks.push(Block::List(String::new(), sentences));
     }
     blocks
+}
+
+/// Returns how the gains of these cells are defined.
+fn definition(cells: &[(String, &LookupCell)]) -> String {
+    let Some((_, cell)) = cells.first() else { return String::new() };
+    let estimand = match cell.gain.estimand {
+        Estimand::RatioOfMeans => {
+            "The gain is 1 minus the ratio of the means, which leave out the same disturbed blocks on both sides."
+        }
+        Estimand::MedianOfLogRatios => {
+            "The gain is the median over pairs of blocks run in turn, not the quotient of the means above."
+        }
+    };
+    let keys = match cell.gain.keys {
+        KeyUse::Fresh => " Every lookup of a round of blocks has a key of its own.",
+        KeyUse::Repeated => " Arm B looked up the keys that arm A had just looked up.",
+        KeyUse::AsDrawn => " Keys recur as often as the workload draws them.",
+    };
+    let executions = match cell.gain.executions.len() {
+        0 => " The interval covers one execution, not the differences between executions.".to_owned(),
+        count => format!(
+            " It is the mean of {count} executions, each with a process and a tree of its own, with the interval of Student's t."
+        ),
+    };
+    format!("{estimand}{keys}{executions}")
+}
+
+/// Returns the gain by the other estimate, with hot keys, and execution by execution, as far as the file has them.
+fn other_estimates(cell: &LookupCell) -> Option<String> {
+    let percents = |values: &[f64]| {
+        let texts: Vec<String> = values.iter().map(|value| format!("{:.1}", 100.0 * value)).collect();
+        texts.join(", ")
+    };
+    let mut parts = Vec::new();
+    if let Some(median) = cell.gain.by_median_ratio {
+        parts.push(format!("{} by the median of log ratios", percent(median)));
+    }
+    if let Some(hot) = &cell.gain_of_hot_keys {
+        parts.push(format!(
+            "{} (interval {:.1} to {:.1}) if B looks up the keys that A has just looked up",
+            percent(hot.estimate),
+            100.0 * hot.low,
+            100.0 * hot.high
+        ));
+    }
+    if !cell.gain.executions.is_empty() {
+        let mut text = format!("executions {} %", percents(&cell.gain.executions));
+        if let (Some(between), Some(within)) = (cell.gain.between_executions, cell.gain.within_execution) {
+            let _ = write!(
+                text,
+                " (standard deviation {:.2} percentage points between executions, {:.2} within one)",
+                100.0 * between,
+                100.0 * within
+            );
+        }
+        parts.push(text);
+    }
+    (!parts.is_empty()).then(|| parts.join("; ") + ".")
 }
 
 /// What may be said about a cell, beside what the model says and what the control saw.

@@ -4,8 +4,8 @@
 
 use lsm_lab_teaching::results::{
     ArmResult, Arms, Axis, AxisScale, Backing, Cell, Claim, ClaimOutcome, ClaimVerdict, CounterSums,
-    DeviceKind, Experiment, Figure, Gain, Grade, IoMode, LeftOut, LookupCell, ModelInputs, ModelPrediction,
-    Origin, PairStop, Parameter, Parts, Quality, ReadsFrom, ResultFile, Tree, parse,
+    DeviceKind, Estimand, Experiment, Figure, Gain, Grade, IoMode, KeyUse, LeftOut, LookupCell, ModelInputs,
+    ModelPrediction, Origin, PairStop, Parameter, Parts, Quality, ReadsFrom, ResultFile, Tree, parse,
 };
 
 /// The bundled result of a real run.
@@ -133,6 +133,12 @@ pub(crate) fn lookup(hash_ns: f64, read_ns: f64, gain: (f64, f64, f64), grade: G
         low,
         high,
         confidence: 0.95,
+        estimand: Estimand::RatioOfMeans,
+        keys: KeyUse::Fresh,
+        by_median_ratio: Some(estimate + 0.004),
+        executions: vec![estimate - 0.01, estimate, estimate + 0.01],
+        between_executions: Some(0.008),
+        within_execution: Some(0.006),
         pairs: 120,
         lookups_per_block: Some(200),
         stop_reason: PairStop::Precise,
@@ -148,6 +154,7 @@ pub(crate) fn lookup(hash_ns: f64, read_ns: f64, gain: (f64, f64, f64), grade: G
         },
         gain: measured(low, estimate, high, claim),
         gain_of_merging: Some(measured(0.05, 0.11, 0.15, Claim::Faster)),
+        gain_of_hot_keys: Some(measured(low + 0.02, estimate + 0.02, high + 0.02, claim)),
         control: None,
         model: Some(ModelPrediction {
             inputs: ModelInputs {
