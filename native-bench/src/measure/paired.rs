@@ -155,7 +155,7 @@ pub fn compare<C: Contest>(
             break;
         }
         // An interval costs time, so looks become rarer: the next one comes after a fourth more pairs.
-        if enough && done.sharing.pairs() >= next_look {
+        if enough && budget.half_width_max > 0.0 && done.sharing.pairs() >= next_look {
             next_look = done.sharing.pairs() * 5 / 4;
             if done.is_precise(budget.half_width_max, seed) {
                 done.stop = PairStop::Precise;

@@ -14,6 +14,17 @@ describe("quantities", () => {
     expect(quantitiesOf(HASHES).map(({ id }) => id)).toEqual(["false_positive_rate"]);
   });
 
+  it("have the gain on hot keys where a file has it", () => {
+    const cells = (KEY_SIZE.cells ?? []).map((cell) =>
+      cell.lookup
+        ? { ...cell, lookup: { ...cell.lookup, gain_of_hot_keys: { ...cell.lookup.gain, estimate: 0.4 } } }
+        : cell,
+    );
+    const experiment = { ...KEY_SIZE, cells };
+    expect(quantitiesOf(experiment).map(({ id }) => id)[1]).toBe("gain_of_hot_keys");
+    expect(marksOf(experiment, "gain_of_hot_keys")[0]).toMatchObject({ origin: "measured", estimate: 0.4 });
+  });
+
   it("are none where no cell was finished", () => {
     expect(quantitiesOf({ ...KEY_SIZE, cells: [] })).toEqual([]);
     expect(quantitiesOf({ id: "x", title: "x", axes: [] })).toEqual([]);

@@ -37,6 +37,8 @@ export interface Quantity {
 export const PARTS = "parts";
 /** What sharing saved. */
 export const GAIN = "gain";
+/** What sharing saved where the second arm looked up keys that the first arm had just looked up. */
+const HOT_KEYS = "gain_of_hot_keys";
 /** What one mask saved beyond it. */
 export const MERGING = "gain_of_merging";
 const FALSE_POSITIVES = "false_positive_rate";
@@ -49,6 +51,11 @@ export function quantitiesOf({ cells = [] }: Experiment): Quantity[] {
   };
   const named = (name: string): boolean => cells.some(({ figures = [] }) => figures.some((one) => one.name === name));
   add(GAIN, "fraction", named(GAIN) || cells.some(({ lookup }) => lookup));
+  add(
+    HOT_KEYS,
+    "fraction",
+    cells.some(({ lookup }) => lookup?.gain_of_hot_keys),
+  );
   add(MERGING, "fraction", named(MERGING) || cells.some(({ lookup }) => lookup?.gain_of_merging));
   add(
     PARTS,
@@ -78,6 +85,7 @@ function ofLookup({ lookup }: Cell, cell: number, id: string): Mark[] {
   if (!lookup) return [];
   const { model, control } = lookup;
   if (id === MERGING) return lookup.gain_of_merging ? [ofGain(cell, lookup.gain_of_merging)] : [];
+  if (id === HOT_KEYS) return lookup.gain_of_hot_keys ? [ofGain(cell, lookup.gain_of_hot_keys)] : [];
   if (id === FALSE_POSITIVES) return [...plain(cell, "counted", "value", lookup.false_positive_rate)];
   if (id !== GAIN) return [];
   const { low, high, pairs } = control ?? {};

@@ -6,6 +6,7 @@ import type { resultsText as english } from "./results.en";
 /** Names of quantities that a bare name would not explain. */
 const QUANTITIES: Readonly<Record<string, string>> = {
   gain: "Gewinn des Teilens (A zu B)",
+  gain_of_hot_keys: "Gewinn des Teilens bei eben gesuchten Schlüsseln (A zu B)",
   gain_of_merging: "Gewinn des Vereinens (B zu C)",
   parts: "wohin die Zeit geht",
   false_positive_rate: "Falsch-Positiv-Rate",

@@ -5,6 +5,7 @@ import { sentence } from "../numbers";
 /** Names of quantities that a bare name would not explain. */
 const QUANTITIES: Readonly<Record<string, string>> = {
   gain: "gain of sharing (A to B)",
+  gain_of_hot_keys: "gain of sharing on hot keys (A to B)",
   gain_of_merging: "gain of merging (B to C)",
   parts: "where the time goes",
   false_positive_rate: "false positive rate",
