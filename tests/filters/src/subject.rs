@@ -154,7 +154,9 @@ pub(crate) fn built(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> 
             sorted.sort_unstable();
             sorted.dedup();
             let mut builder = FilterBuilder::new(&options);
-            sorted.iter().for_each(|digest| builder.add(&digest.0.to_be_bytes(), *digest));
+            for digest in sorted {
+                builder.add(&digest.0.to_be_bytes(), digest);
+            }
             builder.finish()
         }
         Takes::Digests(count) => {

@@ -1,7 +1,7 @@
 //! The blocked filter: all bits of a key in one line of 512, one cache line for every question.
 //!
 //! Payload: the lines, 64 bytes each; bit `p` is bit `p mod 8` of byte `p / 8`. The salt chooses the line of a digest, and
-//! turns the bits within 32 of the line; apart from this turn they depend on the digest alone, so that one mask serves all filters.
+//! turns the bits by whole bytes; apart from this turn they depend on the digest alone, so that one mask serves all filters.
 //!
 //! **Cost**: one cache line, whatever the answer. **Sources**: Putze, Sanders, Singler, JEA 2009; layout after RocksDB's
 //! `FastLocalBloom` (format 5).

@@ -178,6 +178,15 @@ impl Body {
         }
     }
 
+    /// The false positive rate by the structure as built; `None` if it does not follow from that, or has a formula.
+    pub(super) fn built_rate(&self, key_count: u64) -> Option<f64> {
+        match self {
+            Self::Optional(filter, _) => filter.stored().built_rate(key_count),
+            Self::Range(range, _) => range.false_positive_rate(),
+            Self::None | Self::Away { .. } | Self::Standard(_) | Self::Blocked(_) => None,
+        }
+    }
+
     pub(super) fn positions(&self, key: &[u8], digests: &[Digest]) -> Vec<u64> {
         let Some(&digest) = digests.first() else { return Vec::new() };
         match self {

@@ -74,7 +74,7 @@ pub enum FilterError {
         /// The family.
         kind: FilterKind,
     },
-    /// No formula says which size gives the family a rate.
+    /// The family accepts no target rate: its rate does not follow from bits per key.
     NoRateFormula {
         /// The family.
         kind: FilterKind,
@@ -153,12 +153,7 @@ impl fmt::Display for FilterError {
                 kind.name(),
                 Shown(*value)
             ),
-            Self::NoRateFormula { kind } => write!(
-                f,
-                "how often filters of the kind `{}` are wrong hangs on the keys, so none can be made for a rate: ask for bits \
-                 per key",
-                kind.name()
-            ),
+            Self::NoRateFormula { kind } => write_no_formula(f, *kind),
             Self::NoUnion => write!(
                 f,
                 "only standard and blocked filters of one size, probe count and digest can be joined"
@@ -177,6 +172,20 @@ impl fmt::Display for FilterError {
             Self::Damaged { problem } => write!(f, "the filter is damaged: {problem}"),
         }
     }
+}
+
+/// Names the families that accept a target rate.
+fn write_no_formula(f: &mut fmt::Formatter<'_>, kind: FilterKind) -> fmt::Result {
+    let accepting =
+        FilterKind::ALL.iter().filter(|kind| **kind != FilterKind::None && kind.has_rate_formula());
+    let names: Vec<&str> = accepting.map(|kind| kind.name()).collect();
+    write!(
+        f,
+        "cannot size filters of the kind `{}` for a target rate: their rate does not follow from bits per key alone; set bits per \
+         key, or choose one of {}",
+        kind.name(),
+        names.join(", ")
+    )
 }
 
 impl core::error::Error for FilterError {}

@@ -61,6 +61,12 @@ pub(crate) trait Family: Sized + Clone + PartialEq + Debug {
     /// Bytes resident.
     fn memory_bytes(&self) -> usize;
 
+    /// The false positive rate by the structure as built, over so many keys. `None` if it follows from bits, keys and probes.
+    fn built_rate(&self, key_count: u64) -> Option<f64> {
+        let _ = key_count;
+        None
+    }
+
     /// The places of a digest, in the order in which they are tested: as far as a question goes, unless the family can tell
     /// them all.
     fn positions(&self, digest: Digest) -> Vec<u64> {
@@ -77,6 +83,7 @@ pub(super) trait Stored {
     fn encode(&self, out: &mut Vec<u8>);
     fn bits(&self) -> u64;
     fn memory_bytes(&self) -> usize;
+    fn built_rate(&self, key_count: u64) -> Option<f64>;
     fn positions(&self, digest: Digest) -> Vec<u64>;
 }
 
@@ -99,6 +106,10 @@ impl<F: Family> Stored for F {
 
     fn memory_bytes(&self) -> usize {
         Family::memory_bytes(self)
+    }
+
+    fn built_rate(&self, key_count: u64) -> Option<f64> {
+        Family::built_rate(self, key_count)
     }
 
     fn positions(&self, digest: Digest) -> Vec<u64> {

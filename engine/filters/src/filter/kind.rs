@@ -84,6 +84,9 @@ pub enum SurfSuffix {
     Real,
 }
 
+/// Number of keys per filter that rates and sizes assume before a filter is built, where they depend on it.
+pub const PLANNED_KEYS: u64 = 10_000;
+
 /// A family of filters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FilterKind {
@@ -264,11 +267,19 @@ impl FilterKind {
         if whole == 0 && step > 1 { step } else { whole }
     }
 
-    /// Whether a formula says how often filters of the family err. None does of a trie: that hangs on the keys and on what is
-    /// asked for. What lookups saw of it is in the `FilterEstimates` of the store.
+    /// Whether the false positive rate follows from bits per key and probes alone. Only such families accept a target rate.
+    ///
+    /// The rate of [`ProbeScheme::LevelDb32`] and [`ProbeScheme::PaperRotation32`] also depends on the number of bits, and that of
+    /// Rosetta on the prefixes of the keys: [`super::Filter::false_positive_rate`] estimates it for a built filter. The rate of a
+    /// trie depends on the keys and the queries: the `FilterEstimates` of the store count what lookups saw.
     #[must_use]
     pub const fn has_rate_formula(self) -> bool {
-        !matches!(self, Self::Surf(_))
+        !matches!(
+            self,
+            Self::Surf(_)
+                | Self::Rosetta
+                | Self::Standard(ProbeScheme::LevelDb32 | ProbeScheme::PaperRotation32)
+        )
     }
 
     /// Whether filters of the family are as large as they are asked to be, but for rounding: not those that have one size for
@@ -289,23 +300,44 @@ impl FilterKind {
         }
     }
 
-    /// The rate at which a filter of this family answers *maybe* for absent keys, by its formula; 1 for no filter, and where
-    /// there is no formula ([`FilterKind::has_rate_formula`]): no rate is higher.
+    /// The false positive rate by the formula of the family; 1 for no filter. `None` without a formula
+    /// ([`FilterKind::has_rate_formula`]).
+    ///
+    /// Ribbon filters need more slots per key the more keys they have: their rate here is that of [`PLANNED_KEYS`] keys.
     #[must_use]
-    pub fn false_positive_rate(self, bits_per_key: f64) -> f64 {
-        self.false_positive_rate_with(bits_per_key, self.probe_count(bits_per_key))
+    pub fn false_positive_rate(self, bits_per_key: f64) -> Option<f64> {
+        let probes = self.probe_count(bits_per_key);
+        self.has_rate_formula().then(|| self.sizing_rate(bits_per_key, probes, PLANNED_KEYS))
     }
 
-    /// The same with another number of probes than the family's own.
-    #[must_use]
-    pub fn false_positive_rate_with(self, bits_per_key: f64, probes: u8) -> f64 {
+    /// The rate of a filter with so many bits for so many keys, without its contents. `None` if the family has no formula, or one
+    /// that needs the contents.
+    #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53")]
+    pub(super) fn rate_of_size(self, bits: u64, key_count: u64, probes: u8) -> Option<f64> {
+        match self {
+            Self::Standard(ProbeScheme::LevelDb32) if OPTIONAL_FAMILIES.is_some() => {
+                math::false_positive_rate_rotating_32(15, bits, key_count, probes)
+            }
+            Self::Standard(ProbeScheme::PaperRotation32) if OPTIONAL_FAMILIES.is_some() => {
+                math::false_positive_rate_rotating_32(17, bits, key_count, probes)
+            }
+            kind => {
+                let bits_per_key = bits as f64 / key_count as f64;
+                kind.has_rate_formula().then(|| kind.sizing_rate(bits_per_key, probes, key_count))
+            }
+        }
+    }
+
+    /// The rate by which target rates become sizes. Stores of earlier programs have target rates of every family except tries, so
+    /// there is a value for families without a formula too; it is no estimate of their rate.
+    pub(super) fn sizing_rate(self, bits_per_key: f64, probes: u8, key_count: u64) -> f64 {
         match self {
             Self::Standard(_) => math::false_positive_rate_standard(bits_per_key, probes),
             Self::Blocked512 => math::false_positive_rate_blocked(bits_per_key, probes, super::LINE_BITS),
             _ if OPTIONAL_FAMILIES.is_none() => 1.0,
             kind => super::optional::facts(kind).map_or_else(
-                || super::range::false_positive_rate(kind, bits_per_key),
-                |facts| (facts.false_positive_rate)(bits_per_key, probes),
+                || super::range::sizing_rate(kind, bits_per_key),
+                |facts| (facts.false_positive_rate)(bits_per_key, probes, key_count),
             ),
         }
     }

@@ -10,8 +10,8 @@
 //! 2. Bit `p` of a filter is bit `p mod 64` of word `p mod 512 / 64` of line `p / 512`.
 //! 3. [`LineMask::of`], turned as [`SaltedLines::choose`] says, has the bits that the blocked filter sets for the digest, and no others.
 //!
-//! **Cost**: a mask is one multiplication per probe; laying it over a line reads 64 bytes, rotates 16 halves of words and branches
-//! nowhere.
+//! **Cost**: a mask is one multiplication per probe. Comparing it with a line reads 64 bytes of each and does not branch. A turn costs
+//! nothing, because a mask is stored twice: turned by `n` bytes it begins `n` bytes later.
 
 use super::{FilterError, Salt, probes};
 use crate::digest::Digest;
@@ -52,13 +52,6 @@ impl Line {
     #[inline]
     pub(super) fn bit(&self, bit: usize) -> u64 {
         self.0[bit / 64] >> (bit % 64) & 1
-    }
-
-    /// The halves of the words, the lower one first.
-    #[inline]
-    fn halves(&self) -> [u32; 2 * Self::WORDS] {
-        #[expect(clippy::cast_possible_truncation, reason = "a half of a word")]
-        core::array::from_fn(|half| (self.0[half / 2] >> (half % 2 * 32)) as u32)
     }
 
     /// The bits that are set in either line.
@@ -111,7 +104,7 @@ impl Salt {
         }
         // The two halves of a product are a digest whose lower half is the better one.
         let mixed = Digest(self.product(digest).rotate_left(32));
-        (line_of(mixed, line_count), Turn(mixed.high() >> 27))
+        (line_of(mixed, line_count), Turn(mixed.high() >> 26))
     }
 }
 
@@ -156,7 +149,7 @@ impl Deref for SaltedLines {
     }
 }
 
-/// By how many places a mask is turned: bit `p` of the mask is laid over bit `(p + turn) mod 32` of the same 32.
+/// Number of bytes by which a mask is turned, below 64: byte `(n + turn) mod 64` of the mask is compared with byte `n` of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn(u32);
 
@@ -164,59 +157,73 @@ impl Turn {
     /// The mask as it is.
     pub const NONE: Self = Self(0);
 
-    /// Places, below 32.
+    /// The turn as a difference of bit positions in the upper nine bits of a word, where [`probes::within_line`] has them.
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    pub(super) const fn places(self) -> u32 {
-        self.0
+    pub(super) const fn in_upper_bits(self) -> u32 {
+        self.0 << 26
     }
 
-    /// Where a bit of the mask comes to lie.
+    /// Returns the bit of a line with which a bit of the mask is compared.
     #[inline]
     pub(super) const fn apply(self, bit: u32) -> u32 {
-        bit & !31 | (bit + self.0) & 31
+        bit.wrapping_sub(8 * self.0) & 511
     }
 }
 
-/// The bits of one digest in any line: halves of its words, the lower one first.
+/// The bits of one digest in any line, stored twice, so that every turn is 64 consecutive bytes.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
-pub struct LineMask([u32; 2 * Line::WORDS]);
+pub struct LineMask([u8; 2 * LINE_BYTES]);
 
 impl LineMask {
     /// The mask of a digest for filters with this many probes.
     #[inline]
     #[must_use]
     pub fn of(digest: Digest, probe_count: u8) -> Self {
-        let mut halves = [0; 2 * Line::WORDS];
+        let mut line = Line::default();
         for bit in probes::within_line(digest).take(usize::from(probe_count)) {
-            halves[(bit / 32) as usize] |= 1 << (bit % 32);
+            line.set(bit as usize);
         }
-        Self(halves)
+        let mut twice = [0; 2 * LINE_BYTES];
+        for (bytes, word) in twice.chunks_exact_mut(8).zip(line.0.into_iter().cycle()) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        Self(twice)
     }
 
     /// Whether all bits of the turned mask are set in the line.
     #[inline]
     #[must_use]
     pub fn fits(&self, line: &Line, turn: Turn) -> bool {
-        let missing = self
-            .0
-            .iter()
-            .zip(line.halves())
-            .fold(0, |missing, (mask, line)| missing | (mask.rotate_left(turn.0) & !line));
+        let missing =
+            self.turned(turn).into_iter().zip(line.0).fold(0, |all, (mask, line)| all | (mask & !line));
         missing == 0
+    }
+
+    /// The words of the turned mask.
+    #[inline]
+    fn turned(&self, turn: Turn) -> [u64; Line::WORDS] {
+        // Below 64, so that no bounds are checked.
+        let first = (turn.0 & 63) as usize;
+        let bytes = &self.0[first..first + LINE_BYTES];
+        core::array::from_fn(|word| {
+            let mut whole = [0; 8];
+            whole.copy_from_slice(&bytes[8 * word..8 * word + 8]);
+            u64::from_le_bytes(whole)
+        })
     }
 
     /// The bits of the mask that are set, before any turn, from the lowest on.
     pub fn bits(&self) -> impl Iterator<Item = u32> {
-        (0..512).filter(|bit| self.0[(bit / 32) as usize] >> (bit % 32) & 1 == 1)
+        (0..512).filter(|bit| self.0[(bit / 8) as usize] >> (bit % 8) & 1 == 1)
     }
 
     /// The words of the mask, for a filter that grows while it is read.
     #[inline]
     #[must_use]
     pub fn words(&self) -> [u64; Line::WORDS] {
-        core::array::from_fn(|word| u64::from(self.0[2 * word]) | u64::from(self.0[2 * word + 1]) << 32)
+        self.turned(Turn::NONE)
     }
 }
 

@@ -12,6 +12,7 @@ use super::counting::{self, CountingFilter};
 use super::cuckoo::CuckooFilter;
 use super::family::{Family, Probed, Stored};
 use super::fuse8::BinaryFuse8;
+use super::kind::PLANNED_KEYS;
 use super::quotient::QuotientFilter;
 use super::ribbon::{Ribbon64, Ribbon128};
 use super::split_block::{self, SplitBlock};
@@ -42,8 +43,8 @@ pub const OPTIONAL_FAMILIES: Option<OptionalFamilies> = None;
 pub(super) struct Facts {
     /// Bit positions tested per key at this many bits per key. The header stores them as the probe count, from 1.
     pub(super) probe_count: fn(f64) -> u8,
-    /// False positive rate by the family's formula, from bits per key and probe count.
-    pub(super) false_positive_rate: fn(f64, u8) -> f64,
+    /// False positive rate by the family's formula, from bits per key, probe count and number of keys.
+    pub(super) false_positive_rate: fn(f64, u8, u64) -> f64,
     build: fn(f64, u8, &[Digest]) -> Result<OptionalFilter, FilterError>,
     decode: fn(u64, u8, u64, &[u8]) -> Result<OptionalFilter, FilterError>,
 }
@@ -128,39 +129,39 @@ macro_rules! optional_families {
 optional_families! {
     Bloom1(Words<1>) = FilterKind::Words(WordsPerKey::One) =>
         |bits| math::probe_count_words(bits, 1),
-        |bits, probes| math::false_positive_rate_words(bits, probes, 1);
+        |bits, probes, _| math::false_positive_rate_words(bits, probes, 1);
     Bloom2(Words<2>) = FilterKind::Words(WordsPerKey::Two) =>
         |bits| math::probe_count_words(bits, 2),
-        |bits, probes| math::false_positive_rate_words(bits, probes, 2);
+        |bits, probes, _| math::false_positive_rate_words(bits, probes, 2);
     Bloom4(Words<4>) = FilterKind::Words(WordsPerKey::Four) =>
         |bits| math::probe_count_words(bits, 4),
-        |bits, probes| math::false_positive_rate_words(bits, probes, 4);
+        |bits, probes, _| math::false_positive_rate_words(bits, probes, 4);
     SplitBlock(SplitBlock) = FilterKind::SplitBlock =>
         |_| split_block::PROBE_COUNT,
-        |bits, _| math::false_positive_rate_split_block(bits);
+        |bits, _, _| math::false_positive_rate_split_block(bits);
     Counting(CountingFilter) = FilterKind::Counting =>
         |bits| math::probe_count_nearest(counting::counters_per_key(bits)),
-        |bits, probes| math::false_positive_rate_standard(counting::counters_per_key(bits), probes);
+        |bits, probes, _| math::false_positive_rate_standard(counting::counters_per_key(bits), probes);
     Cuckoo(CuckooFilter) = FilterKind::Cuckoo =>
         |_| 2,
-        |bits, _| math::false_positive_rate_cuckoo(math::cuckoo_tag_bits(bits), math::cuckoo_load(bits));
+        |bits, _, _| math::false_positive_rate_cuckoo(math::cuckoo_tag_bits(bits), math::cuckoo_load(bits));
     Quotient(QuotientFilter) = FilterKind::Quotient =>
         |_| 1,
-        |bits, _| {
+        |bits, _, _| {
             math::false_positive_rate_quotient(math::quotient_remainder_bits(bits), math::quotient_load(bits))
         };
     Xor8(Xor8) = FilterKind::Xor8 =>
         |_| 3,
-        |_, _| math::false_positive_rate_xor(8);
+        |_, _, _| math::false_positive_rate_xor(8);
     BinaryFuse8(BinaryFuse8) = FilterKind::BinaryFuse8 =>
         |_| 3,
-        |_, _| math::false_positive_rate_xor(8);
+        |_, _, _| math::false_positive_rate_xor(8);
     Ribbon128(Ribbon128) = FilterKind::Ribbon =>
         |bits| ribbon_probe_count(128, bits),
-        |bits, _| math::false_positive_rate_ribbon(ribbon_columns(128, bits));
+        |bits, _, keys| math::false_positive_rate_ribbon(ribbon_columns(128, bits, keys));
     Ribbon64(Ribbon64) = FilterKind::Ribbon64 =>
         |bits| ribbon_probe_count(64, bits),
-        |bits, _| math::false_positive_rate_ribbon(ribbon_columns(64, bits));
+        |bits, _, keys| math::false_positive_rate_ribbon(ribbon_columns(64, bits, keys));
 }
 
 impl OptionalFilter {
@@ -186,16 +187,14 @@ impl OptionalFilter {
     }
 }
 
-/// Returns the columns for ten thousand keys, since options do not know the number of keys. A million keys have about 2 % fewer,
-/// a tenth of a column.
-fn ribbon_columns(width: u32, bits_per_key: f64) -> f64 {
-    const KEYS: u64 = 10_000;
-    math::ribbon_columns(bits_per_key, KEYS, math::ribbon_slots(width, KEYS))
+/// Returns the columns of a filter of so many keys.
+fn ribbon_columns(width: u32, bits_per_key: f64, key_count: u64) -> f64 {
+    math::ribbon_columns(bits_per_key, key_count, math::ribbon_slots(width, key_count))
 }
 
-/// Returns the largest number of columns that a probe compares.
+/// Returns the largest number of columns that a probe compares. Headers store it for [`PLANNED_KEYS`] keys.
 fn ribbon_probe_count(width: u32, bits_per_key: f64) -> u8 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 31")]
-    let columns = libm::ceil(ribbon_columns(width, bits_per_key)) as u8;
+    let columns = libm::ceil(ribbon_columns(width, bits_per_key, PLANNED_KEYS)) as u8;
     columns
 }

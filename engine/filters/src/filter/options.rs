@@ -1,6 +1,6 @@
 //! How the filters of a store are asked for: the family, how large, how many probes, of which digests.
 
-use super::{FilterError, FilterKind, Takes};
+use super::{FilterError, FilterKind, PLANNED_KEYS, Takes};
 use crate::digest::DigestRecipe;
 use crate::math;
 
@@ -28,7 +28,7 @@ pub enum ProbeRule {
     LevelDb,
     /// `b ln 2`, rounded down.
     Floor,
-    /// `b ln 2`, rounded up, as the paper's Eq. (1) prints it.
+    /// `b ln 2`, rounded up.
     Ceiling,
     /// `0.693 b`, rounded down, and one more: one of the paper's published programs.
     PublishedUp,
@@ -133,28 +133,39 @@ impl FilterOptions {
         Self { kind, size: FilterSize::BitsPerKey(bits_per_key), probes: ProbeRule::Own, digest }
     }
 
-    /// Bits per key: those that were asked for, or those that the rate that was asked for takes. Cost of the latter: 60 times
-    /// the family's formula.
+    /// Bits per key: those that were asked for, or those that the target rate takes for [`PLANNED_KEYS`] keys. Cost of the
+    /// latter: 60 times the family's formula.
     #[must_use]
     pub fn bits_per_key(&self) -> f64 {
         match self.size {
             FilterSize::BitsPerKey(bits) => bits,
-            FilterSize::Rate(rate) => self.bits_for(rate),
+            FilterSize::Rate(rate) => self.bits_for(rate, PLANNED_KEYS),
+        }
+    }
+
+    /// Bits per key of a filter of so many keys. Differs from [`FilterOptions::bits_per_key`] for target rates of ribbon filters,
+    /// which need more slots per key the more keys they have.
+    #[must_use]
+    pub fn bits_per_key_of(&self, key_count: u64) -> f64 {
+        match self.size {
+            FilterSize::BitsPerKey(bits) => bits,
+            FilterSize::Rate(rate) => self.bits_for(rate, key_count),
         }
     }
 
     /// By halving: rates fall as bits grow, but for steps where the number of probes changes.
-    fn bits_for(&self, rate: f64) -> f64 {
+    fn bits_for(&self, rate: f64, key_count: u64) -> f64 {
         let (mut too_few, mut enough) = (0.0, Self::MAX_BITS_PER_KEY);
         for _ in 0..60 {
             let middle = f64::midpoint(too_few, enough);
-            if self.rate_at(middle) <= rate { enough = middle } else { too_few = middle }
+            if self.sizing_rate(middle, key_count) <= rate { enough = middle } else { too_few = middle }
         }
         enough.max(1.0)
     }
 
-    fn rate_at(&self, bits_per_key: f64) -> f64 {
-        self.kind.false_positive_rate_with(bits_per_key, self.probes.probe_count(self.kind, bits_per_key))
+    fn sizing_rate(&self, bits_per_key: f64, key_count: u64) -> f64 {
+        let probes = self.probes.probe_count(self.kind, bits_per_key);
+        self.kind.sizing_rate(bits_per_key, probes, key_count)
     }
 
     /// Probes of each filter.
@@ -163,10 +174,17 @@ impl FilterOptions {
         self.probes.probe_count(self.kind, self.bits_per_key())
     }
 
-    /// The rate by the family's own formula; `None` if it has none.
+    /// The false positive rate by the family's formula; `None` if it has none. A built filter knows more:
+    /// [`super::Filter::false_positive_rate`].
     #[must_use]
     pub fn false_positive_rate(&self) -> Option<f64> {
-        self.kind.has_rate_formula().then(|| self.rate_at(self.bits_per_key()))
+        self.kind.has_rate_formula().then(|| self.sizing_rate(self.bits_per_key(), PLANNED_KEYS))
+    }
+
+    /// A rate that a plan may weigh sizes by, also for families without an estimate: the formula for independent positions.
+    #[must_use]
+    pub fn planning_rate(&self) -> f64 {
+        self.sizing_rate(self.bits_per_key(), PLANNED_KEYS)
     }
 
     /// Digests that a filter takes of each key, at the most: what a lookup hashes, however many filters it asks.
@@ -196,6 +214,20 @@ impl FilterOptions {
     /// # Errors
     /// [`FilterError`], but none of those that only bytes or keys can cause.
     pub fn validate(&self) -> Result<(), FilterError> {
+        self.validate_stored()?;
+        match self.size {
+            FilterSize::Rate(_) if self.kind != FilterKind::None && !self.kind.has_rate_formula() => {
+                Err(FilterError::NoRateFormula { kind: self.kind })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// As [`FilterOptions::validate`], for stores that exist: earlier programs accepted target rates of families without a formula.
+    ///
+    /// # Errors
+    /// As [`FilterOptions::validate`].
+    pub fn validate_stored(&self) -> Result<(), FilterError> {
         let (kind, function) = (self.kind, self.digest.function);
         if !kind.is_built_in() {
             return Err(FilterError::KindNotInThisBuild { kind });
@@ -231,10 +263,12 @@ impl FilterOptions {
             FilterSize::Rate(rate) if !(rate > 0.0 && rate < 1.0) => Err(FilterError::Rate { value: rate }),
             // A size means nothing to no filter, as bits per key do not.
             FilterSize::Rate(_) if self.kind == FilterKind::None => Ok(()),
-            FilterSize::Rate(_) if !self.kind.has_rate_formula() => {
+            FilterSize::Rate(_) if matches!(self.kind, FilterKind::Surf(_)) => {
                 Err(FilterError::NoRateFormula { kind: self.kind })
             }
-            FilterSize::Rate(rate) if self.rate_at(self.bits_for(rate)) > rate => {
+            FilterSize::Rate(rate)
+                if self.sizing_rate(self.bits_for(rate, PLANNED_KEYS), PLANNED_KEYS) > rate =>
+            {
                 Err(FilterError::RateOutOfReach { value: rate, kind: self.kind })
             }
             _ => Ok(()),

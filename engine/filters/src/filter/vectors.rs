@@ -24,12 +24,12 @@ use super::lines::{Line, Turn};
 use super::split_block::{Block, SALTS};
 use crate::digest::Digest;
 use core::arch::x86_64::{
-    __m256i, _MM_HINT_T0, _bzhi_u32, _mm_prefetch, _mm256_add_epi32, _mm256_andnot_si256, _mm256_blendv_ps,
+    __m256i, _MM_HINT_T0, _bzhi_u32, _mm_prefetch, _mm256_andnot_si256, _mm256_blendv_ps,
     _mm256_castps_si256, _mm256_castsi256_ps, _mm256_loadu_si256, _mm256_movemask_ps, _mm256_mullo_epi32,
     _mm256_permutevar8x32_epi32, _mm256_permutex2var_epi32, _mm256_rolv_epi32, _mm256_set1_epi32,
-    _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_testn_epi32_mask, _mm512_loadu_si512, _mm512_mullo_epi32,
-    _mm512_permutexvar_epi32, _mm512_rolv_epi32, _mm512_set1_epi32, _mm512_srli_epi32,
-    _mm512_testn_epi32_mask,
+    _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_sub_epi32, _mm256_testn_epi32_mask, _mm512_loadu_si512,
+    _mm512_mullo_epi32, _mm512_permutexvar_epi32, _mm512_rolv_epi32, _mm512_set1_epi32, _mm512_srli_epi32,
+    _mm512_sub_epi32, _mm512_testn_epi32_mask,
 };
 use core::arch::x86_64::{_mm256_testc_si256, _pdep_u64};
 
@@ -84,7 +84,7 @@ impl Instructions for Level3 {
     #[inline(always)]
     fn line_fits(self, line: &Line, (digest, turn): (Digest, Turn), probe_count: u8) -> bool {
         // SAFETY: invariant 2.
-        unsafe { line_fits_256(line, (digest.high(), turn.places().cast_signed()), probe_count) }
+        unsafe { line_fits_256(line, (digest.high(), turn.in_upper_bits().cast_signed()), probe_count) }
     }
 
     #[inline(always)]
@@ -114,7 +114,7 @@ impl Instructions for Level4 {
     #[inline(always)]
     fn line_fits(self, line: &Line, (digest, turn): (Digest, Turn), probe_count: u8) -> bool {
         // SAFETY: invariant 2.
-        unsafe { line_fits_512(line, (digest.high(), turn.places().cast_signed()), probe_count) }
+        unsafe { line_fits_512(line, (digest.high(), turn.in_upper_bits().cast_signed()), probe_count) }
     }
 
     #[inline(always)]
@@ -161,7 +161,8 @@ fn missing_256(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     let [low, high] = halves(line);
     // SAFETY: POWERS is longer than a register; an unaligned read.
     let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
-    let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+    let products = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+    let hashes = _mm256_sub_epi32(products, _mm256_set1_epi32(turn));
     // The highest bit says in which half of the line, the next three in which word of 32 bits there, five more which bit.
     let word = _mm256_srli_epi32::<28>(hashes);
     let picked = _mm256_blendv_ps(
@@ -170,8 +171,7 @@ fn missing_256(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
         _mm256_castsi256_ps(hashes),
     );
     // Each bit is moved to the highest place of its lane, from where all are taken at once.
-    let bit = _mm256_add_epi32(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(turn));
-    let up = _mm256_andnot_si256(bit, _mm256_set1_epi32(31));
+    let up = _mm256_andnot_si256(_mm256_srli_epi32::<23>(hashes), _mm256_set1_epi32(31));
     let bits = _mm256_sllv_epi32(_mm256_castps_si256(picked), up);
     _bzhi_u32(!_mm256_movemask_ps(_mm256_castsi256_ps(bits)) as u32, count.into())
 }
@@ -201,9 +201,10 @@ fn missing_in_halves(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     let [low, high] = halves(line);
     // SAFETY: POWERS is longer than a register; an unaligned read.
     let powers = unsafe { _mm256_loadu_si256(POWERS.as_ptr().cast()) };
-    let hashes = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+    let products = _mm256_mullo_epi32(_mm256_set1_epi32(state as i32), powers);
+    let hashes = _mm256_sub_epi32(products, _mm256_set1_epi32(turn));
     let picked = _mm256_permutex2var_epi32(low, _mm256_srli_epi32::<28>(hashes), high);
-    let bits = _mm256_rolv_epi32(_mm256_set1_epi32(1 << turn), _mm256_srli_epi32::<23>(hashes));
+    let bits = _mm256_rolv_epi32(_mm256_set1_epi32(1), _mm256_srli_epi32::<23>(hashes));
     _bzhi_u32(_mm256_testn_epi32_mask(picked, bits).into(), count.into())
 }
 
@@ -216,10 +217,11 @@ fn missing_512(line: &Line, (state, turn): (u32, i32), count: u8) -> u32 {
     let (words, powers) = unsafe {
         (_mm512_loadu_si512(core::ptr::from_ref(line).cast()), _mm512_loadu_si512(POWERS.as_ptr().cast()))
     };
-    let hashes = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
+    let products = _mm512_mullo_epi32(_mm512_set1_epi32(state as i32), powers);
+    let hashes = _mm512_sub_epi32(products, _mm512_set1_epi32(turn));
     // Four bits pick a word of 32 bits, the next five a bit of it: of what a rotation is by, it takes five.
     let picked = _mm512_permutexvar_epi32(_mm512_srli_epi32::<28>(hashes), words);
-    let bits = _mm512_rolv_epi32(_mm512_set1_epi32(1 << turn), _mm512_srli_epi32::<23>(hashes));
+    let bits = _mm512_rolv_epi32(_mm512_set1_epi32(1), _mm512_srli_epi32::<23>(hashes));
     _bzhi_u32(_mm512_testn_epi32_mask(picked, bits).into(), count.into())
 }
 

@@ -16,6 +16,7 @@ mod probes;
 mod rates;
 mod rates_words;
 mod rosetta;
+mod rotating;
 mod shown;
 mod sizes;
 pub mod statistics;
@@ -39,5 +40,6 @@ pub use rates::{
 };
 pub use rates_words::{false_positive_rate_split_block, false_positive_rate_words};
 pub use rosetta::{MAX_ROSETTA_RANGE_BITS, rosetta_bits, rosetta_range_bits, rosetta_upper_rate};
+pub use rotating::false_positive_rate_rotating_32;
 pub use shown::Shown;
 pub use sizes::{bits_per_key_for, filter_bits_blocked, filter_bits_standard};

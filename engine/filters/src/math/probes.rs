@@ -2,7 +2,7 @@
 //!
 //! The best number of probes is `b ln 2`, rarely a whole number. How a format rounds it is a constant of that format,
 //! not a detail: at 10 bits per key rounding down gives 6 probes and a rate of 0.844 %, rounding to the nearest 7 and
-//! 0.819 %. The paper prints a ceiling in Eq. (1) while the labels of its Fig. 3 are the nearest numbers.
+//! 0.819 %. The labels of Fig. 3 of the paper are the nearest numbers.
 
 use core::f64::consts::LN_2;
 
@@ -35,7 +35,7 @@ pub fn probe_count_leveldb(bits_per_key: f64) -> u8 {
     whole_probes(libm::floor(0.69 * bits_per_key))
 }
 
-/// `b ln 2` rounded up: what the paper's Eq. (1) prints, and not what its Fig. 3 shows (10 instead of 9 at 13 bits).
+/// `b ln 2` rounded up: a reading of the paper's Eq. (1). Its Fig. 3 has the nearest numbers (9 instead of 10 at 13 bits).
 #[must_use]
 pub fn probe_count_ceiling(bits_per_key: f64) -> u8 {
     // eq: zhu2021 (1)

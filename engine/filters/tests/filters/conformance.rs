@@ -137,8 +137,8 @@ fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
     }
 }
 
-/// Mean of 40 filters of 10 000 keys with 100 000 absent digests each, within four standard errors of the formula, which is
-/// taken at the bits per key that the filter really has.
+/// Mean of 40 filters of 10 000 keys with 100 000 absent digests each, within four standard errors of the
+/// estimate of a built filter.
 #[test]
 fn rates_are_those_of_the_formulas() {
     const FILTERS: u64 = 40;
@@ -146,32 +146,35 @@ fn rates_are_those_of_the_formulas() {
     const QUERIES: u64 = 100_000;
     for kind in kinds_of_one_digest() {
         for bits_per_key in [8.0, 12.0] {
-            let mut bits = 0;
+            let (mut bits, mut expected) = (0, 0.0);
             let rates: Vec<f64> = (0..FILTERS)
                 .map(|seed| {
                     let mut all = digests(KEYS + QUERIES, 100 + seed);
                     let absent = all.split_off(usize::try_from(KEYS).unwrap());
                     let filter = Filter::build(&options(kind, bits_per_key), &all).unwrap();
                     bits = filter.bits();
+                    if seed == 0 {
+                        expected = filter.false_positive_rate().unwrap();
+                    }
                     let fooled = absent.iter().filter(|&&digest| maybe(&filter, digest)).count();
                     f64::from(u32::try_from(fooled).unwrap()) / f64::from(u32::try_from(QUERIES).unwrap())
                 })
                 .collect();
             let (mean, standard_error) = (mean(&rates), standard_error(&rates));
-            let expected = kind.false_positive_rate(bits_per_key);
             let ratio = mean / expected;
             let distance = (mean - expected).abs();
             println_rate(kind, bits_per_key, bits, mean, expected, standard_error);
-            if let FilterKind::Standard(
-                ProbeScheme::Rotation64 | ProbeScheme::LevelDb32 | ProbeScheme::PaperRotation32,
-            ) = kind
-            {
-                // The finding of the paper's rotation: these sizes share a factor with 2^64 - 1, or 2^32 - 1.
+            if kind == FilterKind::Standard(ProbeScheme::Rotation64) {
+                // The finding of the paper's rotation: these sizes share a factor with 2^64 - 1.
                 assert!((1.0..1.5).contains(&ratio), "{ratio}");
                 continue;
             }
+            // The estimates of 32-bit schemes are means over samples. Their power is tested in `built_rates.rs`.
+            let is_sampled =
+                matches!(kind, FilterKind::Standard(ProbeScheme::LevelDb32 | ProbeScheme::PaperRotation32));
+            let sampled = if is_sampled { 0.01 * expected } else { 0.0 };
             assert!(
-                distance <= 4.0 * standard_error + 1e-12,
+                distance <= 4.0 * standard_error + sampled + 1e-12,
                 "{kind:?} at {bits_per_key}: {mean} instead of {expected}, {:.1} standard errors",
                 distance / standard_error
             );

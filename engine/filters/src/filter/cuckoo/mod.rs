@@ -226,6 +226,13 @@ impl Family for CuckooFilter {
         Ok(Self { tags })
     }
 
+    fn built_rate(&self, key_count: u64) -> Option<f64> {
+        let slots = self.tags.buckets() * u64::from(CUCKOO_BUCKET_SLOTS);
+        #[expect(clippy::cast_precision_loss, reason = "counts of keys of one table are far below 2^53")]
+        let load = key_count as f64 / slots as f64;
+        Some(math::false_positive_rate_cuckoo(self.tags.tag_bits(), load))
+    }
+
     fn bits(&self) -> u64 {
         self.tags.bit_of(self.tags.buckets())
     }

@@ -274,6 +274,12 @@ impl Family for QuotientFilter {
         Ok(Self { quotients, used, blocks })
     }
 
+    fn built_rate(&self, key_count: u64) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "counts of keys of one table are far below 2^53")]
+        let load = key_count as f64 / self.quotients as f64;
+        Some(math::false_positive_rate_quotient(self.blocks.remainder_bits(), load))
+    }
+
     fn bits(&self) -> u64 {
         8 * self.blocks.bytes().len() as u64
     }

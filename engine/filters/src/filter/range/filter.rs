@@ -115,6 +115,14 @@ impl RangeFilter {
         }
     }
 
+    /// The false positive rate of point lookups, if it follows from the bits.
+    pub(in crate::filter) fn false_positive_rate(&self) -> Option<f64> {
+        match self {
+            Self::Rosetta(rosetta) => Some(rosetta.false_positive_rate()),
+            Self::Surf(_) => None,
+        }
+    }
+
     /// What stands in the header: probes of whole keys, or bits of a suffix.
     pub(in crate::filter) fn probe_count(&self) -> u8 {
         match self {
@@ -129,9 +137,9 @@ pub(in crate::filter) const fn is_range(kind: FilterKind) -> bool {
     matches!(kind, FilterKind::Rosetta | FilterKind::Surf(_))
 }
 
-/// The rate of point lookups by a formula: that of Rosetta's last section, if no prefix is one of two keys. 1 where there is
-/// none: that of a trie hangs on the keys.
-pub(in crate::filter) fn false_positive_rate(kind: FilterKind, bits_per_key: f64) -> f64 {
+/// The rate by which earlier programs sized a Rosetta for a target rate: that of its last section if no two keys share a prefix.
+/// Keys share prefixes, so this is no estimate. 1 for a trie.
+pub(in crate::filter) fn sizing_rate(kind: FilterKind, bits_per_key: f64) -> f64 {
     const KEYS: u32 = 1 << 16;
     if kind != FilterKind::Rosetta {
         return 1.0;

@@ -13,7 +13,7 @@ pub(super) mod rosetta;
 pub(super) mod surf;
 mod window;
 
-pub(super) use filter::{KeyList, RangeFilter, false_positive_rate, is_range};
+pub(super) use filter::{KeyList, RangeFilter, is_range, sizing_rate};
 pub use prefix_digests::PrefixDigests;
 
 use crate::digest::Digest;

@@ -176,6 +176,19 @@ impl Rosetta {
             + self.window.head.len()
     }
 
+    /// The false positive rate of point lookups: the probability that all probes of the last section find a set bit.
+    ///
+    /// Follows from the bits as built. The size of the last section depends on how many prefixes the keys share. Cost: counts the
+    /// bits of the section.
+    pub(in crate::filter) fn false_positive_rate(&self) -> f64 {
+        let Some(last) = self.sections.last() else { return 1.0 };
+        let set = (last.start..last.start + last.bits).filter(|&position| {
+            let (word, bit) = place(position);
+            self.words[word] >> bit & 1 == 1
+        });
+        libm::pow(as_float(set.count() as u64) / as_float(last.bits), f64::from(last.probe_count))
+    }
+
     /// Shares of set bits and probes of the sections, that of full length first: what rates follow from.
     #[cfg(test)]
     pub(super) fn fills(&self) -> Vec<(f64, u8)> {

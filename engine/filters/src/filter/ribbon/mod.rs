@@ -167,6 +167,15 @@ impl<R: Row> Family for Ribbon<R> {
         Ok(Self { seed, shape: Shape { blocks, columns, lower_blocks }, words })
     }
 
+    /// By the columns of the blocks where rows start: every one but the last.
+    fn built_rate(&self, _key_count: u64) -> Option<f64> {
+        let Shape { blocks, columns, lower_blocks } = self.shape;
+        let starting = blocks - 1;
+        let upper = starting.saturating_sub(lower_blocks);
+        let columns = f64::from(columns) + f64::from(upper) / f64::from(starting);
+        Some(math::false_positive_rate_ribbon(columns))
+    }
+
     fn bits(&self) -> u64 {
         self.words.len() as u64 * u64::from(R::WIDTH)
     }
