@@ -2,10 +2,12 @@
 
 use crate::Outcome;
 use crate::shape::Shape;
+use lsm_lab_engine::tree::Layout;
 use std::path::PathBuf;
 
 /// What can be measured, in the order in which it is.
-pub const SECTIONS: [&str; 7] = ["peers", "sharing", "memtable", "threads", "levels", "prefixed", "direct"];
+pub const SECTIONS: [&str; 8] =
+    ["peers", "sharing", "parts", "memtable", "threads", "levels", "prefixed", "direct"];
 
 /// What was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct Arguments {
     /// The shapes.
     pub shapes: Vec<Shape>,
     only: Vec<String>,
+    /// Layouts of the section `parts`; all if none is named.
+    pub layouts: Vec<Layout>,
     /// Where trees are kept.
     pub directory: PathBuf,
     /// The file of results, where it is not the usual one.
@@ -31,6 +35,7 @@ impl Arguments {
             rounds: 24,
             shapes: Vec::new(),
             only: Vec::new(),
+            layouts: Vec::new(),
             directory: PathBuf::from("target/peers/trees"),
             json: None,
         };
@@ -43,6 +48,7 @@ impl Arguments {
                 "--entries" => entries = Some(number(value, "entries")?),
                 "--shape" => parsed.shapes.push(Shape::from_name(value)?),
                 "--only" => parsed.only.push(section(value)?),
+                "--parts" => parsed.layouts.push(layout(value)?),
                 "--directory" => parsed.directory = PathBuf::from(value),
                 "--json" => parsed.json = Some(PathBuf::from(value)),
                 _ => return Err(format!("there is no option {name}")),
@@ -71,6 +77,11 @@ impl Arguments {
 fn number(value: &str, what: &str) -> Outcome<usize> {
     let number = value.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| format!("`{value}` is no number of {what}"))
+}
+
+fn layout(value: &str) -> Outcome<Layout> {
+    let names = || Layout::ALL.map(Layout::name).join(", ");
+    Layout::from_name(value).ok_or_else(|| format!("`{value}` is none of {}", names()))
 }
 
 fn section(value: &str) -> Outcome<String> {
@@ -115,9 +126,19 @@ mod tests {
     }
 
     #[test]
+    fn parts_can_be_chosen_by_name() {
+        let arguments = parse("--only parts --parts digest --parts fences+mask").unwrap();
+        assert_eq!(
+            arguments.layouts.iter().map(|layout| layout.name()).collect::<Vec<_>>(),
+            ["digest", "fences+mask"]
+        );
+    }
+
+    #[test]
     fn what_is_not_understood_is_explained() {
         for (words, explained) in [
-            ("--only memtables", "none of peers, sharing, memtable"),
+            ("--only memtables", "none of peers, sharing, parts, memtable"),
+            ("--parts merged", "none of per-filter, digest, mask"),
             ("--rounds 0", "`0` is no number of rounds"),
             ("--entries many", "`many` is no number of entries"),
             ("--quick yes", "no option --quick"),

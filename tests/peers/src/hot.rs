@@ -5,6 +5,7 @@ use crate::queries::Stream;
 use crate::series::{Section, Series, Who};
 use crate::trees::{Trees, arms};
 use crate::turn::{Entrant, Length, rounds};
+use lsm_lab_engine::tree::Layout;
 
 /// This engine beside the peers, by its public interface.
 pub const PEERS: [Who; 6] =
@@ -16,6 +17,13 @@ pub fn sharing() -> Vec<Who> {
     let mut contenders = arms();
     contenders.extend([Who::ROCKSDB_PINNED, Who::LSM_TREE]);
     contenders
+}
+
+/// The chosen layouts of our lookup, or all of them, each by its short name.
+#[must_use]
+pub fn parts(chosen: &[Layout]) -> Vec<Who> {
+    let layouts = if chosen.is_empty() { &Layout::ALL[..] } else { chosen };
+    layouts.iter().map(|layout| Who { name: layout.name(), peer: false }).collect()
 }
 
 /// Checks, counts and times these contenders on these streams.

@@ -46,6 +46,17 @@ pub const GAINS: [(&str, Who, Who); 3] = [
     ("the merged layout, shared, B / C", Who::SHARED, Who::MERGED),
 ];
 
+/// What each part of arm C is worth: the name, and the layouts before and after, by their short names.
+pub const PARTS: [(&str, &str, &str); 7] = [
+    ("sharing the digest, A / B", "per-filter", "digest"),
+    ("then probing at once", "digest", "at-once+digest"),
+    ("then merged fence pointers", "at-once+digest", "fences+at-once+digest"),
+    ("then one mask, C", "fences+at-once+digest", "fences+at-once+mask"),
+    ("merged fence pointers, removed from C", "at-once+mask", "fences+at-once+mask"),
+    ("probing at once, removed from C", "fences+mask", "fences+at-once+mask"),
+    ("both, without a shared digest", "per-filter", "fences+at-once"),
+];
+
 /// Times of one contender on one stream.
 #[derive(Debug, Clone)]
 pub struct Series {

@@ -1,7 +1,7 @@
 //! The printed tables: nanoseconds with ranges, ratios with 95 % intervals.
 
 use crate::queries::Stream;
-use crate::series::{GAINS, Section, Who};
+use crate::series::{GAINS, PARTS, Section, Who};
 use crate::statistics::estimate_of;
 use crate::tree::Form;
 use crate::{direct, prefixed};
@@ -148,6 +148,24 @@ pub fn peers(section: &Section) -> String {
     );
     let control = streams.iter().map(|&stream| shown(section.ratio(Who::AGAIN, Who::OURS, stream), 3));
     row(&mut text, "control: this engine beside itself", control);
+    text
+}
+
+/// What each part of arm C is worth.
+#[must_use]
+pub fn parts(section: &Section) -> String {
+    let streams = section.streams();
+    let mut text = String::new();
+    times(&mut text, section, &streams);
+    row(&mut text, "gain (95 % interval)", std::iter::empty());
+    for (name, above, below) in PARTS {
+        let [above, below] = [above, below].map(|name| Who { name, peer: false });
+        let ratios: Vec<Option<Interval>> =
+            streams.iter().map(|&stream| section.ratio(above, below, stream)).collect();
+        if ratios.iter().any(Option::is_some) {
+            row(&mut text, &format!("  {name}"), ratios.into_iter().map(|ratio| shown(ratio, 2)));
+        }
+    }
     text
 }
 

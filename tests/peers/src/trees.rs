@@ -14,7 +14,7 @@ use crate::shape::Shape;
 use crate::tree::{Counted, Form, TopUp as _};
 use crate::zipf::Zipf;
 use crate::{Outcome, told};
-use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::tree::{Arm, Layout};
 
 /// Everything that lookups of one shape need.
 pub struct Trees {
@@ -112,7 +112,7 @@ impl Trees {
             Who::ROCKSDB_GET => Box::new(self.rocksdb.contender(Get::Copied)),
             Who::LSM_TREE => Box::new(&self.lsm),
             Who::HARNESS => Box::new(Harness),
-            arm => Box::new(self.ours.contender(Way::By(arm_of(arm)?))),
+            other => Box::new(self.ours.contender(way_of(other)?)),
         })
     }
 
@@ -140,7 +140,11 @@ impl Trees {
             Who::OURS | Who::AGAIN => self.ours.count(public_arm(), &mut maker, COUNTED_BATCHES),
             Who::ROCKSDB_PINNED | Who::ROCKSDB_GET => self.rocksdb.count(&mut maker, COUNTED_BATCHES),
             Who::LSM_TREE => self.lsm.count(&mut maker, COUNTED_BATCHES),
-            arm => self.ours.count(arm_of(arm)?, &mut maker, COUNTED_BATCHES),
+            other => match way_of(other)? {
+                Way::In(layout) => self.ours.count_in(layout, &mut maker, COUNTED_BATCHES),
+                Way::By(arm) => self.ours.count(arm, &mut maker, COUNTED_BATCHES),
+                Way::Owned => self.ours.count(public_arm(), &mut maker, COUNTED_BATCHES),
+            },
         };
         counted.map(Some)
     }
@@ -174,6 +178,17 @@ fn growth<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<(T, f64)> {
 pub fn arms() -> Vec<Who> {
     let arms = [Who::PER_FILTER, Who::SHARED, Who::MERGED_PER_FILTER, Who::MERGED];
     arms.into_iter().filter(|&arm| arm_of(arm).is_ok()).collect()
+}
+
+/// The layout or the arm of the engine.
+///
+/// # Errors
+/// For contenders that are neither.
+pub fn way_of(who: Who) -> Outcome<Way> {
+    match Layout::from_name(who.name) {
+        Some(layout) => Ok(Way::In(layout)),
+        None => arm_of(who).map(Way::By),
+    }
 }
 
 /// The arm of the engine.

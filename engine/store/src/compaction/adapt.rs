@@ -105,7 +105,10 @@ pub fn adapt(
     }
     for (number, level) in (1..).zip(version.levels()) {
         let mut adaptation = judge(number, level, &seen, target);
-        let wanted = wanted_rate(&adaptation, target).filter(|_| options.filter.kind.keeps_its_size());
+        let wanted = wanted_rate(&adaptation, target).filter(|_| {
+            let kind = options.filter.kind;
+            kind.keeps_its_size() && kind.has_rate_formula()
+        });
         let new = wanted.map(|rate| AdaptedBits::for_rate(options, rate));
         // A size has its bounds, and may reach a rate no better than that of now.
         let helps = |new: &AdaptedBits| {

@@ -71,8 +71,8 @@ impl UnitKeeper {
     pub(crate) fn new(options: &Options) -> Option<Self> {
         let MemoryPlan::Elastic(elastic) = options.memory else { return None };
         let present = OPTIONAL_FAMILIES?;
-        // Standard and blocked filters have a formula; without one, no unit would be worth its memory.
-        let rate = elastic.unit(&options.filter).false_positive_rate().unwrap_or(1.0);
+        // Units are standard or blocked filters. Queues only compare their benefits.
+        let rate = elastic.unit(&options.filter).planning_rate();
         let rules = Rules {
             change_ratio: elastic.change_ratio,
             warm_up: elastic.warm_up,

@@ -130,6 +130,7 @@ impl Options {
     /// # Errors
     /// [`OptionsError`] with the field, its value and what would be right.
     pub fn validate(&self) -> Result<(), OptionsError> {
+        self.filter.validate().map_err(OptionsError::Filter)?;
         self.validate_stored().and_then(|()| self.validate_memory())
     }
 
@@ -152,7 +153,7 @@ impl Options {
     /// # Errors
     /// As [`Options::validate`].
     pub(crate) fn validate_stored(&self) -> Result<(), OptionsError> {
-        self.filter.validate().map_err(OptionsError::Filter)?;
+        self.filter.validate_stored().map_err(OptionsError::Filter)?;
         if !self.memory.is_built_in() {
             return Err(OptionsError::MemoryPlan { plan: self.memory });
         }

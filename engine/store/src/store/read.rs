@@ -5,7 +5,7 @@ use super::{Snapshot, Store};
 use crate::error::Error;
 use crate::observe::{NoObserver, Observer, Presence};
 use crate::table::LookupScratch;
-use crate::tree::{Arm, PerFilter, Shared, Tables, lookup, lookup_merged};
+use crate::tree::{Arm, Layout, PerFilter, Shared, Sharing, Tables, lookup, lookup_merged, lookup_parts};
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
@@ -130,6 +130,29 @@ impl<'s> Reader<'s> {
         Ok((outcome == Presence::Value).then_some(&*value))
     }
 
+    /// The newest value of a key, looked up with these parts of arm C. If the layout is a constant of the caller, the compiler
+    /// removes the choice.
+    ///
+    /// # Errors
+    /// As [`Store::get`].
+    #[inline]
+    pub fn get_in_layout<O: Observer>(
+        &mut self,
+        layout: Layout,
+        key: &[u8],
+        observer: &mut O,
+    ) -> Result<Option<&[u8]>, Error> {
+        let at = self.refresh();
+        let sight = Sight { store: self.store, view: &self.view, at };
+        let ReaderBuffers { scratch, value } = &mut self.buffers;
+        let mut found = |bytes: &[u8]| {
+            value.clear();
+            value.extend_from_slice(bytes);
+        };
+        let outcome = sight.look_up_in(layout, key, scratch, observer, &mut found)?;
+        Ok((outcome == Presence::Value).then_some(&*value))
+    }
+
     /// The buffers, for a reader that goes on.
     #[must_use]
     pub fn into_buffers(mut self) -> ReaderBuffers {
@@ -195,6 +218,61 @@ impl Sight<'_> {
             Arm::MergedPerFilter => {
                 lookup_merged::<false, O>(memtables, recipe, &tables, key, scratch, observer, found)?
             }
+        };
+        store.tell_units(1, scratch, observer);
+        Ok(outcome)
+    }
+
+    /// The layouts that are arms run the code of these arms.
+    #[inline]
+    fn look_up_in<O: Observer>(
+        &self,
+        layout: Layout,
+        key: &[u8],
+        scratch: &mut LookupScratch,
+        observer: &mut O,
+        found: &mut impl FnMut(&[u8]),
+    ) -> Result<Presence, Error> {
+        let Self { store, view, at } = *self;
+        let tables = Tables {
+            version: &view.version,
+            at_sequence: at,
+            cache: store.cache.as_ref(),
+            storage: &*store.storage,
+        };
+        let recipe = (store.options.filter.digest, store.line_probe_count);
+        macro_rules! part {
+            ($fences:literal, $at_once:literal, $digest:literal, $mask:literal) => {
+                lookup_parts::<$fences, $at_once, $digest, $mask, O>(
+                    view.memtables(),
+                    recipe,
+                    &tables,
+                    key,
+                    scratch,
+                    observer,
+                    found,
+                )?
+            };
+        }
+        let outcome = match (layout.merged_fences, layout.all_at_once, layout.sharing) {
+            (false, false, Sharing::Nothing) => {
+                return self.look_up(Arm::PerFilter, key, scratch, observer, found);
+            }
+            (false, false, Sharing::Digest) => {
+                return self.look_up(Arm::Shared, key, scratch, observer, found);
+            }
+            (true, true, Sharing::Nothing) => {
+                return self.look_up(Arm::MergedPerFilter, key, scratch, observer, found);
+            }
+            (true, true, Sharing::Mask) => return self.look_up(Arm::Merged, key, scratch, observer, found),
+            (false, false, Sharing::Mask) => part!(false, false, true, true),
+            (false, true, Sharing::Nothing) => part!(false, true, false, false),
+            (false, true, Sharing::Digest) => part!(false, true, true, false),
+            (false, true, Sharing::Mask) => part!(false, true, true, true),
+            (true, false, Sharing::Nothing) => part!(true, false, false, false),
+            (true, false, Sharing::Digest) => part!(true, false, true, false),
+            (true, false, Sharing::Mask) => part!(true, false, true, true),
+            (true, true, Sharing::Digest) => part!(true, true, true, false),
         };
         store.tell_units(1, scratch, observer);
         Ok(outcome)

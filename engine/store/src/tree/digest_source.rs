@@ -167,7 +167,7 @@ impl DigestSource for Shared {
 }
 
 #[inline]
-fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest: Digest, observer: &mut O) {
+pub(super) fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest: Digest, observer: &mut O) {
     let (function, key_bytes) = (function_name(recipe.function), key_word(key));
     emit!(observer, Event::DigestReused { function, key_bytes, digest: digest.0 });
 }

@@ -56,18 +56,18 @@ pub(crate) fn lookup<'a, D: DigestSource, O: Observer>(
             return Ok(outcome.end(observer));
         }
     }
-    Ok(search_levels::<D, O>(tables, key, scratch, observer, found)?.end(observer))
+    Ok(search_levels(D::default(), tables, key, scratch, observer, found)?.end(observer))
 }
 
 #[inline]
-fn search_levels<D: DigestSource, O: Observer>(
+pub(super) fn search_levels<D: DigestSource, O: Observer>(
+    mut digests: D,
     tables: &Tables<'_>,
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
     found: &mut impl FnMut(&[u8]),
 ) -> Result<Presence, StorageError> {
-    let mut digests = D::default();
     for (level, content) in (1..).zip(tables.version.levels()) {
         for run in content.runs() {
             let Some(table) = run.table_for(key) else {

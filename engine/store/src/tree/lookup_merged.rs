@@ -176,7 +176,7 @@ fn observe_line<O: Observer>(
 }
 
 /// Asks filter by filter, where no mask asks them all.
-fn search_each<D: DigestSource, O: Observer>(
+pub(super) fn search_each<D: DigestSource, O: Observer>(
     fences: &MergedFences,
     mut digests: D,
     (tables, key): (&Tables<'_>, &[u8]),
@@ -220,6 +220,6 @@ pub(super) fn presence(value: Option<&[u8]>, found: &mut impl FnMut(&[u8])) -> P
 /// A count as the trace holds it.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "tables and lines are numbered by u32")]
-const fn word(number: usize) -> u32 {
+pub(super) const fn word(number: usize) -> u32 {
     number as u32
 }

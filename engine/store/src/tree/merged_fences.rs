@@ -49,6 +49,8 @@ pub(crate) struct MergedFences {
     /// The tables by their numbers, but for [`NO_TABLE`].
     tables: Vec<Arc<Table>>,
     mask: Option<MaskRecipe>,
+    /// Whether any table has no filter. Without such a table, no lookup touches a table to find out.
+    has_unfiltered: bool,
 }
 
 impl MergedFences {
@@ -69,6 +71,7 @@ impl MergedFences {
         starts.sort_by(|a, b| a.0.cmp(b.0));
         fences.fill(&starts);
         fences.mask = common_mask(&fences.tables);
+        fences.has_unfiltered = fences.tables.iter().any(|table| table.filter().kind() == FilterKind::None);
         fences
     }
 
@@ -131,7 +134,8 @@ impl MergedFences {
     /// Whether the table of this number has no filter: its line fits every mask, and none has to be made for it.
     #[inline]
     pub(crate) fn is_unfiltered(&self, number: u32) -> bool {
-        self.table(number).is_some_and(|table| table.filter().kind() == FilterKind::None)
+        self.has_unfiltered
+            && self.table(number).is_some_and(|table| table.filter().kind() == FilterKind::None)
     }
 
     /// A table by its number in a row; `None` for [`NO_TABLE`].

@@ -182,14 +182,19 @@ fn sizes_outlive_a_store_that_was_not_closed_and_stay_where_nothing_can_be_writt
 /// Nobody can tell which size helps: bits per key stay, however sure the verdict is.
 #[test]
 fn families_that_keep_no_size_or_have_no_formula_keep_what_they_have() {
-    for kind in [FilterKind::Surf(SurfSuffix::Hash), FilterKind::Surf(SurfSuffix::None), FilterKind::Xor8] {
+    for kind in [
+        FilterKind::Surf(SurfSuffix::Hash),
+        FilterKind::Surf(SurfSuffix::None),
+        FilterKind::Xor8,
+        FilterKind::Rosetta,
+    ] {
         let (store, space) = store(&Arc::default(), options(kind, 16.0));
         let estimates = seen(&store, &space, 40_000);
         for target in [FilterTarget::About(0.9), FilterTarget::AtMost(1e-6)] {
             let levels = adapt(&store, &estimates, target);
             assert!(levels.iter().all(|level| level.new_bits_per_key.is_none()), "{kind:?}: {levels:?}");
             let known = levels.iter().all(|level| level.formula_rate.is_some());
-            assert_eq!(known, kind.has_rate_formula());
+            assert_eq!(known, !matches!(kind, FilterKind::Surf(_)));
         }
         assert_eq!(store.adapted_filters(), LevelBits::default());
     }

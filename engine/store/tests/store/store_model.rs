@@ -9,7 +9,7 @@ use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
 use lsm_lab_engine::store::Store;
-use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::tree::{Arm, Layout, Sharing};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, FilterSize, ProbeScheme};
 use proptest::prelude::*;
@@ -86,6 +86,17 @@ fn check_get(store: &Store, model: &BTreeMap<Vec<u8>, Vec<u8>>, key: &[u8]) -> R
             Arm::MergedPerFilter => counters.filters_probed * of_each + memtables(&counters),
         };
         prop_assert_eq!(counters.hashes, hashes, "{:?}", arm);
+        blocks.push((counters.blocks_read, counters.false_positives));
+    }
+    for layout in Layout::ALL {
+        let mut counters = Counters::default();
+        let found = reader.get_in_layout(layout, key, &mut counters).unwrap();
+        prop_assert_eq!(found, model.get(key).map(Vec::as_slice), "{}", layout.name());
+        let of_each = u64::from(store.options().filter.digest_count());
+        // A mask is made before it is known whether any run has a table for the key.
+        let made_for_none = if layout.sharing == Sharing::Mask { counters.masks } else { 0 };
+        let hashes = layout.hashes((counters.filters_probed, memtables(&counters) + made_for_none), of_each);
+        prop_assert_eq!(counters.hashes, hashes, "{}", layout.name());
         blocks.push((counters.blocks_read, counters.false_positives));
     }
     prop_assert!(

@@ -1,8 +1,8 @@
 //! `lookup`: lookups of this engine, RocksDB and lsm-tree in one process, in turns, on the same keys.
 //!
-//! `lookup [--shape NAME] [--entries N] [--only SECTION] [--rounds N] [--directory DIR] [--json FILE]`
+//! `lookup [--shape NAME] [--entries N] [--only SECTION] [--parts LAYOUT] [--rounds N] [--directory DIR] [--json FILE]`
 //!
-//! Sections (`arguments.rs`): `peers` everything cached; `sharing` our arms; `memtable` half full; `threads` two readers;
+//! Sections (`arguments.rs`): `peers` everything cached; `sharing` our arms; `parts` the parts of arm C; `memtable` half full; `threads` two readers;
 //! `levels` one more level; `prefixed` keys that begin alike; `direct` from the device.
 
 use lsm_lab_peers::arguments::Arguments;
@@ -28,7 +28,7 @@ struct Results {
 }
 
 /// The sections that need the trees of all engines open and everything cached.
-const CACHED: [&str; 4] = ["peers", "sharing", "threads", "memtable"];
+const CACHED: [&str; 5] = ["peers", "sharing", "parts", "threads", "memtable"];
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -81,6 +81,11 @@ fn measure_cached(arguments: &Arguments, shape: Shape, kept: &Kept, results: &mu
     if arguments.asks("sharing", &shape) {
         let section = measure(&trees, "sharing", &hot::sharing(), &Stream::ALL, extent)?;
         println!("What sharing and what layout is worth\n{}", tables::sharing(&section));
+        results.sections.push(section.json());
+    }
+    if arguments.asks("parts", &shape) {
+        let section = measure(&trees, "parts", &hot::parts(&arguments.layouts), &Stream::ALL, extent)?;
+        println!("What each part of arm C is worth\n{}", tables::parts(&section));
         results.sections.push(section.json());
     }
     if arguments.asks("threads", &shape) {

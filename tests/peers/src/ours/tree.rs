@@ -9,13 +9,13 @@ use crate::queries::KeyMaker;
 use crate::shape::Shape;
 use crate::tree::{BITS_PER_KEY, Counted, Form, SIZE_RATIO, TopUp, per_lookup, top_up};
 use crate::{Outcome, told};
-use lsm_lab_filters::{FilterOptions, FilterSize};
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::options::{CompactionOptions, Granularity, LogMode, Options, Policy, TableChoice};
 use lsm_lab_engine::store::{LevelStatistics, Store};
 use lsm_lab_engine::table::BlockCache;
-use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::tree::{Arm, Layout};
+use lsm_lab_filters::{FilterOptions, FilterSize};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -151,6 +151,32 @@ impl OursTree {
         count(&self.store, arm, maker, batches)
     }
 
+    /// What lookups with these parts of arm C do.
+    ///
+    /// # Errors
+    /// What the engine says, or a number of hashes that does not fit the layout.
+    pub fn count_in(&self, layout: Layout, maker: &mut KeyMaker<'_>, batches: usize) -> Outcome<Counted> {
+        let (mut reader, mut all, mut batch) = (self.store.reader(), Counters::default(), maker.batch());
+        let digests = u64::from(self.store.options().filter.digest_count());
+        for _ in 0..batches {
+            maker.fill(&mut batch);
+            for key in batch.keys() {
+                let before = all;
+                told(reader.get_in_layout(layout, key, &mut all))?;
+                let memtables = all.memtable_filters - before.memtable_filters;
+                let probed = (all.filters_probed - before.filters_probed, memtables);
+                // An empty memtable is passed over without a digest.
+                let least = layout.hashes((probed.0, 0), digests);
+                let wanted = least..=layout.hashes(probed, digests).max(least);
+                let hashes = all.hashes - before.hashes;
+                if !wanted.contains(&hashes) {
+                    return Err(format!("{} hashed {hashes} times instead of {wanted:?}", layout.name()));
+                }
+            }
+        }
+        Ok(counted(&all))
+    }
+
     /// Leaves the tree on disk as it was built, whatever is in the memtable.
     pub fn leave(self) {
         self.store.abandon();
@@ -169,9 +195,13 @@ pub fn count(store: &Store, arm: Arm, maker: &mut KeyMaker<'_>, batches: usize) 
             told(reader.get_observed(arm, key, &mut counters))?;
         }
     }
-    Ok(Counted {
+    Ok(counted(&counters))
+}
+
+fn counted(counters: &Counters) -> Counted {
+    Counted {
         filters: per_lookup(counters.filters_probed, counters.lookups),
         blocks_read: per_lookup(counters.blocks_read, counters.lookups),
         hashes: Some(per_lookup(counters.hashes, counters.lookups)),
-    })
+    }
 }

@@ -298,7 +298,7 @@ mod chosen_filters {
                 let mut damaged = body.clone();
                 damaged[at] = value;
                 if let Some(state) = ManifestState::decode(&damaged) {
-                    assert!(state.options.validate().is_ok());
+                    assert!(state.options.validate_stored().is_ok());
                     let mut again = Vec::new();
                     state.encode(&mut again);
                     Seal::encode(None, &mut again);
@@ -386,6 +386,7 @@ mod adapted_filters {
             with(FilterKind::Blocked512, FilterSize::BitsPerKey(64.0), elastic),
             with(FilterKind::Blocked512, FilterSize::Rate(0.01), elastic),
             with(FilterKind::Xor8, FilterSize::BitsPerKey(10.0), MemoryPlan::Monkey),
+            with(FilterKind::Rosetta, FilterSize::Rate(0.02), MemoryPlan::Uniform),
         ] {
             assert!(state.options.validate().is_err());
             assert_eq!(ManifestState::decode(&body(&state)), Some(state));
