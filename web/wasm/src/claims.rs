@@ -13,6 +13,8 @@ pub struct ClaimRow {
     id: &'static str,
     /// The numbers that it names.
     claimed: &'static [f64],
+    /// Whether running it gives a verdict.
+    decidable: bool,
 }
 
 /// A number that a verdict rests on, or that explains it.
@@ -33,7 +35,7 @@ pub struct ClaimEvidence {
 /// The result of running a claim.
 #[derive(Serialize, Tsify)]
 pub struct ClaimFinding {
-    #[tsify(type = r#""reproduced" | "contradicted" | "not-resolvable""#)]
+    #[tsify(type = r#""reproduced" | "contradicted" | "not-resolvable" | "not-comparable""#)]
     verdict: &'static str,
     evidence: Vec<ClaimEvidence>,
 }
@@ -44,7 +46,11 @@ pub struct ClaimFinding {
 /// None that an input can cause.
 #[wasm_bindgen(js_name = claimList)]
 pub fn claim_list() -> Result<Vec<Ts<ClaimRow>>, LabError> {
-    give_all(CLAIMS.iter().map(|claim| ClaimRow { id: claim.id, claimed: claim.claimed }))
+    give_all(CLAIMS.iter().map(|claim| ClaimRow {
+        id: claim.id,
+        claimed: claim.claimed,
+        decidable: claim.is_decidable(),
+    }))
 }
 
 /// Runs a claim.

@@ -112,7 +112,7 @@ impl From<lsm_lab_engine::error::Error> for LabError {
 
 impl From<ModelError> for LabError {
     fn from(error: ModelError) -> Self {
-        Self::bad_input(error.field, error.to_string())
+        Self::bad_input(error.field(), error.to_string())
     }
 }
 

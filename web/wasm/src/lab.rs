@@ -391,7 +391,7 @@ impl Lab {
             filter_bytes: version.tables().map(|table| table.filter().byte_count() as u64).sum(),
             data_bytes: version.tables().map(|table| table.data_bytes()).sum(),
             fingerprint: names::fingerprint(self.scenario.fingerprint(&self.store, Arm::Shared)?),
-            false_positive_rate: filter.false_positive_rate(bits_per_key),
+            false_positive_rate: names::rate_of(filter, bits_per_key)?,
             probe_count: filter.probe_count(bits_per_key),
             entries_per_table: self.scenario.entries_per_table,
             most: self.scenario.fitting().into(),
@@ -419,7 +419,7 @@ impl Lab {
             query_positions: positions_of(filter, digest).into(),
             mask_positions: mask_positions(filter, digest).into(),
             fill: filter.fill(),
-            false_positive_rate: filter.kind().false_positive_rate(bits_per_key(filter)),
+            false_positive_rate: names::rate_of(filter.kind(), bits_per_key(filter))?,
         })
     }
 }

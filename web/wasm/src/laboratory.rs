@@ -102,7 +102,7 @@ impl BulkParams {
 pub struct AskedFilter {
     #[serde(flatten)]
     rate: CountedRate,
-    /// By the family's formula, if it has one.
+    /// Estimated from the filter as built, if a formula gives it.
     expected_rate: Option<f64>,
     false_positives: u64,
     places_tested: u64,

@@ -44,19 +44,25 @@ impl CurveParams {
         empty_fraction: f64,
         read_ns: f64,
     ) -> Result<(CostInputs, model::Form), LabError> {
+        let (inputs, form) = (self.cost_inputs(empty_fraction, read_ns)?, self.form.into());
+        inputs.validate_form(form)?;
+        Ok((inputs, form))
+    }
+
+    fn cost_inputs(&self, empty_fraction: f64, read_ns: f64) -> Result<CostInputs, LabError> {
         let inputs = CostInputs {
             policy: self.policy.of_model(self.size_ratio),
             levels: self.levels,
             size_ratio: self.size_ratio,
             empty_fraction,
-            false_positive_rate: self.filter.0.false_positive_rate(self.bits_per_key),
+            false_positive_rate: names::rate_of(self.filter.0, self.bits_per_key)?,
             hash_ns: self.hash_ns,
             probe_ns: self.probe_ns,
             read_ns,
             other_ns: self.other_ns,
         };
         inputs.validate()?;
-        Ok((inputs, self.form.into()))
+        Ok(inputs)
     }
 }
 
@@ -73,12 +79,12 @@ pub struct Curve {
 /// Eq. (8) over the devices asked for, one curve per share of empty lookups.
 ///
 /// # Errors
-/// `bad-input` with the field.
+/// `bad-input` with the field; `form` if the approximation does not describe this tree.
 #[wasm_bindgen(js_name = gainCurves)]
 pub fn gain_curves(params: &Ts<CurveParams>) -> Result<Vec<Ts<Curve>>, LabError> {
     let params = read(params)?;
     // Every point of the axis is an input of its own.
-    let (any, _) = params.inputs(0.0, 0.0)?;
+    let any = params.cost_inputs(0.0, 0.0)?;
     for &point in &params.read_ns.0 {
         CostInputs { read_ns: point, ..any }.validate()?;
     }
@@ -138,10 +144,10 @@ pub fn model_cost(
 /// The false positive rate of one filter of a family.
 ///
 /// # Errors
-/// `bad-input` with the field.
+/// `bad-input` with the field; also for a family without a formula.
 #[wasm_bindgen(js_name = falsePositiveRate)]
 pub fn false_positive_rate(filter: &str, bits_per_key: f64) -> Result<f64, LabError> {
-    Ok(names::filter(filter)?.false_positive_rate(bits_per_key))
+    names::rate_of(names::filter(filter)?, bits_per_key)
 }
 
 /// A device of the paper's Table 1.

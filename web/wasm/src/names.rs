@@ -55,6 +55,17 @@ pub(crate) fn filter(name: &str) -> Result<FilterKind, LabError> {
     FilterKind::from_name(name).ok_or_else(|| LabError::bad_input("filter", unknown("filter", name)))
 }
 
+/// The rate by the formula of a family, which the families of figures have.
+pub(crate) fn rate_of(filter: FilterKind, bits_per_key: f64) -> Result<f64, LabError> {
+    filter.false_positive_rate(bits_per_key).ok_or_else(|| {
+        let name = filter.name();
+        LabError::bad_input(
+            "filter",
+            format!("cannot estimate the rate of `{name}`: it does not follow from bits per key; choose another filter"),
+        )
+    })
+}
+
 #[cfg(any(feature = "bench", feature = "full"))]
 pub(crate) fn arm(name: &str) -> Result<Arm, LabError> {
     Arm::from_name(name).ok_or_else(|| LabError::bad_input("arm", unknown("arm", name)))

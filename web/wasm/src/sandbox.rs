@@ -365,7 +365,7 @@ pub struct SandboxFilter {
     /// Bit p is bit `p % 8` of byte `p / 8`.
     bytes: Uint8Array,
     fill: f64,
-    /// By the formula of the family, if it has one.
+    /// Estimated from the filter as built, if a formula gives it.
     false_positive_rate: Option<f64>,
     /// Units of each segment that are in memory; empty if the table has one filter.
     units: Uint8Array,

@@ -1,12 +1,13 @@
 //! Writes what would otherwise be typed a second time: the TypeScript decoder of events, the page of their format, the
 //! JSON Schema of the result file as the engine's validator reads it, and its types for the page; the settings of the
-//! sandbox; and the copy of the claims of the sources that `native-bench` is packaged with.
+//! sandbox; the regions of the claims that the page runs; and the copy of the claims of the sources that `native-bench` is packaged with.
 //!
 //! The first two come from [`lsm_lab_engine::observe::SCHEMA`], which the engine makes from the declaration of its event
 //! enum, the others from the types of [`lsm_lab_teaching::results`].
 //! The results are committed, so that a change of the format is seen in review; `--check` fails when they are stale.
 
 mod markdown;
+mod regions;
 mod result_types;
 mod settings;
 mod typescript;
@@ -14,18 +15,19 @@ mod typescript;
 use crate::workspace;
 use anyhow::{Context as _, bail};
 use lsm_lab_engine::observe::{EventSchema, FieldKind, SCHEMA};
-use lsm_lab_teaching::{results, sandbox};
+use lsm_lab_teaching::{reproduction, results, sandbox};
 use std::fs;
 use std::path::Path;
 
 /// Generated files: where, and what.
 type Generator = (&'static str, fn(&[EventSchema]) -> anyhow::Result<String>);
-const FILES: [Generator; 6] = [
+const FILES: [Generator; 7] = [
     ("web/src/trace/events.generated.ts", typescript::decoder),
     ("docs/format/events.md", |events| Ok(markdown::page(events))),
     ("engine/lab/src/results/rules.json", |_| Ok(results::rules_text())),
     ("web/src/engine/result-file.generated.ts", |_| result_types::types(&results::schema_text())),
     ("web/src/lab/explore/settings.generated.ts", |_| settings::declarations(&sandbox::settings())),
+    ("engine/lab/src/reproduction/claims/regions.rs", |_| regions::module(reproduction::claims::RULES)),
     // A package holds no file from outside of its crate.
     ("native-bench/src/claims/paper-claims.json", |_| read("tests/golden/paper-claims.json")),
 ];

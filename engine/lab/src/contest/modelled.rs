@@ -91,7 +91,9 @@ const fn half(runs: u32) -> u32 {
 fn rates(design: &Design, levels: u32, runs: LevelRuns) -> Vec<f64> {
     let kind = design.filter().kind;
     let bits = f64::from(design.bits_per_key);
-    let rate = |bits: f64| if bits < 1.0 { 1.0 } else { kind.false_positive_rate(bits) };
+    // Designs have standard or blocked filters, which have a formula.
+    let formula = |bits: f64| kind.false_positive_rate(bits).unwrap_or(1.0);
+    let rate = |bits: f64| if bits < 1.0 { 1.0 } else { formula(bits) };
     match design.plan {
         MemoryPlan::Monkey => allocate(levels, design.size_ratio, runs, bits)
             .map(|allocation| allocation.bits_per_key.into_iter().map(rate).collect())

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::model::{CostInputs, Flow, FlowLevel, Policy, flow, flow_through};
-use lsm_lab_filters::{FilterKind, ProbeScheme};
+use lsm_lab_filters::math;
 use lsm_lab_workload::Random;
 
 fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
@@ -147,7 +147,10 @@ fn draw(random: &mut Random) -> TreeSetting {
             levels: pick(random, &[3, 4, 5, 6]),
             size_ratio,
             empty_fraction: pick(random, &[0.0, 0.5, 1.0]),
-            false_positive_rate: FilterKind::Standard(ProbeScheme::Worm).false_positive_rate(bits_per_key),
+            false_positive_rate: math::false_positive_rate_standard(
+                bits_per_key,
+                math::probe_count_nearest(bits_per_key),
+            ),
             hash_ns: 0.0,
             probe_ns: 0.0,
             read_ns: 0.0,

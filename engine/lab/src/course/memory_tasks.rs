@@ -3,7 +3,7 @@
 use super::answer::{Answer, AnswerError, Grade, grade_set, set_of};
 use crate::model::{Allocation, AllocationError, LevelSize, allocate_sizes, divided};
 use lsm_lab_engine::elastic::Rules;
-use lsm_lab_filters::{FilterKind, ProbeScheme};
+use lsm_lab_filters::math;
 use lsm_lab_workload::Random;
 
 /// Bits per key for three levels, within a memory and with nearly the fewest reads.
@@ -106,7 +106,7 @@ pub struct ReleaseTask {
 impl ReleaseTask {
     pub(super) fn new(random: &mut Random) -> Self {
         const UNITS: u8 = 5;
-        let unit_rate = FilterKind::Standard(ProbeScheme::Worm).false_positive_rate(2.0);
+        let unit_rate = math::false_positive_rate_standard(2.0, math::probe_count_nearest(2.0));
         let rates = Rules::of_units(UNITS, unit_rate, 1).rates;
         loop {
             let segment = |random: &mut Random| SegmentUnits {

@@ -130,7 +130,7 @@ impl Specimen {
             queries,
             false_positives,
             rate: Interval::of_share(false_positives, queries),
-            expected_rate: setup.options.false_positive_rate(),
+            expected_rate: self.filter.false_positive_rate(),
             places_tested: places.tested,
             lines_touched,
             hashes: queries * recipes.len() as u64,

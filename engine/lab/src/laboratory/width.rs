@@ -41,7 +41,7 @@ pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
     let asked = (0..u64::from(setup.queries)).map(|query| digest(setup.ids(0).end + query));
     let fooled = asked.filter(|&digest| filter.may_contain_key(&[], &[digest])).count();
     let keys = u64::from(setup.keys);
-    let rate = setup.options.false_positive_rate();
+    let rate = filter.false_positive_rate();
     Ok(Narrowed {
         width,
         rate: Interval::of_share(fooled as u64, setup.queries.into()),

@@ -19,6 +19,17 @@ pub fn gain(inputs: &CostInputs, form: Form) -> f64 {
     part(extra_filters * inputs.hash_ns, cost(inputs, false, form).total_ns())
 }
 
+/// Eq. (8), where each hash that sharing saves costs this time, and the first hash of a lookup costs `T_H`.
+///
+/// A hash alone and a hash between two probes differ: the second delays the load of the next filter line.
+#[must_use]
+pub fn gain_in_place(inputs: &CostInputs, in_place_ns: f64, form: Form) -> f64 {
+    // eq: zhu2021 (8)
+    let extra_filters = probes(inputs, form).all - 1.0;
+    let unshared_ns = cost(inputs, false, form).total_ns() + extra_filters * (in_place_ns - inputs.hash_ns);
+    part(extra_filters * in_place_ns, unshared_ns)
+}
+
 /// The gain between two costs, whatever made them differ: `(unshared - shared) / unshared`.
 ///
 /// Subtracts two large numbers where [`gain`] does not: prefer that one for the model's own costs.

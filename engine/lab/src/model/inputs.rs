@@ -1,5 +1,6 @@
 //! What the model takes, and what it refuses.
 
+use super::cost::{Probes, probes};
 use lsm_lab_filters::math::Shown;
 
 /// The most levels that the model takes. At T = 2 the last of them is 2^63 times as large as the first.
@@ -110,29 +111,105 @@ impl CostInputs {
     }
 }
 
+impl CostInputs {
+    /// As [`CostInputs::validate`], and checks that the form of the equations can describe this tree.
+    ///
+    /// Approximations of trees with few levels can skip more levels than there are. A lookup would then probe less than one filter, or
+    /// less than no filter of a run without its key, and cost or gain would be negative.
+    ///
+    /// # Errors
+    /// Those of [`CostInputs::validate`], and [`ModelError::Form`].
+    pub fn validate_form(&self, form: Form) -> Result<(), ModelError> {
+        self.validate()?;
+        let Probes { all, absent } = probes(self, form);
+        // Exact sums may miss these bounds by rounding.
+        if form == Form::Exact || (all >= 1.0 - 1e-9 && absent >= -1e-9) {
+            return Ok(());
+        }
+        Err(ModelError::Form {
+            levels: self.levels,
+            size_ratio: self.size_ratio,
+            runs_per_level: self.policy.runs_per_level(),
+            empty_fraction: self.empty_fraction,
+            filters_probed: all,
+            filters_absent: absent,
+        })
+    }
+}
+
 /// Eleven days for one step of a lookup: beyond it a number is a mistake, below it nothing overflows.
 const MAX_NS: f64 = 1e15;
 
 fn check(field: &'static str, value: f64, holds: bool, expected: &'static str) -> Result<(), ModelError> {
-    if holds { Ok(()) } else { Err(ModelError { field, value, expected }) }
+    if holds { Ok(()) } else { Err(ModelError::Input { field, value, expected }) }
 }
 
 /// An input that the model refuses.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
-pub struct ModelError {
-    /// The name of the field of [`CostInputs`] (`runs_per_level` lies in [`Policy`]).
-    pub field: &'static str,
-    /// What it held.
-    pub value: f64,
-    /// What it has to be.
-    pub expected: &'static str,
+pub enum ModelError {
+    /// A field is outside its range.
+    Input {
+        /// The name of the field of [`CostInputs`] (`runs_per_level` lies in [`Policy`]).
+        field: &'static str,
+        /// What it held.
+        value: f64,
+        /// What it has to be.
+        expected: &'static str,
+    },
+    /// The approximation gives a negative number of filters, or fewer than one per lookup.
+    Form {
+        /// L.
+        levels: u32,
+        /// T.
+        size_ratio: u32,
+        /// Runs of every level.
+        runs_per_level: u32,
+        /// Alpha.
+        empty_fraction: f64,
+        /// N by the approximation; at least 1 in any tree.
+        filters_probed: f64,
+        /// Filters of runs without the key, by the approximation; at least 0 in any tree.
+        filters_absent: f64,
+    },
+}
+
+impl ModelError {
+    /// The name of the input to change: a field of [`CostInputs`], or `form`.
+    #[must_use]
+    pub const fn field(&self) -> &'static str {
+        match self {
+            Self::Input { field, .. } => field,
+            Self::Form { .. } => "form",
+        }
+    }
 }
 
 impl core::fmt::Display for ModelError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let Self { field, value, expected } = self;
-        write!(formatter, "{field} has to be {expected}, but is {}", Shown(*value))
+        match self {
+            Self::Input { field, value, expected } => {
+                write!(formatter, "{field} has to be {expected}, but is {}", Shown(*value))
+            }
+            Self::Form {
+                levels,
+                size_ratio,
+                runs_per_level,
+                empty_fraction,
+                filters_probed,
+                filters_absent,
+            } => {
+                write!(
+                    formatter,
+                    "cannot use the approximate form for levels {levels}, size_ratio {size_ratio}, runs_per_level \
+                     {runs_per_level} and empty_fraction {}: a lookup would probe {} filters, {} of them in runs without its \
+                     key; use the exact form",
+                    Shown(*empty_fraction),
+                    Shown(*filters_probed),
+                    Shown(*filters_absent),
+                )
+            }
+        }
     }
 }
 

@@ -35,7 +35,8 @@ pub use allocation::{
 pub use cost::{CostTerms, cost, cost_counting_every_false_positive, level_cost};
 pub use flow::{Flow, FlowLevel, LevelFlow, flow, flow_through, levels_visited, levels_visited_error};
 pub use gain::{
-    Eq9, GainChange, eq9_terms, gain, gain_between, gain_change, gain_curve, gain_eq9, gain_limit,
+    Eq9, GainChange, eq9_terms, gain, gain_between, gain_change, gain_curve, gain_eq9, gain_in_place,
+    gain_limit,
 };
 pub use gap::{GainGap, Gap, GapTerm, MeasuredLookup};
 pub use inputs::{CostInputs, Form, MAX_LEVELS, MAX_RUNS_PER_LEVEL, ModelError, Policy};

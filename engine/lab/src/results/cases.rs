@@ -41,6 +41,10 @@ impl Case {
     pub(super) fn of(standing: &Standing<'_>) -> Option<Self> {
         let Standing { place, index, lookup, tree, reads, device } = standing;
         let run = inputs_of(*lookup, *tree)?;
+        // Files of earlier versions hold 0 for a cost that a busy machine hid: the model cannot be judged with it.
+        if run.hash_ns <= 0.0 || run.probe_ns <= 0.0 {
+            return None;
+        }
         let rate = tree.and_then(formula_rate).unwrap_or(run.false_positive_rate);
         let held_out = CostInputs { false_positive_rate: rate, ..run };
         let digest = tree.and_then(|tree| tree.text("digest")).unwrap_or_default();
@@ -136,8 +140,7 @@ fn measured(arm: Part<'_>) -> Option<MeasuredLookup> {
 
 fn formula_rate(tree: Part<'_>) -> Option<f64> {
     let bits_per_key = tree.number("bits_per_key").filter(|bits| (0.0..=64.0).contains(bits))?;
-    let kind = FilterKind::from_name(tree.text("filter")?).filter(|kind| kind.has_rate_formula())?;
-    Some(kind.false_positive_rate(bits_per_key))
+    FilterKind::from_name(tree.text("filter")?)?.false_positive_rate(bits_per_key)
 }
 
 /// The row of Table 1 that somebody would take for a device without having measured it: of its kind and its connection.

@@ -143,6 +143,9 @@ pub struct Figure {
     /// How many trials, pairs or seeds stand behind it.
     #[serde(default)]
     pub samples: Option<u64>,
+    /// The number in each execution, if there were several. Then [`Self::estimate`] is their mean, with Student's interval.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub executions: Vec<f64>,
 }
 
 /// Where a number comes from.
@@ -180,8 +183,21 @@ pub struct ClaimVerdict {
     pub source: String,
     /// What is claimed, in a sentence.
     pub statement: String,
-    /// The conclusion.
+    /// The conclusion. Where it is not comparable, this is `not-resolvable`, which every reader of version 1 knows, and
+    /// `not_comparable` has the reason.
     pub verdict: ClaimOutcome,
+    /// Why the run and the claim are not about the same thing; absent if they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_comparable: Option<Incomparable>,
+    /// The rule, as it was fixed before the run: quantity, values that meet the claim, and reason of the margin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Probability of such a finding, at most, if the verdict were wrong; absent without a statistical test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub p: Option<f64>,
+    /// `p`, adjusted for all claims that the run tests (false discovery rate).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub q: Option<f64>,
     /// The numbers that it rests on: claimed, measured, model.
     #[serde(default)]
     pub figures: Vec<Figure>,
@@ -205,4 +221,21 @@ pub enum ClaimOutcome {
     NotResolvable,
     /// The experiment was not run.
     NotRun,
+}
+
+/// Why a run and a claim are not about the same thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Incomparable {
+    /// The claim is about a drive, and a processor that waits answered the reads.
+    EmulatedDrive,
+    /// The claim is about another device or processor.
+    OtherHardware,
+    /// The program or the setup that the claim compares with differs.
+    OtherBaseline,
+    /// The run does not measure the quantity of the claim.
+    MissingMechanism,
+    /// The source does not state a condition that decides.
+    UnstatedConditions,
 }

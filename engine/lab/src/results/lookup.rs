@@ -75,6 +75,9 @@ pub struct LookupCell {
     /// What the cost model says for the same tree and the costs measured alone.
     #[serde(default)]
     pub model: Option<ModelPrediction>,
+    /// Reason why there is no prediction, where a cost that it needs was not measurable.
+    #[serde(default)]
+    pub model_missing: Option<String>,
     /// Both arms gave the same answers.
     pub answers_equal: bool,
     /// Both arms read the same blocks in the same order.
@@ -314,6 +317,9 @@ pub struct ModelPrediction {
     /// The same with the time that `T_H`, `T_P` and `T_D` leave unexplained in arm B as `T_other`.
     #[serde(default)]
     pub predicted_gain_with_other: Option<f64>,
+    /// The same with `T_other`, where each saved hash costs `T_H` in place.
+    #[serde(default)]
+    pub predicted_gain_in_place: Option<f64>,
     /// Predicted cost of a lookup of arm A, without `T_other`.
     #[serde(default)]
     pub per_filter_ns: Option<f64>,

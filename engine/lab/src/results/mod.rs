@@ -43,15 +43,18 @@ mod view;
 pub use beside::{Beside, beside};
 pub use calibrated::{Calibrated, CaseOf, Miss, Missed, ModelOf, Modelled};
 #[cfg(feature = "result-types")]
-pub use calibration::{Calibration, HashCost, ProbeCost, QueueDepth, ReadLatency, Residence, Timer};
+pub use calibration::{
+    Calibration, CostKind, HashCost, InPlaceCost, MissingCost, ProbeCost, QueueDepth, ReadLatency, Residence,
+    Timer,
+};
 pub use comparison::{
     Comparison, Measured, Pair, PricePair, Reason, Side, Uncompared, Verdict as DifferenceVerdict,
 };
 pub use differing::Differing;
 #[cfg(feature = "result-types")]
 pub use experiment::{
-    Axis, AxisScale, Cell, ClaimOutcome, ClaimVerdict, Experiment, Figure, LeftOut, Origin, Parameter,
-    ReadsFrom,
+    Axis, AxisScale, Cell, ClaimOutcome, ClaimVerdict, Experiment, Figure, Incomparable, LeftOut, Origin,
+    Parameter, ReadsFrom,
 };
 #[cfg(feature = "result-types")]
 pub use file::{

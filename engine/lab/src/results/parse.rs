@@ -52,7 +52,10 @@ pub fn check_text(text: &str) -> Result<(), ResultError> {
 pub fn parse(text: &str) -> Result<super::ResultFile, ResultError> {
     let value = checked(text)?;
     // What passed the checks has the types: a test compares the two on every field.
-    serde_json::from_value(value).map_err(|error| ResultError::new("", error.to_string()))
+    let mut file: super::ResultFile =
+        serde_json::from_value(value).map_err(|error| ResultError::new("", error.to_string()))?;
+    file.name_missing_costs();
+    Ok(file)
 }
 
 pub(super) fn checked(text: &str) -> Result<Value, ResultError> {

@@ -67,7 +67,9 @@ fn limit(definition: &str, name: &str, field: &mut Map<String, Value>) {
         ("Gain", "high") => (None, Some(1), None),
         // What costs measured alone leave unexplained may be less than nothing.
         ("Parts", "residual_ns") | ("ModelInputs", "other_ns") => return,
-        (_, "confidence" | "predicted_gain" | "false_positive_rate") => (Some(0), Some(1), None),
+        ("ClaimVerdict", "p" | "q") | (_, "confidence" | "predicted_gain" | "false_positive_rate") => {
+            (Some(0), Some(1), None)
+        }
         (_, name) if name.ends_with("_fraction") => (Some(0), Some(1), None),
         (_, name) if is("number") && counts_up(name) => (Some(0), None, None),
         _ => return,

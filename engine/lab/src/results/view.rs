@@ -58,7 +58,7 @@ pub struct ProbePoint {
     /// Cost of a probe that says no.
     pub negative_ns: f64,
     /// Cost of a probe that says maybe.
-    pub positive_ns: f64,
+    pub positive_ns: Option<f64>,
 }
 
 /// One measured gain, with everything that places it in a figure.

@@ -213,7 +213,8 @@ impl FlowTree {
         u64::from(self.shape.stored_keys()) * u64::from(self.runs_per_level())
     }
 
-    /// What the model says of this tree takes these inputs. Prices are 0: nothing is timed.
+    /// What the model says of this tree takes these inputs. Prices are 0: nothing is timed. The rate of a family without a formula
+    /// is not a number, which the validation of the inputs reports.
     #[must_use]
     pub fn inputs(&self, empty_fraction: f64) -> CostInputs {
         CostInputs {
@@ -224,7 +225,11 @@ impl FlowTree {
             levels: self.shape.levels.into(),
             size_ratio: self.shape.size_ratio,
             empty_fraction,
-            false_positive_rate: self.shape.filter.false_positive_rate(self.shape.bits_per_key),
+            false_positive_rate: self
+                .shape
+                .filter
+                .false_positive_rate(self.shape.bits_per_key)
+                .unwrap_or(f64::NAN),
             hash_ns: 0.0,
             probe_ns: 0.0,
             read_ns: 0.0,

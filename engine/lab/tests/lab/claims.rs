@@ -67,7 +67,7 @@ fn claims_about_filters_and_memory_come_to_their_verdicts() {
 fn claims_about_lookups_come_to_their_verdicts_also_where_the_source_is_right() {
     for (id, outcome) in [
         ("errata-blog-70-percent", Outcome::Reproduced),
-        ("errata-blog-halving", Outcome::Contradicted),
+        ("errata-blog-halving", Outcome::NotComparable),
         ("fjall-o1", Outcome::Reproduced),
         ("fig6-shape", Outcome::Reproduced),
         ("program-gain", Outcome::Contradicted),
@@ -82,9 +82,24 @@ fn claims_about_lookups_come_to_their_verdicts_also_where_the_source_is_right() 
 
 #[test]
 fn claims_about_digests_come_to_their_verdicts() {
-    for id in ["errata-rotation", "errata-md5", "errata-double-better"] {
+    for (id, outcome) in [
+        ("errata-rotation", Outcome::Contradicted),
+        ("errata-md5", Outcome::Contradicted),
+        // The source calls both similar, and they are; that one is marginally better is within its own precision.
+        ("errata-double-better", Outcome::Reproduced),
+    ] {
         let finding = found(id);
-        assert_eq!(finding.outcome, Outcome::Contradicted, "{id} {finding:?}");
+        assert_eq!(finding.outcome, outcome, "{id} {finding:?}");
+    }
+}
+
+/// A vote needs a verdict, so the page asks for none on a claim that it cannot decide.
+#[test]
+fn every_claim_is_decided_or_marked() {
+    for claim in CLAIMS {
+        let outcome = found(claim.id).outcome;
+        assert_eq!(claim.is_decidable(), outcome != Outcome::NotComparable, "{}", claim.id);
+        assert_ne!(outcome, Outcome::NotResolvable, "{}", claim.id);
     }
 }
 
@@ -110,5 +125,6 @@ fn evidence_says_where_it_is_from() {
             );
         }
     }
-    assert_eq!(Region::exactly(1.0).judge(Value::exact(1.000_1)), Outcome::Contradicted);
+    let exact = Region { low: 1.0, high: 1.0 }.test(Value::exact(1.000_1));
+    assert_eq!(exact.outcome(exact.p() <= 0.05), Outcome::Contradicted);
 }

@@ -242,8 +242,11 @@ fn what_does_not_keep_to_a_budget_is_refused_or_told() {
         // Lines and blocks of small tables are rounded up.
         let much = memory.over_budget_bytes() * 10 > memory.budget_bytes;
         assert_eq!(much, !kind.keeps_its_size(), "{kind:?}: {} {memory:?}", memory.over_budget_bytes());
-        assert_eq!(memory.false_positives().is_some(), kind.has_rate_formula(), "{kind:?}");
-        let known = memory.levels.iter().all(|level| level.rate.is_some() && level.planned_rate.is_some());
-        assert_eq!(known, kind.has_rate_formula(), "{kind:?}: {memory:?}");
+        let is_trie = matches!(kind, FilterKind::Surf(_));
+        assert_eq!(memory.false_positives().is_some(), !is_trie, "{kind:?}");
+        assert!(memory.levels.iter().all(|level| level.rate.is_some() != is_trie), "{kind:?}: {memory:?}");
+        // Some families have an estimate only once a filter is built.
+        let planned = memory.levels.iter().all(|level| level.planned_rate.is_some());
+        assert_eq!(planned, kind.has_rate_formula(), "{kind:?}: {memory:?}");
     }
 }

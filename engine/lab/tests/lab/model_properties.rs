@@ -10,8 +10,8 @@
 
 use lsm_lab_teaching::model::{
     CostInputs, CostTerms, Form, LevelRuns, ModelError, Policy, allocate, cost,
-    cost_counting_every_false_positive, gain, gain_between, gain_eq9, gain_limit, level_cost, level_shares,
-    levels_saved, uniform,
+    cost_counting_every_false_positive, gain, gain_between, gain_eq9, gain_in_place, gain_limit, level_cost,
+    level_shares, levels_saved, uniform,
 };
 use proptest::prelude::*;
 
@@ -156,6 +156,26 @@ proptest! {
     }
 
     #[test]
+    fn a_form_that_fits_gives_no_negative_number(inputs in any_inputs()) {
+        for form in [Form::Exact, Form::Approximate, Form::Printed] {
+            let alone = cost(&inputs, false, form);
+            let negative = alone.filters_probed < 1.0 - 1e-9 || alone.wasted_ns < -1e-6;
+            match inputs.validate_form(form) {
+                Ok(()) => {
+                    prop_assert!(!negative, "{form:?} {inputs:?} {alone:?}");
+                    prop_assert!(gain(&inputs, form) >= -1e-9, "{form:?} {inputs:?}");
+                }
+                Err(error) => {
+                    prop_assert!(form != Form::Exact && error.field() == "form", "{error}");
+                    let text = error.to_string();
+                    prop_assert!(text.contains(&format!("levels {}", inputs.levels)), "{text}");
+                    prop_assert!(text.contains("use the exact form"), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_exact_gain_is_bounded_and_grows_with_empty_lookups(inputs in any_inputs(), more in 0.0..=1.0_f64) {
         let exact = gain(&inputs, Form::Exact);
         let filters = cost(&inputs, false, Form::Exact).filters_probed;
@@ -191,6 +211,22 @@ proptest! {
         }
         let harder = CostInputs { hash_ns: inputs.hash_ns + extra, ..inputs };
         prop_assert!(gain(&harder, Form::Exact) >= before - 1e-15);
+    }
+
+    #[test]
+    fn a_hash_that_costs_the_same_in_place_gives_the_same_gain(inputs in any_inputs(), more in 1.0..1e4_f64) {
+        for form in [Form::Exact, Form::Approximate] {
+            let (alone, same) = (gain(&inputs, form), gain_in_place(&inputs, inputs.hash_ns, form));
+            prop_assert!((alone - same).abs() <= 1e-12 * alone.abs().max(1.0), "{alone} {same}");
+        }
+        // The cost in place changes arm A only: arm B keeps one hash alone.
+        let in_place_ns = inputs.hash_ns + more;
+        let unshared = cost(&inputs, false, Form::Exact);
+        let unshared_ns = unshared.total_ns() + (unshared.filters_probed - 1.0) * more;
+        let shared_ns = cost(&inputs, true, Form::Exact).total_ns();
+        let expected = 1.0 - shared_ns / unshared_ns;
+        let found = gain_in_place(&inputs, in_place_ns, Form::Exact);
+        prop_assert!((found - expected).abs() < 1e-9, "{found} instead of {expected}");
     }
 
     #[test]
@@ -250,6 +286,29 @@ const VALID: CostInputs = CostInputs {
     other_ns: 0.0,
 };
 
+/// One level: `(1 - alpha) / (T - 1)` levels are skipped, although there is none to skip.
+#[test]
+fn approximations_of_one_level_are_rejected_and_exact_sums_are_not() {
+    let tiering = |levels, size_ratio| CostInputs {
+        policy: Policy::Tiering { runs_per_level: size_ratio },
+        levels,
+        size_ratio,
+        empty_fraction: 0.0,
+        ..VALID
+    };
+    for size_ratio in [2, 4, 10] {
+        let one = tiering(1, size_ratio);
+        for form in [Form::Approximate, Form::Printed] {
+            assert!(cost(&one, false, form).wasted_ns < 0.0, "{form:?}");
+            assert!(matches!(one.validate_form(form), Err(ModelError::Form { levels: 1, .. })), "{form:?}");
+            assert_eq!(tiering(3, size_ratio).validate_form(form), Ok(()), "{form:?}");
+        }
+        assert_eq!(one.validate_form(Form::Exact), Ok(()));
+    }
+    let leveling = CostInputs { policy: Policy::Leveling, ..tiering(1, 10) };
+    assert!(gain(&leveling, Form::Printed) < 0.0 && leveling.validate_form(Form::Printed).is_err());
+}
+
 #[test]
 fn inputs_that_make_no_sense_are_refused_by_name() {
     assert_eq!(VALID.validate(), Ok(()));
@@ -294,7 +353,7 @@ fn inputs_that_make_no_sense_are_refused_by_name() {
     for (inputs, message) in cases {
         let error: ModelError = inputs.validate().expect_err(message);
         assert_eq!(error.to_string(), message);
-        assert!(message.starts_with(error.field));
+        assert!(message.starts_with(error.field()));
     }
     assert!(allocate(0, 10, LevelRuns::LEVELING, 10.0).is_err());
     assert!(allocate(5, 1, LevelRuns::LEVELING, 10.0).is_err());

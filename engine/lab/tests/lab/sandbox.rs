@@ -259,6 +259,8 @@ fn what_cannot_be_is_refused_with_the_setting_to_blame() {
         (&[("memtable", "1")], "memtable", "memtable_bytes must be from 4096"),
         (&[("log", "interval"), ("log-interval", "0")], "log-interval", "every 0 bytes"),
         (&[("filter", "surf"), ("size", "rate")], "size", "surf"),
+        (&[("filter", "rosetta"), ("size", "rate")], "size", "choose one of standard"),
+        (&[("filter", "standard-leveldb"), ("size", "rate")], "size", "set bits per key"),
         (&[("size", "rate"), ("rate", "0")], "rate", "above 0"),
         (&[("bits", "0")], "bits", "from 1 to 64"),
         (&[("digest-seed", "0")], "digest-seed", "must not be 0"),

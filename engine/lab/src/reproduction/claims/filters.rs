@@ -1,6 +1,6 @@
 //! Claims about single filters: how large they are, how often they are fooled, what joining them does.
 
-use super::region::{Region, Value, all};
+use super::region::Value;
 use super::{Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
 use crate::laboratory::{Interval, Setup, Specimen, union};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
@@ -42,7 +42,7 @@ pub(super) fn rate_over_sets(
 }
 
 fn value_of(interval: Interval) -> Value {
-    Value { estimate: interval.estimate, low: interval.low, high: interval.high }
+    Value::new(interval.estimate, interval.low, interval.high)
 }
 
 /// Ten bits per key, per million keys.
@@ -56,7 +56,7 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let per_key = asked.bits_per_key(KEYS_OF_SIZE) / 8.0;
     let (bytes, claimed) = (Value::exact(1e6 * per_key), claim.number(0));
     Ok(Finding {
-        outcome: Region::about(claimed).judge(bytes),
+        outcome: claim.judge([("bytes", bytes)]),
         evidence: vec![
             Evidence::counted("bytes-per-million-keys", Unit::Bytes, bytes).where_claimed(claimed),
             Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))),
@@ -65,12 +65,12 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
 }
 
 /// *The same rate as its inputs.*
-pub(super) fn union_of_two(_: &Claim, seed: u64) -> Result<Finding, ClaimError> {
+pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let setup = Setup { queries: 5 * QUERIES, ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed) };
     let joined = union(&setup, 2)?;
     let ratio = value_of(joined.rate).over(value_of(joined.one.rate));
     Ok(Finding {
-        outcome: Region::tracks(1.0).judge(ratio),
+        outcome: claim.judge([("union_over_one", ratio)]),
         evidence: vec![
             Evidence::counted("union-over-one", Unit::Ratio, ratio).where_claimed(1.0),
             Evidence::counted("rate-of-one", Unit::Fraction, value_of(joined.one.rate)),
@@ -85,10 +85,7 @@ pub(super) fn five_and_eight_bits(claim: &Claim, seed: u64) -> Result<Finding, C
     let ((five, five_by_formula), (eight, eight_by_formula)) = (rate(5.0)?, rate(8.0)?);
     let (claimed_five, claimed_eight) = (claim.number(0), claim.number(1));
     Ok(Finding {
-        outcome: all([
-            Region::about_fraction(claimed_five).judge(five),
-            Region::about_fraction(claimed_eight).judge(eight),
-        ]),
+        outcome: claim.judge([("rate_five_bits", five), ("rate_eight_bits", eight)]),
         evidence: vec![
             Evidence::counted("rate-five-bits", Unit::Fraction, five).where_claimed(claimed_five),
             Evidence::counted("rate-eight-bits", Unit::Fraction, eight).where_claimed(claimed_eight),

@@ -3,11 +3,12 @@
 //! ```text
 //! CLAIMS                  the ids of the repository's copy of the claims, with the numbers that they name
 //!   run(id, seed)      -> Finding: the verdict, and the evidence that it rests on
-//! Region, Value           when an interval meets a claim
+//! Region, Value, Test     p-values of both verdicts on a claim
+//! RULES                   all rules, as fixed before a run
 //! ```
 //!
 //! These are the claims that a page can run in seconds without timing anything: counts and formulas. What needs a clock or a
-//! drive is judged by `native-bench claims`, by the same rules (`docs/claims.md`).
+//! drive is judged by `native-bench claims`, by the rules of the same file.
 //!
 //! **Invariants** (broken by `engine/lab/tests/lab/claims.rs`)
 //! 1. A finding is a pure function of claim and seed.
@@ -21,13 +22,18 @@ mod filters;
 mod lookups;
 mod program;
 mod region;
+mod regions;
 
-pub use region::{Outcome, Region, Value, all};
+pub use region::{Outcome, Region, Test, Value, false_discovery, normal_tail};
 
 use super::Spread;
 use crate::scenario::ScenarioError;
 use core::fmt;
 use lsm_lab_filters::FilterError;
+use lsm_lab_filters::math::statistics::Interval;
+
+/// The rules by which claims are judged, as JSON. The page has the regions that `cargo xtask codegen` writes from it.
+pub const RULES: &str = include_str!("claim-rules.json");
 
 /// Sets of keys over which a rate is counted.
 pub const SETS: u32 = 20;
@@ -181,6 +187,23 @@ pub fn run(id: &str, seed: u64) -> Result<Finding, ClaimError> {
 }
 
 impl Claim {
+    /// Whether the page can decide it.
+    #[must_use]
+    pub fn is_decidable(&self) -> bool {
+        !regions::NOT_DECIDABLE.contains(&self.id)
+    }
+
+    /// Tests every part, and decides if the p-value is significant with Bonferroni's correction for all claims of the page.
+    fn judge(&self, parts: impl IntoIterator<Item = (&'static str, Value)>) -> Outcome {
+        let tests = parts.into_iter().map(|(part, value)| {
+            let mut rows = regions::REGIONS.iter();
+            let row = rows.find(|row| (row.0, row.1) == (self.id, part));
+            row.map_or(Test { inside: 1.0, outside: 1.0 }, |row| row.2.test(value))
+        });
+        let test = Test::all(tests);
+        test.outcome(test.p() <= regions::LEVEL)
+    }
+
     /// The number at this place, of those claimed.
     fn number(&self, place: usize) -> f64 {
         self.claimed.get(place).copied().unwrap_or(f64::NAN)
@@ -205,9 +228,13 @@ impl Evidence {
     }
 }
 
-/// The mean of these with its interval.
+/// The mean of these with Student's interval, which is normal from [`SETS`] on.
 fn mean_of(rates: Vec<f64>) -> Value {
+    let free = u32::try_from(rates.len().saturating_sub(1)).unwrap_or(u32::MAX);
+    if let Some(interval) = Interval::of_mean(&rates).filter(|_| free + 1 < SETS) {
+        return Value { free: Some(free), ..Value::new(interval.estimate, interval.low, interval.high) };
+    }
     let spread = Spread { rates };
     let (low, high) = spread.interval_of_mean();
-    Value { estimate: spread.mean(), low, high }
+    Value::new(spread.mean(), low, high)
 }

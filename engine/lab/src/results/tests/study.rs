@@ -197,3 +197,33 @@ fn absurd_numbers_panic_nobody() {
         let _ = Comparison::of(&file, &read(&other));
     }
 }
+
+/// Earlier versions wrote 0 for a cost that a busy machine hid.
+#[test]
+fn a_cost_of_zero_is_missing() {
+    let mut whole = value(QUICK);
+    for (list, field) in [("hash", "ns_latency"), ("probe", "ns_negative")] {
+        let cost = &mut whole["calibration"][list][0];
+        cost[field] = json!(0.0);
+        cost["ci95_ns"] = json!([0.0, 0.1]);
+    }
+    let costs = |file: &ResultFile| (file.calibration.hash.len(), file.calibration.probe.len());
+    let before = parse(QUICK).unwrap();
+    let file = parse(&whole.to_string()).unwrap();
+    assert_eq!((costs(&file).0 + 1, costs(&file).1 + 1), costs(&before));
+    let kinds: Vec<CostKind> = file.calibration.not_measurable.iter().map(|cost| cost.cost).collect();
+    assert_eq!(kinds, [CostKind::HashLatency, CostKind::AbsentKey]);
+    let sentence = file.calibration.not_measurable[0].sentence();
+    assert!(sentence.starts_with("T_H of") && sentence.contains("earlier version"), "{sentence}");
+    let prices = |whole: &Value| Calibrated::of(&read(whole)).prices.len();
+    assert_eq!(prices(&whole) + 2, prices(&value(QUICK)));
+    // The model gives no figure from a cost of 0.
+    let cases = |whole: &Value| Calibrated::of(&read(whole)).cases.len();
+    let all = cases(&whole);
+    assert!(file.lookups.iter().all(|lookup| lookup.model.is_some() && lookup.model_missing.is_none()));
+    whole["lookups"][0]["model"]["inputs"]["hash_ns"] = json!(0.0);
+    let lookup = &parse(&whole.to_string()).unwrap().lookups[0];
+    assert!(lookup.model.is_none() && lookup.arms.shared.parts.is_none());
+    assert!(lookup.model_missing.as_ref().is_some_and(|reason| reason.contains("earlier version")));
+    assert!(cases(&whole) < all);
+}
