@@ -1,7 +1,7 @@
 //! What one arm did over all replayed blocks, and whether it hashed as it must.
 
 use lsm_lab_engine::observe::Counters;
-use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::tree::{Layout, Sharing};
 use lsm_lab_filters::math::statistics::mean;
 use lsm_lab_teaching::results::CounterSums;
 
@@ -72,11 +72,36 @@ impl ArmLog {
     }
 }
 
-/// Whether an arm hashed as often as it must: per filter that it asked, or once per lookup that asked one.
-pub(super) fn hashes_as_it_should(arm: Arm, log: &ArmLog) -> bool {
-    let wanted = match arm {
-        Arm::PerFilter | Arm::MergedPerFilter => log.counters.filters_probed,
-        Arm::Shared | Arm::Merged => log.lookups_with_filter,
-    };
-    log.counters.hashes == wanted
+/// Returns whether lookups hashed as often as they must: once per filter that they probed, or once per lookup that probed one.
+///
+/// A lookup with a mask makes it before it knows whether any table has the key in its range.
+pub(super) fn hashes_as_it_should(layout: Layout, log: &ArmLog) -> bool {
+    let hashes = log.counters.hashes;
+    match layout.sharing {
+        Sharing::Nothing => hashes == log.counters.filters_probed,
+        Sharing::Digest => hashes == log.lookups_with_filter,
+        Sharing::Mask => (log.lookups_with_filter..=log.counters.lookups).contains(&hashes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lsm_lab_engine::tree::Arm;
+
+    #[test]
+    fn only_a_lookup_with_a_mask_may_hash_without_probing() {
+        // Three lookups, one of which has a key beyond all tables; four filters each for the others.
+        let log = |hashes| {
+            let counters = Counters { lookups: 3, filters_probed: 8, hashes, ..Counters::default() };
+            ArmLog { counters, lookups_with_filter: 2, read_ns: Vec::new() }
+        };
+        let allowed = |arm| -> Vec<u64> {
+            (0..10).filter(|&hashes| hashes_as_it_should(Layout::of(arm), &log(hashes))).collect()
+        };
+        assert_eq!(allowed(Arm::PerFilter), [8]);
+        assert_eq!(allowed(Arm::Shared), [2]);
+        assert_eq!(allowed(Arm::Merged), [2, 3]);
+        assert_eq!(allowed(Arm::MergedPerFilter), [8]);
+    }
 }

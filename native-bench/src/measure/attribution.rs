@@ -5,7 +5,7 @@
 
 use super::lookup::ArmLog;
 use super::tree::TreeShape;
-use lsm_lab_teaching::model::{CostInputs, Form, cost, gain};
+use lsm_lab_teaching::model::{CostInputs, Form, cost, gain, gain_in_place};
 use lsm_lab_teaching::results::{ModelInputs, ModelPrediction, Parts};
 
 /// Costs of single operations, measured alone.
@@ -13,6 +13,8 @@ use lsm_lab_teaching::results::{ModelInputs, ModelPrediction, Parts};
 pub struct UnitCosts {
     /// `T_H`.
     pub hash_ns: f64,
+    /// `T_H` in place, if it was measurable.
+    pub hash_in_place_ns: Option<f64>,
     /// `T_P`.
     pub probe_ns: f64,
     /// `T_D`.
@@ -69,6 +71,7 @@ pub fn predict(
         },
         predicted_gain,
         predicted_gain_with_other: Some(gain(&inputs, form)),
+        predicted_gain_in_place: costs.hash_in_place_ns.map(|ns| gain_in_place(&inputs, ns, form)),
         per_filter_ns: Some(predicted_per_filter_ns),
         shared_ns: Some(predicted_shared_ns),
     }

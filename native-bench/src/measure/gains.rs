@@ -92,7 +92,8 @@ pub fn joined_gain(gain: &Gain, one_more: &Gain, control: Option<&Control>) -> G
     Gain {
         estimate: interval.estimate,
         low: interval.low,
-        high: interval.high,
+        // Student's interval of a few executions can reach beyond 1. No gain does, because no time is negative.
+        high: interval.high.min(1.0),
         by_median_ratio,
         executions,
         between_executions: between,
@@ -112,7 +113,8 @@ pub fn joined_control(control: &Control, one_more: &Control) -> Control {
 }
 
 /// Returns the values of all executions, where a single one is not listed.
-fn with_one_more(listed: &[f64], single: f64, one_more: f64) -> Vec<f64> {
+#[must_use]
+pub fn with_one_more(listed: &[f64], single: f64, one_more: f64) -> Vec<f64> {
     let mut executions = if listed.is_empty() { vec![single] } else { listed.to_vec() };
     executions.push(one_more);
     executions

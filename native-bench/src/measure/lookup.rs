@@ -22,7 +22,7 @@ use core::time::Duration;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::{Event, NoObserver, Observer};
 use lsm_lab_engine::store::Reader;
-use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::tree::{Arm, Layout};
 use std::time::Instant;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -43,6 +43,8 @@ pub enum Broken {
 
 /// The arms on one tree under one workload.
 pub struct LookupContest<'t> {
+    /// How each arm looks up keys, in the order of [`Arm::ALL`].
+    layouts: [Layout; 4],
     tree: &'t Tree,
     reader: Reader<'t>,
     workload: Workload,
@@ -75,7 +77,22 @@ impl<'t> LookupContest<'t> {
         meter: &'t Meter,
         stop: &'t Stop,
     ) -> Result<Self, LookupError> {
+        Self::in_layouts(Arm::ALL.map(Layout::of), tree, workload, seed, (meter, stop))
+    }
+
+    /// As [`Self::new`], with other lookups in the place of the arms: the first two layouts are compared.
+    ///
+    /// # Errors
+    /// What the store reports.
+    pub fn in_layouts(
+        layouts: [Layout; 4],
+        tree: &'t Tree,
+        workload: impl Into<Workload>,
+        seed: u64,
+        (meter, stop): (&'t Meter, &'t Stop),
+    ) -> Result<Self, LookupError> {
         let mut contest = Self {
+            layouts,
             tree,
             reader: tree.store.reader(),
             workload: workload.into(),
@@ -131,6 +148,10 @@ impl<'t> LookupContest<'t> {
         &self.logs[arm as usize]
     }
 
+    fn layout(&self, arm: Arm) -> Layout {
+        self.layouts[arm as usize]
+    }
+
     /// Writes the keys of a block.
     fn prepare(&mut self, block: u64) -> Result<(), FoldedHit> {
         if self.keys_of == Some(block) {
@@ -157,13 +178,13 @@ impl<'t> LookupContest<'t> {
         let mut reads = ReadSequence::default();
         let lie = self.broken.filter(|_| arm == Arm::Shared);
         assert!(lie != Some(Broken::Panics), "on purpose, as --break-arm has it");
-        let arm = if lie == Some(Broken::Hashes) { Arm::PerFilter } else { arm };
+        let layout = self.layout(if lie == Some(Broken::Hashes) { Arm::PerFilter } else { arm });
         let mut wrong = Vec::new();
         self.meter.set(true);
         for key in self.keys.chunks_exact(self.tree.shape.key_bytes as usize) {
             let key = if lie == Some(Broken::Answers) { changed(key, &mut wrong) } else { key };
             let filters_before = log.counters.filters_probed;
-            let answer = self.reader.get_observed(arm, key, &mut (&mut log.counters, &mut reads));
+            let answer = self.reader.get_in_layout(layout, key, &mut (&mut log.counters, &mut reads));
             match answer.inspect_err(|_| self.meter.set(false))? {
                 Some(value) => {
                     answers.update(&[1]);
@@ -207,15 +228,11 @@ impl Contest for LookupContest<'_> {
 
     fn time_block(&mut self, block: u64, arm: Arm) -> Result<TimeSpent, LookupError> {
         self.prepare(block)?;
+        let layout = self.layout(arm);
         let (keys, key_bytes) = (&self.keys, self.tree.shape.key_bytes as usize);
         let reader = &mut self.reader;
-        // The arm is a constant inside each loop, so that nothing of the choice is timed.
-        let (sum, spent) = match arm {
-            Arm::PerFilter => time_spent(|| look_up_all::<0>(reader, keys, key_bytes)),
-            Arm::Shared => time_spent(|| look_up_all::<1>(reader, keys, key_bytes)),
-            Arm::Merged => time_spent(|| look_up_all::<2>(reader, keys, key_bytes)),
-            Arm::MergedPerFilter => time_spent(|| look_up_all::<3>(reader, keys, key_bytes)),
-        };
+        let look_up_all = LOOK_UP_ALL[layout.index()];
+        let (sum, spent) = time_spent(|| look_up_all(reader, keys, key_bytes));
         black_box(sum?);
         Ok(spent)
     }
@@ -231,14 +248,18 @@ impl Contest for LookupContest<'_> {
             (second, second_answers, second_reads) = self.replay(arms[1])?;
             (first, first_answers, first_reads) = self.replay(arms[0])?;
         }
+        let layouts = arms.map(|arm| self.layout(arm));
+        // A lookup that probes all filters at once probes those of later runs too. Merged fence pointers name a table for a key
+        // between two tables of a run.
+        let probe_differently = layouts.iter().any(|layout| layout.all_at_once)
+            || layouts[0].merged_fences != layouts[1].merged_fences;
         let same_filters = first.counters.filters_probed == second.counters.filters_probed;
         let found = [
             (first_answers == second_answers, "their answers"),
             (first_reads == second_reads, "the blocks that they read"),
-            // C asks the filters of all runs before it looks into one.
-            (arms.contains(&Arm::Merged) || same_filters, "the filters that they ask"),
-            (hashes_as_it_should(arms[0], &first), "hashes of the first"),
-            (hashes_as_it_should(arms[1], &second), "hashes of the second"),
+            (probe_differently || same_filters, "the filters that they ask"),
+            (hashes_as_it_should(layouts[0], &first), "hashes of the first"),
+            (hashes_as_it_should(layouts[1], &second), "hashes of the second"),
         ];
         if let Some((_, what)) = found.into_iter().find(|(holds, _)| !holds) {
             return Err(LookupError::Disagreement { block, what });
@@ -264,17 +285,34 @@ impl Contest for LookupContest<'_> {
     }
 }
 
-/// The loop that is timed, for the arm of this number.
+/// A loop that is timed.
+type LookUpAll = fn(&mut Reader<'_>, &[u8], usize) -> Result<usize, Error>;
+
+/// The loop of each layout, in the order of [`Layout::ALL`]. The layout is a constant of its loop, so the choice is not timed.
+const LOOK_UP_ALL: [LookUpAll; Layout::ALL.len()] = [
+    look_up_all::<0>,
+    look_up_all::<1>,
+    look_up_all::<2>,
+    look_up_all::<3>,
+    look_up_all::<4>,
+    look_up_all::<5>,
+    look_up_all::<6>,
+    look_up_all::<7>,
+    look_up_all::<8>,
+    look_up_all::<9>,
+    look_up_all::<10>,
+    look_up_all::<11>,
+];
+
 #[inline(never)]
-fn look_up_all<const ARM: usize>(
+fn look_up_all<const LAYOUT: usize>(
     reader: &mut Reader<'_>,
     keys: &[u8],
     key_bytes: usize,
 ) -> Result<usize, Error> {
-    let arm = Arm::ALL[ARM];
     let mut sum = 0_usize;
     for key in keys.chunks_exact(key_bytes) {
-        let answer = reader.get_observed(arm, key, &mut NoObserver)?;
+        let answer = reader.get_in_layout(Layout::ALL[LAYOUT], key, &mut NoObserver)?;
         sum = sum.wrapping_add(answer.map_or(1, <[u8]>::len));
     }
     Ok(sum)

@@ -9,12 +9,14 @@
 
 mod arm_log;
 pub mod attribution;
+pub mod cost;
 pub mod filling;
 pub mod folded;
 pub mod gains;
 pub mod hash;
 pub mod held_blocks;
 pub mod in_front;
+pub mod in_place;
 pub mod keys;
 pub mod lookup;
 mod lookup_error;

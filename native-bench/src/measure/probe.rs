@@ -8,19 +8,21 @@
 //! Large sets repeat the content of `TEMPLATES` filters at different addresses: what matters is where bytes are,
 //! not that every filter is another one.
 
-use super::timer::net_cost;
+use super::cost::{Cost, NotMeasurable, measure_cost};
 use core::hint::black_box;
+use core::ops::Range;
+use core::time::Duration;
 use lsm_lab_filters::digest::{Digest, remix};
 use lsm_lab_filters::math::MAX_PROBE_COUNT;
-use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, Takes};
-use lsm_lab_teaching::results::{ProbeCost, Residence};
+use lsm_lab_teaching::results::Residence;
 
 /// Filters of different content.
 const TEMPLATES: usize = 64;
 
 /// Filters of one set.
-struct FilterSet {
+#[derive(Debug)]
+pub struct FilterSet {
     filters: Vec<Filter>,
     keys_per_filter: u64,
 }
@@ -33,7 +35,9 @@ enum Kind {
 }
 
 impl FilterSet {
-    fn new(options: &FilterOptions, keys_per_filter: u32, total_bytes: u64) -> Self {
+    /// Builds filters with this many keys each that take about this many bytes together.
+    #[must_use]
+    pub fn new(options: &FilterOptions, keys_per_filter: u32, total_bytes: u64) -> Self {
         let templates: Vec<Filter> = (0..TEMPLATES as u64)
             .map(|template| {
                 let digests: Vec<Digest> =
@@ -47,15 +51,27 @@ impl FilterSet {
         Self { filters, keys_per_filter: keys_per_filter.into() }
     }
 
+    /// Returns the filter that a number chooses.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, number: u64) -> &Filter {
+        &self.filters[self.index_of(number)]
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the high half of a product is below the count")]
+    fn index_of(&self, number: u64) -> usize {
+        ((u128::from(number) * self.filters.len() as u128) >> 64) as usize
+    }
+
     fn bytes(&self) -> u64 {
         self.filters.iter().map(|filter| filter.byte_count() as u64).sum()
     }
 
     /// A filter and a digest for it, chosen by a number; the same work for both kinds.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the high half of a product is below the count")]
     fn chosen_by(&self, number: u64, kind: Kind) -> (&Filter, Digest) {
-        let index = ((u128::from(number) * self.filters.len() as u128) >> 64) as usize;
+        let index = self.index_of(number);
         let key = ((number & 0xffff_ffff) * self.keys_per_filter) >> 32;
         let key = if kind == Kind::Stored { key } else { key + self.keys_per_filter };
         (&self.filters[index], digest_of((index % TEMPLATES) as u64, key))
@@ -74,39 +90,46 @@ pub fn is_measured(kind: FilterKind) -> bool {
     kind.takes(MAX_PROBE_COUNT) == Takes::Digest
 }
 
-/// Measures a filter family over a set of filters that takes this many bytes.
+/// Costs of one probe.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ProbeCosts {
+    /// Bytes of all filters of the set.
+    pub filter_bytes: u64,
+    /// Probe of an absent key, each waiting for the one before.
+    pub negative: Result<Cost, NotMeasurable>,
+    /// Probe of a stored key, each waiting for the one before.
+    pub positive: Result<Cost, NotMeasurable>,
+    /// Probe of an absent key, independent.
+    pub negative_throughput: Result<Cost, NotMeasurable>,
+    /// Probe of a stored key, independent.
+    pub positive_throughput: Result<Cost, NotMeasurable>,
+}
+
+/// Measures a filter family over a set of filters that takes this many bytes, each cost for at most this time.
 #[must_use]
 pub fn measure(
     options: &FilterOptions,
     keys_per_filter: u32,
     total_bytes: u64,
-    resident: Residence,
-    rounds: u32,
-    seed: u64,
-) -> ProbeCost {
+    time_max: Duration,
+) -> ProbeCosts {
     let set = FilterSet::new(options, keys_per_filter, total_bytes);
-    let chained = |kind| -> Interval {
-        net_cost(rounds, seed, |count| chain(count, &set, kind, ask), |count| chain(count, &set, kind, skip))
+    let chained = |kind| {
+        measure_cost(time_max, |steps| chain(steps, &set, kind, ask), |steps| chain(steps, &set, kind, skip))
     };
-    let streamed = |kind| -> Interval {
-        net_cost(
-            rounds,
-            seed,
-            |count| stream(count, &set, kind, ask),
-            |count| stream(count, &set, kind, skip),
+    let streamed = |kind| {
+        measure_cost(
+            time_max,
+            |steps| stream(steps, &set, kind, ask),
+            |steps| stream(steps, &set, kind, skip),
         )
     };
-    let negative = chained(Kind::Absent);
-    ProbeCost {
-        filter: options.kind.name().to_owned(),
-        bits_per_key: options.bits_per_key(),
+    ProbeCosts {
         filter_bytes: set.bytes(),
-        resident,
-        ns_negative: negative.estimate,
-        ns_positive: chained(Kind::Stored).estimate,
-        ns_negative_throughput: Some(streamed(Kind::Absent).estimate),
-        ns_positive_throughput: Some(streamed(Kind::Stored).estimate),
-        ci95_ns: (negative.low, negative.high),
+        negative: chained(Kind::Absent),
+        positive: chained(Kind::Stored),
+        negative_throughput: streamed(Kind::Absent),
+        positive_throughput: streamed(Kind::Stored),
     }
 }
 
@@ -123,14 +146,15 @@ fn skip(_filter: &Filter, digest: Digest) -> bool {
 
 /// The next state of the chain: the step of `SplitMix64`, so that filters are visited in no order.
 #[inline]
-fn next(state: u64) -> u64 {
+pub(super) fn next(state: u64) -> u64 {
     remix(Digest(state), 1).0
 }
 
 #[inline]
-fn chain(count: u64, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
-    let mut state = 1;
-    for _ in 0..count {
+fn chain(steps: Range<u64>, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
+    // The first step chooses where the chain begins, so that each pass asks other filters.
+    let mut state = next(steps.start);
+    for _ in steps {
         let (filter, digest) = set.chosen_by(state, kind);
         let said = u64::from(answer(filter, digest));
         state = next(state ^ black_box(said));
@@ -139,9 +163,9 @@ fn chain(count: u64, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Diges
 }
 
 #[inline]
-fn stream(count: u64, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
+fn stream(steps: Range<u64>, set: &FilterSet, kind: Kind, answer: impl Fn(&Filter, Digest) -> bool) -> u64 {
     let mut sum = 0;
-    for step in 0..count {
+    for step in steps {
         let (filter, digest) = set.chosen_by(next(step), kind);
         sum += u64::from(answer(filter, digest));
     }
@@ -211,7 +235,7 @@ mod tests {
             };
             assert_eq!(maybe(Kind::Stored), 4000);
             let absent = f64::from(u32::try_from(maybe(Kind::Absent)).unwrap_or(u32::MAX));
-            let expected = 4000.0 * kind.false_positive_rate(10.0);
+            let expected = 4000.0 * kind.false_positive_rate(10.0).unwrap_or(0.02);
             assert!(absent < 1.5 * expected + 40.0, "{kind:?}: {absent} instead of {expected}");
         }
     }
@@ -235,9 +259,26 @@ mod tests {
     }
 
     #[test]
-    fn a_cost_has_all_its_parts() {
-        let cost = measure(&options(FilterKind::Blocked512), 512, 16 << 10, Residence::L1, 3, 1);
-        assert!(cost.filter_bytes <= 16 << 10 && cost.filter_bytes > 15 << 10);
-        assert!(cost.ci95_ns.0 <= cost.ns_negative && cost.ns_negative <= cost.ci95_ns.1);
+    fn costs_are_positive_or_have_a_reason() {
+        let costs = measure(&options(FilterKind::Blocked512), 512, 16 << 10, Duration::from_millis(40));
+        assert!(costs.filter_bytes <= 16 << 10 && costs.filter_bytes > 15 << 10);
+        for cost in [costs.negative, costs.positive, costs.negative_throughput, costs.positive_throughput] {
+            assert!(cost.is_err() || cost.is_ok_and(|cost| cost.ns.low > 0.0 && cost.ns.high.is_finite()));
+        }
+    }
+
+    #[test]
+    fn passes_ask_other_filters_than_the_passes_before() {
+        let set = FilterSet::new(&options(FilterKind::Blocked512), 512, 4 << 20);
+        let asked = |steps| {
+            let asked = core::cell::RefCell::new(std::collections::BTreeSet::new());
+            chain(steps, &set, Kind::Absent, |filter, digest| {
+                asked.borrow_mut().insert((core::ptr::from_ref(filter).addr(), digest.0));
+                false
+            });
+            asked.into_inner()
+        };
+        let (first, second) = (asked(0..500), asked(500..1000));
+        assert!(first.intersection(&second).count() < 50);
     }
 }

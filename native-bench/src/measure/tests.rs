@@ -245,6 +245,15 @@ fn intervals_of_several_executions_cover_the_true_gain() {
     }
 }
 
+/// Two executions that differ much have an interval that is wider than all possible gains.
+#[test]
+fn no_interval_of_a_gain_reaches_beyond_1() {
+    let usual = gain(&Machine::new(0.85).run(0.0, 120), 1);
+    let of = |estimate: f64| Gain { estimate, ..usual.clone() };
+    let joined = all_joined(&[of(0.1), of(0.4)]);
+    assert!(joined.low < -1.0 && joined.high.total_cmp(&1.0).is_eq(), "{joined:?}");
+}
+
 /// The spread that was planted between executions is told apart from the noise of the blocks.
 #[test]
 fn the_spread_between_executions_is_found() {

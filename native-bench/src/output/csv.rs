@@ -7,7 +7,7 @@
 use super::document::{Grid, slug};
 use core::fmt::Write;
 use lsm_lab_teaching::results::{
-    ArmResult, Calibration, Cell, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
+    ArmResult, Calibration, Cell, CostKind, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
 };
 
 /// What stands beside every number.
@@ -96,7 +96,7 @@ impl<'a> Number<'a> {
             self.quantity.to_owned(),
             self.unit.to_owned(),
             origin.to_owned(),
-            number(self.estimate),
+            if self.estimate.is_nan() { String::new() } else { number(self.estimate) },
             low.map_or_else(String::new, number),
             high.map_or_else(String::new, number),
             self.n.map_or_else(String::new, |count| count.to_string()),
@@ -130,14 +130,38 @@ fn operations(run: &Run, calibration: &Calibration) -> Option<String> {
         let latency =
             Number::measured("latency", "ns", cost.ns_latency).with_ends(cost.ci95_ns.0, cost.ci95_ns.1);
         add(hash(), &latency, "");
-        add(hash(), &Number::measured("throughput", "ns", cost.ns_throughput), "");
+        if let Some(ns) = cost.ns_throughput {
+            add(hash(), &Number::measured("throughput", "ns", ns), "");
+        }
+    }
+    for cost in &calibration.hash_in_place {
+        let number = Number::measured("in_place", "ns", cost.ns).with_ends(cost.ci95_ns.0, cost.ci95_ns.1);
+        add(["hash".to_owned(), cost.function.clone(), cost.key_bytes.to_string()], &number, "");
     }
     for cost in &calibration.probe {
         let probe = || ["probe".to_owned(), cost.filter.clone(), cost.filter_bytes.to_string()];
         let absent =
             Number::measured("absent_key", "ns", cost.ns_negative).with_ends(cost.ci95_ns.0, cost.ci95_ns.1);
         add(probe(), &absent, "");
-        add(probe(), &Number::measured("stored_key", "ns", cost.ns_positive), "");
+        if let Some(ns) = cost.ns_positive {
+            add(probe(), &Number::measured("stored_key", "ns", ns), "");
+        }
+    }
+    for cost in &calibration.not_measurable {
+        let (operation, quantity) = match cost.cost {
+            CostKind::HashLatency => ("hash", "latency"),
+            CostKind::HashThroughput => ("hash", "throughput"),
+            CostKind::HashInPlace => ("hash", "in_place"),
+            CostKind::AbsentKey => ("probe", "absent_key"),
+            CostKind::StoredKey => ("probe", "stored_key"),
+            CostKind::AbsentKeyThroughput | CostKind::StoredKeyThroughput => continue,
+        };
+        let bytes = cost.key_bytes.map(u64::from).or(cost.filter_bytes);
+        let bytes = bytes.map_or_else(String::new, |bytes| bytes.to_string());
+        let noise = format!("not measurable: {}", cost.reason);
+        let fields = Number::measured(quantity, "ns", f64::NAN).fields(&noise, "");
+        let parameters = [operation.to_owned(), cost.name.clone(), bytes];
+        lines.line(run.fields.iter().cloned().chain(parameters).chain(fields));
     }
     (lines.text.lines().count() > 1).then_some(lines.text)
 }
@@ -223,6 +247,7 @@ fn numbers_of(cell: &LookupCell) -> Vec<Number<'_>> {
         let of = |name, value| Number { origin: Origin::Model, ..Number::measured(name, "fraction", value) };
         numbers.push(of("gain", model.predicted_gain));
         numbers.extend(model.predicted_gain_with_other.map(|value| of("gain_with_other", value)));
+        numbers.extend(model.predicted_gain_in_place.map(|value| of("gain_with_hash_in_place", value)));
     }
     if let Some(rate) = cell.false_positive_rate {
         numbers.push(Number {

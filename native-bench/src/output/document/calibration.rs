@@ -5,7 +5,9 @@ use crate::output::chart::Histogram;
 use crate::output::number::three_digits;
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
-use lsm_lab_teaching::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
+use lsm_lab_teaching::results::{
+    Calibration, HashCost, MissingCost, ReadLatency, Residence, ResultFile, Verdict,
+};
 
 /// The sections of what was measured.
 pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
@@ -21,8 +23,18 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         sections.push(Section::new("depths", "Several reads at a time", blocks));
     }
     sections.push(Section::new("hash", "T_H: one digest", hashes(&file.calibration.hash)));
+    let in_place = table_of_hashes_in_place(&file.calibration);
+    if !in_place.is_empty() {
+        let note = "Time of lookups with a digest per filter, minus that with one digest, divided by the number of saved hashes. Fence \
+                    pointers and blocks are not part of these lookups.";
+        let blocks = [Block::Table(String::new(), in_place), Block::Text(note.to_owned())];
+        sections.push(Section::new("hash-in-place", "T_H in place: one more digest within a lookup", blocks));
+    }
     let probes = Block::Table(String::new(), table_of_probes(&file.calibration));
     sections.push(Section::new("probe", "T_P: one filter asked", [probes]));
+    let missing = file.calibration.not_measurable.iter().map(MissingCost::sentence).collect();
+    let missing = Block::List(String::new(), missing);
+    sections.push(Section::new("not-measurable", "T_H and T_P that are not measurable now", [missing]));
     sections
 }
 
@@ -61,7 +73,7 @@ fn reads(file: &ResultFile, latency: &ReadLatency) -> Vec<Block> {
 fn hashes(costs: &[HashCost]) -> Vec<Block> {
     /// Numbers that one table takes.
     const FEW: usize = 4;
-    let waiting: Time = |cost| cost.ns_latency;
+    let waiting: Time = |cost| Some(cost.ns_latency);
     let independent: Time = |cost| cost.ns_throughput;
     let mut blocks = Vec::new();
     if costs.len() <= FEW {
@@ -71,7 +83,7 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
                 cost.function.clone(),
                 cost.key_bytes.to_string(),
                 nanoseconds(cost.ns_latency),
-                nanoseconds(cost.ns_throughput),
+                cost.ns_throughput.map_or_else(|| NOT_MEASURABLE.to_owned(), nanoseconds),
             ]);
         }
         let note = "Waiting for the digest before, as a lookup does, and independent of it.";
@@ -86,8 +98,11 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
     blocks
 }
 
+/// Replaces a cost that was not measurable. The reasons are in a separate list.
+const NOT_MEASURABLE: &str = "n/a";
+
 /// One of the times of a digest.
-type Time = fn(&HashCost) -> f64;
+type Time = fn(&HashCost) -> Option<f64>;
 
 /// A row for each function and a column for each length; the other way round where there are too many lengths for that.
 fn table_of_hashes(costs: &[HashCost], of: Time) -> Table {
@@ -104,7 +119,7 @@ fn table_of_hashes(costs: &[HashCost], of: Time) -> Table {
     }
     let found = |function: &str, length: u32| {
         let cost = costs.iter().find(|cost| cost.key_bytes == length && cost.function == function);
-        cost.map_or_else(String::new, |cost| three_digits(of(cost)))
+        cost.map_or_else(String::new, |cost| of(cost).map_or_else(|| NOT_MEASURABLE.to_owned(), three_digits))
     };
     let in_words = |length: &u32| format!("{length} B");
     if lengths.len() <= LENGTHS_MAX {
@@ -128,7 +143,7 @@ fn table_of_hashes(costs: &[HashCost], of: Time) -> Table {
 /// How far the intervals of hashes reach: a table of all of them would be as large as that of the numbers.
 fn widest(costs: &[HashCost]) -> String {
     let half_ns = |cost: &HashCost| (cost.ci95_ns.1 - cost.ci95_ns.0) / 2.0;
-    let share = |cost: &HashCost| half_ns(cost) / cost.ns_latency.max(f64::MIN_POSITIVE);
+    let share = |cost: &HashCost| half_ns(cost) / cost.ns_latency;
     let widest = costs.iter().max_by(|a, b| share(a).total_cmp(&share(b)));
     widest.map_or_else(String::new, |cost| {
         format!(
@@ -157,6 +172,26 @@ fn table_of_depths(calibration: &Calibration) -> Table {
     table
 }
 
+fn table_of_hashes_in_place(calibration: &Calibration) -> Table {
+    let mut table =
+        Table::new(&["function", "key bytes", "filters probed", "of", "alone", "in place", "95 % interval"]);
+    for cost in &calibration.hash_in_place {
+        let is_same =
+            |alone: &&HashCost| alone.function == cost.function && alone.key_bytes == cost.key_bytes;
+        let alone = calibration.hash.iter().find(is_same);
+        table.row(vec![
+            cost.function.clone(),
+            cost.key_bytes.to_string(),
+            cost.filters.to_string(),
+            bytes(cost.filter_bytes),
+            alone.map_or_else(|| NOT_MEASURABLE.to_owned(), |alone| nanoseconds(alone.ns_latency)),
+            nanoseconds(cost.ns),
+            format!("{:.1} to {:.1}", cost.ci95_ns.0, cost.ci95_ns.1),
+        ]);
+    }
+    table
+}
+
 fn table_of_probes(calibration: &Calibration) -> Table {
     let mut table = Table::new(&["filter", "filters", "cache", "absent key", "95 % interval", "stored key"])
         .with_texts(&[2]);
@@ -173,7 +208,7 @@ fn table_of_probes(calibration: &Calibration) -> Table {
             place.to_owned(),
             nanoseconds(cost.ns_negative),
             format!("{:.1} to {:.1}", cost.ci95_ns.0, cost.ci95_ns.1),
-            nanoseconds(cost.ns_positive),
+            cost.ns_positive.map_or_else(|| NOT_MEASURABLE.to_owned(), nanoseconds),
         ]);
     }
     table

@@ -1,16 +1,12 @@
 //! What a run says about the claims of the sources.
 
 use super::{Block, Section};
-use crate::claims::{not_run, untested_in_words, words};
+use crate::claims::{Outcome, in_full, not_run, untested_in_words, words};
 use crate::output::number::ends_in_words;
 use crate::output::quantity;
 use crate::output::table::Table;
 use core::fmt::Write;
-use lsm_lab_teaching::results::{ClaimOutcome, ClaimVerdict, Figure, Origin, ResultFile};
-
-/// Conclusions about what was tested, in the order of interest.
-const TOLD: [ClaimOutcome; 3] =
-    [ClaimOutcome::Contradicted, ClaimOutcome::Reproduced, ClaimOutcome::NotResolvable];
+use lsm_lab_teaching::results::{ClaimVerdict, Figure, Origin, ResultFile};
 
 /// Contradictions first; of what was not tested how much it is, and folded away which. Nothing if no claim was looked at.
 pub(super) fn section(file: &ResultFile) -> Option<Section> {
@@ -18,21 +14,23 @@ pub(super) fn section(file: &ResultFile) -> Option<Section> {
     if claims.is_empty() {
         return None;
     }
-    let counts = TOLD.map(|outcome| {
-        let count = claims.iter().filter(|claim| claim.verdict == outcome).count();
+    let counts = Outcome::TOLD.map(|outcome| {
+        let count = claims.iter().filter(|claim| Outcome::of(claim) == outcome).count();
         format!("{count} {}", words(outcome))
     });
     let mut blocks = vec![Block::Text(format!("{}.", counts.join(", ")))];
-    for outcome in TOLD {
-        let mut table =
-            Table::new(&["claim", "statement", "claimed", "found", "why"]).with_texts(&[1, 2, 3, 4]);
-        for claim in claims.iter().filter(|claim| claim.verdict == outcome) {
+    for outcome in Outcome::TOLD {
+        let mut table = Table::new(&["claim", "statement", "claimed", "found", "verdict", "why", "rule"])
+            .with_texts(&[1, 2, 3, 4, 5, 6]);
+        for claim in claims.iter().filter(|claim| Outcome::of(claim) == outcome) {
             table.row(vec![
                 claim.id.clone(),
                 format!("{} ({})", claim.statement, claim.source),
                 figures(claim, |origin| origin == Origin::Claimed),
                 figures(claim, |origin| origin != Origin::Claimed),
+                in_full(claim),
                 claim.why.clone(),
+                claim.rule.clone().unwrap_or_default(),
             ]);
         }
         blocks.push(Block::Table(words(outcome).to_owned(), table.without_empty_columns()));

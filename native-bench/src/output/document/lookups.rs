@@ -211,7 +211,12 @@ fn in_words(cell: &LookupCell) -> String {
         if let Some(other) = model.predicted_gain_with_other {
             let _ = write!(text, ", with T_other {}", percent(other));
         }
+        if let Some(in_place) = model.predicted_gain_in_place {
+            let _ = write!(text, ", with T_H in place {}", percent(in_place));
+        }
         text.push('.');
+    } else if let Some(reason) = &cell.model_missing {
+        let _ = write!(text, " No prediction by the model: {reason}");
     }
     if let Some(control) = &cell.control {
         let (low, high) = (100.0 * control.low, 100.0 * control.high);
