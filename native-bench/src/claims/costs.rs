@@ -1,178 +1,190 @@
-//! Claims about what single operations cost.
+//! Claims about the cost of single operations.
 
-use super::evidence::{found, number, too_noisy, value_of, word};
-use super::rules::{Judged as _, Region, Value, all, largest};
+use super::evidence::{found, number, time_of, too_noisy, value_of, word};
+use super::rules::{Region, Test, Value};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{COST, QUERY, READ};
-use lsm_lab_teaching::results::{Cell, ClaimOutcome, DeviceKind, Origin};
+use lsm_lab_teaching::results::{Cell, Figure, Incomparable, Origin};
 
-fn value(case: &Case<'_>) -> f64 {
-    case.entry.values.first().copied().unwrap_or(f64::NAN)
+/// Processors of the sources, as the operating system names them.
+const PAPER_PROCESSOR: &str = "Gold 6230";
+const FJALL_PROCESSOR: &str = "i9-11900K";
+
+/// Whether the run has the processor of a source.
+fn is_on(case: &Case<'_>, processor: &str) -> bool {
+    case.evidence.file.environment.cpu.model.as_deref().is_some_and(|model| model.contains(processor))
 }
 
 /// The cost of an operation of Table 1.
-pub(super) fn of_operation(case: &Case<'_>, operation: &str) -> Option<(Value, Option<String>)> {
+pub(super) fn of_operation<'f>(case: &Case<'f>, operation: &str) -> Option<(&'f Cell, &'f Figure)> {
     let mut cells = case.evidence.cells("table1");
     let cell = cells.find(|cell| word(cell, "operation") == Some(operation))?;
-    Some((value_of(found(cell, COST, Origin::Measured)?), too_noisy(cell)))
+    Some((cell, found(cell, COST, Origin::Measured)?))
 }
 
-fn of_price(case: &Case<'_>, operation: &str) -> Finding {
-    let Some((cost, noise)) = of_operation(case, operation) else { return case.not_run() };
-    let figures = vec![figure("cost", "ns", Origin::Measured, cost)];
-    if let Some(reason) = noise {
-        return Finding::unresolvable(figures, format!("Not used: {reason}"));
-    }
+/// An absolute time, which belongs to the processor of the source.
+fn of_time(case: &Case<'_>, time: Value, tested: Value, noise: Option<String>) -> Finding {
+    let figures = vec![figure("cost", "ns", Origin::Measured, time)];
+    let ratio = tested.over(Value::exact(case.claimed()));
     let why = format!(
-        "Here it takes {}, {:.2} times the claimed time; half to twice counts as the same price on another machine.",
-        said_with_interval(cost, "ns"),
-        cost.estimate / value(case)
+        "Here it takes {}, {:.2} times as long as in the table.",
+        said_with_interval(time, "ns"),
+        ratio.estimate
     );
-    Finding::new(Region::magnitude(value(case)).judged(cost), figures, why)
+    if !is_on(case, PAPER_PROCESSOR) {
+        let model =
+            case.evidence.file.environment.cpu.model.as_deref().unwrap_or("a processor without a name");
+        let why = format!("{why} The source measured another processor, and this run is on {model}.");
+        return Finding::not_comparable(Incomparable::OtherHardware, figures, why);
+    }
+    if let Some(reason) = noise {
+        return Finding::not_usable(figures, format!("{why} The cell is not usable: {reason}."));
+    }
+    Finding::tested(case.test("time_over_table", ratio), figures, why)
+}
+
+fn of_table(case: &Case<'_>, operation: &str) -> Finding {
+    let Some((cell, cost)) = of_operation(case, operation) else { return case.not_run() };
+    of_time(case, value_of(cost), time_of(cost), too_noisy(cell))
 }
 
 /// A hash function of Table 1.
 pub(super) fn hash(case: &Case<'_>) -> Finding {
-    of_price(case, case.entry.id.trim_start_matches("table1-hash-"))
+    of_table(case, case.entry.id.trim_start_matches("table1-hash-"))
 }
 
-/// A device of Table 1: memory is measured; of drives, only the one that the machine has.
+/// A device of Table 1. The source names neither models of its disks nor settings, so no other drive is the same.
 pub(super) fn device(case: &Case<'_>) -> Finding {
     let name = case.entry.id.trim_start_matches("table1-device-");
     if name == "memory" {
-        return of_price(case, name);
+        return of_table(case, name);
     }
     let file = case.evidence.file;
     let Some(latency) = &file.calibration.read_latency else { return case.not_run() };
     let figures = vec![figure("read_p50", "ns", Origin::Measured, Value::exact(latency.p50_ns))];
-    let device = &file.device;
-    if device.virtualised {
-        let why = format!(
-            "The disk is virtual: half of its reads take {} or less, which is not the latency of a drive.",
-            said(latency.p50_ns, "ns")
-        );
-        return Finding::unresolvable(figures, why);
-    }
-    let (rotational, transport) =
-        (device.rotational == Some(true), device.transport.as_deref().unwrap_or(""));
-    let same = device.kind == DeviceKind::Real
-        && match name {
-            // Some disks are said to rotate and answer faster than any that does.
-            "hdd" => rotational && latency.p50_ns > 1e6,
-            "ssd" => !rotational && matches!(transport, "sata" | "ata"),
-            "pcie_ssd" => transport == "nvme",
-            _ => false,
-        };
-    let median = said(latency.p50_ns, "ns");
-    if !same {
-        let why = format!(
-            "This machine was not measured with such a device; half of its reads take {median} or less."
-        );
-        return Finding::unresolvable(figures, why);
-    }
-    if !latency.steady {
-        return Finding::unresolvable(
-            figures,
-            "Not used: latencies drifted while they were measured.".to_owned(),
-        );
-    }
-    let why = format!("This drive is of that kind, and half of its reads take {median} or less.");
-    Finding::new(Region::magnitude(value(case)).judged(Value::exact(latency.p50_ns)), figures, why)
+    let kind = if file.device.virtualised { "virtual disk" } else { "drive" };
+    let why = format!(
+        "Half of the reads of this {kind} take {} or less. The table is about the drives of its authors.",
+        said(latency.p50_ns, "ns")
+    );
+    Finding::not_comparable(Incomparable::OtherHardware, figures, why)
 }
 
-fn times<'c>(cells: impl Iterator<Item = &'c Cell>, name: &str) -> Vec<(&'c Cell, Value)> {
-    cells.filter_map(|cell| Some((cell, value_of(found(cell, name, Origin::Measured)?)))).collect()
+fn times<'c>(cells: impl Iterator<Item = &'c Cell>, name: &str) -> Vec<(&'c Cell, &'c Figure)> {
+    cells.filter_map(|cell| Some((cell, found(cell, name, Origin::Measured)?))).collect()
 }
 
 /// Fig. 5: the largest ratio of double hashing to rotation.
 pub(super) fn rotation_over_double(case: &Case<'_>) -> Finding {
     let cells = times(case.evidence.cells(case.experiment), QUERY);
-    if let Some(reason) = cells.iter().find_map(|(cell, _)| too_noisy(cell)) {
-        return Finding::unresolvable(Vec::new(), format!("Not used: {reason}"));
-    }
     let rotated = |bytes: f64| {
         cells.iter().find(|(cell, _)| {
             number(cell, "key_bytes").is_some_and(|number| (number - bytes).abs() < 0.5)
                 && word(cell, "indexing") == Some("murmurhash64a, rotation")
         })
     };
-    let ratios =
-        cells.iter().filter(|(cell, _)| word(cell, "indexing").is_some_and(|text| text.contains('+')));
-    let ratios =
-        ratios.filter_map(|(cell, double)| Some(double.over(rotated(number(cell, "key_bytes")?)?.1)));
-    let Some(ratio) = largest(ratios) else { return case.not_run() };
+    let double = |cell: &Cell| word(cell, "indexing").is_some_and(|text| text.contains('+'));
+    let pairs: Vec<[(&Cell, &Figure); 2]> = cells
+        .iter()
+        .filter(|(cell, _)| double(cell))
+        .filter_map(|&(cell, time)| Some([(cell, time), *rotated(number(cell, "key_bytes")?)?]))
+        .collect();
+    if pairs.is_empty() {
+        return case.not_run();
+    }
+    let usable: Vec<&[(&Cell, &Figure); 2]> =
+        pairs.iter().filter(|pair| pair.iter().all(|(cell, _)| too_noisy(cell).is_none())).collect();
+    let ratio = |of: fn(&Figure) -> Value| -> Vec<Value> {
+        usable.iter().map(|[double, rotated]| of(double.1).over(of(rotated.1))).collect()
+    };
+    let stated = ratio(value_of);
+    let largest = stated.iter().copied().max_by(|left, right| left.estimate.total_cmp(&right.estimate));
+    let figures: Vec<Figure> = largest
+        .iter()
+        .map(|&ratio| figure("double_over_rotation", "ratio", Origin::Measured, ratio))
+        .collect();
+    let cost = |name: &str| of_operation(case, name).map(|(_, cost)| cost.estimate);
+    let functions = cost("xxhash").zip(cost("murmurhash64a")).map(|(xx, murmur)| xx / murmur);
+    if !functions.is_some_and(|ratio| case.rule.permits("xxhash_over_murmurhash64a", ratio)) {
+        let here = functions.map_or_else(
+            || "This run does not measure both functions.".to_owned(),
+            |ratio| format!("Here it takes {}, so a second digest costs less.", said(ratio, "ratio")),
+        );
+        let why =
+            format!("In the source, XXHash takes 3.7 times as long as MurmurHash64A on keys of 1 KB. {here}");
+        return Finding::not_comparable(Incomparable::OtherBaseline, figures, why);
+    }
+    if usable.len() < pairs.len() {
+        let why =
+            format!("{} of {} pairs are usable, and the largest ratio needs all.", usable.len(), pairs.len());
+        return Finding::not_usable(figures, why);
+    }
     let why = format!(
-        "Over all key lengths and second functions, two digests cost at most {} what one digest and rotation cost.",
-        said_with_interval(ratio, "ratio")
+        "Over all key lengths and second functions, two digests cost at most {} the cost of one digest and rotation.",
+        largest.map_or_else(String::new, |ratio| said_with_interval(ratio, "ratio"))
     );
-    let figures = vec![figure("double_over_rotation", "ratio", Origin::Measured, ratio)];
-    Finding::new(Region::about(value(case)).judged(ratio), figures, why)
+    Finding::tested(case.largest("largest_ratio", &ratio(time_of)), figures, why)
 }
 
 /// The post's table, the column of XXH3.
 pub(super) fn fjall_table(case: &Case<'_>) -> Finding {
     let cells = case.evidence.cells(case.experiment).filter(|cell| word(cell, "hash") == Some("xxh3"));
-    let rows: Vec<(&Cell, Value, f64)> = times(cells, READ)
+    let rows: Vec<(&Cell, &Figure, f64)> = times(cells, READ)
         .into_iter()
         .filter_map(|(cell, time)| Some((cell, time, found(cell, READ, Origin::Claimed)?.estimate)))
         .collect();
     if rows.is_empty() {
         return case.not_run();
     }
-    if let Some(reason) = rows.iter().find_map(|(cell, _, _)| too_noisy(cell)) {
-        return Finding::unresolvable(Vec::new(), format!("Not used: {reason}"));
-    }
-    let outcome = all(rows.iter().map(|&(_, time, claimed)| Region::magnitude(claimed).judged(time)));
-    let figures = rows
+    let figures: Vec<Figure> = rows
         .iter()
-        .flat_map(|&(_, time, told)| [claimed(told, "ns"), figure(READ, "ns", Origin::Measured, time)]);
-    let ratios: Vec<f64> = rows.iter().map(|(_, time, claimed)| time.estimate / claimed).collect();
+        .flat_map(|&(_, time, told)| {
+            [claimed(told, "ns"), figure(READ, "ns", Origin::Measured, value_of(time))]
+        })
+        .collect();
+    let ratios = rows.iter().map(|(_, time, claimed)| time.estimate / claimed);
     let (least, most) =
-        ratios.iter().fold((f64::MAX, f64::MIN), |(low, high), &ratio| (low.min(ratio), high.max(ratio)));
+        ratios.fold((f64::MAX, f64::MIN), |(low, high), ratio| (low.min(ratio), high.max(ratio)));
     let why = format!(
-        "At {} key lengths a read with XXH3 takes {least:.2} to {most:.2} times the post's time; half to twice counts as the same price \
-         on another machine.",
+        "At {} key lengths a read with XXH3 takes {least:.2} to {most:.2} times the post's time.",
         rows.len()
     );
-    Finding::new(outcome, figures.collect(), why)
+    if !is_on(case, FJALL_PROCESSOR) {
+        let why = format!("{why} The post times another program on an {FJALL_PROCESSOR}.");
+        return Finding::not_comparable(Incomparable::OtherHardware, figures, why);
+    }
+    if let Some(reason) = rows.iter().find_map(|(cell, _, _)| too_noisy(cell)) {
+        return Finding::not_usable(figures, format!("{why} A cell is not usable: {reason}."));
+    }
+    let tested = rows.iter().map(|&(_, time, claimed)| time_of(time).over(Value::exact(claimed)));
+    Finding::tested(case.each("time_over_table", tested), figures, why)
 }
 
-/// About 30 ns for a test, and under 0.5 % of a read.
+/// Negligible: less than 0.5 % of the post's fastest read.
 pub(super) fn bloom_test(case: &Case<'_>) -> Finding {
-    const TEST_NS: f64 = 30.0;
-    const SHARE: f64 = 0.005;
     let cells = times(case.evidence.cells(case.experiment), "test_ns");
-    // The post does not say how long its keys are: the shortest are taken.
-    let length = |cell: &Cell| number(cell, "key_bytes").unwrap_or(f64::INFINITY);
-    let shortest = cells.iter().min_by(|left, right| length(left.0).total_cmp(&length(right.0)));
-    let Some(&(cell, test)) = shortest else { return case.not_run() };
-    let mut figures = vec![
-        claimed(TEST_NS, "ns"),
-        claimed(SHARE, "fraction"),
-        figure("test_ns", "ns", Origin::Measured, test),
-    ];
-    if let Some(reason) = too_noisy(cell) {
-        return Finding::unresolvable(figures, format!("Not used: {reason}"));
+    let Some((read_ns, _)) = case.rule.limit("read_ns") else { return case.not_run() };
+    if cells.is_empty() {
+        return case.not_run();
     }
-    let mut outcomes = vec![Region::magnitude(TEST_NS).judged(test)];
-    let file = case.evidence.file;
-    let read = file.calibration.read_latency.as_ref().filter(|_| !file.device.virtualised);
-    let share = read.map(|read| test.over(Value::exact(read.p50_ns)));
-    match share {
-        Some(share) => {
-            figures.push(figure("share_of_read", "fraction", Origin::Measured, share));
-            outcomes.push(Region::less_than(SHARE).judged(share));
-        }
-        None => outcomes.push(ClaimOutcome::NotResolvable),
-    }
+    let usable: Vec<&(&Cell, &Figure)> = cells.iter().filter(|(cell, _)| too_noisy(cell).is_none()).collect();
+    let figures: Vec<Figure> =
+        cells.iter().map(|(_, time)| figure("test_ns", "ns", Origin::Measured, value_of(time))).collect();
+    // A busy machine makes a test slower, never faster, so every cell may confirm that it is fast.
+    let region: Region = case.rule.region("share_of_read");
+    let shares = |kept: &[&(&Cell, &Figure)]| -> Vec<Value> {
+        kept.iter().map(|(_, time)| time_of(time).times(1.0 / read_ns)).collect()
+    };
+    let all: Vec<&(&Cell, &Figure)> = cells.iter().collect();
+    let inside = Test::all(shares(&all).into_iter().map(|share| region.test(share))).inside;
+    let outside = Test::all(shares(&usable).into_iter().map(|share| region.test(share))).outside;
+    let list: Vec<String> = cells.iter().map(|(_, time)| said_with_interval(value_of(time), "ns")).collect();
     let why = format!(
-        "One test, hash and probe of a short key together, takes {}{}.",
-        said_with_interval(test, "ns"),
-        share.map_or_else(
-            || ", and no read of a drive was measured to hold it against".to_owned(),
-            |share| { format!(", {} of one read of a block", said_with_interval(share, "fraction")) }
-        )
+        "One test, hash and probe together, takes {} by key length. The post's fastest file check takes {}, and 0.5 % of it is {}.",
+        list.join(", "),
+        said(read_ns, "ns"),
+        said(read_ns * region.high, "ns")
     );
-    Finding::new(all(outcomes), figures, why)
+    Finding::tested(Test { inside, outside }, figures, why)
 }

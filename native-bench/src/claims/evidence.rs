@@ -1,62 +1,13 @@
-//! Finding cells and numbers in a result file, and saying why a number may not be used.
+//! Cells and numbers of a result file, and the reasons why a number may not be used.
 
-use super::rules::Value;
-use lsm_lab_teaching::results::{
-    Cell, Claim, DeviceKind, Figure, Gain, Grade, LookupCell, Origin, Quality, ReadsFrom, ResultFile,
-};
+use super::rules::{Value, general};
+use lsm_lab_filters::math::statistics::NORMAL_95;
+use lsm_lab_teaching::results::{Cell, Claim, Figure, Gain, Grade, LookupCell, Origin, Quality, ResultFile};
 
 /// The numbers of a file.
 #[derive(Clone, Copy)]
 pub(super) struct Evidence<'f> {
     pub(super) file: &'f ResultFile,
-}
-
-/// A kind of device that claims name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Named {
-    /// The paper's off-the-shelf SSD: 113 us a read.
-    Ssd,
-    /// Its `PCIe` SSD: 10 us.
-    Pcie,
-    /// Its emulated NVM: 250 ns.
-    Nvm,
-    /// A file system in memory.
-    RamDisk,
-}
-
-impl Named {
-    pub(super) fn words(self) -> &'static str {
-        match self {
-            Self::Ssd => "an SSD of about 113 us",
-            Self::Pcie => "an SSD of about 10 us",
-            Self::Nvm => "emulated NVM of 250 ns",
-            Self::RamDisk => "a RAM disk",
-        }
-    }
-
-    /// Whether reads that take so long are its reads: from half to twice, as a price of another machine.
-    fn has_latency(self, read_ns: f64) -> bool {
-        let claimed = match self {
-            Self::Ssd => 113_000.0,
-            Self::Pcie => 10_000.0,
-            Self::Nvm => 250.0,
-            Self::RamDisk => return read_ns <= 2_000.0,
-        };
-        (claimed / 2.0..=claimed * 2.0).contains(&read_ns)
-    }
-
-    fn is(self, from: &ReadsFrom) -> bool {
-        let latency = from.target_ns.or(from.read_ns);
-        match from.kind {
-            DeviceKind::Memory => self == Self::RamDisk,
-            // What waits 160 ns or 250 ns stands for memory and NVM, each for itself.
-            DeviceKind::Emulated => latency.is_some_and(|ns| self.has_latency(ns)),
-            DeviceKind::Real | DeviceKind::Replayed => {
-                self != Self::RamDisk && latency.is_some_and(|ns| self.has_latency(ns))
-            }
-            DeviceKind::PageCache => false,
-        }
-    }
 }
 
 impl<'f> Evidence<'f> {
@@ -70,45 +21,6 @@ impl<'f> Evidence<'f> {
     pub(super) fn lookups(self, experiment: &str) -> Vec<(&'f Cell, &'f LookupCell)> {
         self.cells(experiment).filter_map(|cell| Some((cell, cell.lookup.as_ref()?))).collect()
     }
-
-    /// The comparisons of an experiment on a device of this name, those on the device itself before emulated ones; and why
-    /// there is none that may be used.
-    pub(super) fn on(
-        self,
-        experiment: &str,
-        named: Named,
-    ) -> Result<Vec<(&'f Cell, &'f LookupCell)>, Refusal<'f>> {
-        let all = self.lookups(experiment);
-        if all.is_empty() {
-            return Err(Refusal::NotRun);
-        }
-        let here = |kind: fn(DeviceKind) -> bool| -> Vec<(&'f Cell, &'f LookupCell)> {
-            let fits = |from: &ReadsFrom| kind(from.kind) && named.is(from);
-            all.iter().copied().filter(|(cell, _)| cell.reads_from.as_ref().is_some_and(fits)).collect()
-        };
-        let own = here(|kind| matches!(kind, DeviceKind::Real | DeviceKind::Memory));
-        let emulated = here(|kind| matches!(kind, DeviceKind::Emulated | DeviceKind::Replayed));
-        let virtual_disk = self.file.device.virtualised && named != Named::RamDisk;
-        if !own.is_empty() && !virtual_disk {
-            Ok(own)
-        } else if !emulated.is_empty() {
-            Ok(emulated)
-        } else if !own.is_empty() {
-            Err(Refusal::Virtual(own))
-        } else {
-            Err(Refusal::OtherDevice(all))
-        }
-    }
-}
-
-/// Why comparisons do not speak about a device.
-pub(super) enum Refusal<'f> {
-    /// There are none.
-    NotRun,
-    /// A hypervisor stands between.
-    Virtual(Vec<(&'f Cell, &'f LookupCell)>),
-    /// Other devices answered.
-    OtherDevice(Vec<(&'f Cell, &'f LookupCell)>),
 }
 
 /// A parameter of a cell that is a number.
@@ -126,18 +38,41 @@ pub(super) fn found<'c>(cell: &'c Cell, name: &str, origin: Origin) -> Option<&'
     cell.figures.iter().find(|figure| figure.name == name && figure.origin == origin)
 }
 
-/// A figure as a value.
+/// A figure as a value. Means of few samples have the interval of Student's t.
 pub(super) fn value_of(figure: &Figure) -> Value {
+    let free = figure.samples.filter(|&samples| samples < general().least_sets);
     Value {
-        estimate: figure.estimate,
-        low: figure.low.unwrap_or(figure.estimate),
-        high: figure.high.unwrap_or(figure.estimate),
+        free: free.and_then(|samples| u32::try_from(samples.saturating_sub(1)).ok()).filter(|&free| free > 0),
+        ..Value::new(
+            figure.estimate,
+            figure.low.unwrap_or(figure.estimate),
+            figure.high.unwrap_or(figure.estimate),
+        )
     }
 }
 
-/// A gain as a value.
+/// A measured time. Its interval covers one execution, so the deviation between executions is added.
+pub(super) fn time_of(figure: &Figure) -> Value {
+    over_executions(Value { free: None, ..value_of(figure) })
+}
+
+/// A gain. If its interval covers one execution, the deviation between executions is added.
 pub(super) fn gain_of(gain: &Gain) -> Value {
-    Value { estimate: gain.estimate, low: gain.low, high: gain.high }
+    let stated = stated(gain);
+    if stated.free.is_some() { stated } else { over_executions(stated) }
+}
+
+/// A gain as its cell states it. Of several executions it has the interval of Student's t.
+pub(super) fn stated(gain: &Gain) -> Value {
+    let free = u32::try_from(gain.executions.len().saturating_sub(1)).ok().filter(|&free| free > 0);
+    Value { free, ..Value::new(gain.estimate, gain.low, gain.high) }
+}
+
+/// Adds the relative deviation between executions to an interval of one execution.
+fn over_executions(value: Value) -> Value {
+    let between = NORMAL_95 * general().between_executions * value.estimate.abs();
+    let (below, above) = (value.estimate - value.low, value.high - value.estimate);
+    Value { low: value.estimate - below.hypot(between), high: value.estimate + above.hypot(between), ..value }
 }
 
 /// Why times of a cell may not be used, if they may not.

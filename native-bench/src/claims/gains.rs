@@ -1,20 +1,29 @@
-//! Claims about gains: what sharing saves, by device, key length, levels, bits per key and share of empty lookups.
+//! Claims about gains by device, key length, levels, bits per key and share of empty lookups.
 
-use super::evidence::{Named, Refusal, gain_of, number, too_noisy, word};
-use super::rules::{Judged as _, Region, Value, all, largest, rises};
-use super::said::{figure, said_with_interval};
+use super::evidence::{gain_of, number, stated, too_noisy, word};
+use super::rules::{Test, Value, change, general};
+use super::said::{figure, said, said_with_interval};
 use super::{Case, Finding};
-use lsm_lab_teaching::results::{Cell, ClaimOutcome, Figure, LookupCell, Origin};
+use lsm_lab_teaching::results::{Cell, DeviceKind, Figure, Incomparable, LookupCell, Origin};
 
 /// A comparison and its cell.
 pub(super) type Point<'f> = (&'f Cell, &'f LookupCell);
 
-/// The gains of some comparisons as figures, each beside what the model says.
-fn figures_of(points: &[Point<'_>]) -> Vec<Figure> {
+/// The device that a claim is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum About {
+    /// A real drive with a latency within `read_ns` of the rule.
+    Drive,
+    /// Memory, or NVM that the source emulates as well, with a latency within this limit of the rule.
+    Memory(&'static str),
+}
+
+/// The gains of some comparisons as figures, each with the prediction of the model.
+pub(super) fn figures_of(points: &[Point<'_>]) -> Vec<Figure> {
     points
         .iter()
         .flat_map(|(_, lookup)| {
-            let measured = figure("gain", "fraction", Origin::Measured, gain_of(&lookup.gain));
+            let measured = figure("gain", "fraction", Origin::Measured, stated(&lookup.gain));
             let model = lookup.model.as_ref().map(|model| {
                 let predicted = model.predicted_gain_with_other.unwrap_or(model.predicted_gain);
                 figure("gain", "fraction", Origin::Model, Value::exact(predicted))
@@ -24,50 +33,142 @@ fn figures_of(points: &[Point<'_>]) -> Vec<Figure> {
         .collect()
 }
 
-/// Comparisons that speak about a device, none of them from a busy machine; or what is to be said instead.
-pub(super) fn points<'f>(case: &Case<'f>, named: Named) -> Result<Vec<Point<'f>>, Finding> {
-    let points = match case.evidence.on(case.experiment, named) {
-        Ok(points) => points,
-        Err(Refusal::NotRun) => return Err(case.not_run()),
-        Err(Refusal::Virtual(points)) => {
-            let why = "The disk is virtual: its latency is not that of a drive, so nothing about a drive is confirmed or refuted.";
-            return Err(Finding::unresolvable(figures_of(&points), why));
-        }
-        Err(Refusal::OtherDevice(points)) => {
-            let answered =
-                points.iter().filter_map(|(cell, _)| Some(cell.reads_from.as_ref()?.label.clone()));
-            let mut answered: Vec<String> = answered.collect();
-            answered.sort();
-            answered.dedup();
+/// The usable cells of a family, or the finding that there are too few.
+pub(super) fn usable<'f>(points: &[Point<'f>]) -> Result<Vec<Point<'f>>, Finding> {
+    let kept: Vec<Point<'f>> = points.iter().copied().filter(|(cell, _)| too_noisy(cell).is_none()).collect();
+    #[expect(clippy::cast_precision_loss, reason = "some tens of cells")]
+    let share = kept.len() as f64 / points.len() as f64;
+    match points.iter().find_map(|(cell, _)| too_noisy(cell)) {
+        Some(reason) if share < general().usable_share => {
             let why = format!(
-                "The claim is about {}; what answered here was: {}.",
-                named.words(),
-                if answered.is_empty() {
-                    "nothing that says its latency".to_owned()
-                } else {
-                    answered.join(", ")
-                }
+                "{} of {} cells are usable. Of the first other cell: {reason}.",
+                kept.len(),
+                points.len()
             );
-            return Err(Finding::unresolvable(figures_of(&points), why));
+            Err(Finding::not_usable(figures_of(points), why))
         }
-    };
-    let noise = points.iter().find_map(|(cell, _)| too_noisy(cell));
-    match noise {
-        Some(reason) => Err(Finding::unresolvable(figures_of(&points), format!("Not used: {reason}"))),
-        None => Ok(points),
+        _ => Ok(kept),
     }
 }
 
-/// One gain against one region.
-fn one(point: Point<'_>, region: Region, what: &str) -> Finding {
-    let value = gain_of(&point.1.gain);
-    let outcome = region.judged(value);
-    let from =
-        point.0.reads_from.as_ref().map_or(String::new(), |from| format!(", reads from {}", from.label));
-    let mut figures = figures_of(&[point]);
-    figures.extend(as_published(point.1));
-    let why = format!("{what}, the gain is {}{from}.", said_with_interval(value, "fraction"));
-    Finding::new(outcome, figures, why)
+/// The share of a lookup of arm A outside of hashing, probing and reading.
+fn other_share(lookup: &LookupCell) -> Option<f64> {
+    let arm = &lookup.arms.per_filter;
+    Some(arm.parts?.residual_ns / arm.mean_ns_per_lookup)
+}
+
+/// The comparisons with the device of a claim, or the reason why none is comparable.
+pub(super) fn comparable<'f>(
+    case: &Case<'f>,
+    all: &[Point<'f>],
+    about: About,
+) -> Result<Vec<Point<'f>>, Finding> {
+    if all.is_empty() {
+        return Err(case.not_run());
+    }
+    let latency =
+        |(cell, _): &Point<'f>| cell.reads_from.as_ref().and_then(|from| from.read_ns.or(from.target_ns));
+    let kind = |(cell, _): &Point<'f>| cell.reads_from.as_ref().map(|from| from.kind);
+    let limit = match about {
+        About::Drive => "read_ns",
+        About::Memory(limit) => limit,
+    };
+    let (low, high) = case.rule.limit(limit).unwrap_or((f64::NAN, f64::NAN));
+    let near = |point: &Point<'f>| latency(point).is_some_and(|ns| (low..=high).contains(&ns));
+    let of = |kinds: &[DeviceKind]| -> Vec<Point<'f>> {
+        all.iter().copied().filter(|point| kind(point).is_some_and(|kind| kinds.contains(&kind))).collect()
+    };
+    let refused = |reason, why: String| Err(Finding::not_comparable(reason, figures_of(all), why));
+    if about == About::Drive {
+        let real: Vec<Point<'f>> = of(&[DeviceKind::Real]).into_iter().filter(near).collect();
+        let emulated = of(&[DeviceKind::Emulated, DeviceKind::Replayed]);
+        if !real.is_empty() && !case.evidence.file.device.virtualised {
+            return Ok(real);
+        }
+        if emulated.iter().any(near) {
+            let why = "A processor that waits answered these reads. It has neither the queue, the interrupts nor the \
+                       cache effects of a drive.";
+            return refused(Incomparable::EmulatedDrive, why.to_owned());
+        }
+        if case.evidence.file.device.virtualised {
+            let why = "The disk is virtual, so its latency is not that of a drive.";
+            return refused(Incomparable::OtherHardware, why.to_owned());
+        }
+    }
+    let kept: Vec<Point<'f>> = match about {
+        About::Drive => Vec::new(),
+        About::Memory(_) => of(&[DeviceKind::Memory, DeviceKind::Emulated]),
+    };
+    let fast: Vec<Point<'f>> = kept.iter().copied().filter(near).collect();
+    if fast.is_empty() {
+        let least = if kept.is_empty() { all } else { &kept }
+            .iter()
+            .filter_map(latency)
+            .fold(f64::INFINITY, f64::min);
+        let (high, least) = (said(high, "ns"), said(least, "ns"));
+        let why = format!(
+            "The claim needs a device whose block read takes at most {high}; here it takes at least {least}."
+        );
+        return refused(Incomparable::OtherHardware, why);
+    }
+    if case.rule.limit("other_share").is_none() {
+        return Ok(fast);
+    }
+    let small: Vec<Point<'f>> = fast
+        .iter()
+        .copied()
+        // With existing keys, blocks are searched as well. The limit is about the search for the right table and block.
+        .filter(|(_, lookup)| {
+            lookup.empty_fraction < 1.0
+                || other_share(lookup).is_some_and(|share| case.rule.permits("other_share", share))
+        })
+        .collect();
+    if small.iter().any(|(_, lookup)| lookup.empty_fraction >= 1.0) {
+        return Ok(small);
+    }
+    let least = fast.iter().filter_map(|(_, lookup)| other_share(lookup)).fold(f64::INFINITY, f64::min);
+    let why = format!(
+        "Work outside of hashing, probing and reading takes at least {} of a lookup here. The cost model of the source has no \
+         such work.",
+        said(least, "fraction")
+    );
+    refused(Incomparable::OtherBaseline, why)
+}
+
+fn at_empty<'f>(points: &[Point<'f>], fraction: f64) -> Option<Point<'f>> {
+    points.iter().copied().find(|(_, lookup)| (lookup.empty_fraction - fraction).abs() < 1e-9)
+}
+
+/// The device of a cell, in words.
+pub(super) fn label((cell, _): &Point<'_>) -> String {
+    cell.reads_from.as_ref().map(|from| from.label.clone()).unwrap_or_default()
+}
+
+/// Cells with empty lookups only, keys of 512 bytes and 10 bits per key.
+fn of_default_setting(&(cell, lookup): &Point<'_>) -> bool {
+    let tree = cell.tree.as_ref();
+    (lookup.empty_fraction - 1.0).abs() < 1e-9
+        && tree.is_some_and(|tree| tree.key_bytes == 512 && (tree.bits_per_key - 10.0).abs() < 1e-9)
+}
+
+fn same_setting<'f>(case: &Case<'f>, experiments: &[&str]) -> Vec<Point<'f>> {
+    experiments.iter().flat_map(|id| case.evidence.lookups(id)).filter(of_default_setting).collect()
+}
+
+/// The gains of a family, all of which must meet the rule.
+fn each_gain(case: &Case<'_>, points: &[Point<'_>]) -> Finding {
+    let points = match usable(points) {
+        Ok(points) => points,
+        Err(finding) => return finding,
+    };
+    let test = case.each("gain", points.iter().map(|(_, lookup)| gain_of(&lookup.gain)));
+    let said: Vec<String> = points
+        .iter()
+        .map(|point| format!("{} ({})", said_with_interval(stated(&point.1.gain), "fraction"), label(point)))
+        .collect();
+    let mut figures = figures_of(&points);
+    figures.extend(points.iter().filter_map(|(_, lookup)| as_published(lookup)));
+    Finding::tested(test, figures, format!("With empty lookups only, the gain is {}.", said.join(", ")))
 }
 
 /// What a program would report that hashes once too often without sharing and cuts each lookup to whole microseconds: that takes
@@ -82,47 +183,37 @@ fn as_published(lookup: &LookupCell) -> Option<Figure> {
     (cut > CUT_NS).then(|| figure(name, "fraction", Origin::Model, Value::exact(reported.min(1.0))))
 }
 
-fn at_empty(points: &[Point<'_>], fraction: f64) -> Option<usize> {
-    points.iter().position(|(_, lookup)| (lookup.empty_fraction - fraction).abs() < 1e-9)
-}
-
-fn first_value(case: &Case<'_>) -> f64 {
-    case.entry.values.first().copied().unwrap_or(f64::NAN)
-}
-
-/// The comparison with all lookups empty, on a device.
-fn at_all_empty(case: &Case<'_>, named: Named, region: Region) -> Finding {
-    match points(case, named) {
+/// Fig. 11: 10 % on the off-the-shelf SSD.
+pub(super) fn ssd(case: &Case<'_>) -> Finding {
+    match comparable(case, &same_setting(case, &[case.experiment]), About::Drive) {
+        Ok(points) => each_gain(case, &points),
         Err(finding) => finding,
-        Ok(points) => match at_empty(&points, 1.0) {
-            Some(at) => one(points[at], region, "With empty lookups only"),
-            None => case.not_run(),
-        },
     }
 }
 
-/// Fig. 11: about 10 % on the off-the-shelf SSD.
-pub(super) fn ssd(case: &Case<'_>) -> Finding {
-    at_all_empty(case, Named::Ssd, Region::about_fraction(first_value(case)))
-}
-
-/// Fig. 11: more than 40 % on the RAM disk.
+/// Fig. 11: more than 40 % on the RAM disk, in every cell with these settings.
 pub(super) fn ram_disk(case: &Case<'_>) -> Finding {
-    at_all_empty(case, Named::RamDisk, Region::more_than(first_value(case)))
+    let all = same_setting(case, &[case.experiment, "fig12", "fig14", "short-search"]);
+    let in_memory: Vec<Point<'_>> = all
+        .into_iter()
+        .filter(|(cell, _)| cell.reads_from.as_ref().is_some_and(|from| from.kind == DeviceKind::Memory))
+        .collect();
+    match comparable(case, &in_memory, About::Memory("read_ns")) {
+        Ok(points) => each_gain(case, &points),
+        Err(finding) => finding,
+    }
 }
 
 /// Fig. 8a: up to 23 % on the `PCIe` SSD.
 pub(super) fn largest_over_key_lengths(case: &Case<'_>) -> Finding {
-    let points = match points(case, Named::Pcie) {
+    let all = case.evidence.lookups(case.experiment);
+    let points = match comparable(case, &all, About::Drive).and_then(|points| usable(&points)) {
         Ok(points) => points,
         Err(finding) => return finding,
     };
-    let Some(value) = largest(points.iter().map(|(_, lookup)| gain_of(&lookup.gain))) else {
-        return case.not_run();
-    };
-    let outcome = Region::about_fraction(first_value(case)).judged(value);
-    let why = format!("The largest gain over all key lengths is {}.", said_with_interval(value, "fraction"));
-    Finding::new(outcome, figures_of(&points), why)
+    let gains = gains(&points);
+    let why = format!("From the shortest keys to the longest, the gain goes from {}.", ends(&points));
+    Finding::tested(case.largest("largest_gain", &gains), figures_of(&points), why)
 }
 
 fn by(points: &mut [Point<'_>], of: impl Fn(&Point<'_>) -> f64) {
@@ -133,31 +224,22 @@ fn gains(points: &[Point<'_>]) -> Vec<Value> {
     points.iter().map(|(_, lookup)| gain_of(&lookup.gain)).collect()
 }
 
-fn ends(values: &[Value]) -> String {
-    match (values.first(), values.last()) {
-        (Some(first), Some(last)) => {
-            format!("{} to {}", said_with_interval(*first, "fraction"), said_with_interval(*last, "fraction"))
-        }
+fn ends(points: &[Point<'_>]) -> String {
+    let said = |point: &Point<'_>| said_with_interval(stated(&point.1.gain), "fraction");
+    match (points.first(), points.last()) {
+        (Some(first), Some(last)) => format!("{} to {}", said(first), said(last)),
         _ => "nothing".to_owned(),
     }
 }
 
-/// Points of one device, whichever it is: the trend claims name none.
+/// Usable points of one device: trends of the sources hold for every device.
 fn of_one_device<'f>(case: &Case<'f>) -> Result<Vec<Point<'f>>, Finding> {
     let all = case.evidence.lookups(case.experiment);
-    let Some((first, _)) = all.first() else { return Err(case.not_run()) };
-    let label = first.reads_from.as_ref().map(|from| from.label.clone());
-    let points: Vec<Point<'f>> = all
-        .into_iter()
-        .filter(|(cell, _)| cell.reads_from.as_ref().map(|from| from.label.clone()) == label)
-        .collect();
-    match points.iter().find_map(|(cell, _)| too_noisy(cell)) {
-        Some(reason) => Err(Finding::unresolvable(figures_of(&points), format!("Not used: {reason}"))),
-        None => Ok(points),
-    }
+    let Some(device) = all.first().map(label) else { return Err(case.not_run()) };
+    usable(&all.into_iter().filter(|point| label(point) == device).collect::<Vec<_>>())
 }
 
-/// Fig. 8b: unshared hashing grows with L, shared does not, the gain rises.
+/// Fig. 8b: hashes without sharing grow with L, those with sharing do not, and the gain rises.
 pub(super) fn levels(case: &Case<'_>) -> Finding {
     let mut points = match of_one_device(case) {
         Ok(points) => points,
@@ -165,12 +247,9 @@ pub(super) fn levels(case: &Case<'_>) -> Finding {
     };
     by(&mut points, |(cell, _)| cell.tree.as_ref().map_or(0.0, |tree| tree.levels.into()));
     #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
-    let hashes = |arm: fn(&LookupCell) -> (u64, u64)| -> Vec<Value> {
-        points
-            .iter()
-            .map(|(_, lookup)| arm(lookup))
-            .map(|(hashes, of)| Value::exact(hashes as f64 / of.max(1) as f64))
-            .collect()
+    let hashes = |arm: fn(&LookupCell) -> (u64, u64)| -> Vec<f64> {
+        let counts = points.iter().map(|(_, lookup)| arm(lookup));
+        counts.map(|(hashes, of)| hashes as f64 / of.max(1) as f64).collect()
     };
     let unshared = hashes(|lookup| {
         (lookup.arms.per_filter.counters.hashes, lookup.arms.per_filter.counters.lookups_with_filter)
@@ -178,127 +257,133 @@ pub(super) fn levels(case: &Case<'_>) -> Finding {
     let shared = hashes(|lookup| {
         (lookup.arms.shared.counters.hashes, lookup.arms.shared.counters.lookups_with_filter)
     });
-    let flat = shared.iter().all(|value| (value.estimate - 1.0).abs() < 1e-9);
-    let flat = if flat { ClaimOutcome::Reproduced } else { ClaimOutcome::Contradicted };
-    let gains = gains(&points);
-    let outcome = all([rises(&unshared), flat, rises(&gains)]);
-    let count = |value: Option<&Value>| value.map_or(f64::NAN, |value| value.estimate);
+    let steps = unshared.windows(2).map(|pair| Value::exact(pair[1] - pair[0]));
+    let change = change(&gains(&points));
+    let test = Test::all([
+        case.each("hashes_shared", shared.iter().map(|&hashes| Value::exact(hashes))),
+        case.each("change_of_hashes", steps),
+        case.test("change_of_gain", change),
+    ]);
     let why = format!(
-        "From the fewest to the most levels, hashes of a lookup go from {:.2} to {:.2} without sharing and are 1 with it; the gain goes \
-         from {}.",
-        count(unshared.first()),
-        count(unshared.last()),
-        ends(&gains)
+        "From the fewest to the most levels, the hashes of a lookup go from {:.2} to {:.2} without sharing and are 1 with it. The \
+         gain goes from {}; the line through all cells changes it by {}.",
+        unshared.first().copied().unwrap_or(f64::NAN),
+        unshared.last().copied().unwrap_or(f64::NAN),
+        ends(&points),
+        said_with_interval(change, "points")
     );
-    Finding::new(outcome, figures_of(&points), why)
+    Finding::tested(test, figures_of(&points), why)
 }
 
-/// Fig. 9: the gain shrinks toward 0 as keys get small.
+/// Fig. 9: the gain shrinks as keys get shorter.
 pub(super) fn small_keys(case: &Case<'_>) -> Finding {
     let mut points = match of_one_device(case) {
         Ok(points) => points,
         Err(finding) => return finding,
     };
     by(&mut points, |(cell, _)| {
-        number(cell, "key_bytes")
-            .or_else(|| cell.tree.as_ref().map(|tree| tree.key_bytes.into()))
-            .unwrap_or(0.0)
+        let length = cell.tree.as_ref().map(|tree| tree.key_bytes.into());
+        number(cell, "key_bytes").or(length).unwrap_or(0.0)
     });
-    let gains = gains(&points);
-    let smallest = gains.first().map_or(ClaimOutcome::NotRun, |&gain| Region::negligible().judged(gain));
-    let why = format!("From the shortest keys to the longest the gain goes from {}.", ends(&gains));
-    Finding::new(all([rises(&gains), smallest]), figures_of(&points), why)
+    let change = change(&gains(&points));
+    let why = format!(
+        "From the shortest keys to the longest, the gain goes from {}; the line through all cells changes it by {}.",
+        ends(&points),
+        said_with_interval(change, "points")
+    );
+    Finding::tested(case.test("change_of_gain", change), figures_of(&points), why)
 }
 
 /// Fig. 10: more than 60 % under Zipf with keys of 1 KB.
 pub(super) fn zipf(case: &Case<'_>) -> Finding {
-    let points = match points(case, Named::Pcie) {
-        Ok(points) => points,
-        Err(finding) => return finding,
-    };
-    let long =
-        points.iter().filter(|(cell, _)| cell.tree.as_ref().is_some_and(|tree| tree.key_bytes == 1024));
-    let long: Vec<Point<'_>> = long.copied().collect();
-    let Some(value) = largest(gains(&long)) else { return case.not_run() };
-    let why = format!("With keys of 1 KB under Zipf, the gain is {}.", said_with_interval(value, "fraction"));
-    Finding::new(Region::more_than(first_value(case)).judged(value), figures_of(&long), why)
+    let mut all = case.evidence.lookups(case.experiment);
+    all.retain(|(cell, _)| cell.tree.as_ref().is_some_and(|tree| tree.key_bytes == 1024));
+    match comparable(case, &all, About::Drive) {
+        Ok(points) => each_gain(case, &points),
+        Err(finding) => finding,
+    }
 }
 
 /// Fig. 12: the gain rises with bits per key on every device, and at 10 bits is more than 10 % and 40 %.
 pub(super) fn bits_per_key(case: &Case<'_>) -> Finding {
-    let all_points = case.evidence.lookups(case.experiment);
-    if all_points.is_empty() {
+    let all = case.evidence.lookups(case.experiment);
+    if all.is_empty() {
         return case.not_run();
     }
-    if let Some(reason) = all_points.iter().find_map(|(cell, _)| too_noisy(cell)) {
-        return Finding::unresolvable(figures_of(&all_points), format!("Not used: {reason}"));
-    }
-    let bits = |(cell, _): &Point<'_>| cell.tree.as_ref().map_or(0.0, |tree| tree.bits_per_key);
-    let label =
-        |(cell, _): &Point<'_>| cell.reads_from.as_ref().map(|from| from.label.clone()).unwrap_or_default();
-    let mut labels: Vec<String> = all_points.iter().map(label).collect();
+    let points = match usable(&all) {
+        Ok(points) => points,
+        Err(finding) => return finding,
+    };
+    let mut labels: Vec<String> = points.iter().map(label).collect();
     labels.sort();
     labels.dedup();
-    let mut outcomes = Vec::new();
-    let mut sentences = Vec::new();
+    let (mut tests, mut sentences) = (Vec::new(), Vec::new());
     for device in labels {
-        let mut points: Vec<Point<'_>> =
-            all_points.iter().filter(|&point| label(point) == device).copied().collect();
-        by(&mut points, bits);
-        let gains = gains(&points);
-        outcomes.push(rises(&gains));
-        sentences.push(format!("on {device} from {}", ends(&gains)));
+        let mut of_device: Vec<Point<'_>> =
+            points.iter().copied().filter(|point| label(point) == device).collect();
+        by(&mut of_device, |(cell, _)| cell.tree.as_ref().map_or(0.0, |tree| tree.bits_per_key));
+        let change = change(&gains(&of_device));
+        tests.push(case.test("change_of_gain", change));
+        let change = said_with_interval(change, "points");
+        sentences.push(format!(
+            "on {device} from {}, {change} along the line through all cells",
+            ends(&of_device)
+        ));
     }
-    let at_ten = |named: Named, least: f64| -> Option<ClaimOutcome> {
-        let points = points(case, named).ok()?;
-        let ten = points.iter().find(|point| (bits(point) - 10.0).abs() < 1e-9)?;
-        Some(Region::more_than(least).judged(gain_of(&ten.1.gain)))
-    };
-    let values = [at_ten(Named::Pcie, 0.1), at_ten(Named::RamDisk, 0.4)];
-    outcomes.extend(values.iter().map(|value| value.unwrap_or(ClaimOutcome::NotResolvable)));
-    let why = format!("From the fewest to the most bits per key the gain goes {}.", sentences.join("; "));
-    Finding::new(all(outcomes), figures_of(&all_points), why)
+    let trend = Test::all(tests.iter().copied());
+    let why = format!("From the fewest to the most bits per key, the gain goes {}.", sentences.join("; "));
+    let ten: Vec<Point<'_>> = points.iter().copied().filter(of_default_setting).collect();
+    let drive = comparable(case, &ten, About::Drive);
+    let memory = comparable(case, &ten, About::Memory("memory_read_ns"));
+    match (drive, memory) {
+        (Ok(drive), Ok(memory)) => {
+            tests.push(case.each("gain_pcie", gains(&drive)));
+            tests.push(case.each("gain_ramdisk", gains(&memory)));
+            Finding::tested(Test::all(tests), figures_of(&points), why)
+        }
+        // A falling gain contradicts the claim whatever the devices are.
+        _ if trend.outside < general().level => Finding::tested(trend, figures_of(&points), why),
+        (Err(finding), _) | (_, Err(finding)) => {
+            Finding { figures: figures_of(&points), why: format!("{why} {}", finding.why), ..finding }
+        }
+    }
 }
 
 /// Both ends of a sweep over the share of empty lookups.
-fn both_ends(case: &Case<'_>, named: &[Named], regions: [Region; 2]) -> Finding {
-    let mut refused = None;
-    for &named in named {
-        match points(case, named) {
-            Err(finding) => refused = refused.or(Some(finding)),
-            Ok(points) => {
-                let (Some(none), Some(every)) = (at_empty(&points, 0.0), at_empty(&points, 1.0)) else {
-                    return case.not_run();
-                };
-                let at = [points[none], points[every]];
-                let values = at.map(|(_, lookup)| gain_of(&lookup.gain));
-                let outcome = all([regions[0].judged(values[0]), regions[1].judged(values[1])]);
-                let [none, every] = values.map(|value| said_with_interval(value, "fraction"));
-                let why =
-                    format!("The gain is {none} with no empty lookup and {every} with empty ones only.");
-                let mut figures = figures_of(&at);
-                figures.extend(as_published(at[1].1));
-                return Finding::new(outcome, figures, why);
-            }
-        }
+fn both_ends(case: &Case<'_>, about: About) -> Finding {
+    let points = match comparable(case, &case.evidence.lookups(case.experiment), about) {
+        Ok(points) => points,
+        Err(finding) => return finding,
+    };
+    let (Some(none), Some(every)) = (at_empty(&points, 0.0), at_empty(&points, 1.0)) else {
+        return case.not_run();
+    };
+    let at = [none, every];
+    if let Some(reason) = at.iter().find_map(|(cell, _)| too_noisy(cell)) {
+        return Finding::not_usable(figures_of(&at), format!("One end is not usable: {reason}."));
     }
-    refused.unwrap_or_else(|| case.not_run())
+    let test = Test::all([
+        case.test("gain_all_found", gain_of(&none.1.gain)),
+        case.test("gain_all_empty", gain_of(&every.1.gain)),
+    ]);
+    let [none, every] = at.map(|(_, lookup)| said_with_interval(stated(&lookup.gain), "fraction"));
+    let why = format!("The gain is {none} if every key exists and {every} if no key exists.");
+    let mut figures = figures_of(&at);
+    figures.extend(as_published(at[1].1));
+    Finding::tested(test, figures, why)
 }
 
 /// Fig. 13: from about nothing to 17 % on an SSD. The paper's default drive is its `PCIe` SSD.
 pub(super) fn empty_fraction_ssd(case: &Case<'_>) -> Finding {
-    let value = |at: usize| case.entry.values.get(at).copied().unwrap_or(f64::NAN);
-    let regions = [Region::about_fraction(value(0)), Region::about_fraction(value(1))];
-    both_ends(case, &[Named::Pcie, Named::Ssd], regions)
+    both_ends(case, About::Drive)
 }
 
 /// Fig. 14: from 10 % to more than 40 % on a RAM disk.
 pub(super) fn empty_fraction_ram_disk(case: &Case<'_>) -> Finding {
-    let value = |at: usize| case.entry.values.get(at).copied().unwrap_or(f64::NAN);
-    both_ends(case, &[Named::RamDisk], [Region::about_fraction(value(0)), Region::more_than(value(1))])
+    both_ends(case, About::Memory("read_ns"))
 }
 
-/// Fig. 6: what the formula says, which nobody has to measure.
+/// Fig. 6: the formula, which needs no measurement.
 pub(super) fn shape_of_model(case: &Case<'_>) -> Finding {
     let cells: Vec<&Cell> = case.evidence.cells(case.experiment).collect();
     let gain = |policy: &str, read_ns: f64, empty: f64| -> Option<f64> {
@@ -325,27 +410,31 @@ pub(super) fn shape_of_model(case: &Case<'_>) -> Finding {
     };
     let most = |values: &[f64]| values.iter().copied().fold(f64::MIN, f64::max);
     let least = |values: &[f64]| values.iter().copied().fold(f64::MAX, f64::min);
-    let tiering_above = empty.iter().all(|&empty| {
-        [disk, ssd, memory].iter().all(|&read_ns| {
-            match (gain("tiering", read_ns, empty), gain("leveling", read_ns, empty)) {
-                (Some(tiering), Some(leveling)) => tiering > leveling,
-                _ => false,
-            }
+    let differences: Option<Vec<Value>> = empty
+        .iter()
+        .flat_map(|&empty| [disk, ssd, memory].map(|read_ns| (read_ns, empty)))
+        .map(|(read_ns, empty)| {
+            Some(Value::exact(gain("tiering", read_ns, empty)? - gain("leveling", read_ns, empty)?))
         })
-    });
-    let outcome = all([
-        Region::negligible().judged(Value::exact(most(&on_disk))),
-        Region::more_than(first_value(case)).judged(Value::exact(least(&in_memory))),
-        if tiering_above { ClaimOutcome::Reproduced } else { ClaimOutcome::Contradicted },
+        .collect();
+    let Some(differences) = differences else { return case.not_run() };
+    let exact = |values: &[f64]| -> Vec<Value> { values.iter().map(|&value| Value::exact(value)).collect() };
+    let test = Test::all([
+        case.each("gain_hdd", exact(&on_disk)),
+        case.each("gain_ssd", exact(&on_ssd)),
+        case.each("gain_memory", exact(&in_memory)),
+        case.each("tiering_minus_leveling", differences.iter().copied()),
     ]);
+    let smallest = differences.iter().map(|value| value.estimate).fold(f64::MAX, f64::min);
     let figures = [("gain_hdd", &on_disk), ("gain_ssd", &on_ssd), ("gain_memory", &in_memory)]
         .map(|(name, values)| figure(name, "fraction", Origin::Model, Value::exact(most(values))));
     let why = format!(
-        "By the formula, the gain is at most {} on a hard disk and {} on a SATA SSD, and at least {} in memory; tiering is {} leveling.",
-        super::said::said(most(&on_disk), "fraction"),
-        super::said::said(most(&on_ssd), "fraction"),
-        super::said::said(least(&in_memory), "fraction"),
-        if tiering_above { "above" } else { "not always above" }
+        "By the formula, the gain is at most {} on a hard disk and {} on a SATA SSD, and at least {} in memory. Tiering is at least \
+         {} above leveling.",
+        said(most(&on_disk), "fraction"),
+        said(most(&on_ssd), "fraction"),
+        said(least(&in_memory), "fraction"),
+        said(smallest, "fraction")
     );
-    Finding::new(outcome, figures.to_vec(), why)
+    Finding::certain(test, figures.to_vec(), why)
 }

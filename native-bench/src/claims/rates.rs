@@ -1,26 +1,19 @@
-//! Claims about rates of false positives and about the memory of filters: counted, so that no machine is too slow or too busy.
+//! Claims about false positive rates and about the memory of filters: counted, so the speed of the machine does not matter.
 
 use super::evidence::{found, number, value_of, word};
-use super::rules::{Judged as _, Region, Value, all};
+use super::rules::{Test, Value, normal_tail};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
 use crate::experiments::names::{BYTES_PER_MILLION, PUBLISHED, RATE, RATE_OF_ONE};
 use lsm_lab_filters::math::false_positive_rate_ideal;
 use lsm_lab_filters::math::statistics::{NORMAL_95, median};
-use lsm_lab_teaching::results::{Cell, ClaimOutcome, Figure, Origin};
+use lsm_lab_teaching::results::{Cell, Figure, Incomparable, Origin};
 
-/// Deviations that the most extreme of ten draws stays within, 95 times of 100, over those that one does.
-const MOST_OF_TEN: f64 = 2.8 / NORMAL_95;
-
-/// The mean rate that was counted, and what the formula says.
+/// The mean rate that was counted, and that of the formula.
 pub(super) fn counted_and_model(cell: &Cell) -> Option<(Value, f64)> {
     let counted = found(cell, RATE, Origin::Counted)?;
     let model = found(cell, RATE, Origin::Model)?;
     Some((value_of(counted), model.estimate))
-}
-
-pub(super) fn over(value: Value, by: f64) -> Value {
-    Value { estimate: value.estimate / by, low: value.low / by, high: value.high / by }
 }
 
 pub(super) fn rates(counted: Value, model: f64) -> Vec<Figure> {
@@ -30,42 +23,36 @@ pub(super) fn rates(counted: Value, model: f64) -> Vec<Figure> {
     ]
 }
 
-fn value(case: &Case<'_>) -> f64 {
-    case.entry.values.first().copied().unwrap_or(f64::NAN)
-}
-
 /// Fig. 3: the published expression tracks the formula at every size that the figure labels.
 pub(super) fn rotation_tracks_theory(case: &Case<'_>) -> Finding {
-    let labelled = [1.0, 4.0, 7.0, 10.0, 13.0];
+    let labeled = [1.0, 4.0, 7.0, 10.0, 13.0];
     let cells = case.evidence.cells(case.experiment).filter(|cell| {
         word(cell, "indexing") == Some(PUBLISHED)
-            && number(cell, "bits_per_key").is_some_and(|bits| labelled.contains(&bits))
+            && number(cell, "bits_per_key").is_some_and(|bits| labeled.contains(&bits))
     });
     let pairs: Vec<(Value, f64)> = cells.filter_map(counted_and_model).collect();
     if pairs.is_empty() {
         return case.not_run();
     }
-    let ratios: Vec<Value> = pairs.iter().map(|&(counted, model)| over(counted, model)).collect();
+    let ratios: Vec<Value> = pairs.iter().map(|&(counted, model)| counted.times(1.0 / model)).collect();
     let worst = ratios
         .iter()
         .copied()
         .max_by(|left, right| (left.estimate - 1.0).abs().total_cmp(&(right.estimate - 1.0).abs()));
-    let complete =
-        if ratios.len() == labelled.len() { ClaimOutcome::Reproduced } else { ClaimOutcome::NotResolvable };
-    let outcome = all(ratios.iter().map(|&ratio| Region::tracks(1.0).judged(ratio)).chain([complete]));
+    let figures: Vec<Figure> = pairs.iter().flat_map(|&(counted, model)| rates(counted, model)).collect();
     let why = format!(
         "At {} of the figure's {} sizes, the mean over many filters is furthest from the formula at {} of it.",
         ratios.len(),
-        labelled.len(),
+        labeled.len(),
         said_with_interval(worst.unwrap_or(Value::exact(f64::NAN)), "ratio")
     );
-    let mut figures: Vec<Figure> =
-        worst.map(|worst| figure("rate_over_formula", "ratio", Origin::Counted, worst)).into_iter().collect();
-    figures.extend(pairs.into_iter().flat_map(|(counted, model)| rates(counted, model)));
-    Finding::new(outcome, figures, why)
+    if ratios.len() < labeled.len() {
+        return Finding::not_usable(figures, why);
+    }
+    Finding::tested(case.each("rate_over_formula", ratios), figures, why)
 }
 
-/// One filter's rate, held against where single filters fall.
+/// A rate of one filter that the source counted, against many filters.
 fn single_filter(case: &Case<'_>, cell: Option<&Cell>) -> Finding {
     let Some(cell) = cell else { return case.not_run() };
     let (Some((mean, model)), Some(one)) =
@@ -73,34 +60,26 @@ fn single_filter(case: &Case<'_>, cell: Option<&Cell>) -> Finding {
     else {
         return case.not_run();
     };
-    let claimed = value(case);
-    let wide = |scale: f64| Region {
-        low: one.estimate - scale * (one.estimate - one.low),
-        high: one.estimate + scale * (one.high - one.estimate),
-    };
-    let inside = |region: Region| (region.low..=region.high).contains(&claimed);
-    let outcome = if inside(wide(1.0)) {
-        ClaimOutcome::Reproduced
-    } else if inside(wide(MOST_OF_TEN)) {
-        ClaimOutcome::NotResolvable
-    } else {
-        ClaimOutcome::Contradicted
+    let deviation = one.reach() / NORMAL_95;
+    let away =
+        Value::with_error((mean.estimate - case.claimed()) / deviation, mean.reach() / NORMAL_95 / deviation);
+    let test = Test {
+        inside: case.test("deviations", away).inside,
+        // The source's filter as one more of these. Its rate may be too low or too high.
+        outside: (2.0 * normal_tail(away.estimate.abs())).min(1.0),
     };
     let mut figures = rates(mean, model);
     figures.push(figure(RATE_OF_ONE, "fraction", Origin::Counted, one));
-    let relation = match outcome {
-        ClaimOutcome::Reproduced => "the source's filter is one of these",
-        ClaimOutcome::Contradicted => "the source's filter is beyond luck, even as the most extreme of ten",
-        _ => "the source's filter is luck, if it is the most extreme of ten",
-    };
     let why = format!(
-        "95 of 100 single filters have a rate from {} to {}; {relation}. The mean is {}, the formula's {}.",
+        "The mean rate is {}, the formula gives {}. 95 of 100 single filters have a rate from {} to {}; that of the source is {:.1} \
+         standard deviations of one filter from the mean.",
+        said_with_interval(mean, "fraction"),
+        said(model, "fraction"),
         said(one.low, "fraction"),
         said(one.high, "fraction"),
-        said_with_interval(mean, "fraction"),
-        said(model, "fraction")
+        away.estimate.abs()
     );
-    Finding::new(outcome, figures, why)
+    Finding::tested(test, figures, why)
 }
 
 /// Table 2, one row: as the published program takes digests.
@@ -117,35 +96,37 @@ pub(super) fn table_3(case: &Case<'_>) -> Finding {
 
 /// The optimum that Table 2 states: a formula.
 pub(super) fn optimum(case: &Case<'_>) -> Finding {
-    let model = false_positive_rate_ideal(10.0);
-    let claimed = value(case);
-    let rounding = Region { low: claimed - 5e-6, high: claimed + 5e-6 };
-    let why =
-        format!("0.6185 to the power of 10 is {}; nothing has to be measured.", said(model, "fraction"));
-    let figures = vec![figure(RATE, "fraction", Origin::Model, Value::exact(model))];
-    Finding::new(rounding.judged(Value::exact(model)), figures, why)
+    let model = Value::exact(false_positive_rate_ideal(10.0));
+    let why = format!(
+        "0.6185 to the power of 10 is {}; nothing has to be measured.",
+        said(model.estimate, "fraction")
+    );
+    let figures = vec![figure(RATE, "fraction", Origin::Model, model)];
+    Finding::certain(case.test("rate", model), figures, why)
 }
 
-/// `ElasticBF`'s table: a formula that no whole number of probes may reach.
+/// `ElasticBF`'s table: a formula that no whole number of bit positions may reach.
 pub(super) fn elastic_table(case: &Case<'_>) -> Finding {
     let bits: f64 = case.entry.id.trim_start_matches("elastic-fpr-").parse().unwrap_or(f64::NAN);
+    let ideal = false_positive_rate_ideal(bits);
     let cell = case
         .evidence
         .cells(case.experiment)
         .find(|cell| number(cell, "bits_per_key").is_some_and(|number| (number - bits).abs() < 1e-9));
-    let Some((counted, model)) = cell.and_then(counted_and_model) else { return case.not_run() };
-    let claimed = value(case);
-    let formula = Region { low: 0.99 * claimed, high: 1.01 * claimed };
-    let why = format!(
-        "A filter with the nearest whole number of probes has {}; the formula for whole numbers says {}, that for any number {}.",
-        said_with_interval(counted, "fraction"),
-        said(model, "fraction"),
-        said(false_positive_rate_ideal(bits), "fraction")
-    );
-    Finding::new(formula.judged(counted), rates(counted, model), why)
+    let mut figures = vec![figure("best_possible_rate", "fraction", Origin::Model, Value::exact(ideal))];
+    let mut why = format!("0.6185 to the power of {bits} is {}.", said(ideal, "fraction"));
+    if let Some((counted, model)) = cell.and_then(counted_and_model) {
+        figures.extend(rates(counted, model));
+        why = format!(
+            "{why} A filter needs a whole number of bit positions. With the nearest one it has {}, and the formula for it gives {}.",
+            said_with_interval(counted, "fraction"),
+            said(model, "fraction")
+        );
+    }
+    Finding::certain(case.test("difference", Value::exact(ideal - case.claimed())), figures, why)
 }
 
-/// The OR of two filters keeps the rate of one.
+/// The OR of two filters has the rate of one.
 pub(super) fn union(case: &Case<'_>) -> Finding {
     let of = |filters: f64| {
         let mut cells = case.evidence.cells(case.experiment);
@@ -164,7 +145,7 @@ pub(super) fn union(case: &Case<'_>) -> Finding {
     let ratio = two.over(one);
     let mut figures = vec![figure("rate_of_union_over_one", "ratio", Origin::Counted, ratio)];
     figures.extend(rates(two, model));
-    Finding::new(Region::tracks(1.0).judged(ratio), figures, why)
+    Finding::tested(case.test("union_over_one", ratio), figures, why)
 }
 
 fn at_bits<'f>(case: &Case<'f>, bits: f64) -> Option<&'f Cell> {
@@ -172,35 +153,38 @@ fn at_bits<'f>(case: &Case<'f>, bits: f64) -> Option<&'f Cell> {
     cells.find(|cell| number(cell, "bits_per_key").is_some_and(|number| (number - bits).abs() < 1e-9))
 }
 
+/// Bytes of a filter of 10 bits per key for a million keys.
+pub(super) fn bytes_per_million(case: &Case<'_>) -> Option<Value> {
+    let bytes = at_bits(case, 10.0).and_then(|cell| found(cell, BYTES_PER_MILLION, Origin::Counted))?;
+    Some(Value::exact(bytes.estimate))
+}
+
 /// 10 bits per key are about 10 KB per million keys.
 pub(super) fn memory(case: &Case<'_>) -> Finding {
-    let bytes = at_bits(case, 10.0).and_then(|cell| found(cell, BYTES_PER_MILLION, Origin::Counted));
-    let Some(bytes) = bytes.map(value_of) else { return case.not_run() };
+    let Some(bytes) = bytes_per_million(case) else { return case.not_run() };
     let why =
-        format!("A filter of 10 bits per key over a million keys takes {}.", said(bytes.estimate, "bytes"));
+        format!("A filter of 10 bits per key for a million keys takes {}.", said(bytes.estimate, "bytes"));
     let figures =
         vec![claimed(10_000.0, "bytes"), figure(BYTES_PER_MILLION, "bytes", Origin::Counted, bytes)];
-    Finding::new(Region::about(10_000.0).judged(bytes), figures, why)
+    Finding::certain(case.test("bytes", bytes), figures, why)
 }
 
 /// 5 bits per key are about 3 %, 8 bits about 5 %.
 pub(super) fn few_bits(case: &Case<'_>) -> Finding {
-    let mut figures = Vec::new();
-    let mut outcomes = Vec::new();
-    let mut sentences = Vec::new();
-    for (bits, rate) in [(5.0, 0.03), (8.0, 0.05)] {
+    let (mut figures, mut tests, mut sentences) = (Vec::new(), Vec::new(), Vec::new());
+    for (bits, rate, part) in [(5.0, 0.03, "rate_five_bits"), (8.0, 0.05, "rate_eight_bits")] {
         let Some((counted, model)) = at_bits(case, bits).and_then(counted_and_model) else {
             return case.not_run();
         };
-        outcomes.push(Region::about_fraction(rate).judged(counted));
+        tests.push(case.test(part, counted));
         figures.push(claimed(rate, "fraction"));
         figures.extend(rates(counted, model));
         sentences.push(format!("{bits} bits per key have {}", said_with_interval(counted, "fraction")));
     }
-    Finding::new(all(outcomes), figures, format!("{}.", sentences.join(", ")))
+    Finding::tested(Test::all(tests), figures, format!("{}.", sentences.join(", ")))
 }
 
-/// Fig. 10: the rate that hot keys see under Zipf, beside that of uniform ones; which keys are hot is luck.
+/// Fig. 10: the rate that lookups see under Zipf.
 pub(super) fn zipf_rate(case: &Case<'_>) -> Finding {
     let lookups = case.evidence.lookups(case.experiment);
     let mut rates: Vec<f64> = lookups.iter().filter_map(|(_, lookup)| lookup.false_positive_rate).collect();
@@ -214,13 +198,13 @@ pub(super) fn zipf_rate(case: &Case<'_>) -> Finding {
         return case.not_run();
     }
     rates.sort_unstable_by(f64::total_cmp);
-    let seen = Value { estimate: median(&rates), low: rates[0], high: rates[rates.len() - 1] };
-    let claimed = value(case);
-    let outcome = Region::about(claimed).judged(seen);
+    let seen = Value::new(median(&rates), rates[0], rates[rates.len() - 1]);
     let why = format!(
-        "Over {} sets of hot keys, the rate that lookups saw is {}: whichever keys are hot decide it.",
+        "Over {} sets of hot keys, the median of the observed rate is {}, from the least to the most in parentheses. The source does not \
+         state the exponent, and says that its rate depends on the drawn keys.",
         rates.len(),
         said_with_interval(seen, "fraction")
     );
-    Finding::new(outcome, vec![figure(RATE, "fraction", Origin::Counted, seen)], why)
+    let figures = vec![figure(RATE, "fraction", Origin::Counted, seen)];
+    Finding::not_comparable(Incomparable::UnstatedConditions, figures, why)
 }

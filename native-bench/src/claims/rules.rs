@@ -1,111 +1,259 @@
-//! When an interval meets a claim, and when it leaves it out: regions are the engine's, trends and orders are here.
+//! The rules by which claims are judged: `claim-rules.json` of the engine, which is fixed before a run.
 //!
-//! Every relation of the golden file becomes a *region* of values that would meet it. Of an interval of 95 %:
-//!
-//! | the interval lies | verdict |
-//! |---|---|
-//! | wholly inside the region | reproduced |
-//! | wholly outside | contradicted |
-//! | across its edge | not resolvable: too wide, or too near the edge |
-//!
-//! So an interval that merely holds the claimed value proves nothing: it must also be narrower than what the claim leaves open.
-//! Formulas and counts of a deterministic run have no width. The table of relations is in `docs/claims.md`.
+//! No number that decides a verdict is in the code of a judge. A judge names a part of its rule and hands in a value.
 
-use lsm_lab_teaching::reproduction::claims::Outcome;
-use lsm_lab_teaching::results::ClaimOutcome;
+use super::said::said;
+use lsm_lab_teaching::reproduction::claims::RULES;
+use serde_json::Value as Json;
+use std::sync::OnceLock;
 
-pub use lsm_lab_teaching::reproduction::claims::{Region, Value};
+pub use lsm_lab_teaching::reproduction::claims::{Region, Test, Value, false_discovery, normal_tail};
 
-/// What result files say of an interval.
-pub trait Judged {
-    /// The verdict about this interval; no number resolves nothing.
-    fn judged(&self, value: Value) -> ClaimOutcome;
+/// One quantity of a claim, and the values that meet the claim.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// Its name in the code of the judge.
+    pub name: String,
+    /// Its unit.
+    pub unit: String,
+    /// The values that meet the claim.
+    pub region: Region,
 }
 
-impl Judged for Region {
-    fn judged(&self, value: Value) -> ClaimOutcome {
-        match self.judge(value) {
-            Outcome::Reproduced => ClaimOutcome::Reproduced,
-            Outcome::Contradicted => ClaimOutcome::Contradicted,
-            Outcome::NotResolvable => ClaimOutcome::NotResolvable,
+/// The rule of a claim, or of all entries of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rule {
+    /// Id of the claim. A table has the start of its ids, followed by a `*`.
+    pub id: String,
+    /// Place in the source.
+    pub place: String,
+    /// The claim of the source, in our words.
+    pub says: String,
+    /// The measured, counted or computed quantity.
+    pub quantity: String,
+    /// Quantities with regions. All of them must hold.
+    pub parts: Vec<Part>,
+    /// Reason of the margin.
+    pub margin: String,
+    /// Devices and runs that can decide the claim.
+    pub decidable: String,
+    /// The cells that are judged together; empty for one cell.
+    pub family: String,
+    /// Facts in favor of the authors, added to a contradiction.
+    pub for_the_authors: String,
+    limits: Vec<(String, (f64, f64))>,
+}
+
+/// Rules that hold for all claims.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct General {
+    /// Highest false discovery rate.
+    pub level: f64,
+    /// Relative deviation between executions, added to intervals of one execution.
+    pub between_executions: f64,
+    /// Smallest usable share of a family.
+    pub usable_share: f64,
+    /// Fewest sets of keys behind a rate.
+    pub least_sets: u64,
+    /// Fewest seeds behind a count of reads.
+    pub least_seeds: u64,
+}
+
+struct All {
+    general: General,
+    rules: Vec<Rule>,
+}
+
+fn all() -> &'static All {
+    static ALL: OnceLock<All> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let json: Json = serde_json::from_str(RULES).unwrap_or_default();
+        let general = |name: &str| json["general"][name].as_f64().unwrap_or(f64::NAN);
+        let count = |name: &str| json["general"][name].as_u64().unwrap_or(u64::MAX);
+        All {
+            general: General {
+                level: general("level"),
+                between_executions: general("between_executions"),
+                usable_share: general("usable_share"),
+                least_sets: count("least_sets"),
+                least_seeds: count("least_seeds"),
+            },
+            rules: json["rules"].as_array().into_iter().flatten().map(rule).collect(),
         }
+    })
+}
+
+fn rule(json: &Json) -> Rule {
+    let text = |name: &str| json[name].as_str().unwrap_or_default().to_owned();
+    let part = |part: &Json| Part {
+        name: part["name"].as_str().unwrap_or_default().to_owned(),
+        unit: part["unit"].as_str().unwrap_or_default().to_owned(),
+        region: Region {
+            low: part["low"].as_f64().unwrap_or(f64::NEG_INFINITY),
+            high: part["high"].as_f64().unwrap_or(f64::INFINITY),
+        },
+    };
+    let limits = json["limits"].as_object().into_iter().flatten().map(|(name, ends)| {
+        let end = |at: usize| ends[at].as_f64().unwrap_or(f64::NAN);
+        (name.clone(), (end(0), end(1)))
+    });
+    Rule {
+        id: text("id"),
+        place: text("place"),
+        says: text("says"),
+        quantity: text("quantity"),
+        parts: json["parts"].as_array().into_iter().flatten().map(part).collect(),
+        margin: text("margin"),
+        decidable: text("decidable"),
+        family: text("family"),
+        for_the_authors: text("for_the_authors"),
+        limits: limits.collect(),
     }
 }
 
-/// All of these must hold: one that is contradicted decides, then one that cannot be told.
+/// All rules, in the order of the file.
 #[must_use]
-pub fn all(outcomes: impl IntoIterator<Item = ClaimOutcome>) -> ClaimOutcome {
-    let mut together = ClaimOutcome::Reproduced;
-    for outcome in outcomes {
-        match outcome {
-            ClaimOutcome::Contradicted => return outcome,
-            ClaimOutcome::Reproduced => {}
-            other => together = other,
-        }
-    }
-    together
+pub fn rules() -> &'static [Rule] {
+    &all().rules
 }
 
-/// *trend, rising*: the last lies wholly above the first, and none wholly below one before it.
+/// The rules for all claims.
 #[must_use]
-pub fn rises(values: &[Value]) -> ClaimOutcome {
-    let (Some(first), Some(last)) = (values.first(), values.last()) else { return ClaimOutcome::NotRun };
-    let falls = values
-        .iter()
-        .enumerate()
-        .any(|(at, value)| values[..at].iter().any(|before| value.high < before.low));
-    if falls {
-        ClaimOutcome::Contradicted
-    } else if values.len() > 1 && last.low > first.high {
-        ClaimOutcome::Reproduced
-    } else {
-        ClaimOutcome::NotResolvable
-    }
+pub fn general() -> General {
+    all().general
 }
 
-/// *ordering*: one of each pair lies wholly above the other.
+/// Whether an id is that of a row, which has a `*` for the ids of a table.
+pub(super) fn covers(row: &str, id: &str) -> bool {
+    row.strip_suffix('*').map_or(row == id, |table| id.starts_with(table))
+}
+
+/// The rule of a claim. An exact id comes before its table.
 #[must_use]
-pub fn above(pairs: impl IntoIterator<Item = (Value, Value)>) -> ClaimOutcome {
-    let mut seen = false;
-    let outcome = all(pairs.into_iter().map(|(upper, lower)| {
-        seen = true;
-        if upper.low > lower.high {
-            ClaimOutcome::Reproduced
-        } else if upper.high < lower.low {
-            ClaimOutcome::Contradicted
+pub fn rule_of(id: &str) -> Option<&'static Rule> {
+    let exact = rules().iter().find(|rule| rule.id == id);
+    exact.or_else(|| rules().iter().find(|rule| covers(&rule.id, id)))
+}
+
+impl Rule {
+    /// The region of a part; a part without a rule is met by nothing and excluded by nothing.
+    pub(super) fn region(&self, part: &str) -> Region {
+        let found = self.parts.iter().find(|found| found.name == part);
+        found.map_or(Region { low: f64::NAN, high: f64::NAN }, |found| found.region)
+    }
+
+    /// Whether a condition of comparability holds.
+    pub(super) fn permits(&self, limit: &str, value: f64) -> bool {
+        self.limit(limit).is_some_and(|(low, high)| (low..=high).contains(&value))
+    }
+
+    /// Both ends of a condition.
+    pub(super) fn limit(&self, name: &str) -> Option<(f64, f64)> {
+        self.limits.iter().find(|(limit, _)| limit == name).map(|(_, ends)| *ends)
+    }
+
+    /// The values that meet the claim, in words.
+    #[must_use]
+    pub fn bounds(&self) -> String {
+        self.parts.iter().map(Part::words).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The rule in sentences, for the result file.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let family = if self.family.is_empty() {
+            String::new()
         } else {
-            ClaimOutcome::NotResolvable
-        }
-    }));
-    if seen { outcome } else { ClaimOutcome::NotRun }
+            format!(" Judged together: {}.", self.family)
+        };
+        format!(
+            "Quantity: {}. Meets the claim: {}. {}{family} Decidable on {}.",
+            self.quantity,
+            self.bounds(),
+            self.margin,
+            self.decidable
+        )
+    }
 }
 
-/// *up to x*: the largest of a sweep is about x. Of a fraction or of a ratio, as `region` says.
+impl Part {
+    /// `gain from 5.00 % to 15.0 %`.
+    fn words(&self) -> String {
+        let name = self.name.replace('_', " ");
+        let said = |value: f64| said(value, &self.unit);
+        match (self.region.low, self.region.high) {
+            (f64::NEG_INFINITY, high) => format!("{name} at most {}", said(high)),
+            (low, f64::INFINITY) => format!("{name} at least {}", said(low)),
+            (low, high) if low.total_cmp(&high).is_eq() => format!("{name} exactly {}", said(low)),
+            (low, high) => format!("{name} from {} to {}", said(low), said(high)),
+        }
+    }
+}
+
+/// Change from the first value to the last along the line that fits all of them best, each with the weight of its precision.
 #[must_use]
-pub fn largest(values: impl IntoIterator<Item = Value>) -> Option<Value> {
-    values.into_iter().max_by(|left, right| left.estimate.total_cmp(&right.estimate))
+#[expect(clippy::cast_precision_loss, reason = "some tens of cells")]
+pub fn change(values: &[Value]) -> Value {
+    let weight = |value: &Value| value.error().powi(-2);
+    let total: f64 = values.iter().map(weight).sum();
+    let middle = values.iter().enumerate().map(|(at, value)| weight(value) * at as f64).sum::<f64>() / total;
+    let moment = |at: usize| at as f64 - middle;
+    let squares: f64 = values.iter().enumerate().map(|(at, value)| weight(value) * moment(at).powi(2)).sum();
+    let sum: f64 =
+        values.iter().enumerate().map(|(at, value)| weight(value) * moment(at) * value.estimate).sum();
+    let steps = values.len().saturating_sub(1) as f64;
+    Value::with_error(sum / squares, squares.sqrt().recip()).times(steps)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ClaimOutcome::{Contradicted, NotResolvable, NotRun, Reproduced};
 
     #[test]
-    fn trends_and_orders_need_intervals_apart() {
-        let value = |low: f64, high: f64| Value { estimate: f64::midpoint(low, high), low, high };
-        let rising = [value(0.0, 0.1), value(0.05, 0.2), value(0.2, 0.3)];
-        assert_eq!(rises(&rising), Reproduced);
-        assert_eq!(rises(&rising[..2]), NotResolvable);
-        let falling: Vec<Value> = rising.iter().rev().copied().collect();
-        assert_eq!(rises(&falling), Contradicted);
-        let dented = [value(0.0, 0.1), value(0.4, 0.5), value(0.2, 0.3)];
-        assert_eq!(rises(&dented), Contradicted, "it rises at the ends, and falls beyond doubt between");
-        assert_eq!(rises(&[]), NotRun);
-        assert_eq!(rises(&rising[..1]), NotResolvable);
-        assert_eq!(above([(rising[2], rising[0])]), Reproduced);
-        assert_eq!(above([(rising[2], rising[0]), (rising[1], rising[0])]), NotResolvable);
-        assert_eq!(above([(rising[0], rising[2]), (rising[2], rising[0])]), Contradicted);
-        assert_eq!(above([]), NotRun);
+    fn every_rule_states_all_that_a_verdict_needs() {
+        let general = general();
+        assert!(general.level > 0.0 && general.between_executions > 0.0 && general.usable_share > 0.5);
+        assert!(general.least_sets < 100 && general.least_seeds < 100);
+        for rule in rules() {
+            let Rule { id, place, says, quantity, margin, decidable, .. } = rule;
+            for text in [id, place, says, quantity, margin, decidable] {
+                assert!(!text.is_empty(), "{rule:?}");
+            }
+            assert!(!rule.parts.is_empty(), "{id}");
+            for part in &rule.parts {
+                assert!(part.region.low <= part.region.high, "{id}: {part:?}");
+                assert!(
+                    part.region.low.is_finite() || part.region.high.is_finite(),
+                    "{id}: {part:?} excludes nothing"
+                );
+            }
+            assert!(
+                rule.words().contains("at most")
+                    || rule.words().contains("at least")
+                    || rule.words().contains("from")
+                    || rule.words().contains("exactly")
+            );
+        }
+    }
+
+    #[test]
+    fn an_exact_id_comes_before_its_table() {
+        assert_eq!(rule_of("table2-optimum").unwrap().id, "table2-optimum");
+        assert_eq!(rule_of("table2-md5").unwrap().id, "table2-*");
+        assert_eq!(rule_of("no-such-claim"), None);
+    }
+
+    #[test]
+    fn a_trend_uses_all_values_by_their_precision() {
+        let value = |estimate: f64, error: f64| Value::with_error(estimate, error);
+        let line = change(&[value(1.0, 0.1), value(2.0, 0.1), value(3.0, 0.1)]);
+        // Slope 1, standard error 0.1 / sqrt(2), two steps.
+        assert!(
+            (line.estimate - 2.0).abs() < 1e-12 && (line.error() - 0.2 / 2.0_f64.sqrt()).abs() < 1e-9,
+            "{line:?}"
+        );
+        let loose = change(&[value(1.0, 0.1), value(9.0, 100.0), value(3.0, 0.1)]);
+        assert!((loose.estimate - 2.0).abs() < 0.01, "{loose:?}");
+        assert!(change(&[value(1.0, 0.1)]).estimate.is_nan(), "one value has no trend");
     }
 }

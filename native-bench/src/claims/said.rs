@@ -15,6 +15,7 @@ pub(super) fn figure(name: &str, unit: &str, origin: Origin, value: Value) -> Fi
         low: wide.then_some(value.low),
         high: wide.then_some(value.high),
         samples: None,
+        executions: Vec::new(),
     }
 }
 
@@ -33,6 +34,8 @@ pub(crate) fn said(value: f64, unit: &str) -> String {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three digits are shown")]
         "bytes" => bytes(value.max(0.0) as u64),
         "ratio" => format!("{value:.2} times"),
+        "points" => format!("{:.1} percentage points", 100.0 * value),
+        "deviations" => format!("{value:.2} standard deviations"),
         _ => format!("{value:.3} {unit}"),
     }
 }
@@ -53,4 +56,9 @@ pub(crate) fn said_from_to(low: f64, high: f64, unit: &str) -> String {
         (Some((number, of_low)), Some((_, of_high))) if of_low == of_high => format!("{number} to {high}"),
         _ => format!("{low} to {high}"),
     }
+}
+
+/// A probability.
+pub(crate) fn probability(value: f64) -> String {
+    if value < 0.001 { "< 0.001".to_owned() } else { format!("= {value:.3}") }
 }

@@ -4,9 +4,9 @@ use super::arguments::Global;
 use super::housekeeping::json;
 use super::print;
 use crate::claims;
-use crate::failure::Failure;
+use crate::failure::{Failure, USAGE};
 use crate::output::Terminal;
-use crate::results::read;
+use crate::results::{OutFile, read, read_with_text};
 use clap::Args;
 use core::fmt::Write;
 use lsm_lab_teaching::results::ResultFile;
@@ -20,11 +20,17 @@ pub(super) struct ClaimsOptions {
     /// Also list the claims that no cell of the run could test
     #[arg(long)]
     pub all: bool,
+    /// Write the verdicts into the files; no other part of a file changes
+    #[arg(long, conflicts_with = "all")]
+    pub update: bool,
 }
 
 /// Judges each file by its numbers, whatever verdicts it holds itself.
 pub(super) fn claims(global: &Global, options: &ClaimsOptions) -> Result<u8, Failure> {
     let files = &options.files;
+    if options.update {
+        return update(files);
+    }
     let read: Vec<(&Path, ResultFile)> =
         files.iter().map(|path| Ok((path.as_path(), read(path)?))).collect::<Result<_, Failure>>()?;
     if global.json {
@@ -48,6 +54,27 @@ pub(super) fn claims(global: &Global, options: &ClaimsOptions) -> Result<u8, Fai
             let _ = writeln!(text, "{}", terminal.bold(&path.display().to_string()));
         }
         text.push_str(&claims::text(&claims::verdicts(file), file, extent, &terminal));
+    }
+    print::result(&text)?;
+    Ok(0)
+}
+
+/// Judges each file again by its numbers and stores the verdicts.
+fn update(files: &[PathBuf]) -> Result<u8, Failure> {
+    let mut text = String::new();
+    for path in files {
+        let (file, before) = read_with_text(path)?;
+        let after = claims::replaced(&before, &claims::verdicts(&file)).ok_or_else(|| {
+            let path = path.display();
+            let reason =
+                "it has no list of claims in the layout of native-bench; omit --update to print the verdicts";
+            Failure::new(USAGE, format!("cannot update `{path}`: {reason}"))
+        })?;
+        if after != before {
+            OutFile::prepare(path, true)?.write(after.as_bytes())?;
+        }
+        let _ =
+            writeln!(text, "{}: {}", path.display(), if after == before { "unchanged" } else { "updated" });
     }
     print::result(&text)?;
     Ok(0)

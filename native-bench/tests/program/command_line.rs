@@ -85,7 +85,9 @@ fn an_existing_result_is_not_replaced_without_force() {
     assert!(text(&output.stderr).contains("--force"));
     assert_eq!(std::fs::read_to_string(&out).unwrap(), "mine");
     assert!(run(directory.path(), &["hash", "--out", "mine.json", "--force"]).status.success());
-    assert!(!result(&out).calibration.hash.is_empty());
+    // On a busy machine, some costs are not measurable: then the file has the reason.
+    let calibration = result(&out).calibration;
+    assert!(!calibration.hash.is_empty() || !calibration.not_measurable.is_empty());
     let nowhere = run(directory.path(), &["hash", "--out", "no/such/place.json"]);
     assert_eq!((nowhere.status.code(), nowhere.stdout.len()), (Some(3), 0), "refused before measuring");
 }

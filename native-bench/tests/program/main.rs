@@ -2,6 +2,7 @@
 
 mod backings;
 mod command_line;
+mod documents;
 mod environment;
 mod executions;
 mod faults;
@@ -13,3 +14,4 @@ mod schema;
 mod scratch;
 mod stores;
 mod synthetic;
+mod verdicts;

@@ -48,7 +48,16 @@ fn blank(key: u64, parameters: Vec<Parameter>) -> Cell {
 fn figure(name: &str, unit: &str, origin: Origin, estimate: f64, ends: Option<(f64, f64)>) -> Figure {
     let (low, high) = ends.unzip();
     let samples = ends.map(|_| 100_000);
-    Figure { name: name.to_owned(), unit: unit.to_owned(), origin, estimate, low, high, samples }
+    Figure {
+        name: name.to_owned(),
+        unit: unit.to_owned(),
+        origin,
+        estimate,
+        low,
+        high,
+        samples,
+        executions: Vec::new(),
+    }
 }
 
 fn quality(grade: Grade) -> Quality {
@@ -169,9 +178,11 @@ pub(crate) fn lookup(hash_ns: f64, read_ns: f64, gain: (f64, f64, f64), grade: G
             },
             predicted_gain: predicted,
             predicted_gain_with_other: Some(predicted * 0.7),
+            predicted_gain_in_place: None,
             per_filter_ns: None,
             shared_ns: None,
         }),
+        model_missing: None,
         answers_equal: true,
         reads_equal: true,
         false_positive_rate: Some(0.0082),
@@ -338,6 +349,10 @@ fn claims() -> Vec<ClaimVerdict> {
         source: "paper-hash-sharing, Section 5".to_owned(),
         statement: statement.to_owned(),
         verdict,
+        not_comparable: None,
+        rule: None,
+        p: None,
+        q: None,
         figures,
         experiment: Some("fig11".to_owned()),
         why: why.to_owned(),

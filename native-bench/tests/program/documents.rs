@@ -1,0 +1,257 @@
+//! The documents state the numbers of the bundled run: their tables are made of it, and their sentences contain its figures.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program documents` writes the tables anew; sentences are changed by hand.
+
+use core::fmt::Write as _;
+use lsm_lab_teaching::results::{Cell, Figure, Gain, LookupCell, ResultFile};
+use native_bench::experiments::{Overrides, Preset, Request, find};
+use std::path::PathBuf;
+
+const RUN: &str = "web/public/results/vm-epyc-virtio-disk-standard.json";
+
+fn root(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+fn text(path: &str) -> String {
+    std::fs::read_to_string(root(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn run() -> ResultFile {
+    serde_json::from_str(&text(RUN)).expect("a result file")
+}
+
+fn cells<'f>(file: &'f ResultFile, experiment: &str) -> &'f [Cell] {
+    let found = file.experiments.iter().find(|found| found.id == experiment);
+    &found.unwrap_or_else(|| panic!("no {experiment} in {RUN}")).cells
+}
+
+fn parameter<'c>(cell: &'c Cell, name: &str) -> &'c str {
+    let found = cell.parameters.iter().find(|parameter| parameter.name == name);
+    found.map_or("", |parameter| &parameter.text)
+}
+
+/// The comparison whose parameters have these texts.
+fn lookup<'f>(file: &'f ResultFile, experiment: &str, texts: &[&str]) -> &'f LookupCell {
+    let all = cells(file, experiment);
+    let same = |cell: &&Cell| cell.parameters.iter().map(|one| one.text.as_str()).eq(texts.iter().copied());
+    let cell = all.iter().find(same).unwrap_or_else(|| panic!("no {texts:?} in {experiment}"));
+    cell.lookup.as_ref().expect("a comparison")
+}
+
+fn shares(estimate: f64, low: f64, high: f64) -> String {
+    let [estimate, low, high] =
+        [estimate, low, high].map(|share| format!("{:.1}", 100.0 * share).replace('-', "−"));
+    format!("{estimate} % ({low} to {high})")
+}
+
+fn of(gain: &Gain) -> String {
+    shares(gain.estimate, gain.low, gain.high)
+}
+
+/// Sentences may break lines anywhere.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Lab 5 says what each part of arm C contributes, in the README's words and in German.
+#[test]
+fn lab_5_states_the_parts_of_arm_c_of_the_bundled_run() {
+    let file = run();
+    for name in ["all three: arm B to arm C", "then merged fence pointers", "then one mask: arm C"] {
+        let found = step(&file, name, "341 tables", "100 %");
+        for (path, found) in [
+            ("web/src/text/labs/lab5.en.ts", found.clone()),
+            ("web/src/text/labs/lab5.de.ts", found.replace('.', ",").replace(" to ", " bis ")),
+            ("docs/guide/lab-5.md", found.clone()),
+        ] {
+            assert!(flat(&text(path)).contains(&found), "{path} does not state {found}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_states_the_gains_of_the_bundled_run() {
+    let (file, readme) = (run(), flat(&text("README.md")));
+    let figures = [
+        of(&lookup(&file, "fig13", &["100 %"]).gain),
+        of(&lookup(&file, "fig13", &["50 %"]).gain),
+        of(&lookup(&file, "fig11", &["real"]).gain),
+        of(&lookup(&file, "fig11", &["memory"]).gain),
+        of(&lookup(&file, "short-search", &["11111 tables", "one search for all runs", "100 %"]).gain),
+        of(&lookup(&file, "short-search", &["341 tables", "one search for all runs", "100 %"]).gain),
+        step(&file, "all three: arm B to arm C", "341 tables", "100 %"),
+        step(&file, "then merged fence pointers", "341 tables", "100 %"),
+        step(&file, "then one mask: arm C", "341 tables", "100 %"),
+    ];
+    for figure in figures {
+        assert!(readme.contains(&figure), "README.md does not state {figure}");
+    }
+}
+
+/// Where the model lies, in all comparisons of the run that it covers.
+#[test]
+#[expect(clippy::cast_precision_loss, reason = "counts of some thousands of lookups")]
+fn the_model_page_states_how_well_the_model_predicts_the_bundled_run() {
+    let file = run();
+    let lookups =
+        file.experiments.iter().flat_map(|found| &found.cells).filter_map(|cell| cell.lookup.as_ref());
+    let (mut below, mut within, mut above, mut beyond_bound) = (0, 0, 0, 0);
+    let mut saved = Vec::new();
+    for lookup in lookups {
+        let Some(model) = lookup.model.as_ref() else { continue };
+        let Some(predicted) = model.predicted_gain_with_other else { continue };
+        let gain = &lookup.gain;
+        beyond_bound += u32::from(gain.low > model.predicted_gain);
+        match predicted {
+            predicted if predicted < gain.low => below += 1,
+            predicted if predicted > gain.high => above += 1,
+            _ => within += 1,
+        }
+        let per = |counted: u64, of: u64| counted as f64 / of as f64;
+        let [a, b] = [&lookup.arms.per_filter, &lookup.arms.shared];
+        let hashes = per(a.counters.hashes, a.counters.lookups) - per(b.counters.hashes, b.counters.lookups);
+        // A gain that is known to a quarter of itself.
+        if (gain.high - gain.low) / 2.0 < 0.25 * gain.estimate {
+            saved.push(gain.estimate * a.mean_ns_per_lookup / hashes / model.inputs.hash_ns);
+        }
+    }
+    let [least, most] = [f64::min, f64::max].map(|of| saved.iter().copied().reduce(of).expect("gains"));
+    let all = below + within + above;
+    let sentences = [
+        format!(
+            "within the interval of the measured gain in {within} of {all} comparisons, below it in {below} and above it in {above}"
+        ),
+        format!(
+            "In {beyond_bound} of these comparisons, the measured gain exceeds the model with `T_other = 0`"
+        ),
+        format!("{least:.1} to {most:.1} times `T_H`"),
+    ];
+    let page = flat(&text("docs/model/cost-model.md"));
+    for sentence in sentences {
+        assert!(page.contains(&sentence), "docs/model/cost-model.md does not state: {sentence}");
+    }
+}
+
+fn figure<'c>(cell: &'c Cell, name: &str) -> &'c Figure {
+    cell.figures.iter().find(|figure| figure.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+fn saved(cell: &Cell) -> String {
+    let saved = figure(cell, "time_saved");
+    shares(saved.estimate, saved.low.unwrap_or(f64::NAN), saved.high.unwrap_or(f64::NAN))
+}
+
+fn step(file: &ResultFile, name: &str, tables: &str, empty: &str) -> String {
+    let all = cells(file, "arm-c");
+    let is_it = |cell: &&Cell| {
+        parameter(cell, "step") == name
+            && parameter(cell, "tables") == tables
+            && parameter(cell, "empty_fraction") == empty
+    };
+    saved(all.iter().find(is_it).unwrap_or_else(|| panic!("no {name}")))
+}
+
+/// The names of all steps in their order. Cells run in random order.
+fn steps() -> Vec<String> {
+    let request =
+        Request { preset: Preset::Standard, seed: 1, executions: 1, overrides: Overrides::default() };
+    let work = (find("arm-c").expect("an experiment").work)(&request);
+    let mut names: Vec<String> = work.iter().map(|work| work.parameters()[0].text.clone()).collect();
+    let count = names.iter().skip(1).position(|name| *name == names[0]).map_or(names.len(), |at| at + 1);
+    names.truncate(count);
+    names
+}
+
+/// The steps from arm A to arm C and beyond, one row each.
+fn parts_of_arm_c(file: &ResultFile) -> String {
+    let columns = [("341 tables", "100 %"), ("341 tables", "0 %"), ("5461 tables", "100 %")];
+    let mut table = String::from(
+        "| step | 341 tables, empty | 341 tables, existing | 5461 tables, empty |\n|---|---|---|---|\n",
+    );
+    let all = cells(file, "arm-c");
+    for name in steps() {
+        let _ = write!(table, "| {name} |");
+        for (tables, empty) in columns {
+            let is_it = |cell: &&Cell| {
+                parameter(cell, "step") == name
+                    && parameter(cell, "tables") == tables
+                    && parameter(cell, "empty_fraction") == empty
+            };
+            let cell = all.iter().find(is_it).unwrap_or_else(|| panic!("no {name}, {tables}, {empty}"));
+            let [before, after] = ["before_ns", "after_ns"].map(|name| figure(cell, name).estimate);
+            let _ = write!(table, " {}; {before:.0} to {after:.0} ns |", saved(cell));
+        }
+        table.push('\n');
+    }
+    table
+}
+
+/// The gain of each family, with the time of arm A and what arm C saves beyond arm B.
+fn families(file: &ResultFile) -> String {
+    let mut table =
+        String::from("| filter | arm A | sharing saves | arm C saves of arm B |\n|---|---:|---|---|\n");
+    let mut all: Vec<&Cell> = cells(file, "families").iter().collect();
+    all.sort_by_key(|cell| parameter(cell, "filter").to_owned());
+    for cell in all {
+        let lookup = cell.lookup.as_ref().expect("a comparison");
+        let merging = lookup.gain_of_merging.as_ref().map_or_else(|| "–".to_owned(), of);
+        let _ = writeln!(
+            table,
+            "| `{}` | {:.0} ns | {} | {merging} |",
+            parameter(cell, "filter"),
+            lookup.arms.per_filter.mean_ns_per_lookup,
+            of(&lookup.gain)
+        );
+    }
+    table
+}
+
+/// The paper's lookup: the gain with both searches, with the share of the lookup that the cost model does not have.
+fn short_search(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| tables | search for tables | arm A | not in the model | sharing saves |\n|---:|---|---:|---:|---|\n",
+    );
+    let mut all: Vec<&Cell> = cells(file, "short-search").iter().collect();
+    let tables =
+        |cell: &Cell| parameter(cell, "tables").trim_end_matches(" tables").parse::<u64>().expect("a number");
+    all.sort_by_key(|cell| {
+        (core::cmp::Reverse(tables(cell)), core::cmp::Reverse(parameter(cell, "search").to_owned()))
+    });
+    for cell in all {
+        let lookup = cell.lookup.as_ref().expect("a comparison");
+        let arm = &lookup.arms.per_filter;
+        let other = arm.parts.map_or(f64::NAN, |parts| 100.0 * parts.residual_ns / arm.mean_ns_per_lookup);
+        let _ = writeln!(
+            table,
+            "| {} | {} | {:.0} ns | {other:.0} % | {} |",
+            tables(cell),
+            parameter(cell, "search"),
+            arm.mean_ns_per_lookup,
+            of(&lookup.gain)
+        );
+    }
+    table
+}
+
+#[test]
+fn tables_of_the_documents_are_those_of_the_bundled_run() {
+    let file = run();
+    let tables = [
+        ("docs/lookup-path.md", "arm-c", parts_of_arm_c(&file)),
+        ("docs/lookup-path.md", "short-search", short_search(&file)),
+        ("docs/filters.md", "families", families(&file)),
+    ];
+    for (path, name, table) in tables {
+        let page = text(path);
+        let (begin, end) =
+            (format!("<!-- {name}: written by a test -->\n\n"), format!("\n<!-- end of {name} -->"));
+        let (before, rest) = page.split_once(&begin).unwrap_or_else(|| panic!("{path}: no {begin}"));
+        let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("{path}: no {end}"));
+        let wanted = format!("{before}{begin}{table}{end}{after}");
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(root(path), &wanted).unwrap_or_else(|error| panic!("{path}: {error}"));
+        }
+        assert_eq!(text(path), wanted, "{path}: write its tables anew with UPDATE_GOLDEN=1");
+    }
+}
