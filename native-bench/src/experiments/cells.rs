@@ -133,10 +133,13 @@ impl Session<'_> {
             progress: &mut |share| reporter.set(super::session::permille(share)),
             trees,
         };
+        let missing = context.calibration.not_measurable.clone();
         let before = NoiseSample::now();
         let outcome = job.work.run(&mut context);
         self.reporter.end();
-        let Some(mut measured) = outcome? else { return Ok(()) };
+        let outcome = outcome?;
+        self.warn_of_missing_costs(&missing);
+        let Some(mut measured) = outcome else { return Ok(()) };
         if measured.quality.is_none()
             && measured.figures.iter().any(|figure| figure.origin == Origin::Measured)
         {
@@ -156,6 +159,9 @@ impl Session<'_> {
             duration_s: Some(start.elapsed().as_secs_f64()),
             processor_s,
         };
+        for warning in core::mem::take(&mut measured.warnings) {
+            self.warn(warning);
+        }
         self.note(job.spec, cell, measured);
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! The stage that runs the arms against each other: one cell per share of empty lookups.
 
+use super::calibrate::TreeCosts;
 use crate::device::{CLOCK_CHANGE_TOLD, Noise, NoiseSample};
 use crate::failure::Failure;
-use crate::measure::attribution::{UnitCosts, parts, predict};
+use crate::measure::attribution::{parts, predict};
 use crate::measure::gains::{Basis, control_of, gain_of};
 use crate::measure::lookup::{Broken, LookupContest};
 use crate::measure::metered::Meter;
@@ -11,7 +12,7 @@ use crate::measure::schedule::Contestants;
 use crate::measure::stop::Stop;
 use crate::measure::tree::Tree;
 use crate::measure::workload::Workload;
-use lsm_lab_engine::tree::Arm;
+use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_filters::math::statistics::{mean, median};
 use lsm_lab_teaching::results::{ArmResult, Arms, Grade, KeyUse, LookupCell, Quality};
 
@@ -20,8 +21,10 @@ pub(super) struct Cell<'t> {
     pub tree: &'t Tree,
     pub meter: &'t Meter,
     pub stop: &'t Stop,
-    pub costs: Option<UnitCosts>,
+    pub costs: TreeCosts,
     pub seed: u64,
+    /// How each arm looks up keys.
+    pub layouts: [Layout; 4],
     /// For the test of the checks.
     pub broken: Option<Broken>,
 }
@@ -29,7 +32,9 @@ pub(super) struct Cell<'t> {
 impl Cell<'_> {
     /// Runs one workload; `None` if it was stopped before the first pair.
     pub(super) fn run(&self, budget: Budget, workload: &Workload) -> Result<Option<LookupCell>, Failure> {
-        let mut contest = LookupContest::new(self.tree, workload.clone(), self.seed, self.meter, self.stop)?;
+        let machine = (self.meter, self.stop);
+        let mut contest =
+            LookupContest::in_layouts(self.layouts, self.tree, workload.clone(), self.seed, machine)?;
         contest.break_arm(self.broken);
         let empty_fraction = workload.empty_fraction(self.tree.stored);
         let before = NoiseSample::now();
@@ -51,11 +56,14 @@ impl Cell<'_> {
         let shared = self.arm(&contest, Arm::Shared, &done.sharing);
         let merged = (!done.merging.is_empty()).then(|| self.arm(&contest, Arm::Merged, &done.merging));
         let false_positive_rate = contest.log(Arm::Shared).false_positive_rate();
-        let model = self.costs.filter(|_| workload.suits_the_model()).map(|costs| {
+        let costs = self.costs.as_ref().filter(|_| workload.suits_the_model());
+        let model_missing = costs.and_then(|costs| costs.as_ref().err().cloned());
+        let model = costs.and_then(|costs| costs.as_ref().ok()).and_then(|&costs| {
             let shape = &self.tree.shape;
+            // A family without a formula has no prediction unless lookups showed its rate.
             let rate =
-                false_positive_rate.unwrap_or_else(|| shape.filter.false_positive_rate(shape.bits_per_key));
-            predict(shape, empty_fraction, rate, costs, shared.mean_ns_per_lookup)
+                false_positive_rate.or_else(|| shape.filter.false_positive_rate(shape.bits_per_key))?;
+            Some(predict(shape, empty_fraction, rate, costs, shared.mean_ns_per_lookup))
         });
         Ok(Some(LookupCell {
             empty_fraction,
@@ -65,6 +73,7 @@ impl Cell<'_> {
             gain_of_merging,
             gain_of_hot_keys,
             model,
+            model_missing,
             // Both are asserted on every block: a cell that violates them is never made.
             answers_equal: true,
             reads_equal: true,
@@ -89,7 +98,11 @@ impl Cell<'_> {
             median_ns_per_lookup: Some(median(&block_ns) / lookups),
             processor_ns_per_lookup: squares.processor_means().map(|means| side(means) / lookups),
             counters: log.sums(),
-            parts: self.costs.map(|costs| parts(mean_ns, log, costs)),
+            parts: self
+                .costs
+                .as_ref()
+                .and_then(|costs| costs.as_ref().ok())
+                .map(|&costs| parts(mean_ns, log, costs)),
         }
     }
 }

@@ -54,6 +54,8 @@ pub(super) fn blank_result(
             queue_depths: Vec::new(),
             hash: Vec::new(),
             probe: Vec::new(),
+            hash_in_place: Vec::new(),
+            not_measurable: Vec::new(),
         },
         tree: None,
         lookups: Vec::new(),

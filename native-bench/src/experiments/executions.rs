@@ -11,13 +11,15 @@
 //! 3. Each execution has a process group of its own, so that a signal of the terminal reaches only this program, which passes
 //!    it on once.
 
+use super::figures;
 use super::plan::Chosen;
 use super::session::Session;
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::gains::{joined_control, joined_gain, mean_with};
 use crate::results::read;
 use lsm_lab_teaching::results::{
-    ArmResult, Cell, Gain, LookupCell, ModelInputs, ModelPrediction, Parts, Quality, ResultFile,
+    ArmResult, Cell, Figure, Gain, LookupCell, ModelInputs, ModelPrediction, Origin, Parts, Quality,
+    ResultFile,
 };
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -118,13 +120,29 @@ impl Session<'_> {
             let cells: Vec<&Cell> = of_further.flat_map(|other| &other.cells).collect();
             for cell in &mut experiment.cells {
                 let same = cells.iter().find(|other| other.parameters == cell.parameters);
-                let one_more = same.and_then(|other| other.lookup.as_ref());
-                if let (Some(lookup), Some(one_more)) = (&mut cell.lookup, one_more) {
-                    join_lookup(lookup, one_more);
-                    cell.quality = Some(lookup.quality.clone());
+                if let Some(one_more) = same {
+                    join_cell(cell, one_more);
                 }
             }
         }
+    }
+}
+
+/// Joins a cell with that of one more execution.
+fn join_cell(cell: &mut Cell, one_more: &Cell) {
+    if let (Some(lookup), Some(one_more)) = (&mut cell.lookup, &one_more.lookup) {
+        join_lookup(lookup, one_more);
+        cell.quality = Some(lookup.quality.clone());
+        return;
+    }
+    let is_measured = |figure: &&mut Figure| figure.origin == Origin::Measured;
+    for figure in cell.figures.iter_mut().filter(is_measured) {
+        if let Some(same) = one_more.figures.iter().find(|other| other.name == figure.name) {
+            figures::join(figure, same);
+        }
+    }
+    if let (Some(quality), Some(one_more)) = (&mut cell.quality, &one_more.quality) {
+        join_quality(quality, one_more);
     }
 }
 
@@ -163,6 +181,10 @@ fn join_lookup(cell: &mut LookupCell, one_more: &LookupCell) {
     cell.false_positive_rate = mean.optional(cell.false_positive_rate, one_more.false_positive_rate);
     if let (Some(model), Some(one_more)) = (&mut cell.model, &one_more.model) {
         mean.join_model(model, one_more);
+    } else {
+        // A prediction for some executions is not one for the mean over all of them.
+        cell.model = None;
+        cell.model_missing = cell.model_missing.take().or_else(|| one_more.model_missing.clone());
     }
     join_quality(&mut cell.quality, &one_more.quality);
 }
@@ -190,14 +212,12 @@ impl Mean {
         arm.processor_ns_per_lookup =
             self.optional(arm.processor_ns_per_lookup, one_more.processor_ns_per_lookup);
         arm.counters = arm.counters.plus(one_more.counters);
-        if let (Some(parts), Some(one_more)) = (&mut arm.parts, &one_more.parts) {
-            *parts = Parts {
-                hash_ns: self.of(parts.hash_ns, one_more.hash_ns),
-                probe_ns: self.of(parts.probe_ns, one_more.probe_ns),
-                read_ns: self.of(parts.read_ns, one_more.read_ns),
-                residual_ns: self.of(parts.residual_ns, one_more.residual_ns),
-            };
-        }
+        arm.parts = arm.parts.zip(one_more.parts).map(|(parts, one_more)| Parts {
+            hash_ns: self.of(parts.hash_ns, one_more.hash_ns),
+            probe_ns: self.of(parts.probe_ns, one_more.probe_ns),
+            read_ns: self.of(parts.read_ns, one_more.read_ns),
+            residual_ns: self.of(parts.residual_ns, one_more.residual_ns),
+        });
     }
 
     fn join_model(self, model: &mut ModelPrediction, one_more: &ModelPrediction) {
@@ -214,6 +234,8 @@ impl Mean {
             predicted_gain: self.of(model.predicted_gain, one_more.predicted_gain),
             predicted_gain_with_other: self
                 .optional(model.predicted_gain_with_other, one_more.predicted_gain_with_other),
+            predicted_gain_in_place: self
+                .optional(model.predicted_gain_in_place, one_more.predicted_gain_in_place),
             per_filter_ns: self.optional(model.per_filter_ns, one_more.per_filter_ns),
             shared_ns: self.optional(model.shared_ns, one_more.shared_ns),
         };

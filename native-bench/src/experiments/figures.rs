@@ -1,5 +1,6 @@
 //! Short forms for figures of cells.
 
+use crate::measure::gains::with_one_more;
 use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_teaching::results::{Figure, Origin};
 
@@ -12,6 +13,7 @@ fn figure(name: &str, unit: &str, origin: Origin, estimate: f64) -> Figure {
         low: None,
         high: None,
         samples: None,
+        executions: Vec::new(),
     }
 }
 
@@ -44,5 +46,20 @@ pub(super) fn measured(name: &str, unit: &str, value: Interval, samples: u64) ->
         high: Some(value.high).filter(|high| high.is_finite()),
         samples: Some(samples),
         ..figure(name, unit, Origin::Measured, value.estimate)
+    }
+}
+
+/// What a clock said, without an interval of its own: several executions give it one.
+pub(super) fn timed(name: &str, unit: &str, estimate: f64, samples: u64) -> Figure {
+    Figure { samples: Some(samples), ..figure(name, unit, Origin::Measured, estimate) }
+}
+
+/// Joins a measured figure with that of one more execution.
+pub(super) fn join(figure: &mut Figure, one_more: &Figure) {
+    figure.executions = with_one_more(&figure.executions, figure.estimate, one_more.estimate);
+    figure.samples = figure.samples.zip(one_more.samples).map(|(all, more)| all + more);
+    if let Some(interval) = Interval::of_mean(&figure.executions) {
+        figure.estimate = interval.estimate;
+        (figure.low, figure.high) = (Some(interval.low), Some(interval.high));
     }
 }

@@ -4,7 +4,7 @@ pub use super::stages::{DeviceStage, HashStage, LookupStage, ProbeStage};
 
 use super::jobs::{self, Job};
 use super::request::Request;
-use super::stages::rounds;
+use super::stages::time_max;
 use super::trees::TreeSpec;
 use crate::device::DeviceSpec;
 use core::time::Duration;
@@ -89,7 +89,7 @@ impl Plan {
             hash: Some(HashStage {
                 functions: vec![shape.digest],
                 key_bytes: vec![shape.key_bytes],
-                rounds: rounds(scale),
+                time_max: time_max(scale),
             }),
             probe: Some(ProbeStage::of_tree(scale, shape, false)),
             device: Some(DeviceStage::new(scale, Duration::from_secs(2))),
@@ -158,10 +158,11 @@ impl Plan {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub fn stage_seconds(&self) -> f64 {
-        // Two passes of 1.5 ms each way in every round; filters have to be built.
-        let hashing = self.hash.as_ref().map_or(0.0, |stage| {
-            (stage.functions.len() * stage.key_bytes.len()) as f64 * f64::from(stage.rounds) * 0.008
-        });
+        // Two costs of each function and four of each filter, as long as they take on a quiet machine; filters have to be built.
+        let hashing = self
+            .hash
+            .as_ref()
+            .map_or(0.0, |stage| (stage.functions.len() * stage.key_bytes.len()) as f64 * 2.0 * 0.05);
         let probing = self
             .probe
             .as_ref()

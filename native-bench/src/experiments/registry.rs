@@ -147,6 +147,8 @@ pub struct Measured {
     pub quality: Option<Quality>,
     /// In what this differs from the source; each sentence is shown once for the experiment.
     pub differences: Vec<String>,
+    /// What could not be measured, one sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// Everything of the sources that can be repeated.
@@ -170,6 +172,9 @@ pub const REGISTRY: &[Spec] = &[
     filters::TABLE3,
     hashing::FJALL,
     lookups::YCSB,
+    lookups::SHORT_SEARCH,
+    lookups::ARM_C,
+    lookups::FAMILIES,
     filters::ELASTIC_FPR,
     reads::ELASTIC_HEAT,
     reads::ELASTIC_MAIN,

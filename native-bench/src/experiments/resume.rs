@@ -48,6 +48,8 @@ impl Session<'_> {
         self.resumed_run = Some(earlier.run.id);
         self.file.calibration.hash = earlier.calibration.hash;
         self.file.calibration.probe = earlier.calibration.probe;
+        self.file.calibration.hash_in_place = earlier.calibration.hash_in_place;
+        self.file.calibration.not_measurable = earlier.calibration.not_measurable;
         self.file.calibration.read_latency = earlier.calibration.read_latency;
         self.file.io.verification = earlier.io.verification;
         self.file.experiments = earlier.experiments;

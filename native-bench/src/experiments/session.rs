@@ -20,8 +20,8 @@ use crate::measure::stop::Stop;
 use crate::output::Reporter;
 use crate::results::ResultWriter;
 use crate::scratch::Turn;
-use lsm_lab_engine::tree::Arm;
-use lsm_lab_teaching::results::{Parity, ResultFile, ScenarioShape, StopReason};
+use lsm_lab_engine::tree::{Arm, Layout};
+use lsm_lab_teaching::results::{MissingCost, Parity, ResultFile, ScenarioShape, StopReason};
 use lsm_lab_teaching::scenario::Scenario;
 use lsm_lab_workload::Random;
 use std::path::PathBuf;
@@ -142,17 +142,22 @@ impl<'r> Session<'r> {
         // Of a run that goes on, these are there.
         let wanted = self.file.calibration.hash.is_empty();
         if let Some(stage) = plan.hash.as_ref().filter(|_| wanted) {
-            self.file.calibration.hash = hashes(stage, seed, &self.stop, self.reporter);
+            let before = self.file.calibration.not_measurable.clone();
+            let calibration = &mut self.file.calibration;
+            hashes(stage, calibration, seed, &self.stop, self.reporter);
+            self.warn_of_missing_costs(&before);
             self.save();
         }
         let wanted = self.file.calibration.probe.is_empty();
         if let Some(stage) = plan.probe.as_ref().filter(|_| wanted) {
             let cpu = self.file.environment.cpu.clone();
-            let (costs, warnings) = probes(stage, &cpu, seed, &self.stop, self.reporter);
-            self.file.calibration.probe = costs;
+            let before = self.file.calibration.not_measurable.clone();
+            let calibration = &mut self.file.calibration;
+            let warnings = probes(stage, &cpu, calibration, &self.stop, self.reporter);
             for warning in warnings {
                 self.warn(warning);
             }
+            self.warn_of_missing_costs(&before);
             self.save();
         }
     }
@@ -170,10 +175,17 @@ impl<'r> Session<'r> {
         }
         let Some(standing) = trees.standing() else { return Ok(()) };
         let tree = &standing.tree;
-        let costs = unit_costs(&self.file.calibration, &stage.shape, tree.filter_bytes());
+        let costs = unit_costs(&mut self.file.calibration, &stage.shape, tree.filter_bytes());
         let stop = self.stop.clone();
-        let cell =
-            Cell { tree, meter: &standing.meter, stop: &stop, costs, seed: self.setting.seed, broken: None };
+        let cell = Cell {
+            tree,
+            meter: &standing.meter,
+            stop: &stop,
+            costs,
+            seed: self.setting.seed,
+            layouts: Arm::ALL.map(Layout::of),
+            broken: None,
+        };
         self.reporter.begin("lookups, both arms", stage.workloads.len() as u64);
         for (done, workload) in (1..).zip(&stage.workloads) {
             if self.stop.requested() {
@@ -235,6 +247,15 @@ impl<'r> Session<'r> {
         }
         if self.captured.system.on_battery == Some(true) {
             self.warn("The machine runs on battery and may slow itself down.".to_owned());
+        }
+    }
+
+    /// Warns of each cost that is not measurable, apart from those of which it warned before.
+    pub(super) fn warn_of_missing_costs(&mut self, before: &[MissingCost]) {
+        let is_new = |cost: &&MissingCost| !before.iter().any(|known| known.is_same(cost));
+        let missing = self.file.calibration.not_measurable.iter().filter(is_new);
+        for warning in missing.map(MissingCost::sentence).collect::<Vec<_>>() {
+            self.warn(warning);
         }
     }
 

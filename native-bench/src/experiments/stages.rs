@@ -16,8 +16,8 @@ pub struct HashStage {
     pub functions: Vec<DigestFunction>,
     /// Lengths of keys.
     pub key_bytes: Vec<u32>,
-    /// Rounds of each.
-    pub rounds: u32,
+    /// Time after which a cost that is not known well enough is given up.
+    pub time_max: Duration,
 }
 
 /// Probing alone.
@@ -35,8 +35,8 @@ pub struct ProbeStage {
     pub tree_filter_bytes: u64,
     /// Whether sets that fill each cache are measured too.
     pub every_cache: bool,
-    /// Rounds of each.
-    pub rounds: u32,
+    /// Time after which a cost that is not known well enough is given up.
+    pub time_max: Duration,
 }
 
 /// Reading alone.
@@ -71,7 +71,7 @@ impl HashStage {
             Scale::Full => (0..8).map(|doubling| KEY_BYTES_MIN << doubling).collect(),
             Scale::MiniCi => vec![KEY_BYTES_MIN, 512],
         };
-        Self { functions: DigestFunction::ALL.to_vec(), key_bytes, rounds: rounds(scale) }
+        Self { functions: DigestFunction::ALL.to_vec(), key_bytes, time_max: time_max(scale) }
     }
 }
 
@@ -92,7 +92,7 @@ impl ProbeStage {
             tree_filter_bytes: shape.filter_bytes(),
             bytes_max: if scale == Scale::Full { 128 << 20 } else { 1 << 20 },
             every_cache,
-            rounds: rounds(scale),
+            time_max: time_max(scale),
         }
     }
 }
@@ -132,6 +132,7 @@ impl LookupStage {
     }
 }
 
-pub(super) fn rounds(scale: Scale) -> u32 {
-    if scale == Scale::Full { 15 } else { 3 }
+/// Time after which a cost that is not known well enough is given up.
+pub(super) fn time_max(scale: Scale) -> Duration {
+    Duration::from_millis(if scale == Scale::Full { 500 } else { 100 })
 }

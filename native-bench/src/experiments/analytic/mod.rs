@@ -95,6 +95,7 @@ impl Work for Predicted {
             low: None,
             high: None,
             samples: None,
+            executions: Vec::new(),
         };
         Ok(Some(Measured { figures: vec![figure], ..Measured::default() }))
     }

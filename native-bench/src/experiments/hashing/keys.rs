@@ -1,5 +1,6 @@
 //! Keys of any length for timed loops: few enough to stay in a cache, different enough that nothing is guessed.
 
+use core::ops::Range;
 use lsm_lab_workload::Random;
 
 /// Keys one behind the other.
@@ -59,9 +60,9 @@ pub(super) fn glance(key: &[u8]) -> u64 {
 
 /// Operations one after the other, each choosing the key of the next.
 #[inline]
-pub(super) fn chain(count: u64, keys: &Keys, mut operation: impl FnMut(&[u8]) -> u64) -> u64 {
+pub(super) fn chain(steps: Range<u64>, keys: &Keys, mut operation: impl FnMut(&[u8]) -> u64) -> u64 {
     let mut state = 0;
-    for step in 0..count {
+    for step in steps {
         state = operation(keys.chosen_by(state ^ step));
     }
     state

@@ -1,7 +1,6 @@
 //! Experiments about what hashing costs where it is used: alone, in a filter, in filter units, in a read that hits the cache.
 //!
-//! Everything is timed as [`crate::measure::timer`] does: loops of thousands of operations, each between two loops without them, so
-//! that what disturbs the machine disturbs both. Each operation waits for the one before.
+//! Everything is timed as [`crate::measure::cost`] does. Each operation waits for the one before.
 
 mod indexing;
 mod keys;
@@ -17,6 +16,8 @@ pub(super) use table1::TABLE1;
 
 use super::registry::{AxisSpec, number};
 use super::request::{Overrides, Preset, Request};
+use crate::measure::cost::NotMeasurable;
+use core::time::Duration;
 use lsm_lab_teaching::results::{AxisScale, Parameter};
 
 const KEY_BYTES: AxisSpec =
@@ -26,18 +27,27 @@ const fn category(name: &'static str, label: &'static str) -> AxisSpec {
     AxisSpec { name, label, unit: None, scale: AxisScale::Category }
 }
 
-/// Pairs of loops that a cost is the median of.
-fn rounds(request: &Request) -> u32 {
-    match request.preset {
-        Preset::MiniCi => 3,
-        Preset::Quick | Preset::Standard => 15,
-        Preset::PaperCore | Preset::Paper => 41,
-    }
+/// Time after which a cost that is not known well enough is given up.
+fn time_max(request: &Request) -> Duration {
+    Duration::from_millis(match request.preset {
+        Preset::MiniCi => 100,
+        Preset::Quick | Preset::Standard => 500,
+        Preset::PaperCore | Preset::Paper => 2000,
+    })
 }
 
-/// Seconds of so many rounds: two loops of 1.5 ms each, and finding out how many operations that is.
-fn seconds(rounds: u32) -> f64 {
-    0.05 + 0.003 * f64::from(rounds)
+/// Seconds that a cost takes on a quiet machine.
+const COST_SECONDS: f64 = 0.1;
+
+/// What determines a cost beside its cell: part of the key of a cell, so a resumed run does not mix methods.
+fn method(time_max: Duration) -> String {
+    format!("low quantile of thread time, at most {} ms", time_max.as_millis())
+}
+
+/// Sentence for a figure that is missing.
+fn not_measurable(what: &str, parameters: &[Parameter], reason: NotMeasurable) -> String {
+    let at: Vec<&str> = parameters.iter().map(|parameter| parameter.text.as_str()).collect();
+    format!("{what} ({}) is not measurable now: {reason}. Its figure is left out.", at.join(", "))
 }
 
 /// Lengths of keys, from 8 bytes by doubling.

@@ -1,12 +1,14 @@
 //! *A Bloom test costs about 30 ns*: hashing a short key and asking one filter.
 
 use super::keys::{Keys, chain, glance};
-use super::{KEY_BYTES, key_bytes, rounds, seconds};
+use super::{COST_SECONDS, KEY_BYTES, key_bytes, method, not_measurable, time_max};
 use crate::experiments::figures::{claimed, measured};
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::{Failure, INTERNAL};
-use crate::measure::timer::{net_cost, warm_up};
+use crate::measure::cost::measure_cost;
+use crate::measure::timer::warm_up;
+use core::time::Duration;
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe};
 use lsm_lab_filters::{Filter, FilterKind, FilterOptions, ProbeScheme};
 use lsm_lab_teaching::results::Parameter;
@@ -25,12 +27,13 @@ pub(in crate::experiments) const BLOG_CPU: Spec = Spec {
 struct Test {
     key_bytes: u32,
     keys: usize,
-    rounds: u32,
+    time_max: Duration,
 }
 
 fn blog_cpu(request: &Request) -> Vec<Box<dyn Work>> {
     let keys = if request.preset == Preset::MiniCi { 10_000 } else { 100_000 };
-    let cell = |key_bytes| -> Box<dyn Work> { Box::new(Test { key_bytes, keys, rounds: rounds(request) }) };
+    let cell =
+        |key_bytes| -> Box<dyn Work> { Box::new(Test { key_bytes, keys, time_max: time_max(request) }) };
     Overrides::or(&request.overrides.key_bytes, &[16, 128, 1024]).into_iter().map(cell).collect()
 }
 
@@ -40,11 +43,11 @@ impl Work for Test {
     }
 
     fn cost(&self) -> Cost {
-        Cost::of_seconds(0.5 + seconds(self.rounds))
+        Cost::of_seconds(0.5 + COST_SECONDS)
     }
 
     fn settings(&self) -> String {
-        format!("{} rounds, {} keys", self.rounds, self.keys)
+        format!("{}, {} keys", method(self.time_max), self.keys)
     }
 
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
@@ -63,15 +66,20 @@ impl Work for Test {
             let digest = recipe.digest(key);
             digest.0 ^ u64::from(filter.may_contain(digest))
         };
-        warm_up(|count| chain(count, &absent, test));
-        let cost = net_cost(
-            self.rounds,
-            seed,
-            |count| chain(count, &absent, test),
-            |count| chain(count, &absent, glance),
+        warm_up(|steps| chain(steps, &absent, test));
+        let cost = measure_cost(
+            self.time_max,
+            |steps| chain(steps, &absent, test),
+            |steps| chain(steps, &absent, glance),
         );
-        let figures =
-            vec![measured("test_ns", "ns", cost, self.rounds.into()), claimed("test_ns", "ns", 30.0)];
-        Ok(Some(Measured { figures, ..Measured::default() }))
+        let mut done = Measured { figures: vec![claimed("test_ns", "ns", 30.0)], ..Measured::default() };
+        match cost {
+            Ok(cost) => done.figures.insert(0, measured("test_ns", "ns", cost.ns, cost.pairs)),
+            Err(reason) => {
+                let what = "The cost of a test of a filter";
+                done.warnings.push(not_measurable(what, &self.parameters(), reason));
+            }
+        }
+        Ok(Some(done))
     }
 }

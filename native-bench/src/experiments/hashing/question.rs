@@ -3,13 +3,15 @@
 
 use super::indexing::{Bits, Indexing};
 use super::keys::{Keys, chain, glance};
-use super::{KEY_BYTES, category, key_bytes, key_lengths, rounds, seconds};
+use super::{COST_SECONDS, KEY_BYTES, category, key_bytes, key_lengths, method, not_measurable, time_max};
 use crate::experiments::figures::{counted, measured};
 use crate::experiments::names::QUERY;
 use crate::experiments::registry::{AxisSpec, CellContext, Cost, Measured, Spec, Work, name_of};
 use crate::experiments::request::Request;
 use crate::failure::Failure;
-use crate::measure::timer::{net_cost, warm_up};
+use crate::measure::cost::measure_cost;
+use crate::measure::timer::warm_up;
+use core::time::Duration;
 use lsm_lab_filters::digest::DigestFunction::{CityHash64, Crc32, Md5, MurmurHash64A, Xxh64};
 use lsm_lab_teaching::reproduction::{FILTER_BITS, KEYS, UNIT_BITS, UNITS};
 use lsm_lab_teaching::results::{Figure, Parameter};
@@ -75,13 +77,13 @@ struct Question {
     asked: Asked,
     key_bytes: u32,
     indexing: Indexing,
-    rounds: u32,
+    time_max: Duration,
 }
 
 fn questions(request: &Request, asked: Asked, indexings: &[Indexing]) -> Vec<Box<dyn Work>> {
     let cells = key_lengths(request, 512).into_iter().flat_map(|key_bytes| {
         indexings.iter().map(move |&indexing| -> Box<dyn Work> {
-            Box::new(Question { asked, key_bytes, indexing, rounds: rounds(request) })
+            Box::new(Question { asked, key_bytes, indexing, time_max: time_max(request) })
         })
     });
     cells.collect()
@@ -93,11 +95,11 @@ impl Work for Question {
     }
 
     fn cost(&self) -> Cost {
-        Cost::of_seconds(0.3 + seconds(self.rounds))
+        Cost::of_seconds(0.3 + COST_SECONDS)
     }
 
     fn settings(&self) -> String {
-        format!("{} rounds", self.rounds)
+        method(self.time_max)
     }
 
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
@@ -123,12 +125,11 @@ impl Question {
         }
         let absent = Keys::new(ASKED, self.key_bytes, 1, seed);
         let question = |key: &[u8]| self.indexing.ask(key, |place, number| bits[bits_of(place)].has(number));
-        warm_up(|count| chain(count, &absent, question));
-        let cost = net_cost(
-            self.rounds,
-            seed,
-            |count| chain(count, &absent, question),
-            |count| chain(count, &absent, glance),
+        warm_up(|steps| chain(steps, &absent, question));
+        let cost = measure_cost(
+            self.time_max,
+            |steps| chain(steps, &absent, question),
+            |steps| chain(steps, &absent, glance),
         );
         let places = absent.iter().map(|key| {
             let mut places = 0;
@@ -138,14 +139,17 @@ impl Question {
             });
             places
         });
-        let mut measured = Measured {
-            figures: vec![measured(QUERY, "ns", cost, self.rounds.into()), self.count(places.sum())],
-            ..Measured::default()
-        };
-        if self.asked == Asked::Units {
-            measured.differences.push(UNTOLD.to_owned());
+        let mut done = Measured { figures: vec![self.count(places.sum())], ..Measured::default() };
+        match cost {
+            Ok(cost) => done.figures.insert(0, measured(QUERY, "ns", cost.ns, cost.pairs)),
+            Err(reason) => {
+                done.warnings.push(not_measurable("The cost of a query", &self.parameters(), reason));
+            }
         }
-        measured
+        if self.asked == Asked::Units {
+            done.differences.push(UNTOLD.to_owned());
+        }
+        done
     }
 
     /// What a question did, by the places that all questions looked at: hashing a key for one filter, asking several units.

@@ -1,13 +1,15 @@
 //! The table of the fjall post: one segment, an existing key, everything cached, by key length and hash function.
 
 use super::keys::{Keys, chain, glance};
-use super::{KEY_BYTES, category, key_bytes, rounds, seconds};
+use super::{COST_SECONDS, KEY_BYTES, category, key_bytes, method, not_measurable, time_max};
 use crate::experiments::figures::{claimed, counted, measured, model};
 use crate::experiments::names::{RATE, READ};
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name_of};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::{Failure, INTERNAL};
-use crate::measure::timer::{net_cost, warm_up};
+use crate::measure::cost::{Cost as OperationCost, NotMeasurable, measure_cost};
+use crate::measure::timer::warm_up;
+use core::time::Duration;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
@@ -56,7 +58,7 @@ const STORED: usize = 200;
 struct Read {
     key_bytes: u32,
     column: usize,
-    rounds: u32,
+    time_max: Duration,
     /// Keys of the filter whose rate is counted, and absent ones that it is asked for.
     keys: usize,
     queries: usize,
@@ -75,7 +77,7 @@ fn fjall(request: &Request) -> Vec<Box<dyn Work>> {
         let columns =
             (0..COLUMNS.len()).filter(|&column| wanted.is_empty() || wanted.contains(&COLUMNS[column].1));
         columns.map(move |column| -> Box<dyn Work> {
-            Box::new(Read { key_bytes, column, rounds: rounds(request), keys, queries })
+            Box::new(Read { key_bytes, column, time_max: time_max(request), keys, queries })
         })
     });
     cells.collect()
@@ -102,7 +104,7 @@ impl Read {
         Ok(store)
     }
 
-    fn time(&self, seed: u64) -> Result<Interval, Failure> {
+    fn time(&self, seed: u64) -> Result<Result<OperationCost, NotMeasurable>, Failure> {
         let keys = Keys::new(STORED, self.key_bytes, 0, seed);
         let store = self.store(&keys)?;
         let mut reader = store.reader();
@@ -115,12 +117,11 @@ impl Read {
                 0
             }
         };
-        warm_up(|count| chain(count, &keys, &mut read));
-        let cost = net_cost(
-            self.rounds,
-            seed,
-            |count| chain(count, &keys, &mut read),
-            |count| chain(count, &keys, glance),
+        warm_up(|steps| chain(steps, &keys, &mut read));
+        let cost = measure_cost(
+            self.time_max,
+            |steps| chain(steps, &keys, &mut read),
+            |steps| chain(steps, &keys, glance),
         );
         if missing > 0 {
             return Err(Failure::new(crate::failure::INCORRECT, "a stored key was not found".to_owned()));
@@ -168,11 +169,11 @@ impl Work for Read {
     }
 
     fn cost(&self) -> Cost {
-        Cost::of_seconds(0.3 + seconds(self.rounds))
+        Cost::of_seconds(0.3 + COST_SECONDS)
     }
 
     fn settings(&self) -> String {
-        format!("{} rounds, {} keys", self.rounds, self.keys)
+        format!("{}, {} keys", method(self.time_max), self.keys)
     }
 
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
@@ -181,13 +182,18 @@ impl Work for Read {
         }
         let seed = context.request.seed;
         let cost = self.time(seed)?;
-        let samples = u64::from(self.rounds);
-        let per_second =
-            Interval { estimate: 1e9 / cost.estimate, low: 1e9 / cost.high, high: 1e9 / cost.low };
-        let mut figures = vec![
-            measured(READ, "ns", cost, samples),
-            measured("reads_per_s", "reads/s", per_second, samples),
-        ];
+        let (mut figures, mut warnings) = (Vec::new(), Vec::new());
+        match cost {
+            Ok(cost) => {
+                let ns = cost.ns;
+                // A cost is above 0.
+                let per_second =
+                    Interval { estimate: 1e9 / ns.estimate, low: 1e9 / ns.high, high: 1e9 / ns.low };
+                figures.push(measured(READ, "ns", ns, cost.pairs));
+                figures.push(measured("reads_per_s", "reads/s", per_second, cost.pairs));
+            }
+            Err(reason) => warnings.push(not_measurable("The cost of a read", &self.parameters(), reason)),
+        }
         let row = ROWS.iter().find(|(key_bytes, _)| *key_bytes == self.key_bytes);
         if let Some((_, told)) = row {
             let told = f64::from(told[self.column]);
@@ -201,6 +207,6 @@ impl Work for Read {
              for all."
                 .to_owned(),
         ];
-        Ok(Some(Measured { figures, differences, ..Measured::default() }))
+        Ok(Some(Measured { figures, differences, warnings, ..Measured::default() }))
     }
 }

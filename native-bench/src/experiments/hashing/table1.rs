@@ -1,17 +1,20 @@
 //! Table 1: this machine's column. The latency of its device is part of the calibration of every run on a device.
 
-use super::{category, rounds, seconds};
+use super::{COST_SECONDS, category, method, not_measurable, time_max};
+use crate::experiments::calibrate::note_hash;
 use crate::experiments::figures::{claimed, measured};
 use crate::experiments::names::COST;
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name_of};
 use crate::experiments::request::{Preset, Request};
 use crate::failure::Failure;
+use crate::measure::cost::measure_cost;
 use crate::measure::hash;
-use crate::measure::timer::{net_cost, warm_up};
+use crate::measure::timer::warm_up;
 use crate::output::bytes;
 use core::hint::black_box;
+use core::ops::Range;
+use core::time::Duration;
 use lsm_lab_filters::digest::DigestFunction;
-use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_teaching::model::reference;
 use lsm_lab_teaching::results::Parameter;
 use lsm_lab_workload::Random;
@@ -23,7 +26,13 @@ pub(in crate::experiments) const TABLE1: Spec = Spec {
     source: "paper-hash-sharing, Table 1",
     arms: "each operation beside the price that the paper gives",
     axes: &[category("operation", "operation")],
-    claims: &["table1-device-*", "table1-hash-*", "errata-md5-magnitude", "errata-xx-slower"],
+    claims: &[
+        "table1-device-*",
+        "table1-hash-*",
+        "errata-md5-magnitude",
+        "errata-table1-caption",
+        "errata-xx-slower",
+    ],
     work: table1,
 };
 
@@ -41,15 +50,15 @@ const HASHES: [(&str, DigestFunction); 6] = [
 ];
 
 fn table1(request: &Request) -> Vec<Box<dyn Work>> {
-    let rounds = rounds(request);
+    let time_max = time_max(request);
     let set_bytes = match request.preset {
         Preset::MiniCi => 4 << 20,
         Preset::Quick | Preset::Standard => 256 << 20,
         Preset::PaperCore | Preset::Paper => 1 << 30,
     };
-    let mut cells: Vec<Box<dyn Work>> = vec![Box::new(Memory { set_bytes, rounds })];
+    let mut cells: Vec<Box<dyn Work>> = vec![Box::new(Memory { set_bytes, time_max })];
     for (name, function) in HASHES {
-        cells.push(Box::new(Hash { name, function, rounds }));
+        cells.push(Box::new(Hash { name, function, time_max }));
     }
     cells
 }
@@ -57,7 +66,7 @@ fn table1(request: &Request) -> Vec<Box<dyn Work>> {
 struct Hash {
     name: &'static str,
     function: DigestFunction,
-    rounds: u32,
+    time_max: Duration,
 }
 
 impl Work for Hash {
@@ -66,11 +75,11 @@ impl Work for Hash {
     }
 
     fn cost(&self) -> Cost {
-        Cost::of_seconds(2.0 * seconds(self.rounds))
+        Cost::of_seconds(2.0 * COST_SECONDS)
     }
 
     fn settings(&self) -> String {
-        format!("{} rounds", self.rounds)
+        method(self.time_max)
     }
 
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
@@ -78,24 +87,25 @@ impl Work for Hash {
             return Ok(None);
         }
         hash::warm(context.request.seed);
-        let cost = hash::measure(self.function, KEY_BYTES, self.rounds, context.request.seed);
-        let (low, high) = cost.ci95_ns;
-        let latency = Interval { estimate: cost.ns_latency, low, high };
-        let mut figures = vec![measured(COST, "ns", latency, self.rounds.into())];
-        let price = reference::HASHES.iter().find(|price| price.id == self.function.name());
-        figures.extend(price.map(|price| claimed(COST, "ns", price.hash_ns)));
-        let known = &mut context.calibration.hash;
-        if !known.iter().any(|known| known.function == cost.function && known.key_bytes == cost.key_bytes) {
-            known.push(cost);
+        let measured_costs = hash::measure(self.function, KEY_BYTES, self.time_max, context.request.seed);
+        let mut done = Measured::default();
+        match measured_costs.latency {
+            Ok(cost) => done.figures.push(measured(COST, "ns", cost.ns, cost.pairs)),
+            Err(reason) => {
+                done.warnings.push(not_measurable("The cost of a hash", &self.parameters(), reason));
+            }
         }
-        Ok(Some(Measured { figures, ..Measured::default() }))
+        let price = reference::HASHES.iter().find(|price| price.id == self.function.name());
+        done.figures.extend(price.map(|price| claimed(COST, "ns", price.hash_ns)));
+        note_hash(context.calibration, self.function, KEY_BYTES, measured_costs);
+        Ok(Some(done))
     }
 }
 
 /// Copying a page of a set that is too large for small caches, each chosen by what the last one held.
 struct Memory {
     set_bytes: usize,
-    rounds: u32,
+    time_max: Duration,
 }
 
 impl Work for Memory {
@@ -104,11 +114,11 @@ impl Work for Memory {
     }
 
     fn cost(&self) -> Cost {
-        Cost::of_seconds(1.0 + seconds(self.rounds))
+        Cost::of_seconds(1.0 + COST_SECONDS)
     }
 
     fn settings(&self) -> String {
-        format!("{} rounds, {} bytes", self.rounds, self.set_bytes)
+        format!("{}, {} bytes", method(self.time_max), self.set_bytes)
     }
 
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
@@ -131,9 +141,9 @@ impl Work for Memory {
             let page = ((u128::from(spread) * pages as u128) >> 64) as usize;
             page * PAGE_BYTES
         };
-        let mut read = |count: u64| {
+        let mut read = |steps: Range<u64>| {
             let mut state = 0;
-            for step in 0..count {
+            for step in steps {
                 let at = chosen(state ^ step);
                 copy.copy_from_slice(&set[at..at + PAGE_BYTES]);
                 state = black_box(&copy).first_chunk::<8>().map_or(0, |word| u64::from_le_bytes(*word));
@@ -142,10 +152,14 @@ impl Work for Memory {
         };
         warm_up(&mut read);
         // The empty loop chooses pages too, and reads nothing of them.
-        let empty = |count: u64| (0..count).fold(0, |state, step| black_box(chosen(state ^ step)) as u64);
-        let cost = net_cost(self.rounds, context.request.seed, read, empty);
+        let empty = |steps: Range<u64>| steps.fold(0, |state, step| black_box(chosen(state ^ step)) as u64);
+        let cost = measure_cost(self.time_max, read, empty);
         let price = reference::device_by_id("memory").map(|price| price.read_ns);
-        let mut figures = vec![measured(COST, "ns", cost, self.rounds.into())];
+        let (mut figures, mut warnings) = (Vec::new(), Vec::new());
+        match cost {
+            Ok(cost) => figures.push(measured(COST, "ns", cost.ns, cost.pairs)),
+            Err(reason) => warnings.push(not_measurable("The cost of a page", &self.parameters(), reason)),
+        }
         figures.extend(price.map(|price| claimed(COST, "ns", price)));
         let caches = context.machine.cpu.l3_bytes;
         let resident = match caches {
@@ -156,6 +170,6 @@ impl Work for Memory {
             ),
             _ => format!("Pages are of a set of {}.", bytes(self.set_bytes as u64)),
         };
-        Ok(Some(Measured { figures, differences: vec![resident], ..Measured::default() }))
+        Ok(Some(Measured { figures, differences: vec![resident], warnings, ..Measured::default() }))
     }
 }

@@ -4,9 +4,12 @@
 
 mod bits;
 mod devices;
+mod families;
 mod key_lengths;
 mod level_counts;
 mod mixes;
+mod parts;
+mod search;
 mod shapes;
 mod share_of_empty;
 mod share_of_hashing;
@@ -14,9 +17,12 @@ mod skew;
 
 pub(super) use bits::FIG12;
 pub(super) use devices::FIG11;
+pub(super) use families::FAMILIES;
 pub(super) use key_lengths::{FIG8A, FIG9};
 pub(super) use level_counts::FIG8B;
 pub(super) use mixes::YCSB;
+pub(super) use parts::ARM_C;
+pub(super) use search::SHORT_SEARCH;
 pub(super) use share_of_empty::{FIG13, FIG14};
 pub(super) use share_of_hashing::{FIG1, FIG2};
 pub(super) use skew::FIG10;
@@ -30,6 +36,7 @@ use crate::failure::Failure;
 use crate::measure::paired::{Budget, PAIRS_MIN};
 use crate::measure::workload::Workload;
 use core::time::Duration;
+use lsm_lab_engine::tree::{Arm, Layout};
 use lsm_lab_teaching::results::{AxisScale, Parameter};
 
 const ARMS: &str = "A one digest per filter / B one shared digest / C one mask for all filters";
@@ -50,6 +57,8 @@ struct Comparison {
     tree: TreeSpec,
     workload: Workload,
     budget: Budget,
+    /// How each arm looks up keys, if the arms are not as ever.
+    layouts: Option<[Layout; 4]>,
     differences: Vec<String>,
 }
 
@@ -61,6 +70,7 @@ impl Comparison {
             tree,
             workload: Workload::from(1.0),
             budget: budget(request),
+            layouts: None,
             differences: Vec::new(),
         }
     }
@@ -165,7 +175,8 @@ impl Work for Comparison {
             Workload::ZipfOfStored { ranks, latest } => format!("stored {} {latest}", ranks.theta()),
             Workload::Trace(ids) => format!("trace of {}", ids.len()),
         };
-        format!("{:?} {workload}", self.budget)
+        let layouts = self.layouts.map(|layouts| layouts.map(Layout::name).join(" ")).unwrap_or_default();
+        format!("{:?} {workload}{layouts}", self.budget)
     }
 
     fn run(&self, context: &mut CellContext<'_>) -> Result<Option<Measured>, Failure> {
@@ -181,6 +192,7 @@ impl Work for Comparison {
             stop,
             costs,
             seed: request.seed,
+            layouts: self.layouts.unwrap_or_else(|| Arm::ALL.map(Layout::of)),
             broken: request.overrides.broken,
         };
         let Some(lookup) = cell.run(self.budget, &self.workload)? else { return Ok(None) };
@@ -195,6 +207,7 @@ impl Work for Comparison {
             reads_from: Some(standing.reads_from.clone()),
             figures,
             differences: self.differences_of_tree(),
+            warnings: Vec::new(),
         }))
     }
 }

@@ -70,6 +70,7 @@ pub(super) fn rates(tree: &Tree, ranks: &Arc<Ranks>, request: &Request) -> Resul
         low: None,
         high: None,
         samples: Some(samples as u64),
+        executions: Vec::new(),
     };
     Ok(vec![
         figure("false_positive_rate_uniform", uniform, lookups),
