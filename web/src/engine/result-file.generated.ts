@@ -56,6 +56,10 @@ export type Backing = "literal" | "folded";
 export interface Calibration {
   /** `T_H`, by function and key length. */
   readonly hash?: readonly HashCost[];
+  /** `T_H` in place, within lookups of a kind of tree. */
+  readonly hash_in_place?: readonly InPlaceCost[];
+  /** Costs that were not measurable, with the reason. Nothing replaces them. */
+  readonly not_measurable?: readonly MissingCost[];
   /** `T_P`, by filter and by where it resides. */
   readonly probe?: readonly ProbeCost[];
   /** Random reads of one block, several at a time, by how many. */
@@ -102,11 +106,22 @@ export interface ClaimVerdict {
   readonly figures?: readonly Figure[];
   /** Id of the claim. */
   readonly id: string;
+  /** Why the run and the claim are not about the same thing; absent if they are. */
+  readonly not_comparable?: Incomparable | null;
+  /** Probability of such a finding, at most, if the verdict were wrong; absent without a statistical test. */
+  readonly p?: number | null;
+  /** `p`, adjusted for all claims that the run tests (false discovery rate). */
+  readonly q?: number | null;
+  /** The rule, as it was fixed before the run: quantity, values that meet the claim, and reason of the margin. */
+  readonly rule?: string | null;
   /** The source. */
   readonly source: string;
   /** What is claimed, in a sentence. */
   readonly statement: string;
-  /** The conclusion. */
+  /**
+   * The conclusion. Where it is not comparable, this is `not-resolvable`, which every reader of version 1 knows, and
+   * `not_comparable` has the reason.
+   */
   readonly verdict: ClaimOutcome;
   /** Why, in sentences. */
   readonly why: string;
@@ -127,6 +142,9 @@ export interface Control {
   /** Pairs. */
   readonly pairs: number;
 }
+
+/** Kind of a cost of a single operation. */
+export type CostKind = "hash-latency" | "hash-throughput" | "hash-in-place" | "absent-key" | "stored-key" | "absent-key-throughput" | "stored-key-throughput";
 
 /** Sums over all replayed lookups. */
 export interface CounterSums {
@@ -276,6 +294,8 @@ export interface Fallback {
 export interface Figure {
   /** The number. */
   readonly estimate: number;
+  /** The number in each execution, if there were several. Then [`Self::estimate`] is their mean, with Student's interval. */
+  readonly executions?: readonly number[];
   /** Upper end. */
   readonly high?: number | null;
   /** Lower end of its 95 % interval. */
@@ -345,11 +365,32 @@ export interface HashCost {
   readonly function: string;
   /** Length of the key. */
   readonly key_bytes: number;
-  /** Each hash waits for the one before: what a lookup feels. Median of the rounds, loop subtracted. */
+  /** Each hash waits for the one before: what a lookup feels. Low quantile of the passes, loop subtracted. */
   readonly ns_latency: number;
-  /** Independent hashes, which overlap. */
-  readonly ns_throughput: number;
+  /** Independent hashes, which overlap; absent if not measurable. */
+  readonly ns_throughput?: number | null;
 }
+
+/** Cost of one more hash between two probes of a lookup: what sharing the digest saves per filter. */
+export interface InPlaceCost {
+  /** Its interval: `[low, high]`. */
+  readonly ci95_ns: readonly [number, number];
+  /** Filter that the lookups probe. */
+  readonly filter: string;
+  /** Bytes of all filters. */
+  readonly filter_bytes: number;
+  /** Filters that a lookup probes. */
+  readonly filters: number;
+  /** Digest function. */
+  readonly function: string;
+  /** Length of the key. */
+  readonly key_bytes: number;
+  /** Time of lookups with a digest per filter, minus that with one digest, divided by the saved hashes. */
+  readonly ns: number;
+}
+
+/** Why a run and a claim are not about the same thing. */
+export type Incomparable = "emulated-drive" | "other-hardware" | "other-baseline" | "missing-mechanism" | "unstated-conditions";
 
 /** How blocks were read, and what speaks for it. */
 export interface Io {
@@ -404,10 +445,28 @@ export interface LookupCell {
   readonly gain_of_merging?: Gain | null;
   /** What the cost model says for the same tree and the costs measured alone. */
   readonly model?: ModelPrediction | null;
+  /** Reason why there is no prediction, where a cost that it needs was not measurable. */
+  readonly model_missing?: string | null;
   /** How quiet the machine was. */
   readonly quality: Quality;
   /** Both arms read the same blocks in the same order. */
   readonly reads_equal: boolean;
+}
+
+/** A cost of `T_H` or `T_P` that was not measurable when the run tried. */
+export interface MissingCost {
+  /** Memory of the filter, for probes. */
+  readonly bits_per_key?: number | null;
+  /** The cost. */
+  readonly cost: CostKind;
+  /** Bytes of all filters that the probes were spread over. */
+  readonly filter_bytes?: number | null;
+  /** Length of the key, for hashes. */
+  readonly key_bytes?: number | null;
+  /** Digest function or filter. */
+  readonly name: string;
+  /** Reason, as the end of a sentence. */
+  readonly reason: string;
 }
 
 /** What the cost model was given: all of it measured in this run. */
@@ -438,6 +497,8 @@ export interface ModelPrediction {
   readonly per_filter_ns?: number | null;
   /** Eq. (8), exact sums, without `T_other`. */
   readonly predicted_gain: number;
+  /** The same with `T_other`, where each saved hash costs `T_H` in place. */
+  readonly predicted_gain_in_place?: number | null;
   /** The same with the time that `T_H`, `T_P` and `T_D` leave unexplained in arm B as `T_other`. */
   readonly predicted_gain_with_other?: number | null;
   /** The same of arm B. */
@@ -509,8 +570,8 @@ export interface ProbeCost {
   readonly ns_negative: number;
   /** Probe of an absent key, independent. */
   readonly ns_negative_throughput?: number | null;
-  /** Probe of a stored key, each waiting for the one before. */
-  readonly ns_positive: number;
+  /** Probe of a stored key, each waiting for the one before; absent if not measurable. */
+  readonly ns_positive?: number | null;
   /** Probe of a stored key, independent. */
   readonly ns_positive_throughput?: number | null;
   /** The cache that holds them, by its size. */

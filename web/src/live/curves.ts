@@ -1,6 +1,7 @@
 /** The model's curves and its expected cost for a setting. */
 
 import type { Curve, CurveParams } from "../engine/contract";
+import { EngineError } from "../engine/errors";
 import type { CostPair } from "../engine/worker/api";
 import type { costBarParams } from "../figures/cost-bar/params";
 import { READ_NS_GRID } from "../figures/gain-curve/layout";
@@ -15,6 +16,8 @@ export interface Curves {
   /** The gain at the device at hand, on the line of the chosen share of empty lookups. */
   readonly gainHere: number;
   readonly expected: CostPair;
+  /** Whether the printed form gives negative numbers for this tree, so that these are exact sums. */
+  readonly isFormRejected: boolean;
 }
 
 /** Prices that have several sources; the rest is state. */
@@ -50,13 +53,32 @@ export function curveParams(state: CurveState, prices: CurvePrices): CurveParams
   };
 }
 
-/** The curves. */
+/** Whether the engine rejects the form of the sums for this tree. */
+export function rejectsForm(error: unknown): boolean {
+  return error instanceof EngineError && error.kind === "bad-input" && error.field === "form";
+}
+
+/** The curves. Exact sums replace a form that the engine rejects. */
 export async function askCurves(
+  engine: Engine,
+  params: CurveParams,
+  state: Pick<CurveState, "emptyPercent">,
+  prices: Pick<CurvePrices, "readNs">,
+): Promise<Curves> {
+  try {
+    return { ...(await askForm(engine, params, state, prices)), isFormRejected: false };
+  } catch (error) {
+    if (!rejectsForm(error)) throw error;
+    return { ...(await askForm(engine, { ...params, form: "exact" }, state, prices)), isFormRejected: true };
+  }
+}
+
+async function askForm(
   engine: Engine,
   params: CurveParams,
   { emptyPercent }: Pick<CurveState, "emptyPercent">,
   { readNs }: Pick<CurvePrices, "readNs">,
-): Promise<Curves> {
+): Promise<Omit<Curves, "isFormRejected">> {
   const [curves, expected] = await Promise.all([
     engine.call((remote) => remote.gainCurves(params)),
     engine.call((remote) => remote.modelCost(params, emptyPercent / 100, readNs)),

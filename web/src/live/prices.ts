@@ -3,7 +3,8 @@
  *
  * **Invariants** (broken by `prices.test.ts`)
  * 1. Every price has an origin that names its source.
- * 2. A price for another function or another key size never passes for the one asked for: it says that it stands in.
+ * 2. A price is never the 0 that files of earlier versions hold for a cost that was not measurable.
+ * 3. A price for another function or another key size never passes for the one asked for: it says that it stands in.
  *
  * **Order of sources** by default. A hash: the bundled native result, then the paper's Table 1, then what stands in.
  * A probe: the bundled native result, then {@link ASSUMED_PROBE_NS}, since no published table has it.
@@ -62,7 +63,9 @@ export function hashPrice(
     return { ns: hashNs, origin: isOurs ? en.originTab : en.originLinkedTab, caveat: null, isFromTab: isOurs };
   }
   for (const { source, result } of results) {
-    const entry = result.calibration.hash?.find((hash) => hash.function === digest && hash.key_bytes === keyBytes);
+    const entry = result.calibration.hash?.find(
+      (hash) => hash.function === digest && hash.key_bytes === keyBytes && hash.ns_latency > 0,
+    );
     if (source === "bundled" && entry) return { ns: entry.ns_latency, origin: originOf(result), ...plain };
   }
   return fromPaper(digest, keyBytes, paper);
@@ -112,7 +115,7 @@ function probeOfTree({ calibration, tree }: NativeResult, filter: string): Nativ
   const bytes = tree?.entries === undefined ? 0 : (tree.entries * tree.bits_per_key) / 8;
   const distance = (probe: NativeProbe): number => Math.abs((probe.filter_bytes ?? 0) - bytes);
   return calibration.probe
-    ?.filter((probe) => probe.filter === filter)
+    ?.filter((probe) => probe.filter === filter && probe.ns_negative > 0)
     .sort((one, other) => distance(one) - distance(other))[0];
 }
 
@@ -164,7 +167,7 @@ export function nativeHashes(results: readonly LoadedResult[]): { times: BenchTi
   for (const { result } of results) {
     const times = (result.calibration.hash ?? []).flatMap(({ function: name, key_bytes, ns_latency, ci95_ns }) => {
       const digest = BENCH_DIGESTS.find((one) => one === name);
-      if (digest === undefined || !BENCH_SIZES.includes(key_bytes)) return [];
+      if (digest === undefined || !BENCH_SIZES.includes(key_bytes) || ns_latency <= 0) return [];
       return [{ digest, keyBytes: key_bytes, ns: ns_latency, low: ci95_ns?.[0] ?? null, high: ci95_ns?.[1] ?? null }];
     });
     if (times.length > 0) return { times, origin: originOf(result) };

@@ -112,6 +112,8 @@ export const en: Twin<typeof english> = {
   gainTitle: "Lohnt es sich auf diesem Gerät?",
   gainOrigin: (isExact, policy) =>
     `Modell, Gl. (8)${isExact ? "" : " wie gedruckt"}${policy === "tiering" ? ", Tiering" : ""}`,
+  formRejected: (levels, sizeRatio) =>
+    `Die gedruckten Summen ergeben für Levels = ${levels} und Größenverhältnis = ${sizeRatio} negative Zahlen: Sie überspringen mehr Levels, als der Baum hat. Gezeigt werden exakte Summen.`,
   gainNote:
     "Die Summen des Modells lassen sich exakt nehmen oder so, wie das Paper sie druckt: Dann fehlt ein Glied, und der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
   gainMasked:

@@ -113,6 +113,8 @@ export const en = {
   gainTitle: "Is it worth it on your device?",
   gainOrigin: (isExact: boolean, policy: string): string =>
     `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
+  formRejected: (levels: number, sizeRatio: number): string =>
+    `The printed sums give negative numbers for levels = ${levels} and size ratio = ${sizeRatio}: they skip more levels than the tree has. Exact sums are shown.`,
   gainNote:
     "The model's sums can be taken exactly or as the paper prints them, which drops a term; the difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
   gainMasked:

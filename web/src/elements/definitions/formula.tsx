@@ -4,6 +4,7 @@ import { FormulaFigure } from "../../figures/formula/View";
 import { writeFragment } from "../../figures/params/fragment";
 import { changeDevice } from "../../live/prices";
 import { formulaText } from "../../text/charts/formula.en";
+import { en } from "../../text/lab.en";
 import { askModel, MODEL_CONTROLS, type Modelled, type ModelState, modelParams, modelQuestion } from "../data/modelled";
 import { withPrices } from "../data/priced";
 import { define, type ViewProps } from "../definition";
@@ -12,8 +13,13 @@ function valuesOf({ curves, device }: Modelled) {
   return { ...curves.expected, gain: curves.gainHere, device: device.label, readNs: device.readNs };
 }
 
-function View({ data, layers }: ViewProps<ModelState, Modelled>) {
-  return <FormulaFigure values={layers.has("model") ? valuesOf(data) : null} />;
+function View({ state, data, layers }: ViewProps<ModelState, Modelled>) {
+  return (
+    <>
+      <FormulaFigure values={layers.has("model") ? valuesOf(data) : null} />
+      {data.curves.isFormRejected ? <p className="note">{en.formRejected(state.levels, state.sizeRatio)}</p> : null}
+    </>
+  );
 }
 
 export const figure = define<typeof modelParams, Modelled>({

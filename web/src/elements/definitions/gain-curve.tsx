@@ -29,7 +29,7 @@ function View({ state, data, update, layers }: ViewProps<ModelState, Modelled>) 
     <figure>
       <figcaption>
         <strong>{en.gainTitle}</strong>{" "}
-        <span className="origin">{en.gainOrigin(state.form === "exact", state.policy)}</span>
+        <span className="origin">{en.gainOrigin(state.form === "exact" || curves.isFormRejected, state.policy)}</span>
       </figcaption>
       <GainCurveFigure
         curves={shown}
@@ -41,6 +41,7 @@ function View({ state, data, update, layers }: ViewProps<ModelState, Modelled>) 
         onReadNs={(readNs) => update(deviceAt(readNs, devices), "scrub")}
         picture={picture}
       />
+      {curves.isFormRejected ? <p className="note">{en.formRejected(state.levels, state.sizeRatio)}</p> : null}
       <Fold>{() => <GainCurveNumbers curves={shown} points={points} picture={picture} />}</Fold>
     </figure>
   );

@@ -72,7 +72,7 @@ function Opened({ filter, asked, onAsk }: OpenedProps) {
       <p className="explore-filter-facts">
         <span>{familyNames[filter.kind] ?? filter.kind}</span> <span>{text.facts(bits, keys, probeCount)}</span>{" "}
         <span>{text.fill(percent(fill, 1))}</span>{" "}
-        {falsePositiveRate === undefined ? null : <span>{text.rate(percent(falsePositiveRate, 2))}</span>}
+        <span>{falsePositiveRate === undefined ? text.noRate : text.rate(percent(falsePositiveRate, 2))}</span>
       </p>
       <Ask asked={asked} onAsk={onAsk} />
       {asked === "" || isMaybe === undefined ? null : <p aria-live="polite">{text.answer(asked, isMaybe)}</p>}

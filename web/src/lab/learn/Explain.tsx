@@ -8,10 +8,12 @@ interface ExplainProps {
   readonly title: string;
   readonly prompt: string;
   readonly model: string;
+  /** What was measured, with its origin. */
+  readonly measured?: string | null;
 }
 
 /** What is written stays in the field. */
-export function Explain({ title, prompt, model }: ExplainProps) {
+export function Explain({ title, prompt, model, measured = null }: ExplainProps) {
   const id = useId();
   return (
     <Step kind="explain" title={title}>
@@ -25,6 +27,7 @@ export function Explain({ title, prompt, model }: ExplainProps) {
       <details className="fold">
         <summary>{text.compare}</summary>
         <p>{model}</p>
+        {measured === null ? null : <p>{measured}</p>}
       </details>
     </Step>
   );

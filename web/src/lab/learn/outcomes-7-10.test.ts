@@ -34,6 +34,7 @@ const comparison = (emptyFraction: number, gain: number, predicted: number): Com
   low: gain - 0.01,
   high: gain + 0.01,
   predicted,
+  savedHash: { ns: 90, low: 80, high: 100, aloneNs: 74 },
 });
 const run: MeasuredRun = {
   id: "a",
@@ -48,7 +49,9 @@ describe("model and measurement", () => {
     [0.15, 0.155, "agree"],
     [0.15, 0.1, "more"],
   ])("measured %f where the model says %f", (gain, predicted, value) => {
-    expect(agreeOutcome(run, comparison(1, gain, predicted)).value).toBe(value);
+    const outcome = agreeOutcome(run, comparison(1, gain, predicted));
+    expect(outcome.value).toBe(value);
+    expect(outcome.sentence).toContain("Each saved hash saved 90 ns (80 ns to 100 ns)");
   });
 
   it("stand in one plot, as a line and as points with their residuals", () => {

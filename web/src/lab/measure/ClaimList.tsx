@@ -1,21 +1,22 @@
 /** What a run says about the claims of the sources: the verdict, the numbers that it rests on, and why. */
 
 import type { NativeResult } from "../../engine/native-result";
-import type { ClaimOutcome, ClaimVerdict, Figure } from "../../engine/result-file.generated";
+import type { ClaimVerdict, Figure } from "../../engine/result-file.generated";
 import { usePrinting } from "../../figures/frame/use-printing";
 import { originOf } from "../../results/points";
 import { resultsText } from "../../text/charts/results.en";
 import { measureText as text } from "../../text/pages/measure.en";
 import { quantity } from "../../text/units";
 import { English } from "../shell/EngineWords";
-import { OUTCOMES, tally } from "./runs/runs";
+import { OUTCOMES, type Outcome, outcomeOf, tally } from "./runs/runs";
 import { goTo } from "./SectionNav";
 
 /** Verdicts carry a sign besides their word. */
-const SIGNS: Readonly<Record<ClaimVerdict["verdict"], string>> = {
+const SIGNS: Readonly<Record<Outcome, string>> = {
   reproduced: "✓",
   contradicted: "✗",
   "not-resolvable": "?",
+  "not-comparable": "≠",
   "not-run": "–",
 };
 
@@ -46,7 +47,7 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
           verdict={verdict}
           figures={figures}
           isLong={isLong}
-          claims={claims.filter((claim) => claim.verdict === verdict)}
+          claims={claims.filter((claim) => outcomeOf(claim) === verdict)}
         />
       ))}
       {silent.length === 0 ? null : (
@@ -64,7 +65,7 @@ export function ClaimList({ claims, result, figures }: ClaimListProps) {
 }
 
 interface GroupProps extends Pick<ClaimListProps, "claims" | "figures"> {
-  readonly verdict: ClaimOutcome;
+  readonly verdict: Outcome;
   readonly isLong: boolean;
 }
 
@@ -90,11 +91,13 @@ function Group({ verdict, claims, figures, isLong }: GroupProps) {
 
 /** One claim; its way to the figure is left out where it stands beside it. */
 export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; readonly hasFigure: boolean }) {
-  const { verdict, statement, source, figures = [], why, experiment } = claim;
+  const { statement, source, figures = [], why, experiment, rule, not_comparable: reason } = claim;
+  const outcome = outcomeOf(claim);
   return (
-    <li className={`claim ${verdict}`}>
+    <li className={`claim ${outcome}`}>
       <p className="claim-verdict">
-        <span aria-hidden="true">{SIGNS[verdict]}</span> {text.verdict(verdict)}
+        <span aria-hidden="true">{SIGNS[outcome]}</span> {text.verdict(outcome)}
+        {reason === undefined || reason === null ? null : <span className="claim-reason">{text.reason(reason)}</span>}
       </p>
       <div>
         <p>
@@ -115,6 +118,14 @@ export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; read
             </button>
           ) : null}
         </p>
+        {rule === undefined || rule === null ? null : (
+          <details className="claim-rule">
+            <summary>{text.rule}</summary>
+            <p className="note">
+              <English>{rule}</English>
+            </p>
+          </details>
+        )}
       </div>
     </li>
   );

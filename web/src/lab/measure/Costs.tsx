@@ -28,12 +28,14 @@ export function Costs({ result }: { readonly result: NativeResult }) {
             </tr>
           </thead>
           <tbody>
-            {costs.map(({ key, name, ns, low, high }) => (
+            {costs.map(({ key, name, ns, low, high, reason }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                <td>{shown(ns)}</td>
-                <td>{shown(low)}</td>
-                <td>{shown(high)}</td>
+                {ns === null ? (
+                  <td colSpan={3}>{text.notMeasurable(reason ?? "")}</td>
+                ) : (
+                  [ns, low, high].map((value, column) => <td key={text.costColumns[column + 1]}>{shown(value)}</td>)
+                )}
               </tr>
             ))}
           </tbody>

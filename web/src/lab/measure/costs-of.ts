@@ -9,7 +9,13 @@ import type { Cost } from "./runs/runs";
 
 /** T_D by percentile, T_H by function and key, T_P by filter. */
 export function costsOf({ calibration }: NativeResult): Cost[] {
-  const { read_latency: read, hash = [], probe = [] } = calibration;
+  const {
+    read_latency: read,
+    hash = [],
+    probe = [],
+    hash_in_place: inPlace = [],
+    not_measurable: missing = [],
+  } = calibration;
   const bare = { low: null, high: null };
   const reads = read
     ? [
@@ -21,8 +27,7 @@ export function costsOf({ calibration }: NativeResult): Cost[] {
   const hashes = hash.map(({ function: name, key_bytes, ns_latency, ci95_ns }) => ({
     key: `hash:${name}:${key_bytes}`,
     name: text.hashCost(en.digest(name), keySize(key_bytes)),
-    ns: ns_latency,
-    ...interval(ci95_ns),
+    ...known(ns_latency, ci95_ns),
   }));
   const probes = probe.map(({ filter, bits_per_key, filter_bytes, ns_negative, ci95_ns }) => ({
     key: `probe:${filter}:${bits_per_key}:${filter_bytes ?? ""}`,
@@ -31,12 +36,29 @@ export function costsOf({ calibration }: NativeResult): Cost[] {
       en.bits(bits_per_key),
       filter_bytes === undefined ? "" : bytes(filter_bytes),
     ),
-    ns: ns_negative,
-    ...interval(ci95_ns),
+    ...known(ns_negative, ci95_ns),
   }));
-  return [...reads, ...hashes, ...probes];
+  const unknown = missing.flatMap(({ cost, name, key_bytes, bits_per_key, filter_bytes, reason }) => {
+    const row = { ns: null, ...bare, reason };
+    if (cost === "hash-latency") {
+      return [
+        { ...row, key: `missing:${name}:${key_bytes}`, name: text.hashCost(en.digest(name), keySize(key_bytes ?? 0)) },
+      ];
+    }
+    if (cost !== "absent-key") return [];
+    const size = filter_bytes == null ? "" : bytes(filter_bytes);
+    const operation = text.probeCost(en.filter(name), en.bits(bits_per_key ?? 0), size);
+    return [{ ...row, key: `missing:${name}:${bits_per_key}:${filter_bytes}`, name: operation }];
+  });
+  const hashesInPlace = inPlace.map(({ function: name, key_bytes, filters, filter_bytes, ns, ci95_ns }) => ({
+    key: `in-place:${name}:${key_bytes}:${filters}:${filter_bytes}`,
+    name: text.hashInPlaceCost(en.digest(name), keySize(key_bytes), filters),
+    ...known(ns, ci95_ns),
+  }));
+  return [...reads, ...hashes, ...hashesInPlace, ...probes, ...unknown];
 }
 
-function interval(ci95: readonly [number, number] | undefined): Pick<Cost, "low" | "high"> {
-  return { low: ci95?.[0] ?? null, high: ci95?.[1] ?? null };
+/** The cost with its interval. Files of earlier versions have 0 for a cost that was not measurable. */
+function known(ns: number, ci95: readonly [number, number] | undefined): Pick<Cost, "ns" | "low" | "high"> {
+  return ns > 0 ? { ns, low: ci95?.[0] ?? null, high: ci95?.[1] ?? null } : { ns: null, low: null, high: null };
 }

@@ -5,6 +5,8 @@ import type { CurveParams, FormName } from "../../engine/contract";
 import type { FormulaValues } from "../../figures/formula/params";
 import { FormulaFigure } from "../../figures/formula/View";
 import { NumberInput, Segmented } from "../../figures/frame/controls";
+import { rejectsForm } from "../../live/curves";
+import { en } from "../../text/lab.en";
 import { referenceText as text } from "../../text/pages/reference.en";
 import { Problem } from "../learn/Problem";
 import { DataTable } from "../measure/DataTable";
@@ -32,7 +34,7 @@ export function LiveFormula({ client, state, onChange }: LiveFormulaProps) {
   );
   const { value, error } = useAnswer(client, "reference", question, async () => ({
     exact: await valuesOf(client, state, "exact"),
-    printed: await valuesOf(client, state, "printed"),
+    printed: await orRejected(valuesOf(client, state, "printed")),
   }));
   // By themselves: they wait for the full engine, the formula does not.
   const derived = useAnswer(client, "reference-terms", question, () => derivedOf(client, state));
@@ -68,11 +70,15 @@ export function LiveFormula({ client, state, onChange }: LiveFormulaProps) {
       ) : (
         <>
           <FormulaFigure values={value.exact} />
-          <DataTable
-            caption={text.formsCaption}
-            columns={text.formColumns}
-            rows={text.formRows(value.exact, value.printed)}
-          />
+          {value.printed === null ? (
+            <p className="note">{en.formRejected(state.levels, state.sizeRatio)}</p>
+          ) : (
+            <DataTable
+              caption={text.formsCaption}
+              columns={text.formColumns}
+              rows={text.formRows(value.exact, value.printed)}
+            />
+          )}
           {derived.value === null ? null : <Equations derived={derived.value} />}
           <Problem error={derived.error} />
         </>
@@ -100,6 +106,16 @@ function paramsOf(state: ReferenceState, form: FormName): CurveParams {
 
 const emptyOf = ({ emptyPercent }: ReferenceState): number => emptyPercent / 100;
 
+/** Null if the engine rejects the form of the sums for this tree. */
+async function orRejected<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (rejectsForm(error)) return null;
+    throw error;
+  }
+}
+
 async function derivedOf(client: EngineClient, state: ReferenceState): Promise<Derived> {
   const { policy, sizeRatio, bitsPerKey, hashNs, readNs } = state;
   const emptyFraction = emptyOf(state);
@@ -107,7 +123,7 @@ async function derivedOf(client: EngineClient, state: ReferenceState): Promise<D
   const [pair, terms, printed] = await Promise.all([
     client.call((remote) => remote.modelCost(exact, emptyFraction, readNs)),
     client.call((remote) => remote.modelTerms(exact, emptyFraction, readNs)),
-    client.call((remote) => remote.modelTerms(paramsOf(state, "printed"), emptyFraction, readNs)),
+    orRejected(client.call((remote) => remote.modelTerms(paramsOf(state, "printed"), emptyFraction, readNs))),
   ]);
   return { policy, sizeRatio, bitsPerKey, emptyFraction, hashNs, ...pair, terms, printed };
 }

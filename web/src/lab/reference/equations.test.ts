@@ -43,7 +43,7 @@ function derivedOf(policy: PolicyName, levels = 5): Derived {
     perFilter: modelCost(exact, 0, READ_NS, false),
     shared: modelCost(exact, 0, READ_NS, true),
     terms: modelTerms(exact, 0, READ_NS),
-    printed: modelTerms(params(policy, levels, "printed"), 0, READ_NS),
+    printed: levels === 1 ? null : modelTerms(params(policy, levels, "printed"), 0, READ_NS),
   };
 }
 
@@ -65,7 +65,7 @@ it.each(["leveling", "tiering"] as const)("has the engine's numbers for %s", (po
   const { terms, printed, perFilter, shared } = derived;
   const expected: Readonly<Record<string, string>> = {
     "eq-1": percent(terms.falsePositiveRate, 4),
-    "eq-13": fixed(printed.levelsSaved, 4),
+    "eq-13": fixed(printed?.levelsSaved ?? Number.NaN, 4),
     "eq-n": fixed(perFilter.filtersProbed, 4),
     "eq-4": time(perFilter.totalNs),
     "eq-7": time(shared.totalNs),
@@ -74,6 +74,13 @@ it.each(["leveling", "tiering"] as const)("has the engine's numbers for %s", (po
   };
   expect(equations.map(({ id }) => id)).toEqual(Object.keys(expected));
   for (const [id, last] of Object.entries(expected)) expect(wordsOf(byId(equations, id).numbers).at(-1), id).toBe(last);
+});
+
+it("leaves out what the paper prints for a tree that it does not describe", () => {
+  const derived = { ...derivedOf("leveling"), printed: null };
+  const numbers = wordsOf(byId(equationsOf(derived), "eq-13").numbers);
+  expect(numbers).toEqual(["=", fixed(derived.terms.levelsSaved, 4)]);
+  expect(() => modelTerms(params("tiering", 1, "printed"), 0, READ_NS)).toThrow(/use the exact form/);
 });
 
 it("has every cost in the colour of its role in both lines", () => {

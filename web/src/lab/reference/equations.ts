@@ -25,7 +25,8 @@ export interface Derived {
   readonly shared: CostBreakdown;
   readonly hashNs: number;
   readonly terms: ModelTerms;
-  readonly printed: ModelTerms;
+  /** Null if the engine rejects the printed form for this tree. */
+  readonly printed: ModelTerms | null;
 }
 
 /** An equation: its name, what it says, and its two lines. */
@@ -85,7 +86,10 @@ function saved({ terms, printed, emptyFraction, sizeRatio }: Derived): Equation 
       mo("≈"),
       printedForm,
     ),
-    numbers: row(mo("="), number(terms.levelsSaved), mo("≈"), printedNumbers, mo("="), number(printed.levelsSaved)),
+    numbers:
+      printed === null
+        ? row(mo("="), number(terms.levelsSaved))
+        : row(mo("="), number(terms.levelsSaved), mo("≈"), printedNumbers, mo("="), number(printed.levelsSaved)),
   };
 }
 

@@ -53,6 +53,8 @@ export const lab5Text = {
   table: (lookups: number): string => `${count(lookups)} lookups, the same for every arm`,
   tableOrigin:
     "Counted in this tab, in a real tree. The third arm needs blocked filters: it lays one mask over a line of each of them, and asks all levels at once instead of one after the other.",
+  parts:
+    "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): of an empty lookup with one shared digest, the third arm saves 67.7 % (65.9 to 69.5). One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself, and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) only if all filters are probed at once, and probing them one after the other is faster there.",
 
   levels: {
     title: "How many hashes?",

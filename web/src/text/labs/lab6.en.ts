@@ -15,6 +15,13 @@ interface FixedWords {
   readonly fast: Named;
 }
 
+interface SavedHashWords {
+  readonly ns: number;
+  readonly low: number;
+  readonly high: number;
+  readonly aloneNs: number;
+}
+
 const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
 /** Within a sentence; names that begin with two capitals keep them. */
 const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/u, (letter) => letter.toLowerCase());
@@ -76,11 +83,13 @@ export const lab6Text = {
     shared: "one shared digest",
   },
   explain: {
-    title: "Why is the measured point below the curve?",
+    title: "Why do measured points miss the curve?",
     prompt:
-      "The points in the figure were measured natively, with whiskers for what is uncertain. They lie below the model's curve for their setting. What does the model leave out?",
+      "The points in the figure were measured natively; their whiskers are 95 % intervals. A point can lie below the model's curve for its setting, or above it. Find one reason for each direction.",
     model:
-      "Equation (8) knows hashing, probing and reading, and nothing else. A real lookup also finds its table, searches a block, copies a value, goes through the operating system, and waits for memory. All of that is time that sharing does not touch, so the part that it saves is smaller. Behind More, T_other puts such a term into the cost; the native run states how much it was.",
+      "Below: Eq. (8) has hashing, probing and reading. A real lookup also searches for its table, searches a block, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. Behind More, T_other adds such a term to the cost. Either way: T_H is the time of a hash in a loop that only hashes. In a lookup, a probe waits for its hash, and the hash waits for the key, so a saved hash can save more time than T_H. It can also save less, because the processor hashes while it waits for memory.",
+    found: (label: string, { ns, low, high, aloneNs }: SavedHashWords): string =>
+      `Measured on ${label}, lookups that find nothing: each saved hash saved ${time(ns)} (${time(low)} to ${time(high)}); a loop that only hashes takes ${time(aloneNs)} per hash.`,
   },
   push: {
     title: "Half of a lookup",

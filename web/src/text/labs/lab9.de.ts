@@ -41,7 +41,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-blog-70-percent": {
     title: "Filter sparen 70 % der Lesevorgänge",
-    statement: "Filter senken die Leseverstärkung um 70 % oder mehr",
+    statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
     run: "Vier Bäume mit acht Runs werden mit und ohne Filter gefragt, nach Schlüsseln, die da sind, zur Hälfte da und nicht da.",
     because:
@@ -49,11 +49,11 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-blog-halving": {
     title: "Halb so viele Bits kosten 20 % mehr Latenz",
-    statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %: Latenz steht im Verhältnis zur Rate",
+    statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
     source: POST,
-    run: "Dieselben Bäume werden mit 10 und mit 5 Bits pro Schlüssel nach fehlenden Schlüsseln gefragt.",
+    run: "Nicht ausgeführt: Die Behauptung handelt von Latenz, und die Seite zählt Lesezugriffe.",
     because:
-      "Die Rate ist eine Potenz der Bits und steht nicht im Verhältnis zu ihnen: Halb so viele Bits lesen elfmal so oft vergebens. Wo die meisten Lookups ihren Schlüssel finden, kann die Latenz trotzdem nur wenig steigen.",
+      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10, denn die Rate ist eine Potenz der Bits. Wie viel Latenz daraus folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, deshalb entscheiden gezählte Lesezugriffe nicht.",
   },
   "fjall-o1": {
     title: "Teilen hasht einen Schlüssel einmal, so viele Filter auch gefragt werden",
@@ -74,27 +74,30 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-rotation": {
     title: "Einen Digest von 64 Bits um 17 rotieren, und die Rate bleibt",
-    statement: "einen Digest von 64 Bits um 17 Bits zu rotieren, wie der Text es sagt, hält die Rate der Formel",
+    statement:
+      "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
     run: "Zwanzig Filter mit 10.000 Schlüsseln, mit 4 und mit 10 Bits pro Schlüssel, nehmen ihre Stellen durch diese Rotation, und zwanzig durch den Ausdruck des veröffentlichten Programms.",
     because:
-      "Filter, deren Größe einen Faktor mit 2^64 − 1 teilt, wie ganze Bits pro Schlüssel bei 10.000 Schlüsseln es tun, bekommen daraus weniger verschiedene Stellen. Das veröffentlichte Programm berechnet einen anderen Ausdruck, der keine Rotation ist und die Rate hält. Text und Programm unterscheiden sich; die Zahlen des Papers sind die des Programms.",
+      "Filter, deren Größe einen Faktor mit 2^64 − 1 teilt, wie ganze Bits pro Schlüssel bei 10.000 Schlüsseln es tun, bekommen daraus weniger verschiedene Stellen. Die Behauptung ist eine Lesart des Wortes „Rotation“. Der Text druckt einen Ausdruck, der 32 Bits rotiert. Das veröffentlichte Programm berechnet ihn so auf 64 Bits, und seine Raten stimmen mit der Formel überein.",
   },
   "errata-md5": {
     title: "MD5 macht schlechtere Filter",
-    statement: "MD5 macht Filter mit mehr falsch positiven Antworten als andere Funktionen (Tabelle 2)",
+    statement:
+      "MD5 selbst macht Filter mit mehr falsch positiven Antworten als die Formel (eine Lesart von Tabelle 2, die der Text nicht nennt)",
     source: PAPER,
     run: "Zwanzig Filter nehmen die ersten acht Bytes von MD5 als Digest; vier nehmen acht hexadezimale Buchstaben als Zahl, wie es das veröffentlichte Programm tut.",
     because:
-      "Als Bytes gelesen ist MD5 so gut wie jede andere. Als Buchstaben gelesen bleiben nur 32 Bits davon, schlecht verteilt. Die Tabelle hat recht über das, was ausgeführt wurde, und unrecht über MD5.",
+      "Als Bytes gelesen ist MD5 so gut wie jede andere. Als Buchstaben gelesen bleiben nur 32 Bits davon, schlecht verteilt. Die Zeile der Tabelle stimmt für das Programm. Das Paper schließt daraus nichts über MD5.",
   },
   "errata-double-better": {
-    title: "Zwei Digests sind besser als einer",
-    statement: "doppeltes Hashen hat geringfügig weniger falsch positive Antworten als Rotation (Tabelle 3)",
+    title: "Zwei Digests irren etwa so selten wie einer",
+    statement:
+      "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
     source: PAPER,
     run: "Vierzig Filter aus sieben Einheiten werden auf beide Arten gebaut und nach je 100.000 fehlenden Schlüsseln gefragt.",
     because:
-      "Die Mittelwerte des Papers sind von je einem Filter; Filter einer Größe unterscheiden sich untereinander um mehr als die 5 % zwischen ihnen. Über viele Filter bleibt von dem Unterschied nichts.",
+      "Die Raten sind ähnlich, wie das Paper sagt. Seine Mittelwerte unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, und solche Mittelwerte unterscheiden sich zufällig um 5,7 %. Über viele Filter bleibt kein Unterschied.",
   },
   "program-gain": {
     title: "Was das veröffentlichte Programm meldet, ist, was Teilen spart",
@@ -167,7 +170,7 @@ export const said: Twin<typeof saidInEnglish> = (unit, value) => {
 };
 
 export const lab9Text: Twin<typeof english> = {
-  lede: "Beiträge und Papers stellen Behauptungen auf, und manche liegen um den Faktor hundert daneben. Hier wird jede wirklich ausgeführt: erst abstimmen, dann baut, fragt und zählt die Engine, und das Urteil kommt mit seinen Belegen. Manche Behauptungen gelten.",
+  lede: "Beiträge und Papers stellen Behauptungen auf, und manche liegen um den Faktor hundert daneben. Die Engine führt jede Behauptung aus, die sie entscheiden kann: erst abstimmen, dann baut und zählt sie, und das Urteil kommt mit seinen Belegen. Manche Behauptungen gelten.",
   board: "Die Behauptungen",
   columns: ["Behauptung", "Stimme", "Urteil"],
   open: (title) => `Öffnen: ${title}`,
@@ -176,6 +179,7 @@ export const lab9Text: Twin<typeof english> = {
     reproduced: "reproduziert",
     contradicted: "widerlegt",
     "not-resolvable": "hier nicht entscheidbar",
+    "not-comparable": "nicht vergleichbar",
   },
   options: [
     { value: "reproduced", label: "Sie gilt: Gefunden wird, was behauptet wird" },
@@ -184,6 +188,8 @@ export const lab9Text: Twin<typeof english> = {
   ],
   runLabel: "Diese Behauptung ausführen",
   noVote: "noch nicht",
+  noVotePossible: "keine Stimme",
+  undecidable: "Diese Seite kann die Behauptung nicht entscheiden, deshalb gibt es keine Abstimmung.",
   tally: (right, run, of) => `${run} von ${of} Behauptungen ausgeführt; bei ${right} davon lag die Stimme richtig.`,
   sourceOf: (source) => `Quelle: ${source}.`,
   quoted: (statement) => `„${statement}“`,
@@ -224,7 +230,7 @@ export const lab9Text: Twin<typeof english> = {
       {
         question: "Was ist der Unterschied zwischen „widerlegt“ und „hier nicht entscheidbar“?",
         answer:
-          "Widerlegt: Das Intervall des Gefundenen liegt ganz außerhalb dessen, was die Behauptung erlaubt. Nicht entscheidbar: Es liegt über der Grenze, oder ein solcher Lauf kann es überhaupt nicht sehen.",
+          "Widerlegt: Der Befund wäre unwahrscheinlich, wenn die Behauptung gälte. Nicht entscheidbar: Der Befund ist für ein Urteil zu ungenau. Misst ein Lauf etwas anderes als das, wovon die Behauptung handelt, dann ist beides nicht vergleichbar.",
       },
       {
         question: "Die Vergleichsbasis tut etwas mehr Arbeit, als sie muss. Wer gewinnt?",

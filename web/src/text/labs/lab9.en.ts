@@ -50,7 +50,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-blog-70-percent": {
     title: "Filters save 70 % of the reads",
-    statement: "filters cut read amplification by 70 % or more",
+    statement: "filters can cut read amplification by 70 % or more",
     source: POST,
     run: "Four trees of eight runs are asked with and without filters, for keys that are there, half there, and not there.",
     because:
@@ -58,11 +58,11 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-blog-halving": {
     title: "Half the bits cost 20 % more latency",
-    statement: "halving bits per key raises latency by about 20 %: latency is in proportion to the rate",
+    statement: "halving bits per key raises latency by about 20 %",
     source: POST,
-    run: "The same trees are asked for absent keys with 10 and with 5 bits per key.",
+    run: "Not run: the claim is about latency, and the page counts reads.",
     because:
-      "The rate is a power of the bits, not in proportion to them: half the bits make eleven times as many reads for nothing. Where most lookups find their key, the latency may still rise by little.",
+      "Empty lookups read eleven times as often with 5 bits per key as with 10, because the rate is a power of the bits. How much latency follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, so counted reads do not decide.",
   },
   "fjall-o1": {
     title: "Sharing hashes a key once, however many filters are asked",
@@ -82,27 +82,30 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-rotation": {
     title: "Rotate a 64-bit digest by 17, and the rate stays",
-    statement: "rotating a 64-bit digest by 17 bits, as the text has it, keeps the rate of the formula",
+    statement:
+      "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, whose expression is a rotation of 32 bits)",
     source: PAPER,
     run: "Twenty filters of 10,000 keys, at 4 and at 10 bits per key, take their places by that rotation, and twenty by the expression of the published program.",
     because:
-      "Filters whose size shares a factor with 2^64 − 1, as whole bits per key of 10,000 keys do, get fewer different places from it. The published program computes another expression, which is no rotation and keeps the rate. The text and the program differ; the paper's figures are of the program.",
+      "Filters whose size shares a factor with 2^64 − 1, as whole bits per key of 10,000 keys do, get fewer different places from it. The claim is a reading of the word “rotation”. The text prints an expression that rotates 32 bits. On 64 bits the published program computes it as printed, and its rates match the formula.",
   },
   "errata-md5": {
     title: "MD5 makes worse filters",
-    statement: "MD5 makes filters with more false positives than other functions (Table 2)",
+    statement:
+      "MD5 itself makes filters with more false positives than the formula (a reading of Table 2, which the text does not state)",
     source: PAPER,
     run: "Twenty filters take the first eight bytes of the MD5 as a digest; four take eight hexadecimal letters as a number, as the published program does.",
     because:
-      "Read as bytes, MD5 is as good as any. Read as letters, only 32 bits of it are left, badly spread. The table is right about what was run, and wrong about MD5.",
+      "Read as bytes, MD5 is as good as any. Read as letters, only 32 bits of it are left, badly spread. The row of the table is right about the program. The paper does not conclude anything about MD5 from it.",
   },
   "errata-double-better": {
-    title: "Two digests are better than one",
-    statement: "double hashing has marginally fewer false positives than rotation (Table 3)",
+    title: "Two digests err about as rarely as one",
+    statement:
+      "double hashing and rotation have similar rates, double hashing marginally better (section 4.2, Table 3)",
     source: PAPER,
     run: "Forty filters of seven units are built both ways, and asked for 100,000 absent keys each.",
     because:
-      "The paper's means are of one filter each; filters of one size differ among themselves by more than the 5 % between them. Over many filters nothing is left of the difference.",
+      "The rates are similar, as the paper says. Its means differ by 5.4 %, but they are those of three and four filters, and such means differ by 5.7 % by chance. Over many filters no difference remains.",
   },
   "program-gain": {
     title: "What the published program reports is what sharing saves",
@@ -175,7 +178,7 @@ export function said(unit: string, value: number): string {
 }
 
 export const lab9Text = {
-  lede: "Posts and papers make claims, and some are wrong by a factor of a hundred. Here each one is really run: you vote, the engine builds, asks and counts, and the verdict comes with its evidence. Some claims hold.",
+  lede: "Posts and papers make claims, and some are wrong by a factor of a hundred. The engine runs every claim that it can decide: you vote, it builds and counts, and the verdict comes with its evidence. Some claims hold.",
   board: "The claims",
   columns: ["claim", "your vote", "verdict"],
   open: (title: string): string => `Open: ${title}`,
@@ -184,6 +187,7 @@ export const lab9Text = {
     reproduced: "reproduced",
     contradicted: "contradicted",
     "not-resolvable": "not resolvable here",
+    "not-comparable": "not comparable",
   } as Readonly<Record<string, string>>,
   options: [
     { value: "reproduced", label: "It holds: what is found will be what is claimed" },
@@ -192,6 +196,8 @@ export const lab9Text = {
   ],
   runLabel: "Run this claim",
   noVote: "not yet",
+  noVotePossible: "no vote",
+  undecidable: "This page cannot decide this claim, so there is no vote.",
   tally: (right: number, run: number, of: number): string =>
     `${run} of ${of} claims run; your vote was right for ${right} of them.`,
   sourceOf: (source: string): string => `Source: ${source}.`,
@@ -233,7 +239,7 @@ export const lab9Text = {
       {
         question: "What is the difference between “contradicted” and “not resolvable here”?",
         answer:
-          "Contradicted: the interval of what was found lies wholly outside of what the claim allows. Not resolvable: it lies across the edge, or this kind of run cannot see it at all.",
+          "Contradicted: the finding would be improbable if the claim held. Not resolvable: the finding is too imprecise for a verdict. If a run measures something else than the claim is about, the two are not comparable.",
       },
       {
         question: "The baseline of a comparison does a little more work than it must. Who gains?",

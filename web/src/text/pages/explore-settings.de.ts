@@ -150,7 +150,7 @@ export const settingsText: Twin<typeof englishSettings> = {
   },
   size: {
     label: "bemessen nach",
-    hint: "Filter haben so viele Bits pro Schlüssel oder so viele, wie ihre Familie für eine Rate falsch positiver braucht.",
+    hint: "Bits pro Schlüssel oder eine Zielrate, wenn die Rate der Familie aus Bits pro Schlüssel folgt.",
     options: { bits: "Bits pro Schlüssel", rate: "Falsch-positiv-Rate" },
   },
   bits: { label: "Bits pro Schlüssel", hint: "Mehr Bits heißen weniger vergebliche Block-Reads und mehr Speicher." },
@@ -161,7 +161,10 @@ export const settingsText: Twin<typeof englishSettings> = {
     options: { own: "nach der Familie", exactly: "genau so viele" },
   },
   "probe-count": { label: "Proben", hint: "Die genaue Zahl der Proben, wo sie von Hand gesetzt ist." },
-  digest: { label: "Hashfunktion", hint: "Was aus einem Schlüssel den Digest macht, den die Filter teilen." },
+  digest: {
+    label: "Hashfunktion",
+    hint: "Macht aus einem Schlüssel einen Digest; FxHash gibt ähnlichen Schlüsseln oft denselben, und Filter irren dann öfter.",
+  },
   "digest-seed": {
     label: "Seed des Hashs",
     hint: "Der Seed der Hashfunktion; 0 wird abgelehnt, denn Digest 0 würde damit wahrscheinlich.",

@@ -123,7 +123,7 @@ export const settingsText = {
   },
   size: {
     label: "sized by",
-    hint: "Filters have so many bits per key, or as many as their family needs for a rate of false positives.",
+    hint: "Bits per key, or a target rate for families whose rate follows from bits per key.",
     options: { bits: "bits per key", rate: "false positive rate" },
   },
   bits: { label: "bits per key", hint: "More bits mean fewer blocks read for nothing, and more memory." },
@@ -134,7 +134,10 @@ export const settingsText = {
     options: { own: "the family's own rule", exactly: "exactly so many" },
   },
   "probe-count": { label: "probes", hint: "The exact number of probes, where it is set by hand." },
-  digest: { label: "hash function", hint: "What turns a key into the digest that the filters share." },
+  digest: {
+    label: "hash function",
+    hint: "Turns a key into a digest; FxHash often gives similar keys one digest, and filters then err more often.",
+  },
   "digest-seed": {
     label: "seed of the hash",
     hint: "The seed of the hash function; 0 is refused, for it would make digest 0 likely.",

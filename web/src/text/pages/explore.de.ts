@@ -172,7 +172,8 @@ export const exploreText: Twin<typeof english> = {
     facts: (bits, keys, probes) =>
       `${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${counted(probes, "Probe", "Proben")} pro Schlüssel`,
     fill: (share) => `${share} der Bits sind gesetzt (gezählt)`,
-    rate: (share) => `Falsch-positiv-Rate ${share} (Formel)`,
+    rate: (share) => `Falsch-positiv-Rate ${share} (aus diesem Filter geschätzt)`,
+    noRate: "keine Schätzung der Falsch-positiv-Rate",
     none: "Diese Tabelle hat keinen Filter: ihr Speicherplan gab ihm keine Bits, oder es wurde keiner verlangt.",
     units: (segments, resident) =>
       `${counted(segments, "Segment", "Segmente")} mit Filter-Einheiten; im Speicher je Segment: ${resident}.`,

@@ -169,7 +169,8 @@ export const exploreText = {
     facts: (bits: number, keys: number, probes: number): string =>
       `${count(bits)} bits for ${counted(keys, "key", "keys")}, ${counted(probes, "probe", "probes")} per key`,
     fill: (share: string): string => `${share} of the bits are set (counted)`,
-    rate: (share: string): string => `false positive rate ${share} (formula)`,
+    rate: (share: string): string => `false positive rate ${share} (estimated from this filter)`,
+    noRate: "no estimate of the false positive rate",
     none: "This table has no filter: its memory plan gave it no bits, or none was asked for.",
     units: (segments: number, resident: string): string =>
       `${counted(segments, "segment", "segments")} with filter units; in memory per segment: ${resident}.`,

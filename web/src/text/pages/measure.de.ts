@@ -15,7 +15,16 @@ const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "Reproduziert",
   contradicted: "Widerlegt",
   "not-resolvable": "Hier nicht entscheidbar",
+  "not-comparable": "Nicht vergleichbar",
   "not-run": "Nicht ausgeführt",
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  "emulated-drive": "emuliertes Laufwerk",
+  "other-hardware": "andere Hardware",
+  "other-baseline": "andere Vergleichsbasis",
+  "missing-mechanism": "nicht gemessen",
+  "unstated-conditions": "Bedingungen nicht genannt",
 };
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
@@ -79,10 +88,12 @@ export const measureText: Twin<typeof english> = {
   costs: "Was eine einzelne Operation kostet",
   costsOrigin: (origin) => `jede für sich gemessen, ${origin}`,
   costColumns: ["Operation", "ns", "unten", "oben"],
+  notMeasurable: (reason) => (reason === "" ? "nicht messbar" : `nicht messbar: ${reason}`),
   readCost: (share) => `T_D, ein Lesevorgang: ${share}`,
   median: "Median",
   percentile: (number) => `${number} % brauchen höchstens`,
   hashCost: (hash, key) => `T_H, ${hash}, Schlüssel von ${key}`,
+  hashInPlaceCost: (hash, key, filters) => `T_H im Lookup, ${hash}, Schlüssel von ${key}, Lookup in ${filters} Filtern`,
   probeCost: (filter, bits, size) =>
     `T_P, ${filter}, ${bits}${size === "" ? "" : `, Filter von ${size}`}, Antwort nein`,
 
@@ -108,6 +119,8 @@ export const measureText: Twin<typeof english> = {
   claims: "Behauptungen der Quellen",
   claimsOrigin: (origin) => `beurteilt nach den Zahlen dieses Laufs, ${origin}`,
   verdict: (verdict) => VERDICTS[verdict] ?? verdict,
+  reason: (reason) => REASONS[reason] ?? reason,
+  rule: "Regel, vor dem Lauf festgelegt",
   claimSummary: (counts) =>
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),
   verdictGroup: (verdict, count) => `${VERDICTS[verdict] ?? verdict}: ${count}`,

@@ -12,7 +12,16 @@ const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "Reproduced",
   contradicted: "Contradicted",
   "not-resolvable": "Not resolvable here",
+  "not-comparable": "Not comparable",
   "not-run": "Not run",
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  "emulated-drive": "emulated drive",
+  "other-hardware": "other hardware",
+  "other-baseline": "other baseline",
+  "missing-mechanism": "not measured",
+  "unstated-conditions": "unstated conditions",
 };
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
@@ -74,10 +83,14 @@ export const measureText = {
   costs: "What one operation costs",
   costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
   costColumns: ["operation", "ns", "low", "high"],
+  /** The reason is English in every language, because it is from the file. */
+  notMeasurable: (reason: string): string => (reason === "" ? "not measurable" : `not measurable: ${reason}`),
   readCost: (share: string): string => `T_D, one read: ${share}`,
   median: "median",
   percentile: (number: number): string => `${number} % take at most`,
   hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
+  hashInPlaceCost: (hash: string, key: string, filters: number): string =>
+    `T_H in place, ${hash}, key of ${key}, lookup in ${filters} filters`,
   probeCost: (filter: string, bits: string, size: string): string =>
     `T_P, ${filter}, ${bits}${size === "" ? "" : `, filters of ${size}`}, answer no`,
 
@@ -105,6 +118,8 @@ export const measureText = {
   claims: "Claims of the sources",
   claimsOrigin: (origin: string): string => `judged by the numbers of this run, ${origin}`,
   verdict: (verdict: string): string => VERDICTS[verdict] ?? verdict,
+  reason: (reason: string): string => REASONS[reason] ?? reason,
+  rule: "Rule, fixed before the run",
   claimSummary: (counts: readonly { readonly verdict: string; readonly count: number }[]): string =>
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),
   verdictGroup: (verdict: string, count: number): string => `${VERDICTS[verdict] ?? verdict}: ${count}`,

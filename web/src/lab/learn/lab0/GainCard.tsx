@@ -21,6 +21,8 @@ interface GainCardProps {
   /** Curves whose last value is the gain at the device. */
   readonly curves: readonly Curve[];
   readonly gainHere: number;
+  /** Whether the curves are exact sums because the printed ones are negative. */
+  readonly isFormRejected: boolean;
   readonly device: Device;
   readonly devices: readonly Device[];
   /** Of a hash. */
@@ -39,7 +41,7 @@ export function GainCard(props: GainCardProps) {
   return (
     <Card
       title={en.gainTitle}
-      origin={en.gainOrigin(state.form === "exact", state.policy)}
+      origin={en.gainOrigin(state.form === "exact" || props.isFormRejected, state.policy)}
       foot={<NativeRuns results={results} />}
       more={<GainMore {...props} numbers={<GainCurveNumbers curves={curves} points={points} picture={picture} />} />}
     >
@@ -86,6 +88,7 @@ export function GainCard(props: GainCardProps) {
         />
       </div>
       {state.arm === "merged" ? <p className="note">{en.gainMasked}</p> : null}
+      {props.isFormRejected ? <p className="caveat">{en.formRejected(state.levels, state.sizeRatio)}</p> : null}
       {props.treeProblem === null ? null : <p className="caveat">{en.treeTooLarge(props.treeProblem)}</p>}
     </Card>
   );

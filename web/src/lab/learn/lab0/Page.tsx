@@ -105,6 +105,7 @@ export function Lab0(props: Lab0Props) {
               results={results}
               curves={curves.value.curves}
               gainHere={curves.value.gainHere}
+              isFormRejected={curves.value.isFormRejected}
               devices={info.devices}
               treeProblem={replay.value.treeProblem?.message ?? null}
             />

@@ -61,6 +61,7 @@ export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArm
         </tbody>
       </table>
       <p className="origin">{text.tableOrigin}</p>
+      <p className="hint">{text.parts}</p>
     </section>
   );
 }

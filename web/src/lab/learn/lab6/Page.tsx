@@ -9,6 +9,7 @@ import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { time } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
+import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
 import { Explain, SelfCheck } from "../Explain";
 import { Facts } from "../Facts";
@@ -17,6 +18,7 @@ import { GainCard } from "../lab0/GainCard";
 import { HashPriceLine } from "../lab0/HashPriceLine";
 import { useHashTiming } from "../lab0/use-hash-timing";
 import { useCurves } from "../lab0/use-lab-state";
+import { measuredRuns, savedHashIn } from "../lab7/measured";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
@@ -30,6 +32,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const [state, update] = useLinkState(SPEC, notify);
   const fixed = useMemo(() => fixedOf(info.devices, info.hashPrices), [info]);
   const gains = useGains(client, fixed);
+  const saved = useMemo(() => savedHashIn(measuredRuns(runsInOrder(results.results))), [results.results]);
   useEffect(() => onShown(), [onShown]);
   const steps = { client, state, update, fixed, gains: gains.value };
   const drawsCurve = state.ranDevice > 0 && state.guessDevice !== "";
@@ -47,7 +50,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       <DeviceStep {...steps} />
       <MixStep {...steps} />
       <FilterStep {...steps} />
-      <Explain {...text.explain} />
+      <Explain {...text.explain} measured={saved === null ? null : text.explain.found(saved.label, saved)} />
       <TaskPair client={client} announce={announce} state={state} update={update} tasks={["6a", "6b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
@@ -83,6 +86,7 @@ function Curve({ client, info, results, notify, state, update }: CurveProps) {
         results={results}
         curves={curves.value.curves}
         gainHere={gainHere}
+        isFormRejected={curves.value.isFormRejected}
         devices={info.devices}
         treeProblem={null}
       />

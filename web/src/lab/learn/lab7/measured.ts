@@ -19,6 +19,17 @@ export interface Comparison {
   readonly prices: RunPrices;
   readonly arms: { readonly perFilter: MeasuredArm; readonly shared: MeasuredArm };
   readonly counts: { readonly perFilter: ArmCounts; readonly shared: ArmCounts };
+  /** Null if sharing saved no hash. */
+  readonly savedHash: SavedHash | null;
+}
+
+/** The time that sharing saved, divided by the number of hashes that it saved, with the interval of the gain. */
+export interface SavedHash {
+  readonly ns: number;
+  readonly low: number;
+  readonly high: number;
+  /** Time of a hash in a loop that only hashes. */
+  readonly aloneNs: number;
 }
 
 /** What an average lookup did, and how long it took. */
@@ -78,8 +89,26 @@ function comparisonOf(cell: Partial<LookupCell> & Pick<LookupCell, "empty_fracti
       prices,
       arms: { perFilter, shared },
       counts: { perFilter: countsOf(arms.per_filter), shared: countsOf(arms.shared) },
+      savedHash: savedHashOf(gain, arms, inputs.hash_ns),
     },
   ];
+}
+
+function savedHashOf(gain: LookupCell["gain"], arms: LookupCell["arms"], aloneNs: number): SavedHash | null {
+  const [before, after] = [countsOf(arms.per_filter), countsOf(arms.shared)];
+  const saved = before.hashes - after.hashes;
+  if (saved <= 0) return null;
+  const per = (share: number): number => (share * before.totalNs) / saved;
+  return { ns: per(gain.estimate), low: per(gain.low), high: per(gain.high), aloneNs };
+}
+
+/** A saved hash in lookups that find nothing, of the first run that measured it. */
+export function savedHashIn(runs: readonly MeasuredRun[]): (SavedHash & { readonly label: string }) | null {
+  for (const { label, comparisons } of runs) {
+    const savedHash = comparisons.find(({ emptyFraction }) => emptyFraction === 1)?.savedHash;
+    if (savedHash) return { ...savedHash, label };
+  }
+  return null;
 }
 
 function armOf(arm: MeasuredArm["arm"], prices: RunPrices, emptyFraction: number, of: ArmResult): MeasuredArm | null {

@@ -8,6 +8,8 @@ import "./lab9.css";
 
 interface BoardProps {
   readonly ids: readonly string[];
+  /** Claims that the page cannot decide, and asks no vote for. */
+  readonly undecidable: ReadonlySet<string>;
   readonly state: Lab9State;
   /** The claim that is open. */
   readonly at: number;
@@ -29,9 +31,9 @@ function NotYet() {
 }
 
 /** The board. */
-export function Board({ ids, state, at, verdictOf, onOpen, done, onStop }: BoardProps) {
+export function Board({ ids, undecidable, state, at, verdictOf, onOpen, done, onStop }: BoardProps) {
   const shown = ids.map((id, place) => {
-    const vote = voteAt(state.votes, place);
+    const vote = undecidable.has(id) ? null : voteAt(state.votes, place);
     const verdict = wasRun(state.runs, place) && vote !== null ? verdictOf(id) : null;
     return { id, place, vote, verdict };
   });
@@ -60,14 +62,16 @@ export function Board({ ids, state, at, verdictOf, onOpen, done, onStop }: Board
                   {CLAIM_WORDS[id]?.title ?? id}
                 </button>
               </th>
-              <td>{word(vote)}</td>
-              <td data-right={verdict === null ? undefined : vote === verdict}>{word(verdict)}</td>
+              <td>{undecidable.has(id) ? text.noVotePossible : word(vote)}</td>
+              <td data-right={verdict === null ? undefined : vote === verdict}>
+                {undecidable.has(id) ? word("not-comparable") : word(verdict)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="hint" aria-live="polite">
-        {text.tally(right.length, run.length, ids.length)}
+        {text.tally(right.length, run.length, ids.length - undecidable.size)}
       </p>
       <HowFar done={done} onStop={onStop} />
     </figure>

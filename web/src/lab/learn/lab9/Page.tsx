@@ -25,7 +25,10 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   useEffect(() => onShown(), [onShown]);
   const claims = useClaims(client);
   const ids = (claims.value ?? []).map(({ id }) => id).filter((id) => id in CLAIM_WORDS);
-  const wanted = ids.filter((_, at) => wasRun(state.runs, at) && voteAt(state.votes, at) !== null);
+  const undecidable = new Set((claims.value ?? []).filter(({ decidable }) => !decidable).map(({ id }) => id));
+  const wanted = ids.filter(
+    (id, at) => !undecidable.has(id) && wasRun(state.runs, at) && voteAt(state.votes, at) !== null,
+  );
   const findings = useFindings(client, wanted);
   const at = Math.min(state.claim, Math.max(ids.length, 1)) - 1;
   const id = ids[at];
@@ -35,6 +38,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const figure = (
     <Board
       ids={ids}
+      undecidable={undecidable}
       state={state}
       at={at}
       verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
@@ -46,7 +50,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   return (
     <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
       <Problem error={claims.error ?? findings.error} />
-      {id === undefined ? null : (
+      {id === undefined ? null : undecidable.has(id) ? (
+        <Undecidable id={id} />
+      ) : (
         <>
           <Claim key={id} id={id} at={at} state={state} update={update} finding={finding} />
           {finding === null || !wasRun(state.runs, at) ? null : <Evidence finding={finding} />}
@@ -57,6 +63,21 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <TaskPair client={client} announce={announce} state={state} update={update} tasks={["9a", "9b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>
+  );
+}
+
+/** The card of a claim without a vote: statement, source, and why the page cannot decide it. */
+function Undecidable({ id }: { readonly id: string }) {
+  const words = CLAIM_WORDS[id];
+  if (words === undefined) return null;
+  return (
+    <Step kind="explain" title={words.title}>
+      <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+      <p className="origin">{text.sourceOf(words.source)}</p>
+      <p>
+        <strong>{text.undecidable}</strong> {words.because}
+      </p>
+    </Step>
   );
 }
 

@@ -72,10 +72,20 @@ it("claims are counted by verdict, contradictions first", () => {
     verdict,
     why: "It was measured.",
   });
-  const claims = [claim("not-run", "a"), claim("reproduced", "b"), claim("contradicted", "c"), claim("not-run", "d")];
+  const emulated = { ...claim("not-resolvable", "e"), not_comparable: "emulated-drive" } as const;
+  const claims = [
+    claim("not-run", "a"),
+    claim("reproduced", "b"),
+    emulated,
+    claim("contradicted", "c"),
+    claim("not-run", "d"),
+    claim("not-resolvable", "f"),
+  ];
   expect(tally(claims)).toEqual([
     { verdict: "contradicted", count: 1 },
     { verdict: "reproduced", count: 1 },
+    { verdict: "not-resolvable", count: 1 },
+    { verdict: "not-comparable", count: 1 },
     { verdict: "not-run", count: 2 },
   ]);
 });
@@ -86,6 +96,17 @@ it("costs have a row for each that was measured, with the interval that the file
   const calibration: NativeResult["calibration"] = {
     read_latency: { n: 3, p50_ns: 1000, p90_ns: 2000, p99_ns: 3000 },
     hash: [{ function: "xxh3", key_bytes: 1024, ns_latency: 40, ci95_ns: [39, 41] }],
+    hash_in_place: [
+      {
+        function: "xxh3",
+        key_bytes: 512,
+        filter: "blocked512",
+        filter_bytes: 1_048_576,
+        filters: 5,
+        ns: 90,
+        ci95_ns: [89, 92],
+      },
+    ],
     probe: [
       { filter: "blocked512", bits_per_key: 10, ns_negative: 6 },
       { filter: "blocked512", bits_per_key: 10, filter_bytes: 1_048_576, ns_negative: 9 },
@@ -96,7 +117,25 @@ it("costs have a row for each that was measured, with the interval that the file
     ["T_D, one read: 90 % take at most", 2000, null],
     ["T_D, one read: 99 % take at most", 3000, null],
     ["T_H, XXH3, key of 1 KiB", 40, 39],
+    ["T_H in place, XXH3, key of 512 B, lookup in 5 filters", 90, 89],
     ["T_P, blocked filter, 10 bits per key, answer no", 6, null],
     ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer no", 9, null],
+  ]);
+});
+
+it("a cost that was not measurable has its reason, also as the 0 of an earlier version", () => {
+  const { result } = loaded("a", "found");
+  const calibration: NativeResult["calibration"] = {
+    hash: [{ function: "xxh3", key_bytes: 32, ns_latency: 0, ci95_ns: [0, 1] }],
+    not_measurable: [
+      { cost: "hash-latency", name: "xxh64", key_bytes: 32, reason: "the machine was busy" },
+      { cost: "hash-throughput", name: "xxh64", key_bytes: 32, reason: "the machine was busy" },
+      { cost: "absent-key", name: "blocked512", bits_per_key: 10, filter_bytes: 1_048_576, reason: "too wide" },
+    ],
+  };
+  expect(costsOf({ ...result, calibration }).map(({ name, ns, reason }) => [name, ns, reason])).toEqual([
+    ["T_H, XXH3, key of 32 B", null, undefined],
+    ["T_H, XXH64, key of 32 B", null, "the machine was busy"],
+    ["T_P, blocked filter, 10 bits per key, filters of 1 MiB, answer no", null, "too wide"],
   ]);
 });

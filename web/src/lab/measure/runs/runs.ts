@@ -52,14 +52,28 @@ export function caveatsOf({ run, device, warnings = [] }: NativeResult): string[
   return [...own.flatMap((sentence) => (sentence === null ? [] : [sentence])), ...warnings];
 }
 
-/** Verdicts in the order in which they are told. */
-export const OUTCOMES: readonly ClaimOutcome[] = ["contradicted", "reproduced", "not-resolvable", "not-run"];
+/** A verdict of a file, which expresses *not comparable* by a second field. */
+export type Outcome = ClaimOutcome | "not-comparable";
+
+/** Outcomes in the order in which they are shown. */
+export const OUTCOMES: readonly Outcome[] = [
+  "contradicted",
+  "reproduced",
+  "not-resolvable",
+  "not-comparable",
+  "not-run",
+];
+
+/** The outcome of a claim. */
+export function outcomeOf({ verdict, not_comparable: reason }: ClaimVerdict): Outcome {
+  return reason === undefined || reason === null ? verdict : "not-comparable";
+}
 
 /** How many claims have each verdict; none of a verdict is left out. */
-export function tally(claims: readonly ClaimVerdict[]): { readonly verdict: ClaimOutcome; readonly count: number }[] {
+export function tally(claims: readonly ClaimVerdict[]): { readonly verdict: Outcome; readonly count: number }[] {
   return OUTCOMES.map((verdict) => ({
     verdict,
-    count: claims.filter((claim) => claim.verdict === verdict).length,
+    count: claims.filter((claim) => outcomeOf(claim) === verdict).length,
   })).filter(({ count }) => count > 0);
 }
 
@@ -67,7 +81,10 @@ export function tally(claims: readonly ClaimVerdict[]): { readonly verdict: Clai
 export interface Cost {
   readonly key: string;
   readonly name: string;
-  readonly ns: number;
+  /** Null if it was not measurable. */
+  readonly ns: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** Reason why it was not measurable, if the file has it. */
+  readonly reason?: string;
 }
