@@ -19,7 +19,7 @@ test("a claim is run only once it was voted on, and the verdict comes with its e
   await expect(happened).toContainText("not what you predicted");
   await expect(page.locator(".claim-evidence")).toContainText("times as large as claimed");
   await expect(page.locator(".claim-evidence")).toContainText("125");
-  await expect(page.locator(".claim-board")).toContainText("1 of 11 claims run; your vote was right for 0 of them.");
+  await expect(page.locator(".claim-board")).toContainText("1 of 10 claims run; your vote was right for 0 of them.");
   await page.reload();
   await expect(page.locator(".claim-evidence")).toContainText("125", { timeout: 30_000 });
   await page.getByRole("button", { name: "Filters can be joined by OR for nothing" }).click();
@@ -35,6 +35,17 @@ test("a claim that holds is said to hold", async ({ page }) => {
   await expect(step(page, title).locator(".happened")).toContainText("Verdict: reproduced.", { timeout: 60_000 });
   await expect(step(page, title).locator(".happened")).toContainText("as predicted");
   await expect(page.locator(".claim-board")).toContainText("your vote was right for 1 of them");
+});
+
+test("a claim that the page cannot decide asks for no vote, and a vote in an old link counts for nothing", async ({
+  page,
+}) => {
+  await openLab(page, "lab-9", "&claim=5&votes=----c&runs=00001");
+  const claim = step(page, "Half the bits cost 20 % more latency");
+  await expect(claim).toContainText("This page cannot decide this claim");
+  await expect(claim.getByRole("radio")).toHaveCount(0);
+  await expect(page.locator(".claim-board")).toContainText("0 of 10 claims run");
+  await expect(page.locator(".claim-board")).toContainText("not comparable");
 });
 
 test("the bits that make the claim true are found", async ({ page }) => {
