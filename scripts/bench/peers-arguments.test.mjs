@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { Problem } from "../bootstrap/problem.mjs";
-import { commandsOf, parsePeersArguments } from "./peers-arguments.mjs";
+import { commandsOf, PARTS, parsePeersArguments } from "./peers-arguments.mjs";
 
 const commands = (...words) => commandsOf(parsePeersArguments(words));
 
@@ -10,6 +11,12 @@ test("without options everything is measured, lookups first", () => {
     { program: "lookup", words: [] },
     { program: "load", words: [] },
   ]);
+});
+
+test("every section of the program can be named", () => {
+  const program = readFileSync(new URL("../../tests/peers/src/arguments.rs", import.meta.url), "utf8");
+  const sections = /SECTIONS: \[&str; \d+\] =\s*\[([^\]]+)\]/u.exec(program)?.[1] ?? "";
+  assert.deepEqual(["load", "lookups", ...sections.match(/\w+/gu)], PARTS);
 });
 
 test("options narrow what is measured", () => {
