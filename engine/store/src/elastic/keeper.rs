@@ -134,7 +134,10 @@ impl UnitKeeper {
         if new.is_empty() && gone.is_empty() {
             return;
         }
-        let hotness = if self.options.inherit { state.hotness_of(&gone) } else { Hotness::default() };
+        let mut hotness = if self.options.inherit { state.hotness_of(&gone) } else { Hotness::default() };
+        for table in &new {
+            (0..table.segment_count()).for_each(|segment| hotness.divide(table.segment_keys(segment)));
+        }
         let mut segments = Vec::new();
         for table in &new {
             for segment in 0..table.segment_count() {
