@@ -1,4 +1,4 @@
-//! Claims about reads: `ElasticBF`'s and those of the post about read amplification. Counted, not timed.
+//! Claims about reads and throughput: `ElasticBF`'s, and those of the post about read amplification.
 
 use super::evidence::{found, number, value_of, word};
 use super::rules::{Test, Value, general};
@@ -66,8 +66,47 @@ pub(super) fn reads_saved(case: &Case<'_>) -> Finding {
     )
 }
 
-/// Ratios of throughputs, which were not timed.
-pub(super) fn throughput(case: &Case<'_>) -> Finding {
+/// Timed ratios of throughputs on the device of the run: half-empty lookups of the slides' skews.
+fn timed_ratios(case: &Case<'_>, name: &str) -> Vec<(String, Value)> {
+    let on_device = case.evidence.cells("elastic-time").filter(|cell| {
+        word(cell, "device") == Some(words::DEVICE_HERE)
+            && word(cell, "workload").is_some_and(|workload| workload.starts_with("Zipf"))
+    });
+    on_device
+        .filter_map(|cell| {
+            let workload = word(cell, "workload")?.to_owned();
+            Some((workload, value_of(found(cell, name, Origin::Measured)?)))
+        })
+        .collect()
+}
+
+/// Ratios of throughputs. The slides do not state the bits per key, which decide how much is read.
+fn throughput(case: &Case<'_>, name: &str) -> Finding {
+    let timed = timed_ratios(case, name);
+    if timed.is_empty() {
+        return counted_throughput(case);
+    }
+    let why = format!(
+        "At 4 bits per key in a tree of four levels on this device, the ratio goes {}. The slides state neither bits per key nor the \
+         size of a segment, and their tree has 100 GB.",
+        extremes(&timed, "ratio")
+    );
+    let figures = timed.iter().map(|(_, value)| figure(name, "ratio", Origin::Measured, *value)).collect();
+    Finding::not_comparable(Incomparable::UnstatedConditions, figures, why)
+}
+
+/// Throughput with units over that with uniform filters.
+pub(super) fn throughput_to_uniform(case: &Case<'_>) -> Finding {
+    throughput(case, words::RATIO_TO_UNIFORM)
+}
+
+/// Throughput with units over that with Monkey.
+pub(super) fn throughput_to_monkey(case: &Case<'_>) -> Finding {
+    throughput(case, words::RATIO_TO_MONKEY)
+}
+
+/// Ratios of counted reads, for runs that did not time the throughput.
+fn counted_throughput(case: &Case<'_>) -> Finding {
     let ratios = counted(case, words::READS_RATIO);
     if ratios.is_empty() {
         return case.not_run();

@@ -3,7 +3,7 @@
 use super::costs::of_operation;
 use super::elastic::reads;
 use super::entries::{PAPER, entries};
-use super::evidence::{too_noisy, value_of, word};
+use super::evidence::{found, number, too_noisy, value_of, word};
 use super::gains::{Point, label};
 use super::rates::{bytes_per_million, counted_and_model, rates};
 use super::rules::{Value, change, general};
@@ -333,8 +333,39 @@ pub(super) fn seventy_percent(case: &Case<'_>) -> Finding {
     Finding::tested(test, figures, why)
 }
 
-/// Reads of empty lookups, which do not decide about latency.
+/// Latency with half the bits per key, by share of empty lookups. The post does not state its share, which decides.
 pub(super) fn halving(case: &Case<'_>) -> Finding {
+    let timed: Vec<(f64, Value)> = case
+        .evidence
+        .cells("blog-latency")
+        .filter_map(|cell| {
+            let ratio = found(cell, words::LATENCY_RATIO_HALVED, Origin::Measured)?;
+            Some((number(cell, "empty_fraction")?, value_of(ratio)))
+        })
+        .collect();
+    if timed.is_empty() {
+        return halving_by_reads(case);
+    }
+    let list: Vec<String> = timed
+        .iter()
+        .map(|&(empty, ratio)| {
+            format!("{} with {:.0} % empty lookups", said_with_interval(ratio, "ratio"), 100.0 * empty)
+        })
+        .collect();
+    let why = format!(
+        "On this device, latency with 5 bits per key divided by that with 10 is {}. The post states neither its share of empty lookups \
+         nor its tree.",
+        list.join(", ")
+    );
+    let figures = timed
+        .iter()
+        .map(|&(_, ratio)| figure(words::LATENCY_RATIO_HALVED, "ratio", Origin::Measured, ratio))
+        .collect();
+    Finding::not_comparable(Incomparable::UnstatedConditions, figures, why)
+}
+
+/// Reads of empty lookups, which do not decide about latency.
+fn halving_by_reads(case: &Case<'_>) -> Finding {
     let (Some(ten), Some(five)) = (reads(case, words::TEN_BITS, 1.0), reads(case, words::FIVE_BITS, 1.0))
     else {
         return case.not_run();

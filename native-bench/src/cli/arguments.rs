@@ -137,7 +137,7 @@ pub(super) struct Global {
     #[arg(long, global = true, value_enum, default_value_t = Io::Direct)]
     pub io: Io,
     /// Bytes that may be written; also with KiB, MiB, GiB
-    #[arg(long, global = true, default_value = "10GiB", value_parser = parse_bytes)]
+    #[arg(long, global = true, default_value = "16GiB", value_parser = parse_bytes)]
     pub max_bytes: u64,
     /// For runs that write more than 16 GiB: says once more that they may
     #[arg(long, global = true, value_name = "BYTES", default_value = "0", value_parser = parse_bytes)]

@@ -44,3 +44,15 @@ pub const COST: &str = "cost_ns";
 pub const QUERY: &str = "query_ns";
 /// One read through a store.
 pub const READ: &str = "read_ns";
+/// Throughput of the elastic plan over that of uniform filters.
+pub const RATIO_TO_UNIFORM: &str = "throughput_ratio_to_uniform";
+/// Throughput of the elastic plan over that of Monkey.
+pub const RATIO_TO_MONKEY: &str = "throughput_ratio_to_monkey";
+/// Cells whose reads the device of the run answers.
+pub const DEVICE_HERE: &str = "this device";
+/// Cells whose reads memory answers.
+pub const MEMORY: &str = "memory";
+/// Mean latency without filters over that with 10 bits per key.
+pub const LATENCY_RATIO_NONE: &str = "latency_ratio_no_filters_to_ten_bits";
+/// Mean latency with 5 bits per key over that with 10.
+pub const LATENCY_RATIO_HALVED: &str = "latency_ratio_five_to_ten_bits";

@@ -15,7 +15,7 @@ pub fn shows(preset: Preset) -> &'static str {
             "in under a minute: T_D, T_H and T_P of this machine, and whether one shared digest pays here"
         }
         Preset::Standard => {
-            "in about 20 minutes: most experiments, on trees that keep the paper's shape, in five executions"
+            "in about 30 minutes: most experiments, on trees that keep the paper's shape, in five executions"
         }
         Preset::PaperCore => "the paper's tree of 23 GB, built ten times, and the experiments that run on it",
         Preset::Paper => "every experiment as its source has it: hours; go on with --resume",

@@ -181,10 +181,14 @@ pub const REGISTRY: &[Spec] = &[
     reads::ELASTIC_MONKEY,
     reads::ELASTIC_YCSB,
     reads::ELASTIC_CONFIG,
+    reads::ELASTIC_TIME,
     reads::READAMP,
     filters::BLOG_UNION,
     filters::BLOG_BITS,
     hashing::BLOG_CPU,
+    reads::BLOG_LATENCY,
+    reads::BLOG_ADAPTIVE,
+    reads::BLOG_PLACEMENT,
 ];
 
 /// The experiment of this id.

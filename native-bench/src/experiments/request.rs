@@ -10,7 +10,7 @@ use lsm_lab_filters::digest::DigestFunction;
 pub enum Preset {
     /// Under a minute, at most 0.3 GB written.
     Quick,
-    /// About 20 minutes, at most 9 GiB written.
+    /// About 30 minutes, at most 16 GiB written.
     Standard,
     /// One literal tree of 23 GB, and what can be asked of it.
     PaperCore,

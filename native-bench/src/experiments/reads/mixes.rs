@@ -1,6 +1,7 @@
 //! The core mixes of YCSB on the same tree, with uniform filters and with filter units by hotness: reads of lookups, bytes of
 //! writes, reads of scans.
 
+use super::operations::{Mix, Operation, Operations, YCSB};
 use super::written::{CountingStorage, Counts};
 use super::{Scale, category, over_seeds, plan};
 use crate::experiments::figures::claimed;
@@ -8,15 +9,12 @@ use crate::experiments::names::{READS_SAVED, SCAN_EFFECT, WRITTEN_EFFECT};
 use crate::experiments::registry::{CellContext, Cost, Measured, Spec, Work, name_of};
 use crate::experiments::request::{Preset, Request};
 use crate::failure::Failure;
-use lsm_lab_engine::error::Error;
+use lsm_lab_engine::observe::NoObserver;
 use lsm_lab_engine::options::{MemoryPlan, Options};
 use lsm_lab_engine::storage::MemoryStorage;
-use lsm_lab_engine::store::Store;
-use lsm_lab_teaching::reproduction::elastic::{
-    Empty, KEYS, Layout, Lookups, Popularity, Workload, loaded_with, options, value,
-};
+use lsm_lab_engine::tree::Arm;
+use lsm_lab_teaching::reproduction::elastic::{loaded_with, options};
 use lsm_lab_teaching::results::Parameter;
-use lsm_lab_workload::{KeySpace, Random};
 use std::sync::Arc;
 
 /// The slides' YCSB benchmarks.
@@ -35,35 +33,6 @@ const BITS_PER_KEY: f64 = 4.0;
 /// A memtable of a thousandth of the data: flushes and compactions happen.
 const MEMTABLE_BYTES: u64 = 128 << 10;
 
-/// Longest scan of mix E, in entries.
-const SCAN_MAX: u64 = 100;
-
-/// Operations of a hundred.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Mix {
-    name: &'static str,
-    reads: u64,
-    updates: u64,
-    inserts: u64,
-    scans: u64,
-    /// Whether reads ask for what was inserted last (mix D).
-    latest: bool,
-    /// Whether each update reads first (mix F).
-    reads_before: bool,
-}
-
-const BASE: Mix =
-    Mix { name: "", reads: 0, updates: 0, inserts: 0, scans: 0, latest: false, reads_before: false };
-
-const MIXES: [Mix; 6] = [
-    Mix { name: "A", reads: 50, updates: 50, ..BASE },
-    Mix { name: "B", reads: 95, updates: 5, ..BASE },
-    Mix { name: "C", reads: 100, ..BASE },
-    Mix { name: "D", reads: 95, inserts: 5, latest: true, ..BASE },
-    Mix { name: "E", scans: 95, inserts: 5, ..BASE },
-    Mix { name: "F", reads: 50, updates: 50, reads_before: true, ..BASE },
-];
-
 struct Cell {
     mix: Mix,
     scale: Scale,
@@ -79,78 +48,27 @@ struct Done {
     appended_bytes: u64,
 }
 
+impl Done {
+    /// Adds the reads of a lookup or a scan. Reads that a write causes, for example by a compaction, do not count.
+    fn note(&mut self, operation: &Operation, reads: u64) {
+        match operation {
+            Operation::Read(_) => {
+                self.lookups += 1;
+                self.lookup_reads += reads;
+            }
+            Operation::Write(_) | Operation::ReadThenWrite(_) => {}
+            Operation::Scan(..) => {
+                self.scans += 1;
+                self.scan_reads += reads;
+            }
+        }
+    }
+}
+
 fn mixes(request: &Request) -> Vec<Box<dyn Work>> {
     let scale = Scale::of(request);
     let scale = if request.preset == Preset::MiniCi { Scale { lookups: 5_000, ..scale } } else { scale };
-    MIXES.into_iter().map(|mix| -> Box<dyn Work> { Box::new(Cell { mix, scale }) }).collect()
-}
-
-/// A tree in use.
-struct Running<'s> {
-    store: &'s Store,
-    space: &'s KeySpace,
-    counts: &'s Counts,
-    lookups: Lookups,
-    random: Random,
-    /// Ids from the stored ones up to here were inserted.
-    behind: u64,
-    done: Done,
-    key: Vec<u8>,
-}
-
-impl Running<'_> {
-    fn operate(&mut self, mix: Mix) -> Result<(), Error> {
-        let die = self.random.below(100);
-        if die < mix.reads {
-            let id = if mix.latest { self.latest() } else { self.lookups.popular() };
-            self.read(id)
-        } else if die < mix.reads + mix.updates {
-            let id = self.lookups.popular();
-            if mix.reads_before {
-                self.read(id)?;
-            }
-            self.write(id)
-        } else if die < mix.reads + mix.updates + mix.inserts {
-            self.behind += 1;
-            self.write(self.behind - 1)
-        } else {
-            self.scan()
-        }
-    }
-
-    /// Of recently inserted ids mostly the last.
-    fn latest(&mut self) -> u64 {
-        let reach = 1 + self.random.below(1_000);
-        let back = self.random.below(reach);
-        self.behind - 1 - back.min(self.behind - 1)
-    }
-
-    fn read(&mut self, id: u64) -> Result<(), Error> {
-        self.space.write_key(id, &mut self.key);
-        let before = self.counts.reads();
-        self.store.get(&self.key)?;
-        self.done.lookups += 1;
-        self.done.lookup_reads += self.counts.reads() - before;
-        Ok(())
-    }
-
-    fn write(&mut self, id: u64) -> Result<(), Error> {
-        self.space.write_key(id, &mut self.key);
-        self.store.put(&self.key, &value())
-    }
-
-    fn scan(&mut self) -> Result<(), Error> {
-        let id = self.lookups.popular();
-        self.space.write_key(id, &mut self.key);
-        let length = 1 + self.random.below(SCAN_MAX);
-        let before = self.counts.reads();
-        for entry in self.store.range(self.key.as_slice()..).take(usize::try_from(length).unwrap_or(0)) {
-            entry?;
-        }
-        self.done.scans += 1;
-        self.done.scan_reads += self.counts.reads() - before;
-        Ok(())
-    }
+    YCSB.into_iter().map(|mix| -> Box<dyn Work> { Box::new(Cell { mix, scale }) }).collect()
 }
 
 impl Cell {
@@ -159,23 +77,17 @@ impl Cell {
         let storage = CountingStorage::new(Arc::new(MemoryStorage::new()), Arc::clone(&counts));
         let options = Options { memtable_bytes: MEMTABLE_BYTES, ..options(memory, BITS_PER_KEY) };
         let (store, space) = loaded_with(Arc::new(storage), options, seed)?;
-        let popularity = Popularity::Zipf(0.99);
-        let workload = Workload { popularity, layout: Layout::Scattered, empty: Empty::Near };
         let appended = counts.appended_bytes();
-        let mut running = Running {
-            store: &store,
-            space: &space,
-            counts: &counts,
-            lookups: Lookups::new(workload, &space, KEYS, seed + 1_000),
-            random: Random::new(seed + 2_000),
-            behind: KEYS,
-            done: Done::default(),
-            key: Vec::new(),
-        };
+        let mut operations = Operations::new(self.mix, &space, seed);
+        let (mut reader, mut done) = (store.reader(), Done::default());
         for _ in 0..self.scale.lookups {
-            running.operate(self.mix)?;
+            for operation in operations.next().parts() {
+                let before = counts.reads();
+                operation.run(&store, &mut reader, Arm::Merged, &mut NoObserver)?;
+                done.note(&operation, counts.reads() - before);
+            }
         }
-        let mut done = running.done;
+        drop(reader);
         store.flush()?;
         store.maintain()?;
         done.appended_bytes = counts.appended_bytes() - appended;
@@ -190,7 +102,7 @@ fn per(part: u64, of: u64) -> f64 {
 
 impl Work for Cell {
     fn parameters(&self) -> Vec<Parameter> {
-        vec![name_of("mix", format!("YCSB {}", self.mix.name))]
+        vec![name_of("mix", self.mix.name)]
     }
 
     fn cost(&self) -> Cost {

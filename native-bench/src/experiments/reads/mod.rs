@@ -1,16 +1,29 @@
-//! Experiments that count reads: `ElasticBF` beside other plans for the memory of filters, and read amplification with and without
-//! filters. Nothing is timed and no device is read: the same on every machine.
+//! Experiments on how filters use their memory, and on what a post reports about filters in a store.
+//!
+//! Most of them count reads in memory and are the same on every machine. `timed`, `latency` and `placement` measure on the device of
+//! the run, on trees that each execution builds again.
 
+mod adaptive;
 mod amplification;
 mod elastic;
 mod heat;
+mod latency;
 mod mixes;
+mod operations;
+mod placement;
+mod rehearsal;
+mod side_by_side;
+mod timed;
 mod written;
 
+pub(super) use adaptive::BLOG_ADAPTIVE;
 pub(super) use amplification::READAMP;
 pub(super) use elastic::{ELASTIC_CONFIG, ELASTIC_MAIN, ELASTIC_MONKEY};
 pub(super) use heat::ELASTIC_HEAT;
+pub(super) use latency::BLOG_LATENCY;
 pub(super) use mixes::ELASTIC_YCSB;
+pub(super) use placement::BLOG_PLACEMENT;
+pub(super) use timed::ELASTIC_TIME;
 
 use super::figures::counted;
 use super::registry::{AxisSpec, name_of};

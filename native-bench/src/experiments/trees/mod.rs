@@ -96,6 +96,17 @@ impl Trees {
         self.existing_place()?.beside(name)
     }
 
+    /// Removes a directory that [`Self::directory`] gave.
+    ///
+    /// # Errors
+    /// What the system reports.
+    pub fn remove_directory(&mut self, name: &str) -> Result<(), Failure> {
+        let path = self.existing_place()?.scratch.path().join(name);
+        self.written_bytes += bytes_below(&path);
+        std::fs::remove_dir_all(&path)
+            .map_err(|error| Failure::new(INTERNAL, format!("cannot remove {}: {error}", path.display())))
+    }
+
     /// The tree of this spec; `None` if building it was stopped. `progress` is told the share that is built.
     ///
     /// # Errors
