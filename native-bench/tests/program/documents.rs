@@ -8,6 +8,8 @@ use native_bench::experiments::{Overrides, Preset, Request, find};
 use std::path::PathBuf;
 
 const RUN: &str = "web/public/results/vm-epyc-virtio-disk-standard.json";
+/// A run of five executions about the memory of filters, with `T_H` in place.
+const FILTERS_RUN: &str = "web/public/results/vm-epyc-virtio-disk-filters.json";
 
 fn root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
@@ -17,8 +19,12 @@ fn text(path: &str) -> String {
     std::fs::read_to_string(root(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+fn read(path: &str) -> ResultFile {
+    serde_json::from_str(&text(path)).expect("a result file")
+}
+
 fn run() -> ResultFile {
-    serde_json::from_str(&text(RUN)).expect("a result file")
+    read(RUN)
 }
 
 fn cells<'f>(file: &'f ResultFile, experiment: &str) -> &'f [Cell] {
@@ -234,10 +240,188 @@ fn short_search(file: &ResultFile) -> String {
     table
 }
 
+/// A figure of several executions with two decimals, for example a ratio.
+fn with_interval(cell: &Cell, name: &str) -> String {
+    let found = figure(cell, name);
+    let [low, high] = [found.low, found.high].map(|bound| bound.unwrap_or(f64::NAN));
+    format!("{:.2} ({low:.2} to {high:.2})", found.estimate).replace('-', "−")
+}
+
+fn microseconds(cell: &Cell, name: &str) -> String {
+    format!("{:.1} µs", figure(cell, name).estimate / 1e3)
+}
+
+/// Throughputs of `ElasticBF`, by workload and by what answers reads.
+fn elastic_time(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| lookups | reads from | to uniform | to Monkey | one digest to a digest each | p99: uniform, Monkey, units | hashes per lookup: one digest, a digest each |\n|---|---|---|---|---|---|---|\n",
+    );
+    let mut all: Vec<&Cell> = cells(file, "elastic-time").iter().collect();
+    all.sort_by_key(|cell| {
+        let workload = parameter(cell, "workload");
+        (
+            workload.starts_with("YCSB"),
+            workload != "uniform",
+            workload.to_owned(),
+            parameter(cell, "device").to_owned(),
+        )
+    });
+    for cell in all {
+        let hashes = |plan: &str| {
+            let name = format!("hashes_per_lookup_{plan}");
+            let found = cell.figures.iter().find(|figure| figure.name == name);
+            found.map_or_else(|| "–".to_owned(), |figure| format!("{:.1}", figure.estimate))
+        };
+        let p99 = ["uniform", "monkey", "units"]
+            .map(|plan| format!("{:.1}", figure(cell, &format!("p99_ns_{plan}")).estimate / 1e3));
+        let _ = writeln!(
+            table,
+            "| {} | {} | {} | {} | {} | {} µs | {}, {} |",
+            parameter(cell, "workload"),
+            parameter(cell, "device"),
+            with_interval(cell, "throughput_ratio_to_uniform"),
+            with_interval(cell, "throughput_ratio_to_monkey"),
+            with_interval(cell, "throughput_ratio_one_digest_to_digest_each"),
+            p99.join(", "),
+            hashes("units"),
+            hashes("units_digest_each"),
+        );
+    }
+    table
+}
+
+/// The cells of an experiment by the number of one parameter.
+fn by_number<'f>(file: &'f ResultFile, experiment: &str, name: &str) -> Vec<&'f Cell> {
+    let mut all: Vec<&Cell> = cells(file, experiment).iter().collect();
+    let number = |cell: &Cell| {
+        cell.parameters.iter().find(|parameter| parameter.name == name).and_then(|parameter| parameter.number)
+    };
+    all.sort_by(|left, right| number(left).partial_cmp(&number(right)).expect("numbers"));
+    all
+}
+
+/// Latency, p99 and reads per second by filters.
+fn blog_latency(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| empty lookups | filters | mean | p99 | reads per second | reads per lookup |\n|---:|---|---:|---:|---:|---:|\n",
+    );
+    for cell in by_number(file, "blog-latency", "empty_fraction") {
+        for (filters, name) in
+            [("none", "no_filters"), ("10 bits per key", "ten_bits"), ("5 bits per key", "five_bits")]
+        {
+            let _ = writeln!(
+                table,
+                "| {} | {filters} | {} | {} | {:.0} | {:.2} |",
+                parameter(cell, "empty_fraction"),
+                microseconds(cell, &format!("mean_ns_{name}")),
+                microseconds(cell, &format!("p99_ns_{name}")),
+                figure(cell, &format!("reads_per_second_{name}")).estimate,
+                figure(cell, &format!("reads_per_lookup_{name}")).estimate,
+            );
+        }
+    }
+    table
+}
+
+/// The ratios that the post's table implies.
+fn blog_latency_ratios(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| empty lookups | latency, none / 10 bits | latency, 5 / 10 bits | p99, none / 10 bits | p99, 5 / 10 bits |\n|---:|---|---|---|---|\n",
+    );
+    for cell in by_number(file, "blog-latency", "empty_fraction") {
+        let _ = writeln!(
+            table,
+            "| {} | {} | {} | {} | {} |",
+            parameter(cell, "empty_fraction"),
+            with_interval(cell, "latency_ratio_no_filters_to_ten_bits"),
+            with_interval(cell, "latency_ratio_five_to_ten_bits"),
+            with_interval(cell, "p99_ratio_no_filters_to_ten_bits"),
+            with_interval(cell, "p99_ratio_five_to_ten_bits"),
+        );
+    }
+    table
+}
+
+/// Wasted reads with one rate and with a rate for each key range.
+fn blog_adaptive(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| lookups in the hot range | bits per key: hot, cold | wasted reads: 8 bits everywhere | wasted reads: bits by range |\n|---:|---|---:|---:|\n",
+    );
+    for cell in by_number(file, "blog-adaptive", "hot_lookups") {
+        let _ = writeln!(
+            table,
+            "| {} | {:.1}, {:.1} | {:.4} | {:.4} |",
+            parameter(cell, "hot_lookups"),
+            figure(cell, "bits_per_key_hot_range").estimate,
+            figure(cell, "bits_per_key_cold_range").estimate,
+            figure(cell, "wasted_reads_same_bits").estimate,
+            figure(cell, "wasted_reads_bits_by_range").estimate,
+        );
+    }
+    table
+}
+
+/// Compaction throughput by the placement of filters.
+fn blog_placement(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| tables | one append / two syncs | one append / two syncs and pieces of 4 KiB | one append / no filters | syncs per table |\n|---|---|---|---|---|\n",
+    );
+    let mut all: Vec<&Cell> = cells(file, "blog-placement").iter().collect();
+    all.sort_by_key(|cell| parameter(cell, "tables").to_owned());
+    for cell in all {
+        let _ = writeln!(
+            table,
+            "| {} | {} | {} | {} | {:.0} and {:.0} |",
+            parameter(cell, "tables"),
+            with_interval(cell, "throughput_ratio_one_append_to_two_syncs"),
+            with_interval(cell, "throughput_ratio_one_append_to_pieces"),
+            with_interval(cell, "throughput_ratio_one_append_to_no_filters"),
+            figure(cell, "syncs_per_table_one_append").estimate,
+            figure(cell, "syncs_per_table_two_syncs").estimate,
+        );
+    }
+    table
+}
+
+/// `T_H` alone and in place, by length of the key.
+fn in_place(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| hash | key | T_H alone | T_H in place | in place / alone |\n|---|---:|---:|---:|---:|\n",
+    );
+    let mut all: Vec<_> =
+        file.calibration.hash_in_place.iter().filter(|cost| cost.filter_bytes == 436_480).collect();
+    all.sort_by_key(|cost| cost.key_bytes);
+    for cost in all {
+        let alone = file
+            .calibration
+            .hash
+            .iter()
+            .find(|alone| alone.function == cost.function && alone.key_bytes == cost.key_bytes);
+        let alone = alone.expect("the same hash alone").ns_latency;
+        let _ = writeln!(
+            table,
+            "| {} | {} B | {alone:.1} ns | {:.1} ns ({:.1} to {:.1}) | {:.2} |",
+            cost.function,
+            cost.key_bytes,
+            cost.ns,
+            cost.ci95_ns.0,
+            cost.ci95_ns.1,
+            cost.ns / alone,
+        );
+    }
+    table
+}
+
 #[test]
 fn tables_of_the_documents_are_those_of_the_bundled_run() {
-    let file = run();
+    let (file, filters) = (run(), read(FILTERS_RUN));
     let tables = [
+        ("docs/elastic.md", "elastic-time", elastic_time(&filters)),
+        ("docs/post.md", "blog-latency", blog_latency(&filters)),
+        ("docs/post.md", "blog-latency-ratios", blog_latency_ratios(&filters)),
+        ("docs/post.md", "blog-adaptive", blog_adaptive(&filters)),
+        ("docs/post.md", "blog-placement", blog_placement(&filters)),
+        ("docs/model/cost-model.md", "in-place", in_place(&filters)),
         ("docs/lookup-path.md", "arm-c", parts_of_arm_c(&file)),
         ("docs/lookup-path.md", "short-search", short_search(&file)),
         ("docs/filters.md", "families", families(&file)),
