@@ -74,8 +74,8 @@ export const lab6Text: Twin<typeof english> = {
       "Die Punkte in der Abbildung wurden nativ gemessen; ihre Antennen sind 95-%-Intervalle. Ein Punkt kann unter der Kurve des Modells für seine Einstellung liegen oder darüber. Für jede Richtung einen Grund finden.",
     model:
       "Darunter: Gl. (8) kennt Hashen, Proben und Lesen. Ein echter Lookup sucht auch seine Tabelle, durchsucht einen Block, kopiert einen Wert und ruft das Betriebssystem auf. Von dieser Zeit spart Teilen nichts, also ist der gesparte Anteil kleiner. Hinter „Mehr“ fügt T_other den Kosten ein solches Glied hinzu. In beide Richtungen: T_H ist die Zeit eines Hashs in einer Schleife, die nur hasht. In einem Lookup wartet die Probe auf ihren Hash und der Hash auf den Schlüssel, also kann ein gesparter Hash mehr Zeit sparen als T_H. Er kann auch weniger sparen, weil der Prozessor hasht, während er auf den Arbeitsspeicher wartet.",
-    found: (label, { ns, low, high, aloneNs }) =>
-      `Gemessen auf ${label}, Lookups, die nichts finden: Jeder gesparte Hash sparte ${time(ns)} (${time(low)} bis ${time(high)}); eine Schleife, die nur hasht, braucht ${time(aloneNs)} je Hash.`,
+    found: (label, { ns, low, high, aloneNs, inPlace }) =>
+      `Gemessen auf ${label}, Lookups, die nichts finden: Jeder gesparte Hash sparte ${time(ns)} (${time(low)} bis ${time(high)}). Eine Schleife, die nur hasht, braucht ${time(aloneNs)} je Hash${inPlace === null ? "" : `, ein Lookup nur über Filter ${time(inPlace.ns)}`}.`,
   },
   push: {
     title: "Ein halber Lookup",

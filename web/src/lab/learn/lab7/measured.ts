@@ -30,6 +30,8 @@ export interface SavedHash {
   readonly high: number;
   /** Time of a hash in a loop that only hashes. */
   readonly aloneNs: number;
+  /** Time of a hash in lookups over filters alone, with its interval. Null if the run did not measure it. */
+  readonly inPlace: { readonly ns: number; readonly low: number; readonly high: number } | null;
 }
 
 /** What an average lookup did, and how long it took. */
@@ -54,14 +56,31 @@ export function measuredRuns(results: readonly LoadedResult[]): MeasuredRun[] {
     const { result } = loaded;
     const comparisons = (result.lookups ?? [])
       // Validated by the engine; tests of other parts give less.
-      .flatMap((cell) => comparisonOf(cell as Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">))
+      .flatMap((cell) =>
+        comparisonOf(cell as Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">, inPlaceOf(result)),
+      )
       .sort((one, other) => other.emptyFraction - one.emptyFraction);
     if (comparisons.length === 0) return [];
     return [{ id: result.run.id, label: runTitle(loaded), origin: originOf(result), comparisons }];
   });
 }
 
-function comparisonOf(cell: Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">): Comparison[] {
+/** The cost in place that belongs to the tree of the lookups. */
+function inPlaceOf({ calibration, tree }: LoadedResult["result"]): SavedHash["inPlace"] {
+  const found = calibration?.hash_in_place?.find(
+    (cost) =>
+      cost.function === tree?.digest &&
+      cost.key_bytes === tree.key_bytes &&
+      cost.filter === tree.filter &&
+      cost.filter_bytes === tree.filter_bytes,
+  );
+  return found === undefined ? null : { ns: found.ns, low: found.ci95_ns[0], high: found.ci95_ns[1] };
+}
+
+function comparisonOf(
+  cell: Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">,
+  inPlace: SavedHash["inPlace"],
+): Comparison[] {
   const { model, arms, empty_fraction: emptyFraction, gain } = cell;
   if (!(model && arms)) return [];
   const { inputs } = model;
@@ -89,26 +108,30 @@ function comparisonOf(cell: Partial<LookupCell> & Pick<LookupCell, "empty_fracti
       prices,
       arms: { perFilter, shared },
       counts: { perFilter: countsOf(arms.per_filter), shared: countsOf(arms.shared) },
-      savedHash: savedHashOf(gain, arms, inputs.hash_ns),
+      savedHash: savedHashOf(gain, arms, { aloneNs: inputs.hash_ns, inPlace }),
     },
   ];
 }
 
-function savedHashOf(gain: LookupCell["gain"], arms: LookupCell["arms"], aloneNs: number): SavedHash | null {
+function savedHashOf(
+  gain: LookupCell["gain"],
+  arms: LookupCell["arms"],
+  costs: Pick<SavedHash, "aloneNs" | "inPlace">,
+): SavedHash | null {
   const [before, after] = [countsOf(arms.per_filter), countsOf(arms.shared)];
   const saved = before.hashes - after.hashes;
   if (saved <= 0) return null;
   const per = (share: number): number => (share * before.totalNs) / saved;
-  return { ns: per(gain.estimate), low: per(gain.low), high: per(gain.high), aloneNs };
+  return { ns: per(gain.estimate), low: per(gain.low), high: per(gain.high), ...costs };
 }
 
-/** A saved hash in lookups that find nothing, of the first run that measured it. */
+/** A saved hash in lookups that find nothing, of the first run that measured it, if possible with the cost in place. */
 export function savedHashIn(runs: readonly MeasuredRun[]): (SavedHash & { readonly label: string }) | null {
-  for (const { label, comparisons } of runs) {
+  const all = runs.flatMap(({ label, comparisons }) => {
     const savedHash = comparisons.find(({ emptyFraction }) => emptyFraction === 1)?.savedHash;
-    if (savedHash) return { ...savedHash, label };
-  }
-  return null;
+    return savedHash ? [{ ...savedHash, label }] : [];
+  });
+  return all.find(({ inPlace }) => inPlace !== null) ?? all[0] ?? null;
 }
 
 function armOf(arm: MeasuredArm["arm"], prices: RunPrices, emptyFraction: number, of: ArmResult): MeasuredArm | null {
