@@ -5,7 +5,18 @@ import { Problem } from "../bootstrap/problem.mjs";
 
 export const SHAPES = ["paper", "small", "large"];
 /** What `--only` may name, and which of our programs measures it: `lookups` is everything that `lookup` measures. */
-export const PARTS = ["load", "lookups", "peers", "sharing", "parts", "memtable", "threads", "levels", "prefixed", "direct"];
+export const PARTS = [
+  "load",
+  "lookups",
+  "peers",
+  "sharing",
+  "parts",
+  "memtable",
+  "threads",
+  "levels",
+  "prefixed",
+  "direct",
+];
 const USAGE = `usage: npm run bench:peers -- [--shape ${SHAPES.join("|")}] [--entries <number>] [--only ${PARTS.join("|")}] [--rounds <number>] [--rocksdb system|current] [--directory <folder>] [--json <file>]`;
 
 /** What each option does with its value. */
