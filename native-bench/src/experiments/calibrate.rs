@@ -17,7 +17,7 @@ use lsm_lab_filters::FilterOptions;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::math::statistics::Interval;
 use lsm_lab_teaching::results::{
-    Calibration, CostKind, Cpu, HashCost, InPlaceCost, MissingCost, ProbeCost, Residence,
+    Calibration, CostKind, Cpu, HashCost, InPlaceCost, MissingCost, ProbeCost, Residence, is_near,
 };
 
 /// Measures `T_H` by function and length, and notes each in the calibration; those done so far if stopped.
@@ -332,10 +332,6 @@ fn suits(cost: &ProbeCost, shape: &TreeShape, filter_bytes: u64) -> bool {
     cost.filter == shape.filter.name()
         && (cost.bits_per_key - shape.bits_per_key).abs() < 0.01
         && is_near(cost.filter_bytes, filter_bytes)
-}
-
-fn is_near(bytes: u64, other: u64) -> bool {
-    bytes <= other.saturating_mul(5) / 4 && other <= bytes.saturating_mul(5) / 4
 }
 
 /// Returns the costs that belong to a tree; nothing where reads were not measured. Measures `T_H` in place if it is missing.

@@ -6,7 +6,7 @@ use crate::gap::GapTermName;
 use lsm_lab_teaching::model::{self, GainGap, Gap};
 use lsm_lab_teaching::results::{
     self, Beside, Calibrated, CaseOf, Checked, Comparison, Measured, Miss, Missed, ModelOf, Modelled, Pair,
-    Place, Price, PriceOf, PricePair, Side, beside,
+    Place, Predicted, Price, PriceOf, PricePair, Side, beside,
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -441,4 +441,81 @@ pub fn compare_runs(first: &str, second: &str) -> Result<Ts<RunComparison>, LabE
             .collect(),
         prices: all(&compared.prices),
     })
+}
+
+/// A prediction of a gain.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct PredictedGain {
+    gain: f64,
+    /// Measured − predicted.
+    residual: f64,
+    /// Whether the interval of the measured gain contains the prediction.
+    is_within: bool,
+}
+
+impl From<Predicted> for PredictedGain {
+    fn from(Predicted { gain, residual, is_within }: Predicted) -> Self {
+        Self { gain, residual, is_within }
+    }
+}
+
+/// The cost of a hash in one comparison, in nanoseconds, and the predictions that follow from it.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HashCosts {
+    place: PlaceOf,
+    /// Index among the cells of its experiment, or among the run's own lookups.
+    cell: usize,
+    /// `T_H`: a hash in a loop that only hashes.
+    alone: IntervalOf,
+    /// `T_H` in place: one more hash within a lookup, if the file has it.
+    in_place: Option<IntervalOf>,
+    /// Reason why `in_place` was not measurable, if the file has one.
+    in_place_missing: Option<String>,
+    /// The time that sharing saved per saved hash, if it saved hashes.
+    saved: Option<IntervalOf>,
+    empty_fraction: f64,
+    /// The measured gain.
+    gain: IntervalOf,
+    /// Eq. (8) without `T_other`.
+    predicted: PredictedGain,
+    /// Eq. (8) with `T_other` and `T_H` alone.
+    with_other: Option<PredictedGain>,
+    /// Eq. (8) with `T_other` and `T_H` in place.
+    with_in_place: Option<PredictedGain>,
+}
+
+impl From<&results::HashCosts> for HashCosts {
+    fn from(costs: &results::HashCosts) -> Self {
+        let optional = |interval: &Option<results::Interval>| interval.as_ref().map(IntervalOf::from);
+        Self {
+            place: (&costs.place).into(),
+            cell: costs.index,
+            alone: (&costs.alone).into(),
+            in_place: optional(&costs.in_place),
+            in_place_missing: costs.in_place_missing.clone(),
+            saved: optional(&costs.saved),
+            empty_fraction: costs.empty_fraction,
+            gain: (&costs.gain).into(),
+            predicted: costs.predicted.into(),
+            with_other: costs.with_other.map(PredictedGain::from),
+            with_in_place: costs.with_in_place.map(PredictedGain::from),
+        }
+    }
+}
+
+/// The cost of a hash alone, in place and as saved, for every comparison of a run that has a prediction.
+///
+/// # Errors
+/// `result`, with the field that is wrong.
+#[wasm_bindgen(js_name = hashCosts)]
+pub fn hash_costs(text: &str) -> Result<Ts<HashCostsOfRun>, LabError> {
+    give(&HashCostsOfRun { comparisons: all(&results::hash_costs(&Checked::read(text)?)) })
+}
+
+/// The cost of a hash in every comparison of a run.
+#[derive(Serialize, Tsify)]
+pub struct HashCostsOfRun {
+    comparisons: Vec<HashCosts>,
 }

@@ -1,7 +1,8 @@
 //! The result file of `native-bench`: its types, its validation, and what follows from its numbers.
 //!
 //! What follows is computed from the checked text, field by field, for the page has no types of the file: numbers beside model
-//! and claim ([`beside()`]), the model with this machine's prices ([`Calibrated`]), two machines ([`Comparison`]).
+//! and claim ([`beside()`]), the model with this machine's prices ([`Calibrated`]), the cost of a hash ([`hash_costs()`]), two
+//! machines ([`Comparison`]).
 //!
 //! **Invariants**
 //! 1. The types (feature `result-types`) are the only definition: the JSON Schema, the writer and the checks come from
@@ -28,6 +29,7 @@ mod differing;
 mod experiment;
 #[cfg(feature = "result-types")]
 mod file;
+mod hash_costs;
 #[cfg(feature = "result-types")]
 mod lookup;
 mod parse;
@@ -61,6 +63,7 @@ pub use file::{
     Cpu, Device, DeviceKind, Environment, Fallback, Filesystem, Io, IoMode, OperatingSystem, ResultFile, Run,
     StopReason, Tool, Verdict, Verification, VerificationCheck,
 };
+pub use hash_costs::{HashCosts, Predicted, hash_costs, is_near};
 #[cfg(feature = "result-types")]
 pub use lookup::{
     ArmResult, Arms, Backing, Claim, Control, CounterSums, Estimand, Gain, Grade, KeyUse, LookupCell,

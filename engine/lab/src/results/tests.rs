@@ -4,6 +4,7 @@
 
 mod arbitrary;
 mod fields;
+mod hash_costs;
 mod study;
 
 use super::*;

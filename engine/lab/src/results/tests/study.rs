@@ -192,6 +192,7 @@ fn absurd_numbers_panic_nobody() {
         let Ok(file) = Checked::read(&whole.to_string()) else { continue };
         let _ = Calibrated::of(&file);
         let _ = beside(&file);
+        let _ = hash_costs(&file);
         let mut other = whole.clone();
         other["run"]["id"] = json!("other");
         let _ = Comparison::of(&file, &read(&other));
