@@ -37,6 +37,9 @@ const loadAssignment = () => import("./assignment/Assignment");
 const loadSheet = () => import("./sheet/Sheet");
 const loadProjector = () => import("./projector/Projector");
 
+/** Pages that show the large runs too: all figures of the paper, with the costs of single operations. */
+const WITH_EXPERIMENTS: ReadonlySet<string> = new Set(["measure", "lab-6", "lab-7"]);
+
 /** The whole page. */
 export function App() {
   const { client, status } = useEngine();
@@ -46,7 +49,7 @@ export function App() {
   const info = useInfo(status);
   const over = useLayersOfAddress(notify);
   useMode(over.layers.mode);
-  const results = useResults(client, status.kind !== "starting", page === "measure", notify, announce);
+  const results = useResults(client, status.kind !== "starting", WITH_EXPERIMENTS.has(page), notify, announce);
   const isFailed = status.kind === "failed";
   const onShown = useStaticPicture(page, isFailed && info === null);
   usePanicNotice(status, notify);

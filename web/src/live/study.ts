@@ -1,6 +1,6 @@
 /** What the engine makes of a run: asked with the text of the file as it was validated. */
 
-import type { RunStudy } from "../engine/contract";
+import type { HashCosts, RunStudy } from "../engine/contract";
 import type { NativeResult } from "../engine/native-result";
 import type { Engine } from "./engine";
 
@@ -16,4 +16,11 @@ export function textOf(result: NativeResult): string {
 /** A run beside its models. */
 export function studyOf(engine: Engine, result: NativeResult): Promise<RunStudy> {
   return engine.call((remote) => remote.studyRun(textOf(result)));
+}
+
+/** The cost of a hash in one of the run's own lookups, by its index; null if the file has no prediction for it. */
+export async function hashCostsOf(engine: Engine, result: NativeResult, cell: number): Promise<HashCosts | null> {
+  const { comparisons } = await engine.call((remote) => remote.hashCosts(textOf(result)));
+  const isOwn = ({ place }: HashCosts): boolean => (place.experiment ?? null) === null;
+  return comparisons.find((one) => isOwn(one) && one.cell === cell) ?? null;
 }

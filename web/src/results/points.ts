@@ -44,7 +44,8 @@ export interface NativePoint {
   readonly doubtful: boolean;
 }
 
-function settingOf({ tree }: NativeResult): string {
+/** The tree of a run in few words; empty if the file does not describe it. */
+export function settingOf({ tree }: NativeResult): string {
   if (!tree) return "";
   const { levels, size_ratio, bits_per_key, filter, digest, key_bytes } = tree;
   return `L ${levels}, T ${size_ratio}, ${en.bits(bits_per_key)}, ${en.filter(filter)}, ${en.digest(digest)}, ${en.keysOf(keySize(key_bytes))}`;

@@ -1,6 +1,6 @@
 /** An explanation in the reader's own words, and one to compare it with. */
 
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { learnText as text } from "../../text/labs/learn.en";
 import { Step } from "./Step";
 
@@ -8,13 +8,14 @@ interface ExplainProps {
   readonly title: string;
   readonly prompt: string;
   readonly model: string;
-  /** What was measured, with its origin. */
-  readonly measured?: string | null;
+  /** Measured numbers with their origin, made when the explanation is opened. */
+  readonly measured?: () => ReactNode;
 }
 
 /** What is written stays in the field. */
-export function Explain({ title, prompt, model, measured = null }: ExplainProps) {
+export function Explain({ title, prompt, model, measured }: ExplainProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <Step kind="explain" title={title}>
       <p className="question" id={`${id}-prompt`}>
@@ -24,10 +25,10 @@ export function Explain({ title, prompt, model, measured = null }: ExplainProps)
       <p className="hint" id={`${id}-note`}>
         {text.explainNote}
       </p>
-      <details className="fold">
+      <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{text.compare}</summary>
         <p>{model}</p>
-        {measured === null ? null : <p>{measured}</p>}
+        {isOpen ? measured?.() : null}
       </details>
     </Step>
   );

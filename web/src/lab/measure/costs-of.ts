@@ -45,6 +45,10 @@ export function costsOf({ calibration }: NativeResult): Cost[] {
         { ...row, key: `missing:${name}:${key_bytes}`, name: text.hashCost(en.digest(name), keySize(key_bytes ?? 0)) },
       ];
     }
+    if (cost === "hash-in-place") {
+      const operation = text.hashInPlaceMissing(en.digest(name), keySize(key_bytes ?? 0), bytes(filter_bytes ?? 0));
+      return [{ ...row, key: `missing:in-place:${name}:${key_bytes}:${filter_bytes}`, name: operation }];
+    }
     if (cost !== "absent-key") return [];
     const size = filter_bytes == null ? "" : bytes(filter_bytes);
     const operation = text.probeCost(en.filter(name), en.bits(bits_per_key ?? 0), size);

@@ -71,11 +71,9 @@ export const lab6Text: Twin<typeof english> = {
   explain: {
     title: "Warum verfehlen gemessene Punkte die Kurve?",
     prompt:
-      "Die Punkte in der Abbildung wurden nativ gemessen; ihre Antennen sind 95-%-Intervalle. Ein Punkt kann unter der Kurve des Modells für seine Einstellung liegen oder darüber. Für jede Richtung einen Grund finden.",
+      "Die Punkte in der Abbildung wurden nativ gemessen; ihre Antennen sind 95-%-Intervalle. Ein Punkt kann unter der Kurve des Modells für seine Konfiguration liegen oder darüber. Nennen Sie für jede Richtung einen Grund.",
     model:
-      "Darunter: Gl. (8) kennt Hashen, Proben und Lesen. Ein echter Lookup sucht auch seine Tabelle, durchsucht einen Block, kopiert einen Wert und ruft das Betriebssystem auf. Von dieser Zeit spart Teilen nichts, also ist der gesparte Anteil kleiner. Hinter „Mehr“ fügt T_other den Kosten ein solches Glied hinzu. In beide Richtungen: T_H ist die Zeit eines Hashs in einer Schleife, die nur hasht. In einem Lookup wartet die Probe auf ihren Hash und der Hash auf den Schlüssel, also kann ein gesparter Hash mehr Zeit sparen als T_H. Er kann auch weniger sparen, weil der Prozessor hasht, während er auf den Arbeitsspeicher wartet.",
-    found: (label, { ns, low, high, aloneNs, inPlace }) =>
-      `Gemessen auf ${label}, Lookups, die nichts finden: Jeder gesparte Hash sparte ${time(ns)} (${time(low)} bis ${time(high)}). Eine Schleife, die nur hasht, braucht ${time(aloneNs)} je Hash${inPlace === null ? "" : `, ein Lookup nur über Filter ${time(inPlace.ns)}`}.`,
+      "Unter der Kurve: Gl. (8) enthält Hashen, Filterabfragen und Lesen. Ein echter Lookup durchsucht auch Tabellen und Blöcke, kopiert einen Wert und ruft das Betriebssystem auf. Das Teilen spart nichts von dieser Zeit, also ist der gesparte Anteil kleiner. Hinter „Mehr“ fügt T_other sie den Kosten hinzu. In beide Richtungen: T_H wird in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten. Er kann sich auch mit anderer Arbeit überlappen und weniger kosten. T_H im Lookup misst das in Lookups, die nur Filter abfragen.",
   },
   push: {
     title: "Ein halber Lookup",

@@ -15,14 +15,6 @@ interface FixedWords {
   readonly fast: Named;
 }
 
-interface SavedHashWords {
-  readonly ns: number;
-  readonly low: number;
-  readonly high: number;
-  readonly aloneNs: number;
-  readonly inPlace: { readonly ns: number; readonly low: number; readonly high: number } | null;
-}
-
 const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
 /** Within a sentence; names that begin with two capitals keep them. */
 const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/u, (letter) => letter.toLowerCase());
@@ -86,11 +78,9 @@ export const lab6Text = {
   explain: {
     title: "Why do measured points miss the curve?",
     prompt:
-      "The points in the figure were measured natively; their whiskers are 95 % intervals. A point can lie below the model's curve for its setting, or above it. Find one reason for each direction.",
+      "The points in the figure were measured natively; their whiskers are 95 % intervals. A point can lie below the model's curve for its configuration, or above it. Find one reason for each direction.",
     model:
-      "Below: Eq. (8) has hashing, probing and reading. A real lookup also searches for its table, searches a block, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. Behind More, T_other adds such a term to the cost. Either way: T_H is the time of a hash in a loop that only hashes. In a lookup, a probe waits for its hash, and the hash waits for the key, so a saved hash can save more time than T_H. It can also save less, because the processor hashes while it waits for memory.",
-    found: (label: string, { ns, low, high, aloneNs, inPlace }: SavedHashWords): string =>
-      `Measured on ${label}, lookups that find nothing: each saved hash saved ${time(ns)} (${time(low)} to ${time(high)}). A loop that only hashes takes ${time(aloneNs)} per hash${inPlace === null ? "" : `, a lookup over filters alone ${time(inPlace.ns)}`}.`,
+      "Below the curve: Eq. (8) covers hashing, probing and reading. A real lookup also searches tables and blocks, copies a value and calls the operating system. Sharing saves nothing of this time, so the saved share is smaller. Behind More, T_other adds it to the cost. In both directions: T_H is measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more. It can also overlap with other work and cost less. T_H in place measures this in lookups that only probe filters.",
   },
   push: {
     title: "Half of a lookup",

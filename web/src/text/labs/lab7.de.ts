@@ -40,10 +40,8 @@ export const lab7Text: Twin<typeof english> = {
     runLabel: "Den Lauf an das Modell halten",
     outcome: ({ label, predicted, gain, low, high, emptyFraction }) =>
       `Mit ${percent(emptyFraction)} leeren Lookups sagt das Modell ${share(predicted)}; gemessen auf ${label}: ${share(gain)} (${share(low)} bis ${share(high)}).`,
-    savedHash: ({ ns: saved, low, high, aloneNs, inPlace }) =>
-      `Jeder gesparte Hash sparte ${ns(saved)} (${ns(low)} bis ${ns(high)}) eines Lookups. Eine Schleife, die nur hasht, braucht ${ns(aloneNs)} je Hash${inPlace === null ? "" : `, ein Lookup nur über Filter ${ns(inPlace.ns)} (${ns(inPlace.low)} bis ${ns(inPlace.high)})`}.`,
     because:
-      "Dem Modell fehlen zwei Dinge. Ein Lookup sucht auch Tabellen und kopiert Werte. Diese Zeit ist in beiden Armen gleich, also macht sie den gesparten Anteil kleiner. Und T_H wurde in einer Schleife gemessen, die nur hasht. In einem Lookup wartet die Probe auf ihren Hash und der Hash auf den Schlüssel, also kann ein gesparter Hash mehr als T_H sparen; oder weniger, weil der Prozessor hasht, während er auf den Arbeitsspeicher wartet.",
+      "Dem Modell fehlen zwei Dinge. Ein Lookup sucht auch Tabellen und kopiert Werte. Diese Zeit ist in beiden Armen gleich, also macht sie den gesparten Anteil kleiner. Und T_H wurde in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten oder sich mit ihr überlappen und weniger kosten. Die Abbildung vergleicht beide Kosten.",
     none: "Kein nativer Lauf zur Hand hat, was dieser Schritt braucht. Eine Ergebnisdatei von native-bench öffnen oder irgendwo auf dieser Seite ablegen.",
   },
   plot: {

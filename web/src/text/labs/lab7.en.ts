@@ -42,14 +42,6 @@ interface PartWords {
   readonly measuredOtherNs: number;
 }
 
-interface SavedHashWords {
-  readonly ns: number;
-  readonly low: number;
-  readonly high: number;
-  readonly aloneNs: number;
-  readonly inPlace: { readonly ns: number; readonly low: number; readonly high: number } | null;
-}
-
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
 const points = (value: number): string => Math.abs(value * 100).toFixed(1);
 
@@ -82,10 +74,8 @@ export const lab7Text = {
     runLabel: "Hold the run against the model",
     outcome: ({ label, predicted, gain, low, high, emptyFraction }: AgreeWords): string =>
       `With ${percent(emptyFraction)} empty lookups the model says ${share(predicted)}; measured on ${label}: ${share(gain)} (${share(low)} to ${share(high)}).`,
-    savedHash: ({ ns: saved, low, high, aloneNs, inPlace }: SavedHashWords): string =>
-      `Each saved hash saved ${ns(saved)} (${ns(low)} to ${ns(high)}) of a lookup. A loop that only hashes takes ${ns(aloneNs)} per hash${inPlace === null ? "" : `, a lookup over filters alone ${ns(inPlace.ns)} (${ns(inPlace.low)} to ${ns(inPlace.high)})`}.`,
     because:
-      "Two things are missing from the model. A lookup also searches tables and copies values. This time is the same in both arms, so it makes the saved share smaller. And T_H was measured in a loop that only hashes. In a lookup, a probe waits for its hash, and the hash waits for the key, so a saved hash can save more than T_H; or less, because the processor hashes while it waits for memory.",
+      "Two things are missing from the model. A lookup also searches tables and copies values. This time is the same in both arms, so it makes the saved share smaller. And T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more, or overlap with it and cost less. The figure compares both costs.",
     none: "No native run at hand has what this step needs. Open a result file of native-bench, or drop one anywhere on this page.",
   },
   plot: {

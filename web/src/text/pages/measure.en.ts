@@ -91,6 +91,8 @@ export const measureText = {
   hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
   hashInPlaceCost: (hash: string, key: string, filters: number): string =>
     `T_H in place, ${hash}, key of ${key}, lookup in ${filters} filters`,
+  hashInPlaceMissing: (hash: string, key: string, size: string): string =>
+    `T_H in place, ${hash}, key of ${key}, filters of ${size}`,
   probeCost: (filter: string, bits: string, size: string): string =>
     `T_P, ${filter}, ${bits}${size === "" ? "" : `, filters of ${size}`}, answer no`,
 

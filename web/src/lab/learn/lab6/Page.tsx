@@ -13,12 +13,13 @@ import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
 import { Explain, SelfCheck } from "../Explain";
 import { Facts } from "../Facts";
+import { HashCost } from "../HashCost";
 import { LabFrame } from "../LabFrame";
 import { GainCard } from "../lab0/GainCard";
 import { HashPriceLine } from "../lab0/HashPriceLine";
 import { useHashTiming } from "../lab0/use-hash-timing";
 import { useCurves } from "../lab0/use-lab-state";
-import { measuredRuns, savedHashIn } from "../lab7/measured";
+import { measuredRuns } from "../lab7/measured";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
@@ -32,7 +33,8 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const [state, update] = useLinkState(SPEC, notify);
   const fixed = useMemo(() => fixedOf(info.devices, info.hashPrices), [info]);
   const gains = useGains(client, fixed);
-  const saved = useMemo(() => savedHashIn(measuredRuns(runsInOrder(results.results))), [results.results]);
+  const run = useMemo(() => measuredRuns(runsInOrder(results.results))[0] ?? null, [results.results]);
+  const comparison = run?.comparisons[0];
   useEffect(() => onShown(), [onShown]);
   const steps = { client, state, update, fixed, gains: gains.value };
   const drawsCurve = state.ranDevice > 0 && state.guessDevice !== "";
@@ -50,7 +52,14 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       <DeviceStep {...steps} />
       <MixStep {...steps} />
       <FilterStep {...steps} />
-      <Explain {...text.explain} measured={saved === null ? null : text.explain.found(saved.label, saved)} />
+      <Explain
+        {...text.explain}
+        measured={() =>
+          run === null || comparison === undefined ? null : (
+            <HashCost client={client} run={run} comparison={comparison} />
+          )
+        }
+      />
       <TaskPair client={client} announce={announce} state={state} update={update} tasks={["6a", "6b"]} />
       <SelfCheck {...text.check} />
     </LabFrame>

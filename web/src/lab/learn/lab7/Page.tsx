@@ -12,6 +12,7 @@ import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
 import { Explain, SelfCheck } from "../Explain";
+import { HashCost } from "../HashCost";
 import { LabFrame } from "../LabFrame";
 import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
@@ -45,6 +46,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
         <>
           <PlotFigure params={gainPlot(run, line.value)} height={230} />
           <p className="hint">{`${text.plot.residuals}: ${residuals(run).join("; ")}.`}</p>
+          {comparison === null ? null : <HashCost client={client} run={run} comparison={comparison} />}
         </>
       )}
       <HashBenchFigure

@@ -5,8 +5,9 @@
  */
 
 import type { MeasuredArm, RunPrices } from "../../../engine/contract";
+import type { NativeResult } from "../../../engine/native-result";
 import type { ArmResult, LookupCell } from "../../../engine/result-file.generated";
-import { type LoadedResult, originOf, runTitle } from "../../../results/points";
+import { type LoadedResult, originOf, runTitle, settingOf } from "../../../results/points";
 
 /** A comparison that says all that is needed. */
 export interface Comparison {
@@ -19,19 +20,8 @@ export interface Comparison {
   readonly prices: RunPrices;
   readonly arms: { readonly perFilter: MeasuredArm; readonly shared: MeasuredArm };
   readonly counts: { readonly perFilter: ArmCounts; readonly shared: ArmCounts };
-  /** Null if sharing saved no hash. */
-  readonly savedHash: SavedHash | null;
-}
-
-/** The time that sharing saved, divided by the number of hashes that it saved, with the interval of the gain. */
-export interface SavedHash {
-  readonly ns: number;
-  readonly low: number;
-  readonly high: number;
-  /** Time of a hash in a loop that only hashes. */
-  readonly aloneNs: number;
-  /** Time of a hash in lookups over filters alone, with its interval. Null if the run did not measure it. */
-  readonly inPlace: { readonly ns: number; readonly low: number; readonly high: number } | null;
+  /** Index among the run's own lookups. */
+  readonly cell: number;
 }
 
 /** What an average lookup did, and how long it took. */
@@ -47,7 +37,11 @@ export interface MeasuredRun {
   readonly id: string;
   readonly label: string;
   readonly origin: string;
+  /** The tree. */
+  readonly setting: string;
   readonly comparisons: readonly Comparison[];
+  /** The file, from which the engine reads further numbers. */
+  readonly result: NativeResult;
 }
 
 /** The runs that can be held against the model. */
@@ -56,32 +50,21 @@ export function measuredRuns(results: readonly LoadedResult[]): MeasuredRun[] {
     const { result } = loaded;
     const comparisons = (result.lookups ?? [])
       // Validated by the engine; tests of other parts give less.
-      .flatMap((cell) =>
-        comparisonOf(cell as Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">, inPlaceOf(result)),
+      .flatMap((cell, at) =>
+        comparisonOf(cell as Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">, at),
       )
       .sort((one, other) => other.emptyFraction - one.emptyFraction);
     if (comparisons.length === 0) return [];
-    return [{ id: result.run.id, label: runTitle(loaded), origin: originOf(result), comparisons }];
+    const { id } = result.run;
+    return [{ id, label: runTitle(loaded), origin: originOf(result), setting: settingOf(result), comparisons, result }];
   });
 }
 
-/** The cost in place that belongs to the tree of the lookups. */
-function inPlaceOf({ calibration, tree }: LoadedResult["result"]): SavedHash["inPlace"] {
-  const found = calibration?.hash_in_place?.find(
-    (cost) =>
-      cost.function === tree?.digest &&
-      cost.key_bytes === tree.key_bytes &&
-      cost.filter === tree.filter &&
-      cost.filter_bytes === tree.filter_bytes,
-  );
-  return found === undefined ? null : { ns: found.ns, low: found.ci95_ns[0], high: found.ci95_ns[1] };
-}
-
 function comparisonOf(
-  cell: Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">,
-  inPlace: SavedHash["inPlace"],
+  lookup: Partial<LookupCell> & Pick<LookupCell, "empty_fraction" | "gain">,
+  cell: number,
 ): Comparison[] {
-  const { model, arms, empty_fraction: emptyFraction, gain } = cell;
+  const { model, arms, empty_fraction: emptyFraction, gain } = lookup;
   if (!(model && arms)) return [];
   const { inputs } = model;
   const prices: RunPrices = {
@@ -108,30 +91,9 @@ function comparisonOf(
       prices,
       arms: { perFilter, shared },
       counts: { perFilter: countsOf(arms.per_filter), shared: countsOf(arms.shared) },
-      savedHash: savedHashOf(gain, arms, { aloneNs: inputs.hash_ns, inPlace }),
+      cell,
     },
   ];
-}
-
-function savedHashOf(
-  gain: LookupCell["gain"],
-  arms: LookupCell["arms"],
-  costs: Pick<SavedHash, "aloneNs" | "inPlace">,
-): SavedHash | null {
-  const [before, after] = [countsOf(arms.per_filter), countsOf(arms.shared)];
-  const saved = before.hashes - after.hashes;
-  if (saved <= 0) return null;
-  const per = (share: number): number => (share * before.totalNs) / saved;
-  return { ns: per(gain.estimate), low: per(gain.low), high: per(gain.high), ...costs };
-}
-
-/** A saved hash in lookups that find nothing, of the first run that measured it, if possible with the cost in place. */
-export function savedHashIn(runs: readonly MeasuredRun[]): (SavedHash & { readonly label: string }) | null {
-  const all = runs.flatMap(({ label, comparisons }) => {
-    const savedHash = comparisons.find(({ emptyFraction }) => emptyFraction === 1)?.savedHash;
-    return savedHash ? [{ ...savedHash, label }] : [];
-  });
-  return all.find(({ inPlace }) => inPlace !== null) ?? all[0] ?? null;
 }
 
 function armOf(arm: MeasuredArm["arm"], prices: RunPrices, emptyFraction: number, of: ArmResult): MeasuredArm | null {

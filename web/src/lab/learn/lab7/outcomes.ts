@@ -21,15 +21,12 @@ export function clockOutcome({ tries, zeros, singleMedianNs, timing }: ClockTria
 /** Whether the measured interval holds what the model says. */
 export function agreeOutcome(
   { label }: MeasuredRun,
-  { predicted, gain, low, high, emptyFraction, savedHash }: Comparison,
+  { predicted, gain, low, high, emptyFraction }: Comparison,
 ): Outcome {
   const value = predicted > high ? "less" : predicted < low ? "more" : "agree";
   return {
     value,
-    sentence: [
-      text.agree.outcome({ label, predicted, gain, low, high, emptyFraction }),
-      ...(savedHash === null ? [] : [text.agree.savedHash(savedHash)]),
-    ].join(" "),
+    sentence: text.agree.outcome({ label, predicted, gain, low, high, emptyFraction }),
     because: text.agree.because,
   };
 }

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { HashCosts } from "../../engine/contract";
+import { layoutHashCost } from "./layout";
+import { costRows, gainRows, residualsOf } from "./params";
+
+const predicted = (gain: number) => ({ gain, residual: 0.09 - gain, isWithin: gain >= 0.085 && gain <= 0.095 });
+const COSTS: HashCosts = {
+  place: { experiment: undefined, cell: "100 % empty" },
+  cell: 0,
+  alone: { low: 73, estimate: 74, high: 75 },
+  inPlace: { low: 63, estimate: 65, high: 67 },
+  inPlaceMissing: undefined,
+  saved: { low: 83, estimate: 90, high: 97 },
+  emptyFraction: 1,
+  gain: { low: 0.085, estimate: 0.09, high: 0.095 },
+  predicted: predicted(0.114),
+  withOther: predicted(0.075),
+  withInPlace: predicted(0.066),
+};
+const OLD: HashCosts = { ...COSTS, inPlace: undefined, withInPlace: undefined };
+
+describe("the figure of hash costs", () => {
+  it.each([320, 480, 720])("has zero and every interval in its picture at %i px", (width) => {
+    const layout = layoutHashCost(costRows(COSTS), gainRows({ ...COSTS, predicted: predicted(0.7) }), width);
+    for (const { rows, ticks, bottom } of [layout.costs, layout.gains]) {
+      expect(ticks.some(({ value }) => value === 0)).toBe(true);
+      for (const { x, y, whisker } of rows) {
+        for (const place of [x, ...(whisker ?? [])]) {
+          expect(place).toBeGreaterThanOrEqual(0);
+          expect(place).toBeLessThanOrEqual(width);
+        }
+        expect(y).toBeLessThan(bottom);
+      }
+      expect(bottom).toBeLessThan(layout.height);
+    }
+  });
+
+  it("keeps a gain below zero in its picture", () => {
+    const below = { ...COSTS, gain: { low: -0.03, estimate: -0.01, high: 0.01 } };
+    const { gains } = layoutHashCost(costRows(below), gainRows(below), 480);
+    expect(gains.rows.at(-1)?.whisker?.[0]).toBeGreaterThanOrEqual(0);
+  });
+
+  it("has a band where complete lookups measured", () => {
+    const { costs, gains } = layoutHashCost(costRows(COSTS), gainRows(COSTS), 640);
+    for (const { rows, band } of [costs, gains]) {
+      const [low = 0, high = 0] = rows.at(-1)?.whisker ?? [];
+      expect(band).toEqual({ x: low, width: high - low });
+    }
+    expect(costs.rows.map(({ row }) => row.key)).toEqual(["alone", "inPlace", "saved"]);
+    expect(gains.rows.map(({ whisker }) => whisker === null)).toEqual([true, true, true, false]);
+  });
+
+  it("leaves out what the file does not have", () => {
+    expect(costRows(OLD).map(({ key }) => key)).toEqual(["alone", "saved"]);
+    expect(gainRows(OLD).map(({ key }) => key)).toEqual(["predicted", "withOther", "measured"]);
+    expect(residualsOf(OLD)).toBeNull();
+  });
+});
+
+describe("T_H in place", () => {
+  it.each([
+    [0.075, 0.066, "further"],
+    [0.075, 0.08, "closer"],
+    [0.075, 0.1, "closer"],
+    [0.075, 0.12, "further"],
+    [0.086, 0.094, "both-within"],
+    [0.086, 0.08, "further"],
+  ])("moves the prediction from %f to %f: %s", (alone, inPlace, verdict) => {
+    const found = residualsOf({ withOther: predicted(alone), withInPlace: predicted(inPlace) });
+    expect(found?.verdict).toBe(verdict);
+    expect(found?.inPlace).toBeCloseTo(0.09 - inPlace, 12);
+  });
+});

@@ -1,0 +1,55 @@
+/** Texte der Abbildung der Hashkosten, auf Deutsch. */
+
+import { ended, fixed, percent, significant, time, withUnit } from "../numbers";
+import type { Twin } from "../twin";
+import type { hashCostText as english } from "./hash-cost.en";
+
+const points = (residual: number): string =>
+  `${residual < 0 ? "−" : "+"}${fixed(Math.abs(100 * residual), 1)} Prozentpunkte`;
+
+export const hashCostText: Twin<typeof english> = {
+  title: (emptyFraction) => `Ein Hash in einem Lookup, ${percent(emptyFraction)} leere Lookups`,
+  setting: (setting) => `Baum des Laufs: ${setting}`,
+  costs: "Zeit eines Hashs",
+  gains: "Gewinn: Anteil eines Lookups, den das Teilen des Digests spart",
+  names: {
+    alone: "T_H allein",
+    inPlace: "T_H im Lookup",
+    saved: "gespart pro Hash",
+    predicted: "Modell, T_other = 0",
+    withOther: "Modell, T_H allein",
+    withInPlace: "Modell, T_H im Lookup",
+    measured: "gemessen",
+  },
+  columns: ["Größe", "Wert (95-%-Intervall)"],
+  ns: {
+    of: (ns) => withUnit(significant(ns, 3), "ns"),
+    end: (ns) => significant(ns, 3),
+    tick: (ns) => withUnit(significant(ns, 3), "ns"),
+  },
+  share: {
+    of: (share) => percent(share, 1),
+    end: (share) => fixed(100 * share, 1),
+    tick: (share) => percent(share),
+  },
+  interval: (of, low, high) => `${of} (${low} bis ${high})`,
+  bothCosts: (aloneNs, inPlaceNs) =>
+    `Ein Hash braucht ${time(aloneNs)} in einer Schleife, die nur hasht, und ${time(inPlaceNs)} im Lookup.`,
+  savedFound: (ns, low, high) =>
+    `In vollständigen Lookups sparte jeder gesparte Hash ${time(ns)} (${time(low)} bis ${time(high)}).`,
+  residuals: (alone, inPlace) =>
+    `Residuum (gemessen − Modell): ${points(alone)} mit T_H allein, ${points(inPlace)} mit T_H im Lookup.`,
+  verdicts: {
+    "both-within": "Beide Vorhersagen liegen im Intervall des gemessenen Gewinns.",
+    closer: "T_H im Lookup bringt die Vorhersage näher an die Messung.",
+    further: "T_H im Lookup entfernt die Vorhersage von der Messung.",
+  },
+  absent: (reason) =>
+    reason === undefined
+      ? "Diese Datei enthält kein T_H im Lookup: Das Programm, das sie geschrieben hat, hat diese Kosten nicht gemessen."
+      : `T_H im Lookup war nicht messbar: ${ended(reason)}`,
+  legend: "T_H allein: eine Schleife, die nur hasht.",
+  legendInPlace: "T_H im Lookup: Lookups, die nur Filter abfragen, ohne Fence-Pointer und Blöcke.",
+  legendRest:
+    "Gespart pro Hash: vollständige Lookups. Die letzten Modelle enthalten die übrige Zeit des Laufs (T_other). Antennen und Bänder: 95-%-Intervalle.",
+};
