@@ -45,17 +45,16 @@ export function HashCostFigure({ costs, origin, setting }: HashCostParams) {
   );
 }
 
-/** The numbers in sentences, and the effect of `T_H` in place on the prediction. */
-function Finding({ costs: { alone, inPlace, inPlaceMissing, saved, ...costs } }: Pick<HashCostParams, "costs">) {
+/** The effect of `T_H` in place on the prediction, or the reason why it is absent. */
+function Finding({ costs }: Pick<HashCostParams, "costs">) {
   const residuals = residualsOf(costs);
   const sentences = [
-    inPlace === undefined ? text.absent(inPlaceMissing) : text.bothCosts(alone.estimate, inPlace.estimate),
-    ...(saved === undefined ? [] : [text.savedFound(saved.estimate, saved.low, saved.high)]),
+    ...(costs.inPlace === undefined ? [text.absent(costs.inPlaceMissing)] : []),
     ...(residuals === null
       ? []
       : [text.residuals(residuals.alone, residuals.inPlace), text.verdicts[residuals.verdict]]),
   ];
-  return <p className="finding">{sentences.join(" ")}</p>;
+  return sentences.length === 0 ? null : <p className="finding">{sentences.join(" ")}</p>;
 }
 
 interface PartProps {
@@ -67,23 +66,26 @@ interface PartProps {
 }
 
 function Part({ part, title, name, valueX, say }: PartProps) {
-  const { rows, band, ticks, top, bottom } = part;
+  const { rows, band, ticks, bottom: end } = part;
   return (
     <g className="hash-cost-part" data-part={name}>
       <text className="part-title" x={0} y={part.titleY}>
         {title}
       </text>
-      {band === null ? null : (
-        <rect className="band" x={band.x} y={top} width={Math.max(band.width, 1)} height={bottom - top} />
-      )}
       {ticks.map(({ value, x }) => (
         <g key={value} className={value === 0 ? "zero" : "grid"}>
-          <path d={`M${x} ${top}V${bottom}`} />
-          <text x={x} y={bottom + 15} textAnchor="middle">
+          <path d={rows.map(({ top, bottom }) => `M${x} ${top}V${bottom}`).join("")} />
+          <text x={x} y={end + 15} textAnchor="middle">
             {say.tick(value)}
           </text>
         </g>
       ))}
+      {band === null ? null : (
+        <path
+          className="band"
+          d={rows.map(({ top, bottom }) => `M${band.x} ${top}h${band.width}V${bottom}h${-band.width}z`).join("")}
+        />
+      )}
       {rows.map(({ row, x, y, whisker, textY, labelX }) => (
         <g key={row.key} className="hash-cost-row" data-kind={row.low === null ? "model" : "measured"}>
           <text x={labelX} y={textY} textAnchor={labelX === 0 ? "start" : "end"}>

@@ -19,7 +19,7 @@ const LABEL = 156;
 const VALUE = 172;
 /** Narrower pictures have names and values above the scale. */
 const NARROW = 540;
-const NAME = 18;
+const NAME = 20;
 /** Half of the largest tick label. */
 const MARGIN = 18;
 
@@ -30,6 +30,9 @@ export interface PlacedCost<Row extends CostRow = CostRow> {
   readonly y: number;
   /** Ends of the whisker, if there is an interval. */
   readonly whisker: readonly [number, number] | null;
+  /** Ends of the part of grid and band that belongs to the row. */
+  readonly top: number;
+  readonly bottom: number;
   readonly textY: number;
   readonly labelX: number;
 }
@@ -39,7 +42,6 @@ export interface CostPart<Row extends CostRow = CostRow> {
   readonly titleY: number;
   readonly rows: readonly PlacedCost<Row>[];
   readonly band: { readonly x: number; readonly width: number } | null;
-  readonly top: number;
   readonly bottom: number;
   readonly ticks: readonly { readonly value: number; readonly x: number }[];
 }
@@ -75,7 +77,9 @@ function part(rows: readonly CostRow[], from: number, width: number, isNarrow: b
       x: to(row.estimate),
       y,
       whisker: row.low === null || row.high === null ? null : [to(row.low), to(row.high)],
-      textY: isNarrow ? y - ROW / 2 - 1 : y + 4,
+      top: y - ROW / 2,
+      bottom: y + ROW / 2,
+      textY: isNarrow ? y - ROW / 2 - 5 : y + 4,
       labelX: isNarrow ? 0 : LABEL,
     };
   });
@@ -83,8 +87,7 @@ function part(rows: readonly CostRow[], from: number, width: number, isNarrow: b
   return {
     titleY: from + 14,
     rows: placed,
-    band: whisker === null ? null : { x: whisker[0], width: whisker[1] - whisker[0] },
-    top,
+    band: whisker === null ? null : { x: whisker[0], width: Math.max(whisker[1] - whisker[0], 1) },
     bottom: top + rows.length * rowHeight,
     ticks: ticksOf(axis, 4).map((value) => ({ value, x: to(value) })),
   };

@@ -38,7 +38,7 @@ const comparison = (emptyFraction: number, gain: number, predicted: number): Com
 const run: MeasuredRun = {
   ...({} as MeasuredRun),
   id: "a",
-  label: "a disk",
+  device: "a disk",
   origin: "measured natively",
   comparisons: [comparison(1, 0.15, 0.23), comparison(0.5, 0.02, 0.02)],
 };

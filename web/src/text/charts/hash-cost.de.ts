@@ -1,17 +1,17 @@
 /** Texte der Abbildung der Hashkosten, auf Deutsch. */
 
-import { ended, fixed, percent, significant, time, withUnit } from "../numbers";
+import { ended, fixed, percent, significant, withUnit } from "../numbers";
 import type { Twin } from "../twin";
 import type { hashCostText as english } from "./hash-cost.en";
 
-const points = (residual: number): string =>
-  `${residual < 0 ? "−" : "+"}${fixed(Math.abs(100 * residual), 1)} Prozentpunkte`;
+const nanoseconds = (ns: number): string => fixed(ns, Math.abs(ns) < 100 ? 1 : 0);
+const signed = (residual: number): string => `${residual < 0 ? "−" : "+"}${fixed(Math.abs(100 * residual), 1)}`;
 
 export const hashCostText: Twin<typeof english> = {
-  title: (emptyFraction) => `Ein Hash in einem Lookup, ${percent(emptyFraction)} leere Lookups`,
+  title: (emptyFraction) => `Die Kosten eines Hashs im Lookup (${percent(emptyFraction)} leere Lookups)`,
   setting: (setting) => `Baum des Laufs: ${setting}`,
   costs: "Zeit eines Hashs",
-  gains: "Gewinn: Anteil eines Lookups, den das Teilen des Digests spart",
+  gains: "Gewinn: Anteil des Lookups, den Teilen spart",
   names: {
     alone: "T_H allein",
     inPlace: "T_H im Lookup",
@@ -23,8 +23,8 @@ export const hashCostText: Twin<typeof english> = {
   },
   columns: ["Größe", "Wert (95-%-Intervall)"],
   ns: {
-    of: (ns) => withUnit(significant(ns, 3), "ns"),
-    end: (ns) => significant(ns, 3),
+    of: (ns) => withUnit(nanoseconds(ns), "ns"),
+    end: nanoseconds,
     tick: (ns) => withUnit(significant(ns, 3), "ns"),
   },
   share: {
@@ -33,12 +33,8 @@ export const hashCostText: Twin<typeof english> = {
     tick: (share) => percent(share),
   },
   interval: (of, low, high) => `${of} (${low} bis ${high})`,
-  bothCosts: (aloneNs, inPlaceNs) =>
-    `Ein Hash braucht ${time(aloneNs)} in einer Schleife, die nur hasht, und ${time(inPlaceNs)} im Lookup.`,
-  savedFound: (ns, low, high) =>
-    `In vollständigen Lookups sparte jeder gesparte Hash ${time(ns)} (${time(low)} bis ${time(high)}).`,
   residuals: (alone, inPlace) =>
-    `Residuum (gemessen − Modell): ${points(alone)} mit T_H allein, ${points(inPlace)} mit T_H im Lookup.`,
+    `Residuum (gemessen − Modell), in Prozentpunkten: ${signed(alone)} mit T_H allein, ${signed(inPlace)} mit T_H im Lookup.`,
   verdicts: {
     "both-within": "Beide Vorhersagen liegen im Intervall des gemessenen Gewinns.",
     closer: "T_H im Lookup bringt die Vorhersage näher an die Messung.",
@@ -51,5 +47,5 @@ export const hashCostText: Twin<typeof english> = {
   legend: "T_H allein: eine Schleife, die nur hasht.",
   legendInPlace: "T_H im Lookup: Lookups, die nur Filter abfragen, ohne Fence-Pointer und Blöcke.",
   legendRest:
-    "Gespart pro Hash: vollständige Lookups. Die letzten Modelle enthalten die übrige Zeit des Laufs (T_other). Antennen und Bänder: 95-%-Intervalle.",
+    "Gespart pro Hash: vollständige Lookups. Die Modelle mit T_H enthalten die übrige Zeit des Laufs (T_other). Antennen und Bänder: 95-%-Intervalle.",
 };

@@ -1,15 +1,16 @@
 /** Texts of the figure of hash costs, in English. */
 
-import { ended, fixed, percent, significant, time, withUnit } from "../numbers";
+import { ended, fixed, percent, significant, withUnit } from "../numbers";
 
-const points = (residual: number): string =>
-  `${residual < 0 ? "−" : "+"}${fixed(Math.abs(100 * residual), 1)} percentage points`;
+const nanoseconds = (ns: number): string => fixed(ns, Math.abs(ns) < 100 ? 1 : 0);
+const signed = (residual: number): string => `${residual < 0 ? "−" : "+"}${fixed(Math.abs(100 * residual), 1)}`;
 
 export const hashCostText = {
-  title: (emptyFraction: number): string => `One hash in a lookup, ${percent(emptyFraction)} empty lookups`,
+  title: (emptyFraction: number): string =>
+    `The cost of a hash within a lookup (${percent(emptyFraction)} empty lookups)`,
   setting: (setting: string): string => `Tree of the run: ${setting}`,
   costs: "time of one hash",
-  gains: "gain: share of a lookup that sharing the digest saves",
+  gains: "gain: share of a lookup that sharing saves",
   names: {
     alone: "T_H alone",
     inPlace: "T_H in place",
@@ -21,8 +22,8 @@ export const hashCostText = {
   },
   columns: ["quantity", "value (95 % interval)"],
   ns: {
-    of: (ns: number): string => withUnit(significant(ns, 3), "ns"),
-    end: (ns: number): string => significant(ns, 3),
+    of: (ns: number): string => withUnit(nanoseconds(ns), "ns"),
+    end: nanoseconds,
     tick: (ns: number): string => withUnit(significant(ns, 3), "ns"),
   },
   share: {
@@ -31,12 +32,8 @@ export const hashCostText = {
     tick: (share: number): string => percent(share),
   },
   interval: (of: string, low: string, high: string): string => `${of} (${low} to ${high})`,
-  bothCosts: (aloneNs: number, inPlaceNs: number): string =>
-    `A hash takes ${time(aloneNs)} in a loop that only hashes and ${time(inPlaceNs)} in place.`,
-  savedFound: (ns: number, low: number, high: number): string =>
-    `In complete lookups, each saved hash saved ${time(ns)} (${time(low)} to ${time(high)}).`,
   residuals: (alone: number, inPlace: number): string =>
-    `Residual (measured − model): ${points(alone)} with T_H alone, ${points(inPlace)} with T_H in place.`,
+    `Residual (measured − model), in percentage points: ${signed(alone)} with T_H alone, ${signed(inPlace)} with T_H in place.`,
   verdicts: {
     "both-within": "Both predictions lie within the interval of the measured gain.",
     closer: "T_H in place brings the prediction closer to the measurement.",
@@ -49,5 +46,5 @@ export const hashCostText = {
   legend: "T_H alone: a loop that only hashes.",
   legendInPlace: "T_H in place: lookups that only probe filters, without fence pointers and blocks.",
   legendRest:
-    "Saved per hash: complete lookups. The last models include the other work of the run (T_other). Whiskers and bands: 95 % intervals.",
+    "Saved per hash: complete lookups. The models with T_H include the other work of the run (T_other). Whiskers and bands: 95 % intervals.",
 } as const;

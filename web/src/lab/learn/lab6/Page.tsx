@@ -5,6 +5,7 @@ import type { Device } from "../../../engine/contract";
 import { FormulaFigure } from "../../../figures/formula/View";
 import { PlotFigure } from "../../../figures/plot/View";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
+import type { LoadedResult } from "../../../results/points";
 import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { time } from "../../../text/numbers";
@@ -33,13 +34,15 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const [state, update] = useLinkState(SPEC, notify);
   const fixed = useMemo(() => fixedOf(info.devices, info.hashPrices), [info]);
   const gains = useGains(client, fixed);
-  const run = useMemo(() => measuredRuns(runsInOrder(results.results))[0] ?? null, [results.results]);
+  const ordered = useMemo(() => runsInOrder(results.results), [results.results]);
+  const run = useMemo(() => measuredRuns(ordered)[0] ?? null, [ordered]);
+  const onCurve = useMemo(() => ({ ...results, results: withoutOlder(ordered) }), [results, ordered]);
   const comparison = run?.comparisons[0];
   useEffect(() => onShown(), [onShown]);
   const steps = { client, state, update, fixed, gains: gains.value };
   const drawsCurve = state.ranDevice > 0 && state.guessDevice !== "";
   const figure = drawsCurve ? (
-    <Curve client={client} info={info} results={results} notify={notify} state={state} update={update} />
+    <Curve client={client} info={info} results={onCurve} notify={notify} state={state} update={update} />
   ) : (
     <>
       <FormulaFigure values={null} />
@@ -64,6 +67,12 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       <SelfCheck {...text.check} />
     </LabFrame>
   );
+}
+
+/** Of the runs that come with the lab only the newest, because the points of several cover each other. */
+function withoutOlder(ordered: readonly LoadedResult[]): readonly LoadedResult[] {
+  const newest = ordered.find(({ source }) => source === "bundled");
+  return ordered.filter((one) => one.source !== "bundled" || one === newest);
 }
 
 type CurveProps = Pick<PageProps, "client" | "info" | "results" | "notify"> & {

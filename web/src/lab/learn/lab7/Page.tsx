@@ -124,7 +124,7 @@ function AgreeStep({ state, update, run, comparison, isThere }: AgreeProps) {
   return (
     <Prediction
       {...text.agree}
-      question={text.agree.question(run.label, comparison.emptyFraction, comparison.predicted)}
+      question={text.agree.question(run.device, comparison.emptyFraction, comparison.predicted)}
       locked={state.guessAgree}
       onLock={(guessAgree) => update({ guessAgree })}
       isRunning={hasRun && !isThere}

@@ -35,7 +35,10 @@ export interface ArmCounts {
 /** A run with comparisons, the one with the most empty lookups first. */
 export interface MeasuredRun {
   readonly id: string;
+  /** Name among other runs. */
   readonly label: string;
+  /** Device, for sentences. */
+  readonly device: string;
   readonly origin: string;
   /** The tree. */
   readonly setting: string;
@@ -55,8 +58,18 @@ export function measuredRuns(results: readonly LoadedResult[]): MeasuredRun[] {
       )
       .sort((one, other) => other.emptyFraction - one.emptyFraction);
     if (comparisons.length === 0) return [];
-    const { id } = result.run;
-    return [{ id, label: runTitle(loaded), origin: originOf(result), setting: settingOf(result), comparisons, result }];
+    const { run, device } = result;
+    return [
+      {
+        id: run.id,
+        label: runTitle(loaded),
+        device: device.label,
+        origin: originOf(result),
+        setting: settingOf(result),
+        comparisons,
+        result,
+      },
+    ];
   });
 }
 

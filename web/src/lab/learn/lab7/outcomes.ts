@@ -20,7 +20,7 @@ export function clockOutcome({ tries, zeros, singleMedianNs, timing }: ClockTria
 
 /** Whether the measured interval holds what the model says. */
 export function agreeOutcome(
-  { label }: MeasuredRun,
+  { device: label }: MeasuredRun,
   { predicted, gain, low, high, emptyFraction }: Comparison,
 ): Outcome {
   const value = predicted > high ? "less" : predicted < low ? "more" : "agree";
@@ -40,13 +40,13 @@ export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number
   const tenths = Array.from({ length: Math.round(to * 10) + 1 }, (_, at) => at / 10);
   return {
     name: "model-and-measurement",
-    title: text.plot.title(run.label),
+    title: text.plot.title(run.device),
     x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, format: say },
     y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, format: say },
     series: [
       { name: text.plot.model, kind: "model", mark: "circle", points: line },
       {
-        name: run.label,
+        name: run.device,
         run: run.id,
         kind: "measured",
         mark: "circle",
