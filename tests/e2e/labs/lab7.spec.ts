@@ -16,6 +16,25 @@ test.beforeEach(async ({ page }) => {
   await bundle(page, { [FILE]: JSON.parse(await readFile(file, "utf8")) });
 });
 
+/** The file, with a cost in place for its tree and the prediction that follows from it. */
+async function withCostInPlace() {
+  const result = JSON.parse(await readFile(new URL(`../../../web/public/results/${FILE}`, import.meta.url), "utf8"));
+  const { tree } = result;
+  const inPlace = {
+    function: tree.digest,
+    key_bytes: tree.key_bytes,
+    filter: tree.filter,
+    filter_bytes: tree.filter_bytes,
+    filters: tree.levels,
+    ns: 91.25,
+    ci95_ns: [90.5, 92],
+  };
+  result.run.id = "with-in-place";
+  result.calibration.hash_in_place = [inPlace];
+  for (const { model } of result.lookups) model.predicted_gain_in_place = model.predicted_gain_with_other - 0.01;
+  return { result, inPlace };
+}
+
 const bench = (page: Page) => page.locator(".hash-bench");
 
 test(
@@ -52,6 +71,39 @@ test("the run is shown over the model only once it was predicted, with its resid
   await page.reload();
   await expect(page.locator(".plot")).toBeVisible({ timeout: 30_000 });
   await expect(happened).toContainText("not what you predicted");
+});
+
+test("the cost of a hash is shown alone, in place and as saved, with both predictions", async ({ page }) => {
+  const { result, inPlace } = await withCostInPlace();
+  await bundle(page, { [FILE]: result });
+  await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1");
+  const figure = page.locator("figure.hash-cost");
+  await expect(figure).toContainText("measured natively on");
+  const rows = figure.locator(".hash-cost-row");
+  await expect(rows).toHaveCount(7);
+  await expect(rows.filter({ hasText: "T_H in place" }).first()).toContainText(
+    `${inPlace.ns.toFixed(1)} ns (${inPlace.ci95_ns.map((end) => end.toFixed(1)).join(" to ")})`,
+  );
+  await expect(rows.filter({ hasText: "model, T_H in place" })).toContainText("16.0 %");
+  await expect(figure.locator(".finding")).toContainText("T_H in place brings the prediction closer");
+});
+
+test("a file without the cost in place shows the other two, and why it is absent", async ({ page }) => {
+  await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1");
+  const figure = page.locator("figure.hash-cost");
+  await expect(figure.locator(".hash-cost-row")).toHaveCount(5);
+  await expect(figure.locator(".finding")).toHaveText(/^This file contains no T_H in place/u);
+});
+
+test("lab 6 shows the same once its explanation is opened", async ({ page }) => {
+  await openLab(page, "lab-6");
+  const explain = step(page, "Why do measured points miss the curve?");
+  await expect(explain.getByText("Compare with this")).toBeVisible();
+  await expect(page.locator("figure.hash-cost")).toHaveCount(0);
+  await explain.getByText("Compare with this").click();
+  const figure = explain.locator("figure.hash-cost");
+  await expect(figure.locator(".origin")).toContainText("measured natively on");
+  await expect(figure.getByRole("img", { name: /T_H alone: .*saved per hash: .*measured: / })).toBeVisible();
 });
 
 test("one hash at a time shows what a clock is", async ({ page }) => {
