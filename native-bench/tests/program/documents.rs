@@ -3,7 +3,9 @@
 //! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program documents` writes the tables anew; sentences are changed by hand.
 
 use core::fmt::Write as _;
-use lsm_lab_teaching::results::{Cell, Figure, Gain, LookupCell, ResultFile};
+use lsm_lab_teaching::results::{
+    Cell, Checked, Figure, Gain, HashCosts, Interval, LookupCell, Predicted, ResultFile, hash_costs,
+};
 use native_bench::experiments::{Overrides, Preset, Request, find};
 use std::path::PathBuf;
 
@@ -97,13 +99,11 @@ fn the_readme_states_the_gains_of_the_bundled_run() {
 
 /// Where the model lies, in all comparisons of the run that it covers.
 #[test]
-#[expect(clippy::cast_precision_loss, reason = "counts of some thousands of lookups")]
 fn the_model_page_states_how_well_the_model_predicts_the_bundled_run() {
     let file = run();
     let lookups =
         file.experiments.iter().flat_map(|found| &found.cells).filter_map(|cell| cell.lookup.as_ref());
     let (mut below, mut within, mut above, mut beyond_bound) = (0, 0, 0, 0);
-    let mut saved = Vec::new();
     for lookup in lookups {
         let Some(model) = lookup.model.as_ref() else { continue };
         let Some(predicted) = model.predicted_gain_with_other else { continue };
@@ -114,14 +114,15 @@ fn the_model_page_states_how_well_the_model_predicts_the_bundled_run() {
             predicted if predicted > gain.high => above += 1,
             _ => within += 1,
         }
-        let per = |counted: u64, of: u64| counted as f64 / of as f64;
-        let [a, b] = [&lookup.arms.per_filter, &lookup.arms.shared];
-        let hashes = per(a.counters.hashes, a.counters.lookups) - per(b.counters.hashes, b.counters.lookups);
-        // A gain that is known to a quarter of itself.
-        if (gain.high - gain.low) / 2.0 < 0.25 * gain.estimate {
-            saved.push(gain.estimate * a.mean_ns_per_lookup / hashes / model.inputs.hash_ns);
-        }
     }
+    // Gains that are known to a quarter of themselves.
+    let known = |costs: &HashCosts| (costs.gain.high - costs.gain.low) / 2.0 < 0.25 * costs.gain.estimate;
+    let own = |costs: &HashCosts| costs.place.experiment.is_some() && known(costs);
+    let saved: Vec<f64> = hash_costs(&Checked::from(&file))
+        .into_iter()
+        .filter(own)
+        .filter_map(|costs| Some(costs.saved?.estimate / costs.alone.estimate))
+        .collect();
     let [least, most] = [f64::min, f64::max].map(|of| saved.iter().copied().reduce(of).expect("gains"));
     let all = below + within + above;
     let sentences = [
@@ -383,33 +384,61 @@ fn blog_placement(file: &ResultFile) -> String {
     table
 }
 
-/// `T_H` alone and in place, by length of the key.
+/// `T_H` alone, in place and as sharing saved it, by length of the key.
 fn in_place(file: &ResultFile) -> String {
     let mut table = String::from(
-        "| hash | key | T_H alone | T_H in place | in place / alone |\n|---|---:|---:|---:|---:|\n",
+        "| key | T_H alone | T_H in place | saved per hash | in place / alone |\n|---:|---:|---|---|---:|\n",
     );
-    let mut all: Vec<_> =
-        file.calibration.hash_in_place.iter().filter(|cost| cost.filter_bytes == 436_480).collect();
-    all.sort_by_key(|cost| cost.key_bytes);
-    for cost in all {
-        let alone = file
-            .calibration
-            .hash
-            .iter()
-            .find(|alone| alone.function == cost.function && alone.key_bytes == cost.key_bytes);
-        let alone = alone.expect("the same hash alone").ns_latency;
+    for (key, costs) in hash_costs_by_key(file) {
+        let ns = |cost: &Interval| format!("{:.1} ns ({:.1} to {:.1})", cost.estimate, cost.low, cost.high);
+        let in_place = costs.in_place.expect("the run measured it");
+        let saved = costs.saved.expect("sharing saves hashes");
         let _ = writeln!(
             table,
-            "| {} | {} B | {alone:.1} ns | {:.1} ns ({:.1} to {:.1}) | {:.2} |",
-            cost.function,
-            cost.key_bytes,
-            cost.ns,
-            cost.ci95_ns.0,
-            cost.ci95_ns.1,
-            cost.ns / alone,
+            "| {key} | {:.1} ns | {} | {} | {:.2} |",
+            costs.alone.estimate,
+            ns(&in_place),
+            ns(&saved).replace('-', "−"),
+            in_place.estimate / costs.alone.estimate,
         );
     }
     table
+}
+
+/// The gains that the model predicts with both costs, by length of the key; bold if the interval contains them.
+fn in_place_gains(file: &ResultFile) -> String {
+    let mut table = String::from(
+        "| key | model, T_other = 0 | model, T_H alone | model, T_H in place | measured |\n|---:|---:|---:|---:|---|\n",
+    );
+    let percent = |predicted: Option<Predicted>| {
+        let Predicted { gain, is_within, .. } = predicted.expect("a prediction");
+        let percent = format!("{:.1} %", 100.0 * gain);
+        if is_within { format!("**{percent}**") } else { percent }
+    };
+    for (key, costs) in hash_costs_by_key(file) {
+        let _ = writeln!(
+            table,
+            "| {key} | {} | {} | {} | {} |",
+            percent(Some(costs.predicted)),
+            percent(costs.with_other),
+            percent(costs.with_in_place),
+            shares(costs.gain.estimate, costs.gain.low, costs.gain.high),
+        );
+    }
+    table
+}
+
+/// The costs of hashes in `fig8a`, whose comparisons differ in the length of the key.
+fn hash_costs_by_key(file: &ResultFile) -> Vec<(String, HashCosts)> {
+    let all = hash_costs(&Checked::from(file));
+    let of_cell = |cell: &Cell| {
+        let is_it = |costs: &&HashCosts| {
+            costs.place.experiment.as_deref() == Some("fig8a")
+                && cells(file, "fig8a").get(costs.index) == Some(cell)
+        };
+        (parameter(cell, "key_bytes").to_owned(), all.iter().find(is_it).expect("a comparison").clone())
+    };
+    by_number(file, "fig8a", "key_bytes").into_iter().map(of_cell).collect()
 }
 
 #[test]
@@ -422,6 +451,7 @@ fn tables_of_the_documents_are_those_of_the_bundled_run() {
         ("docs/post.md", "blog-adaptive", blog_adaptive(&filters)),
         ("docs/post.md", "blog-placement", blog_placement(&filters)),
         ("docs/model/cost-model.md", "in-place", in_place(&filters)),
+        ("docs/model/cost-model.md", "in-place-gains", in_place_gains(&filters)),
         ("docs/lookup-path.md", "arm-c", parts_of_arm_c(&file)),
         ("docs/lookup-path.md", "short-search", short_search(&file)),
         ("docs/filters.md", "families", families(&file)),

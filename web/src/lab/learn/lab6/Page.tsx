@@ -5,7 +5,7 @@ import type { Device } from "../../../engine/contract";
 import { FormulaFigure } from "../../../figures/formula/View";
 import { PlotFigure } from "../../../figures/plot/View";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
-import type { LoadedResult } from "../../../results/points";
+import { hasPoints, type LoadedResult } from "../../../results/points";
 import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { time } from "../../../text/numbers";
@@ -71,7 +71,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
 
 /** Of the runs that come with the lab only the newest, because the points of several cover each other. */
 function withoutOlder(ordered: readonly LoadedResult[]): readonly LoadedResult[] {
-  const newest = ordered.find(({ source }) => source === "bundled");
+  const newest = ordered.find((one) => one.source === "bundled" && hasPoints(one));
   return ordered.filter((one) => one.source !== "bundled" || one === newest);
 }
 
