@@ -56,7 +56,7 @@ export function costsOf({ calibration }: NativeResult): Cost[] {
   });
   const hashesInPlace = inPlace.map(({ function: name, key_bytes, filters, filter_bytes, ns, ci95_ns }) => ({
     key: `in-place:${name}:${key_bytes}:${filters}:${filter_bytes}`,
-    name: text.hashInPlaceCost(en.digest(name), keySize(key_bytes), filters),
+    name: text.hashInPlaceCost(en.digest(name), keySize(key_bytes), filters, bytes(filter_bytes)),
     ...known(ns, ci95_ns),
   }));
   return [...reads, ...hashes, ...hashesInPlace, ...probes, ...unknown];

@@ -93,7 +93,8 @@ export const measureText: Twin<typeof english> = {
   median: "Median",
   percentile: (number) => `${number} % brauchen höchstens`,
   hashCost: (hash, key) => `T_H, ${hash}, Schlüssel von ${key}`,
-  hashInPlaceCost: (hash, key, filters) => `T_H im Lookup, ${hash}, Schlüssel von ${key}, Lookup in ${filters} Filtern`,
+  hashInPlaceCost: (hash, key, filters, size) =>
+    `T_H im Lookup, ${hash}, Schlüssel von ${key}, Lookup in ${filters} Filtern, Filter von ${size}`,
   hashInPlaceMissing: (hash, key, size) => `T_H im Lookup, ${hash}, Schlüssel von ${key}, Filter von ${size}`,
   probeCost: (filter, bits, size) =>
     `T_P, ${filter}, ${bits}${size === "" ? "" : `, Filter von ${size}`}, Antwort nein`,

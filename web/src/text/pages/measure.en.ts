@@ -89,8 +89,8 @@ export const measureText = {
   median: "median",
   percentile: (number: number): string => `${number} % take at most`,
   hashCost: (hash: string, key: string): string => `T_H, ${hash}, key of ${key}`,
-  hashInPlaceCost: (hash: string, key: string, filters: number): string =>
-    `T_H in place, ${hash}, key of ${key}, lookup in ${filters} filters`,
+  hashInPlaceCost: (hash: string, key: string, filters: number, size: string): string =>
+    `T_H in place, ${hash}, key of ${key}, lookup in ${filters} filters, filters of ${size}`,
   hashInPlaceMissing: (hash: string, key: string, size: string): string =>
     `T_H in place, ${hash}, key of ${key}, filters of ${size}`,
   probeCost: (filter: string, bits: string, size: string): string =>
