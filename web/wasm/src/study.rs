@@ -448,7 +448,7 @@ pub fn compare_runs(first: &str, second: &str) -> Result<Ts<RunComparison>, LabE
 #[serde(rename_all = "camelCase")]
 pub struct PredictedGain {
     gain: f64,
-    /// Measured − predicted.
+    /// Measured minus predicted.
     residual: f64,
     /// Whether the interval of the measured gain contains the prediction.
     is_within: bool,

@@ -40,7 +40,7 @@ pub struct HashCosts {
 pub struct Predicted {
     /// The predicted gain.
     pub gain: f64,
-    /// Measured − predicted.
+    /// Measured minus predicted.
     pub residual: f64,
     /// Whether the interval of the measured gain contains the prediction.
     pub is_within: bool,

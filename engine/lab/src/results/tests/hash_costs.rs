@@ -22,7 +22,7 @@ fn with_in_place(changes: &[(&str, Value)]) -> HashCosts {
 #[test]
 fn a_comparison_has_all_three_costs() {
     let costs = with_in_place(&[]);
-    // 8 % (5 % to 11 %) of 2600 ns, for 5 − 1 hashes.
+    // 8 % (5 % to 11 %) of 2600 ns, for 5 - 1 hashes.
     for (found, wanted) in [
         (costs.alone, [44.0, 45.0, 46.0]),
         (costs.in_place.unwrap(), [51.0, 52.0, 53.0]),
