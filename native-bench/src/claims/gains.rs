@@ -192,8 +192,10 @@ pub(super) fn ssd(case: &Case<'_>) -> Finding {
 }
 
 /// Fig. 11: more than 40 % on the RAM disk, in every cell with these settings.
+///
+/// The cells of `short-search` do not count: they were made to have little other work, which selects them by their gain.
 pub(super) fn ram_disk(case: &Case<'_>) -> Finding {
-    let all = same_setting(case, &[case.experiment, "fig12", "fig14", "short-search"]);
+    let all = same_setting(case, &[case.experiment, "fig12", "fig14"]);
     let in_memory: Vec<Point<'_>> = all
         .into_iter()
         .filter(|(cell, _)| cell.reads_from.as_ref().is_some_and(|from| from.kind == DeviceKind::Memory))
