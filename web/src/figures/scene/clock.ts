@@ -1,0 +1,29 @@
+/** The arithmetic of a scene's clock: where a step leads, and which sentence holds at a time. Pure. */
+
+/** A moment at which a step of the scene ends, with the sentence that holds from the previous mark to this one. */
+export interface Mark {
+  /** Time of the mark in ms; marks are in ascending order, and the last one is the end of the scene. */
+  readonly atMs: number;
+  /** What the scene shows in the step that ends here. */
+  readonly sentence: string;
+}
+
+/** Returns the end of a scene in ms. */
+export function endOf(marks: readonly Mark[]): number {
+  return marks.at(-1)?.atMs ?? 0;
+}
+
+/** Returns the mark after time `t`, or the end. */
+export function nextMark(marks: readonly Mark[], t: number): number {
+  return marks.find(({ atMs }) => atMs > t)?.atMs ?? endOf(marks);
+}
+
+/** Returns the mark before time `t`, or the start. */
+export function previousMark(marks: readonly Mark[], t: number): number {
+  return marks.findLast(({ atMs }) => atMs < t)?.atMs ?? 0;
+}
+
+/** Returns the sentence of the step that is shown at time `t`. */
+export function sentenceAt(marks: readonly Mark[], t: number): string {
+  return (marks.find(({ atMs }) => atMs >= t) ?? marks.at(-1))?.sentence ?? "";
+}

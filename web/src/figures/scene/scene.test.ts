@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { endOf, type Mark, nextMark, previousMark, sentenceAt } from "./clock";
+import { easeInOut, easeOut, MANY_MS, passed, shownOf } from "./easing";
+
+const MARKS: readonly Mark[] = [
+  { atMs: 1000, sentence: "one" },
+  { atMs: 2500, sentence: "two" },
+  { atMs: 4000, sentence: "three" },
+];
+
+describe("clock", () => {
+  it("steps from mark to mark and stays inside the scene", () => {
+    expect([0, 999, 1000, 2500, 4000, 9000].map((t) => nextMark(MARKS, t))).toEqual([
+      1000, 1000, 2500, 4000, 4000, 4000,
+    ]);
+    expect([0, 1000, 1001, 2500, 4000].map((t) => previousMark(MARKS, t))).toEqual([0, 0, 1000, 1000, 2500]);
+    expect(endOf(MARKS)).toBe(4000);
+    expect(endOf([])).toBe(0);
+  });
+
+  it("says a sentence until the mark that ends its step", () => {
+    expect([0, 1000, 1001, 4000, 5000].map((t) => sentenceAt(MARKS, t))).toEqual([
+      "one",
+      "one",
+      "two",
+      "three",
+      "three",
+    ]);
+    expect(sentenceAt([], 0)).toBe("");
+  });
+});
+
+describe("easing", () => {
+  it("begins at 0, ends at 1 and never goes back", () => {
+    for (const ease of [easeInOut, easeOut]) {
+      const values = Array.from({ length: 101 }, (_, index) => passed(index * 10, 200, 500, ease));
+      expect(values[0]).toBe(0);
+      expect(values.at(-1)).toBe(1);
+      expect(values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))).toBe(true);
+    }
+    expect(passed(5, 5, 0)).toBe(1);
+    expect(passed(4, 5, 0)).toBe(0);
+  });
+
+  it("shows twelve of many one by one, then ever more, and all in eight seconds", () => {
+    expect(shownOf(10_000, 0)).toBe(0);
+    expect(shownOf(10_000, 250 * 7)).toBe(7);
+    expect(shownOf(10_000, 3000)).toBe(12);
+    expect(shownOf(10_000, MANY_MS)).toBe(10_000);
+    expect(shownOf(10_000, 2 * MANY_MS)).toBe(10_000);
+    // Half of the time after the first twelve covers half of the decades.
+    expect(shownOf(10_000, 5500)).toBeCloseTo(Math.sqrt(12 * 10_000), -1);
+    expect(shownOf(5, 10_000)).toBe(5);
+  });
+});
