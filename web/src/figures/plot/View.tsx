@@ -12,7 +12,7 @@ import { useLinked } from "../linked/Linked";
 import { ArmTitle, CostName, RunTitle } from "../linked/names";
 import { isFaded } from "../linked/thing";
 import { describePlot } from "./description";
-import { LINE, layoutPlot, type PlotLayout, type PlottedSeries } from "./layout";
+import { isLine, LINE, layoutPlot, type PlacedPrediction, type PlotLayout, type PlottedSeries } from "./layout";
 import type { PlotParams, Series } from "./params";
 import "./plot.css";
 
@@ -36,8 +36,8 @@ export function PlotFigure({ params, height = 260 }: PlotProps) {
         {params.series.map((series) => (
           <li key={`${series.kind} ${series.name}`}>
             <svg viewBox="0 0 22 12" width={22} height={12} aria-hidden="true">
-              {series.kind === "model" ? (
-                <path className="plot-line" d="M0 6H22" data-mark={series.mark} />
+              {isLine(series) ? (
+                <path className="plot-line" d="M0 6H22" data-kind={series.kind} data-mark={series.mark} />
               ) : (
                 <Mark series={series} x={11} y={6} />
               )}
@@ -66,6 +66,7 @@ export function PlotFigure({ params, height = 260 }: PlotProps) {
           {layout.series.map((series) => (
             <Drawn key={`${series.series.kind} ${series.series.name}`} {...series} />
           ))}
+          {layout.prediction === null ? null : <Predicted {...layout.prediction} />}
         </svg>
       </div>
       {layout.names.length === 0 ? null : (
@@ -119,6 +120,19 @@ function Axes({ layout, params }: { readonly layout: PlotLayout; readonly params
   );
 }
 
+/** What the reader predicted. */
+function Predicted({ line, flag, x, y, anchor, says }: PlacedPrediction) {
+  return (
+    <g className="plot-prediction">
+      <path d={line} strokeWidth={2} strokeDasharray="12 4 2 4" />
+      <path d={flag} data-flag={true} />
+      <text x={x} y={y} textAnchor={anchor} fontSize={13} fontWeight={600}>
+        {says}
+      </text>
+    </g>
+  );
+}
+
 /** A series; one of another cost, arm or run than the one that is pointed at steps back. */
 function Drawn({ series, path, points }: PlottedSeries) {
   const { pointed, point } = useLinked();
@@ -133,7 +147,8 @@ function Drawn({ series, path, points }: PlottedSeries) {
       for (const kind of about) point(kind, null);
     },
   };
-  if (series.kind === "model") return <path className="plot-line" d={path} data-mark={series.mark} {...linked} />;
+  if (isLine(series))
+    return <path className="plot-line" d={path} data-kind={series.kind} data-mark={series.mark} {...linked} />;
   return (
     <g className="plot-counted" data-kind={series.kind} {...linked}>
       {points.map(({ x, y, lowY, highY, modelY, isDoubtful }) => (

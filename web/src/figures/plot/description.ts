@@ -9,11 +9,13 @@ export function nameOf({ name, kind }: Series): string {
 }
 
 /** Each series by its two ends. */
-export function describePlot({ title, x, y, series }: PlotParams): string {
-  const ends = series.map((one) => {
+export function describePlot({ title, x, y, series, prediction, drawn = 1 }: PlotParams): string {
+  // An outcome that still plays is not told before it is seen.
+  const ends = (drawn < 1 ? [] : series).map((one) => {
     const [first, last] = [one.points[0], one.points.at(-1)];
     if (first === undefined || last === undefined) return `${nameOf(one)}: ${text.nothing}`;
     return text.ends(nameOf(one), y.format(first.y), x.format(first.x), y.format(last.y), x.format(last.x));
   });
-  return `${title}. ${ends.join(". ")}.`;
+  const said = prediction ? [prediction.says] : [];
+  return `${title}. ${[...ends, ...said].join(". ")}.`;
 }

@@ -46,3 +46,33 @@ it("is described by its series and their ends, and has a row for every x", () =>
   expect(table.rows[0]).toEqual(["1", "50 %", "40 % (30 % to 50 %)", "45 %"]);
   expect(table.rows).toHaveLength(4);
 });
+
+it("draws series up to a part of the x axis, so that outcomes can play", () => {
+  const counts = [0, 0.5, 1].map((drawn) => {
+    const { left, right, series } = layoutPlot({ ...scriptedPlot(), drawn }, 480, 260);
+    const edge = left + drawn * (right - left);
+    const ends = series[0]?.path.match(/[\d.]+/g)?.map(Number) ?? [];
+    for (let at = 0; at < ends.length; at += 2) expect(ends[at]).toBeLessThanOrEqual(edge + 0.01);
+    // The line ends on the edge, not at the last whole point.
+    if (drawn === 0.5) expect(ends.at(-2)).toBeCloseTo(edge, 1);
+    return series.map(({ points }) => points.length);
+  });
+  expect(counts).toEqual([
+    [0, 0, 0],
+    [2, 1, 1],
+    [4, 2, 1],
+  ]);
+});
+
+it("draws a prediction across the other axis, with its flag and its words", () => {
+  const at = (axis: "x" | "y", value: number) =>
+    layoutPlot({ ...scriptedPlot(), prediction: { axis, value, says: "you predicted" } }, 480, 260);
+  const level = at("y", 0.1);
+  expect(level.prediction?.line).toBe(`M${level.left} ${level.yTicks[1]?.at}H${level.right}`);
+  const upright = at("x", 4);
+  expect(upright.prediction?.line).toBe(`M${upright.xTicks[3]?.at} ${upright.top}V${upright.bottom}`);
+  expect(upright.prediction?.anchor).toBe("end");
+  expect(
+    describePlot({ ...scriptedPlot(), prediction: { axis: "y", value: 0.1, says: "you predicted 10 %" } }),
+  ).toContain("you predicted 10 %");
+});

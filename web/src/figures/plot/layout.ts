@@ -6,12 +6,14 @@
  * 2. Points of several series at the same x stand beside each other, never on top of each other; what is claimed stands a little
  *    apart from what was found.
  * 3. Names of places that do not fit are numbers, and the names are told (`names`).
+ * 4. Nothing of a series lies right of the drawn part of the x axis; all of it is drawn at 1.
  *
  * **Units**: CSS pixels.
  */
 
 import { linearScale, logScale } from "../axis/scale";
-import type { Axis, PlotParams, Series } from "./params";
+import { clamp, mix } from "../scene/easing";
+import type { Axis, PlotParams, Prediction, Series } from "./params";
 
 const MARGIN = { top: 12, right: 14, bottom: 40, left: 58 } as const;
 /** Between points of two series at one x. */
@@ -24,6 +26,8 @@ const STROKE = 11;
 const CHARACTER = 6.9;
 export const LINE = 15;
 const LINES_MAX = 3;
+/** Length of the flag of a prediction. */
+const FLAG = 11;
 
 export interface PlottedPoint {
   readonly x: number;
@@ -41,6 +45,16 @@ export interface PlottedSeries {
   readonly points: readonly PlottedPoint[];
 }
 
+/** A prediction across the plot, with its flag outside the axis and its words at the line. */
+export interface PlacedPrediction {
+  readonly line: string;
+  readonly flag: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "end";
+  readonly says: string;
+}
+
 export interface PlotLayout {
   readonly left: number;
   readonly right: number;
@@ -50,6 +64,7 @@ export interface PlotLayout {
   readonly yTicks: readonly { readonly at: number; readonly text: string }[];
   readonly series: readonly PlottedSeries[];
   readonly hereX: number | null;
+  readonly prediction: PlacedPrediction | null;
   /** Names of places that the axis has only numbers for, by number from 1; empty where it names them itself. */
   readonly names: readonly string[];
 }
@@ -102,7 +117,8 @@ function namesThatFit(x: Axis, width: number): string[][] | null {
 }
 
 /** The layout in a width and a height. */
-export function layoutPlot({ x, y, series, here }: PlotParams, width: number, height: number): PlotLayout {
+export function layoutPlot(params: PlotParams, width: number, height: number): PlotLayout {
+  const { x, y, series, here, prediction = null, drawn = 1 } = params;
   const left = MARGIN.left;
   const right = Math.max(width - MARGIN.right, left + 1);
   const top = MARGIN.top;
@@ -112,18 +128,19 @@ export function layoutPlot({ x, y, series, here }: PlotParams, width: number, he
   const bottom = Math.max(height - MARGIN.bottom - (lineCount - 1) * LINE, top + 1);
   const toX = scaleOf(x, left, right);
   const toY = scaleOf(y, bottom, top);
+  const edge = mix(left, right, clamp(drawn)) + 1e-6;
   const found = series.filter(({ kind }) => kind === "counted" || kind === "measured");
   // What is claimed of a series has its mark, and stands by it.
   const slots = found.length > 0 ? found : series.filter(({ kind }) => kind === "claimed");
   const shiftOf = (one: Series): number => {
-    if (one.kind === "model") return 0;
+    if (isLine(one)) return 0;
     const own = slots.includes(one) ? one : slots.find(({ mark }) => mark === one.mark);
     const slot = own === undefined ? 0 : (slots.indexOf(own) - (slots.length - 1) / 2) * BESIDE;
     return one === own ? slot : slot + APART;
   };
   const place = (one: Series): PlottedSeries => {
     const shift = shiftOf(one);
-    const points = one.points.map((point) => ({
+    const spots = one.points.map((point) => ({
       x: toX(point.x) + shift,
       y: toY(point.y),
       lowY: toY(point.low ?? point.y),
@@ -131,7 +148,9 @@ export function layoutPlot({ x, y, series, here }: PlotParams, width: number, he
       modelY: point.model === undefined ? null : toY(point.model),
       isDoubtful: point.doubt !== undefined,
     }));
-    return { series: one, path: one.kind !== "model" ? "" : hasPlaces ? strokes(points) : lineThrough(points), points };
+    const points = spots.filter((spot) => spot.x - shift <= edge);
+    const path = !isLine(one) ? "" : hasPlaces ? strokes(points) : lineThrough(cut(spots, edge));
+    return { series: one, path, points };
   };
   const xTicks = hasPlaces
     ? x.ticks.map((value, at) => ({ at: toX(value), lines: named?.[at] ?? [String(at + 1)] }))
@@ -151,8 +170,46 @@ export function layoutPlot({ x, y, series, here }: PlotParams, width: number, he
     ),
     series: series.map(place),
     hereX: here === null ? null : toX(here),
+    prediction: prediction === null ? null : predicted(prediction, { left, right, top, bottom }, toX, toY),
     names: hasPlaces && named === null ? x.ticks.map((value) => x.format(value)) : [],
   };
+}
+
+/** Whether a series is a line without points. */
+export const isLine = ({ kind }: Series): boolean => kind === "model" || kind === "simulated";
+
+function predicted(
+  { axis, value, says }: Prediction,
+  { left, right, top, bottom }: Pick<PlotLayout, "left" | "right" | "top" | "bottom">,
+  toX: (value: number) => number,
+  toY: (value: number) => number,
+): PlacedPrediction {
+  if (axis === "y") {
+    const y = toY(value);
+    const flag = `M${right} ${y}l${FLAG} -7v14z`;
+    // The words stand above the line, and below it where the line is near the top.
+    return {
+      line: `M${left} ${y}H${right}`,
+      flag,
+      x: left + 8,
+      y: y < top + 20 ? y + 18 : y - 7,
+      anchor: "start",
+      says,
+    };
+  }
+  const x = toX(value);
+  const isRight = x > (left + right) / 2;
+  const place = { x: isRight ? x - 8 : x + 8, y: top + 14, anchor: isRight ? "end" : "start" } as const;
+  return { line: `M${x} ${top}V${bottom}`, flag: `M${x} ${top}l-7 -${FLAG}h14z`, ...place, says };
+}
+
+/** The part of a line up to an edge, with its end on the edge. */
+function cut(spots: readonly Spot[], edge: number): Spot[] {
+  const after = spots.findIndex(({ x }) => x > edge);
+  if (after === -1) return [...spots];
+  const [last, next] = [spots[after - 1], spots[after]];
+  if (last === undefined || next === undefined) return [];
+  return [...spots.slice(0, after), { x: edge, y: mix(last.y, next.y, (edge - last.x) / (next.x - last.x)) }];
 }
 
 type Spot = Pick<PlottedPoint, "x" | "y">;

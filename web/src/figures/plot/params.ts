@@ -21,8 +21,11 @@ export interface PlotPoint {
 /** A row of points of one meaning. */
 export interface Series {
   readonly name: string;
-  /** Lines are of a model; points were counted by running the engine, measured by a native run, or claimed by a source. */
-  readonly kind: "model" | "counted" | "measured" | "claimed";
+  /**
+   * Lines are of a model, or dotted if they were simulated; points were counted by running the engine, measured by a native run, or
+   * claimed by a source.
+   */
+  readonly kind: "model" | "simulated" | "counted" | "measured" | "claimed";
   /** One of the marks, so that series are told apart without colour. */
   readonly mark: "circle" | "square" | "diamond";
   /** The cost that it is about, so that it is linked with the other figures of the page. */
@@ -46,6 +49,14 @@ export interface Axis {
   readonly format: (value: number) => string;
 }
 
+/** What a reader predicted: a dash-dot line with a flag at the axis. Nothing else looks so. */
+export interface Prediction {
+  readonly axis: "x" | "y";
+  readonly value: number;
+  /** Words at the line, such as "you predicted 4". */
+  readonly says: string;
+}
+
 export interface PlotParams {
   /** Name of the files that are saved. */
   readonly name: string;
@@ -55,4 +66,7 @@ export interface PlotParams {
   readonly series: readonly Series[];
   /** A value of x that stands out, such as the present setting. */
   readonly here: number | null;
+  readonly prediction?: Prediction | null;
+  /** Fraction of the x axis, from 0 to 1, up to which series are drawn, so that an outcome can play. 1 by default. */
+  readonly drawn?: number;
 }

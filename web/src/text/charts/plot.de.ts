@@ -4,7 +4,13 @@ import type { Twin } from "../twin";
 import type { plotText as english } from "./plot.en";
 
 export const plotText: Twin<typeof english> = {
-  kinds: { model: "Modell", counted: "gezählt", measured: "nativ gemessen", claimed: "Behauptung der Quelle" },
+  kinds: {
+    model: "Modell",
+    simulated: "simuliert",
+    counted: "gezählt",
+    measured: "nativ gemessen",
+    claimed: "Behauptung der Quelle",
+  },
   series: (name, kind) => `${name} (${kind})`,
   ends: (name, first, firstX, last, lastX) => `${name}: ${first} bei ${firstX}, ${last} bei ${lastX}`,
   interval: (value, low, high) => `${value} (${low} bis ${high})`,

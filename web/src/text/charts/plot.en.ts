@@ -1,7 +1,13 @@
 /** What plots say, in English. */
 
 export const plotText = {
-  kinds: { model: "model", counted: "counted", measured: "measured natively", claimed: "claimed by the source" },
+  kinds: {
+    model: "model",
+    simulated: "simulated",
+    counted: "counted",
+    measured: "measured natively",
+    claimed: "claimed by the source",
+  },
   series: (name: string, kind: string): string => `${name} (${kind})`,
   ends: (name: string, first: string, firstX: string, last: string, lastX: string): string =>
     `${name}: ${first} at ${firstX}, ${last} at ${lastX}`,
