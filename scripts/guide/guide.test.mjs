@@ -79,7 +79,7 @@ test("a generator that is not there, or that fails, is named with file and line"
 
 test("a section of a file ends at the next heading of its level, and its links still lead somewhere", () => {
   const { section } = fileGenerators();
-  const text = section("README.md Licence");
+  const text = section("README.md License");
   assert.match(text, /\]\(\.\.\/\.\.\/LICENSE-MIT\)/u);
   assert.throws(() => section("README.md Nothing of this name"), { message: /no heading/u });
 });
