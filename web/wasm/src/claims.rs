@@ -1,6 +1,6 @@
 //! Claims of the sources, for the page: it asks, the engine runs them to a verdict.
 
-use crate::boundary::{give, give_all};
+use crate::boundary::{Float64Array, give, give_all};
 use crate::error::LabError;
 use lsm_lab_teaching::reproduction::claims::{self, CLAIMS};
 use serde::Serialize;
@@ -19,6 +19,7 @@ pub struct ClaimRow {
 
 /// A number that a verdict rests on, or that explains it.
 #[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct ClaimEvidence {
     name: &'static str,
     #[tsify(type = r#""fraction" | "ratio" | "bytes" | "count""#)]
@@ -30,6 +31,12 @@ pub struct ClaimEvidence {
     high: f64,
     /// The number that the source claims.
     claimed: Option<f64>,
+    /// The least value that meets the claim, by its rule; may be infinite.
+    meets_low: Option<f64>,
+    /// The largest value that meets the claim; may be infinite.
+    meets_high: Option<f64>,
+    /// The single counts behind a mean; empty for a formula or one count.
+    counts: Float64Array,
 }
 
 /// The result of running a claim.
@@ -61,7 +68,7 @@ pub fn claim_list() -> Result<Vec<Ts<ClaimRow>>, LabError> {
 pub fn run_claim(id: &str, seed: u32) -> Result<Ts<ClaimFinding>, LabError> {
     let found = claims::run(id, seed.into());
     let found = found.map_err(|error| LabError::bad_input("claim", error.to_string()))?;
-    let evidence = found.evidence.iter().map(|one| ClaimEvidence {
+    let evidence = found.evidence.into_iter().map(|one| ClaimEvidence {
         name: one.name,
         unit: one.unit.name(),
         origin: one.origin.name(),
@@ -69,6 +76,9 @@ pub fn run_claim(id: &str, seed: u32) -> Result<Ts<ClaimFinding>, LabError> {
         low: one.value.low,
         high: one.value.high,
         claimed: one.claimed,
+        meets_low: one.meets.map(|meets| meets.low),
+        meets_high: one.meets.map(|meets| meets.high),
+        counts: one.counts.into(),
     });
     give(&ClaimFinding { verdict: found.outcome.name(), evidence: evidence.collect() })
 }

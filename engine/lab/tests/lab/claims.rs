@@ -111,6 +111,26 @@ fn a_finding_is_its_claim_and_seed_and_nothing_else() {
     assert_eq!(run("no-such-claim", SEED), Err(ClaimError::Unknown));
 }
 
+/// The counts of a row are what its mean is of, and a row decides by the values that meet its claim.
+#[test]
+fn evidence_has_its_counts_and_the_values_that_meet_the_claim() {
+    let bits = found("blog-5bits");
+    let five = bits.evidence.iter().find(|one| one.name == "rate-five-bits").expect("evidence");
+    assert_eq!(five.counts.len(), 20);
+    let mean = five.counts.iter().sum::<f64>() / 20.0;
+    assert!((mean - five.value.estimate).abs() < 1e-12, "{five:?}");
+    assert_eq!(five.meets, Some(Region { low: 0.025, high: 0.035 }));
+    for claim in CLAIMS.iter().filter(|claim| claim.is_decidable()) {
+        let finding = found(claim.id);
+        let rows = finding.evidence.iter().filter_map(|one| Some((one, one.meets?)));
+        let inside = rows.clone().all(|(one, Region { low, high })| {
+            (low..=high).contains(&one.value.low) && (low..=high).contains(&one.value.high)
+        });
+        assert!(rows.clone().count() > 0, "{}", claim.id);
+        assert_eq!(inside, finding.outcome == Outcome::Reproduced, "{}: {:?}", claim.id, finding.evidence);
+    }
+}
+
 /// Counts have a width where they are means, formulas have none, and what is claimed is where the verdict looks.
 #[test]
 fn evidence_says_where_it_is_from() {

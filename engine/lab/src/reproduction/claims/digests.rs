@@ -2,7 +2,7 @@
 //!
 //! What the paper's program does with digests is from a study of that program; see [`Study`].
 
-use super::filters::rate_over_sets;
+use super::filters::{Rates, rate_over_sets};
 use super::region::Value;
 use super::{Claim, ClaimError, Evidence, Finding, SETS, Unit, mean_of};
 use crate::reproduction::{FILTER_BITS, KeySet, Reading, Study};
@@ -13,27 +13,32 @@ use lsm_lab_filters::digest::DigestFunction;
 /// the factor 5 with 2^64 - 1.
 pub(super) fn rotation(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let rate = |scheme, bits| rate_over_sets(scheme, DigestFunction::MurmurHash64A, bits, seed);
-    let (four, four_by_formula) = rate(ProbeScheme::Rotation64, 4.0)?;
-    let (ten, ten_by_formula) = rate(ProbeScheme::Rotation64, 10.0)?;
-    let (published, _) = rate(ProbeScheme::PaperRotation, 4.0)?;
-    let (at_four, at_ten) =
-        (four.over(Value::exact(four_by_formula)), ten.over(Value::exact(ten_by_formula)));
+    let (four, ten) = (rate(ProbeScheme::Rotation64, 4.0)?, rate(ProbeScheme::Rotation64, 10.0)?);
+    let published = rate(ProbeScheme::PaperRotation, 4.0)?;
+    let over_formula = |rates: &Rates| rates.mean.over(Value::exact(rates.formula));
+    let (at_four, at_ten) = (over_formula(&four), over_formula(&ten));
+    let row = |name, value, rates: &Rates| {
+        Evidence::counted(name, Unit::Ratio, value)
+            .where_claimed(1.0)
+            .which_meets(claim.region("rate_over_formula"))
+            .by_counts(rates.counts.iter().map(|rate| rate / rates.formula).collect())
+    };
     Ok(Finding {
         outcome: claim.judge([("rate_over_formula", at_four), ("rate_over_formula", at_ten)]),
         evidence: vec![
-            Evidence::counted("rate-over-formula-four-bits", Unit::Ratio, at_four).where_claimed(1.0),
-            Evidence::counted("rate-over-formula-ten-bits", Unit::Ratio, at_ten).where_claimed(1.0),
-            Evidence::counted("rate-of-rotation", Unit::Fraction, four),
-            Evidence::counted("rate-of-published-expression", Unit::Fraction, published),
-            Evidence::model("formula", Unit::Fraction, four_by_formula),
+            row("rate-over-formula-four-bits", at_four, &four),
+            row("rate-over-formula-ten-bits", at_ten, &ten),
+            Evidence::counted("rate-of-rotation", Unit::Fraction, four.mean),
+            Evidence::counted("rate-of-published-expression", Unit::Fraction, published.mean),
+            Evidence::model("formula", Unit::Fraction, four.formula),
         ],
     })
 }
 
 /// From its first eight bytes, and as the paper's program takes it.
 pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
-    let (bytes, formula) = rate_over_sets(ProbeScheme::PaperRotation, DigestFunction::Md5, 10.0, seed)?;
-    let (other, _) = rate_over_sets(ProbeScheme::PaperRotation, DigestFunction::MurmurHash64A, 10.0, seed)?;
+    let bytes = rate_over_sets(ProbeScheme::PaperRotation, DigestFunction::Md5, 10.0, seed)?;
+    let other = rate_over_sets(ProbeScheme::PaperRotation, DigestFunction::MurmurHash64A, 10.0, seed)?;
     let published = Study::OneDigest {
         function: DigestFunction::Md5,
         reading: Reading::Published,
@@ -41,14 +46,19 @@ pub(super) fn md5(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
         bits: FILTER_BITS,
     };
     // Explains, and decides nothing: a few sets do.
-    let letters = (0..4).map(|set| published.rate(&mut KeySet::new(seed.wrapping_add(set)))).collect();
+    let letters: Vec<f64> =
+        (0..4).map(|set| published.rate(&mut KeySet::new(seed.wrapping_add(set)))).collect();
+    let region = claim.region("rate_over_formula").map(|region| region.times(bytes.formula));
     Ok(Finding {
-        outcome: claim.judge([("rate_over_formula", bytes.times(1.0 / formula))]),
+        outcome: claim.judge([("rate_over_formula", bytes.mean.times(1.0 / bytes.formula))]),
         evidence: vec![
-            Evidence::counted("rate-md5-bytes", Unit::Fraction, bytes).where_claimed(claim.number(0)),
-            Evidence::counted("rate-murmur64a", Unit::Fraction, other),
-            Evidence::counted("rate-md5-letters", Unit::Fraction, mean_of(letters)),
-            Evidence::model("formula", Unit::Fraction, formula),
+            Evidence::counted("rate-md5-bytes", Unit::Fraction, bytes.mean)
+                .where_claimed(claim.number(0))
+                .which_meets(region)
+                .by_counts(bytes.counts),
+            Evidence::counted("rate-murmur64a", Unit::Fraction, other.mean).by_counts(other.counts),
+            Evidence::counted("rate-md5-letters", Unit::Fraction, mean_of(&letters)).by_counts(letters),
+            Evidence::model("formula", Unit::Fraction, bytes.formula),
         ],
     })
 }
@@ -67,12 +77,16 @@ pub(super) fn double_better(claim: &Claim, seed: u64) -> Result<Finding, ClaimEr
         }
     }
     let formula = Study::UnitsRotated { function: DigestFunction::Xxh64 }.expected_rate();
-    let (one, two) = (mean_of(one), mean_of(two));
+    let pairs = two.iter().zip(&one).map(|(two, one)| two / one).collect();
+    let (one, two) = (mean_of(&one), mean_of(&two));
     let ratio = two.over(one);
     Ok(Finding {
         outcome: claim.judge([("double_over_rotation", ratio)]),
         evidence: vec![
-            Evidence::counted("two-over-one", Unit::Ratio, ratio).where_claimed(0.804 / 0.850),
+            Evidence::counted("two-over-one", Unit::Ratio, ratio)
+                .where_claimed(0.804 / 0.850)
+                .which_meets(claim.region("double_over_rotation"))
+                .by_counts(pairs),
             Evidence::counted("rate-one-digest", Unit::Fraction, one),
             Evidence::counted("rate-two-digests", Unit::Fraction, two),
             Evidence::model("formula", Unit::Fraction, formula),

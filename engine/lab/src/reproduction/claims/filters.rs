@@ -24,21 +24,30 @@ pub(super) fn setup(scheme: ProbeScheme, function: DigestFunction, bits_per_key:
     }
 }
 
-/// The mean rate over [`SETS`] sets of keys, and what the formula gives.
+/// Rates over [`SETS`] sets of keys.
+pub(super) struct Rates {
+    /// The rate of each set.
+    pub(super) counts: Vec<f64>,
+    pub(super) mean: Value,
+    /// The rate by the formula.
+    pub(super) formula: f64,
+}
+
+/// Counts the rates of filters over [`SETS`] sets of keys.
 pub(super) fn rate_over_sets(
     scheme: ProbeScheme,
     function: DigestFunction,
     bits_per_key: f64,
     seed: u64,
-) -> Result<(Value, f64), ClaimError> {
-    let (mut rates, mut expected) = (Vec::new(), f64::NAN);
+) -> Result<Rates, ClaimError> {
+    let (mut counts, mut formula) = (Vec::new(), f64::NAN);
     for set in 0..u64::from(SETS) {
         let setup = setup(scheme, function, bits_per_key, seed.wrapping_add(set << 32));
         let asked = Specimen::build(&setup)?.ask(&setup);
-        rates.push(asked.rate.estimate);
-        expected = asked.expected_rate.unwrap_or(f64::NAN);
+        counts.push(asked.rate.estimate);
+        formula = asked.expected_rate.unwrap_or(f64::NAN);
     }
-    Ok((mean_of(rates), expected))
+    Ok(Rates { mean: mean_of(&counts), counts, formula })
 }
 
 fn value_of(interval: Interval) -> Value {
@@ -58,7 +67,9 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     Ok(Finding {
         outcome: claim.judge([("bytes", bytes)]),
         evidence: vec![
-            Evidence::counted("bytes-per-million-keys", Unit::Bytes, bytes).where_claimed(claimed),
+            Evidence::counted("bytes-per-million-keys", Unit::Bytes, bytes)
+                .where_claimed(claimed)
+                .which_meets(claim.region("bytes")),
             Evidence::counted("times-as-large", Unit::Ratio, bytes.over(Value::exact(claimed))),
         ],
     })
@@ -72,7 +83,9 @@ pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimErr
     Ok(Finding {
         outcome: claim.judge([("union_over_one", ratio)]),
         evidence: vec![
-            Evidence::counted("union-over-one", Unit::Ratio, ratio).where_claimed(1.0),
+            Evidence::counted("union-over-one", Unit::Ratio, ratio)
+                .where_claimed(1.0)
+                .which_meets(claim.region("union_over_one")),
             Evidence::counted("rate-of-one", Unit::Fraction, value_of(joined.one.rate)),
             Evidence::counted("rate-of-union", Unit::Fraction, value_of(joined.rate)),
             Evidence::model("formula-of-union", Unit::Fraction, joined.expected_rate),
@@ -82,15 +95,21 @@ pub(super) fn union_of_two(claim: &Claim, seed: u64) -> Result<Finding, ClaimErr
 
 pub(super) fn five_and_eight_bits(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
     let rate = |bits| rate_over_sets(ProbeScheme::Worm, DigestFunction::Xxh3, bits, seed);
-    let ((five, five_by_formula), (eight, eight_by_formula)) = (rate(5.0)?, rate(8.0)?);
+    let (five, eight) = (rate(5.0)?, rate(8.0)?);
     let (claimed_five, claimed_eight) = (claim.number(0), claim.number(1));
     Ok(Finding {
-        outcome: claim.judge([("rate_five_bits", five), ("rate_eight_bits", eight)]),
+        outcome: claim.judge([("rate_five_bits", five.mean), ("rate_eight_bits", eight.mean)]),
         evidence: vec![
-            Evidence::counted("rate-five-bits", Unit::Fraction, five).where_claimed(claimed_five),
-            Evidence::counted("rate-eight-bits", Unit::Fraction, eight).where_claimed(claimed_eight),
-            Evidence::model("formula-five-bits", Unit::Fraction, five_by_formula),
-            Evidence::model("formula-eight-bits", Unit::Fraction, eight_by_formula),
+            Evidence::counted("rate-five-bits", Unit::Fraction, five.mean)
+                .where_claimed(claimed_five)
+                .which_meets(claim.region("rate_five_bits"))
+                .by_counts(five.counts),
+            Evidence::counted("rate-eight-bits", Unit::Fraction, eight.mean)
+                .where_claimed(claimed_eight)
+                .which_meets(claim.region("rate_eight_bits"))
+                .by_counts(eight.counts),
+            Evidence::model("formula-five-bits", Unit::Fraction, five.formula),
+            Evidence::model("formula-eight-bits", Unit::Fraction, eight.formula),
         ],
     })
 }

@@ -98,7 +98,7 @@ impl Unit {
 }
 
 /// A number that a verdict rests on, or that explains it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Evidence {
     /// What it is; the page has the words.
     pub name: &'static str,
@@ -110,6 +110,11 @@ pub struct Evidence {
     pub value: Value,
     /// What is claimed of it.
     pub claimed: Option<f64>,
+    /// Values that meet the claim, by its rule.
+    pub meets: Option<Region>,
+    /// The single counts behind a mean, in the order in which they were made; of a ratio, that of each pair. Empty for a formula or
+    /// one count.
+    pub counts: Vec<f64>,
 }
 
 /// What running a claim found.
@@ -196,12 +201,15 @@ impl Claim {
     /// Tests every part, and decides if the p-value is significant with Bonferroni's correction for all claims of the page.
     fn judge(&self, parts: impl IntoIterator<Item = (&'static str, Value)>) -> Outcome {
         let tests = parts.into_iter().map(|(part, value)| {
-            let mut rows = regions::REGIONS.iter();
-            let row = rows.find(|row| (row.0, row.1) == (self.id, part));
-            row.map_or(Test { inside: 1.0, outside: 1.0 }, |row| row.2.test(value))
+            self.region(part).map_or(Test { inside: 1.0, outside: 1.0 }, |region| region.test(value))
         });
         let test = Test::all(tests);
         test.outcome(test.p() <= regions::LEVEL)
+    }
+
+    /// The values of a part that meet the claim.
+    fn region(&self, part: &str) -> Option<Region> {
+        regions::REGIONS.iter().find(|row| (row.0, row.1) == (self.id, part)).map(|row| row.2)
     }
 
     /// The number at this place, of those claimed.
@@ -212,29 +220,37 @@ impl Claim {
 
 impl Evidence {
     fn counted(name: &'static str, unit: Unit, value: Value) -> Self {
-        Self { name, unit, origin: Origin::Counted, value, claimed: None }
+        Self { name, unit, origin: Origin::Counted, value, claimed: None, meets: None, counts: Vec::new() }
     }
 
     fn model(name: &'static str, unit: Unit, value: f64) -> Self {
-        Self { name, unit, origin: Origin::Model, value: Value::exact(value), claimed: None }
+        Self { origin: Origin::Model, ..Self::counted(name, unit, Value::exact(value)) }
     }
 
     fn simulated(name: &'static str, unit: Unit, value: f64) -> Self {
-        Self { name, unit, origin: Origin::Simulated, value: Value::exact(value), claimed: None }
+        Self { origin: Origin::Simulated, ..Self::counted(name, unit, Value::exact(value)) }
     }
 
     fn where_claimed(self, claimed: f64) -> Self {
         Self { claimed: Some(claimed), ..self }
     }
+
+    fn which_meets(self, meets: Option<Region>) -> Self {
+        Self { meets, ..self }
+    }
+
+    fn by_counts(self, counts: Vec<f64>) -> Self {
+        Self { counts, ..self }
+    }
 }
 
 /// The mean of these with Student's interval, which is normal from [`SETS`] on.
-fn mean_of(rates: Vec<f64>) -> Value {
+fn mean_of(rates: &[f64]) -> Value {
     let free = u32::try_from(rates.len().saturating_sub(1)).unwrap_or(u32::MAX);
-    if let Some(interval) = Interval::of_mean(&rates).filter(|_| free + 1 < SETS) {
+    if let Some(interval) = Interval::of_mean(rates).filter(|_| free + 1 < SETS) {
         return Value { free: Some(free), ..Value::new(interval.estimate, interval.low, interval.high) };
     }
-    let spread = Spread { rates };
+    let spread = Spread { rates: rates.to_vec() };
     let (low, high) = spread.interval_of_mean();
     Value::new(spread.mean(), low, high)
 }

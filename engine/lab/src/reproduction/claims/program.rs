@@ -38,17 +38,19 @@ pub(super) fn gain_as_reported(claim: &Claim, seed: u64) -> Result<Finding, Clai
     let on = |device: &str| gains(&scenario, &store, device);
     let (memory, ssd, disk) = (on("memory")?, on("pcie_ssd")?, on("ssd")?);
     let over = |gains: &Gains| Value::exact(gains.as_reported).over(Value::exact(gains.true_gain));
+    let reported = |name, gains: &Gains| {
+        Evidence::simulated(name, Unit::Fraction, gains.as_reported)
+            .where_claimed(gains.true_gain)
+            .which_meets(claim.region("reported_over_true").map(|region| region.times(gains.true_gain)))
+    };
     Ok(Finding {
         outcome: claim.judge([&memory, &ssd, &disk].map(|gains| ("reported_over_true", over(gains)))),
         evidence: vec![
             Evidence::simulated("true-gain-memory", Unit::Fraction, memory.true_gain),
             Evidence::simulated("hash-too-many-memory", Unit::Fraction, memory.with_hash_too_many),
-            Evidence::simulated("as-reported-memory", Unit::Fraction, memory.as_reported)
-                .where_claimed(memory.true_gain),
-            Evidence::simulated("as-reported-pcie-ssd", Unit::Fraction, ssd.as_reported)
-                .where_claimed(ssd.true_gain),
-            Evidence::simulated("as-reported-sata-ssd", Unit::Fraction, disk.as_reported)
-                .where_claimed(disk.true_gain),
+            reported("as-reported-memory", &memory),
+            reported("as-reported-pcie-ssd", &ssd),
+            reported("as-reported-sata-ssd", &disk),
         ],
     })
 }

@@ -170,6 +170,12 @@ pub struct Region {
 }
 
 impl Region {
+    /// The region of values that are this number of times as large; the number is above 0.
+    #[must_use]
+    pub fn times(self, by: f64) -> Self {
+        Self { low: self.low * by, high: self.high * by }
+    }
+
     /// Tests a value.
     #[must_use]
     pub fn test(&self, value: Value) -> Test {
