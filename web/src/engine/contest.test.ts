@@ -7,6 +7,7 @@ import type { DesignScores } from "./contract";
 import init, {
   claimList,
   contestBrief,
+  designCosts,
   gainsOfRun,
   gradeGap,
   lookupGap,
@@ -43,6 +44,10 @@ it("scores a design by the model, and counted where that is asked for", () => {
   expect(sketch.counted).toBeUndefined();
   const both = counted("n4_0_6_0_1_1");
   expect(both.modelled).toEqual(sketch.modelled);
+  const costs = designCosts(1, "n4_0_6_0_1_1");
+  const { putNs = Number.NaN, readNs = Number.NaN } = sketch.modelled ?? {};
+  const places = Array.from({ length: costs.length / 2 }, (_, at) => [costs[2 * at], costs[2 * at + 1]]);
+  expect(places).toContainEqual([putNs, readNs]);
   expect(both.counted?.hashes).toBeLessThanOrEqual(1);
   expect(counted("n4_0_24_0_1_1")).toMatchObject({ fits: false, modelled: undefined, counted: undefined });
   expect(() => scoreDesign(1, "n4_0_6_0_1")).toThrow("a design is a size ratio");
@@ -52,7 +57,10 @@ it("runs a claim to its verdict, with the evidence", () => {
   expect(claimList().map(({ id }) => id)).toContain("blog-memory");
   const { verdict, evidence } = runClaim("blog-memory", 1);
   expect(verdict).toBe("contradicted");
-  expect(evidence[0]).toMatchObject({ name: "bytes-per-million-keys", unit: "bytes", claimed: 10_000 });
+  expect(evidence[0]).toMatchObject({ name: "bytes-per-million-keys", unit: "bytes", claimed: 10_000, meetsLow: 9500 });
+  expect(evidence[0]?.counts).toEqual(new Float64Array());
+  const saved = runClaim("errata-blog-70-percent", 1).evidence;
+  expect(saved.map(({ counts, meetsHigh }) => [counts.length, meetsHigh])).toEqual(Array(3).fill([4, Infinity]));
   expect(() => runClaim("no-such-claim", 1)).toThrow("there is no such claim here");
 });
 

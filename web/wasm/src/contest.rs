@@ -4,9 +4,10 @@ use crate::boundary::give;
 use crate::error::LabError;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_teaching::contest::{
-    self, ARMS, BITS_PER_KEY, Brief, Counting, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, modelled,
+    self, ARMS, BITS_PER_KEY, Brief, Counting, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, all, modelled,
 };
 use lsm_lab_teaching::course::{Answer, Facts, Instance, Task};
+use lsm_lab_teaching::model::reference::HASHES;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -39,6 +40,8 @@ pub struct BriefFacts {
     digests: Vec<&'static str>,
     /// By hash function.
     hash_ns: Vec<f64>,
+    /// Bytes of the key that these prices are of.
+    hash_key_bytes: u32,
 }
 
 impl From<&Brief> for BriefFacts {
@@ -62,6 +65,7 @@ impl From<&Brief> for BriefFacts {
             arms: ARMS.iter().map(|arm| arm.name()).collect(),
             digests: DIGESTS.iter().map(|function| function.name()).collect(),
             hash_ns: DIGESTS.iter().map(|&function| brief.hash_ns(function)).collect(),
+            hash_key_bytes: HASHES.map(|hash| hash.key_bytes)[0],
         }
     }
 }
@@ -86,6 +90,9 @@ pub struct DesignScore {
     put_ns: f64,
     empty_ns: f64,
     found_ns: f64,
+    /// A lookup of the brief's mix.
+    read_ns: f64,
+    /// An operation of the brief's mix.
     total_ns: f64,
     hashes: f64,
     reads: f64,
@@ -100,6 +107,7 @@ impl From<contest::Score> for DesignScore {
             put_ns: score.put_ns,
             empty_ns: score.empty_ns,
             found_ns: score.found_ns,
+            read_ns: score.read_ns,
             total_ns: score.total_ns,
             hashes: score.hashes,
             reads: score.reads,
@@ -153,6 +161,17 @@ pub fn contest_brief(seed: u32) -> Result<Ts<ContestBrief>, LabError> {
 #[wasm_bindgen(js_name = scoreDesign)]
 pub fn score_design(seed: u32, answer: &str) -> Result<Ts<DesignScores>, LabError> {
     give(&DesignScores::new(&Brief::new(seed), &design_of(answer)?, None))
+}
+
+/// The costs by the model of all designs that fit and have the hash function of this one: for each the cost of a put and of a lookup
+/// of the brief's mix.
+///
+/// # Errors
+/// `bad-input` for an answer that is not a design.
+#[wasm_bindgen(js_name = designCosts)]
+pub fn design_costs(seed: u32, answer: &str) -> Result<Vec<f64>, LabError> {
+    let (brief, design) = (Brief::new(seed), design_of(answer)?);
+    Ok(all(&brief, design.digest).flat_map(|(_, score)| [score.put_ns, score.read_ns]).collect())
 }
 
 /// A design on its way to its score.

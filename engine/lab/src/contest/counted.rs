@@ -2,7 +2,7 @@
 //!
 //! **Cost**: as many puts as the brief has entries, with their flushes and compactions, and [`LOOKUPS`] lookups; below a second.
 
-use super::{Brief, Design, Score};
+use super::{Brief, Design, Score, mixed};
 use crate::scenario::ScenarioError;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::{Counters, Trace};
@@ -160,12 +160,14 @@ fn score(brief: &Brief, design: &Design, store: &Store, asked: &Asked) -> Score 
     let bytes = writes.flushed_bytes + writes.compacted_bytes_written + writes.compacted_bytes_read;
     let put_ns = bytes as f64 / BLOCK_BYTES as f64 * brief.prices.in_order_ns / f64::from(brief.entries);
     let (empty_ns, found_ns) = (price(&asked.empty), price(&asked.found));
+    let (read_ns, total_ns) = mixed(brief, put_ns, empty_ns, found_ns);
     let filled = statistics.levels.iter().filter(|level| level.entries > 0).count();
     Score {
         put_ns,
         empty_ns,
         found_ns,
-        total_ns: Score::mixed(brief, put_ns, empty_ns, found_ns),
+        read_ns,
+        total_ns,
         hashes: per_lookup(asked.empty.hashes, &asked.empty),
         reads: per_lookup(asked.empty.blocks_read, &asked.empty),
         write_amplification: writes.write_amplification().unwrap_or(0.0),

@@ -6,6 +6,7 @@
 //! Design                    size ratio, policy, bits per key and their plan, arm, hash function
 //!   .fits(&brief)           whether filters and write buffer fit into the memory
 //!   modelled(&brief, ..)    Score: expected, in closed form
+//!   all(&brief, digest)     the same for every design that fits
 //!   counted(&brief, ..)     Score: a store is filled by puts and asked meanwhile; what it did is priced
 //! ```
 //!
@@ -25,7 +26,7 @@ mod modelled;
 pub use brief::{Brief, ContestPrices};
 pub use counted::{Counting, counted};
 pub use design::{ARMS, BITS_PER_KEY, DIGESTS, Design, DesignError, PLANS, POLICIES, SIZE_RATIOS};
-pub use modelled::{best, modelled};
+pub use modelled::{all, best, modelled};
 
 /// What an average operation costs, and what it is made of.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,7 +37,9 @@ pub struct Score {
     pub empty_ns: f64,
     /// A lookup that finds its key.
     pub found_ns: f64,
-    /// The brief's mix of them.
+    /// The brief's mix of both lookups.
+    pub read_ns: f64,
+    /// The brief's mix of them and puts.
     pub total_ns: f64,
     /// Hashes of an empty lookup.
     pub hashes: f64,
@@ -50,9 +53,8 @@ pub struct Score {
     pub filter_bytes: f64,
 }
 
-impl Score {
-    /// The mix of three prices.
-    fn mixed(brief: &Brief, put_ns: f64, empty_ns: f64, found_ns: f64) -> f64 {
-        brief.puts * put_ns + brief.empty * empty_ns + brief.found * found_ns
-    }
+/// The brief's mix of both lookups, and of them and puts.
+fn mixed(brief: &Brief, put_ns: f64, empty_ns: f64, found_ns: f64) -> (f64, f64) {
+    let reads = brief.empty * empty_ns + brief.found * found_ns;
+    (reads / (brief.empty + brief.found), brief.puts * put_ns + reads)
 }

@@ -3,13 +3,14 @@
 //! **Assumptions** beyond those of [`crate::model`]: the tree is full; a tiered level holds half of its runs on average; a
 //! compaction reads what it writes. A mask is compared with the lines of all runs, also of those below the key.
 
-use super::{ARMS, BITS_PER_KEY, Brief, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score};
+use super::{ARMS, BITS_PER_KEY, Brief, DIGESTS, Design, PLANS, POLICIES, SIZE_RATIOS, Score, mixed};
 use crate::model::{
     CostInputs, CostTerms, LevelRuns, Policy, allocate, level_cost, level_shares, write_amplification_printed,
 };
 use lsm_lab_engine::options::MemoryPlan;
 use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::digest::DigestFunction;
 
 /// The score that the model gives; `None` if the design does not fit.
 #[must_use]
@@ -27,13 +28,15 @@ pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
     let blocks = written.total() + written.merges;
     let put_ns = blocks * brief.prices.in_order_ns / f64::from(Brief::ENTRIES_PER_BLOCK);
     let (empty_ns, found_ns) = (empty.total_ns(), found.total_ns());
+    let (read_ns, total_ns) = mixed(brief, put_ns, empty_ns, found_ns);
     #[expect(clippy::cast_precision_loss, reason = "bytes of a small tree")]
     let filter_bytes = design.filter_bytes(brief) as f64;
     Some(Score {
         put_ns,
         empty_ns,
         found_ns,
-        total_ns: Score::mixed(brief, put_ns, empty_ns, found_ns),
+        read_ns,
+        total_ns,
         hashes: empty.hash_ns / brief.hash_ns(design.digest),
         reads: empty.wasted_ns / brief.prices.read_ns,
         write_amplification: written.total(),
@@ -42,29 +45,24 @@ pub fn modelled(brief: &Brief, design: &Design) -> Option<Score> {
     })
 }
 
+/// Every design with this hash function that fits, with its score by the model, in the order of its numbers.
+pub fn all(brief: &Brief, digest: DigestFunction) -> impl Iterator<Item = (Design, Score)> + '_ {
+    let ratios = SIZE_RATIOS.flat_map(|size_ratio| POLICIES.map(|policy| (size_ratio, policy)));
+    let filters = BITS_PER_KEY.flat_map(|bits_per_key| PLANS.map(|plan| (bits_per_key, plan)));
+    let shapes = ratios.flat_map(move |shape| filters.clone().map(move |filter| (shape, filter)));
+    let designs = shapes.flat_map(move |((size_ratio, policy), (bits_per_key, plan))| {
+        ARMS.map(|arm| Design { size_ratio, policy, bits_per_key, plan, arm, digest })
+    });
+    designs.filter_map(|design| Some((design, modelled(brief, &design)?)))
+}
+
 /// The best design for a brief by the model, among all that can be chosen.
 #[must_use]
 pub fn best(brief: &Brief) -> Option<(Design, Score)> {
-    let mut best: Option<(Design, Score)> = None;
     // Of hash functions that answer alike, the cheapest: nothing else tells them apart.
     let cheapest = |left: &&_, right: &&_| brief.hash_ns(**left).total_cmp(&brief.hash_ns(**right));
     let digest = DIGESTS.iter().min_by(cheapest).copied()?;
-    for size_ratio in SIZE_RATIOS {
-        for policy in POLICIES {
-            for bits_per_key in BITS_PER_KEY {
-                for plan in PLANS {
-                    for arm in ARMS {
-                        let design = Design { size_ratio, policy, bits_per_key, plan, arm, digest };
-                        let Some(score) = modelled(brief, &design) else { continue };
-                        if best.is_none_or(|(_, least)| score.total_ns < least.total_ns) {
-                            best = Some((design, score));
-                        }
-                    }
-                }
-            }
-        }
-    }
-    best
+    all(brief, digest).reduce(|best, one| if one.1.total_ns < best.1.total_ns { one } else { best })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "bytes of a small buffer")]

@@ -3,7 +3,7 @@
 use lsm_lab_engine::options::{MemoryPlan, Policy};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_teaching::contest::{
-    ARMS, Brief, Counting, Design, DesignError, PLANS, POLICIES, best, counted, modelled,
+    ARMS, Brief, Counting, Design, DesignError, PLANS, POLICIES, all, best, counted, modelled,
 };
 
 /// With as few bits as leave every brief a buffer.
@@ -110,6 +110,10 @@ fn the_best_design_beats_every_other_that_was_drawn_by_hand() {
         let brief = Brief::new(seed);
         let (design, score) = best(&brief).expect("some design fits");
         assert!(design.fits(&brief));
+        for (other, of_other) in all(&brief, design.digest) {
+            assert_eq!(modelled(&brief, &other), Some(of_other), "{seed} {other:?}");
+            assert!(score.total_ns <= of_other.total_ns, "{seed} {other:?}");
+        }
         for plan in [MemoryPlan::Uniform, MemoryPlan::Monkey] {
             for other in designs(&brief) {
                 let other = Design { plan, ..other };
@@ -117,6 +121,20 @@ fn the_best_design_beats_every_other_that_was_drawn_by_hand() {
                 assert!(score.total_ns <= total + 1e-9, "{seed} {other:?}");
             }
         }
+    }
+}
+
+#[test]
+fn an_operation_is_the_briefs_mix_of_a_put_and_a_lookup() {
+    for seed in 0..5 {
+        let brief = Brief::new(seed);
+        let score = modelled(&brief, &small()).expect("it fits");
+        let mixed = brief.puts * score.put_ns + (brief.empty + brief.found) * score.read_ns;
+        assert!((mixed / score.total_ns - 1.0).abs() < 1e-12, "{seed} {score:?}");
+        assert!(
+            (score.empty_ns.min(score.found_ns)..=score.empty_ns.max(score.found_ns))
+                .contains(&score.read_ns)
+        );
     }
 }
 

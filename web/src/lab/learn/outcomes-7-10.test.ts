@@ -76,6 +76,7 @@ const score = (patch: Partial<DesignScore>): DesignScores => ({
     putNs: 10,
     emptyNs: 100,
     foundNs: 100,
+    readNs: 100,
     totalNs: 100,
     hashes: 1,
     reads: 0.1,
