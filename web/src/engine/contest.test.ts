@@ -60,7 +60,9 @@ it("runs a claim to its verdict, with the evidence", () => {
   expect(evidence[0]).toMatchObject({ name: "bytes-per-million-keys", unit: "bytes", claimed: 10_000, meetsLow: 9500 });
   expect(evidence[0]?.counts).toEqual(new Float64Array());
   const saved = runClaim("errata-blog-70-percent", 1).evidence;
-  expect(saved.map(({ counts, meetsHigh }) => [counts.length, meetsHigh])).toEqual(Array(3).fill([4, Infinity]));
+  expect(saved.map(({ counts, meetsHigh }) => [counts.length, meetsHigh])).toEqual(
+    Array(3).fill([4, Number.POSITIVE_INFINITY]),
+  );
   expect(() => runClaim("no-such-claim", 1)).toThrow("there is no such claim here");
 });
 

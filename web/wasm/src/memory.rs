@@ -1,6 +1,6 @@
 //! The memory of the filters, divided by hand or followed by elastic units, for the page.
 
-use crate::boundary::{Float64Array, Uint8Array, Uint32Array, WholeNumbers, count, give, read};
+use crate::boundary::{Float64Array, Uint8Array, Uint32Array, WholeNumbers, count, give, give_all, read};
 use crate::error::LabError;
 use crate::laboratory::CountedMean;
 use crate::work::{LongWork, WorkAnswer};
@@ -98,13 +98,28 @@ pub fn best_division(params: &Ts<MemoryParams>) -> Result<Ts<MemoryDivision>, La
     give(&MemoryDivision::new(&tree, tree.best()?))
 }
 
-/// For each level: wasted reads if this number of thousandths of the memory were given to it.
+/// The model's predictions for a memory of which one level was given more. Level 1 first.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct GivenMemory {
+    bits_per_key: Float64Array,
+    /// The false positive rate of each level's filter.
+    rates: Float64Array,
+    /// Wasted reads per lookup of an absent key.
+    false_positives: f64,
+}
+
+/// The predictions for each level if this number of thousandths of the memory were given to it, level 1 first.
 ///
 /// # Errors
 /// As [`divide_memory`].
 #[wasm_bindgen(js_name = giveMemory)]
-pub fn give_memory(params: &Ts<MemoryParams>, parts: u32) -> Result<Vec<f64>, LabError> {
-    Ok(read(params)?.tree().given(parts)?)
+pub fn give_memory(params: &Ts<MemoryParams>, parts: u32) -> Result<Vec<Ts<GivenMemory>>, LabError> {
+    give_all(read(params)?.tree().given(parts)?.into_iter().map(|promise| GivenMemory {
+        bits_per_key: promise.bits_per_key.into(),
+        rates: promise.rates.into(),
+        false_positives: promise.false_positives,
+    }))
 }
 
 /// Wasted reads of real lookups of absent keys, per lookup.

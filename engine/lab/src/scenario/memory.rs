@@ -169,26 +169,26 @@ impl MemoryTree {
         Ok(Division { promise, ..parts })
     }
 
-    /// Reads for nothing if so many thousandths of the memory went to one level, taken from all others in proportion to what
-    /// they have: for each level, level 1 first. Nothing is rounded.
+    /// The promise for each level, level 1 first, of giving it this number of thousandths of the memory. All other levels lose in
+    /// proportion to what they have. Nothing is rounded.
     ///
     /// # Errors
     /// As [`MemoryTree::divide`].
-    pub fn given(&self, parts: u32) -> Result<Vec<f64>, ScenarioError> {
+    pub fn given(&self, parts: u32) -> Result<Vec<Allocation>, ScenarioError> {
         self.validate()?;
         let memory: Vec<f64> =
             self.sizes().iter().map(|size| float(size.entries) * self.bits_per_key).collect();
         let gift = f64::from(parts) * self.bits_per_part();
-        let reads = |favoured: usize| {
+        let promise = |favoured: usize| {
             let others = memory.iter().sum::<f64>() - memory[favoured];
             let after = memory.iter().enumerate().map(|(level, &bits)| {
                 if level == favoured { bits + gift } else { bits * (1.0 - gift / others).max(0.0) }
             });
             let bits: Vec<f64> =
                 after.zip(self.sizes()).map(|(bits, size)| bits / float(size.entries)).collect();
-            self.promise(&bits).false_positives
+            self.promise(&bits)
         };
-        Ok((0..memory.len()).map(reads).collect())
+        Ok((0..memory.len()).map(promise).collect())
     }
 
     /// Builds the tree with so many bits per key in the filters of each level.

@@ -49,10 +49,18 @@ fn the_even_division_is_uniform_and_the_best_one_halves_its_reads() {
 
 #[test]
 fn a_gift_is_worth_most_at_the_smallest_level_and_nothing_at_the_largest() {
-    let reads = TREE.given(20).unwrap();
+    let gifts = TREE.given(20).unwrap();
+    let reads: Vec<f64> = gifts.iter().map(|gift| gift.false_positives).collect();
     assert!(reads.is_sorted(), "{reads:?}");
     let even = uniform(4, 4, LevelRuns::LEVELING, 5.0).unwrap().false_positives;
     assert!(reads[0] < even && reads[3] > even, "{reads:?} {even}");
+    for (level, gift) in gifts.iter().enumerate() {
+        let memory: f64 =
+            gift.bits_per_key.iter().zip(TREE.sizes()).map(|(bits, size)| bits * size.entries as f64).sum();
+        assert!((memory / (5.0 * TREE.stored_keys() as f64) - 1.0).abs() < 1e-9, "{gift:?}");
+        let gains = gift.bits_per_key.iter().map(|&bits| bits > 5.0);
+        assert!(gains.eq((0..4).map(|one| one == level)), "only level {level} has more: {gift:?}");
+    }
 }
 
 #[test]

@@ -34,7 +34,7 @@ export function useGifts(client: EngineClient, isWanted: boolean): Answer<Gifts>
     const tree = treeOf(FIXED_BITS);
     const even = await client.call((remote) => remote.divideMemory(tree, undefined));
     const after = await client.call((remote) => remote.giveMemory(tree, GIFT));
-    return { before: even.falsePositives, after: [...after] };
+    return { before: even.falsePositives, after: after.map(({ falsePositives }) => falsePositives) };
   });
 }
 
