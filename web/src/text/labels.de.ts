@@ -122,6 +122,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "absent words asked": "fehlende Wörter gefragt",
   "curve drawn": "Kurve gezeichnet",
   "filters joined": "Filter vereint",
+  "open step": "offener Schritt",
   "where places come from": "woher Stellen kommen",
   "schemes asked": "Verfahren gefragt",
   "sizes asked": "Größen gefragt",

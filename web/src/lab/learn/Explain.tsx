@@ -34,7 +34,7 @@ export function Explain({ title, prompt, model, measured }: ExplainProps) {
   );
 }
 
-interface SelfCheckProps {
+export interface SelfCheckProps {
   readonly title: string;
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }

@@ -18,6 +18,8 @@ import { Step } from "./Step";
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** The prediction in a word or number, such as "5 %". */
+  readonly short?: string;
 }
 
 /** What happened, once it did. */
@@ -28,6 +30,8 @@ export interface Outcome {
   readonly sentence: ReactNode;
   /** Why those who predicted something else may have thought so. */
   readonly because: string;
+  /** The outcome in a word or number, such as "5.9 %": the line that is left of an answered question. */
+  readonly short?: string;
 }
 
 /** What a prediction is made of. */

@@ -12,6 +12,11 @@ export function prediction(name: string): TextParam {
   return { kind: "text", name, label: "prediction", initial: "", lengthMax: 24, pattern: /^[a-z0-9-]*$/ };
 }
 
+/** The open step or part of a lab; empty: the frame chooses. */
+export const openParams = {
+  open: { kind: "text", name: "open", label: "open step", initial: "", lengthMax: 24, pattern: /^[a-z0-9-]*$/ },
+} as const satisfies { readonly open: TextParam };
+
 /** Words that a learner typed, separated by commas. */
 export function words(name: string, label: string): TextParam {
   return { kind: "text", name, label, initial: "", lengthMax: 600, pattern: /^[^,]{0,40}(,[^,]{1,40})*$/u };

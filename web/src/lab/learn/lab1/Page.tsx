@@ -9,35 +9,31 @@ import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { Explain, SelfCheck } from "../Explain";
-import { LabFrame } from "../LabFrame";
-import { Prediction } from "../Prediction";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import { guessedQuestion, hasRun, type LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
-import { curvePlot, probesOutcome, rateOutcome } from "./outcomes";
+import { curvePlot, probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
 import { GOAL_RATE, OPENING, SPEC } from "./state";
-import { UnionStep } from "./UnionStep";
-import { useCurve, useFilter, useRate } from "./use-filter";
+import { useCurve, useFilter, useRate, useUnion } from "./use-filter";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
-  const [bit, setBit] = useState<number | null>(null);
-  const [word, setWord] = useState<number | null>(null);
   const filter = useFilter(client, state);
-  const hasRun = state.ranRate > 0 && state.guessRate !== "";
-  const opening = useCurve(client, hasRun);
-  const rate = useRate(client, state, hasRun);
+  const ranRate = hasRun(state, "guessRate", "ranRate");
+  const curve = useCurve(client, ranRate || hasRun(state, "guessProbes", "ranProbes"));
+  const union = useUnion(client, hasRun(state, "guessUnion", "ranUnion"));
+  const rate = useRate(client, state, ranRate);
   const isShown = filter.value !== null;
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
-  const curve = opening.value;
-  const drawsCurve = state.ranProbes > 0 && state.guessProbes !== "";
-  const figure = (
+  const sandbox = (
     <>
       <AskForm
         client={client}
@@ -47,49 +43,76 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         isKey={filter.value?.question?.isKey ?? false}
       />
       <Shape state={state} update={update} />
-      {filter.value === null ? (
-        <p className="hint working">{learnText.working}</p>
-      ) : (
-        <FilterFigure filter={filter.value} bit={bit} word={word} onBit={setBit} onWord={setWord} namesSetters={true} />
-      )}
-      {hasRun ? <Meter rate={rate.value} isCurrent={rate.isCurrent} /> : null}
-      <Problem error={filter.error ?? rate.error ?? opening.error} />
+      {filter.value === null ? <p className="hint working">{learnText.working}</p> : <Bits filter={filter.value} />}
+      {ranRate ? <Meter rate={rate.value} isCurrent={rate.isCurrent} /> : null}
+      <Problem error={filter.error ?? rate.error} />
     </>
   );
+  const steps: readonly LearnStep[] = [
+    guessedQuestion({
+      id: "rate",
+      words: text.rate,
+      state,
+      update,
+      guess: "guessRate",
+      ran: "ranRate",
+      answer: curve,
+      outcome: rateOutcome,
+      marks: () => [],
+      picture: () => sandbox,
+    }),
+    guessedQuestion({
+      id: "probes",
+      words: text.probes,
+      state,
+      update,
+      guess: "guessProbes",
+      ran: "ranProbes",
+      answer: curve,
+      outcome: probesOutcome,
+      marks: () => [],
+      picture: (_, found) => (found === null ? sandbox : <PlotFigure params={curvePlot(found, state.probes)} />),
+    }),
+    guessedQuestion({
+      id: "union",
+      words: text.union,
+      state,
+      update,
+      guess: "guessUnion",
+      ran: "ranUnion",
+      answer: union,
+      outcome: unionOutcome,
+      marks: () => [],
+      picture: () => sandbox,
+    }),
+    { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+    {
+      kind: "push",
+      id: "challenge",
+      title: text.push.title,
+      content: <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />,
+    },
+  ];
   return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <Prediction
-        title={text.rate.title}
-        question={text.rate.question}
-        options={text.rate.options}
-        locked={state.guessRate}
-        onLock={(guessRate) => update({ guessRate })}
-        runLabel={text.rate.runLabel}
-        isRunning={hasRun && curve === null}
-        onRun={() => update({ ranRate: 1 })}
-        onReset={() => update({ guessRate: "", ranRate: 0 })}
-        outcome={hasRun && curve !== null ? rateOutcome(curve) : null}
-      />
-      <Prediction
-        title={text.probes.title}
-        question={text.probes.question}
-        options={text.probes.options}
-        locked={state.guessProbes}
-        onLock={(guessProbes) => update({ guessProbes })}
-        runLabel={text.probes.runLabel}
-        isRunning={drawsCurve && curve === null}
-        onRun={() => update({ ranProbes: 1, ...(state.ranRate > 0 ? {} : { ranRate: 1 }) })}
-        onReset={() => update({ guessProbes: "", ranProbes: 0 })}
-        outcome={drawsCurve && curve !== null ? probesOutcome(curve) : null}
-      />
-      {drawsCurve && curve !== null ? <PlotFigure params={curvePlot(curve, state.probes)} /> : null}
-      <UnionStep client={client} state={state} update={update} />
-      <Explain title={text.explain.title} prompt={text.explain.prompt} model={text.explain.model} />
-      <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["1a", "1b"]} />
-      <SelfCheck title={text.check.title} questions={text.check.questions} />
-    </LabFrame>
+    <LabPage
+      lab={SPEC}
+      state={state}
+      update={update}
+      lede={text.lede}
+      sandbox={sandbox}
+      steps={steps}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["1a", "1b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
+    />
   );
+}
+
+/** The filter, in which bits and words can be pointed at. */
+function Bits({ filter }: { readonly filter: WordFilter }) {
+  const [bit, setBit] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  return <FilterFigure filter={filter} bit={bit} word={word} onBit={setBit} onWord={setWord} namesSetters={true} />;
 }
 
 interface PushProps {

@@ -4,7 +4,7 @@ import { filterParams } from "../../../figures/filter/params";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 1, in canonical order. */
 export const LAB1_PARAMS = {
@@ -17,6 +17,7 @@ export const LAB1_PARAMS = {
   ranUnion: counter("ran-union", "filters joined"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

@@ -1,0 +1,253 @@
+/**
+ * A question of a lab with its figure: choose, lock and run, watch the outcome in the figure, read the verdict.
+ *
+ * **Invariants** (broken by `LabPage.test.tsx`)
+ * 1. The figure shows the choice before the run. The panel says nothing about the outcome before its scene has ended once.
+ * 2. A locked prediction is not changed; starting over also takes away the outcome.
+ * 3. One button goes on, from the choice to the next step. It stays in the page, so the focus is never lost.
+ * 4. An outcome that was not run here is settled: its scene is at the end and can be replayed.
+ */
+
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { SEEN } from "../../../elements/seen";
+import type { Mark } from "../../../figures/scene/clock";
+import { Transport } from "../../../figures/scene/Transport";
+import { type Scene, useScene } from "../../../figures/scene/use-scene";
+import { learnText as text } from "../../../text/labs/learn.en";
+import type { Option } from "../Prediction";
+import { Problem } from "../Problem";
+import type { Question } from "./question";
+import { Verdict } from "./Verdict";
+
+interface QuestionStepProps {
+  readonly question: Question;
+  /** Words on the button once the outcome is known. */
+  readonly nextLabel: string;
+  readonly onNext: () => void;
+  /** Keeps this question open in the link. */
+  readonly onKeep: () => void;
+  /** Draws figure and panel in the frame of the page. */
+  readonly children: (figure: ReactNode, panel: ReactNode) => ReactNode;
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** How far a question is. */
+type Phase = "choosing" | "locked" | "working" | "playing" | "settled";
+
+export function QuestionStep({ question, nextLabel, onNext, onKeep, children }: QuestionStepProps) {
+  const [chosen, setChosen] = useState("");
+  const place = useRef<HTMLDivElement>(null);
+  const locked = lockedIn(question);
+  const hasRun = locked !== null && question.outcome !== null;
+  const scene = useScene({ marks: hasRun ? question.marks : NO_MARKS, startsPlaying: false });
+  const { isSettled, runsHere } = useSettled(scene, hasRun);
+  const phase = phaseOf(question, isSettled);
+  const run = (): void => {
+    runsHere();
+    if (locked === null) question.onLock(chosen);
+    question.onRun();
+    onKeep();
+    toFigure(place.current);
+  };
+  const startOver = (): void => {
+    setChosen("");
+    question.onReset();
+    onKeep();
+  };
+  const shown = locked ?? chosen;
+  const view = { chosen: shown === "" || shown === SEEN ? null : shown, hasRun, t: scene.t };
+  const figure = (
+    <div className="lab-picture" ref={place}>
+      <div className="lab-drawing">{question.picture(view)}</div>
+      <div className="lab-transport">
+        {hasRun && question.marks.length > 0 ? (
+          <Transport scene={scene} marks={question.marks} label={text.scene(question.title)} />
+        ) : null}
+      </div>
+    </div>
+  );
+  const goes = { choosing: run, locked: run, working: () => undefined, playing: scene.skip, settled: onNext };
+  const panel = (
+    <Panel
+      question={question}
+      phase={phase}
+      chosen={view.chosen}
+      t={scene.t}
+      nextLabel={nextLabel}
+      onChoose={setChosen}
+      onGo={goes[phase]}
+      onStartOver={startOver}
+    />
+  );
+  return children(figure, panel);
+}
+
+/** The locked option, or that the outcome was seen elsewhere; null before, and for an option that does not exist. */
+function lockedIn({ options, locked }: Question): string | null {
+  return locked === SEEN || options.some(({ value }) => value === locked) ? locked : null;
+}
+
+function phaseOf(question: Question, isSettled: boolean): Phase {
+  if (lockedIn(question) === null) return "choosing";
+  if (question.outcome === null) return question.isRunning ? "working" : "locked";
+  return isSettled ? "settled" : "playing";
+}
+
+interface PanelProps {
+  readonly question: Question;
+  readonly phase: Phase;
+  readonly chosen: string | null;
+  readonly t: number;
+  readonly nextLabel: string;
+  readonly onChoose: (value: string) => void;
+  readonly onGo: () => void;
+  readonly onStartOver: () => void;
+}
+
+/** Question, options, verdict, and the button that goes on. */
+function Panel(props: PanelProps) {
+  const { question, phase, chosen, onStartOver } = props;
+  const { id, options, outcome } = question;
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const heading = useId();
+  const settled = phase === "settled" ? outcome : null;
+  const startOver = (): void => {
+    onStartOver();
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => choices.current?.querySelector("input")?.focus({ preventScroll: true }));
+  };
+  return (
+    <form
+      className="step step-predict lab-question"
+      aria-labelledby={heading}
+      data-phase={phase}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <h2 id={heading} tabIndex={-1} className="lab-title">
+        {question.title}
+      </h2>
+      <div className="question">{question.question}</div>
+      <fieldset className="lab-options" ref={choices} disabled={phase !== "choosing"}>
+        <legend className="visually-hidden">{question.title}</legend>
+        {options.map((option) => (
+          <OptionRow
+            key={option.value}
+            option={option}
+            name={id}
+            isChosen={chosen === option.value}
+            counted={settled?.value === option.value ? (settled.short ?? "") : null}
+            onChoose={() => props.onChoose(option.value)}
+          />
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {settled === null ? null : <Verdict outcome={settled} options={options} predicted={chosen} />}
+      </div>
+      {phase === "playing" ? <Counting question={question} t={props.t} /> : null}
+      <Problem error={question.error ?? null} />
+      <Act {...props} onStartOver={startOver} />
+    </form>
+  );
+}
+
+/** The button that goes on, which is the same element in every phase, and what is next to it. */
+function Act({ question, phase, chosen, nextLabel, onGo, onStartOver }: PanelProps) {
+  const go = useRef<HTMLButtonElement>(null);
+  const labels = { choosing: text.run, locked: text.run, working: text.working, playing: text.toOutcome };
+  const mustChoose = phase === "choosing" && chosen === null;
+  const isGone = phase === "settled" && nextLabel === "";
+  const press = ({ detail }: MouseEvent): void => {
+    // The second click of a double click would skip what the first one started.
+    if (detail > 1) return;
+    // Options that were chosen by keyboard are disabled now and would take the focus with them.
+    go.current?.focus({ preventScroll: true });
+    onGo();
+  };
+  return (
+    <p className="lab-act">
+      <button
+        ref={go}
+        type="submit"
+        className="lab-go"
+        disabled={mustChoose}
+        hidden={isGone}
+        aria-disabled={phase === "working"}
+        onClick={press}
+      >
+        {phase === "settled" ? nextLabel : labels[phase]}
+      </button>
+      {mustChoose ? <span className="hint">{text.chooseOption}</span> : null}
+      {phase === "working" ? question.progress : null}
+      {phase === "choosing" ? null : (
+        <button type="button" className="quiet" onClick={onStartOver}>
+          {text.startOver}
+        </button>
+      )}
+      {phase === "settled" ? question.actions : null}
+    </p>
+  );
+}
+
+interface OptionRowProps {
+  readonly option: Option;
+  readonly name: string;
+  readonly isChosen: boolean;
+  /** Counted value of the right option once it is known; null before and for other options. */
+  readonly counted: string | null;
+  readonly onChoose: () => void;
+}
+
+function OptionRow({ option, name, isChosen, counted, onChoose }: OptionRowProps) {
+  const aside = counted === null || counted === "" ? option.short : counted;
+  return (
+    <label className="lab-option" data-chosen={isChosen} data-right={counted !== null}>
+      <input type="radio" name={name} value={option.value} checked={isChosen} onChange={onChoose} />
+      <span>{option.label}</span>
+      {aside === undefined ? null : <span className="lab-option-short">{aside}</span>}
+    </label>
+  );
+}
+
+/** The panel only counts while the scene plays: the eye belongs to the figure. */
+function Counting({ question, t }: { readonly question: Question; readonly t: number }) {
+  const now = question.counting?.(t);
+  return (
+    <p className="lab-counting">
+      {now === undefined ? null : <b className="mono">{now.value}</b>}
+      <span>{now?.says ?? text.watch}</span>
+    </p>
+  );
+}
+
+/**
+ * Whether the outcome was seen: at once if it was not run here, otherwise when its scene has ended once. Replaying takes nothing back.
+ */
+function useSettled(scene: Scene, hasRun: boolean) {
+  const [isSettled, setSettled] = useState(hasRun);
+  const ranHere = useRef(false);
+  const latest = useRef(scene);
+  latest.current = scene;
+  useLayoutEffect(() => {
+    const isNew = hasRun && ranHere.current;
+    if (!hasRun) latest.current.seek(0);
+    else if (isNew) latest.current.replay();
+    else latest.current.skip();
+    setSettled(hasRun && !isNew);
+    if (isNew) ranHere.current = false;
+  }, [hasRun]);
+  const isOver = hasRun && scene.isAtEnd && !scene.isPlaying;
+  useEffect(() => {
+    if (isOver) setSettled(true);
+  }, [isOver]);
+  const runsHere = (): void => {
+    ranHere.current = true;
+  };
+  return { isSettled, runsHere };
+}
+
+/** On a phone the figure is above the question: a run brings it into view. */
+function toFigure(place: HTMLElement | null): void {
+  const top = place?.getBoundingClientRect().top ?? 0;
+  if (top < 0) place?.scrollIntoView({ block: "start" });
+}

@@ -1,0 +1,65 @@
+/** Place in the part *Learn*: answered questions as one line each, the name of the step, and a dash for every step. */
+
+import { learnText as text } from "../../../text/labs/learn.en";
+import { isAnswered, type LearnStep, type Question } from "./question";
+import { claimOf, RightMark } from "./Verdict";
+
+interface StepperProps {
+  readonly steps: readonly LearnStep[];
+  readonly open: LearnStep;
+  readonly onOpen: (id: string) => void;
+}
+
+export function Stepper({ steps, open, onOpen }: StepperProps) {
+  const questions = steps.filter(({ kind }) => kind === "predict");
+  const before = steps.slice(0, steps.indexOf(open)).filter(isAnswered);
+  const nameOf = (step: LearnStep): string =>
+    step.kind === "predict" ? text.questionOf(questions.indexOf(step) + 1, questions.length) : text.steps[step.kind];
+  return (
+    <>
+      {before.length === 0 ? null : (
+        <ol className="lab-done">
+          {before.map((question) => (
+            <li key={question.id}>
+              <Folded question={question} onOpen={onOpen} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <nav className="lab-stepper" aria-label={text.stepper}>
+        <span className="lab-place-now">{nameOf(open)}</span>
+        <ol>
+          {steps.map((step) => (
+            <li key={step.id}>
+              <button
+                type="button"
+                className="lab-dash"
+                title={step.title}
+                aria-label={`${nameOf(step)}: ${step.title}`}
+                aria-current={step === open ? "step" : undefined}
+                data-done={isAnswered(step)}
+                onClick={() => onOpen(step.id)}
+              />
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
+  );
+}
+
+/** An answered question as one line: mark, question, outcome, and the prediction if it was another one. */
+function Folded({ question, onOpen }: { readonly question: Question; readonly onOpen: (id: string) => void }) {
+  const { options, locked, outcome } = question;
+  const said = options.find(({ value }) => value === locked);
+  const right = options.find(({ value }) => value === outcome?.value);
+  const isRight = said === undefined ? null : said === right;
+  const value = outcome?.short ?? right?.short ?? (right === undefined ? "" : claimOf(right));
+  return (
+    <button type="button" className="lab-folded" onClick={() => onOpen(question.id)}>
+      <RightMark isRight={isRight} />
+      <b>{question.title}</b>
+      <span>{isRight === false && said !== undefined ? text.youSaid(value, said.short ?? claimOf(said)) : value}</span>
+    </button>
+  );
+}

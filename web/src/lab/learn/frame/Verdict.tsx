@@ -1,0 +1,50 @@
+/** The verdict on a prediction: mark, bold verdict, one or two sentences with numbers, and *Why?*. */
+
+import { learnText as text } from "../../../text/labs/learn.en";
+import type { Option, Outcome } from "../Prediction";
+
+interface VerdictProps {
+  readonly outcome: Outcome;
+  readonly options: readonly Option[];
+  /** The locked option; null if nothing was predicted. */
+  readonly predicted: string | null;
+}
+
+export function Verdict({ outcome, options, predicted }: VerdictProps) {
+  const isRight = predicted === null ? null : outcome.value === predicted;
+  const right = options.find(({ value }) => value === outcome.value);
+  return (
+    <div className="lab-result" data-right={isRight ?? undefined}>
+      <RightMark isRight={isRight} />
+      <div>
+        <p className="lab-verdict">
+          {isRight === null ? text.seen : text.verdict(isRight, right === undefined ? "" : claimOf(right))}
+        </p>
+        <p>{outcome.sentence}</p>
+        <details className="fold">
+          <summary>{text.why}</summary>
+          <p>{outcome.because}</p>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** Returns what an option claims, without the reason after its colon. */
+export function claimOf({ label }: Option): string {
+  return label.split(":", 1)[0] ?? label;
+}
+
+/** Right is a filled tick, wrong an outlined cross, unknown an empty circle: shape, not only color. */
+export function RightMark({ isRight }: { readonly isRight: boolean | null }) {
+  const kind = isRight === null ? "none" : isRight ? "right" : "wrong";
+  return (
+    <span className="lab-mark" data-kind={kind}>
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        {isRight === true ? <path d="M2 6.5 5 9.5 10 3" /> : null}
+        {isRight === false ? <path d="M2.5 2.5 9.5 9.5M9.5 2.5 2.5 9.5" /> : null}
+      </svg>
+      {isRight === null ? null : <span className="visually-hidden">{isRight ? text.isRight : text.isWrong}</span>}
+    </span>
+  );
+}

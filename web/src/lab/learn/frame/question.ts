@@ -1,0 +1,154 @@
+/**
+ * Types of the steps of a lab: questions, whose outcome plays in the figure, and other steps.
+ *
+ * A lab moves onto the frame in five moves; lab 1 is the model (`lab1/Page.tsx`):
+ *
+ * 1. `...openParams` in the schema of its `state.ts`, before `pageParams`.
+ * 2. Each `Prediction`, `GuessedRun` becomes one call of {@link guessedQuestion}, with `picture` and `marks`.
+ * 3. Options get `short` ("5 %"), outcomes get `short` for the folded line. `sentence` has at most 25 words, because the verdict stands
+ *    before it.
+ * 4. Other steps become `{ kind, id, title, content }`; `content` is the component of before (`Explain`, a `Step` of kind `push`).
+ * 5. `LabFrame` becomes `LabPage`.
+ *
+ * ```tsx
+ * const steps: readonly LearnStep[] = [
+ *   guessedQuestion({
+ *     id: "rate",
+ *     words: text.rate,
+ *     state,
+ *     update,
+ *     guess: "guessRate",
+ *     ran: "ranRate",
+ *     answer: rain,
+ *     outcome: rateOutcome,
+ *     marks: rainMarks,
+ *     picture: (view, found) => <Rain filter={filter} found={found} view={view} />,
+ *   }),
+ *   { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+ * ];
+ * return (
+ *   <LabPage lab={SPEC} state={state} update={update} lede={text.lede} sandbox={figure} steps={steps}
+ *     practice={<TaskPair … />} check={text.check} foot={…} />
+ * );
+ * ```
+ */
+
+import type { ReactNode } from "react";
+import type { Mark } from "../../../figures/scene/clock";
+import type { UpdateOf } from "../../link/use-link-state";
+import type { Answer } from "../../shell/use-answer";
+import type { Outcome, PredictionProps } from "../Prediction";
+
+/** State of the figure while a question is open. */
+export interface QuestionView {
+  /** Option that is chosen or locked; null before. Figures draw it at once, as a dash-dot line or a mark with words. */
+  readonly chosen: string | null;
+  /** Whether the run has ended, so that the outcome can play. */
+  readonly hasRun: boolean;
+  /** Time of the outcome's scene in ms: 0 before the run, the end of the scene if nothing plays. */
+  readonly t: number;
+}
+
+/** A prediction whose outcome plays in the figure. */
+export interface Question extends PredictionProps {
+  readonly kind: "predict";
+  /** Name of the step in links. */
+  readonly id: string;
+  /** The figure while this question is open. Pure in its view. */
+  readonly picture: (view: QuestionView) => ReactNode;
+  /** Steps of the outcome's scene with one sentence each; the last mark is the end. Empty before the run has ended. */
+  readonly marks: readonly Mark[];
+  /** Number that counts while the scene plays, with its words; left out: the panel says to watch the figure. */
+  readonly counting?: (t: number) => { readonly value: string; readonly says: string };
+  /** Controls next to the button once the outcome is known, such as "Meet a false positive". */
+  readonly actions?: ReactNode;
+  readonly error?: Error | null;
+}
+
+/** A step that asks for no prediction. Its content is a `Step` with its own heading; the figure is the sandbox. */
+export interface OpenStep {
+  readonly kind: "run" | "explain" | "push";
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** A step of the part *Learn*. */
+export type LearnStep = Question | OpenStep;
+
+/** Whether a question has its outcome. */
+export function isAnswered(step: LearnStep): step is Question {
+  return step.kind === "predict" && step.locked !== "" && step.outcome !== null;
+}
+
+/**
+ * Returns the step that is open: the one that the link names, otherwise the last question that was answered, otherwise the first.
+ * So a link without a name shows the outcome that it contains.
+ */
+export function openStep(steps: readonly LearnStep[], wanted: string): LearnStep | undefined {
+  return (
+    steps.find(({ id }) => id === wanted) ??
+    steps.findLast((step) => step.kind === "predict" && step.locked !== "") ??
+    steps[0]
+  );
+}
+
+/** Fields of a state that hold texts, and fields that hold numbers. */
+type TextField<State> = { [Key in keyof State]: State[Key] extends string ? Key : never }[keyof State];
+type NumberField<State> = { [Key in keyof State]: State[Key] extends number ? Key : never }[keyof State];
+
+interface GuessedQuestion<State, Value>
+  extends Pick<Question, "id" | "progress" | "counting" | "actions">,
+    Pick<Partial<Question>, "runLabel"> {
+  readonly words: Pick<PredictionProps, "title" | "question" | "options" | "runLabel">;
+  readonly state: State;
+  readonly update: UpdateOf<State>;
+  readonly guess: TextField<State>;
+  readonly ran: NumberField<State>;
+  /** Result of the run, wanted once {@link hasRun} returns true. */
+  readonly answer: Answer<Value>;
+  readonly outcome: (found: Value) => Outcome | null;
+  readonly marks: (found: Value) => readonly Mark[];
+  /** The figure; `found` is null before the run has ended. */
+  readonly picture: (view: QuestionView, found: Value | null) => ReactNode;
+  /** Other fields that starting over takes back. */
+  readonly reset?: Partial<State>;
+}
+
+/** Whether a guess is locked and its run was asked for. */
+export function hasRun<State>(state: State, guess: TextField<State>, ran: NumberField<State>): boolean {
+  return state[guess] !== "" && (state[ran] as number) > 0;
+}
+
+/**
+ * Returns the question whose guess and run are two fields of the link. Starting over takes back both, so no outcome is shown next to
+ * another guess.
+ */
+export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Value>): Question {
+  const { id, words, state, update, guess, ran, answer, outcome, marks, picture, reset } = given;
+  const { progress, counting, actions } = given;
+  const isWanted = hasRun(state, guess, ran);
+  const found = isWanted ? answer.value : null;
+  const set = (patch: Record<PropertyKey, unknown>, how?: "scrub"): void => update(patch as Partial<State>, how);
+  return {
+    kind: "predict",
+    id,
+    title: words.title,
+    question: words.question,
+    options: words.options,
+    runLabel: words.runLabel,
+    locked: state[guess] as string,
+    onLock: (value) => set({ [guess]: value }),
+    // Locking and running is one button, so it makes one entry in the history.
+    onRun: () => set({ [ran]: 1 }, "scrub"),
+    onReset: () => set({ [guess]: "", [ran]: 0, ...reset }),
+    isRunning: isWanted && found === null,
+    outcome: found === null ? null : outcome(found),
+    marks: found === null ? [] : marks(found),
+    picture: (view) => picture(view, found),
+    progress,
+    error: isWanted ? answer.error : null,
+    ...(counting === undefined ? {} : { counting }),
+    ...(actions === undefined ? {} : { actions }),
+  };
+}
