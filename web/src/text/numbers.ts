@@ -28,13 +28,14 @@ export function unitFor(ns: number): TimeUnit {
   return UNITS.find((unit) => Math.abs(ns) < unit.ns * 1e5) ?? UNITS.at(-1) ?? NANOSECOND;
 }
 
+/** Writes a number with the minus sign of typography; ECMAScript's English and German use a hyphen. */
+function written(value: number, options: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(language.code, options).replace("-", "\u2212");
+}
+
 /** A number with a fixed number of decimals, and no separators. */
 export function fixed(value: number, digits: number): string {
-  return value.toLocaleString(language.code, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: false,
-  });
+  return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }
 
 /** A number as it is, with all of its decimals. */
@@ -44,7 +45,7 @@ export function decimal(value: number): string {
 
 /** A number with at most so many significant digits. */
 export function significant(value: number, digits: number): string {
-  return value.toLocaleString(language.code, { maximumSignificantDigits: digits });
+  return written(value, { maximumSignificantDigits: digits });
 }
 
 /** A whole number with separators. */
@@ -60,10 +61,10 @@ export function counted(value: number, one: string, many: string): string {
 /** What stands before the decimals. */
 const point = (): string => decimal(0.5).charAt(1);
 
-/** A cell of a table as it is read. Files have points for all languages; words and names stay as they are. */
+/** A cell of a table as it is read. Files have points and hyphens for all languages; words and names stay as they are. */
 export function cellText(cell: string | number): string {
   const text = String(cell);
-  return /^-?\d+\.\d+$/.test(text) ? text.replace(".", point()) : text;
+  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(".", point()).replace("-", "\u2212") : text;
 }
 
 /** What a reader typed as a number, as links and the engine have it. */
@@ -74,10 +75,7 @@ export function typed(text: string): string {
 /** A time in a given unit; whole nanoseconds, one decimal in larger units. */
 export function timeIn(unit: TimeUnit, ns: number): string {
   const digits = unit.ns === 1 ? 0 : 1;
-  const value = (ns / unit.ns).toLocaleString(language.code, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const value = written(ns / unit.ns, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return withUnit(value, unit.name);
 }
 

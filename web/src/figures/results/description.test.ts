@@ -43,7 +43,7 @@ describe("the figure in words", () => {
 describe("a cell in words", () => {
   it("tells what was found first, what answered its reads, and how quiet the machine was", () => {
     expect(readOut(KEY_SIZE, "gain", 0)).toMatchInlineSnapshot(
-      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %), 120 pairs; model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (-0.80 % to 1.00 %), 12 pairs. Reads from sample disk (a real device, direct I/O), T_D 55\u00a0µs. Quality B: Other programs used 4 % of the processors."`,
+      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %), 120 pairs; model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (−0.80 % to 1.00 %), 12 pairs. Reads from sample disk (a real device, direct I/O), T_D 55 µs. Quality B: Other programs used 4 % of the processors."`,
     );
   });
 
