@@ -7,8 +7,10 @@
  */
 
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EngineClient } from "../../engine/client";
 import { assignmentText as text } from "../../text/pages/assignment.en";
+import { tabId } from "../learn/frame/Tabs";
 import { Problem } from "../learn/Problem";
 import { personOf } from "../learn/person";
 import { type TaskState, TaskStep } from "../learn/TaskStep";
@@ -50,7 +52,7 @@ export function Head({ page, client }: HeadProps) {
       </div>
       <div className="assignment-facts">
         {count === 0 ? null : (
-          <button type="button" onClick={() => document.getElementById(TASKS_PLACE)?.focus()}>
+          <button type="button" onClick={toTasks}>
             {text.toTasks(count)}
           </button>
         )}
@@ -68,6 +70,13 @@ export function Head({ page, client }: HeadProps) {
       ) : null}
     </section>
   );
+}
+
+/** A lab shows its tasks in a part of their own, which is opened first. */
+function toTasks(): void {
+  const part = document.getElementById(tabId("practice"));
+  if (part !== null) flushSync(() => part.click());
+  document.getElementById(TASKS_PLACE)?.focus();
 }
 
 interface TasksProps {
