@@ -4,6 +4,7 @@
  * Run them with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. All tests run in Chromium,
  * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=sweeps` runs the long tests
  * of `npm run test:more`, `LAB_TIER=native-bench` those of the program `native-bench`, and `LAB_TIER=soak` all tests in every browser.
+ * `LAB_ADDRESS` names a lab that is served already, such as that of `npm run dev`; it ends with a slash.
  */
 import { createServer } from "node:net";
 import { chromium, defineConfig, devices, firefox, type PlaywrightTestConfig, webkit } from "@playwright/test";
@@ -14,7 +15,8 @@ type Project = NonNullable<PlaywrightTestConfig["projects"]>[number];
 /** Found once by the first process; the workers get it by their environment. */
 process.env["LAB_TEST_PORT"] ??= String(await freePort());
 const port = process.env["LAB_TEST_PORT"];
-const address = `http://127.0.0.1:${port}/course/lsm-lab/`;
+const served = process.env["LAB_ADDRESS"];
+const address = served ?? `http://127.0.0.1:${port}/course/lsm-lab/`;
 
 const browsers = findBrowsers({ chromium, firefox, webkit });
 if (!browsers.some(({ name }) => name === "chromium")) throw new Error(NO_BROWSER);
@@ -34,7 +36,15 @@ export default defineConfig({
   // What a service worker fetches passes by the tests' own answers; the specs of it let it in. A trace of every test would cost
   // Firefox as much as the tests themselves.
   use: { baseURL: address, serviceWorkers: "block", trace: "on-first-retry", reducedMotion: "no-preference" },
-  webServer: { command: `node serve-site.mjs ${port} /course/lsm-lab/`, url: address, reuseExistingServer: false },
+  ...(served === undefined
+    ? {
+        webServer: {
+          command: `node serve-site.mjs ${port} /course/lsm-lab/`,
+          url: address,
+          reuseExistingServer: false,
+        },
+      }
+    : {}),
   projects: browsers.map(project),
 });
 

@@ -1,0 +1,98 @@
+/** The states of pages in which the sentinel looks at the layout, each with a name. A state begins where the one before it ended. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { openPage } from "./watching";
+
+/** Called in every state. */
+type Look = (state: string) => Promise<void>;
+
+const corpus = new URL("../links/", import.meta.url);
+/** Published links, which hold answers, settings, assignments and sheets. */
+const LINKS = readdirSync(corpus)
+  .filter((file) => file.endsWith(".json"))
+  .flatMap((file) => JSON.parse(readFileSync(new URL(file, corpus), "utf8")) as { readonly link: string }[])
+  .map(({ link }) => link.replace(/^#/u, ""));
+
+/** A published link of another page is left out, and one with a wrong value shows the page of a right one. */
+function linksOf(name: string): readonly string[] {
+  return LINKS.filter((link) => (/page=([\w-]+)/u.exec(link)?.[1] ?? "lab-0") === name);
+}
+
+/** The states that `npm test` looks at: the page as it opens, and a lab after its first answer. */
+export async function fewStates(page: Page, name: string, folder: string, look: Look): Promise<void> {
+  await openPage(page, `v=1&page=${name}`, folder);
+  await look("as it opens");
+  const question = page.locator(".lab-question");
+  if ((await question.count()) === 0) return;
+  await answer(page);
+  await look("first answer");
+}
+
+/** All states. */
+export async function allStates(page: Page, name: string, folder: string, look: Look): Promise<void> {
+  await openPage(page, `v=1&page=${name}`, folder);
+  await look("as it opens");
+  await page.locator(".labs summary").click();
+  await look("menu");
+  await page.keyboard.press("Escape");
+  if ((await page.locator(".lab-framed").count()) > 0) await learn(page, look);
+  for (const link of linksOf(name)) {
+    await openPage(page, link, folder);
+    await look(`link ${link}`);
+    await unfold(page);
+    await look(`link ${link}, unfolded`);
+  }
+  await openPage(page, `v=1&page=${name}`, folder);
+  await unfold(page);
+  await look("unfolded");
+  if (!/^lab-/u.test(name)) return;
+  await openPage(page, `v=1&page=${name}&mode=sheet`, folder);
+  await look("sheet");
+}
+
+/** Opens everything that is folded in the page. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator("main details:not([open]) > summary").evaluateAll((all) => {
+    for (const summary of all) (summary as HTMLElement).click();
+  });
+}
+
+/** Every step of a lab, before and after its run, and its other parts. */
+async function learn(page: Page, look: Look): Promise<void> {
+  const dashes = page.locator(".lab-dash");
+  for (let at = 0; at < (await dashes.count()); at += 1) {
+    await dashes.nth(at).click();
+    await look(`step ${at + 1}`);
+    const question = page.locator('.lab-question[data-phase="choosing"]');
+    if ((await question.count()) === 0) continue;
+    await page.locator(".lab-option").last().click();
+    await look(`step ${at + 1}, chosen`);
+    await answer(page, (mark) => look(`step ${at + 1}, scene at ${mark}`));
+    await look(`step ${at + 1}, answered`);
+    await unfold(page);
+    await look(`step ${at + 1}, answered, unfolded`);
+  }
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    await look(`part ${(await tab.getAttribute("id")) ?? ""}`);
+  }
+}
+
+/** Answers the open question. A scene is passed mark by mark if somebody looks at it, and skipped otherwise. */
+async function answer(page: Page, atMark?: Look): Promise<void> {
+  const question = page.locator(".lab-question");
+  const go = question.locator(".lab-go");
+  if ((await question.getAttribute("data-phase")) === "choosing") await page.locator(".lab-option").first().click();
+  await go.click();
+  await expect(question).toHaveAttribute("data-phase", /playing|settled/u, { timeout: 60_000 });
+  const isPlaying = (await question.getAttribute("data-phase")) === "playing";
+  const forward = page.locator(".lab-transport button").nth(2);
+  if (isPlaying && atMark !== undefined && (await forward.isVisible())) {
+    for (let mark = 1; await forward.isEnabled(); mark += 1) {
+      await forward.click();
+      await atMark(`${mark}`);
+    }
+  }
+  if ((await question.getAttribute("data-phase")) === "playing") await go.click();
+  await expect(question).toHaveAttribute("data-phase", "settled", { timeout: 30_000 });
+}

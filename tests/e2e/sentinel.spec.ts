@@ -1,0 +1,70 @@
+/**
+ * Every page and lab before the sentinel for layouts: nothing covered, cut off, in the way, hidden or beyond the window.
+ *
+ * `npm test` looks at a few states of every page, in one language; `npm run test:more` at all states in both.
+ */
+import { expect, type Page, test } from "@playwright/test";
+import { PAGES } from "./all-pages";
+import { SWEEP } from "./engines";
+import { settled } from "./page";
+import { layoutFaults } from "./sentinel";
+import { KNOWN } from "./sentinel-known";
+import { allStates, fewStates } from "./sentinel-states";
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Collects the faults of every state at every size. */
+class Watch {
+  readonly faults: string[] = [];
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async look(state: string): Promise<void> {
+    for (const size of SIZES) {
+      await this.#page.setViewportSize(size);
+      const faults = await this.#lasting();
+      this.faults.push(...faults.map((fault) => `${state}: ${fault}`));
+    }
+    await this.#page.setViewportSize(SIZES[0]);
+  }
+
+  /** Faults that are still there once the page is at rest: pictures take their size a moment after the window. */
+  async #lasting(): Promise<readonly string[]> {
+    await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    if ((await layoutFaults(this.#page)).length === 0) return [];
+    await settled(this.#page);
+    return layoutFaults(this.#page);
+  }
+}
+
+for (const [at, name] of PAGES.entries()) {
+  const known = KNOWN[name];
+  test(`${name}: everything can be seen and pressed`, async ({ page }) => {
+    test.fail(known?.tier === "few states", known?.reason);
+    const watch = new Watch(page);
+    await fewStates(page, name, at % 2 === 0 ? "" : "de/", (state) => watch.look(state));
+    expect(watch.faults).toEqual([]);
+  });
+
+  for (const [language, folder] of [
+    ["English", ""],
+    ["German", "de/"],
+  ] as const) {
+    test(`${name}: everything can be seen and pressed in every state, in ${language}`, SWEEP, async ({ page }) => {
+      test.setTimeout(600_000);
+      test.fail(known !== undefined, known?.reason);
+      const watch = new Watch(page);
+      await allStates(page, name, folder, (state) => watch.look(state));
+      expect(watch.faults).toEqual([]);
+    });
+  }
+}
