@@ -1,13 +1,13 @@
 //! Lookups on their way through a tree, for the page: predictions of the model, and counts of real lookups.
 
-use crate::boundary::{WholeNumbers, give, give_all, read};
+use crate::boundary::{Uint32Array, WholeNumbers, give, give_all, read};
 use crate::error::{Fitting, LabError};
 use crate::lab::TreeParams;
 use crate::laboratory::CountedMean;
 use crate::names::PolicyName;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_teaching::model::{self, CostInputs, Form, Policy};
-use lsm_lab_teaching::scenario::{FlowCounting, FlowTree, LevelCounts};
+use lsm_lab_teaching::scenario::{FlowCounting, FlowTree, LevelCounts, LookupPath};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -125,6 +125,9 @@ pub struct CountedFlowLevel {
 #[serde(rename_all = "camelCase")]
 pub struct CountedFlow {
     levels: Vec<CountedFlowLevel>,
+    /// The first 10,000 lookups in their order, three words for each: the levels whose filters it probed, the levels of which it read
+    /// a block for nothing (level i is bit i - 1 of both), and the level that holds its key, or 0.
+    paths: Uint32Array,
     lookups: u64,
     /// Lookups that found their key.
     found: u64,
@@ -158,7 +161,9 @@ impl LongWork for FlowCounting {
             filters_probed: level.filters_probed,
             runs_skipped: level.runs_skipped,
         };
+        let words = |path: &LookupPath| [path.probed, path.fooled, path.found_at.into()];
         Ok(WorkAnswer::CountFlow(CountedFlow {
+            paths: counts.paths.iter().flat_map(words).collect(),
             levels: (1..).zip(&counts.levels).map(level).collect(),
             lookups: counts.lookups,
             found: counts.found(),

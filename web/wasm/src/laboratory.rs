@@ -147,6 +147,8 @@ pub struct AskedJointly {
     if_independent: f64,
     /// Keys by the number of filters that let them through, from none on.
     by_count: Float64Array,
+    /// For each key in order, the filters that let it through: filter i, counted from 0, is bit i.
+    fooled: Uint32Array,
     hashes: u64,
 }
 
@@ -166,6 +168,7 @@ pub fn ask_filters_jointly(
         rate: joint.two_or_more.into(),
         if_independent: joint.two_or_more_if_independent,
         by_count: joint.by_count.into_iter().map(count).collect(),
+        fooled: joint.fooled.into(),
         hashes: joint.hashes,
     })
 }
@@ -195,6 +198,13 @@ pub struct ErrorsOfLevels {
     ratio: f64,
     /// The standard error of the ratio.
     ratio_error: f64,
+    /// Pairs of errors, and the number that is expected by chance.
+    pairs: u64,
+    pairs_if_independent: f64,
+    /// The level of each sorted run, from the top.
+    levels: Uint8Array,
+    /// Each error in order as two words: the number of its lookup, from 0, and its place in `levels`.
+    errors: Uint32Array,
 }
 
 /// Builds a tiered tree whose runs hold versions of the same keys, and looks up absent keys; with or without a salt for each table.
@@ -231,6 +241,10 @@ pub fn ask_levels_together(
         rate: errors.two_or_more().into(),
         ratio: errors.ratio(),
         ratio_error: errors.standard_error(),
+        pairs: errors.pairs,
+        pairs_if_independent: errors.pairs_if_independent,
+        levels: errors.runs.iter().map(|&(level, _)| level).collect(),
+        errors: errors.errors.iter().flat_map(|&(lookup, run)| [lookup, run]).collect(),
         by_count: errors.by_count.into_iter().map(count).collect(),
     })
 }
@@ -285,6 +299,36 @@ pub fn narrow_digest(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedDig
         width: found.width,
         expected_rate: found.expected_rate,
         floor: found.floor,
+    })
+}
+
+/// The keys of a filter over digests of a few bits, and absent keys that meet them.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct NarrowedKeys {
+    /// Digests of the keys, sorted; equal ones once.
+    stored: Uint32Array,
+    /// Digests of the absent keys, in their order.
+    asked: Uint32Array,
+    /// For each absent key, 1 if the filter let it through.
+    fooled: Uint8Array,
+}
+
+/// The digests behind the rate of [`narrow_digest`], one by one.
+///
+/// # Errors
+/// As [`ask_filter`]; widths above 32, which do not fit a word.
+#[wasm_bindgen(js_name = narrowedKeys)]
+pub fn narrowed_keys(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedKeys>, LabError> {
+    if width > 32 {
+        return Err(LabError::bad_input("width", "32 bits are the most"));
+    }
+    let found = narrowed(&read(setup)?.setup()?, width)?;
+    give(&NarrowedKeys {
+        stored: found.stored.into_iter().map(word).collect(),
+        asked: found.asked.iter().map(|&(digest, _)| word(digest)).collect(),
+        fooled: found.asked.iter().map(|&(_, maybe)| u8::from(maybe)).collect(),
     })
 }
 

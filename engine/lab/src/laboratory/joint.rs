@@ -27,6 +27,8 @@ pub struct Joint {
     pub by_count: Vec<u64>,
     /// For each filter, how many keys it answered with *maybe*.
     pub of_each: Vec<u64>,
+    /// For each key in order, the filters that answered *maybe*: filter `i`, counted from 0, is bit `i`. Filters from 32 on are left out.
+    pub fooled: Vec<u32>,
     /// Share of keys that two or more filters answered with *maybe*.
     pub two_or_more: Interval,
     /// What that share would be if the filters' answers were independent, each with the rate that was counted.
@@ -88,12 +90,13 @@ pub fn joint_over(setup: &Setup, filters: u8, sharing: Sharing, common: u32) -> 
     let recipes: Vec<Vec<DigestRecipe>> = built.iter().map(|filter| filter.recipes().collect()).collect();
     let mut by_count = vec![0_u64; built.len() + 1];
     let mut of_each = vec![0_u64; built.len()];
+    let mut fooled = Vec::with_capacity(setup.queries as usize);
     let (mut digests, mut hashes): (Vec<Digest>, u64) = (Vec::new(), 0);
     for query in 0..u64::from(setup.queries) {
         let key = space.key(setup.ids(filters).start + query);
-        let mut count = 0;
+        let (mut count, mut set) = (0, 0);
         digests.clear();
-        for ((filter, recipes), positives) in built.iter().zip(&recipes).zip(&mut of_each) {
+        for (at, ((filter, recipes), positives)) in (0..).zip(built.iter().zip(&recipes).zip(&mut of_each)) {
             if sharing == Sharing::Independent {
                 digests.clear();
             }
@@ -104,8 +107,10 @@ pub fn joint_over(setup: &Setup, filters: u8, sharing: Sharing, common: u32) -> 
             let maybe = filter.may_contain_key(&key, &digests);
             *positives += u64::from(maybe);
             count += usize::from(maybe);
+            set |= u32::from(maybe).checked_shl(at).unwrap_or(0);
         }
         by_count[count] += 1;
+        fooled.push(set);
     }
     let queries = u64::from(setup.queries);
     let rates: Vec<f64> = of_each.iter().map(|&positives| positives as f64 / queries.max(1) as f64).collect();
@@ -115,6 +120,7 @@ pub fn joint_over(setup: &Setup, filters: u8, sharing: Sharing, common: u32) -> 
         two_or_more_if_independent: two_or_more(&rates),
         by_count,
         of_each,
+        fooled,
         hashes,
     })
 }

@@ -15,7 +15,7 @@ use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_workload::Random;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Bytes of a value.
@@ -47,6 +47,10 @@ pub struct TreeErrors {
     pub pairs: u64,
     /// The expected number of pairs if all errors were independent, each filter with the rate that was counted.
     pub pairs_if_independent: f64,
+    /// Sorted runs, youngest level first, by level and number.
+    pub runs: Vec<(u8, u32)>,
+    /// Each error in order: the number of its lookup, from 0, and the place of its run in `runs`.
+    pub errors: Vec<(u32, u32)>,
 }
 
 impl TreeErrors {
@@ -128,12 +132,23 @@ struct Found {
     /// Lookups that asked both tables.
     pairs_asked: BTreeMap<(u32, u32), u64>,
     by_count: Vec<u64>,
+    /// Sorted run of each table, by level and number.
+    run_of: BTreeMap<u32, (u8, u32)>,
+    /// Numbers of lookups, and the tables that erred in them.
+    errors: Vec<(u32, u32)>,
+    lookups: u32,
 }
 
 impl Observer for Found {
     fn observe(&mut self, event: Event) {
-        if let Event::FilterAnswered { table, answer, .. } = event {
-            self.current.push((table, answer == Answer::Maybe));
+        match event {
+            Event::TableSelected { level, run, table } => {
+                self.run_of.insert(table, (level, run));
+            }
+            Event::FilterAnswered { table, answer, .. } => {
+                self.current.push((table, answer == Answer::Maybe));
+            }
+            _ => {}
         }
     }
 }
@@ -146,6 +161,9 @@ impl Found {
             *asked += 1;
             *errors += u64::from(erred);
             wrong += usize::from(erred);
+            if erred {
+                self.errors.push((self.lookups, table));
+            }
             for &(before, _) in &self.current[..index] {
                 *self.pairs_asked.entry((before, table)).or_default() += 1;
             }
@@ -155,6 +173,7 @@ impl Found {
         }
         self.by_count[wrong] += 1;
         self.current.clear();
+        self.lookups += 1;
     }
 
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
@@ -165,12 +184,17 @@ impl Found {
         };
         let expected =
             self.pairs_asked.iter().map(|((one, other), &both)| both as f64 * rate(one) * rate(other));
+        let runs: BTreeSet<_> = self.run_of.values().copied().collect();
+        let places: BTreeMap<_, u32> = runs.iter().copied().zip(0..).collect();
+        let errors = self.errors.iter().map(|&(lookup, table)| (lookup, places[&self.run_of[&table]]));
         let pairs_of = |(count, &lookups): (u64, &u64)| count * count.saturating_sub(1) / 2 * lookups;
         TreeErrors {
             lookups,
             asked: self.tables.values().map(|(asked, _)| asked).sum(),
             pairs: (0..).zip(&self.by_count).map(pairs_of).sum(),
             pairs_if_independent: expected.sum(),
+            errors: errors.collect(),
+            runs: runs.into_iter().collect(),
             by_count: self.by_count,
         }
     }

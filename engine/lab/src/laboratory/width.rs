@@ -10,7 +10,7 @@ use lsm_lab_filters::math;
 use lsm_lab_filters::{Filter, FilterError};
 
 /// What a filter over shortened digests said of absent keys.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Narrowed {
     /// Bits of the digest that were kept.
     pub width: u8,
@@ -20,12 +20,16 @@ pub struct Narrowed {
     pub expected_rate: Option<f64>,
     /// The floor alone: an absent key whose digest is that of a key.
     pub floor: f64,
+    /// Shortened digests of the keys in the filter, sorted; equal ones once.
+    pub stored: Vec<u64>,
+    /// Shortened digests of the absent keys, in their order, and whether the filter answered *maybe*.
+    pub asked: Vec<(u64, bool)>,
 }
 
-/// Keeps the first `width` bits, from 1 to 64.
-const fn narrow(digest: Digest, width: u8) -> Digest {
+/// The first `width` bits, from 1 to 64.
+const fn narrow(digest: Digest, width: u8) -> u64 {
     let dropped = 64_u32.saturating_sub(width as u32);
-    remix(Digest(digest.0 >> if dropped > 63 { 63 } else { dropped }), 0)
+    digest.0 >> if dropped > 63 { 63 } else { dropped }
 }
 
 /// Builds a filter over digests of so many bits and asks it for absent keys.
@@ -35,11 +39,19 @@ const fn narrow(digest: Digest, width: u8) -> Digest {
 pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
     setup.options.validate()?;
     let space = setup.space();
-    let digest = |id: u64| narrow(setup.options.digest.digest(&space.key(id)), width);
-    let digests: Vec<_> = setup.ids(0).map(digest).collect();
+    let short = |id: u64| narrow(setup.options.digest.digest(&space.key(id)), width);
+    let wide = |short: u64| remix(Digest(short), 0);
+    let mut stored: Vec<_> = setup.ids(0).map(short).collect();
+    let digests: Vec<_> = stored.iter().copied().map(wide).collect();
     let filter = Filter::build(&setup.options, &digests)?;
-    let asked = (0..u64::from(setup.queries)).map(|query| digest(setup.ids(0).end + query));
-    let fooled = asked.filter(|&digest| filter.may_contain_key(&[], &[digest])).count();
+    let answer = |query: u64| {
+        let short = short(setup.ids(0).end + query);
+        (short, filter.may_contain_key(&[], &[wide(short)]))
+    };
+    let asked: Vec<_> = (0..u64::from(setup.queries)).map(answer).collect();
+    let fooled = asked.iter().filter(|&&(_, maybe)| maybe).count();
+    stored.sort_unstable();
+    stored.dedup();
     let keys = u64::from(setup.keys);
     let rate = filter.false_positive_rate();
     Ok(Narrowed {
@@ -47,6 +59,8 @@ pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
         rate: Interval::of_share(fooled as u64, setup.queries.into()),
         expected_rate: rate.map(|rate| math::false_positive_rate_with_digest(rate, keys, width.into())),
         floor: math::digest_collision_rate(keys, width.into()),
+        stored,
+        asked,
     })
 }
 
@@ -83,6 +97,15 @@ mod tests {
             [10.0, 40.0].map(|bits| narrowed(&setup(bits), 16).expect("sound").rate.estimate);
         assert!(small - large < 0.02 && large > 0.2, "{small} {large}");
         assert!((narrowed(&setup(10.0), 16).expect("sound").floor - 0.2166).abs() < 0.001);
+    }
+
+    #[test]
+    fn equal_digests_are_always_let_through() {
+        let found = narrowed(&setup(20.0), 16).expect("sound");
+        let fooled = found.asked.iter().filter(|(_, maybe)| *maybe).count();
+        assert!((found.rate.estimate - fooled as f64 / 40_000.0).abs() < 1e-9);
+        let meets = |digest| found.stored.binary_search(&digest).is_ok();
+        assert!(found.asked.iter().all(|&(digest, maybe)| digest < 1 << 16 && (maybe || !meets(digest))));
     }
 
     #[test]

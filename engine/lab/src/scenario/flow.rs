@@ -44,6 +44,17 @@ pub struct LevelCounts {
     pub runs_skipped: u64,
 }
 
+/// The way of one lookup. In a set of levels, level `i` is bit `i - 1`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LookupPath {
+    /// Levels whose filters were probed.
+    pub probed: u32,
+    /// Levels of which a block was read for nothing.
+    pub fooled: u32,
+    /// Level that holds the key; 0 if the lookup found nothing.
+    pub found_at: u8,
+}
+
 /// A sum, and what its interval needs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Sum {
@@ -65,12 +76,17 @@ pub struct FlowCounts {
     pub lookups: u64,
     /// Level 1 first.
     pub levels: Vec<LevelCounts>,
+    /// Ways of the first [`FlowCounts::PATHS`] lookups, in their order.
+    pub paths: Vec<LookupPath>,
     visited: Sum,
     filters: Sum,
     blocks: Sum,
 }
 
 impl FlowCounts {
+    /// Most lookups whose ways are kept: a picture shows no more.
+    pub const PATHS: usize = 10_000;
+
     /// Lookups that found their key.
     #[must_use]
     pub fn found(&self) -> u64 {
@@ -148,6 +164,7 @@ struct Tally {
     visited: u64,
     filters: u64,
     blocks: u64,
+    path: LookupPath,
 }
 
 impl Tally {
@@ -168,7 +185,16 @@ impl Tally {
         }
     }
 
+    /// The present level as a set.
+    const fn level_bit(&self) -> u32 {
+        1 << self.level.saturating_sub(1)
+    }
+
     fn end(&mut self) {
+        let path = core::mem::take(&mut self.path);
+        if self.counts.paths.len() < FlowCounts::PATHS {
+            self.counts.paths.push(path);
+        }
         self.counts.lookups += 1;
         self.counts.visited.add(core::mem::take(&mut self.visited));
         self.counts.filters.add(core::mem::take(&mut self.filters));
@@ -187,13 +213,18 @@ impl Observer for Tally {
             Event::TableSelected { level, .. } => self.enter(level),
             Event::FilterAnswered { .. } => {
                 self.filters += 1;
+                self.path.probed |= self.level_bit();
                 self.here(|here| here.filters_probed += 1);
             }
             Event::BlockRead { .. } => self.blocks += 1,
             Event::BlockSearched { outcome: Presence::Absent, .. } => {
+                self.path.fooled |= self.level_bit();
                 self.here(|here| here.false_positives += 1);
             }
-            Event::BlockSearched { .. } => self.here(|here| here.found += 1),
+            Event::BlockSearched { .. } => {
+                self.path.found_at = u8::try_from(self.level).unwrap_or(u8::MAX);
+                self.here(|here| here.found += 1);
+            }
             Event::LookupEnded { .. } => self.end(),
             _ => {}
         }

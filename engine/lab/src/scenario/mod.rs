@@ -21,7 +21,7 @@ mod query;
 pub use counted::Counted;
 pub use exercise::{Exercise, exercise_fingerprint};
 pub use fitting::Fitting;
-pub use flow::{FlowCounts, FlowTree, LevelCounts};
+pub use flow::{FlowCounts, FlowTree, LevelCounts, LookupPath};
 pub use flow_counting::FlowCounting;
 pub use growth::{GrownRun, GrownTable, Growth, KeyOrder, Recorded, Recording, Surveyed, Surveying};
 pub use hotness::{HotFollowing, HotWindow, Hotness, PLACES};

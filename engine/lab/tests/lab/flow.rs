@@ -5,7 +5,7 @@ use lsm_lab_teaching::model::{
     CostInputs, FlowLevel, Form, Policy, cost, cost_counting_every_false_positive, flow, flow_through,
     levels_visited, levels_visited_error,
 };
-use lsm_lab_teaching::scenario::{Fitting, FlowCounting, FlowTree, Scenario, ScenarioError};
+use lsm_lab_teaching::scenario::{Fitting, FlowCounting, FlowTree, LookupPath, Scenario, ScenarioError};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -135,6 +135,24 @@ fn real_lookups_take_the_way_of_the_model() {
     }
     // Nine of ten at least: an interval of 95 % is left by one in twenty, and neighbours leave together.
     assert!(inside * 10 >= compared * 9, "{inside} of {compared} intervals hold the model's value");
+}
+
+/// A picture that shows the ways one by one ends with the counts.
+#[test]
+fn the_ways_of_lookups_add_up_to_the_counts() {
+    let tree = tree(4, 3, false, 4.0);
+    let store = tree.build(Arc::new(MemoryStorage::new())).unwrap();
+    let counts = tree.count(&store, 2000, 0.5, 7).unwrap();
+    assert_eq!(counts.paths.len(), 2000);
+    for (level, counted) in (1_u8..).zip(&counts.levels) {
+        let of = |set: fn(&LookupPath) -> u32| {
+            counts.paths.iter().filter(|path| set(path) >> (level - 1) & 1 == 1).count() as u64
+        };
+        let found = counts.paths.iter().filter(|path| path.found_at == level).count() as u64;
+        assert_eq!(of(|path| path.probed), counted.filters_probed);
+        assert_eq!(of(|path| path.fooled), counted.false_positives);
+        assert_eq!(found, counted.found);
+    }
 }
 
 #[test]

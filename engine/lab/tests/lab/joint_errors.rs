@@ -107,6 +107,9 @@ fn all_arms_see_the_same_errors() {
     let of = |arm| tree_errors(&store, arm, 1 << 40, 50_000).unwrap();
     let (per_filter, merged) = (of(Arm::PerFilter), of(Arm::Merged));
     assert_eq!(per_filter, of(Arm::Shared));
+    // The errors one by one are those that were counted.
+    let total: u64 = (0..).zip(&per_filter.by_count).map(|(wrong, lookups): (u64, _)| wrong * lookups).sum();
+    assert_eq!(per_filter.errors.len() as u64, total);
     // Arm C also asks the last table of a run for keys behind its end, about one filter in a thousand.
     let close = |one: f64, other: f64| (one / other - 1.0).abs() < 0.005;
     assert!(

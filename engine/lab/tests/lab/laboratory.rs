@@ -113,7 +113,9 @@ fn a_shared_digest_does_not_bring_false_positives_together() {
     for (sharing, hashes) in [(Sharing::Shared, 200_000), (Sharing::Independent, 1_000_000)] {
         let joint = joint(&setup, 5, sharing).unwrap();
         assert_eq!((joint.by_count.iter().sum::<u64>(), joint.hashes), (200_000, hashes));
-        assert!(joint.two_or_more.contains(joint.two_or_more_if_independent), "{sharing:?}: {joint:?}");
+        assert!(joint.two_or_more.contains(joint.two_or_more_if_independent), "{sharing:?}");
+        let fooled_two = joint.fooled.iter().filter(|set| set.count_ones() == 2).count() as u64;
+        assert_eq!((joint.fooled.len(), fooled_two), (200_000, joint.by_count[2]));
     }
 }
 

@@ -4,6 +4,9 @@ import type { CountedFlow, CountedMean, ModelFlow } from "../../engine/contract"
 
 const RATE = 0.1;
 
+/** No lookup is followed. */
+const NO_PATHS = { paths: new Uint32Array() };
+
 /** Three levels of ratio 2, half of the lookups empty. */
 export function scriptedFlow(runsPerLevel = 1): ModelFlow {
   const hits = [1 / 14, 2 / 14, 4 / 14];
@@ -50,5 +53,6 @@ export function scriptedCounts(model: ModelFlow): CountedFlow {
     falsePositives: near(model.falsePositives),
     blocksRead: near(model.blocksRead),
     most: { levels: 10, sizeRatio: 20 },
+    ...NO_PATHS,
   };
 }

@@ -151,7 +151,8 @@ describe("lab 5", () => {
   it("says nothing changes only where nothing does", () => {
     const joint = (share: number) => {
       const { rate: of, rateLow, rateHigh } = rate(share);
-      return { rate: of, rateLow, rateHigh, ifIndependent: share, byCount: Float64Array.of(90, 9, 1), hashes: 100 };
+      const each = { byCount: Float64Array.of(90, 9, 1), fooled: new Uint32Array(100) };
+      return { rate: of, rateLow, rateHigh, ifIndependent: share, hashes: 100, ...each };
     };
     const arms = { perFilter: counted(800), shared: counted(100), merged: counted(100) };
     const equal = { shared: joint(0.07), independent: joint(0.07) };
