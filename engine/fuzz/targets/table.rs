@@ -7,7 +7,7 @@ use lsm_lab_engine::observe::{NoObserver, Presence};
 use lsm_lab_engine::options::{Options, Packing};
 use lsm_lab_engine::storage::{MemoryStorage, StorageError};
 use lsm_lab_engine::table::{
-    BlockCache, Direction, LookupScratch, Table, TableCursor, TableOptions, TableWriter, table_name,
+    BlockCache, Direction, LookupScratch, Reading, Table, TableCursor, TableOptions, TableWriter, table_name,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn write(storage: &MemoryStorage, packing: Packing, input: &mut Input<'_>) -> En
 
 fn read(storage: &MemoryStorage, direction: Direction) -> Result<Entries, StorageError> {
     let table = Arc::new(Table::open(storage, 1)?);
-    let mut cursor = TableCursor::new(table, direction, Bound::Unbounded, 3)?;
+    let mut cursor = TableCursor::new(table, direction, Bound::Unbounded, Reading::ahead(3))?;
     let mut entries = Entries::new();
     let mut steps = 0;
     while let Some(entry) = cursor.entry() {

@@ -17,7 +17,7 @@ use crate::merge::{Direction, Merge, RunSource, Source};
 use crate::observe::{Event, Observer, count_word, emit};
 use crate::options::Options;
 use crate::storage::{BLOCK_BYTES, Storage, StorageError};
-use crate::table::{Table, TableOptions, TableWriter, table_name};
+use crate::table::{Reading, Table, TableOptions, TableWriter, table_name};
 use crate::tree::Version;
 use core::ops::Bound;
 use lsm_lab_filters::FilterOptions;
@@ -101,8 +101,10 @@ pub fn run_task<O: Observer>(
                 next_number,
                 stop: Some(stop),
             };
-            let open =
-                |tables| RunSource::new(tables, Direction::Forward, Bound::Unbounded, READ_AHEAD_BLOCKS);
+            let open = |tables: Vec<Arc<Table>>| {
+                let (all, reading) = (0..tables.len(), Reading::ahead(READ_AHEAD_BLOCKS));
+                RunSource::new(tables.into(), all, Direction::Forward, Bound::Unbounded, reading)
+            };
             let sources = inputs.into_iter().map(open).collect::<Result<_, _>>()?;
             let written = merge_into_tables(sources, output, observer)?;
             written.map(|Written { tables, counts }| {

@@ -12,7 +12,7 @@ mod run;
 pub use crate::table::Direction;
 pub use heap::Merge;
 pub use memtable::MemtableSource;
-pub use run::RunSource;
+pub use run::{RunSource, positions_between};
 
 use crate::memtable::Entry;
 use crate::storage::StorageError;

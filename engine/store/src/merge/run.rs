@@ -1,61 +1,75 @@
 //! The tables of a sorted run, one after another, as one source.
 //!
-//! **Cost**: one table is open for reading at a time; finding where to begin compares `log2(tables)` keys.
+//! **Cost**: one table is open for reading at a time. The cursor and its buffers move from table to table.
 
 use super::{Direction, Source};
 use crate::memtable::Entry;
 use crate::storage::StorageError;
-use crate::table::{Table, TableCursor};
-use core::ops::Bound;
+use crate::table::{Reading, Table, TableCursor};
+use core::ops::{Bound, Range};
 use std::sync::Arc;
 
-/// The tables of a sorted run from some key on.
+/// Returns the positions of the tables that may hold keys between these bounds, among tables with disjoint key ranges in the order
+/// of their keys. Cost: `2 log2(tables)` comparisons of keys.
+pub fn positions_between(tables: &[Arc<Table>], low: Bound<&[u8]>, high: Bound<&[u8]>) -> Range<usize> {
+    let first = tables.partition_point(|table| match low {
+        Bound::Included(key) => table.max_key() < key,
+        Bound::Excluded(key) => table.max_key() <= key,
+        Bound::Unbounded => false,
+    });
+    let behind = tables.partition_point(|table| match high {
+        Bound::Included(key) => table.min_key() <= key,
+        Bound::Excluded(key) => table.min_key() < key,
+        Bound::Unbounded => true,
+    });
+    first..behind.max(first)
+}
+
+/// Some neighboring tables of a sorted run from some key on.
 pub struct RunSource {
-    /// Those that come after the one under the cursor: it goes through them from the end of this list.
-    rest: Vec<Arc<Table>>,
+    /// Tables in the order of their keys.
+    tables: Arc<[Arc<Table>]>,
+    /// Positions of the tables that the cursor has not entered.
+    rest: Range<usize>,
     direction: Direction,
-    read_ahead_blocks: usize,
     cursor: Option<TableCursor>,
 }
 
 impl RunSource {
-    /// Stands at the first entry, going this way, that `from` lets in. `tables` are in the order of their keys, whatever
-    /// the direction; `from` is a lower bound of what goes forward and an upper bound of what goes backward. Reads up to
-    /// `read_ahead_blocks` blocks at once.
+    /// Returns a source over the tables at these positions. It stands at the first entry in its direction that `from` allows.
+    /// `tables` are in the order of their keys, whatever the direction. `from` is a lower bound of a source that goes forward and
+    /// an upper bound of one that goes backward; the first table in that direction must hold an entry that it allows.
     ///
     /// # Errors
-    /// What reading finds.
+    /// [`StorageError::Damaged`], and errors of the storage.
     pub fn new(
-        mut tables: Vec<Arc<Table>>,
+        tables: Arc<[Arc<Table>]>,
+        positions: Range<usize>,
         direction: Direction,
         from: Bound<&[u8]>,
-        read_ahead_blocks: usize,
+        reading: Reading,
     ) -> Result<Self, StorageError> {
-        match direction {
-            Direction::Forward => {
-                let passed = tables.partition_point(|table| match from {
-                    Bound::Included(key) => table.max_key() < key,
-                    Bound::Excluded(key) => table.max_key() <= key,
-                    Bound::Unbounded => false,
-                });
-                tables.drain(..passed);
-                tables.reverse();
-            }
-            Direction::Backward => tables.truncate(tables.partition_point(|table| match from {
-                Bound::Included(key) => table.min_key() <= key,
-                Bound::Excluded(key) => table.min_key() < key,
-                Bound::Unbounded => true,
-            })),
+        let mut source = Self { tables, rest: positions, direction, cursor: None };
+        if let Some(table) = source.next_table() {
+            source.cursor = Some(TableCursor::new(table, direction, from, reading)?);
         }
-        let mut source = Self { rest: tables, direction, read_ahead_blocks, cursor: None };
-        source.open_next(from)?;
         Ok(source)
     }
 
-    fn open_next(&mut self, from: Bound<&[u8]>) -> Result<(), StorageError> {
-        self.cursor = None;
-        if let Some(table) = self.rest.pop() {
-            self.cursor = Some(TableCursor::new(table, self.direction, from, self.read_ahead_blocks)?);
+    fn next_table(&mut self) -> Option<Arc<Table>> {
+        let next = match self.direction {
+            Direction::Forward => self.rest.next(),
+            Direction::Backward => self.rest.next_back(),
+        };
+        next.map(|position| Arc::clone(&self.tables[position]))
+    }
+
+    /// Moves the cursor into the next table, or ends.
+    fn enter_next(&mut self) -> Result<(), StorageError> {
+        // Taken, so that an error leaves no cursor.
+        let cursor = self.cursor.take();
+        if let (Some(cursor), Some(table)) = (cursor, self.next_table()) {
+            self.cursor = Some(cursor.into_table(table)?);
         }
         Ok(())
     }
@@ -71,7 +85,6 @@ impl Source for RunSource {
     fn advance(&mut self) -> Result<(), StorageError> {
         let Some(cursor) = &mut self.cursor else { return Ok(()) };
         cursor.advance()?;
-        // Only the first table can be out of entries at once, and it never is: `from` leaves it its last key at least.
-        if cursor.entry().is_none() { self.open_next(Bound::Unbounded) } else { Ok(()) }
+        if cursor.entry().is_none() { self.enter_next() } else { Ok(()) }
     }
 }

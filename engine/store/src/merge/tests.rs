@@ -3,7 +3,7 @@
 use super::*;
 use crate::options::Packing;
 use crate::storage::{MemoryStorage, Storage};
-use crate::table::{Table, TableOptions, TableWriter};
+use crate::table::{Reading, Table, TableOptions, TableWriter};
 use core::ops::Bound;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions};
@@ -101,6 +101,15 @@ fn packing() -> impl Strategy<Value = Packing> {
     prop::sample::select(&[Packing::Aligned, Packing::Spill][..])
 }
 
+/// A source over all tables that `from` does not exclude.
+fn source(tables: Vec<Arc<Table>>, direction: Direction, from: Bound<&[u8]>, blocks: usize) -> RunSource {
+    let positions = match direction {
+        Direction::Forward => positions_between(&tables, from, Bound::Unbounded),
+        Direction::Backward => positions_between(&tables, Bound::Unbounded, from),
+    };
+    RunSource::new(tables.into(), positions, direction, from, Reading::ahead(blocks)).unwrap()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -122,11 +131,11 @@ proptest! {
             let run: Model = (base..).zip(run).map(|(sequence, (key, value))| (key, (sequence, value))).collect();
             let tables = write_run(&storage, &mut numbers, &run, per_table, packing);
             let from = from.as_ref().map(Vec::as_slice);
-            let mut alone = RunSource::new(tables.clone(), direction, from, read_ahead_blocks).unwrap();
+            let mut alone = source(tables.clone(), direction, from, read_ahead_blocks);
             let entries = collect(&mut alone);
             prop_assert_eq!(&entries, &expected(&run, direction, from));
             held += entries.len() as u64;
-            sources.push(RunSource::new(tables, direction, from, read_ahead_blocks).unwrap());
+            sources.push(source(tables, direction, from, read_ahead_blocks));
             for (key, entry) in run {
                 model.entry(key).or_insert(entry);
             }
@@ -149,8 +158,8 @@ fn a_damaged_source_ends_the_merge() {
     let older = write_run(&storage, &mut numbers, &run(1), 1000, Packing::Aligned);
     storage.damage("table-000002.tab", |bytes| bytes[3 * 4096 + 100] ^= 1).unwrap();
     let older = Arc::new(Table::open(&storage, older[0].id()).unwrap());
-    let sources = [newer[0].clone(), older]
-        .map(|table| RunSource::new(vec![table], Direction::Forward, Bound::Unbounded, 64).unwrap());
+    let sources =
+        [newer[0].clone(), older].map(|table| source(vec![table], Direction::Forward, Bound::Unbounded, 64));
     let mut merge = Merge::new(Vec::from(sources), Direction::Forward).unwrap();
     let mut served = 0;
     let error = loop {

@@ -88,7 +88,7 @@ use work::WorkBoard;
 pub struct Store {
     storage: Arc<dyn Storage>,
     options: Options,
-    cache: Option<BlockCache>,
+    cache: Option<Arc<BlockCache>>,
     /// For filters that do not stay in memory.
     filters: Option<Arc<FilterCache>>,
     /// Who enables filter units, if the memory plan is elastic.
@@ -125,14 +125,14 @@ impl Store {
     /// This store with a cache of blocks.
     #[must_use]
     pub fn with_cache(mut self, cache: BlockCache) -> Self {
-        self.cache = Some(cache);
+        self.cache = Some(Arc::new(cache));
         self
     }
 
     /// The cache of blocks, if there is one: how full it is, how often it helped.
     #[must_use]
     pub fn cache(&self) -> Option<&BlockCache> {
-        self.cache.as_ref()
+        self.cache.as_deref()
     }
 
     /// How the store was created.

@@ -45,7 +45,7 @@ impl Snapshot<'_> {
                 None => in_tables.push((index, key)),
             }
         }
-        let cache = self.store.cache.as_ref();
+        let cache = self.store.cache.as_deref();
         let tables = Tables {
             version: &self.view.version,
             at_sequence: self.sequence,

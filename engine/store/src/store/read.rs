@@ -203,7 +203,7 @@ impl Sight<'_> {
         let tables = Tables {
             version: &view.version,
             at_sequence: at,
-            cache: store.cache.as_ref(),
+            cache: store.cache.as_deref(),
             storage: &*store.storage,
         };
         let memtables = view.memtables();
@@ -237,7 +237,7 @@ impl Sight<'_> {
         let tables = Tables {
             version: &view.version,
             at_sequence: at,
-            cache: store.cache.as_ref(),
+            cache: store.cache.as_deref(),
             storage: &*store.storage,
         };
         let recipe = (store.options.filter.digest, store.line_probe_count);

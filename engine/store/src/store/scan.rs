@@ -5,24 +5,23 @@
 //! 2. A scan shows one moment, whatever is written while it lasts.
 //! 3. After an error a scan has ended.
 //!
-//! Where filters answer ranges, a scan with two ends leaves out the tables that hold nothing of it (`scan_filters.rs`).
+//! A scan opens no sorted run that cannot hold a key of the range: it compares the bounds of the tables, and probes their filters
+//! if these answer ranges (`scan_filters.rs`).
 //!
-//! **Cost**: one cursor per memtable and sorted run and direction, made when that direction is first used; one comparison of
-//! keys per level of the heap and entry. Reads a few blocks ahead.
+//! **Cost**: one cursor per memtable and opened run and direction, made when that direction is first used; one comparison of
+//! keys per level of the heap and entry. Blocks are read through the store's block cache, first one at a time and then more
+//! ([`Reading::growing`]).
 
 use super::scan_filters::{RangeFilterCounts, ScanFilters};
 use super::view::View;
 use crate::error::Error;
 use crate::memtable::Entry;
-use crate::merge::{Direction, MemtableSource, Merge, RunSource, Source};
+use crate::merge::{Direction, MemtableSource, Merge, RunSource, Source, positions_between};
 use crate::storage::StorageError;
-use crate::table::Table;
+use crate::table::{BlockCache, Reading};
 use crate::tree::Level;
 use core::ops::Bound;
 use std::sync::Arc;
-
-/// Blocks read at once.
-const READ_AHEAD_BLOCKS: usize = 8;
 
 /// A key and its value.
 pub type Pair = (Vec<u8>, Vec<u8>);
@@ -30,6 +29,7 @@ pub type Pair = (Vec<u8>, Vec<u8>);
 /// The entries of a range at one moment. Tombstones and older versions are left out.
 pub struct Scan {
     view: Arc<View>,
+    cache: Option<Arc<BlockCache>>,
     sequence: u64,
     low: Bound<Vec<u8>>,
     high: Bound<Vec<u8>>,
@@ -62,9 +62,15 @@ impl Source for ScanSource {
 }
 
 impl Scan {
-    pub(super) fn new(view: Arc<View>, sequence: u64, low: Bound<Vec<u8>>, high: Bound<Vec<u8>>) -> Self {
+    pub(super) fn new(
+        view: Arc<View>,
+        cache: Option<Arc<BlockCache>>,
+        sequence: u64,
+        (low, high): (Bound<Vec<u8>>, Bound<Vec<u8>>),
+    ) -> Self {
         Self {
             view,
+            cache,
             sequence,
             low,
             high,
@@ -75,28 +81,38 @@ impl Scan {
         }
     }
 
-    /// The tables of each run, newest first, without those that cannot hold anything of the range.
-    fn tables(&mut self) -> Vec<Vec<Arc<Table>>> {
-        let runs = self.view.version.levels().iter().flat_map(Level::runs);
-        let mut tables: Vec<Vec<Arc<Table>>> = runs.map(|run| run.tables().to_vec()).collect();
-        if let (Bound::Included(low) | Bound::Excluded(low), Bound::Included(high) | Bound::Excluded(high)) =
-            (&self.low, &self.high)
-        {
-            for tables in &mut tables {
-                self.filters.thin(tables, low, high);
+    /// Opens the sorted runs that may hold a key of the range, newest first.
+    fn runs(&mut self, direction: Direction) -> Result<Vec<RunSource>, StorageError> {
+        let Self { view, cache, filters, .. } = self;
+        let [low, high] = [&self.low, &self.high].map(|bound| bound.as_ref().map(Vec::as_slice));
+        let from = if direction == Direction::Forward { low } else { high };
+        let mut sources = Vec::new();
+        for run in view.version.levels().iter().flat_map(Level::runs) {
+            let positions = positions_between(run.tables(), low, high);
+            let tables = &run.tables()[positions.clone()];
+            let is_excluded = match (low, high) {
+                (
+                    Bound::Included(low) | Bound::Excluded(low),
+                    Bound::Included(high) | Bound::Excluded(high),
+                ) => filters.exclude(tables, low, high),
+                _ => false,
+            };
+            if !tables.is_empty() && !is_excluded {
+                let reading = Reading::growing(cache.clone());
+                sources.push(RunSource::new(run.shared_tables(), positions, direction, from, reading)?);
             }
         }
-        tables
+        Ok(sources)
     }
 
-    /// What the scan asked of filters that answer ranges, so far.
+    /// Returns what the scan has asked of filters that answer ranges so far.
     #[must_use]
     pub fn range_filters(&self) -> RangeFilterCounts {
         self.filters.counts()
     }
 
     fn merge(&mut self, direction: Direction) -> Result<Merge<ScanSource>, StorageError> {
-        let tables = self.tables();
+        let runs = self.runs(direction)?;
         let from = match direction {
             Direction::Forward => &self.low,
             Direction::Backward => &self.high,
@@ -104,18 +120,21 @@ impl Scan {
         let from = from.as_ref().map(Vec::as_slice);
         let memtables = core::iter::once(&self.view.active).chain(&self.view.frozen).map(|frozen| {
             let memtable = Arc::clone(&frozen.memtable);
-            Ok(ScanSource::Memtable(MemtableSource::new(memtable, self.sequence, direction, from)))
+            ScanSource::Memtable(MemtableSource::new(memtable, self.sequence, direction, from))
         });
-        let runs = tables.into_iter().map(|tables| {
-            Ok(ScanSource::Run(Box::new(RunSource::new(tables, direction, from, READ_AHEAD_BLOCKS)?)))
-        });
-        Merge::new(memtables.chain(runs).collect::<Result<_, StorageError>>()?, direction)
+        let runs = runs.into_iter().map(|run| ScanSource::Run(Box::new(run)));
+        Merge::new(memtables.chain(runs).collect(), direction)
     }
 
-    /// The next pair in a direction. What it passes becomes the bound of that end, so that the ends meet.
+    /// Returns the next pair in a direction. Its key becomes the bound of that end, so that the ends meet.
+    ///
+    /// The merge stays at the entry of the pair until the next call: advancing it could read a block that nobody needs.
     fn step(&mut self, direction: Direction) -> Result<Option<Pair>, StorageError> {
         let mut merge = match self.end(direction).take() {
-            Some(merge) => merge,
+            Some(mut merge) => {
+                merge.advance()?;
+                merge
+            }
             None => self.merge(direction)?,
         };
         loop {
@@ -123,14 +142,13 @@ impl Scan {
             if !self.is_inside(entry.key, direction) {
                 return Ok(None);
             }
-            let pair = entry.value.map(|value| (entry.key.to_vec(), value.to_vec()));
-            merge.advance()?;
-            let Some(pair) = pair else { continue };
-            let passed = Bound::Excluded(pair.0.clone());
-            match direction {
-                Direction::Forward => self.low = passed,
-                Direction::Backward => self.high = passed,
-            }
+            let Some(value) = entry.value else {
+                merge.advance()?;
+                continue;
+            };
+            let pair = (entry.key.to_vec(), value.to_vec());
+            let end = if direction == Direction::Forward { &mut self.low } else { &mut self.high };
+            pass(end, &pair.0);
             *self.end(direction) = Some(merge);
             return Ok(Some(pair));
         }
@@ -166,6 +184,16 @@ impl Scan {
         let pulled = self.step(direction);
         self.ended = !matches!(pulled, Ok(Some(_)));
         pulled.map_err(Error::from).transpose()
+    }
+}
+
+/// Excludes a key and everything before it from an end of the range. Uses the memory of the bound again.
+fn pass(end: &mut Bound<Vec<u8>>, key: &[u8]) {
+    if let Bound::Excluded(passed) = end {
+        passed.clear();
+        passed.extend_from_slice(key);
+    } else {
+        *end = Bound::Excluded(key.to_vec());
     }
 }
 

@@ -1,7 +1,7 @@
-//! Scans of a bounded range leave out the tables whose filters know that they hold no key of it.
+//! Scans of a bounded range leave out the sorted runs whose filters show that they hold no key of it.
 //!
-//! Only a table that begins before the range and ends behind it is worth asking: any other has its smallest or largest key in
-//! the range, or is never opened. In a sorted run there is at most one. Its filter is asked once per scan and direction, before
+//! Only a table that begins before the range and ends behind it is worth a probe: any other has its smallest or largest key in
+//! the range. In a sorted run, it is then the only table of the range. Its filter is probed once per scan and direction, before
 //! any block is read; the digests of prefixes are kept for the filters of all levels.
 //!
 //! **Invariant**: what is left out holds nothing of the range: filters have no false negatives.
@@ -10,14 +10,14 @@ use crate::table::Table;
 use lsm_lab_filters::PrefixDigests;
 use std::sync::Arc;
 
-/// What a scan asked of range filters.
+/// Numbers of range filters that a scan probed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RangeFilterCounts {
-    /// Filters asked.
+    /// Filters probed.
     pub asked: u64,
-    /// Tables left out: their filters said no.
+    /// Tables left out, because their filters said no.
     pub left_out: u64,
-    /// Prefixes hashed: each once, for whichever filters.
+    /// Prefixes hashed: each once, for all filters.
     pub hashes: u64,
     /// Times that the digest of a prefix was used again for another filter.
     pub hashes_saved: u64,
@@ -32,19 +32,17 @@ pub(super) struct ScanFilters {
 }
 
 impl ScanFilters {
-    /// Removes from the tables of a run the one that the range may lie in, if its filter says that it does not.
-    pub(super) fn thin(&mut self, tables: &mut Vec<Arc<Table>>, low: &[u8], high: &[u8]) {
-        let index = tables.partition_point(|table| table.max_key() < low);
-        let Some(table) = tables.get(index) else { return };
-        let inside = table.min_key() < low && high < table.max_key();
-        if !inside || !table.filter().answers_ranges() {
-            return;
+    /// Whether these tables of a run, the only ones that may hold keys of the range, hold none by the word of a filter.
+    pub(super) fn exclude(&mut self, tables: &[Arc<Table>], low: &[u8], high: &[u8]) -> bool {
+        let [table] = tables else { return false };
+        let surrounds = table.min_key() < low && high < table.max_key();
+        if !surrounds || !table.filter().answers_ranges() {
+            return false;
         }
         self.asked += 1;
-        if !table.filter().may_overlap(low, high, &mut self.digests) {
-            self.left_out += 1;
-            tables.remove(index);
-        }
+        let is_excluded = !table.filter().may_overlap(low, high, &mut self.digests);
+        self.left_out += u64::from(is_excluded);
+        is_excluded
     }
 
     pub(super) fn counts(&self) -> RangeFilterCounts {

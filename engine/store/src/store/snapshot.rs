@@ -44,6 +44,20 @@ impl Store {
     pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
         self.snapshot().range(range)
     }
+
+    /// Returns the entries whose keys begin with `prefix`, as [`Store::range`] does.
+    ///
+    /// ```
+    /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};
+    /// # let store = Store::create(std::sync::Arc::new(MemoryStorage::new()), Options::durable())?;
+    /// store.put(b"user/1", b"Ada")?;
+    /// store.put(b"visit/1", b"2021")?;
+    /// assert_eq!(store.prefix("user/").count(), 1);
+    /// # Ok::<(), lsm_lab_engine::error::Error>(())
+    /// ```
+    pub fn prefix(&self, prefix: impl AsRef<[u8]>) -> Scan {
+        self.snapshot().prefix(prefix)
+    }
 }
 
 impl Snapshot<'_> {
@@ -70,6 +84,24 @@ impl Snapshot<'_> {
     /// The entries with keys in a range; both ends can be walked from. The scan holds the snapshot's moment by itself.
     pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Scan {
         let owned = |bound: Bound<&K>| bound.map(|key| key.as_ref().to_vec());
-        Scan::new(Arc::clone(&self.view), self.sequence, owned(range.start_bound()), owned(range.end_bound()))
+        self.scan((owned(range.start_bound()), owned(range.end_bound())))
     }
+
+    /// Returns the entries whose keys begin with `prefix`, as [`Snapshot::range`] does.
+    pub fn prefix(&self, prefix: impl AsRef<[u8]>) -> Scan {
+        let prefix = prefix.as_ref();
+        self.scan((Bound::Included(prefix.to_vec()), behind_prefix(prefix)))
+    }
+
+    fn scan(&self, range: (Bound<Vec<u8>>, Bound<Vec<u8>>)) -> Scan {
+        Scan::new(Arc::clone(&self.view), self.store.cache.clone(), self.sequence, range)
+    }
+}
+
+/// Returns the bound behind all keys with a prefix: the shortest key that is larger than each of them.
+fn behind_prefix(prefix: &[u8]) -> Bound<Vec<u8>> {
+    let Some(last) = prefix.iter().rposition(|&byte| byte < u8::MAX) else { return Bound::Unbounded };
+    let mut behind = prefix[..=last].to_vec();
+    behind[last] += 1;
+    Bound::Excluded(behind)
 }

@@ -224,7 +224,7 @@ impl Store {
             memtable_bytes: view.memtables().map(Memtable::bytes).sum(),
             memtable_filter_bytes: view.memtables().map(|memtable| memtable.filter_bytes() as u64).sum(),
             merged_fence_bytes: view.version.fence_bytes(),
-            cached_bytes: self.cache.as_ref().map_or(0, BlockCache::bytes),
+            cached_bytes: self.cache.as_deref().map_or(0, BlockCache::bytes),
         }
     }
 

@@ -4,10 +4,12 @@
 //! 1. A unit is checked once each time that it is read, when a block of it is first opened: damage that nobody reaches
 //!    harms nobody.
 //!
-//! **Cost**: one read per `read_ahead_units` units.
+//! **Cost**: as [`Reading`] says; a unit that the block cache holds costs a copy of 4 KiB instead of a read.
 
 use super::entry::Span;
 use super::fences::Extent;
+use super::reading::Reading;
+use super::slots::Kept;
 use super::unit::{Unit, gather};
 use super::{Direction, Table};
 use crate::storage::{BLOCK_BYTES, BlockBuffer, StorageError};
@@ -16,7 +18,9 @@ use core::ops::Range;
 /// Units of a table in memory, and one block of them open.
 pub(super) struct Blocks {
     direction: Direction,
-    read_ahead_units: u32,
+    reading: Reading,
+    /// Whether the cache keeps the held units once they are opened.
+    is_kept: bool,
     buffer: BlockBuffer,
     /// The units of the file that the buffer holds.
     held: Range<u32>,
@@ -29,19 +33,24 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    pub(super) fn new(direction: Direction, read_ahead_blocks: usize) -> Self {
-        let read_ahead_units = u32::try_from(read_ahead_blocks).unwrap_or(u32::MAX);
+    pub(super) fn new(direction: Direction, reading: Reading) -> Self {
         let buffer = BlockBuffer::new();
         let open = Extent { first: 0, count: 0 };
         let (held, checked, joined, joined_span) = (0..0, 0..0, Vec::new(), None);
-        Self { direction, read_ahead_units, buffer, held, checked, open, joined, joined_span }
+        Self { direction, reading, is_kept: false, buffer, held, checked, open, joined, joined_span }
+    }
+
+    /// Forgets the units of a table, but neither the buffers nor the size of the next read.
+    pub(super) fn leave_table(&mut self) {
+        (self.held, self.checked) = (0..0, 0..0);
     }
 
     /// Opens a block; returns how many entries it has, at least one.
     pub(super) fn open(&mut self, table: &Table, block: usize) -> Result<usize, StorageError> {
         let extent = table.fences.extent(block);
         let wanted = extent.units();
-        if wanted.start < self.held.start || self.held.end < wanted.end {
+        let is_held = self.held.start <= wanted.start && wanted.end <= self.held.end;
+        if !is_held && !self.copy_kept(table, block, extent) {
             self.read(table, wanted.clone())?;
         }
         self.open = extent;
@@ -52,10 +61,39 @@ impl Blocks {
         if !extent.spans() {
             let entries = self.unit().map_or(0, Unit::len);
             let none = || table.damaged(extent.first, "the block holds no entry, but a fence points to it");
-            return (entries > 0).then_some(entries).ok_or_else(none);
+            if entries == 0 {
+                return Err(none());
+            }
+            self.keep(table, block);
+            return Ok(entries);
         }
         self.join(table)?;
         Ok(1)
+    }
+
+    /// Copies the unit of a block out of the cache; false if the cache does not hold it.
+    fn copy_kept(&mut self, table: &Table, block: usize, extent: Extent) -> bool {
+        let (Some(cache), Some(slots)) = (self.reading.cache(), table.slots.get()) else { return false };
+        let buffer = &mut self.buffer;
+        if extent.spans() || slots.with_unit(block, |unit| buffer.prepare(1).copy_from_slice(unit)).is_none()
+        {
+            return false;
+        }
+        cache.scanned(table.id(), block);
+        // Kept units were checked when they were read.
+        self.held = extent.units();
+        self.checked = extent.units();
+        self.is_kept = false;
+        true
+    }
+
+    /// Gives the open block to the cache, if it came with a small read.
+    fn keep(&self, table: &Table, block: usize) {
+        if self.is_kept
+            && let Some(cache) = self.reading.cache()
+        {
+            table.keep(block, || Kept::unit(self.unit_bytes()), Some(cache));
+        }
     }
 
     /// Puts the one entry of the open block together.
@@ -116,7 +154,8 @@ impl Blocks {
 
     /// Reads these units and what lies behind them in the direction of the walk.
     fn read(&mut self, table: &Table, wanted: Range<u32>) -> Result<(), StorageError> {
-        let ahead = self.read_ahead_units;
+        let ahead = self.reading.next_units();
+        self.is_kept = self.reading.is_kept(ahead);
         let units = match self.direction {
             Direction::Forward => {
                 let end = wanted.start.saturating_add(ahead).min(table.data_units);

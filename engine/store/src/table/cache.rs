@@ -86,6 +86,11 @@ impl BlockCache {
     #[cold]
     fn touch(&self, table: u32, block: usize, scratch: &mut LookupScratch) {
         self.tell(scratch);
+        self.touch_policy(table, block);
+    }
+
+    /// Tells the policy that a block is in use, once something has to go soon.
+    fn touch_policy(&self, table: u32, block: usize) {
         if let Some(policy) = &self.policy
             && self.bytes() >= policy.capacity_bytes() / NEARLY_FULL.1 * NEARLY_FULL.0
         {
@@ -96,6 +101,12 @@ impl BlockCache {
     /// Counts the hits that a reader has not told of yet.
     pub(crate) fn tell(&self, scratch: &mut LookupScratch) {
         self.hits.fetch_add(core::mem::take(&mut scratch.hits), Ordering::Relaxed);
+    }
+
+    /// A scan found a block of a table kept.
+    pub(super) fn scanned(&self, table: u32, block: usize) {
+        self.hits.fetch_add(1, Ordering::Relaxed);
+        self.touch_policy(table, block);
     }
 
     /// A block of a table had to be read. Keeps it.

@@ -3,12 +3,13 @@
 //! **Invariants**
 //! 1. A cursor never turns, and stands at no entry after an error.
 //!
-//! **Cost**: one read per `read_ahead_blocks` blocks, one checksum per block, nothing allocated per entry. Finding the
-//! first entry compares `log2(blocks)` fences and `log2(entries)` keys.
+//! **Cost**: as [`Reading`] says; one checksum per block that was read, nothing allocated per entry. Finding the first entry
+//! compares `log2(blocks)` fences and `log2(entries)` keys.
 
 use super::Table;
 use super::blocks::Blocks;
 use super::entry::Span;
+use super::reading::Reading;
 use super::unit::{OUT_OF_UNIT, Unit};
 use crate::memtable::Entry;
 use crate::storage::StorageError;
@@ -42,11 +43,11 @@ impl TableCursor {
     /// # Errors
     /// [`StorageError::Damaged`], and what storage reports.
     pub fn first(table: Arc<Table>) -> Result<Self, StorageError> {
-        Self::new(table, Direction::Forward, Bound::Unbounded, 1)
+        Self::new(table, Direction::Forward, Bound::Unbounded, Reading::ahead(1))
     }
 
     /// Stands at the first entry, going this way, that `from` lets in: a lower bound of what goes forward, an upper bound
-    /// of what goes backward. Reads up to `read_ahead_blocks` blocks at once.
+    /// of what goes backward.
     ///
     /// # Errors
     /// [`StorageError::Damaged`], and what storage reports.
@@ -54,14 +55,31 @@ impl TableCursor {
         table: Arc<Table>,
         direction: Direction,
         from: Bound<&[u8]>,
-        read_ahead_blocks: usize,
+        reading: Reading,
+    ) -> Result<Self, StorageError> {
+        Self::over(table, direction, from, Blocks::new(direction, reading))
+    }
+
+    /// Moves to the first entry of another table. Keeps the buffers and the size of the next read.
+    ///
+    /// # Errors
+    /// [`StorageError::Damaged`], and what storage reports.
+    pub(crate) fn into_table(mut self, table: Arc<Table>) -> Result<Self, StorageError> {
+        self.blocks.leave_table();
+        Self::over(table, self.direction, Bound::Unbounded, self.blocks)
+    }
+
+    fn over(
+        table: Arc<Table>,
+        direction: Direction,
+        from: Bound<&[u8]>,
+        blocks: Blocks,
     ) -> Result<Self, StorageError> {
         let block = match (from, direction) {
             (Bound::Included(key) | Bound::Excluded(key), _) => table.fences.search(key),
             (Bound::Unbounded, Direction::Forward) => 0,
             (Bound::Unbounded, Direction::Backward) => table.fences.len() - 1,
         };
-        let blocks = Blocks::new(direction, read_ahead_blocks);
         let mut cursor = Self { table, direction, blocks, block, slot: 0, slots: 0, here: None };
         cursor.slots = cursor.blocks.open(&cursor.table, block)?;
         cursor.find_slot(from)?;

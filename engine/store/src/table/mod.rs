@@ -32,6 +32,7 @@ mod frames;
 mod mixed;
 mod packing;
 mod properties;
+mod reading;
 mod remains;
 mod remains_tail;
 mod search;
@@ -55,6 +56,7 @@ pub(crate) use filter_units::{UnitReads, mixed as unit_digest_of};
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use frames::advise_by as advise_block_memory_by;
 pub use packing::value_bytes_for;
+pub use reading::Reading;
 pub(crate) use remains::{LostKeys, OwnedEntry, Standing, TableRemains};
 pub use search::BlockPlace;
 pub(crate) use separators::Separators;

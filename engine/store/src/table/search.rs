@@ -237,7 +237,7 @@ impl Table {
         let first = place.first_unit();
         if !place.spans() {
             let unit = self.open_unit(bytes, first)?;
-            self.keep(place, || Kept::unit(bytes), cache);
+            self.keep(place.block as usize, || Kept::unit(bytes), cache);
             return self.search_unit(place.block as usize, Some(unit), key, digest);
         }
         for (unit, bytes) in (first..).zip(bytes.chunks(BLOCK_BYTES)) {
@@ -245,7 +245,7 @@ impl Table {
         }
         let units = bytes.chunks(BLOCK_BYTES).filter_map(Unit::checked_before);
         let span = gather(units, joined).ok_or_else(|| self.damaged(first, OUT_OF_PARTS))?;
-        self.keep(place, || Kept::entry(span, joined), cache);
+        self.keep(place.block as usize, || Kept::entry(span, joined), cache);
         Ok(Some(span).filter(|span| joined.get(span.key..span.value) == Some(key)))
     }
 
@@ -262,11 +262,11 @@ impl Table {
     }
 
     /// Gives a checked block to the cache.
-    fn keep(&self, place: BlockPlace, kept: impl FnOnce() -> Option<Kept>, cache: Option<&BlockCache>) {
+    pub(super) fn keep(&self, block: usize, kept: impl FnOnce() -> Option<Kept>, cache: Option<&BlockCache>) {
         let Some(cache) = cache else { return };
         let slots = self.slots.get_or_init(|| Arc::new(cache.slots(self.fences.len())));
         if let Some(kept) = kept() {
-            cache.missed(slots, self.id(), place.block as usize, kept);
+            cache.missed(slots, self.id(), block, kept);
         }
     }
 }

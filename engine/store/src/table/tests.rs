@@ -96,7 +96,8 @@ fn walk(
     read_ahead_blocks: usize,
 ) -> Vec<(Vec<u8>, u64, Option<Vec<u8>>)> {
     let mut cursor =
-        TableCursor::new(Arc::clone(table), direction, Bound::Unbounded, read_ahead_blocks).unwrap();
+        TableCursor::new(Arc::clone(table), direction, Bound::Unbounded, Reading::ahead(read_ahead_blocks))
+            .unwrap();
     let mut walked = Vec::new();
     while let Some(entry) = cursor.entry() {
         walked.push((entry.key.to_vec(), entry.sequence, entry.value.map(<[u8]>::to_vec)));

@@ -4,6 +4,7 @@
 
 use super::blocks::Blocks;
 use super::properties::Properties;
+use super::reading::Reading;
 use super::unit::{OUT_OF_UNIT, fingerprint};
 use super::{Direction, Table};
 use crate::memtable::Entry;
@@ -24,7 +25,7 @@ impl Table {
     /// whether the filter knows every key, and whether the properties say what is there.
     pub fn verify(&self, each: &mut dyn FnMut(StorageError)) {
         let mut seen = Seen { properties: Properties::new(self.id()), units: self.read_all_units() };
-        let mut blocks = Blocks::new(Direction::Forward, READ_AHEAD_BLOCKS);
+        let mut blocks = Blocks::new(Direction::Forward, Reading::ahead(READ_AHEAD_BLOCKS));
         let mut last_fault = None;
         for block in 0..self.fences.len() {
             let mut report = |fault: StorageError| {

@@ -10,7 +10,7 @@ const FIRST_START_BYTES: usize = 32;
 #[derive(Debug, Clone)]
 pub struct SortedRun {
     id: u32,
-    tables: Vec<Arc<Table>>,
+    tables: Arc<[Arc<Table>]>,
     /// For each table a short key: larger than all keys of the table before, and not larger than any of this one.
     starts: Arc<Separators>,
 }
@@ -33,7 +33,7 @@ impl SortedRun {
                 None => starts.push(&table.min_key()[..table.min_key().len().min(FIRST_START_BYTES)]),
             }
         }
-        Self { id, tables, starts: Arc::new(starts) }
+        Self { id, tables: tables.into(), starts: Arc::new(starts) }
     }
 
     /// The number of the run.
@@ -46,6 +46,11 @@ impl SortedRun {
     #[must_use]
     pub fn tables(&self) -> &[Arc<Table>] {
         &self.tables
+    }
+
+    /// The tables as a list that costs nothing to share.
+    pub(crate) fn shared_tables(&self) -> Arc<[Arc<Table>]> {
+        Arc::clone(&self.tables)
     }
 
     /// Where each table begins: a key that cuts it off from the table before.

@@ -15,7 +15,7 @@ use lsm_lab_engine::merge::{Direction, RunSource, Source};
 use lsm_lab_engine::observe::{Event, NoObserver, Trace};
 use lsm_lab_engine::options::{CompactionOptions, Granularity, MemoryPlan, Options, Policy, TableChoice};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
-use lsm_lab_engine::table::{Table, TableOptions, TableWriter, table_name};
+use lsm_lab_engine::table::{Reading, Table, TableOptions, TableWriter, table_name};
 use lsm_lab_engine::tree::{Level, MAX_LEVELS, SortedRun, Version};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -143,8 +143,9 @@ impl Tree {
     fn check_content(&self) {
         let mut found: BTreeMap<u16, (u64, bool)> = BTreeMap::new();
         for run in self.version.levels().iter().flat_map(Level::runs) {
-            let tables = run.tables().to_vec();
-            let mut source = RunSource::new(tables, Direction::Forward, Bound::Unbounded, 1).unwrap();
+            let (tables, all) = (run.tables().into(), 0..run.tables().len());
+            let mut source =
+                RunSource::new(tables, all, Direction::Forward, Bound::Unbounded, Reading::ahead(1)).unwrap();
             while let Some(entry) = source.entry().unwrap() {
                 let number = std::str::from_utf8(&entry.key[3..]).unwrap().parse().unwrap();
                 let here = (entry.sequence, entry.value.is_some());

@@ -7,8 +7,9 @@ use lsm_lab_engine::native::Background;
 use lsm_lab_engine::options::{
     CompactionOptions, Granularity, LogMode, Options, Packing, Policy, TableChoice,
 };
-use lsm_lab_engine::storage::{AppendFile, MemoryStorage, ReadFile, Storage, StorageError};
+use lsm_lab_engine::storage::{AppendFile, BLOCK_BYTES, MemoryStorage, ReadFile, Storage, StorageError};
 use lsm_lab_engine::store::{Pair, Scan, Store, WriteBatch};
+use lsm_lab_engine::table::BlockCache;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -126,9 +127,21 @@ fn check_scan(
     Ok(())
 }
 
-fn run(options: Options, steps: &[Step], ranges: &[(Range, Vec<bool>)]) -> Result<(), TestCaseError> {
+fn with_cache(store: Store, bytes: Option<u64>) -> Store {
+    match bytes {
+        Some(bytes) => store.with_cache(BlockCache::new(bytes)),
+        None => store,
+    }
+}
+
+fn run(
+    options: Options,
+    cache_bytes: Option<u64>,
+    steps: &[Step],
+    ranges: &[(Range, Vec<bool>)],
+) -> Result<(), TestCaseError> {
     let storage: Arc<dyn Storage> = Arc::new(MemoryStorage::new());
-    let mut store = Store::create(Arc::clone(&storage), options).unwrap();
+    let mut store = with_cache(Store::create(Arc::clone(&storage), options).unwrap(), cache_bytes);
     let mut model = Model::new();
     let mut rest = steps;
     loop {
@@ -143,8 +156,9 @@ fn run(options: Options, steps: &[Step], ranges: &[(Range, Vec<bool>)]) -> Resul
                     for (number, value) in writes {
                         let key = key(*number);
                         if let Some(value) = value {
-                            batch.put(&key, &[*value; 40]);
-                            model.insert(key, vec![*value; 40]);
+                            let value = vec![*value; if value % 32 == 0 { 5000 } else { 40 }];
+                            batch.put(&key, &value);
+                            model.insert(key, value);
                         } else {
                             batch.delete(&key);
                             model.remove(&key);
@@ -165,7 +179,16 @@ fn run(options: Options, steps: &[Step], ranges: &[(Range, Vec<bool>)]) -> Resul
         for (snapshot, model) in &snapshots {
             for (range, turns) in ranges {
                 let range = (range.0.map(key), range.1.map(key));
-                check_scan(snapshot.range(range.clone()), model, range, turns)?;
+                check_scan(snapshot.range(range.clone()), model, range.clone(), turns)?;
+                if let Bound::Included(key) = range.0 {
+                    let prefix = &key[..key.len() - turns.len() % 3];
+                    let expected = model.iter().filter(|(key, _)| key.starts_with(prefix));
+                    let expected: Vec<Pair> =
+                        expected.map(|(key, value)| (key.clone(), value.clone())).collect();
+                    let (mut found, back) = pull(snapshot.prefix(prefix), turns);
+                    found.extend(back.into_iter().rev());
+                    prop_assert_eq!(found, expected);
+                }
             }
             let keys: Vec<Vec<u8>> = (0..200).map(key).collect();
             let found = snapshot.multi_get(&keys).unwrap();
@@ -179,7 +202,7 @@ fn run(options: Options, steps: &[Step], ranges: &[(Range, Vec<bool>)]) -> Resul
             return Ok(());
         }
         store.close().unwrap();
-        store = Store::open(Arc::clone(&storage)).unwrap();
+        store = with_cache(Store::open(Arc::clone(&storage)).unwrap(), cache_bytes);
     }
 }
 
@@ -189,9 +212,10 @@ proptest! {
     #[test]
     fn scans_and_snapshots_agree_with_the_model(
         policy in prop::sample::select(&POLICIES[..]), granularity in prop::sample::select(&GRANULARITIES[..]),
+        cache_bytes in prop::sample::select(&[None, Some(0), Some(16 << 10), Some(1 << 20)][..]),
         steps in steps(), ranges in ranges(),
     ) {
-        run(options(policy, granularity), &steps, &ranges)?;
+        run(options(policy, granularity), cache_bytes, &steps, &ranges)?;
     }
 }
 
@@ -282,26 +306,40 @@ fn a_group_of_writers_loses_nothing() {
     }
 }
 
-/// Memory whose files note which thread closed them.
+/// Memory whose files note each read, and the thread that closed them.
 #[derive(Clone, Default)]
-struct Closing {
+struct Watched {
     inner: MemoryStorage,
-    closed_by: Arc<Mutex<Vec<ThreadId>>>,
+    notes: Notes,
 }
 
-struct ClosingFile {
-    inner: Box<dyn ReadFile>,
+#[derive(Clone, Default)]
+struct Notes {
     closed_by: Arc<Mutex<Vec<ThreadId>>>,
+    /// Blocks of each read.
+    reads: Arc<Mutex<Vec<usize>>>,
 }
 
-impl Drop for ClosingFile {
-    fn drop(&mut self) {
-        self.closed_by.lock().unwrap().push(std::thread::current().id());
+impl Notes {
+    fn take_reads(&self) -> Vec<usize> {
+        std::mem::take(&mut self.reads.lock().unwrap())
     }
 }
 
-impl ReadFile for ClosingFile {
+struct WatchedFile {
+    inner: Box<dyn ReadFile>,
+    notes: Notes,
+}
+
+impl Drop for WatchedFile {
+    fn drop(&mut self) {
+        self.notes.closed_by.lock().unwrap().push(std::thread::current().id());
+    }
+}
+
+impl ReadFile for WatchedFile {
     fn read_at(&self, offset: u64, into: &mut [u8]) -> Result<(), StorageError> {
+        self.notes.reads.lock().unwrap().push(into.len() / BLOCK_BYTES);
         self.inner.read_at(offset, into)
     }
 
@@ -310,14 +348,14 @@ impl ReadFile for ClosingFile {
     }
 }
 
-impl Storage for Closing {
+impl Storage for Watched {
     fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
         self.inner.create(name)
     }
 
     fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
         let inner = self.inner.open(name)?;
-        Ok(Box::new(ClosingFile { inner, closed_by: Arc::clone(&self.closed_by) }))
+        Ok(Box::new(WatchedFile { inner, notes: self.notes.clone() }))
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
@@ -341,7 +379,7 @@ impl Storage for Closing {
 /// waits for the journal of the file system.
 #[test]
 fn a_reader_never_closes_a_table() {
-    let storage = Closing::default();
+    let storage = Watched::default();
     let options = options(Policy::Leveling, Granularity::Level);
     let store = Store::create(Arc::new(storage.clone()), options).unwrap();
     store.put(b"key", b"value").unwrap();
@@ -360,6 +398,68 @@ fn a_reader_never_closes_a_table() {
         done.store(true, Ordering::Release);
         reader.join().unwrap()
     });
-    let closed_by = storage.closed_by.lock().unwrap();
+    let closed_by = storage.notes.closed_by.lock().unwrap();
     assert!(closed_by.len() > 20 && !closed_by.contains(&reader_thread), "{}", closed_by.len());
+}
+
+/// Two runs of level 1 with different keys, each of several tables, and one entry per block.
+fn two_runs_of_large_values(storage: &Watched) -> Store {
+    let options = Options {
+        memtable_bytes: 1 << 20,
+        table_bytes: 128 << 10,
+        level_one_bytes: 64 << 20,
+        packing: Packing::Aligned,
+        ..options(Policy::Tiering, Granularity::Level)
+    };
+    let store = Store::create(Arc::new(storage.clone()), options).unwrap();
+    for letter in ["a", "b"] {
+        for number in 0..200_u32 {
+            store.put(format!("{letter}{number:04}").as_bytes(), &[7; 3000]).unwrap();
+        }
+        store.flush().unwrap();
+    }
+    storage.notes.take_reads();
+    store
+}
+
+/// Of the newer run, which holds only keys with `b`, a scan of keys with `a` reads nothing.
+#[test]
+fn a_scan_reads_one_block_first_then_doubles_and_opens_no_run_outside_its_range() {
+    for is_backward in [false, true] {
+        let storage = Watched::default();
+        let store = two_runs_of_large_values(&storage);
+        let mut scan = store.range("a0050"..="a0149");
+        let mut pull = || if is_backward { scan.next_back() } else { scan.next() };
+        assert!(pull().unwrap().is_ok());
+        assert_eq!(storage.notes.take_reads().iter().sum::<usize>(), 1, "the first entry needs one block");
+        let count = core::iter::from_fn(pull).count();
+        assert_eq!(count, 99);
+        let reads = storage.notes.take_reads();
+        assert!(reads.is_sorted_by(|a, b| a <= b || reads.len() < 8), "{reads:?}");
+        assert!(reads.len() <= 12, "100 blocks in few reads: {reads:?}");
+        assert!(reads.iter().sum::<usize>() < 160, "only this run was read: {reads:?}");
+        assert_eq!(store.prefix("c").count(), 0);
+        assert_eq!(storage.notes.take_reads(), [], "no table can hold these keys");
+    }
+}
+
+/// A second scan of a few entries finds its blocks in the cache. A long scan does not fill it.
+#[test]
+fn short_scans_use_and_fill_the_block_cache_and_long_ones_do_not_fill_it() {
+    let storage = Watched::default();
+    let store = two_runs_of_large_values(&storage).with_cache(BlockCache::new(64 << 20));
+    let few = |store: &Store| store.range("a0010"..).take(5).map(Result::unwrap).collect::<Vec<_>>();
+    let first = few(&store);
+    assert!(!storage.notes.take_reads().is_empty());
+    assert_eq!(few(&store), first);
+    assert_eq!(storage.notes.take_reads(), [], "all blocks are cached");
+    assert!(store.cache().unwrap().hits() >= 5);
+    let kept = store.cache().unwrap().bytes();
+    assert_eq!(store.range::<&[u8]>(..).count(), 400);
+    let cached_blocks = (store.cache().unwrap().bytes() - kept) / BLOCK_BYTES as u64;
+    assert!(cached_blocks <= 2 * 7, "{cached_blocks} of 400 blocks");
+    // What a scan kept serves lookups.
+    storage.notes.take_reads();
+    assert!(store.get(b"a0010").unwrap().is_some());
+    assert_eq!(storage.notes.take_reads(), []);
 }

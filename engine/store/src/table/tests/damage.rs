@@ -173,7 +173,7 @@ proptest! {
                 let _ = get(&table, key, Way { digest: true, cache: None });
             }
             for direction in [Direction::Forward, Direction::Backward] {
-                let cursor = TableCursor::new(Arc::clone(&table), direction, Bound::Unbounded, 4);
+                let cursor = TableCursor::new(Arc::clone(&table), direction, Bound::Unbounded, Reading::ahead(4));
                 let Ok(mut cursor) = cursor else { continue };
                 while cursor.entry().is_some() && cursor.advance().is_ok() {}
             }
