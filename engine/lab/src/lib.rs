@@ -5,6 +5,7 @@
 //! | build a tree of a given shape from a seed, and replay lookups in it | [`scenario`] |
 //! | run any options under any workload, a slice at a time | `sandbox` |
 //! | build a filter and probe it in bulk | `laboratory` |
+//! | see which entries a compaction kept and which it dropped | [`merged`] |
 //! | calculate what a lookup, a level or an allocation costs | [`model`] |
 //! | repeat the measurements of the sources, and judge their claims | `reproduction` |
 //! | give random tasks and grade the answers | `course`, `contest` |
@@ -15,6 +16,7 @@
 pub mod contest;
 pub mod course;
 pub mod laboratory;
+pub mod merged;
 pub mod model;
 pub mod reproduction;
 #[cfg(feature = "results")]

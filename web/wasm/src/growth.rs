@@ -4,6 +4,7 @@ use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, text};
 use crate::error::LabError;
 use crate::names::{self, GrowthPolicy};
 use crate::work::{LongWork, WorkAnswer};
+use lsm_lab_teaching::merged::MergeRow;
 use lsm_lab_teaching::scenario::{self, Growth, Recording, Surveying};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -100,6 +101,11 @@ pub struct GrownTree {
     capacity_blocks: Float64Array,
     /// Sorted runs that each level may hold at rest, a row for each last level.
     most_runs: Vec<Uint32Array>,
+    /// Rows of the entries of all compactions, four words each: table before, table after, place on the key axis, and entries * 8 +
+    /// fate * 2 + kind.
+    merges: Uint32Array,
+    /// Number of these rows for each compaction.
+    merge_rows: Uint32Array,
 }
 
 /// A growth in counts.
@@ -127,6 +133,16 @@ pub struct SurveyedGrowth {
     hashes_per_filter: u64,
     /// Hashes with one shared digest.
     hashes_shared: u64,
+}
+
+/// The rows of compactions, one compaction after the other.
+pub(crate) fn merge_words(merges: &[Vec<MergeRow>]) -> Uint32Array {
+    merges.iter().flatten().flat_map(MergeRow::words).collect()
+}
+
+/// Number of rows of each compaction.
+pub(crate) fn merge_counts(merges: &[Vec<MergeRow>]) -> Uint32Array {
+    merges.iter().map(|rows| u32::try_from(rows.len()).unwrap_or(u32::MAX)).collect()
 }
 
 /// The memtables of about this amount of writes, at least one.
@@ -195,6 +211,8 @@ impl LongWork for GrowingTree {
             most_runs: (1..=LEVELS)
                 .map(|last| (1..=last).map(|level| growth.most_runs(level, last)).collect())
                 .collect(),
+            merges: merge_words(&recorded.merges),
+            merge_rows: merge_counts(&recorded.merges),
         })))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::boundary::{Float64Array, Uint8Array, Uint32Array, count, give_all, text};
 use crate::error::LabError;
+use crate::growth::{merge_counts, merge_words};
 use crate::names;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
@@ -249,6 +250,7 @@ impl From<&Sample> for SandboxSample {
 
 /// The part of a run since the slice before.
 #[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct SandboxSlice {
     /// Operations done, of the whole run.
     done: u32,
@@ -256,6 +258,10 @@ pub struct SandboxSlice {
     words: Uint32Array,
     /// For each flush and compaction, the operations that were done before its own.
     moments: Uint32Array,
+    /// Rows of the entries of compactions, as in `GrownTree`.
+    merges: Uint32Array,
+    /// Number of these rows for each flush and compaction.
+    merge_rows: Uint32Array,
     /// Seven numbers per table that was written: number, blocks, bits of its filter, entries, tombstones, first and last key on the
     /// axis.
     tables: Float64Array,
@@ -281,6 +287,8 @@ impl From<Slice> for SandboxSlice {
             tables: slice.tables.iter().flat_map(table_numbers).collect(),
             words: slice.words.into(),
             moments: slice.moments.into(),
+            merges: merge_words(&slice.merges),
+            merge_rows: merge_counts(&slice.merges),
             writes: slice.writes.into(),
             fooled: slice.fooled.into(),
             fingerprint: names::fingerprint(slice.fingerprint),

@@ -1,6 +1,7 @@
 //! What a run tells: slices with everything new, and samples of its counts.
 
 use super::tally::LevelTally;
+use crate::merged::MergeRow;
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::store::WriteCounts;
 
@@ -117,6 +118,8 @@ pub struct Slice {
     pub words: Vec<u32>,
     /// For each flush and compaction, the operations that were done before the one that it belongs to.
     pub moments: Vec<u32>,
+    /// For each flush and compaction, the entries of the compaction.
+    pub merges: Vec<Vec<MergeRow>>,
     /// The tables that they wrote.
     pub tables: Vec<TableFacts>,
     /// For each operation: 0 where it wrote nothing, 1 for a value, 2 for a tombstone.

@@ -10,6 +10,7 @@ use super::own::{Own, OwnAction};
 use super::report::{MOST_MARKS, SAMPLES, Sample, Slice, TableFacts};
 use super::setup::Setup;
 use super::tally::Tally;
+use crate::merged::merge_rows;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::count_word;
 use lsm_lab_engine::observe::{Event, Fingerprint, Observer, Operation, Presence, Trace};
@@ -70,6 +71,8 @@ pub(super) struct Run {
     window: [u64; 2],
     /// What no slice has told yet; nothing is kept where nobody will ask.
     news: Slice,
+    /// Whether slices are told.
+    is_telling: bool,
 }
 
 impl Run {
@@ -95,6 +98,7 @@ impl Run {
             fooled: 0,
             window: [0; 2],
             news: nothing_new(setup.total()),
+            is_telling: true,
             setup: setup.clone(),
         })
     }
@@ -122,6 +126,7 @@ impl Run {
 
     /// Runs without telling.
     pub(super) fn follow(&mut self, operations: u32) -> Result<(), Error> {
+        self.is_telling = false;
         for _ in 0..operations {
             self.perform()?;
         }
@@ -246,19 +251,26 @@ impl Run {
     /// The flush that is due, and every compaction after it: in the order in which a write would do them.
     fn make_room(&mut self) -> Result<(), Error> {
         let mut seen = self.trace.events().len();
+        let mut before = self.store.version();
         self.store.flush_observed(&mut self.trace)?;
-        seen = self.tell_structure(seen);
+        seen = self.tell_structure(seen, &before)?;
+        before = self.store.version();
         while self.store.compact_one(&mut self.trace)? {
-            seen = self.tell_structure(seen);
+            seen = self.tell_structure(seen, &before)?;
+            before = self.store.version();
         }
+        drop(before);
         self.store.maintain_observed(&mut self.trace)
     }
 
     /// Tells the events from one on, and the tables that they name, as long as they are there.
-    fn tell_structure(&mut self, from: usize) -> usize {
+    fn tell_structure(&mut self, from: usize, before: &Version) -> Result<usize, Error> {
         let events = &self.trace.events()[from..];
         let version = self.store.version();
         let mut written: Vec<(u8, u32)> = Vec::new();
+        if self.is_telling {
+            self.news.merges.push(merge_rows(before, &version, events, |key| self.keys.place(key))?);
+        }
         for event in events {
             match *event {
                 Event::FlushStarted { .. } | Event::CompactionPicked { .. } => {
@@ -272,7 +284,7 @@ impl Run {
             self.news.words.extend_from_slice(&event.encode());
         }
         self.news.tables.extend(self.facts_of(&version, &written));
-        from + events.len()
+        Ok(from + events.len())
     }
 
     /// What is known of tables that were just written, in the order of their numbers.
@@ -359,6 +371,7 @@ fn nothing_new(total: u32) -> Slice {
         total,
         words: Vec::new(),
         moments: Vec::new(),
+        merges: Vec::new(),
         tables: Vec::new(),
         writes: Vec::new(),
         fooled: Vec::new(),

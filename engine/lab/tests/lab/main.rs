@@ -12,6 +12,7 @@ mod laboratory;
 mod memory_lab;
 mod memory_plan_store;
 mod memory_plans;
+mod merged;
 mod model_errata;
 mod model_properties;
 mod parity;

@@ -5,6 +5,7 @@
 
 use lsm_lab_engine::observe::SCHEMA;
 use lsm_lab_engine::options::Options;
+use lsm_lab_teaching::merged::Fate;
 use lsm_lab_teaching::sandbox::{
     Answer, Kind, MOST_MARKS, OperationReport, Sandbox, Setting, Settings, Setup, Slice, Value, settings,
 };
@@ -201,6 +202,7 @@ proptest! {
         prop_assert_eq!(whole.last().unwrap().fingerprint, sliced.last().unwrap().fingerprint);
         prop_assert_eq!(joined(&whole, |slice| &slice.words), joined(&sliced, |slice| &slice.words));
         prop_assert_eq!(joined(&whole, |slice| &slice.moments), joined(&sliced, |slice| &slice.moments));
+        prop_assert_eq!(joined(&whole, |slice| &slice.merges), joined(&sliced, |slice| &slice.merges));
         prop_assert_eq!(joined(&whole, |slice| &slice.tables), joined(&sliced, |slice| &slice.tables));
         prop_assert_eq!(joined(&whole, |slice| &slice.writes).len(), setup.total() as usize);
         prop_assert_eq!(joined(&whole, |slice| &slice.fooled), joined(&sliced, |slice| &slice.fooled));
@@ -227,6 +229,18 @@ proptest! {
         let count = |name: &str| words.chunks(6).filter(|event| event[0] == named(name)).count();
         prop_assert_eq!(tables.len(), count("TableWritten"));
         prop_assert_eq!(joined(&slices, |slice| &slice.moments).len(), count("FlushStarted") + count("CompactionPicked"));
+        let merges = joined(&slices, |slice| &slice.merges);
+        prop_assert_eq!(merges.len(), count("FlushStarted") + count("CompactionPicked"));
+        let sum = |is_counted: fn(Fate) -> bool| -> u64 {
+            merges.iter().flatten().filter(|row| is_counted(row.fate)).map(|row| u64::from(row.entries)).sum()
+        };
+        let told = |name: &str, at: usize| -> u64 {
+            words.chunks(6).filter(|event| event[0] == named(name)).map(|event| u64::from(event[at])).sum()
+        };
+        prop_assert_eq!(sum(|_| true), told("CompactionEnded", 1));
+        prop_assert_eq!(sum(|fate| fate == Fate::Kept), told("CompactionEnded", 2));
+        prop_assert_eq!(sum(|fate| matches!(fate, Fate::Shadowed | Fate::Deleted)), told("EntriesDropped", 1));
+        prop_assert_eq!(sum(|fate| fate == Fate::Collected), told("EntriesDropped", 2));
         let last = slices.last().unwrap().samples.last().unwrap();
         prop_assert_eq!(last.writes.flushes, count("FlushEnded") as u64);
         prop_assert_eq!(last.counters.compactions, count("CompactionEnded") as u64);

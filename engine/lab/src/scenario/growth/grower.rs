@@ -45,19 +45,23 @@ impl Grower {
         })
     }
 
-    /// One round: a memtable is filled and flushed, and merged as far as the policy asks. `seen` gets every version on the way.
+    /// One round: a memtable is filled and flushed, and merged as far as the policy asks. `seen` gets
+    /// every version on the way, with the events that led to it.
     pub(super) fn round(
         &mut self,
         round: u32,
-        mut seen: impl FnMut(&Version) -> Result<(), Error>,
+        mut seen: impl FnMut(&Arc<Version>, &[Event]) -> Result<(), Error>,
     ) -> Result<(), Error> {
         for _ in 0..self.growth.memtable_entries {
             self.write()?;
         }
+        let mut told = self.trace.events().len();
         self.store.flush_observed(&mut self.trace)?;
-        seen(&self.store.version())?;
+        seen(&self.store.version(), &self.trace.events()[told..])?;
+        told = self.trace.events().len();
         while self.store.compact_one(&mut self.trace)? {
-            seen(&self.store.version())?;
+            seen(&self.store.version(), &self.trace.events()[told..])?;
+            told = self.trace.events().len();
         }
         // What was merged is let go of.
         self.store.maintain_observed(&mut self.trace)?;

@@ -2,6 +2,7 @@
 
 use super::grower::Grower;
 use super::{Growth, ScenarioError};
+use crate::merged::{MergeRow, merge_rows};
 use crate::scenario::KeyId;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::observe::Trace;
@@ -22,6 +23,8 @@ pub struct Recorded {
     pub levels: Vec<Vec<GrownRun>>,
     /// Ids that were written at some time, in the order in which they first were.
     pub keys: Vec<KeyId>,
+    /// Entries of each compaction, in the order of the trace.
+    pub merges: Vec<Vec<MergeRow>>,
 }
 
 /// A table: what was in it.
@@ -72,6 +75,7 @@ pub struct Recording {
     /// Rounds that are done.
     done: u32,
     tables: Vec<GrownTable>,
+    merges: Vec<Vec<MergeRow>>,
 }
 
 impl Recording {
@@ -81,9 +85,11 @@ impl Recording {
     /// What the store reports.
     pub fn advance(&mut self, rounds: u32) -> Result<u32, ScenarioError> {
         let end = self.done.saturating_add(rounds).min(self.grower.growth.rounds);
-        let (space, tables) = (&self.space, &mut self.tables);
+        let (space, tables, merges) = (&self.space, &mut self.tables, &mut self.merges);
         while self.done < end {
-            self.grower.round(self.done, |version| {
+            // The version before the next compaction.
+            let mut before: Option<Arc<Version>> = None;
+            self.grower.round(self.done, |version, events| {
                 // Numbers rise, so what is new has a larger one than all before.
                 let newest = tables.last().map_or(0, |table: &GrownTable| table.id);
                 let mut fresh: Vec<_> = version.tables().filter(|table| table.id() > newest).collect();
@@ -91,6 +97,10 @@ impl Recording {
                 for table in fresh {
                     tables.push(GrownTable::of(table, space)?);
                 }
+                if let Some(before) = &before {
+                    merges.push(merge_rows(before, version, events, |key| place_of(space, key))?);
+                }
+                before = Some(Arc::clone(version));
                 Ok(())
             })?;
             self.done += 1;
@@ -103,7 +113,7 @@ impl Recording {
     pub fn recorded(self) -> Recorded {
         let levels = levels_of(&self.grower.store.version());
         let keys = self.grower.arrived().to_vec();
-        Recorded { trace: self.grower.trace, tables: self.tables, levels, keys }
+        Recorded { trace: self.grower.trace, tables: self.tables, levels, keys, merges: self.merges }
     }
 }
 
@@ -124,7 +134,7 @@ impl Growth {
     /// What [`Growth::validate`] finds.
     pub fn recording(&self) -> Result<Recording, ScenarioError> {
         let grower = Grower::new(*self)?;
-        Ok(Recording { grower, space: self.key_space(), done: 0, tables: Vec::new() })
+        Ok(Recording { grower, space: self.key_space(), done: 0, tables: Vec::new(), merges: Vec::new() })
     }
 
     /// The sorted runs of each level in the end, level 1 first.
@@ -134,12 +144,16 @@ impl Growth {
     pub fn runs(&self) -> Result<Vec<u32>, ScenarioError> {
         let mut grower = Grower::new(*self)?;
         for round in 0..self.rounds {
-            grower.round(round, |_| Ok(()))?;
+            grower.round(round, |_, _| Ok(()))?;
             grower.trace.clear();
         }
         let version = grower.store.version();
         Ok(version.levels().iter().map(|level| count_word(level.runs().len() as u64)).collect())
     }
+}
+
+fn place_of(space: &KeySpace, key: &[u8]) -> f64 {
+    space.fraction_of_key(key).expect("only keys of this space are written")
 }
 
 fn levels_of(version: &Version) -> Vec<Vec<GrownRun>> {

@@ -117,7 +117,7 @@ impl Surveying {
 
     fn round(&mut self) -> Result<(), ScenarioError> {
         let Self { grower, space, lookups_per_round, done, tally, looked } = self;
-        grower.round(*done, |_| Ok(()))?;
+        grower.round(*done, |_, _| Ok(()))?;
         *tally = grower.trace.seen_by(core::mem::take(tally));
         grower.trace.clear();
         let surveyed = &mut tally.surveyed;
