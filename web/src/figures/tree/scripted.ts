@@ -56,6 +56,11 @@ export function scriptedGrowth(): GrownTree {
     [4, 5, 6, 7],
   ] as const;
   const entryKeys = [...inOrder(first), ...inOrder(second), ...inOrder([...first, ...second])];
+  // Eight entries that are all kept, one by one.
+  const rows = inOrder([...first, ...second]).map((id) => {
+    const place = Math.floor((fractions[id] ?? 0) * (2 ** 32 - 1));
+    return [id < 4 ? 21 : 22, 23, place, 8];
+  });
   return {
     words: Uint32Array.from(events.flatMap(pad)),
     fingerprint: "0123456789abcdef",
@@ -69,5 +74,7 @@ export function scriptedGrowth(): GrownTree {
     levels: [[], [{ run: 40, tables: Uint32Array.of(23) }]],
     capacityBlocks: Float64Array.of(4, 8, 16),
     mostRuns: [Uint32Array.of(1), Uint32Array.of(1, 1), Uint32Array.of(1, 1, 1)],
+    merges: Uint32Array.from(rows.flat()),
+    mergeRows: Uint32Array.of(rows.length, 0),
   };
 }

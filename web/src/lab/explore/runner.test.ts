@@ -37,7 +37,8 @@ function played(most = SANDBOX_PART) {
     },
     async takeWork(id: number): Promise<WorkAnswer> {
       const [before, now] = [taken.get(id) ?? 0, done.get(id) ?? 0];
-      const none = { words: new Uint32Array(), moments: new Uint32Array(), tables: new Float64Array() };
+      const words = new Uint32Array();
+      const none = { words, moments: words, merges: words, mergeRows: words, tables: new Float64Array() };
       const sample = { done: now } as SandboxSample;
       const writes = new Uint8Array(now - before);
       const slice = { ...none, done: now, writes, fooled: new Uint32Array(), samples: [], now: sample };
