@@ -5,7 +5,7 @@ import type { ValuesOf } from "../../../figures/params/schema";
 import { ASSUMED_PROBE_NS } from "../../../live/prices";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 import { LAB_PARAMS, unlessOfRun } from "../lab0/state";
 
 const { theme: _theme, ...modelParams } = LAB_PARAMS;
@@ -21,6 +21,7 @@ export const LAB6_PARAMS = {
   ranFilter: counter("ran-filter", "filters weighed"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 
