@@ -523,6 +523,7 @@ pub fn rate_of_words(
 /// Absent words that fall on a filter, in order.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
 pub struct WordRain {
     /// Places of every word, as many as the filter has probes.
     places: Uint32Array,

@@ -27,8 +27,17 @@ const unique = (values: readonly (string | undefined)[]) => [...new Set(values)]
 function rate(share: number, queries = 10_000): WordRate {
   const slack = 0.005;
   const counted = { rate: share, rateLow: Math.max(share - slack, 0), rateHigh: share + slack };
-  return { ...counted, expectedRate: share, queries, falsePositives: Math.round(share * queries) };
+  return {
+    ...counted,
+    expectedRate: share,
+    expectedFill: 0.4,
+    rateOfFill: share,
+    queries,
+    falsePositives: Math.round(share * queries),
+  };
 }
+
+const filter = { bytes: new Uint8Array(16), fill: 0.4 };
 
 describe("lab 1", () => {
   it("has an option for every count, with the bounds that the options name", () => {
@@ -40,22 +49,23 @@ describe("lab 1", () => {
   it("says more or fewer only where the intervals are apart", () => {
     const outcome = (many: number) =>
       probesOutcome([
-        { probes: 3, rate: rate(0.05) },
-        { probes: 12, rate: rate(many) },
+        { probes: 3, rate: rate(0.05), filter },
+        { probes: 12, rate: rate(many), filter },
       ])?.value;
     expect([outcome(0.2), outcome(0.052), outcome(0.01)]).toEqual(["more", "same", "fewer"]);
     expect(unique([outcome(0.2), outcome(0.052), outcome(0.01)])).toEqual(valuesOf(lab1Text.probes.options));
   });
 
   it("has an option for every growth of the rate of joined filters", () => {
-    const outcome = (share: number) => unionOutcome({ ...rate(share), rateOfOne: 0.01 }).value;
+    const outcome = (share: number) =>
+      unionOutcome({ ...rate(share), rateOfOne: 0.01, parts: [], whole: filter, courseOfOne: [], course: [] }).value;
     const found = [outcome(0.01), outcome(0.02), outcome(0.14)];
     expect(found).toEqual(["same", "double", "much"]);
     expect(unique(found)).toEqual(valuesOf(lab1Text.union.options));
   });
 
   it("draws the formula as a line and counts as points", () => {
-    const plot = curvePlot([{ probes: 3, rate: rate(0.05) }], 3);
+    const plot = curvePlot([{ probes: 3, rate: rate(0.05), filter }], 3);
     expect(plot.series.map(({ kind }) => kind)).toEqual(["model", "counted"]);
   });
 });
@@ -73,6 +83,8 @@ describe("lab 2", () => {
     queries: 1000,
     falsePositives: 8,
     hashes: 7000,
+    first: filter,
+    course: [],
     bits: 100_003,
   });
   const schemes = (one: number) =>
