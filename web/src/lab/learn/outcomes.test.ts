@@ -17,7 +17,7 @@ import {
   sizesPlot,
 } from "./lab2/outcomes";
 import { SCHEMES, SIZES } from "./lab2/state";
-import { levelsOutcome, levelsPlot, sameOutcome, togetherPlot, widthOutcome } from "./lab5/outcomes";
+import { levelsOutcome, levelsPlot, sameOutcome, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
 import type { Fixed } from "./lab6/state";
 
@@ -150,14 +150,16 @@ describe("lab 5", () => {
   ];
 
   it("has an option for every number of hashes", () => {
-    const found = [800, 400, 100].map((shared) => levelsOutcome(at(shared))?.value);
+    const found = [800, 400, 100].map((shared) => levelsOutcome({ byLevels: at(shared) })?.value);
     expect(found).toEqual(["all", "half", "one"]);
     expect(unique(found)).toEqual(valuesOf(lab5Text.levels.options));
   });
 
-  it("hides the arms that are to be predicted", () => {
-    expect(levelsPlot(at(100), false).series).toHaveLength(1);
-    expect(levelsPlot(at(100), true).series).toHaveLength(3);
+  it("hides the arm that is to be predicted, and draws the prediction", () => {
+    const plot = (levelsShown: number) => levelsPlot(at(100), levelsShown, "half");
+    expect(plot(0).series.map(({ points }) => points.length)).toEqual([1]);
+    expect(plot(8).series.map(({ points }) => points.length)).toEqual([1, 1]);
+    expect(plot(0).prediction).toMatchObject({ axis: "y", value: 4 });
   });
 
   it("says nothing changes only where nothing does", () => {
@@ -170,10 +172,13 @@ describe("lab 5", () => {
     const equal = { shared: joint(0.07), independent: joint(0.07) };
     const apart = { shared: joint(0.2), independent: joint(0.07) };
     const fewer = { ...arms, shared: counted(100, { blocksRead: 4 }) };
-    const found = [sameOutcome(arms, equal), sameOutcome(arms, apart), sameOutcome(fewer, equal)];
+    const found = [
+      { counted: arms, together: equal },
+      { counted: arms, together: apart },
+      { counted: fewer, together: equal },
+    ].map(sameOutcome);
     expect(found.map(({ value }) => value)).toEqual(["nothing", "together", "reads"]);
     expect(unique(found.map(({ value }) => value))).toEqual(valuesOf(lab5Text.same.options));
-    expect(togetherPlot(equal).series.map(({ points }) => points.length)).toEqual([3, 3]);
   });
 
   it("has an option for every floor", () => {
@@ -185,7 +190,7 @@ describe("lab 5", () => {
       rateLow: share - 0.001,
       rateHigh: share + 0.001,
     });
-    const outcome = (share: number) => widthOutcome({ usual: [width(16, share), width(64, 0.008)], larger: [] })?.value;
+    const outcome = (share: number) => widthOutcome({ usual: [width(16, share), width(64, 0.008)] })?.value;
     const found = [outcome(0.008), outcome(0.04), outcome(0.22)];
     expect(found).toEqual(["same", "little", "much"]);
     expect(unique(found)).toEqual(valuesOf(lab5Text.width.options));
