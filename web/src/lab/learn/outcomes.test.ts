@@ -19,7 +19,7 @@ import {
 import { SCHEMES, SIZES } from "./lab2/state";
 import { levelsOutcome, levelsPlot, sameOutcome, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
-import type { Fixed } from "./lab6/state";
+import { type Fixed, fixedOf } from "./lab6/state";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
 const unique = (values: readonly (string | undefined)[]) => [...new Set(values)].sort();
@@ -229,6 +229,12 @@ describe("lab 6", () => {
     expect(found).toEqual(["always", "shared", "never"]);
     expect(unique(found)).toEqual(valuesOf(lab6Text.filter.options));
     expect(timesPlot([], fixed).series.every(({ kind }) => kind === "model")).toBe(true);
+  });
+
+  it("asks about the prices with which its figure starts", () => {
+    const devices = [device("ssd", 113_000), device("pcie_ssd", 10_000), device("memory", 160)];
+    expect(fixedOf(devices, 198, 12)).toMatchObject({ hashNs: 198, probeNs: 12, fast: { readNs: 160 } });
+    expect(fixedOf(devices.slice(1), 198, 12)).toBeNull();
   });
 
   it("names devices as they are written within a sentence", () => {
