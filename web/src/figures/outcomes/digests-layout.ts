@@ -186,6 +186,13 @@ function stamped(key: string, x: number, y: number, u: number): readonly Shape[]
   const place = { x: x + 7 - side / 2, y: y - 1 + 7 - side / 2, width: side, height: side };
   return [
     { kind: "box", key, ...place, rx: 3, fill: "hash", opacity: u },
-    words(`${key}-sign`, x + 7, y + 10, "#", { anchor: "middle", size: 12.5, isBold: true, paint: "bg", opacity: u }),
+    // Drawn, because letters have an outline in the color of the ground.
+    {
+      kind: "line",
+      key: `${key}-sign`,
+      d: `M${x + 5.5} ${y + 2}l-1 8M${x + 9.5} ${y + 2}l-1 8M${x + 3} ${y + 4.5}h8M${x + 3} ${y + 7.5}h8`,
+      stroke: "bg",
+      opacity: u,
+    },
   ];
 }
