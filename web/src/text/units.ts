@@ -42,24 +42,25 @@ export function quantity(unit: string, value: number): string {
   return unit === "" || unit === "count" ? significant(value, 4) : `${significant(value, 4)} ${unit}`;
 }
 
-/** How the ticks of one axis are written: one unit for all of them. */
+/** How the ticks of one axis are written. */
 export interface AxisUnit {
+  /** Unit for the title of the axis; empty if each tick has it. */
   readonly name: string;
   readonly tick: (value: number) => string;
 }
 
-/** The unit of an axis that reaches as far as `largest`; its ticks stand `step` apart. */
+/** The unit of an axis that reaches as far as `largest`; its ticks are `step` apart. */
 export function axisUnit(unit: string, largest: number, step: number): AxisUnit {
   if (unit === "fraction") {
     const digits = Math.max(0, Math.min(4, -Math.floor(Math.log10(Math.max(step, 1e-6) * 100) + 1e-9)));
-    return { name: "%", tick: (value) => percent(value, digits) };
+    return { name: "", tick: (value) => percent(value, digits) };
   }
   if (unit === "ns") {
     const { name, ns }: TimeUnit = unitFor(largest * 10);
-    return { name, tick: (value) => `${significant(value / ns, 4)} ${name}` };
+    return { name, tick: (value) => significant(value / ns, 4) };
   }
-  if (unit === "bytes") return { name: "bytes", tick: bytes };
-  return { name: unit, tick: (value) => significant(value, 4) };
+  if (unit === "bytes") return { name: "", tick: bytes };
+  return { name: unit === "count" ? "" : unit, tick: (value) => significant(value, 4) };
 }
 
 /** A title as it stands alone: files write it as a part of a sentence. */

@@ -3,9 +3,14 @@
 import { plotText as text } from "../../text/charts/plot.en";
 import type { PlotParams, Series } from "./params";
 
-/** The name of a series, with what its numbers are. */
+/** Returns the name of a series with the origin of its numbers. */
 export function nameOf({ name, kind }: Series): string {
-  return text.series(name, text.kinds[kind]);
+  return name === text.kinds[kind] ? name : text.series(name, text.kinds[kind]);
+}
+
+/** Returns the origins of all numbers of a plot. */
+export function originOf({ series }: PlotParams): string {
+  return [...new Set(series.map(({ kind }) => text.kinds[kind]))].join(", ");
 }
 
 /** Each series by its two ends. */

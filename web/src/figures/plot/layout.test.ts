@@ -1,40 +1,94 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
-import { describePlot } from "./description";
+import { describe, expect, it } from "vitest";
+import { describePlot, originOf } from "./description";
 import { layoutPlot } from "./layout";
 import { plotTable } from "./PlotTable";
+import { layoutPanels } from "./panels-layout";
+import type { PlotParams } from "./params";
 import { scriptedPlot } from "./scripted";
 
 it.each([320, 480, 760])("keeps everything inside the axes at %i px", (width) => {
   const plot = layoutPlot(scriptedPlot(), width, 260);
-  for (const { points } of plot.series) {
-    for (const { x, y, lowY, highY } of points) {
-      expect(x).toBeGreaterThanOrEqual(plot.left - 5);
-      expect(x).toBeLessThanOrEqual(plot.right + 5);
-      for (const at of [y, lowY, highY]) {
-        expect(at).toBeGreaterThanOrEqual(plot.top);
-        expect(at).toBeLessThanOrEqual(plot.bottom);
-      }
-      expect(highY).toBeLessThanOrEqual(lowY);
+  for (const { x, y, lowY, highY } of plot.series.flatMap(({ spots }) => spots)) {
+    expect(x).toBeGreaterThanOrEqual(plot.left);
+    expect(x).toBeLessThanOrEqual(plot.right);
+    for (const at of [y, lowY, highY]) {
+      expect(at).toBeGreaterThanOrEqual(plot.top);
+      expect(at).toBeLessThanOrEqual(plot.bottom);
     }
+    expect(highY).toBeLessThanOrEqual(lowY);
   }
   expect(plot.right).toBeLessThanOrEqual(width);
 });
 
-it("draws a line for a model and none through points that were counted", () => {
-  const plot = layoutPlot(scriptedPlot(), 480, 260);
-  expect(plot.series.map(({ path }) => path === "")).toEqual([false, true, true]);
+describe("origin is shape", () => {
+  const kinds = (params: PlotParams) =>
+    layoutPlot(params, 480, 260).series.map(({ path, points }) => [path !== "", points.length]);
+
+  it("a model is a line, counted points are joined unless a model with their mark runs through them", () => {
+    expect(kinds(scriptedPlot())).toEqual([
+      [true, 0],
+      [false, 2],
+      [true, 2],
+    ]);
+  });
+
+  it("nothing measured or claimed is joined", () => {
+    const { series, ...rest } = scriptedPlot();
+    for (const kind of ["measured", "tab", "claimed"] as const) {
+      const found = kinds({ ...rest, series: series.map((one) => ({ ...one, kind })) });
+      expect(found.map(([isJoined]) => isJoined)).toEqual([false, false, false]);
+    }
+  });
+
+  it("a simulation is a line with a band of its interval", () => {
+    const { series, ...rest } = scriptedPlot();
+    const [line] = layoutPlot(
+      { ...rest, series: series.slice(1, 2).map((one) => ({ ...one, kind: "simulated" })) },
+      480,
+      260,
+    ).series;
+    expect([line?.path === "", line?.band === "", line?.points.length]).toEqual([false, false, 0]);
+  });
+
+  it("is told at a glance", () => {
+    expect(originOf(scriptedPlot())).toBe("model, counted");
+  });
 });
 
-it("sets points of two series at one x beside each other", () => {
-  const [, one, other] = layoutPlot(scriptedPlot(), 480, 260).series;
-  expect(Math.abs((one?.points[0]?.x ?? 0) - (other?.points[0]?.x ?? 0))).toBeGreaterThanOrEqual(8);
+it("puts every point at its own x, and only places without a size next to each other", () => {
+  const layout = layoutPlot(scriptedPlot(), 480, 260);
+  for (const { x, point } of layout.series.flatMap(({ points }) => points)) expect(x).toBe(layout.x(point.x));
+  const { x, series, ...rest } = scriptedPlot();
+  const counted = series.slice(1);
+  const places = layoutPlot({ ...rest, series: counted, x: { ...x, scale: "places" } }, 480, 260).series;
+  const [one, other] = places.map(({ points }) => points[0]?.x ?? 0);
+  expect(Math.abs((one ?? 0) - (other ?? 0))).toBeGreaterThanOrEqual(8);
 });
 
-it("leaves out labels that would touch", () => {
-  const ticks = layoutPlot(scriptedPlot(), 200, 260).xTicks.map(({ at }) => at);
-  for (let at = 1; at < ticks.length; at += 1)
-    expect((ticks[at] ?? 0) - (ticks[at - 1] ?? 0)).toBeGreaterThanOrEqual(32);
+it("draws as many points of a long series as can be told apart, and its line through all of them", () => {
+  const { series, ...rest } = scriptedPlot();
+  const points = Array.from({ length: 400 }, (_, at) => ({ x: at / 100, y: 0.1 }));
+  const [one] = layoutPlot({ ...rest, series: [{ ...series[2]!, points }] }, 480, 260).series;
+  expect(one?.path.match(/[ML]/gu)).toHaveLength(400);
+  const xs = one?.points.map(({ x }) => x) ?? [];
+  for (const [at, x] of xs.entries()) if (at > 0) expect(x - (xs[at - 1] ?? 0)).toBeGreaterThanOrEqual(9);
+  expect(xs.at(-1)).toBe(one?.spots.at(-1)?.x);
+});
+
+it("leaves out labels that would touch, and keeps their ticks", () => {
+  const narrow = layoutPlot(
+    { ...scriptedPlot(), x: { ...scriptedPlot().x, format: (value) => `${value}00,000` } },
+    200,
+    260,
+  );
+  expect(narrow.xTicks.length).toBeLessThan(4);
+  expect(scriptedPlot().x.ticks).toHaveLength(4);
+});
+
+it("has unlabeled ticks at 2 to 9 of each decade of a logarithmic axis", () => {
+  const { yMinor, xMinor } = layoutPlot(scriptedPlot(), 480, 260);
+  expect([xMinor.length, yMinor.length]).toEqual([0, 16]);
 });
 
 it("is described by its series and their ends, and has a row for every x", () => {
@@ -47,32 +101,57 @@ it("is described by its series and their ends, and has a row for every x", () =>
   expect(table.rows).toHaveLength(4);
 });
 
+describe("the readout", () => {
+  it("names the values of the points at a stop, with their intervals, and nothing between them", () => {
+    const { stops } = layoutPlot(scriptedPlot(), 480, 260);
+    expect(stops.map(({ at, values }) => `${at} ${values}`)).toEqual([
+      "probes 1: formula 50 %, asked 40 % (30 % to 50 %), asked again 45 %",
+      "probes 2: formula 10 %",
+      "probes 3: formula 2 %",
+      "probes 4: formula 1 %, asked 0 % (0 % to 2 %), asked again 2 %",
+    ]);
+    expect(stops.map(({ x }) => x)).toEqual([...stops.map(({ x }) => x)].sort((one, other) => one - other));
+  });
+
+  it("of small multiples is in the coordinates of the whole picture", () => {
+    const panels = ["one", "two", "three"].map((title) => ({ ...scriptedPlot(), name: title, title }));
+    for (const width of [320, 400, 900]) {
+      const { placed, stops, height } = layoutPanels(panels, width);
+      expect(stops).toHaveLength(12);
+      for (const { x, y, panel, own } of stops) {
+        expect([x, y]).toEqual([own.x + (placed[panel]?.x ?? 0), own.y + (placed[panel]?.y ?? 0)]);
+        expect(x).toBeLessThanOrEqual(width);
+        expect(y).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+});
+
 it("draws series up to a part of the x axis, so that outcomes can play", () => {
   const counts = [0, 0.5, 1].map((drawn) => {
-    const { left, right, series } = layoutPlot({ ...scriptedPlot(), drawn }, 480, 260);
+    const { left, right, series, stops } = layoutPlot({ ...scriptedPlot(), drawn }, 480, 260);
     const edge = left + drawn * (right - left);
     const ends = series[0]?.path.match(/[\d.]+/g)?.map(Number) ?? [];
     for (let at = 0; at < ends.length; at += 2) expect(ends[at]).toBeLessThanOrEqual(edge + 0.01);
     // The line ends on the edge, not at the last whole point.
     if (drawn === 0.5) expect(ends.at(-2)).toBeCloseTo(edge, 1);
-    return series.map(({ points }) => points.length);
+    return [stops.length, ...series.map(({ spots }) => spots.length)];
   });
   expect(counts).toEqual([
-    [0, 0, 0],
-    [2, 1, 1],
-    [4, 2, 1],
+    [0, 0, 0, 0],
+    [2, 2, 1, 1],
+    [4, 4, 2, 2],
   ]);
+  expect(describePlot({ ...scriptedPlot(), drawn: 0.9 })).not.toContain("50 %");
 });
 
 it("draws a prediction across the other axis, with its flag and its words", () => {
   const at = (axis: "x" | "y", value: number) =>
     layoutPlot({ ...scriptedPlot(), prediction: { axis, value, says: "you predicted" } }, 480, 260);
   const level = at("y", 0.1);
-  expect(level.prediction?.line).toBe(`M${level.left} ${level.yTicks[1]?.at}H${level.right}`);
+  expect(level.prediction?.line).toBe(`M${level.left} ${level.y(0.1)}H${level.right}`);
   const upright = at("x", 4);
-  expect(upright.prediction?.line).toBe(`M${upright.xTicks[3]?.at} ${upright.top}V${upright.bottom}`);
-  expect(upright.prediction?.anchor).toBe("end");
-  expect(
-    describePlot({ ...scriptedPlot(), prediction: { axis: "y", value: 0.1, says: "you predicted 10 %" } }),
-  ).toContain("you predicted 10 %");
+  expect(upright.prediction?.line).toBe(`M${upright.x(4)} ${upright.top}V${upright.bottom}`);
+  const said = describePlot({ ...scriptedPlot(), prediction: { axis: "y", value: 0.1, says: "you predicted 10 %" } });
+  expect(said).toContain("you predicted 10 %");
 });

@@ -1,52 +1,62 @@
 /**
- * What a plot takes: what a model says as lines, what was counted as hollow points with their intervals, what was measured natively
- * as filled ones, with the residual to the model where it is known; what a source claims as dotted ones.
+ * Parameters of a plot. Origin is shape: a model is a solid line, a simulation a dotted one; counted values are filled points, joined
+ * unless a model with the same mark runs through them; measured values are squares with whiskers, never joined; claims are crosses.
  */
 
 import type { ArmName } from "../../engine/contract";
 import type { Role } from "../../theme/tokens";
+import type { Domain } from "../chart/layout/axis";
+import type { MarkName } from "../chart/layout/shapes";
 
-/** A point; what was counted or measured has an interval. */
+/** A point; counted and measured ones have an interval of 95 %. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
   readonly low?: number;
   readonly high?: number;
-  /** What the model says at the same x: the residual is drawn to it. */
+  /** Value of the model at the same x; the residual is drawn to it. */
   readonly model?: number;
-  /** Why it is not to be trusted, as a part of a sentence: it is drawn pale. */
+  /** Interval of the A/A control: what the method sees without any effect. */
+  readonly control?: readonly [number, number];
+  /** Reason why the value is not reliable, as part of a sentence. It is drawn pale with a question mark. */
   readonly doubt?: string;
+  /** Name next to the point, such as a device. */
+  readonly name?: string;
+  /** Title of the mark: circumstances of the value in a sentence. */
+  readonly note?: string;
 }
 
-/** A row of points of one meaning. */
+/** Points of one meaning. */
 export interface Series {
   readonly name: string;
-  /**
-   * Lines are of a model, or dotted if they were simulated; points were counted by running the engine, measured by a native run, or
-   * claimed by a source.
-   */
-  readonly kind: "model" | "simulated" | "counted" | "measured" | "claimed";
-  /** One of the marks, so that series are told apart without colour. */
-  readonly mark: "circle" | "square" | "diamond";
-  /** The cost that it is about, so that it is linked with the other figures of the page. */
+  /** `tab` is measured in the reader's browser: open squares. */
+  readonly kind: "model" | "simulated" | "counted" | "measured" | "tab" | "claimed";
+  /** Tells series apart without color: shape of points, dashes of lines. */
+  readonly mark: MarkName;
+  /** Cost that the series shows: its color, and its link with other figures of the page. */
   readonly cost?: Role;
-  /** The arm that it is of, likewise. */
+  /** Arm of the series, linked likewise. The arm with a digest per filter is drawn in ink. */
   readonly arm?: ArmName;
-  /** The native run that measured it, likewise. */
+  /** Native run that measured it, linked likewise. */
   readonly run?: string;
+  /** A grey line for comparison that is not read out. */
+  readonly isPale?: boolean;
+  /** Whether the origin names it already, so that it has no name in the picture. */
+  readonly isUnnamed?: boolean;
   readonly points: readonly PlotPoint[];
 }
 
 /** An axis. */
-export interface Axis {
+export interface Axis extends Domain {
+  /** Title with the unit. */
   readonly label: string;
-  /** `places`: values are numbers of things that have names and no size; nothing lies between them. */
-  readonly scale: "linear" | "log" | "places";
-  readonly from: number;
-  readonly to: number;
   readonly ticks: readonly number[];
-  /** A value as text. */
+  /** Writes a tick. */
   readonly format: (value: number) => string;
+  /** Writes any other value; `format` by default. */
+  readonly read?: (value: number) => string;
+  /** Cost that the axis shows: pointing at its numbers points at that cost in all figures. */
+  readonly cost?: Role;
 }
 
 /** What a reader predicted: a dash-dot line with a flag at the axis. Nothing else looks so. */
@@ -57,16 +67,28 @@ export interface Prediction {
   readonly says: string;
 }
 
+/** A value that stands out: a ring at its place with words next to it. */
+export interface Spotlight {
+  readonly x: number;
+  readonly y: number;
+  readonly says: string;
+}
+
 export interface PlotParams {
   /** Name of the files that are saved. */
   readonly name: string;
   readonly title: string;
+  /** Second line: settings of the run. A reading takes its place. */
+  readonly hint?: string;
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly Series[];
-  /** A value of x that stands out, such as the present setting. */
+  /** Value of x that stands out, such as the present setting. */
   readonly here: number | null;
+  readonly spotlight?: Spotlight;
   readonly prediction?: Prediction | null;
   /** Fraction of the x axis, from 0 to 1, up to which series are drawn, so that an outcome can play. 1 by default. */
   readonly drawn?: number;
+  /** Names of series are next to their lines instead of at the ends, for lines that end at one value. */
+  readonly labels?: "inside";
 }

@@ -26,7 +26,15 @@ export function scriptedPlot(): PlotParams {
           { x: 4, y: 0, low: 0, high: 0.02 },
         ],
       },
-      { name: "asked again", kind: "counted", mark: "square", points: [{ x: 1, y: 0.45 }] },
+      {
+        name: "asked again",
+        kind: "counted",
+        mark: "square",
+        points: [
+          { x: 1, y: 0.45 },
+          { x: 4, y: 0.02 },
+        ],
+      },
     ],
     here: 2,
   };

@@ -8,6 +8,7 @@ export const plotText: Twin<typeof english> = {
     model: "Modell",
     simulated: "simuliert",
     counted: "gezählt",
+    tab: "in Ihrem Browser gemessen",
     measured: "nativ gemessen",
     claimed: "Behauptung der Quelle",
   },
@@ -16,7 +17,6 @@ export const plotText: Twin<typeof english> = {
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
   residual: (value, model) => `${value}; das Modell sagt ${model}`,
   doubtful: (value, why) => `${value}; ${why}`,
-  pale: "nicht belastbar",
   place: (number, name) => `${number}: ${name}`,
   nothing: "noch nichts",
 };

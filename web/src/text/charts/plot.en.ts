@@ -5,6 +5,7 @@ export const plotText = {
     model: "model",
     simulated: "simulated",
     counted: "counted",
+    tab: "measured in your browser",
     measured: "measured natively",
     claimed: "claimed by the source",
   },
@@ -14,7 +15,6 @@ export const plotText = {
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   residual: (value: string, model: string): string => `${value}; the model says ${model}`,
   doubtful: (value: string, why: string): string => `${value}; ${why}`,
-  pale: "not to be trusted",
   place: (number: number, name: string): string => `${number}: ${name}`,
   nothing: "nothing yet",
 } as const;

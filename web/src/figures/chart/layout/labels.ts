@@ -1,14 +1,17 @@
 /**
- * Where the names of lines and points stand, so that none covers another, a line, a point or the handle. Pure.
+ * Places of names in a chart, so that none covers another, a line or a point. Pure.
  *
  * **Invariants** (broken by `labels.test.ts`)
- * 1. No two boxes overlap, of names or of what was there before; all lie within the plot.
- * 2. A name covers no line; the name of the chosen line may cover pale ones where there is no other place.
- * 3. What finds no place has none: `null`, and its name is left to the description. The chosen line always has one.
+ * 1. No two names overlap, and no name covers a box that was there before. All are within the chart.
+ * 2. A name inside covers no line; one that is needed may cover a line if there is no other place.
+ * 3. A name without a place is `null` and left to the description. A needed one always has a place.
+ * 4. Names at line ends keep the order of the ends.
  *
- * **Cost**: lines times places times points, a few hundred thousand comparisons in all: below a millisecond or two.
- * **Units**: CSS pixels. Widths of text are estimated, since the layout sees no font; estimates are generous.
+ * **Cost**: lines times places times points, a few hundred thousand comparisons: below a millisecond or two.
+ * **Units**: CSS pixels; widths of texts are estimated.
  */
+
+import { LINE, widest } from "./text";
 
 /** An upright rectangle. */
 export interface Box {
@@ -42,23 +45,18 @@ export interface Wanted {
   readonly isNeeded: boolean;
 }
 
-export const LINE_HEIGHT = 16;
-const CHARACTER = 6.7;
-/** Room between a name and what it names. */
+/** Space between a name and the thing that it names. */
 const GAP = 7;
 /** A place on the other side of a line is as good as one so many places away. */
 const OTHER_SIDE = 12;
-
-/** Estimated width of a text of 12.5 px. */
-export function textWidth(text: string): number {
-  return text.length * CHARACTER;
-}
+/** Distance of the points of a line that is tested against boxes. */
+const DENSE = 5;
 
 /** Box of a text of several lines whose first base line is given. */
 export function textBox({ x, y, anchor }: TextPlace, texts: readonly string[]): Box {
-  const width = Math.max(...texts.map(textWidth));
+  const width = widest(texts);
   const left = anchor === "start" ? x : x - width;
-  return { left, right: left + width, top: y - 12, bottom: y + 4 + LINE_HEIGHT * (texts.length - 1) };
+  return { left, right: left + width, top: y - 12, bottom: y + 4 + LINE * (texts.length - 1) };
 }
 
 /** Whether two boxes share a place. */
@@ -75,7 +73,20 @@ export function crosses(line: readonly Spot[], box: Box): boolean {
   return line.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
 }
 
-/** A place of each wanted name, in the order given; earlier ones choose first. */
+/** Returns a line with points close enough for {@link crosses}. */
+export function dense(line: readonly Spot[]): Spot[] {
+  return line.flatMap((spot, at) => {
+    const next = line[at + 1];
+    if (next === undefined) return [spot];
+    const steps = Math.max(1, Math.ceil(Math.hypot(next.x - spot.x, next.y - spot.y) / DENSE));
+    return Array.from({ length: steps }, (_, step) => ({
+      x: spot.x + ((next.x - spot.x) * step) / steps,
+      y: spot.y + ((next.y - spot.y) * step) / steps,
+    }));
+  });
+}
+
+/** Returns a place of each wanted name, in the order given; earlier ones choose first. */
 export function placeLabels(
   wanted: readonly Wanted[],
   lines: readonly (readonly Spot[])[],
@@ -96,7 +107,7 @@ export function placeLabels(
 
 /** All places that are tried, best first. */
 function candidates({ spots, best, side, texts }: Wanted): { place: TextPlace; box: Box }[] {
-  const height = LINE_HEIGHT * (texts.length - 1);
+  const height = LINE * (texts.length - 1);
   const found = spots.flatMap((spot, index) => {
     return (["start", "end"] as const).flatMap((anchor) =>
       [-6, 4, 14].map((drop) => {
@@ -108,4 +119,29 @@ function candidates({ spots, best, side, texts }: Wanted): { place: TextPlace; b
     );
   });
   return found.sort((one, other) => one.cost - other.cost);
+}
+
+/** A name at the end of a line: its height, and where it wants its middle. */
+export interface EndName {
+  readonly y: number;
+  readonly height: number;
+}
+
+/** Returns the middles of names at line ends, moved apart as little as needed and kept between `top` and `bottom`. */
+export function spreadEnds(names: readonly EndName[], top: number, bottom: number): number[] {
+  const order = names.map((_, at) => at).sort((one, other) => (names[one]?.y ?? 0) - (names[other]?.y ?? 0));
+  const middles = names.map(({ y }) => y);
+  const push = (from: readonly number[], direction: 1 | -1, limit: number): void => {
+    let free = limit;
+    for (const at of from) {
+      const half = (names[at]?.height ?? 0) / 2;
+      const nearest = free + direction * half;
+      const y = middles[at] ?? 0;
+      middles[at] = direction === 1 ? Math.max(y, nearest) : Math.min(y, nearest);
+      free = (middles[at] ?? 0) + direction * half;
+    }
+  };
+  push(order, 1, top);
+  push([...order].reverse(), -1, bottom);
+  return middles;
 }

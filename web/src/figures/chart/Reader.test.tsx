@@ -1,0 +1,76 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { Reader } from "./Reader";
+
+afterEach(cleanup);
+
+const STOPS = [10, 50, 90].map((x, at) => ({ x, y: 50, at: `x ${at}:`, values: `y ${10 * at}`, more: `run ${at}` }));
+const AREA = { left: 0, top: 0, right: 100, bottom: 100 };
+
+function Chart() {
+  return (
+    <Reader title="Values" hint="hint" width={400} area={AREA} stops={STOPS} along="x">
+      {(at) => <svg role="img" aria-label={`at ${at}`} />}
+    </Reader>
+  );
+}
+
+const picture = () => screen.getByRole("img").parentElement as HTMLElement;
+const reading = () => document.querySelector(".chart-reading")?.textContent;
+const point = (clientX: number, clientY = 50, pointerType = "mouse") =>
+  fireEvent.pointerMove(picture(), { clientX, clientY, pointerType });
+
+it("reads the nearest stop under the pointer in place of the hint, and lets go of it", () => {
+  render(<Chart />);
+  expect(reading()).toBe("hint");
+  point(42);
+  expect(reading()).toBe("x 1: y 10");
+  expect(screen.getByRole("img").getAttribute("aria-label")).toBe("at 1");
+  point(300);
+  expect(reading()).toBe("hint");
+  point(95);
+  fireEvent.pointerLeave(picture(), { pointerType: "mouse" });
+  expect(reading()).toBe("hint");
+});
+
+it("keeps the reading of a finger that is lifted", () => {
+  render(<Chart />);
+  point(12, 50, "touch");
+  fireEvent.pointerLeave(picture(), { pointerType: "touch" });
+  expect(reading()).toBe("x 0: y 0");
+});
+
+it("reads every stop by keyboard, in the same words", () => {
+  render(<Chart />);
+  const slider = screen.getByRole("slider", { name: "Read values of Values" });
+  fireEvent.focus(slider);
+  const said = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
+    fireEvent.keyDown(slider, { key });
+    expect(slider.getAttribute("aria-valuetext")).toContain(reading());
+    return reading();
+  });
+  expect(said).toEqual(["x 1: y 10", "x 2: y 20", "x 2: y 20", "x 1: y 10", "x 0: y 0", "x 2: y 20"]);
+  expect(slider.getAttribute("aria-valuetext")).toBe("x 2: y 20 run 2");
+  fireEvent.keyDown(slider, { key: "Escape" });
+  expect(reading()).toBe("hint");
+  fireEvent.blur(slider);
+  expect(reading()).toBe("hint");
+});
+
+it("reserves the height of the longest reading", () => {
+  const long = [{ ...STOPS[0]!, values: "word ".repeat(60) }];
+  const { rerender } = render(
+    <Reader title="Values" hint="hint" width={400} area={AREA} stops={long} along="x">
+      {() => null}
+    </Reader>,
+  );
+  const height = () => (document.querySelector(".chart-reading") as HTMLElement).style.minHeight;
+  expect(Number.parseInt(height(), 10)).toBeGreaterThan(60);
+  rerender(
+    <Reader title="Values" hint="hint" width={400} area={AREA} stops={[]} along="x">
+      {() => null}
+    </Reader>,
+  );
+  expect(Number.parseInt(height(), 10)).toBe(19);
+  expect(screen.queryByRole("slider")).toBeNull();
+});

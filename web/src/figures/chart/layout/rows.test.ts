@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { layoutRows } from "./rows";
+import { textWidth } from "./text";
+
+const INPUT = {
+  names: ["memory", "a device with a name that is rather long"],
+  axis: { scale: "linear", from: -10, to: 20, ticks: [-10, 0, 10, 20], format: String, label: "time, ns" },
+  rowHeight: 20,
+  gap: 8,
+  numbers: ["12.5 ns", "−3 ns"],
+} as const;
+
+it.each([320, 519, 520, 760, 1400])("has its names, axis and numbers inside the picture at %i px", (width) => {
+  const { rows, left, right, bottom, height, ticks, zero, isNarrow } = layoutRows({ ...INPUT, width });
+  expect(right).toBeGreaterThan(left);
+  expect(bottom).toBeLessThan(height);
+  expect(zero).toBe(ticks.find(({ text }) => text === "0")?.at);
+  for (const { name, number, nameX, anchor, nameY, top } of rows) {
+    if (anchor === "end") expect(nameX - textWidth(name)).toBeGreaterThanOrEqual(0);
+    else expect(nameY).toBeLessThan(top);
+    expect(width - textWidth(number)).toBeGreaterThan(right);
+  }
+  expect(isNarrow).toBe(width < 790);
+});

@@ -1,0 +1,269 @@
+/**
+ * Names of a plot: of series at the ends of their lines or next to them, of points, and of the prediction. Pure.
+ *
+ * **Invariants** (broken by `layout.test.ts`)
+ * 1. Names cover neither each other nor the words of the prediction, and stay in the picture.
+ * 2. Series with one name have it once.
+ *
+ * **Units**: CSS pixels.
+ */
+
+import { type Scale, scaleOf } from "../chart/layout/axis";
+import {
+  type Box,
+  dense,
+  placeLabels,
+  type Spot,
+  spreadEnds,
+  type TextPlace,
+  textBox,
+  type Wanted,
+} from "../chart/layout/labels";
+import type { Area } from "../chart/layout/stop";
+import { LINE, widest, wrapped } from "../chart/layout/text";
+import type { PlotParams, Prediction, Series, Spotlight } from "./params";
+import type { Name, PlacedPrediction, PlacedSpotlight, PlottedPoint, PlottedSeries } from "./plotted";
+
+/** Length of the flag of a prediction. */
+export const FLAG = 11;
+/** Part of the x axis from which on a line ends at the right. */
+const ENDS_AT = 0.9;
+/** Widest name at the end of a line, by the width of the plot. */
+const NARROW = 480;
+const END_WIDTH = { narrow: 92, wide: 140 } as const;
+/** Space between a line and the name at its end. */
+const END_GAP = 9;
+/** A name further than this from its thing gets a line to it. */
+const LEADER_MIN = 7;
+/** Distance to all other lines from which on a name stands well next to a line. */
+const ALONE = 22;
+/** A name that is wider than the room next to its point moves sideways by these. */
+const SHIFTS = [0, 16, -16, 40, -40, 70, -70, 110, -110, 150, -150] as const;
+
+/** Whether a series is a line without points. */
+export const isLine = ({ kind }: Series): boolean => kind === "model" || kind === "simulated";
+
+/** Series that have their names, one for each name; the title or an axis may have named the only one already. */
+function named({ title, y, series }: PlotParams): Series[] {
+  const names = new Set(series.map(({ name }) => name));
+  if (names.size === 1 && [...names].some((name) => name === title || name === y.label)) return [];
+  const first = (name: string): Series[] => {
+    const own = series.filter((one) => one.name === name && one.points.length > 0 && !one.isUnnamed);
+    const isNamed = name === "" || own.some(({ points }) => points.some((point) => point.name !== undefined));
+    const best = own.find(({ isPale }) => isPale !== true) ?? own[0];
+    return best === undefined || isNamed ? [] : [best];
+  };
+  return [...names].flatMap(first);
+}
+
+/** Whether a series ends at the right end of the axis. */
+function isEnding({ points }: Series, { x, labels }: PlotParams): boolean {
+  const last = points.at(-1);
+  return labels !== "inside" && last !== undefined && scaleOf(x, 0, 1)(last.x) >= ENDS_AT;
+}
+
+const endLines = (name: string, width: number): string[] =>
+  wrapped(name, width < NARROW ? END_WIDTH.narrow : END_WIDTH.wide);
+
+/** Returns the right end of an axis from `left`, so that names at the ends of lines stay within the picture. */
+export function rightOfAxis(params: PlotParams, left: number, right: number, width: number, gap: number): number {
+  const ends = named(params).filter((one) => isEnding(one, params));
+  return ends.reduce((most, { name, points }) => {
+    const part = scaleOf(params.x, 0, 1)(points.at(-1)?.x ?? params.x.to);
+    const room = END_GAP + gap + 3 + widest(endLines(name, width));
+    return Math.min(most, left + (width - room - left) / part);
+  }, right);
+}
+
+/** Returns all names outside of `taken`. `gap` is the room that a flag takes before the names at the ends. */
+export function placeNames(
+  params: PlotParams,
+  plotted: readonly PlottedSeries[],
+  area: Area,
+  width: number,
+  taken: readonly Box[],
+  gap: number,
+): Name[] {
+  const own = named(params);
+  const shown = own.flatMap((series) => {
+    const found = plotted.find((one) => one.series === series);
+    return found === undefined || found.spots.length === 0 ? [] : [found];
+  });
+  const ending = shown.filter(({ series }) => isEnding(series, params));
+  const ends = endNames(ending, area, width, gap);
+  const boxes = [
+    ...taken,
+    ...ends.map(({ place, lines }) => textBox(place, lines)),
+    ...plotted.flatMap(({ points }) => points.map(markBox)),
+  ];
+  const plot = { left: area.left + 2, top: area.top - 6, right: width, bottom: area.bottom - 1 };
+  const lines = plotted.filter(({ path }) => path !== "").map(({ spots }) => dense(spots));
+  const points = plotted.flatMap(({ series, points: all }) =>
+    all.flatMap((point) => (point.point.name === undefined ? [] : [{ series, point, name: point.point.name }])),
+  );
+  const inside = shown.filter((one) => !ending.includes(one));
+  const [strong, pale] = [inside.filter(({ series }) => !series.isPale), inside.filter(({ series }) => series.isPale)];
+  const beside = [...strong, ...pale];
+  const places = placeLabels(
+    [
+      ...points.map(({ point, name }) => pointWish(point, name, plot)),
+      ...beside.map((one) => seriesWish(one, params.labels === "inside" ? plotted : [])),
+    ],
+    lines,
+    boxes,
+    plot,
+  );
+  const nameOfPoint = ({ series, point, name }: (typeof points)[number], at: number): Name[] => {
+    const place = places[at];
+    if (!place) return [];
+    const leader = leaderOf(point, textBox(place, [name]));
+    return [{ key: `${series.name} ${name} ${point.x}`, series, lines: [name], place, leader, of: "point" }];
+  };
+  const nameOfSeries = ({ series }: PlottedSeries, at: number): Name[] => {
+    const place = places[points.length + at];
+    return place
+      ? [{ key: series.name, series, lines: series.name.split("\n"), place, leader: null, of: "series" }]
+      : [];
+  };
+  return [...ends, ...points.flatMap(nameOfPoint), ...beside.flatMap(nameOfSeries)];
+}
+
+/** Names right of the plot, each as near to the end of its line as the others allow. */
+function endNames(ending: readonly PlottedSeries[], area: Area, width: number, gap: number): Name[] {
+  const texts = ending.map(({ series }) => endLines(series.name, width));
+  const wanted = ending.map(({ spots }, at) => ({
+    y: spots.at(-1)?.y ?? area.bottom,
+    height: (texts[at]?.length ?? 1) * LINE + 2,
+  }));
+  const middles = spreadEnds(wanted, area.top - 6, area.bottom + 6);
+  return ending.map(({ series, spots }, at) => {
+    const lines = texts[at] ?? [];
+    const middle = middles[at] ?? 0;
+    const last = spots.at(-1);
+    const place = {
+      x: (last?.x ?? area.right) + END_GAP + gap,
+      y: middle + 4.5 - ((lines.length - 1) * LINE) / 2,
+      anchor: "start",
+    } as const;
+    const isApart = last !== undefined && Math.abs(last.y - middle) > LEADER_MIN;
+    const leader = isApart ? `M${last.x + 5} ${last.y}L${place.x - 2} ${middle}` : null;
+    return { key: series.name, series, lines, place, leader, of: "series" };
+  });
+}
+
+function markBox({ x, y, lowY, highY }: PlottedPoint): Box {
+  return { left: x - 7, right: x + 7, top: Math.min(y - 7, highY), bottom: Math.max(y + 7, lowY) };
+}
+
+/** Next to the point, or as near above it as there is room. */
+function pointWish({ x, y, highY }: PlottedPoint, name: string, plot: Box): Wanted {
+  const top = Math.min(y, highY) - 10;
+  const rows = Math.max(1, Math.floor((top - plot.top) / 8));
+  const spots = Array.from({ length: rows }, (_, row) =>
+    SHIFTS.map((shift) => ({ x: x + shift, y: top - row * 8, cost: Math.abs(shift) / 2 + row * 8 })),
+  ).flat();
+  return {
+    spots: spots.sort((one, other) => one.cost - other.cost),
+    best: 0,
+    side: x > (plot.left + plot.right) / 2 ? "end" : "start",
+    texts: [name],
+    isNeeded: true,
+  };
+}
+
+/** From just above a point to the edge of a box, unless they are near. */
+function leaderOf({ x, y, highY }: PlottedPoint, box: Box): string | null {
+  const from = Math.min(y - 6, highY - 2);
+  const to = { x: Math.min(box.right, Math.max(box.left, x)), y: Math.min(box.bottom, Math.max(box.top, from)) };
+  return Math.hypot(to.x - x, to.y - from) < LEADER_MIN ? null : `M${x} ${from}L${to.x} ${to.y}`;
+}
+
+/** Next to a line at its end, or where it is away from all others of `plotted`. */
+function seriesWish({ series, path, spots }: PlottedSeries, plotted: readonly PlottedSeries[]): Wanted {
+  const along = path === "" ? spots : dense(spots);
+  const others = plotted.filter((one) => one.path !== "" && one.series !== series).map((one) => one.spots);
+  const room = along.map((spot) =>
+    Math.min(ALONE, ...others.map((other) => Math.abs(heightAt(other, spot.x) - spot.y))),
+  );
+  const most = Math.max(...room);
+  const good = room.flatMap((one, at) => (one >= most - 1 ? [at] : []));
+  const best = path === "" || others.length === 0 ? along.length - 1 : (good[Math.floor(good.length / 2)] ?? 0);
+  return { spots: along, best, side: "start", texts: series.name.split("\n"), isNeeded: series.isPale !== true };
+}
+
+/** Returns the height of a line at `x`, infinite beside it. */
+function heightAt(line: readonly Spot[], x: number): number {
+  const after = line.findIndex((spot) => spot.x >= x);
+  const [last, next] = [line[after - 1] ?? line[after], line[after]];
+  if (last === undefined || next === undefined) return Number.POSITIVE_INFINITY;
+  return next.x === last.x ? next.y : last.y + ((next.y - last.y) * (x - last.x)) / (next.x - last.x);
+}
+
+/** Returns the boxes of words that are placed, and of the ring next to them. */
+export function boxesOf(placed: PlacedPrediction | PlacedSpotlight | null): Box[] {
+  if (placed === null) return [];
+  const words = textBox(placed.label, [`${placed.says} `]);
+  if (!("x" in placed)) return [words];
+  const { x, y } = placed;
+  return [words, { left: x - RING, right: x + RING, top: y - RING, bottom: y + RING }];
+}
+
+/** Room of a ring. */
+const RING = 10;
+
+/** Returns a value that stands out, with its words on the side that has room. */
+export function lit({ x, y, says }: Spotlight, { top, right }: Area, toX: Scale, toY: Scale): PlacedSpotlight {
+  const at = { x: toX(x), y: toY(y) };
+  const anchor = at.x + 12 + widest([says], SPOTLIGHT) > right ? "end" : "start";
+  const label = { x: anchor === "end" ? at.x - 12 : at.x + 12, y: Math.max(top + 10, at.y - 8), anchor } as const;
+  return { ...at, says, label };
+}
+
+/** Size of its words. */
+export const SPOTLIGHT = 14;
+
+/** Returns a prediction with its words where they cover no line. */
+export function predicted(
+  { axis, value, says }: Prediction,
+  area: Area,
+  toX: Scale,
+  toY: Scale,
+  plotted: readonly PlottedSeries[],
+): PlacedPrediction {
+  const { left, right, top, bottom } = area;
+  const at = axis === "x" ? toX(value) : toY(value);
+  const lines = plotted.map(({ spots }) => dense(spots));
+  const boxes = plotted.flatMap(({ points }) => points.map(markBox));
+  const [start, end] = axis === "x" ? [top + 12, bottom - 8] : [left + 8, right - 8];
+  const isFree = (place: TextPlace): boolean => {
+    const box = textBox(place, [says]);
+    const isHit = (spot: Spot): boolean =>
+      spot.x > box.left && spot.x < box.right && spot.y > box.top && spot.y < box.bottom;
+    const isOver = boxes.some(
+      (one) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom,
+    );
+    return (
+      box.left >= 0 &&
+      box.top >= 0 &&
+      box.bottom <= bottom &&
+      box.right <= right &&
+      !isOver &&
+      !lines.some((line) => line.some(isHit))
+    );
+  };
+  const candidates: TextPlace[] =
+    axis === "x"
+      ? [start, (start + end) / 2, end].flatMap((y): TextPlace[] => [
+          { x: at + 8, y, anchor: "start" },
+          { x: at - 8, y, anchor: "end" },
+        ])
+      : [-7, 17].flatMap((drop): TextPlace[] => [
+          { x: end, y: at + drop, anchor: "end" },
+          { x: start, y: at + drop, anchor: "start" },
+        ]);
+  const label = candidates.find(isFree) ??
+    candidates.find(({ y }) => y > top && y < bottom) ?? { x: start, y: at, anchor: "start" };
+  return axis === "x"
+    ? { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, label, says }
+    : { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, label, says };
+}
