@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
-import { layoutGain, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
+import { gainPlot, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 
 const falling = (start: number) =>
   Float64Array.from(READ_NS_GRID, (_, index) => start * (1 - index / (READ_NS_GRID.length - 1)));
@@ -24,48 +24,47 @@ const POINT: NativePoint = {
   doubtful: false,
 };
 
-function layout(points: readonly NativePoint[] = []) {
-  return layoutGain({
-    width: 420,
-    height: 200,
-    curves: CURVES,
-    readNs: READ_NS_GRID,
-    alpha: 1,
-    points,
-    handle: { readNs: 10_000, gain: 0.5 },
-    annotation: null,
-  });
+function plot(points: readonly NativePoint[] = []) {
+  return gainPlot({ curves: CURVES, alpha: 1, points, handle: { readNs: 10_000, gain: 0.5 }, annotation: null });
 }
 
 describe("gain curve", () => {
-  it("spaces decades evenly and can be read backwards", () => {
-    const shape = layout();
-    const gaps = shape.xTicks.slice(1).map((tick, index) => tick.x - (shape.xTicks[index]?.x ?? 0));
-    for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0] ?? 0, 9);
-    for (const ns of [100, 735, 10_000, 9_999_999]) expect(shape.readNsAt(shape.x(ns)) / ns).toBeCloseTo(1, 9);
+  it("holds curves, intervals and 0, and nothing below 0 without a reason", () => {
+    expect(plot().y).toMatchObject({ from: 0, to: 0.8 });
+    expect(plot([POINT]).y.from).toBeLessThan(POINT.low);
   });
 
-  it("keeps the handle on the axis", () => {
-    const shape = layout();
-    expect(shape.readNsAt(-1000)).toBe(READ_NS_MIN);
-    expect(shape.readNsAt(9999)).toBe(READ_NS_MAX);
+  it("keeps the handle on the axis, with the gain in words", () => {
+    expect(plot().spotlight).toEqual({ x: 10_000, y: 0.5, says: "50 %" });
+    const far = gainPlot({ curves: CURVES, alpha: 1, points: [], handle: { readNs: 1e9, gain: 0 }, annotation: null });
+    expect(far.here).toBe(READ_NS_MAX);
   });
 
-  it("holds curves, intervals and 0", () => {
-    const shape = layout([POINT]);
-    expect(shape.y(0.78)).toBeGreaterThanOrEqual(shape.top);
-    expect(shape.points[0]?.lowY).toBeLessThanOrEqual(shape.bottom);
-    expect(shape.y(0)).toBeLessThan(shape.bottom);
-    expect(layout().y(0)).toBe(layout().bottom);
-  });
-
-  it("marks the line of the chosen share of empty lookups", () => {
-    expect(layout().curves.map((curve) => curve.current)).toEqual([false, true]);
+  it("draws the chosen share of empty lookups on top of the others, which are grey", () => {
+    expect(plot().series.map(({ name, isPale }) => [name, isPale])).toEqual([
+      ["none", true],
+      ["all empty", false],
+    ]);
+    const noted = gainPlot({ curves: CURVES, alpha: 1, points: [], handle: { readNs: 1, gain: 0 }, annotation: "T_H" });
+    expect(noted.series.at(-1)?.name).toBe("T_H\nall empty");
   });
 
   it("puts a point at its own latency and gain, with its interval", () => {
-    const shape = layout([POINT]);
-    expect(shape.points[0]).toMatchObject({ x: shape.x(54_000), y: shape.y(0.09), highY: shape.y(0.12) });
+    const [, , measured] = plot([POINT]).series;
+    expect(measured).toMatchObject({
+      kind: "measured",
+      run: "a",
+      points: [{ x: 54_000, y: 0.09, low: -0.05, high: 0.12 }],
+    });
+  });
+
+  it("names a run once, at a point of the chosen share", () => {
+    const other = { ...POINT, key: "b", emptyFraction: 0 };
+    const names = plot([other, POINT]).series.flatMap(({ points, isPale }) => points.map(({ name }) => [isPale, name]));
+    expect(names.filter(([, name]) => name !== undefined)).toEqual([[false, "measured: disk"]]);
+    expect(plot([{ ...POINT, label: "a virtual disk with rather a long name" }]).series.at(-1)?.name).toBe(
+      "measured: a virtual disk with rat…",
+    );
   });
 });
 

@@ -15,6 +15,9 @@ export const gainCurveText: Twin<typeof english> = {
   handle: "Lese-Latenz T_D des Geräts",
   handleValue: (device, read, gain, share) =>
     `${device}, ein Lesevorgang dauert ${read}: Teilen spart ${gain}, wenn die Lookups ${share} sind, nach dem Modell`,
+  readAxis: "Zeit eines Lesevorgangs",
+  gainAxis: "gesparte Zeit pro Lookup",
+  doubtful: "die A/A-Kontrolle lässt daran zweifeln",
   notYet: "Der Gewinn des Teilens nach Lese-Latenz, noch nicht berechnet.",
   model: (share, first, last) =>
     `Nach dem Modell spart Teilen, wenn die Lookups ${share} sind, ${first.gain} bei Lesevorgängen von ${first.read} und ` +

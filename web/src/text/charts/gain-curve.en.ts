@@ -18,6 +18,9 @@ export const gainCurveText = {
   handle: "Read latency T_D of the device",
   handleValue: (device: string, read: string, gain: string, share: string): string =>
     `${device}, a read takes ${read}: sharing saves ${gain} with ${share} lookups, by the model`,
+  readAxis: "time of one read",
+  gainAxis: "time saved per lookup",
+  doubtful: "the A/A control casts doubt on it",
   notYet: "The gain of sharing by read latency, not yet computed.",
   model: (share: string, first: Place, last: Place): string =>
     `By the model, with ${share} lookups, sharing saves ${first.gain} when a read takes ${first.read} and ` +
