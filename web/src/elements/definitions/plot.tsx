@@ -43,7 +43,7 @@ function View({ state, data, update, layers, tell }: ViewProps<State, Data>) {
     const layer = LAYER_OF[origin];
     return layer === null || layers.has(layer);
   };
-  const shown = plotOf(data.experiment, state, isShown);
+  const shown = plotOf(data.experiment, state, { isShown });
   const shows = plottedQuantities(data.experiment).map(({ id }) => id);
   return (
     <RunFrame

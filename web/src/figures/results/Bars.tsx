@@ -2,65 +2,75 @@
 
 import { resultsText as text } from "../../text/charts/results.en";
 import { roleFill } from "../../theme/RolePatterns";
-import { useLinked } from "../linked/Linked";
+import { LABEL } from "../chart/layout/text";
+import { pointing, useLinked } from "../linked/Linked";
 import { isFaded } from "../linked/thing";
-import { ARM_NAMES, type ArmBar, BAR_HEIGHT, type BarGroup, type PartsLayout } from "./layout/parts";
+import { ARM_NAMES, type ArmBar, BAR_HEIGHT, type PartsLayout } from "./layout/parts";
 
 interface BarsProps {
   readonly layout: PartsLayout;
   readonly prefix: string;
-  readonly selected: number | null;
 }
 
 /** All bars with their names and means. */
-export function Bars({ layout, prefix, selected }: BarsProps) {
+export function Bars({ layout, prefix }: BarsProps) {
   return (
     <g className="bars">
-      {layout.groups.map((group) => (
-        <g key={group.cell} className={group.cell === selected ? "selected" : undefined}>
-          {group.cell === selected ? <SelectedGround group={group} width={layout.width} /> : null}
-          <text x={group.labelX} y={group.labelY} textAnchor={group.labelX > 0 ? "end" : "start"} className="row-name">
-            {group.label}
-          </text>
-          {group.bars.map((bar) => (
-            <Bar key={bar.arm} bar={bar} left={layout.left} prefix={prefix} />
-          ))}
-        </g>
-      ))}
+      {layout.groups.map(({ cell, bars }) =>
+        bars.map((bar) => <Bar key={`${cell} ${bar.arm}`} bar={bar} left={layout.left} prefix={prefix} />),
+      )}
     </g>
   );
 }
 
-function SelectedGround({ group, width }: { readonly group: BarGroup; readonly width: number }) {
-  return <rect x={-4} y={group.y - 4} width={width + 8} height={group.height + 6} rx={4} className="selected-ground" />;
+interface BarProps {
+  readonly bar: ArmBar;
+  readonly left: number;
+  readonly prefix: string;
 }
 
 /** A bar of another arm, and parts of another cost, than what is pointed at step back. */
-function Bar({ bar, left, prefix }: { readonly bar: ArmBar; readonly left: number; readonly prefix: string }) {
-  const { pointed } = useLinked();
+function Bar({ bar, left, prefix }: BarProps) {
+  const linked = useLinked();
+  const { arm, y, parts, end, beyond } = bar;
+  const base = y + BAR_HEIGHT - 2;
   return (
-    <g data-faded={isFaded(pointed, "arm", ARM_NAMES[bar.arm])}>
-      <text x={left - 6} y={bar.y + BAR_HEIGHT - 2} textAnchor="end" className="arm">
-        {bar.arm}
+    <g data-faded={isFaded(linked.pointed, "arm", ARM_NAMES[arm])}>
+      <text
+        x={left - 6}
+        y={base}
+        textAnchor="end"
+        fontSize={LABEL}
+        fill="var(--soft)"
+        {...pointing(linked, "arm", ARM_NAMES[arm])}
+      >
+        {arm}
       </text>
-      {bar.parts.map(({ role, x, width }) => (
+      {parts.map(({ role, x, width }) => (
         <rect
           key={role}
           x={x}
-          y={bar.y}
+          y={y}
           width={width}
           height={BAR_HEIGHT}
           fill={roleFill(prefix, role)}
-          data-faded={isFaded(pointed, "cost", role)}
+          {...pointing(linked, "cost", role)}
         >
           <title>{text.part[role]}</title>
         </rect>
       ))}
-      {bar.beyond === null ? null : (
-        <rect x={bar.end} y={bar.y} width={Math.max(0, bar.beyond - bar.end)} height={BAR_HEIGHT} className="beyond" />
+      {beyond === null ? null : (
+        <rect
+          x={end}
+          y={y}
+          width={Math.max(0, beyond - end)}
+          height={BAR_HEIGHT}
+          fill="var(--ground, var(--bg))"
+          fillOpacity={0.55}
+        />
       )}
-      <path d={`M${bar.end} ${bar.y - 2}V${bar.y + BAR_HEIGHT + 2}`} className="mean" />
-      <text x={bar.textX} y={bar.y + BAR_HEIGHT - 2} className="number">
+      <path className="mean" d={`M${end} ${y - 2}V${y + BAR_HEIGHT + 2}`} stroke="var(--ink)" strokeWidth={2} />
+      <text x={Math.max(end, beyond ?? end) + 8} y={base} fontSize={LABEL} fill="var(--ink)" className="number">
         {bar.text}
       </text>
     </g>

@@ -28,9 +28,7 @@ export function Controls({ quantities, quantity, arrangement, values, onChange }
           options={quantities.map(({ id, label }) => ({ value: id, text: label }))}
           onChange={(show) => onChange({ show })}
         />
-      ) : (
-        <span className="quantity">{quantity.label}</span>
-      )}
+      ) : null}
       {arrangement.slices.map(({ axis, values: options, chosen }) => (
         <Choice
           key={axis.name}

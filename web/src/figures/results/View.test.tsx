@@ -22,7 +22,7 @@ it("reads out the setting that the keys lead to", () => {
   fireEvent.keyDown(slider, { key: "ArrowRight" });
   expect(slider.getAttribute("aria-valuenow")).toBe("2");
   fireEvent.keyDown(slider, { key: "End" });
-  expect(document.querySelector(".readout")?.textContent).toContain("key size 1024 B: measured");
+  expect(document.querySelector(".chart-reading")?.textContent).toContain("key size 1024 B: measured");
   fireEvent.keyDown(slider, { key: "a" });
   expect(slider.getAttribute("aria-valuenow")).toBe("8");
 });
@@ -38,9 +38,11 @@ it("draws a mark of each origin by its own style, and bars of three arms", () =>
   const { rerender, container } = render(
     <ResultsFigure experiment={KEY_SIZE} values={RESULTS_INITIAL} onChange={() => undefined} />,
   );
-  expect(container.querySelectorAll(".results-picture > svg .mark.measured")).toHaveLength(8);
-  expect(container.querySelectorAll(".results-picture > svg .mark.claimed")).toHaveLength(7);
-  expect(container.querySelectorAll(".results-picture > svg .model path")).toHaveLength(2);
+  const drawn = (kind: string, what: string) =>
+    container.querySelectorAll(`.chart-picture > svg .chart-series[data-kind=${kind}] ${what}`);
+  expect(drawn("measured", ".chart-point")).toHaveLength(8);
+  expect(drawn("claimed", ".chart-point")).toHaveLength(7);
+  expect(drawn("model", "path")).toHaveLength(2);
   const values = { ...RESULTS_INITIAL, show: "parts" };
   rerender(<ResultsFigure experiment={KEY_SIZE} values={values} onChange={() => undefined} />);
   expect(container.querySelectorAll(".bars .mean")).toHaveLength(24);
@@ -66,6 +68,7 @@ it("reads out the setting that another figure of the experiment reads out, and f
   expect(parts?.getAttribute("aria-valuenow")).toBe("2");
   fireEvent.blur(gains!);
   expect(parts?.getAttribute("aria-valuenow")).toBe("1");
+  expect(container.querySelector(".chart-reading")?.textContent).toContain("8 settings");
   const faded = () => container.querySelectorAll(".bars rect[data-faded=true]").length;
   expect(faded()).toBe(0);
   fireEvent.focus(screen.getByRole("button", { name: "hash" }));

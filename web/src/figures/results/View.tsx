@@ -1,34 +1,38 @@
 /**
- * The figure of native results: one experiment of a result file. It shows a quantity of it over its first axis, or where
- * the time of the arms went, and reads out the cell that is pointed at.
+ * The figure of native results: one experiment of a result file. It shows a quantity of it over its first axis, or how
+ * the time of the arms divides, and reads out the setting that is pointed at.
  *
  * Everything drawn is a number of the file: see `quantities.ts`.
  */
 
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
 import { RolePatterns } from "../../theme/RolePatterns";
+import { RowChart } from "../chart/RowChart";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
-import { cellOf } from "../linked/thing";
+import { cellOf, settingOf } from "../linked/thing";
+import { PlotPicture } from "../plot/Picture";
+import type { PlotLayout, PlotStop } from "../plot/plotted";
 import { type Arrangement, arrange, readChoices } from "./arrangement";
+import { plotOf, xOf } from "./as-plot";
 import { Bars } from "./Bars";
-import { CellSlider } from "./CellSlider";
-import { Chart } from "./Chart";
 import { Controls } from "./Controls";
-import { describeCell, describeExperiment } from "./description";
-import { MarkLegend, PartLegend } from "./Legend";
-import { cellAt, layoutChart } from "./layout";
-import { layoutParts, PART_ROLES, partAt } from "./layout/parts";
+import { describeExperiment, hintOf, readCell } from "./description";
+import { PartLegend } from "./Legend";
+import { layoutMarkRows } from "./layout/mark-rows";
+import { layoutParts, PART_ROLES } from "./layout/parts";
+import { MarkRows } from "./MarkRows";
 import { RESULTS_INITIAL, type ResultsValues } from "./params";
 import { type Mark, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 import "./results.css";
 
-/** Groups of bars that are too many for one picture: then the series become a choice. */
-const GROUPS_MAX = 10;
+/** Rows that are too many for one picture: then the series become a choice. */
+const BARS_MAX = 10;
+const ROWS_MAX = 24;
 
 const loadTable = () => import("./ResultsTable");
 
@@ -63,13 +67,8 @@ interface ShownProps extends ResultsProps {
 function Shown({ experiment, values, onChange, quantities, quantity }: ShownProps) {
   const marks = useMemo(() => marksOf(experiment, quantity.id), [experiment, quantity]);
   const arrangement = useMemo(() => arranged(experiment, quantity, values.at), [experiment, quantity, values.at]);
-  const [own, setSelected] = useState<number | null>(null);
-  // A setting that another figure of this experiment points at is read out here too.
-  const selected = cellOf(experiment.id, useLinked().pointed.setting) ?? own;
   const picture = useRef<SVGSVGElement>(null);
-  const isShown = arrangement.stands.some(({ cell }) => cell === selected);
-  const readOut = isShown ? selected : (arrangement.stands[0]?.cell ?? null);
-  const drawing = { experiment, quantity, arrangement, marks, values, selected: isShown ? selected : null, readOut };
+  const drawing = { experiment, quantity, arrangement, marks, values, picture };
   return (
     <div className="results">
       <Controls
@@ -79,10 +78,7 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
         values={values}
         onChange={onChange}
       />
-      <Drawing {...drawing} picture={picture} onSelect={setSelected} />
-      <p className="readout">
-        {readOut === null ? text.nothingHere : describeCell(experiment, quantity, marks, readOut)}
-      </p>
+      {quantity.id === PARTS ? <PartsDrawing {...drawing} /> : <MarksDrawing {...drawing} />}
       <Fold className="results-data">
         {() => (
           <LaterPart load={loadTable}>
@@ -96,11 +92,12 @@ function Shown({ experiment, values, onChange, quantities, quantity }: ShownProp
   );
 }
 
-/** Bars take a choice for what marks would show side by side. */
+/** Rows take a choice for what marks over a scale show together. */
 function arranged(experiment: Experiment, { id }: Quantity, at: string): Arrangement {
   const choices = readChoices(at);
   const whole = arrange(experiment, choices);
-  return id === PARTS && whole.stands.length > GROUPS_MAX ? arrange(experiment, choices, 1) : whole;
+  const most = id === PARTS ? BARS_MAX : whole.scale === "category" ? ROWS_MAX : Number.POSITIVE_INFINITY;
+  return whole.stands.length > most ? arrange(experiment, choices, 1) : whole;
 }
 
 interface DrawingProps {
@@ -109,62 +106,118 @@ interface DrawingProps {
   readonly arrangement: Arrangement;
   readonly marks: readonly Mark[];
   readonly values: ResultsValues;
-  /** The cell that the reader points at. */
-  readonly selected: number | null;
-  /** The cell that is read out: that one, else the first. */
-  readonly readOut: number | null;
-  readonly onSelect: (cell: number) => void;
-  readonly picture: React.RefObject<SVGSVGElement | null>;
+  readonly picture: RefObject<SVGSVGElement | null>;
 }
 
-function Drawing(props: DrawingProps) {
-  const { experiment, quantity, arrangement, marks, values, selected } = props;
+/** Returns the setting that is read out here or pointed at in another figure of the experiment, as an index of the cells shown. */
+function useSetting({ id }: Experiment, cells: readonly number[]) {
+  const { pointed, point } = useLinked();
+  const cell = cellOf(id, pointed.setting);
+  const at = cell === null ? -1 : cells.indexOf(cell);
+  const onAt = useCallback(
+    (next: number | null): void => {
+      const chosen = next === null ? undefined : cells[next];
+      point("setting", chosen === undefined ? null : settingOf(id, chosen));
+    },
+    [id, cells, point],
+  );
+  return { at: at === -1 ? null : at, onAt };
+}
+
+function PartsDrawing({ experiment, quantity, arrangement, marks, values, picture }: DrawingProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
   const prefix = useId();
-  const isParts = quantity.id === PARTS;
-  const chart = useMemo(
-    () => (isParts ? null : layoutChart({ width, arrangement, quantity, marks })),
-    [isParts, width, arrangement, quantity, marks],
-  );
   const bars = useMemo(
-    () => (isParts ? layoutParts(experiment, arrangement, width, values.bars) : null),
-    [isParts, experiment, arrangement, width, values.bars],
+    () => layoutParts(experiment, arrangement, width, values.bars),
+    [experiment, arrangement, width, values.bars],
   );
-  const height = chart?.height ?? bars?.height ?? 0;
-  const { axis } = arrangement;
-  const shownMarks = marks.filter(({ cell }) => arrangement.stands.some((stand) => stand.cell === cell));
-  const cellUnder = (x: number, y: number): number | null => {
-    if (chart) return cellAt(chart, x, y);
-    return bars?.groups.find((group) => y <= group.y + group.height + 7)?.cell ?? null;
-  };
+  const cells = useMemo(() => bars.groups.map(({ cell }) => cell), [bars]);
+  const setting = useSetting(experiment, cells);
   return (
-    <div ref={frame} className="results-frame">
-      <div className="results-picture">
-        <svg
-          ref={props.picture}
-          viewBox={`0 0 ${width} ${height}`}
-          height={height}
-          role="img"
-          aria-label={describeExperiment(experiment, quantity, arrangement, marks)}
-        >
-          {bars ? <RolePatterns prefix={prefix} roles={PART_ROLES} /> : null}
-          {chart ? (
-            <Chart
-              layout={chart}
-              quantity={quantity}
-              selected={selected}
-              axisTitle={axis === null ? "" : text.axisOf(axis.label, null)}
-            />
-          ) : null}
-          {bars ? <Bars layout={bars} prefix={prefix} selected={selected} /> : null}
-        </svg>
-        <CellSlider {...props} cellUnder={cellUnder} partUnder={bars === null ? null : (x, y) => partAt(bars, x, y)} />
-      </div>
-      {isParts ? (
-        bars && <PartLegend prefix={prefix} layout={bars} />
-      ) : (
-        <MarkLegend arrangement={arrangement} marks={shownMarks} />
-      )}
+    <div ref={frame} className="chart">
+      <RowChart
+        title={quantity.label}
+        hint={text.cells(cells.length)}
+        layout={bars}
+        readings={cells.map((cell) => readCell(experiment, quantity, marks, cell))}
+        picture={picture}
+        description={describeExperiment(experiment, quantity, arrangement, marks)}
+        {...setting}
+      >
+        <RolePatterns prefix={prefix} roles={PART_ROLES} />
+        <Bars layout={bars} prefix={prefix} />
+      </RowChart>
+      <PartLegend prefix={prefix} layout={bars} />
+    </div>
+  );
+}
+
+function MarksDrawing(props: DrawingProps) {
+  return props.arrangement.scale === "category" ? <MarkRowsDrawing {...props} /> : <MarksOverScale {...props} />;
+}
+
+function MarksOverScale({ experiment, quantity, arrangement, marks, values, picture }: DrawingProps) {
+  const params = useMemo(() => {
+    const shown = plotOf(experiment, { ...values, show: quantity.id }, { beside: "control" });
+    return shown === null ? null : { ...shown.params, hint: hintOf(arrangement, marks) };
+  }, [experiment, quantity, arrangement, marks, values]);
+  const cells = useMemo(() => arrangement.stands.map(({ cell }) => cell), [arrangement]);
+  const { at, onAt } = useSetting(experiment, cells);
+  const stops = useCallback(
+    (layout: PlotLayout) => stopsOf(layout, experiment, quantity, arrangement, marks),
+    [experiment, quantity, arrangement, marks],
+  );
+  const reading = useMemo(() => ({ stops, at, onAt }), [stops, at, onAt]);
+  if (params === null) return null;
+  return (
+    <PlotPicture
+      params={params}
+      height={HEIGHT}
+      picture={picture}
+      description={describeExperiment(experiment, quantity, arrangement, marks)}
+      reading={reading}
+    />
+  );
+}
+
+const HEIGHT = 290;
+
+/** The settings of a plot, each at its most important mark. */
+function stopsOf(
+  layout: PlotLayout,
+  experiment: Experiment,
+  quantity: Quantity,
+  { scale, places, stands }: Arrangement,
+  marks: readonly Mark[],
+): PlotStop[] {
+  return stands.map(({ cell, place }) => {
+    const own = marks.filter((mark) => mark.cell === cell && mark.kind === "value");
+    const best = own.find(({ origin }) => origin === "measured") ?? own[0];
+    const [x, y] = [layout.x(xOf(scale, places, place)), best === undefined ? layout.bottom : layout.y(best.estimate)];
+    return { ...readCell(experiment, quantity, marks, cell), x, y, rings: [{ x, y }] };
+  });
+}
+
+function MarkRowsDrawing({ experiment, quantity, arrangement, marks, picture }: DrawingProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(640);
+  const layout = useMemo(
+    () => layoutMarkRows(arrangement, quantity, marks, width),
+    [arrangement, quantity, marks, width],
+  );
+  const setting = useSetting(experiment, layout.cells);
+  return (
+    <div ref={frame} className="chart">
+      <RowChart
+        title={quantity.label}
+        hint={hintOf(arrangement, marks)}
+        layout={layout}
+        readings={layout.cells.map((cell) => readCell(experiment, quantity, marks, cell))}
+        picture={picture}
+        description={describeExperiment(experiment, quantity, arrangement, marks)}
+        {...setting}
+      >
+        <MarkRows layout={layout} quantity={quantity} />
+      </RowChart>
     </div>
   );
 }

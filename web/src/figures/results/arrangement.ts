@@ -52,6 +52,12 @@ export interface Arrangement {
   readonly stands: readonly Stand[];
 }
 
+/** Returns the name of a cell in a row: its value of the first axis, and that of its series. */
+export function nameOf({ places, series, seriesAxis }: Arrangement, { place, series: of }: Stand): string {
+  const [one, other] = [places[place]?.text ?? "", series[of]?.text ?? ""];
+  return seriesAxis === null ? one : [one, other].filter(Boolean).join(" · ");
+}
+
 /** Values that the reader chose, by the name of their axis. */
 export type Choices = Readonly<Record<string, string>>;
 

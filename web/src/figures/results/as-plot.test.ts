@@ -50,13 +50,13 @@ it("names things without a size where there is room, and numbers them where ther
   const shown = plotOf(HASHES, RESULTS_INITIAL);
   if (shown === null) throw new Error("There is something to plot.");
   const wide = layoutPlot(shown.params, 1600, 260);
-  expect(wide.names).toEqual([]);
+  expect(wide.places).toEqual([]);
   const narrow = layoutPlot(shown.params, 300, 260);
-  expect(narrow.names).toEqual(shown.params.x.ticks.map(shown.params.x.format));
-  expect(narrow.xTicks.map(({ lines }) => lines)).toEqual(narrow.names.map((_, at) => [String(at + 1)]));
+  expect(narrow.places).toEqual(shown.params.x.ticks.map(shown.params.x.format));
+  expect(narrow.xTicks.map(({ lines }) => lines)).toEqual(narrow.places.map((_, at) => [String(at + 1)]));
 });
 
 it("shows no more than what is asked for", () => {
-  const shown = plotOf(DEVICE, RESULTS_INITIAL, (origin) => origin === "model");
+  const shown = plotOf(DEVICE, RESULTS_INITIAL, { isShown: (origin) => origin === "model" });
   expect(shown?.params.series.map(({ kind }) => kind)).not.toContain("measured");
 });

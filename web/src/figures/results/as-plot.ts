@@ -6,18 +6,20 @@
  */
 
 import type { Experiment, Axis as FileAxis, Origin } from "../../engine/result-file.generated";
+import { plotText } from "../../text/charts/plot.en";
 import { resultsText as text } from "../../text/charts/results.en";
 import { quantity as written } from "../../text/units";
+import { MARKS } from "../chart/layout/shapes";
 import type { Axis, PlotParams, PlotPoint, Series } from "../plot/params";
-import { type Arrangement, type AxisValue, arrange, readChoices } from "./arrangement";
+import { type Arrangement, type AxisValue, arrange, readChoices, SERIES_MAX } from "./arrangement";
 import { valueDomain } from "./layout/value";
 import type { ResultsValues } from "./params";
 import { type Mark, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 
-/** The marks that series are told apart by, and so how many there can be. */
-const MARKS = ["circle", "square", "diamond"] as const;
-/** In the order in which they are told. */
-const ORIGINS = ["measured", "counted", "model", "claimed"] as const satisfies readonly Origin[];
+/** Most series at one place of an axis of names. */
+const BESIDE_MAX = 3;
+/** In the order in which they are drawn and read out. */
+const ORIGINS = ["model", "measured", "counted", "claimed"] as const satisfies readonly Origin[];
 /** Room beyond the first and the last value of an axis, as a part of it. */
 const MARGIN = 0.06;
 
@@ -33,23 +35,30 @@ export interface ShownPlot {
   readonly params: PlotParams;
 }
 
-/** The plot of what is chosen; null where the experiment has nothing to plot. */
+/** What is drawn of the numbers. */
+interface Drawn {
+  readonly isShown?: (origin: Origin) => boolean;
+  /** Whether points have the residual to the model, or the interval of the A/A control. */
+  readonly beside?: "residual" | "control";
+}
+
+/** Returns the plot of what is chosen; null if the experiment has nothing to plot. */
 export function plotOf(
   experiment: Experiment,
   { show, at }: Pick<ResultsValues, "show" | "at">,
-  isShown: (origin: Origin) => boolean = () => true,
+  { isShown = () => true, beside = "residual" }: Drawn = {},
 ): ShownPlot | null {
   const quantities = plottedQuantities(experiment);
   const quantity = quantities.find(({ id }) => id === show) ?? quantities[0];
   if (quantity === undefined) return null;
-  const arrangement = arrange(experiment, readChoices(at), MARKS.length);
+  const whole = arrange(experiment, readChoices(at), SERIES_MAX);
+  const arrangement = whole.scale === "category" ? arrange(experiment, readChoices(at), BESIDE_MAX) : whole;
   const cells = new Set(arrangement.stands.map(({ cell }) => cell));
-  const marks = marksOf(experiment, quantity.id).filter(
-    ({ cell, kind, origin }) => cells.has(cell) && kind !== "control" && isShown(origin),
+  const marks = marksOf(experiment, quantity.id).filter(({ cell, origin }) => cells.has(cell) && isShown(origin));
+  const domain = valueDomain(
+    quantity,
+    marks.filter(({ kind }) => beside === "control" || kind !== "control"),
   );
-  const domain = valueDomain(quantity, marks);
-  const [from, to] = domain.ends;
-  const y = { label: quantity.label, scale: domain.scale, from, to, ticks: domain.ticks, say: domain.tick };
   return {
     quantity,
     arrangement,
@@ -57,41 +66,55 @@ export function plotOf(
       name: `lsm-lab-${experiment.id}-${quantity.id}-plot`,
       title: quantity.label,
       x: axisOf(arrangement),
-      // Ticks share a unit; a number by itself names its own.
       y: {
-        ...y,
-        format: (value) => (domain.ticks.includes(value) ? domain.tick(value) : written(quantity.unit, value)),
+        ...domain,
+        label: text.axisOf(quantity.label, domain.unit),
+        read: (value) => written(quantity.unit, value),
       },
-      series: seriesOf(arrangement, quantity, marks),
+      series: seriesOf(arrangement, marks, beside),
       here: null,
     },
   };
 }
 
 function axisOf({ axis, scale, places }: Arrangement): Axis {
-  const label = axis === null ? "" : text.axisOf(axis.label, axis.unit ?? null);
   const xs = places.map((_, place) => xOf(scale, places, place));
   const names = new Map(xs.map((x, place) => [x, places[place]?.text || written(axis?.unit ?? "", x)]));
-  const say = (value: number): string => names.get(value) ?? String(value);
+  const read = (value: number): string => names.get(value) ?? String(value);
   const [first = 0, last = 1] = [xs[0], xs.at(-1)];
-  if (scale === "category") return { label, scale: "places", from: 0.5, to: xs.length + 0.5, ticks: xs, format: say };
+  if (scale === "category") {
+    return { label: axis?.label ?? "", scale: "places", from: 0.5, to: xs.length + 0.5, ticks: xs, format: read };
+  }
+  const unit = sharedUnit([...names.values()]);
+  const isBare = [...names.values()].every((one) => /^[\d.,]+$/u.test(one));
+  const label = axis === null ? "" : text.axisOf(axis.label, isBare ? (axis.unit ?? null) : unit);
+  const format = (value: number): string =>
+    unit === null ? read(value) : read(value).slice(0, -unit.length).trimEnd();
+  const shared = { label, ticks: xs, format, read: (value: number) => read(value) };
   if (scale === "log") {
     const factor = (last / first) ** MARGIN;
-    return { label, scale, from: first / factor, to: last * factor, ticks: xs, format: say };
+    return { ...shared, scale, from: first / factor, to: last * factor };
   }
   const room = (last - first) * MARGIN;
-  return { label, scale, from: first - room, to: last + room, ticks: xs, format: say };
+  return { ...shared, scale, from: first - room, to: last + room };
 }
 
-/** Where a place stands: at its number, or at its turn. */
-function xOf(scale: FileAxis["scale"], places: readonly AxisValue[], place: number): number {
+/** Returns the unit that all texts end with, so that it is in the title and not at every tick; null for none. */
+function sharedUnit(texts: readonly string[]): string | null {
+  const units = new Set(texts.map((one) => /^[\d.,]+\s?(?<unit>[^\d\s]+)$/u.exec(one)?.groups?.["unit"]));
+  const [unit] = units;
+  return units.size === 1 && unit !== undefined && unit !== "%" ? unit : null;
+}
+
+/** Returns the place of a value: its number, or its turn. */
+export function xOf(scale: FileAxis["scale"], places: readonly AxisValue[], place: number): number {
   return scale === "category" ? place + 1 : (places[place]?.number ?? 0);
 }
 
 function seriesOf(
   { scale, places, series, stands }: Arrangement,
-  { label }: Quantity,
   marks: readonly Mark[],
+  beside: Drawn["beside"],
 ): Series[] {
   const pointsOf = (origin: Origin, kind: Mark["kind"], of: number): PlotPoint[] =>
     stands
@@ -99,12 +122,12 @@ function seriesOf(
       .flatMap(({ cell, place }) => {
         const own = marks.filter((mark) => mark.cell === cell);
         const mark = own.find((one) => one.origin === origin && one.kind === kind);
-        return mark === undefined ? [] : [pointOf(mark, xOf(scale, places, place), own)];
+        return mark === undefined ? [] : [pointOf(mark, xOf(scale, places, place), own, beside)];
       });
   const drawn = ORIGINS.flatMap((kind) =>
     series.map(({ text: name }, at): Series => {
       const mark = MARKS[at] ?? "circle";
-      return { name: name === "" ? label : name, kind, mark, points: pointsOf(kind, "value", at) };
+      return { name: name === "" ? plotText.kinds[kind] : name, kind, mark, points: pointsOf(kind, "value", at) };
     }),
   );
   const withOther = series.length > 1 ? [] : pointsOf("model", "with-other", 0);
@@ -112,15 +135,20 @@ function seriesOf(
   return [...drawn, own].filter(({ points }) => points.length > 0);
 }
 
-/** A number with its interval, and where it was found, with the model's number of the same cell. */
-function pointOf({ origin, estimate, low, high, doubt }: Mark, x: number, own: readonly Mark[]): PlotPoint {
+/** A number with its interval, and a found one with what is drawn beside it. */
+function pointOf(mark: Mark, x: number, own: readonly Mark[], beside: Drawn["beside"]): PlotPoint {
+  const { origin, estimate, low, high, doubt } = mark;
   const isFound = origin === "measured" || origin === "counted";
-  const model = isFound ? own.find((one) => one.origin === "model" && one.kind === "value") : undefined;
+  const model = isFound && beside === "residual" ? own.find(isModel) : undefined;
+  const control = isFound && beside === "control" ? own.find(({ kind }) => kind === "control") : undefined;
   return {
     x,
     y: estimate,
     ...(low !== null && high !== null ? { low, high } : {}),
     ...(model === undefined ? {} : { model: model.estimate }),
+    ...(control === undefined ? {} : { control: [control.low ?? 0, control.high ?? 0] as const }),
     ...(doubt === null ? {} : { doubt }),
   };
 }
+
+const isModel = ({ origin, kind }: Mark): boolean => origin === "model" && kind === "value";

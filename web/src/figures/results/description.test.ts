@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Experiment } from "../../engine/result-file.generated";
 import { csv } from "../frame/export";
 import { arrange } from "./arrangement";
-import { describeCell, describeExperiment } from "./description";
+import { describeExperiment, readCell } from "./description";
 import { marksOf, type Quantity, quantitiesOf } from "./quantities";
 import { dataTable } from "./ResultsTable";
 import { DEVICE, HASHES, KEY_SIZE } from "./sample";
@@ -19,7 +19,8 @@ function said(experiment: Experiment, id: string): string {
 }
 
 function readOut(experiment: Experiment, id: string, cell: number): string {
-  return describeCell(experiment, quantityOf(experiment, id), marksOf(experiment, id), cell);
+  const { at, values, more = "" } = readCell(experiment, quantityOf(experiment, id), marksOf(experiment, id), cell);
+  return `${at} ${values} ${more}`;
 }
 
 describe("the figure in words", () => {
@@ -43,7 +44,7 @@ describe("the figure in words", () => {
 describe("a cell in words", () => {
   it("tells what was found first, what answered its reads, and how quiet the machine was", () => {
     expect(readOut(KEY_SIZE, "gain", 0)).toMatchInlineSnapshot(
-      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %), 120 pairs; model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (−0.80 % to 1.00 %), 12 pairs. Reads from sample disk (a real device, direct I/O), T_D 55 µs. Quality B: Other programs used 4 % of the processors."`,
+      `"key size 512 B: measured 38.4 % (37.2 % to 39.6 %); model 51.9 %; model with T_other 40.0 %; claimed by the source 12.5 %; A/A control (−0.80 % to 1.00 %). Reads from sample disk (a real device, direct I/O), T_D 55 µs. Quality B: Other programs used 4 % of the processors."`,
     );
   });
 

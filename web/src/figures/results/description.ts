@@ -1,9 +1,10 @@
 /** What the figure of native results says in words. Pure. */
 
-import type { Experiment } from "../../engine/result-file.generated";
+import type { Cell, Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
 import { time } from "../../text/numbers";
 import { capital, quantity as written } from "../../text/units";
+import type { Reading } from "../chart/layout/stop";
 import { type Arrangement, placeOf } from "./arrangement";
 import { armsOf, PART_ROLES, partsOf } from "./layout/parts";
 import { GAIN, type Mark, MERGING, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
@@ -56,6 +57,13 @@ export function describeExperiment(
   return [about, ...ranges].join(" ");
 }
 
+/** Returns the second line of the figure: the origins of what is drawn, and the number of settings. */
+export function hintOf({ stands }: Arrangement, marks: readonly Mark[]): string {
+  const cells = new Set(stands.map(({ cell }) => cell));
+  const shown = told(marks.filter(({ cell }) => cells.has(cell)));
+  return [...new Set(shown.map(originName)), text.cells(cells.size)].join(", ");
+}
+
 /** The figure in half a line: from where to where what was found of its first quantity reaches. */
 export function headlineOf(experiment: Experiment): string {
   const [quantity] = quantitiesOf(experiment);
@@ -69,50 +77,53 @@ export function headlineOf(experiment: Experiment): string {
   return text.reach(quantity.label, text.origin(origin), low ?? "", high ?? "");
 }
 
-/** One number in words, with its interval and what is to be said against it. */
-export function describeMark(quantity: Quantity, mark: Mark): string {
-  const { low, high, samples, doubt } = mark;
+/** Returns a number with its origin, its interval and a doubt. */
+function estimateOf(quantity: Quantity, mark: Mark): string {
+  const { low, high, doubt } = mark;
   const value = mark.kind === "control" ? "" : written(quantity.unit, mark.estimate);
   const interval =
     low === null || high === null ? "" : text.interval(written(quantity.unit, low), written(quantity.unit, high));
-  const trials = samples === null ? "" : text.samples(samples, OF_PAIRS.includes(quantity.id));
-  return [[text.estimate(originName(mark), value).trim(), interval].filter(Boolean).join(" "), trials, doubt ?? ""]
-    .filter(Boolean)
-    .join(", ");
+  const said = [text.estimate(originName(mark), value).trim(), interval].filter(Boolean).join(" ");
+  return doubt === null ? said : `${said}, ${doubt}`;
+}
+
+/** Returns one number in words, also with its trials. */
+export function describeMark(quantity: Quantity, mark: Mark): string {
+  const trials = mark.samples === null ? "" : text.samples(mark.samples, OF_PAIRS.includes(quantity.id));
+  return [estimateOf(quantity, mark), trials].filter(Boolean).join(", ");
+}
+
+function describeParts(experiment: Experiment, index: number): string {
+  const cell = experiment.cells?.[index];
+  return cell?.lookup ? `${placeOf(experiment, cell)}: ${partsSaid(cell)}` : "";
 }
 
 /** The time of each arm of a cell and its parts. */
-function describeParts(experiment: Experiment, index: number): string {
-  const cell = experiment.cells?.[index];
-  if (!cell?.lookup) return "";
+function partsSaid(cell: Cell): string {
+  if (!cell.lookup) return "";
   const arms = armsOf(cell.lookup).map(([arm, result]) => {
     const ns = partsOf(result);
     const parts = result.parts ? PART_ROLES.map((role) => `${text.part[role]} ${time(ns[role])}`).join(", ") : "";
     return text.partsOf(arm, time(result.mean_ns_per_lookup), parts);
   });
-  return `${placeOf(experiment, cell)}: ${arms.join("; ")}.`;
+  return `${arms.join("; ")}.`;
 }
 
-/** A cell in words: where it stands, its numbers, what answered its reads, how quiet the machine was. */
-export function describeCell(
-  experiment: Experiment,
-  quantity: Quantity,
-  marks: readonly Mark[],
-  index: number,
-): string {
+/** Returns a cell in words: its place, then its numbers, what answered its reads, how quiet the machine was. */
+export function readCell(experiment: Experiment, quantity: Quantity, marks: readonly Mark[], index: number): Reading {
   const cell = experiment.cells?.[index];
-  if (!cell) return text.nothingHere;
+  if (!cell) return { at: "", values: text.nothingHere };
   const { reads_from: from, lookup } = cell;
-  const own = told(marks.filter((mark) => mark.cell === index)).map((mark) => describeMark(quantity, mark));
-  const numbers =
-    quantity.id === PARTS ? describeParts(experiment, index) : `${placeOf(experiment, cell)}: ${own.join("; ")}.`;
+  const own = told(marks.filter((mark) => mark.cell === index)).map((mark) => estimateOf(quantity, mark));
   const quality = cell.quality ?? lookup?.quality;
-  return [
-    numbers,
+  const more = [
     from ? text.reads(from.label, from.kind, from.io, from.read_ns ? time(from.read_ns) : null) : "",
     quality ? text.grade(quality.grade, quality.reasons ?? []) : "",
     lookup && !(lookup.answers_equal && lookup.reads_equal) ? text.unequal : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ];
+  return {
+    at: `${placeOf(experiment, cell)}:`,
+    values: quantity.id === PARTS ? partsSaid(cell) : `${own.join("; ")}.`,
+    more: more.filter(Boolean).join(" "),
+  };
 }

@@ -66,20 +66,16 @@ export const resultsText = {
   doubt: (claim: string): string | null => DOUBTS[claim] ?? null,
   part: { hash: "hash", probe: "probe", read: "read", skip: "residual" } as Readonly<Record<string, string>>,
   nowhere: "not said",
+  timeAxis: "time per lookup",
+  shareAxis: "share of the time of arm A",
   mean: "mean of the lookups",
   beyond: "pale beyond it: parts measured alone that sum to more",
-  shares: "each bar is a share of arm A of its setting",
 
   show: "show",
-  cell: "Setting that is read out",
   cells: (count: number): string => plural(count, "setting", "settings"),
   nothingHere: "Nothing was measured for this choice.",
   noCells: "No cell of this experiment was finished in this run.",
   axisOf: (label: string, unit: string | null): string => (unit === null || unit === "" ? label : `${label}, ${unit}`),
-  withInterval: "measured, with its 95 % interval",
-  /** What lies between two settings is not the model's: only the settings were computed. */
-  modelAtSettings: "model, at each setting",
-  doubtful: "measured, not to be trusted",
   shownFor: (label: string, value: string): string => `${label} ${value}`,
 
   about: (title: string, cells: string, quantity: string): string => `${title}: ${quantity}, ${cells}.`,

@@ -70,6 +70,6 @@ describe("bars", () => {
   it("leave room for names on a phone", () => {
     const [narrow, wide] = [parts(DEVICE, "auto", 300), parts(DEVICE, "auto", 700)];
     expect(narrow.left).toBeLessThan(wide.left);
-    expect(narrow.groups[0]?.labelY).toBeLessThan(narrow.groups[0]?.bars[0]?.y ?? 0);
+    expect(narrow.rows[0]?.nameY).toBeLessThan(narrow.groups[0]?.bars[0]?.y ?? 0);
   });
 });

@@ -1,7 +1,7 @@
-/** The axis of values: how far it reaches, what its ticks say. Pure. */
+/** The axis of values of a quantity: how far it reaches and what its ticks say. Pure. */
 
 import { axisUnit, round } from "../../../text/units";
-import { decadesIn, type Ends, linearScale, logScale, ticksOf } from "../../axis/scale";
+import { decadesIn, type Ends, ticksIn } from "../../chart/layout/axis";
 import { GAIN, type Mark, MERGING, type Quantity } from "../quantities";
 
 /** Where the marks of an axis begin and end. */
@@ -15,63 +15,31 @@ interface Extent {
 /** Gains are compared by their differences: equal steps, and at least so much room around them. */
 const GAINS: readonly string[] = [GAIN, MERGING];
 const GAIN_ROOM = 0.15;
-/** Values spread over more than this factor stand on an axis of equal factors, unless 0 or less is among them. */
+/** Values spread over more than this factor are on an axis of equal factors, unless 0 or less is among them. */
 const WIDE = 60;
 /** About so many ticks. */
 const TICKS = 5;
 
-/** A tick and what it says. */
-export interface Tick {
-  readonly at: number;
-  readonly text: string;
-}
-
-/** An axis of values. */
-export interface ValueAxis {
-  readonly unit: string;
-  readonly ticks: readonly Tick[];
-  /** Where 0 is; null where the axis does not reach it. */
-  readonly zero: number | null;
-  /** Where a value stands; at the end of the axis for one that lies beyond it. */
-  at(value: number): number;
-  /** Whether a value lies beyond the axis. */
-  isBeyond(value: number): boolean;
-}
-
-/** Which values an axis holds, before anyone knows how long it is. */
+/** Values of an axis and what its ticks say. */
 export interface ValueDomain {
   readonly scale: "linear" | "log";
-  readonly ends: Ends;
-  /** The unit that all ticks share. */
+  readonly from: number;
+  readonly to: number;
+  /** Unit that all ticks share, for the title; empty if each tick has its own. */
   readonly unit: string;
   readonly ticks: readonly number[];
-  /** What a tick says. */
-  readonly tick: (value: number) => string;
+  readonly format: (value: number) => string;
 }
 
 /**
- * A domain that holds every estimate, and 0 where steps are equal. An interval that reaches further beyond the estimates than
- * these lie apart would leave no room to see them: it is cut at the end of the axis.
+ * Returns a domain that holds every estimate, and 0 if steps are equal. An interval that reaches further beyond the estimates than
+ * these are apart would leave no room to see them: it is cut at the end of the axis.
  */
 export function valueDomain(quantity: Quantity, marks: readonly Mark[]): ValueDomain {
   const isGain = GAINS.includes(quantity.id);
   const extent = extentOf(marks);
   const isWide = !isGain && extent.least > 0 && extent.most / extent.least > WIDE;
   return isWide ? equalFactors(quantity, extent) : equalSteps(quantity, extent, isGain ? GAIN_ROOM : 0);
-}
-
-/** The axis of a domain from `from` to `to` pixels. */
-export function valueAxis(quantity: Quantity, marks: readonly Mark[], from: number, to: number): ValueAxis {
-  const { scale: kind, ends, unit, ticks, tick } = valueDomain(quantity, marks);
-  const isLog = kind === "log";
-  const scale = (isLog ? logScale : linearScale)(ends, [from, to], { clamps: true });
-  return {
-    unit,
-    ticks: ticks.map((value) => ({ at: scale(value), text: tick(value) })),
-    zero: isLog ? null : scale(0),
-    at: (value) => (isLog && value <= 0 ? from : scale(value)),
-    isBeyond: (value) => value < ends[0] || value > ends[1],
-  };
 }
 
 function extentOf(marks: readonly Mark[]): Extent {
@@ -90,10 +58,10 @@ function equalSteps({ unit }: Quantity, extent: Extent, room: number): ValueDoma
   const high = Math.min(Math.max(most, extent.high), most + beyond);
   const top = high > low ? high : low + 1;
   const pad = (top - low) * 0.06;
-  const ends: Ends = [low < 0 ? low - pad : low, top + pad];
-  const ticks = ticksOf(ends, TICKS);
+  const [from, to] = [low < 0 ? low - pad : low, top + pad];
+  const ticks = ticksIn([from, to], TICKS);
   const { name, tick } = axisUnit(unit, Math.max(Math.abs(low), top), (ticks[1] ?? 1) - (ticks[0] ?? 0));
-  return { scale: "linear", ends, unit: name, ticks, tick };
+  return { scale: "linear", from, to, unit: name, ticks, format: tick };
 }
 
 function equalFactors({ unit }: Quantity, extent: Extent): ValueDomain {
@@ -105,5 +73,5 @@ function equalFactors({ unit }: Quantity, extent: Extent): ValueDomain {
   const decades = decadesIn(ends);
   const every = Math.ceil(decades.length / (TICKS + 1));
   const ticks = decades.filter((_, index) => index % every === 0);
-  return { scale: "log", ends, unit: "", ticks, tick: (value) => round(unit, value) };
+  return { scale: "log", from: ends[0], to: ends[1], unit: "", ticks, format: (value) => round(unit, value) };
 }
