@@ -3,12 +3,14 @@
 import { useMemo, useRef } from "react";
 import { gapText as text } from "../../text/charts/gap.en";
 import { roleColour } from "../../theme/tokens";
+import { ChartTitle } from "../chart/ChartTitle";
+import { RowAxes } from "../chart/RowAxes";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import { type Linked, pointing, useLinked } from "../linked/Linked";
 import { TERM_COSTS } from "../linked/thing";
-import { type GapBar, layoutGap } from "./layout";
+import { BAR, type GapBar, layoutGap } from "./layout";
 import type { GapParams } from "./params";
 import "./gap.css";
 
@@ -16,29 +18,24 @@ import "./gap.css";
 export function GapFigure({ title, gap }: GapParams) {
   const [frame, width] = useWidth<HTMLDivElement>(560);
   const picture = useRef<SVGSVGElement>(null);
-  const { bars, height, barHeight, labelX, valueX } = useMemo(() => layoutGap(gap, width), [gap, width]);
+  const layout = useMemo(() => layoutGap(gap, width), [gap, width]);
   const linked = useLinked();
-  const rows = bars.map(({ key, ns, kind }) => [text.names[key], text.value(ns, kind)]);
+  const rows = layout.bars.map(({ key, ns, kind }) => [text.names[key], text.value(ns, kind)]);
   return (
     <figure className="gap">
-      <figcaption>{title}</figcaption>
+      <ChartTitle title={title} origin={text.origin} />
       <div ref={frame}>
         <svg
           ref={picture}
-          viewBox={`0 0 ${width} ${height}`}
-          height={height}
+          viewBox={`0 0 ${width} ${layout.height}`}
+          height={layout.height}
           role="img"
           aria-label={`${title}. ${rows.map((row) => row.join(": ")).join(". ")}.`}
         >
-          {bars.map(({ key, ns, kind, x, width: wide, y }) => (
+          <RowAxes layout={layout} />
+          {layout.bars.map(({ key, kind, x, width: wide, y }) => (
             <g key={key} className="gap-row" data-kind={kind} {...ofTerm(linked, key)}>
-              <text x={labelX} y={y + barHeight - 3} textAnchor="end" fontSize={13}>
-                {text.names[key]}
-              </text>
-              <rect x={x} y={y} width={wide} height={barHeight} />
-              <text x={valueX} y={y + barHeight - 3} textAnchor="end" fontSize={13}>
-                {text.value(ns, kind)}
-              </text>
+              <rect x={x} y={y} width={wide} height={BAR} {...STYLES[kind]} />
             </g>
           ))}
         </svg>
@@ -49,6 +46,9 @@ export function GapFigure({ title, gap }: GapParams) {
     </figure>
   );
 }
+
+const OPEN = { fill: "var(--ground, var(--bg))", stroke: "currentColor", strokeWidth: 1.5 };
+const STYLES = { whole: OPEN, more: { fill: "currentColor" }, less: { ...OPEN, strokeDasharray: "3 3" } } as const;
 
 /** A term has the colour of its cost, and can be pointed at as that; the whole times are of no cost. */
 function ofTerm(linked: Linked, key: GapBar["key"]) {

@@ -1,22 +1,22 @@
 /**
- * From the model's bar to the measured one, a bar for each term between: each begins where the one before ended. Pure.
+ * From the model's bar to the measured one, a bar for each term between: each begins at the end of the one before. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
  * 1. The last term ends where the measured bar ends.
- * 2. Terms that make a lookup faster than the model says go back, and are told apart.
+ * 2. Terms that make a lookup faster than the model go back, and are told apart.
  *
  * **Units**: CSS pixels.
  */
 
 import type { GapTermName } from "../../engine/contract";
-import { linearScale } from "../axis/scale";
+import { gapText as text } from "../../text/charts/gap.en";
+import { axisUnit } from "../../text/units";
+import { ticksIn } from "../chart/layout/axis";
+import { layoutRows, type RowsLayout } from "../chart/layout/rows";
 import type { GapSplit } from "./params";
 
-const ROW = 30;
-const BAR = 16;
-/** Beside the bars: what each is, and how much. */
-const LABEL = 172;
-const VALUE = 76;
+export const BAR = 16;
+const GAP = 12;
 
 export interface GapBar {
   readonly key: "model" | "measured" | GapTermName;
@@ -27,42 +27,44 @@ export interface GapBar {
   readonly kind: "whole" | "more" | "less";
 }
 
-export interface GapLayout {
+export interface GapLayout extends RowsLayout {
   readonly bars: readonly GapBar[];
-  readonly height: number;
-  readonly barHeight: number;
-  readonly labelX: number;
-  readonly valueX: number;
 }
 
-/** The layout in a width. */
+/** Returns the layout in a width. */
 export function layoutGap({ modelNs, measuredNs, terms }: GapSplit, width: number): GapLayout {
-  const ends: number[] = [];
   let end = modelNs;
-  for (const { ns } of terms) {
+  const between = terms.map(({ name, ns }) => {
+    const from = end;
     end += ns;
-    ends.push(end);
-  }
-  const most = Math.max(modelNs, measuredNs, ...ends, 1);
-  const to = linearScale([0, most], [LABEL, Math.max(width - VALUE, LABEL + 40)]);
-  const bar = (key: GapBar["key"], from: number, until: number, row: number, kind: GapBar["kind"]): GapBar => ({
-    key,
-    ns: until - from,
-    kind,
-    x: to(Math.min(from, until)),
-    width: Math.max(Math.abs(to(until) - to(from)), 1),
-    y: row * ROW + (ROW - BAR) / 2,
+    return { key: name, from, until: end, kind: ns < 0 ? "less" : "more" } as const;
   });
-  const between = terms.map(({ name, ns }, at) => {
-    const from = ends[at - 1] ?? modelNs;
-    return bar(name, from, from + ns, at + 1, ns < 0 ? "less" : "more");
+  const spans = [
+    { key: "model", from: 0, until: modelNs, kind: "whole" } as const,
+    ...between,
+    { key: "measured", from: 0, until: measuredNs, kind: "whole" } as const,
+  ];
+  const most = Math.max(1, ...spans.map(({ until }) => until));
+  const ticks = ticksIn([0, most], 4);
+  const { name, tick } = axisUnit("ns", most, (ticks[1] ?? 1) - (ticks[0] ?? 0));
+  const layout = layoutRows({
+    width,
+    names: spans.map(({ key }) => text.names[key]),
+    axis: { scale: "linear", from: 0, to: most, ticks, format: tick, label: text.axis(name) },
+    rowHeight: BAR,
+    gap: GAP,
+    numbers: spans.map(({ from, until, kind }) => text.value(until - from, kind)),
   });
-  const rows = terms.length + 2;
-  return {
-    bars: [bar("model", 0, modelNs, 0, "whole"), ...between, bar("measured", 0, measuredNs, rows - 1, "whole")],
-    height: rows * ROW,
-    barHeight: BAR,
-    labelX: LABEL - 8,
-    valueX: width,
-  };
+  const { x } = layout;
+  const bars = spans.map(
+    ({ key, from, until, kind }, at): GapBar => ({
+      key,
+      ns: until - from,
+      kind,
+      x: x(Math.min(from, until)),
+      width: Math.max(Math.abs(x(until) - x(from)), 1),
+      y: layout.rows[at]?.top ?? 0,
+    }),
+  );
+  return { ...layout, bars };
 }

@@ -1,52 +1,45 @@
 /**
- * What a hash costs, by function and key size: filled circles were measured in this tab, with the spread of their batches;
- * filled squares beside them by a native run. Nothing joins the two.
+ * Cost of a hash by function and key size: open squares were measured in the reader's browser, with the spread of their batches,
+ * filled ones by a native run. Nothing joins the two.
  */
 
 import { useMemo, useRef } from "react";
 import { hashBenchText as text } from "../../text/charts/hash-bench.en";
 import { en } from "../../text/lab.en";
-import { keySize, percent, time } from "../../text/numbers";
+import { keySize, percent } from "../../text/numbers";
+import { ChartTitle } from "../chart/ChartTitle";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import { download } from "../frame/export";
-import { useWidth } from "../frame/use-width";
+import { MarkSample } from "../plot/Drawing";
+import { PlotPanels } from "../plot/Picture";
 import { benchJson, benchTable, describeBench } from "./description";
-import { type BenchLayout, type BenchMark, layoutBench } from "./layout";
+import { benchPanels } from "./layout";
 import type { HashBenchParams } from "./params";
-import "../plot/plot.css";
 import "./hash-bench.css";
 
 interface HashBenchProps {
   readonly params: HashBenchParams;
   readonly onRun: () => void;
   readonly onStop: () => void;
-  readonly height?: number;
 }
 
 /** The figure with its two buttons. */
-export function HashBenchFigure({ params, onRun, onStop, height = 250 }: HashBenchProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(560);
+export function HashBenchFigure({ params, onRun, onStop }: HashBenchProps) {
   const picture = useRef<SVGSVGElement>(null);
-  const layout = useMemo(() => layoutBench(params, width, height), [params, width, height]);
+  const panels = useMemo(() => benchPanels(params), [params]);
   return (
     <figure className="hash-bench">
-      <figcaption>{text.title}</figcaption>
-      <Legend nativeOrigin={params.nativeOrigin} />
-      <div ref={frame}>
-        <svg
-          ref={picture}
-          viewBox={`0 0 ${width} ${height}`}
-          height={height}
-          role="img"
-          aria-label={describeBench(params)}
-        >
-          <Axes layout={layout} />
-          {layout.panels.flatMap((panel) =>
-            panel.marks.map((mark) => <Mark key={`${panel.digest} ${mark.origin} ${mark.x}`} mark={mark} />),
-          )}
-        </svg>
-      </div>
+      <ChartTitle
+        title={text.title}
+        origin={
+          <>
+            <MarkSample kind="tab" cost="hash" /> {text.tab}, <MarkSample kind="measured" />{" "}
+            {params.nativeOrigin ?? text.noNative}
+          </>
+        }
+      />
+      <PlotPanels title={text.title} panels={panels} picture={picture} description={describeBench(params)} />
       <Run params={params} onRun={onRun} onStop={onStop} />
       <Fold>
         {() => (
@@ -72,70 +65,8 @@ export function HashBenchFigure({ params, onRun, onStop, height = 250 }: HashBen
   );
 }
 
-function Legend({ nativeOrigin }: Pick<HashBenchParams, "nativeOrigin">) {
-  return (
-    <ul className="plot-legend">
-      <li>
-        <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden="true">
-          <Mark mark={{ origin: "tab", x: 7, y: 6, lowY: 6, highY: 6 }} />
-        </svg>
-        {text.tab}
-      </li>
-      <li>
-        <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden="true">
-          <Mark mark={{ origin: "native", x: 7, y: 6, lowY: 6, highY: 6 }} />
-        </svg>
-        {nativeOrigin ?? text.noNative}
-      </li>
-    </ul>
-  );
-}
-
-function Axes({ layout: { panels, ticks, top, bottom, left, right } }: { readonly layout: BenchLayout }) {
-  return (
-    <g className="hash-bench-axes">
-      {ticks.map(({ y, ns }) => (
-        <g key={ns}>
-          <path d={`M${left} ${y}H${right}`} />
-          <text x={left - 8} y={y + 4} textAnchor="end" fontSize={12.5}>
-            {time(ns)}
-          </text>
-        </g>
-      ))}
-      {panels.map(({ digest, sizes, left: from, right: to }) => (
-        <g key={digest}>
-          <text className="hash-bench-name" x={(from + to) / 2} y={top - 10} textAnchor="middle" fontSize={12.5}>
-            {en.digest(digest)}
-          </text>
-          <path d={`M${from} ${bottom}H${to}`} />
-          {sizes.map(({ x, keyBytes }) => (
-            <text key={keyBytes} x={x} y={bottom + 17} textAnchor="middle" fontSize={11.5}>
-              {text.size(keyBytes)}
-            </text>
-          ))}
-        </g>
-      ))}
-      <text x={right} y={bottom + 34} textAnchor="end" fontSize={12.5}>
-        {text.axis}
-      </text>
-    </g>
-  );
-}
-
-function Mark({ mark: { origin, x, y, lowY, highY } }: { readonly mark: BenchMark }) {
-  const shape = origin === "tab" ? `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0` : `M${x - 3.5} ${y - 3.5}h7v7h-7z`;
-  return (
-    <g className="hash-bench-mark" data-origin={origin}>
-      {lowY - highY < 2 ? null : (
-        <path className="hash-bench-spread" d={`M${x} ${lowY}V${highY}M${x - 3} ${lowY}h6M${x - 3} ${highY}h6`} />
-      )}
-      <path d={shape} />
-    </g>
-  );
-}
-
 /** Run, stop, and what is known of the clock. */
-function Run({ params, onRun, onStop }: Omit<HashBenchProps, "height">) {
+function Run({ params, onRun, onStop }: HashBenchProps) {
   const { progress, clockStepMs, batches, tab, refused } = params;
   return (
     <div className="hash-bench-run">

@@ -1,34 +1,36 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { layoutPanels } from "../plot/panels-layout";
 import { benchJson, benchTable, describeBench } from "./description";
-import { layoutBench } from "./layout";
+import { benchPanels } from "./layout";
 import { scriptedBench } from "./scripted";
 
-describe("the layout of hash prices", () => {
-  it.each([360, 560, 760])("keeps every mark inside its panel at %i px", (width) => {
-    const { panels, top, bottom } = layoutBench(scriptedBench(), width, 250);
-    for (const { marks, left, right } of panels) {
-      for (const { x, y, lowY, highY } of marks) {
-        expect(x).toBeGreaterThan(left);
-        expect(x).toBeLessThan(right);
-        for (const at of [y, lowY, highY]) {
-          expect(at).toBeGreaterThanOrEqual(top);
-          expect(at).toBeLessThanOrEqual(bottom);
-        }
+describe("the panels of hash costs", () => {
+  it("have the same axes, which hold every time", () => {
+    const panels = benchPanels(scriptedBench());
+    for (const { x, y, series } of panels) {
+      expect([x.ticks, y.from, y.to]).toEqual([[8, 1024], 1, 1000]);
+      for (const point of series.flatMap(({ points }) => points)) {
+        expect(point.low ?? point.y).toBeGreaterThanOrEqual(y.from);
+        expect(point.high ?? point.y).toBeLessThanOrEqual(y.to);
       }
     }
   });
 
-  it("sets this tab and the native run beside each other, never on top", () => {
-    const marks = layoutBench(scriptedBench(), 560, 250).panels[0]?.marks ?? [];
-    const xs = marks.map(({ x }) => x);
-    expect(new Set(xs).size).toBe(marks.length);
-    expect(marks.filter(({ origin }) => origin === "native")).toHaveLength(1);
+  it("keep the browser and the native run apart, at their own key size", () => {
+    const [native, tab] = benchPanels(scriptedBench())[0]?.series ?? [];
+    expect(native?.points).toEqual([{ x: 1024, y: 31 }]);
+    expect(tab?.points.map(({ x }) => x)).toEqual([8, 1024]);
+    const { placed } = layoutPanels(benchPanels(scriptedBench()), 560);
+    for (const { layout } of placed) {
+      expect(layout.series.map(({ path }) => path)).toEqual(["", ""]);
+      for (const { x, point } of layout.series.flatMap(({ points }) => points)) expect(x).toBe(layout.x(point.x));
+    }
   });
 
-  it("has one axis for all panels, also before anything is measured", () => {
+  it("have axes also before anything is measured", () => {
     const empty = { ...scriptedBench(), tab: [], native: [] };
-    expect(layoutBench(empty, 560, 250).ticks.map(({ ns }) => ns)).toEqual([10, 100]);
+    expect(benchPanels(empty)[0]?.y.ticks).toEqual([10, 100]);
     expect(describeBench(empty)).toContain("nothing was measured yet");
   });
 });

@@ -2,38 +2,49 @@
 
 import { useMemo, useRef } from "react";
 import { hashCostText as text } from "../../text/charts/hash-cost.en";
+import { roleColour } from "../../theme/tokens";
+import { ChartTitle } from "../chart/ChartTitle";
+import { RowAxes } from "../chart/RowAxes";
+import { RowMark } from "../chart/RowMark";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
-import { type CostPart, layoutHashCost } from "./layout";
+import { type CostPart, layoutPart, spell } from "./layout";
 import { type CostRow, costRows, gainRows, type HashCostParams, residualsOf } from "./params";
 import "./hash-cost.css";
+
+/** Space between the parts. */
+const PART_GAP = 12;
 
 /** The figure with its finding and its origin. */
 export function HashCostFigure({ costs, origin, setting }: HashCostParams) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
   const picture = useRef<SVGSVGElement>(null);
   const [ns, gains] = useMemo(() => [costRows(costs), gainRows(costs)], [costs]);
-  const layout = useMemo(() => layoutHashCost(ns, gains, width), [ns, gains, width]);
+  const parts = useMemo(
+    () => [layoutPart(ns, text.costs, text.ns, width), layoutPart(gains, text.gains, text.share, width)] as const,
+    [ns, gains, width],
+  );
+  const height = parts[0].height + PART_GAP + parts[1].height;
   const title = text.title(costs.emptyFraction);
   const legend = [text.legend, ...(costs.inPlace === undefined ? [] : [text.legendInPlace]), text.legendRest];
   const rows = [...ns.map((row) => said(row, text.ns)), ...gains.map((row) => said(row, text.share))];
   return (
     <figure className="hash-cost">
-      <figcaption>
-        {title} <span className="origin">{origin}</span>
-      </figcaption>
-      <p className="hint">{text.setting(setting)}</p>
+      <ChartTitle title={title} origin={origin} />
+      <p className="chart-reading">{text.setting(setting)}</p>
       <div ref={frame}>
         <svg
           ref={picture}
-          viewBox={`0 0 ${width} ${layout.height}`}
-          height={layout.height}
+          viewBox={`0 0 ${width} ${height}`}
+          height={height}
           role="img"
           aria-label={`${title}. ${rows.map((row) => row.join(": ")).join(". ")}.`}
         >
-          <Part part={layout.costs} title={text.costs} name="costs" valueX={layout.valueX} say={text.ns} />
-          <Part part={layout.gains} title={text.gains} name="gains" valueX={layout.valueX} say={text.share} />
+          <Part part={parts[0]} colour={roleColour("hash")} />
+          <g transform={`translate(0 ${parts[0].height + PART_GAP})`}>
+            <Part part={parts[1]} colour="var(--ink)" />
+          </g>
         </svg>
       </div>
       <Finding costs={costs} />
@@ -59,62 +70,29 @@ function Finding({ costs }: Pick<HashCostParams, "costs">) {
 
 interface PartProps {
   readonly part: CostPart;
-  readonly title: string;
-  readonly name: "costs" | "gains";
-  readonly valueX: number;
-  readonly say: typeof text.ns;
+  readonly colour: string;
 }
 
-function Part({ part, title, name, valueX, say }: PartProps) {
-  const { rows, band, ticks, bottom: end } = part;
+function Part({ part, colour }: PartProps) {
+  const { band, costs, top, bottom } = part;
   return (
-    <g className="hash-cost-part" data-part={name}>
-      <text className="part-title" x={0} y={part.titleY}>
-        {title}
-      </text>
-      {ticks.map(({ value, x }) => (
-        <g key={value} className={value === 0 ? "zero" : "grid"}>
-          <path d={rows.map(({ top, bottom }) => `M${x} ${top}V${bottom}`).join("")} />
-          <text x={x} y={end + 15} textAnchor="middle">
-            {say.tick(value)}
-          </text>
-        </g>
-      ))}
+    <>
+      <RowAxes layout={part} />
       {band === null ? null : (
-        <path
-          className="band"
-          d={rows.map(({ top, bottom }) => `M${band.x} ${top}h${band.width}V${bottom}h${-band.width}z`).join("")}
-        />
+        <rect x={band.x} y={top} width={band.width} height={bottom - top} fill={colour} fillOpacity={0.16} />
       )}
-      {rows.map(({ row, x, y, whisker, textY, labelX }) => (
-        <g key={row.key} className="hash-cost-row" data-kind={row.low === null ? "model" : "measured"}>
-          <text x={labelX} y={textY} textAnchor={labelX === 0 ? "start" : "end"}>
-            {text.names[row.key]}
-          </text>
-          {whisker === null ? (
-            <path className="model" d={`M${x} ${y - 8}V${y + 8}`} />
-          ) : (
-            <>
-              <path
-                className="whisker"
-                d={`M${whisker[0]} ${y}H${whisker[1]}M${whisker[0]} ${y - 4}v8M${whisker[1]} ${y - 4}v8`}
-              />
-              <path className="mark" d={`M${x - 4} ${y - 4}h8v8h-8z`} />
-            </>
-          )}
-          <text className="value" x={valueX} y={textY} textAnchor="end">
-            {spell(row, say)}
-          </text>
-        </g>
+      {costs.map(({ row, x, y, interval }) => (
+        <RowMark
+          key={row.key}
+          kind={interval === null ? "model" : "measured"}
+          x={x}
+          y={y}
+          interval={interval}
+          colour={colour}
+        />
       ))}
-    </g>
+    </>
   );
-}
-
-function spell({ estimate, low, high }: CostRow, say: typeof text.ns): string {
-  return low === null || high === null
-    ? say.of(estimate)
-    : text.interval(say.of(estimate), say.end(low), say.end(high));
 }
 
 function said(row: CostRow, say: typeof text.ns): [string, string] {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { HashCosts } from "../../engine/contract";
-import { layoutHashCost } from "./layout";
+import { hashCostText as text } from "../../text/charts/hash-cost.en";
+import { layoutPart } from "./layout";
 import { costRows, gainRows, residualsOf } from "./params";
 
 const predicted = (gain: number) => ({ gain, residual: 0.09 - gain, isWithin: gain >= 0.085 && gain <= 0.095 });
@@ -20,36 +21,37 @@ const COSTS: HashCosts = {
 };
 const OLD: HashCosts = { ...COSTS, inPlace: undefined, withInPlace: undefined };
 
+const costsAt = (costs: HashCosts, width: number) => layoutPart(costRows(costs), text.costs, text.ns, width);
+const gainsAt = (costs: HashCosts, width: number) => layoutPart(gainRows(costs), text.gains, text.share, width);
+
 describe("the figure of hash costs", () => {
   it.each([320, 480, 720])("has zero and every interval in its picture at %i px", (width) => {
-    const layout = layoutHashCost(costRows(COSTS), gainRows({ ...COSTS, predicted: predicted(0.7) }), width);
-    for (const { rows, ticks, bottom } of [layout.costs, layout.gains]) {
-      expect(ticks.some(({ value }) => value === 0)).toBe(true);
-      for (const { x, y, whisker } of rows) {
-        for (const place of [x, ...(whisker ?? [])]) {
+    for (const part of [costsAt(COSTS, width), gainsAt({ ...COSTS, predicted: predicted(0.7) }, width)]) {
+      expect(part.ticks.some(({ at }) => at === part.zero)).toBe(true);
+      for (const { x, y, interval } of part.costs) {
+        for (const place of [x, interval?.low ?? x, interval?.high ?? x]) {
           expect(place).toBeGreaterThanOrEqual(0);
           expect(place).toBeLessThanOrEqual(width);
         }
-        expect(y).toBeLessThan(bottom);
+        expect(y).toBeLessThan(part.bottom);
       }
-      expect(bottom).toBeLessThan(layout.height);
     }
   });
 
   it("keeps a gain below zero in its picture", () => {
     const below = { ...COSTS, gain: { low: -0.03, estimate: -0.01, high: 0.01 } };
-    const { gains } = layoutHashCost(costRows(below), gainRows(below), 480);
-    expect(gains.rows.at(-1)?.whisker?.[0]).toBeGreaterThanOrEqual(0);
+    expect(gainsAt(below, 480).costs.at(-1)?.interval?.low).toBeGreaterThanOrEqual(0);
   });
 
-  it("has a band where complete lookups measured", () => {
-    const { costs, gains } = layoutHashCost(costRows(COSTS), gainRows(COSTS), 640);
-    for (const { rows, band } of [costs, gains]) {
-      const [low = 0, high = 0] = rows.at(-1)?.whisker ?? [];
+  it("has a band where complete lookups measured, and the same columns in both parts", () => {
+    const [costs, gains] = [costsAt(COSTS, 640), gainsAt(COSTS, 640)];
+    for (const { costs: rows, band } of [costs, gains]) {
+      const { low = 0, high = 0 } = rows.at(-1)?.interval ?? {};
       expect(band).toEqual({ x: low, width: high - low });
     }
-    expect(costs.rows.map(({ row }) => row.key)).toEqual(["alone", "inPlace", "saved"]);
-    expect(gains.rows.map(({ whisker }) => whisker === null)).toEqual([true, true, true, false]);
+    expect(costs.left).toBe(gains.left);
+    expect(costs.costs.map(({ row }) => row.key)).toEqual(["alone", "inPlace", "saved"]);
+    expect(gains.costs.map(({ interval }) => interval === null)).toEqual([true, true, true, false]);
   });
 
   it("leaves out what the file does not have", () => {

@@ -23,11 +23,11 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
   const used = paths.filter(({ cells }) => cells > 0);
   const linked = useLinked();
   return (
-    <figure className="hotness plot">
+    <figure className="hotness">
       <figcaption>
         {text.title} <LevelName level={params.level}>{text.levelName(params.level)}</LevelName>
       </figcaption>
-      <ul className="plot-legend" aria-hidden="true">
+      <ul className="hotness-legend" aria-hidden="true">
         {used.map(({ units }) => (
           <li key={units}>
             <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden="true">

@@ -3,14 +3,15 @@
 import { useId, useMemo, useRef } from "react";
 import { residualText as text } from "../../text/charts/residual.en";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
-import type { Role } from "../../theme/tokens";
+import { type Role, roleColour } from "../../theme/tokens";
+import { RowChart } from "../chart/RowChart";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import { useWidth } from "../frame/use-width";
 import { type Linked, pointing, useLinked } from "../linked/Linked";
 import { CostName } from "../linked/names";
 import { TERM_COSTS } from "../linked/thing";
-import { layoutResiduals, TERMS, type TermBar, tickX } from "./layout";
+import { BAR, layoutResiduals, TERMS, type TermBar } from "./layout";
 import type { ResidualOf, ResidualRow } from "./params";
 import "./residual.css";
 
@@ -30,8 +31,9 @@ export function ResidualFigure({ name, title, of, rows }: ResidualProps) {
   const picture = useRef<SVGSVGElement>(null);
   const prefix = useId();
   const linked = useLinked();
-  const layout = useMemo(() => layoutResiduals(rows, width), [rows, width]);
-  const told = TERMS.filter((term) => layout.rows.some(({ bars }) => bars.some((bar) => bar.name === term)));
+  const layout = useMemo(() => layoutResiduals(of, rows, width), [of, rows, width]);
+  const at = rows.findIndex(({ setting }) => setting === linked.pointed.setting);
+  const told = TERMS.filter((term) => layout.residuals.some(({ bars }) => bars.some((bar) => bar.name === term)));
   const table = useMemo(
     () => ({
       columns: [
@@ -54,53 +56,37 @@ export function ResidualFigure({ name, title, of, rows }: ResidualProps) {
   return (
     <div className="residual">
       <div ref={frame}>
-        <svg
-          ref={picture}
-          viewBox={`0 0 ${width} ${layout.height}`}
-          height={layout.height}
-          role="img"
-          aria-label={text.described(
+        <RowChart
+          title={title}
+          hint={text.hint}
+          layout={layout}
+          readings={rows.map(({ label, residual }) => ({ at: `${label}:`, values: text.split(of, residual) }))}
+          picture={picture}
+          description={text.described(
             title,
             rows.map(({ label, residual }) => text.rowDescribed(of, label, residual)),
           )}
+          at={at === -1 ? null : at}
+          onAt={(next) => linked.point("setting", next === null ? null : (rows[next]?.setting ?? null))}
         >
           <RolePatterns prefix={prefix} roles={COSTS} />
-          {layout.ticks.map(({ value, x }) => {
-            const said = text.tick(of, value);
-            return (
-              <g key={value} className={value === 0 ? "zero" : "grid"}>
-                <path d={`M${x} 16V${layout.bottom}`} />
-                <text x={tickX(x, said)} y={11} textAnchor="middle">
-                  {said}
-                </text>
-              </g>
-            );
-          })}
-          {layout.rows.map((row) => (
-            <g key={row.key} {...pointing(linked, "setting", row.setting)}>
-              <text x={row.labelX} y={row.labelY} textAnchor={row.labelX > 0 ? "end" : "start"} className="row-name">
-                {row.label}
-              </text>
-              {row.bars.map((bar) => (
+          {layout.residuals.map(({ key, y, bars, sumX }) => (
+            <g key={key}>
+              {bars.map((bar) => (
                 <rect
                   key={bar.name}
                   x={bar.x}
-                  y={row.y}
+                  y={y}
                   width={bar.width}
-                  height={layout.barHeight}
+                  height={BAR}
                   {...fillOf(prefix, bar.name)}
                   {...ofCost(linked, TERM_COSTS[bar.name])}
-                >
-                  <title>{`${text.terms[bar.name]}: ${text.signed(of, bar.value)}`}</title>
-                </rect>
+                />
               ))}
-              <path className="sum" d={`M${row.sumX} ${row.y - 3}V${row.y + layout.barHeight + 3}`} />
-              <text x={row.textX} y={row.y + layout.barHeight - 3} textAnchor="end" className="number">
-                {text.signed(of, row.sum)}
-              </text>
+              <path className="sum" d={`M${sumX} ${y - 3}V${y + BAR + 3}`} stroke="var(--ink)" strokeWidth={2.5} />
             </g>
           ))}
-        </svg>
+        </RowChart>
       </div>
       <ul className="legend">
         {told.map((term) => (
@@ -113,7 +99,7 @@ export function ResidualFigure({ name, title, of, rows }: ResidualProps) {
         ))}
         <li>
           <svg width={16} height={16} aria-hidden="true">
-            <path className="sum" d="M8 1V15" />
+            <path d="M8 1V15" stroke="var(--ink)" strokeWidth={2.5} />
           </svg>
           {text.residual}
         </li>
@@ -135,12 +121,14 @@ function TermName({ term }: { readonly term: TermBar["name"] }) {
   return cost === null ? text.terms[term] : <CostName cost={cost}>{text.terms[term]}</CostName>;
 }
 
-function fillOf(prefix: string, term: TermBar["name"]): { readonly fill?: string; readonly className?: string } {
+/** Of the two terms of reads, the one of their number is full and the one of their time an outline. */
+function fillOf(prefix: string, term: TermBar["name"]) {
   const role = TERM_COSTS[term];
-  // Of the two that are about reads, the one of their number is full, the one of their time an outline.
-  if (term === "slow-reads") return { className: "slow-reads" };
-  return role === null ? { className: "bare" } : { fill: roleFill(prefix, role) };
+  if (term === "slow-reads") return { fill: GROUND, stroke: roleColour("read"), strokeWidth: 1.5 };
+  return role === null ? { fill: GROUND, stroke: "var(--edge)" } : { fill: roleFill(prefix, role) };
 }
+
+const GROUND = "var(--ground, var(--bg))";
 
 /** Without digits that are only those of the float. */
 function tidy(value: number): number {

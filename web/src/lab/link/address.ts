@@ -42,8 +42,7 @@ export function settle(): void {
   if (waiting === null) return;
   const fragment = waiting;
   waiting = null;
-  // The state of the entry stays (`position.ts`).
-  history.replaceState(history.state, "", addressOf(fragment));
+  history.replaceState(null, "", addressOf(fragment));
 }
 
 /** Takes the place of the present fragment, soon. */

@@ -22,5 +22,7 @@ export const gapText: Twin<typeof english> = {
   setting: "Einstellung",
   of: (arm, setting) =>
     `Ein mittlerer Lookup mit ${arm === "shared" ? "einem geteilten Digest (Arm B)" : "einem Digest je Filter (Arm A)"}: ${setting}`,
+  axis: (unit) => `Zeit eines mittleren Lookups, ${unit}`,
+  origin: "Modell, nativ gemessen",
   columns: ["Glied", "Zeit eines mittleren Lookups"],
 };

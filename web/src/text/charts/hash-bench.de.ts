@@ -11,10 +11,9 @@ const step = (ms: number): string =>
 export const hashBenchText: Twin<typeof english> = {
   elementTitle: "Was ein Hash kostet, in diesem Tab",
   title: "Was ein Hash kostet, nach Funktion und Schlüssellänge",
-  axis: "Schlüssellänge",
-  size: (bytes) => (bytes % 1024 === 0 ? `${bytes / 1024} K` : String(bytes)),
-  tab: "in diesem Tab gemessen: Median und Quartile der Stapel",
-  noNative: "nativ gemessen: kein Lauf zur Hand",
+  axis: "Schlüssellänge, Bytes",
+  tab: "Median und Quartile von Stapeln in Ihrem Browser",
+  noNative: "kein nativer Lauf",
   run: "Hashes in diesem Tab messen",
   again: "Noch einmal messen",
   stop: "Anhalten",

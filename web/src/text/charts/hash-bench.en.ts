@@ -7,11 +7,9 @@ const step = (ms: number): string =>
 export const hashBenchText = {
   elementTitle: "What one hash costs, in this tab",
   title: "What one hash costs, by function and key size",
-  axis: "key size",
-  /** Short, for four of them share a panel. */
-  size: (bytes: number): string => (bytes % 1024 === 0 ? `${bytes / 1024} K` : String(bytes)),
-  tab: "measured in this tab: median and quartiles of batches",
-  noNative: "measured natively: no run at hand",
+  axis: "key size, bytes",
+  tab: "median and quartiles of batches in your browser",
+  noNative: "no native run",
   run: "Time hashes in this tab",
   again: "Time them again",
   stop: "Stop",

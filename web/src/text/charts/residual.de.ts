@@ -42,6 +42,13 @@ export const residualText: Twin<typeof english> = {
   caption: (of) =>
     of === "gain" ? "gemessen weniger Modell, als Anteile der Zeit von Arm A" : "gemessen weniger Modell, ns",
   tick: (of, value) => (of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value)),
+  axis: (of) => (of === "gain" ? "gemessen − Modell, Prozentpunkte" : "gemessen − Modell"),
+  hint: "Zeigen Sie auf eine Zeile oder drücken Sie die Pfeiltasten, um ihre Glieder abzulesen.",
+  split: (of, { terms }) =>
+    terms
+      .filter(({ value }) => value !== 0)
+      .map(({ name, value }) => `${NAMES[name]} ${signed(of, value)}`)
+      .join(", "),
   described: (title, rows) => `${title}. ${rows.join(" ")}`,
   rowDescribed: (of, label, { model, measured, terms }) => {
     const whole = (value: number): string => (of === "gain" ? share(value) : time(value));

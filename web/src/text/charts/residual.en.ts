@@ -56,6 +56,13 @@ export const residualText = {
     of === "gain" ? "measured less model, as fractions of the time of arm A" : "measured less model, ns",
   tick: (of: string, value: number): string =>
     of === "gain" ? decimal(Number((value * 100).toFixed(2))).replace("-", "−") : time(value),
+  axis: (of: string): string => (of === "gain" ? "measured − model, percentage points" : "measured − model"),
+  hint: "Point at a row or press the arrow keys to read its terms.",
+  split: (of: string, { terms }: Split): string =>
+    terms
+      .filter(({ value }) => value !== 0)
+      .map(({ name, value }) => `${NAMES[name]} ${signed(of, value)}`)
+      .join(", "),
   described: (title: string, rows: readonly string[]): string => `${title}. ${rows.join(" ")}`,
   rowDescribed: (of: string, label: string, { model, measured, terms }: Split): string => {
     const whole = (value: number): string => (of === "gain" ? share(value) : time(value));

@@ -1,4 +1,4 @@
-/** All lookups of the present setting: the flow, the progress of counting, and the sums. */
+/** All lookups of the setting at hand: the flow, how far the counting is, and the sums. */
 
 import type { CountedFlow, ModelFlow } from "../../../engine/contract";
 import { FlowFigure } from "../../../figures/flow/View";
@@ -12,8 +12,7 @@ interface AllLookupsProps {
   readonly model: ModelFlow | null;
   readonly counted: CountedFlow | null;
   readonly form: Lab4State["form"];
-  readonly onForm: (form: Lab4State["form"]) => void;
-  /** Progress of counting real lookups. */
+  /** How the counting of real lookups stands. */
   readonly counting: {
     readonly isOn: boolean;
     readonly done: number | null;
@@ -24,7 +23,7 @@ interface AllLookupsProps {
 }
 
 /** The figure. */
-export function AllLookups({ model, counted, form, onForm, counting }: AllLookupsProps) {
+export function AllLookups({ model, counted, form, counting }: AllLookupsProps) {
   if (model === null) return <p className="hint working">{learnText.working}</p>;
   return (
     <>
@@ -42,10 +41,7 @@ export function AllLookups({ model, counted, form, onForm, counting }: AllLookup
           </button>
         </p>
       ) : null}
-      <details className="fold">
-        <summary>{text.totals.caption}</summary>
-        <Totals model={model} counted={counted} form={form} onForm={onForm} />
-      </details>
+      <Totals model={model} counted={counted} form={form} />
     </>
   );
 }
