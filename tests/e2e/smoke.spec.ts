@@ -26,7 +26,7 @@ test("what a visit begins with shows the bundled runs without the full engine", 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("./");
-  await expect(page.locator(".gain-curve .measured")).not.toHaveCount(0);
+  await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).not.toHaveCount(0);
   expect(asked.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
   expect(asked.filter((path) => path.includes("lsm_lab_full"))).toEqual([]);
 });

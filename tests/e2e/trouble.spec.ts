@@ -48,13 +48,13 @@ test("a result is not taken while the full engine does not come, and is taken on
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
   await expect(page.locator(".notice")).toContainText("sample.json was not taken");
   await expect(page.locator(".notice")).toContainText("the part of the engine that checks result files did not load");
-  await expect(page.locator(".gain-curve .measured")).toHaveCount(0);
+  await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
   // The lab itself goes on.
   await page.getByRole("radio", { name: "One shared digest" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   await page.unroute(FULL_MODULE);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
-  await expect(page.locator(".gain-curve .measured")).toHaveCount(1);
+  await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(1);
 });
 
 /** Lets the fourth lookup of the first worker end as a panic does: the first three are the page's first picture. */

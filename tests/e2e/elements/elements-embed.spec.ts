@@ -237,7 +237,7 @@ test("a figure of the visitor's own file says where the file must lie, and is li
   const base = new URL("./", page.url()).href;
   const host = await kept(serveFolder({ "/": tag.replaceAll(base, `${site.origin}/`), "/mine.json": own }));
   await page.goto(host.origin);
-  await expect(page.locator("lsm-plot .plot-legend")).toContainText("measured natively");
+  await expect(page.locator("lsm-plot .chart-origin")).toContainText("measured natively");
 });
 
 test("the timeline and the figures of a native run are given away as well", async ({ page }) => {

@@ -36,7 +36,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
   const kept = async () => ({
     track: await page.locator(".timeline [role=slider]").getAttribute("aria-valuenow"),
     bars: await page.locator(".cost-bar .number").allTextContents(),
-    gain: await page.locator(".gain-curve [role=slider]").getAttribute("aria-valuetext"),
+    gain: await page.locator(".gain-curve .handle").getAttribute("aria-valuetext"),
     bits: await page.locator(".bits-facts").textContent(),
     fingerprint: await page.locator(".page-foot").textContent(),
   });
@@ -134,7 +134,7 @@ test("a link with a wrong value names it, one from the future says so", async ({
 test("a result that is dropped becomes a point with its origin", ENGINES, async ({ page }) => {
   await open(page);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
-  await expect(page.locator(".gain-curve .measured")).toHaveCount(1);
+  await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(1);
   await expect(page.locator(".run")).toContainText("measured natively on sample disk, 2026-01-02");
   await expect(page.locator(".page-foot")).not.toContainText("same as");
 });
@@ -156,12 +156,12 @@ test("a broken result is refused with its field named, and leaves no point", asy
   await expect(page.locator(".notice")).toContainText("calibration.hash[0].ns_latency");
   await drop(page, "foreign.json", '{"hello": "world"}');
   await expect(page.locator(".notice")).toHaveCount(2);
-  await expect(page.locator(".gain-curve .measured")).toHaveCount(0);
+  await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
 });
 
 test("the device is moved by keyboard, and bars and curve follow", ENGINES, async ({ page }) => {
   await open(page);
-  const handle = page.locator(".gain-curve [role=slider]");
+  const handle = page.locator(".gain-curve .handle");
   await handle.focus();
   await page.keyboard.press("Home");
   await expect(handle).toHaveAttribute("aria-valuenow", "100");

@@ -79,30 +79,30 @@ test("the cost of a hash is shown alone, in place and as saved, with both predic
   await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1");
   const figure = page.locator("figure.hash-cost");
   await expect(figure).toContainText("measured natively on");
-  const rows = figure.locator(".hash-cost-row");
-  await expect(rows).toHaveCount(7);
-  await expect(rows.filter({ hasText: "T_H in place" }).first()).toContainText(
-    `${inPlace.ns.toFixed(1)} ns (${inPlace.ci95_ns.map((end) => end.toFixed(1)).join(" to ")})`,
-  );
-  await expect(rows.filter({ hasText: "model, T_H in place" })).toContainText("16.0 %");
+  await expect(figure.locator(".chart-point")).toHaveCount(7);
+  const picture = figure.getByRole("img");
+  const interval = inPlace.ci95_ns.map((end) => end.toFixed(1)).join(" to ");
+  const name = (await picture.getAttribute("aria-label"))?.replaceAll("\u00a0", " ");
+  expect(name).toContain(`T_H in place: ${inPlace.ns.toFixed(1)} ns (${interval})`);
+  expect(name).toContain("model, T_H in place: 16.0 %");
   await expect(figure.locator(".finding")).toContainText("T_H in place brings the prediction closer");
 });
 
 test("a file without the cost in place shows the other two, and why it is absent", async ({ page }) => {
   await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1");
   const figure = page.locator("figure.hash-cost");
-  await expect(figure.locator(".hash-cost-row")).toHaveCount(5);
+  await expect(figure.locator(".chart-point")).toHaveCount(5);
   await expect(figure.locator(".finding")).toHaveText(/^This file contains no T_H in place/u);
 });
 
 test("lab 6 shows the same once its explanation is opened", async ({ page }) => {
-  await openLab(page, "lab-6", "&open=explain");
+  await openLab(page, "lab-6");
   const explain = step(page, "Why do measured points miss the curve?");
   await expect(explain.getByText("Compare with this")).toBeVisible();
   await expect(page.locator("figure.hash-cost")).toHaveCount(0);
   await explain.getByText("Compare with this").click();
   const figure = explain.locator("figure.hash-cost");
-  await expect(figure.locator(".origin")).toContainText("measured natively on");
+  await expect(figure.locator(".chart-origin")).toContainText("measured natively on");
   await expect(figure.getByRole("img", { name: /T_H alone: .*saved per hash: .*measured: / })).toBeVisible();
 });
 

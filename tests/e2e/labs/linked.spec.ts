@@ -11,12 +11,12 @@ test("lab 0: a cost in the formula of the bar marks its axis of the gain curve, 
   page,
 }) => {
   await open(page);
-  const reads = page.locator(".cost-axis").nth(1);
-  const hashes = page.locator(".cost-axis").nth(0);
+  const reads = page.locator(".gain-curve .chart-cost").nth(1);
+  const hashes = page.locator(".gain-curve .chart-cost").nth(0);
   await page.locator(".cost-bar .legend").getByRole("button").first().focus();
   await expect(hashes).toHaveAttribute("data-meant", "true");
   await expect(reads).toHaveAttribute("data-meant", "false");
-  await page.locator(".gain-curve").getByRole("slider").focus();
+  await page.locator(".gain-curve .handle").focus();
   await expect(reads).toHaveAttribute("data-meant", "true");
   await expect(hashes).toHaveAttribute("data-meant", "false");
   await page.locator(".cost-bar .label").first().hover();
@@ -24,7 +24,7 @@ test("lab 0: a cost in the formula of the bar marks its axis of the gain curve, 
 });
 
 test("lab 4: levels of the flow are reached by keys, and each says what happens there", async ({ page }) => {
-  await openLab(page, "lab-4", "&open=challenge");
+  await openLab(page, "lab-4");
   const levels = page.getByRole("listbox", { name: "Levels of the flow" }).getByRole("option");
   await levels.first().focus();
   await page.keyboard.press("ArrowDown");
@@ -72,7 +72,7 @@ test(
 );
 
 test("lab 5: the name of an arm marks its tree, and steps the other back", async ({ page }) => {
-  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&open=challenge");
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1");
   const heads = page.locator(".arm-head");
   await expect(heads.first()).toBeVisible({ timeout: 20_000 });
   const names = page.locator(".arm-name").getByRole("button");

@@ -26,7 +26,7 @@ for (const [name, width, most] of [
     await openRun(page);
     await expect(page.locator(".figure-fold")).toHaveCount(30);
     await expect(page.locator(".figure-fold[open]")).toHaveCount(1);
-    await expect(fold(page, "lookups").getByRole("slider")).toBeVisible();
+    await expect(fold(page, "lookups").locator(".results").getByRole("slider")).toBeVisible();
     await expect(summary(page, "fig11")).toContainText(/gain of sharing .*measured .* to .*%; /u);
     expect(await height(page)).toBeLessThan(most);
     const nav = page.getByRole("navigation", { name: "On this page" });
@@ -39,10 +39,10 @@ test("a figure opens by hand, and the link then leads to it", async ({ page }) =
   await openRun(page);
   await summary(page, "fig11").focus();
   await page.keyboard.press("Enter");
-  await expect(fold(page, "fig11").getByRole("slider")).toBeVisible();
+  await expect(fold(page, "fig11").locator(".results").getByRole("slider")).toBeVisible();
   await expect(page).toHaveURL(/figure=fig11$/u);
   await page.reload();
-  await expect(fold(page, "fig11").getByRole("slider")).toBeVisible();
+  await expect(fold(page, "fig11").locator(".results").getByRole("slider")).toBeVisible();
   await expect(page.locator("#figure-fig11")).toBeFocused();
   await expect(page.locator(".figure-fold[open]")).toHaveCount(1);
   await summary(page, "fig11").click();

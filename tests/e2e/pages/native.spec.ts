@@ -44,19 +44,20 @@ test("a point stands at its own latency, is named, and says in what its run diff
 }) => {
   await bundle(page, { "sample.json": priced() });
   await open(page, "#v=1&device=custom&read-ns=50000");
-  await expect(page.locator(".gain-curve .measured")).toContainText("measured: sample disk");
+  await expect(page.locator(".gain-curve svg")).toContainText("measured: sample disk");
   // The handle stands at the latency that the run measured.
-  const at = await page.locator(".gain-curve .measured circle").getAttribute("cx");
+  const mark = page.locator(".gain-curve .chart-point[data-kind=measured] > path").last();
+  const at = /translate\((?<x>[\d.]+)/u.exec((await mark.getAttribute("transform")) ?? "")?.groups?.["x"];
   const knob = await page.locator(".gain-curve .knob").getAttribute("cx");
   expect(Number(at)).toBeCloseTo(Number(knob), 3);
   const said =
     "blocked filter (curve: standard filter), XXH3 (curve: MurmurHash64A), keys of 512 B (curve: keys of 1 KiB)";
-  await expect(page.locator(".gain-curve .measured title")).toContainText(said);
+  await expect(page.locator(".gain-curve [data-kind=measured] title")).toContainText(said);
   await page.getByRole("button", { name: "More: Is it worth it" }).click();
   await expect(page.locator(".cards table").last()).toContainText(said);
   await page.goto("./#v=1&digest=xxh3&filter=blocked512&key-bytes=512");
   await page.reload();
-  await expect(page.locator(".gain-curve .measured title")).not.toContainText("Not the setting");
+  await expect(page.locator(".gain-curve [data-kind=measured] title")).not.toContainText("Not the setting");
 });
 
 test("a missing list of results is no trouble", async ({ page }) => {
@@ -64,7 +65,7 @@ test("a missing list of results is no trouble", async ({ page }) => {
   await open(page);
   await expect(page.getByText("Open a result file")).toBeVisible();
   await expect(page.locator(".notice")).toHaveCount(0);
-  await expect(page.locator(".gain-curve .measured")).toHaveCount(0);
+  await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
 });
 
 test("a bundled file that is broken is named with its field", async ({ page }) => {

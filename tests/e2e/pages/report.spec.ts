@@ -66,7 +66,7 @@ test("draws each experiment with the lab's figure, and hides what stood for it",
     await expect(figure(page, id).getByText("Still picture.")).toBeHidden();
     await expect(figure(page, id).getByText("Told.")).toBeVisible();
   }
-  await expect(figure(page, "lookups").locator(".results-picture .mark.measured")).toHaveCount(1);
+  await expect(figure(page, "lookups").locator(".chart-point[data-kind=measured]")).toHaveCount(1);
   await expect(figure(page, "unknown").getByText("Still picture.")).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -75,7 +75,7 @@ test("answers to keys, and shows another quantity with its numbers as a table", 
   await openReport(page, reportOf());
   const own = figure(page, KEY_SIZE.id);
   await own.getByRole("slider").press("End");
-  await expect(own.locator(".readout")).toContainText("key size 1024 B");
+  await expect(own.locator(".chart-reading").first()).toContainText("key size 1024 B");
   await own.getByLabel("show").selectOption("parts");
   await expect(own.locator(".bars .mean")).toHaveCount(24);
   await own.getByText("Data and export").click();
