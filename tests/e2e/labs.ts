@@ -8,7 +8,8 @@ import { openView } from "./page";
 /** Opens a lab and waits for its figure. */
 export async function openLab(page: Page, lab: string, state = ""): Promise<void> {
   await openView(page, `v=1&page=${lab}${state}`);
-  const figure = page.locator("main.lab .lab-figure figure, main.lab .lab-figure svg").first();
+  // Practice has no figure next to it, but its tasks have.
+  const figure = page.locator("main.lab :is(.lab-figure, .lab-part-practice) :is(figure, svg, .task)").first();
   // A lab fetches its own code and the full engine.
   await expect(figure).toBeVisible({ timeout: 30_000 });
 }

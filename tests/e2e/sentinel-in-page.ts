@@ -39,6 +39,13 @@ interface Run {
   readonly text: string;
 }
 
+/** What is looked at, with the part of the page that it is in; what stays in view while the page scrolls is in all of it. */
+interface Placed<Thing> {
+  readonly thing: Thing;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** An ancestor that clips, and how. */
 interface Frame {
   readonly element: Element;
@@ -62,6 +69,7 @@ export class Sentinel {
   declare private readonly faults: Map<string, Fault>;
   declare private readonly opacities: Map<Element, number>;
   declare private readonly frames: Map<Element, readonly Frame[]>;
+  declare private readonly staying: Map<Element, boolean>;
 
   constructor() {
     this.tolerance = 1.5;
@@ -74,6 +82,7 @@ export class Sentinel {
     this.faults = new Map();
     this.opacities = new Map();
     this.frames = new Map();
+    this.staying = new Map();
   }
 
   /** All faults at every position of the page in steps of `step`; with `null` at the present one. */
@@ -86,25 +95,54 @@ export class Sentinel {
     for (const run of runs) this.beyond(run);
     for (const control of controls) this.full(control);
     const places = step === null ? [at] : this.places(step);
-    const visit = (look: () => void): void => {
-      for (const top of places) {
-        scrollTo({ top, behavior: "instant" });
-        look();
-      }
-    };
-    visit(() => {
-      for (const control of controls) this.pressed(control);
-    });
+    this.visit(
+      places,
+      this.placed(controls, (control) => [control, [control.getBoundingClientRect()]]),
+      (control) => this.pressed(control),
+    );
     // What lets clicks through still covers.
     const sheet = new CSSStyleSheet();
     sheet.insertRule("*, *::before, *::after { pointer-events: auto !important; }");
     document.adoptedStyleSheets.push(sheet);
-    visit(() => {
-      for (const run of runs) this.covered(run);
-    });
+    this.visit(
+      places,
+      this.placed(runs, (run) => [run.element, this.boxes(run)]),
+      (run) => this.covered(run),
+    );
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     scrollTo({ top: at, behavior: "instant" });
     return [...this.faults.values()];
+  }
+
+  /** Looks at each place of the page at what is in the window there. */
+  private visit<Thing>(places: readonly number[], all: readonly Placed<Thing>[], look: (thing: Thing) => void): void {
+    for (const top of places) {
+      scrollTo({ top, behavior: "instant" });
+      for (const one of all) if (one.bottom >= top && one.top <= top + innerHeight) look(one.thing);
+    }
+  }
+
+  private placed<Thing>(
+    things: readonly Thing[],
+    whereIs: (thing: Thing) => readonly [element: Element, boxes: readonly Box[]],
+  ): readonly Placed<Thing>[] {
+    return things.map((thing) => {
+      const [element, boxes] = whereIs(thing);
+      if (this.stays(element)) return { thing, top: 0, bottom: Number.POSITIVE_INFINITY };
+      const top = Math.min(...boxes.map((box) => box.top)) + scrollY;
+      return { thing, top, bottom: Math.max(...boxes.map((box) => box.bottom)) + scrollY };
+    });
+  }
+
+  /** Whether an element keeps its place in the window while the page scrolls, for a while or always. */
+  private stays(element: Element): boolean {
+    const known = this.staying.get(element);
+    if (known !== undefined) return known;
+    const isSo =
+      /sticky|fixed/u.test(getComputedStyle(element).position) ||
+      (element.parentElement !== null && this.stays(element.parentElement));
+    this.staying.set(element, isSo);
+    return isSo;
   }
 
   private places(step: number): number[] {

@@ -1,6 +1,7 @@
 /** The states of pages in which the sentinel looks at the layout, each with a name. A state begins where the one before it ended. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { settled } from "./page";
 import { openPage } from "./watching";
 
 /** Called in every state. */
@@ -20,7 +21,7 @@ function linksOf(name: string): readonly string[] {
 
 /** The states that `npm test` looks at: the page as it opens, and a lab after its first answer. */
 export async function fewStates(page: Page, name: string, folder: string, look: Look): Promise<void> {
-  await openPage(page, `v=1&page=${name}`, folder);
+  await openWhole(page, `v=1&page=${name}`, folder);
   await look("as it opens");
   const question = page.locator(".lab-question");
   if ((await question.count()) === 0) return;
@@ -30,24 +31,28 @@ export async function fewStates(page: Page, name: string, folder: string, look: 
 
 /** All states. */
 export async function allStates(page: Page, name: string, folder: string, look: Look): Promise<void> {
-  await openPage(page, `v=1&page=${name}`, folder);
+  await openWhole(page, `v=1&page=${name}`, folder);
   await look("as it opens");
   await page.locator(".labs summary").click();
   await look("menu");
   await page.keyboard.press("Escape");
   if ((await page.locator(".lab-framed").count()) > 0) await learn(page, look);
   for (const link of linksOf(name)) {
-    await openPage(page, link, folder);
+    await openWhole(page, link, folder);
     await look(`link ${link}`);
-    await unfold(page);
-    await look(`link ${link}, unfolded`);
   }
-  await openPage(page, `v=1&page=${name}`, folder);
+  await openWhole(page, `v=1&page=${name}`, folder);
   await unfold(page);
   await look("unfolded");
   if (!/^lab-/u.test(name)) return;
-  await openPage(page, `v=1&page=${name}&mode=sheet`, folder);
+  await openWhole(page, `v=1&page=${name}&mode=sheet`, folder);
   await look("sheet");
+}
+
+/** Opens a view and waits until all of it is there. */
+async function openWhole(page: Page, fragment: string, folder: string): Promise<void> {
+  await openPage(page, fragment, folder);
+  await settled(page);
 }
 
 /** Opens everything that is folded in the page. */

@@ -2,7 +2,7 @@
 
 use super::rules::{Value, general};
 use lsm_lab_filters::math::statistics::NORMAL_95;
-use lsm_lab_teaching::results::{Cell, Claim, Figure, Gain, Grade, LookupCell, Origin, Quality, ResultFile};
+use lsm_lab_teaching::results::{Cell, Claim, Figure, Gain, Grade, LookupCell, Origin, ResultFile};
 
 /// The numbers of a file.
 #[derive(Clone, Copy)]
@@ -76,20 +76,23 @@ fn over_executions(value: Value) -> Value {
 }
 
 /// Why times of a cell may not be used, if they may not.
-pub(super) fn too_noisy(cell: &Cell) -> Option<String> {
+pub(super) fn fault(cell: &Cell) -> Option<&'static str> {
     let lookup = cell.lookup.as_ref();
     match lookup.map(|lookup| lookup.gain.claim) {
-        Some(Claim::ControlFailed) => {
-            return Some("the control of this cell saw a difference where there is none".to_owned());
-        }
-        Some(Claim::TooFewPairs) => return Some("there were too few pairs".to_owned()),
+        Some(Claim::ControlFailed) => return Some("its control saw a difference where there is none"),
+        Some(Claim::TooFewPairs) => return Some("it has too few pairs"),
         _ => {}
     }
     let quality = cell.quality.as_ref().or_else(|| lookup.map(|lookup| &lookup.quality))?;
-    (quality.grade == Grade::C).then(|| busy(quality))
+    (quality.grade == Grade::C).then_some("the machine was busy, grade C")
 }
 
-fn busy(quality: &Quality) -> String {
-    let reasons = quality.reasons.join(" ");
-    format!("the machine was busy (grade C). {reasons}").trim_end().to_owned()
+/// ` Not counted: 8 levels (its control saw a difference where there is none).` Empty if all cells are usable.
+pub(super) fn left_out<'f>(cells: impl Iterator<Item = &'f Cell>) -> String {
+    let said = |cell: &Cell| {
+        let parameters = cell.parameters.iter().map(|parameter| parameter.text.as_str());
+        Some(format!("{} ({})", parameters.collect::<Vec<_>>().join(", "), fault(cell)?))
+    };
+    let list: Vec<String> = cells.filter_map(said).collect();
+    if list.is_empty() { String::new() } else { format!(" Not counted: {}.", list.join("; ")) }
 }

@@ -53,7 +53,7 @@ pub fn verdicts(file: &ResultFile) -> Vec<ClaimVerdict> {
     let ps: Vec<f64> = found
         .iter()
         .filter_map(|(.., finding)| match finding.conclusion {
-            Conclusion::Tested(test) => Some(test.p()),
+            Conclusion::Tested(test) => Some(supported(test)),
             _ => None,
         })
         .collect();
@@ -103,6 +103,11 @@ fn least_samples(figure: &str) -> u64 {
     }
 }
 
+/// The p-value of a test, as far as intervals show it.
+fn supported(test: rules::Test) -> f64 {
+    test.p().max(general().smallest_p)
+}
+
 /// The verdict on one claim, given its q and the number of tested claims.
 fn verdict(
     (entry, row, rule): (&Entry, &Row, &Rule),
@@ -123,8 +128,8 @@ fn verdict(
         Conclusion::Tested(test) => {
             let (q, tested) = q.unwrap_or((1.0, 1));
             let is_significant = q <= general().level;
-            p = Some(test.p());
-            let [p, q] = [test.p(), q].map(probability);
+            p = Some(supported(test));
+            let [p, q] = [supported(test), q].map(probability);
             let among = format!("p {p}, q {q} among {tested} tested claims");
             // Counts depend on seeds alone. A time or a gain differs between executions of the program.
             let of_one = |figure: &Figure| {

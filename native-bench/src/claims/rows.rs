@@ -41,7 +41,7 @@ pub const ROWS: &[Row] = &[
     row("fig5-rotation-vs-double", "fig5", costs::rotation_over_double),
     row("fig6-shape", "fig6", gains::shape_of_model),
     row("fig8a-gain", "fig8a", gains::largest_over_key_lengths),
-    row("fig8a-hash-cost-1kb", "fig8a", shares::filter_cost_of_long_keys),
+    row("fig8a-hash-cost-1kb", "fig8a", shares::hash_cost_of_long_keys),
     row("fig8b-levels", "fig8b", gains::levels),
     row("fig9-small-keys", "fig9", gains::small_keys),
     row("fig10-zipf", "fig10", gains::zipf),

@@ -1,8 +1,8 @@
 //! Claims about the share of hashing, and about the number of hashes of a lookup.
 
-use super::evidence::{gain_of, stated, too_noisy};
-use super::gains::{About, Point, comparable, label};
-use super::rules::{Test, Value, general};
+use super::evidence::{fault, gain_of, left_out, stated};
+use super::gains::{About, Point, comparable, is_enough, label};
+use super::rules::{Test, Value};
 use super::said::{figure, said_with_interval};
 use super::{Case, Finding};
 use lsm_lab_teaching::results::{ArmResult, Gain, Incomparable, LookupCell, Origin};
@@ -32,7 +32,7 @@ fn judged(case: &Case<'_>, about: About, empty: f64) -> Finding {
     let Some((cell, lookup)) = points.first() else { return case.not_run() };
     let share = share_by(lookup, stated);
     let figures = vec![figure("hash_share", "fraction", Origin::Measured, share)];
-    if let Some(reason) = too_noisy(cell) {
+    if let Some(reason) = fault(cell) {
         return Finding::not_usable(figures, format!("The cell is not usable: {reason}."));
     }
     let why = format!(
@@ -70,15 +70,12 @@ pub(super) fn tiering_above_leveling(case: &Case<'_>) -> Finding {
     if pairs.is_empty() {
         return case.not_run();
     }
-    let noise = |pair: &(Point<'_>, Point<'_>)| too_noisy(pair.0.0).or_else(|| too_noisy(pair.1.0));
+    let noise = |pair: &(Point<'_>, Point<'_>)| fault(pair.0.0).or_else(|| fault(pair.1.0));
     let kept: Vec<&(Point<'_>, Point<'_>)> = pairs.iter().filter(|pair| noise(pair).is_none()).collect();
-    #[expect(clippy::cast_precision_loss, reason = "some tens of cells")]
-    let share = kept.len() as f64 / pairs.len() as f64;
-    if let Some(reason) = pairs.iter().find_map(noise).filter(|_| share < general().usable_share) {
-        return Finding::not_usable(
-            Vec::new(),
-            format!("{} of {} pairs are usable. Of the first other pair: {reason}.", kept.len(), pairs.len()),
-        );
+    let others = left_out(pairs.iter().flat_map(|(upper, lower)| [upper.0, lower.0]));
+    if !is_enough(kept.len(), pairs.len()) {
+        let why = format!("{} of {} pairs are usable.{others}", kept.len(), pairs.len());
+        return Finding::not_usable(Vec::new(), why);
     }
     let differences: Vec<Value> = kept
         .iter()
@@ -91,7 +88,7 @@ pub(super) fn tiering_above_leveling(case: &Case<'_>) -> Finding {
     let list: Vec<String> = differences.iter().map(|&value| said_with_interval(value, "points")).collect();
     let why = format!(
         "In {} of {} usable pairs of equal device and share of empty lookups, hashing takes a larger share with tiering. The \
-         differences are {}.",
+         differences are {}.{others}",
         differences.iter().filter(|value| value.estimate > 0.0).count(),
         kept.len(),
         list.join(", ")
@@ -99,27 +96,22 @@ pub(super) fn tiering_above_leveling(case: &Case<'_>) -> Finding {
     Finding::tested(case.each("difference", differences), figures.collect(), why)
 }
 
-/// Fig. 8a: with keys of 1 KB, hashing and probing together cost less than half of before.
-pub(super) fn filter_cost_of_long_keys(case: &Case<'_>) -> Finding {
+/// Fig. 8a: with keys of 1 KB, hashing costs less than half of before.
+pub(super) fn hash_cost_of_long_keys(case: &Case<'_>) -> Finding {
     let points = case.evidence.lookups(case.experiment);
     let long = points.iter().find(|(cell, _)| cell.tree.as_ref().is_some_and(|tree| tree.key_bytes == 1024));
     let Some((_, lookup)) = long else { return case.not_run() };
-    let Some(ratio) = ratio_of_filter_cost(&lookup.arms.per_filter, &lookup.arms.shared) else {
+    let (Some(unshared), Some(shared)) = (lookup.arms.per_filter.parts, lookup.arms.shared.parts) else {
         return case.not_run();
     };
+    let ratio = Value::exact(shared.hash_ns / unshared.hash_ns);
     let why = format!(
-        "The time inside the filters of a lookup is not measured. Counted hashes and probes times their isolated costs give {}, but \
-         this product assumes what the claim states.",
+        "The time of hashing inside a lookup is not measured. Counted hashes times the cost of an isolated hash give {}, but this \
+         product assumes what the claim states.",
         said_with_interval(ratio, "fraction")
     );
-    let figures = vec![figure("filter_cost_ratio", "fraction", Origin::Model, ratio)];
+    let figures = vec![figure("hash_cost_ratio", "fraction", Origin::Model, ratio)];
     Finding::not_comparable(Incomparable::MissingMechanism, figures, why)
-}
-
-/// The cost of filters with sharing divided by that without, by counts and isolated costs.
-fn ratio_of_filter_cost(unshared: &ArmResult, shared: &ArmResult) -> Option<Value> {
-    let (before, after) = (unshared.parts?, shared.parts?);
-    Some(Value::exact((after.hash_ns + after.probe_ns) / (before.hash_ns + before.probe_ns)))
 }
 
 /// The comparisons of the file, and hashes per lookup with filters: with sharing and without.
@@ -149,7 +141,8 @@ pub(super) fn one_digest_per_lookup(case: &Case<'_>) -> Finding {
     ];
     let why = format!(
         "In {comparisons} comparison(s), a lookup that probes filters hashes its key at most {:.3} times with sharing, and {least:.3} to \
-         {most:.3} times without.",
+         {most:.3} times without, which is the number of filters that it probes. The first number follows from what sharing is, so it \
+         tests the program and not the idea.",
         ends(&shared).1
     );
     Finding::certain(test, figures, why)

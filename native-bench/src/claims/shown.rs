@@ -81,7 +81,7 @@ pub fn text(verdicts: &[ClaimVerdict], file: &ResultFile, extent: Extent, termin
     let of = |outcome: Outcome| verdicts.iter().filter(move |verdict| Outcome::of(verdict) == outcome);
     let counts: Vec<String> =
         order().map(|outcome| format!("{} {}", of(outcome).count(), words(outcome))).collect();
-    let heading = format!("{} claims of the sources: {}.", verdicts.len(), counts.join(", "));
+    let heading = format!("{} claims and readings of the sources: {}.", verdicts.len(), counts.join(", "));
     let mut text = paragraph(&heading, terminal);
     for outcome in Outcome::TOLD {
         let mut table = Table::new(&[words(outcome), "claimed", "found here"]);

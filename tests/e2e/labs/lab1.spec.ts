@@ -3,50 +3,57 @@
  */
 
 import { ENGINES, SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, tick, typeInto } from "../labs";
+import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, outcome, step, tick, typeInto } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
 const verdict = (page: Page) => page.locator(".lab-figure .verdict");
 
-test("a prediction is locked before anything runs, and stays beside what happened", async ({ page }) => {
+const RATE = "How often is “maybe” wrong?";
+
+test("a prediction is drawn before anything runs, and stays beside what happened", async ({ page }) => {
   await openLab(page, "lab-1");
-  const predict = step(page, "How often is maybe wrong?");
-  const run = predict.getByRole("button", { name: "Ask 10,000 absent words" });
-  await expect(run).toBeDisabled();
-  await predict.getByRole("radio", { name: /^None/u }).check();
-  await expect(run).toBeDisabled();
-  await predict.getByRole("button", { name: "Lock in my prediction" }).click();
-  await expect(predict.getByRole("radio")).toHaveCount(0);
-  await run.click();
-  await expect(predict.locator(".happened")).toContainText("counted in this tab");
-  await expect(predict.locator(".happened")).toContainText("not what you predicted");
-  await expect(predict.locator(".predicted")).toContainText("None");
-  await expect(run).toBeDisabled();
-  const link = page.url();
-  expect(link).toContain("guess-rate=none&ran-rate=1");
+  const question = step(page, RATE);
+  await expect(question.locator(".lab-go")).toBeDisabled();
+  await question.getByRole("radio", { name: /^None/u }).check();
+  await expect(page.locator(".rain")).toContainText("you: 0");
+  await question.locator(".lab-go").click();
+  await expect(question).toHaveAttribute("data-phase", "playing");
+  await expect(outcome(page)).toHaveCount(0);
+  await page.locator(".transport-track").press("Escape");
+  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+  await expect(outcome(page)).toContainText("of 10,000 absent words got “maybe” (counted)");
+  await expect(question.getByRole("radio", { name: /^None/u })).toBeChecked();
+  await expect(question.getByRole("radio", { name: /^None/u })).toBeDisabled();
+  expect(page.url()).toContain("guess-rate=none&ran-rate=1");
   await page.reload();
-  await expect(predict.locator(".happened")).toContainText("counted in this tab");
-  await expect(predict.locator(".predicted")).toContainText("None");
+  await expect(outcome(page)).toContainText("Not quite. About 1 in 20.");
+});
+
+test("a false positive is met in the figure, with the words that set its bits", async ({ page }) => {
+  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
+  await page.getByRole("button", { name: "Meet a false positive" }).click();
+  await expect(page.locator(".rain")).toContainText("never added");
+  await expect(page.locator(".rain")).toContainText("set by");
 });
 
 test("the hunt finds a word that was never added, and names whose bits let it pass", async ({ page }) => {
-  await openLab(page, "lab-1");
+  await openLab(page, "lab-1", "&open=challenge");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "true");
-  await page.getByRole("button", { name: "Find a liar" }).click();
+  await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
   await expect(verdict(page)).toContainText("and is wrong");
   await expect(verdict(page)).toContainText("Whose bits these are");
   const first = await page.locator(".lab-figure .verdict-word").textContent();
-  await page.getByRole("button", { name: "Find a liar" }).click();
+  await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(page.locator(".lab-figure .verdict-word")).not.toHaveText(first ?? "");
   await goBack(page);
   await expect(page.locator(".lab-figure .verdict-word")).toHaveText(first ?? "");
 });
 
 test("a culprit that is pointed at is meant in the filter too, by keyboard", async ({ page }) => {
-  await openLab(page, "lab-1");
-  await page.getByRole("button", { name: "Find a liar" }).click();
+  await openLab(page, "lab-1", "&open=challenge");
+  await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
   const culprit = verdict(page).locator(".linked-name").first();
   const name = (await culprit.textContent()) ?? "";
@@ -56,7 +63,7 @@ test("a culprit that is pointed at is meant in the filter too, by keyboard", asy
 });
 
 test("a word that somebody adds is never denied again", async ({ page }) => {
-  await openLab(page, "lab-1", "&ask=purple%20dinosaur&bits=2048");
+  await openLab(page, "lab-1", "&ask=purple%20dinosaur&bits=2048&open=challenge");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no");
   await page.getByRole("button", { name: "Add it" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "true");
@@ -64,7 +71,7 @@ test("a word that somebody adds is never denied again", async ({ page }) => {
 });
 
 test("bits name their words and words their bits, by keyboard", ENGINES, async ({ page }) => {
-  await openLab(page, "lab-1");
+  await openLab(page, "lab-1", "&open=challenge");
   const cell = page.locator(".lab-figure [role=gridcell]");
   await cell.focus();
   await page.keyboard.press("Control+Home");
@@ -79,7 +86,7 @@ test("bits name their words and words their bits, by keyboard", ENGINES, async (
 
 test("the engine refuses a wrong answer, grades a right one, and its code is graded again", async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-1", "&seed-a=7");
+  await openLab(page, "lab-1", "&seed-a=7&open=practice");
   const task = step(page, "Of which words does this filter say maybe?");
   const boxes = task.getByRole("checkbox");
   await expect(boxes).toHaveCount(6);
@@ -126,7 +133,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
 
 test("a name gives an instance of its own, and only its number is kept", async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-1");
+  await openLab(page, "lab-1", "&open=practice");
   const task = step(page, "Whose bits let the liar pass?");
   await task.getByText("From a name").click();
   await typeInto(task.getByLabel("Assignment"), "Week 3");
@@ -140,11 +147,16 @@ test("a name gives an instance of its own, and only its number is kept", async (
 test("from start to graded task by keyboard alone", ENGINES, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1");
-  await answerByKeyboard(page, "How often is maybe wrong?", "Ask 10,000 absent words");
-  await answerByKeyboard(page, "Do more bits per word help?", "Try 1 to 16 bits per word");
+  await answerByKeyboard(page, RATE, "");
+  await page.keyboard.press("Enter");
+  await expect(step(page, "Do more bits per word help?").getByRole("heading")).toBeFocused();
+  await answerByKeyboard(page, "Do more bits per word help?", "");
   await expect(page.locator(".plot")).toBeVisible();
-  await answerByKeyboard(page, "Two filters into one?", "Join two filters");
-  await expect(step(page, "Two filters into one?").locator(".happened")).toContainText("not what you predicted");
+  await answerByKeyboard(page, "Two filters into one?", "");
+  await expect(outcome(page)).toContainText("Not quite.");
+  await page.getByRole("tab", { name: "Learn" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Practice" })).toBeFocused();
   const task = step(page, "Whose bits let the liar pass?");
   await task.getByRole("checkbox").first().focus();
   await page.keyboard.press("Space");
@@ -159,8 +171,32 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
     await openLab(page, "lab-1", `${done}&theme=${theme}`);
     await expect(page.locator(".plot")).toBeVisible();
     await axeFindsNothing(page);
+    for (const open of ["rate", "union", "challenge", "practice", "check"]) {
+      await openLab(page, "lab-1", `${done}&theme=${theme}&open=${open}`);
+      await axeFindsNothing(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await nothingIsWider(page);
+});
+
+test("bars of the meter share one axis, and the formula's difference is explained", async ({ page }) => {
+  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1&open=challenge");
+  const bars = page.locator(".meter-bar");
+  await expect(bars).toHaveCount(2);
+  const [counted, model] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+  expect(counted).toBeGreaterThan(model ?? 0);
+  await expect(page.locator(".meter")).toContainText("The formula gives another rate");
+});
+
+test("finding a false positive moves nothing below it, and no word of the filter is cut off", async ({ page }) => {
+  await openLab(page, "lab-1", "&open=challenge");
+  const shape = page.locator(".shape");
+  const before = (await shape.boundingBox())?.y;
+  await page.getByRole("button", { name: "Find a false positive" }).click();
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
+  expect((await shape.boundingBox())?.y).toBe(before);
+  const words = page.locator(".lab-figure .filter-words");
+  expect(await words.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
 });

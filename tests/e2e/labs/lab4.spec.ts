@@ -3,33 +3,44 @@
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import {
+  answer,
+  answerByKeyboard,
+  axeFindsNothing,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
 import { expect, test } from "../shared-page";
 
 const RAN = "&empty=100&guess-probes=one&ran-probes=1";
 
-test("real lookups lie on the model's flow once the first prediction was run, by keyboard, and a reload brings it back", async ({
-  page,
-}) => {
+test("lookups stream to the prediction, by keyboard, and a reload brings the outcome back", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4");
-  const flow = page.locator(".flow [role=img]");
-  await expect(flow).toHaveAttribute("aria-label", /level 1: 100\.0 % of the lookups come here/u);
-  await expect(page.locator(".flow-controls")).toHaveCount(0);
-  await answerByKeyboard(page, "How many filters?", "Look up 10,000 absent keys");
-  const happened = step(page, "How many filters?").locator(".happened");
-  await expect(happened).toContainText("not what you predicted");
-  await expect(happened).toContainText(/asked 4\.9\d/u);
-  await expect(flow).toHaveAttribute("aria-label", /10,000 real lookups came to 5\.00/u, { timeout: 20_000 });
-  await answerByKeyboard(page, "How many reads?", "Count the reads");
-  await expect(step(page, "How many reads?").locator(".happened")).toContainText(/read 0\.4\d/u);
+  const words = page.locator(".scene-picture text");
+  const predict = await openStep(page, "How many filters?");
+  await predict.getByRole("radio", { name: /^Two or three/u }).check();
+  // The choice is in the figure before anything runs.
+  await expect(words.filter({ hasText: "you predicted 2.5" })).toBeVisible();
+  await answerByKeyboard(page, "How many filters?", "Look up 10,000 absent keys", 20_000);
+  await expect(outcome(page)).toContainText("Not quite. About five.");
+  await expect(outcome(page)).toContainText(/4\.9\d filters per empty lookup/u);
+  await expect(words.filter({ hasText: "10,000 found nothing" })).toBeVisible();
+  await answer(page, "How many reads?", /^Five times that rate/u, 20_000);
+  await expect(outcome(page)).toContainText(/Right\. .*0\.4\d wasted reads/su);
   await page.reload();
-  await expect(happened).toContainText(/asked 4\.9\d/u, { timeout: 20_000 });
+  await expect(outcome(page)).toContainText(/0\.4\d wasted reads/u, { timeout: 20_000 });
 });
 
 test("the mix, the runs of a level and the ratio change the flow, and are counted again", async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-4", RAN);
+  await openLab(page, "lab-4", `${RAN}&open=challenge`);
+  await page.getByText("An average lookup").click();
   const wasted = page.locator(".flow-totals tbody tr").last().locator("td").nth(1);
   await expect(wasted).toHaveText(/0\.4\d/u, { timeout: 20_000 });
   await page.getByRole("radio", { name: "Tiering" }).check();
@@ -41,30 +52,26 @@ test("the mix, the runs of a level and the ratio change the flow, and are counte
   await page.keyboard.press("Home");
   await expect(page.locator(".flow [role=img]")).toHaveAttribute("aria-label", /reads 0\.\d+ blocks for nothing/u);
   await expect(page).toHaveURL(/policy=tiering/u);
-});
-
-test("a smaller ratio visits more levels, and the closed form is off by what the engine computes", async ({ page }) => {
-  test.slow();
-  await openLab(page, "lab-4", RAN);
-  await answerByKeyboard(page, "Does the ratio matter to reads?", "Look up in both trees");
-  await expect(step(page, "Does the ratio matter to reads?").locator(".happened")).toContainText(
-    /not what you predicted/u,
-    { timeout: 20_000 },
-  );
-  await answerByKeyboard(page, "A formula with a term less", "Compute the error");
-  const happened = step(page, "A formula with a term less").locator(".happened");
-  await expect(happened).toContainText("ratio 2, two levels: 1.00 instead of 1.67 (-40.0 %)");
-  await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();
   await page.getByRole("radio", { name: "Closed form" }).check();
   await expect(page.locator(".flow-totals")).toContainText("levels visited (closed form)");
 });
 
+test("a smaller ratio visits more levels, and the closed form is off by what the engine computes", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-4");
+  await answer(page, "Does the ratio matter to reads?", "Ratio 4", 20_000);
+  await expect(outcome(page)).toContainText(/Not quite\. Ratio 2\./u);
+  await answer(page, "A formula with a term less", "Trees of a small ratio");
+  await expect(outcome(page)).toContainText("Ratio 2, two levels: 1.00 instead of 1.67 levels, −40.0 %");
+  await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();
+});
+
 test("one lookup that was fooled can be stepped, and another one found", async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-4", RAN);
+  await openLab(page, "lab-4", `${RAN}&open=challenge`);
   await page.getByRole("radio", { name: "One that was fooled" }).check();
   const say = page.locator(".fooled-say");
-  await expect(say).toContainText("is in no level", { timeout: 20_000 });
+  await expect(say).toContainText("No level contains", { timeout: 20_000 });
   await expect(page.locator(".journey")).toBeVisible();
   const before = await say.textContent();
   await page.getByRole("button", { name: "Another one" }).click();
@@ -77,7 +84,7 @@ test("in a tiered tree, a fooled lookup is stepped from run to run, and all of t
   page,
 }) => {
   test.slow();
-  await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one`);
+  await openLab(page, "lab-4", `${RAN}&policy=tiering&levels=3&view=one&open=challenge`);
   const say = page.locator(".fooled-say");
   await expect(say).toContainText(/tiered tree of \d sorted runs/u, { timeout: 30_000 });
   const came = page.locator(".tree-frame [data-came]");
@@ -99,6 +106,7 @@ test("in a tiered tree, a fooled lookup is stepped from run to run, and all of t
 test("what is worked out from the table is graded part by part", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", "&seed-a=11");
+  await openPart(page, "Practice");
   const task = step(page, "Follow the lookups through a tree");
   const empty = Number(/(\d+) % of all lookups/u.exec((await task.textContent()) ?? "")?.[1]) / 100;
   const rows = await task.locator("tbody tr").all();
@@ -137,18 +145,20 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   test.slow();
   const done = `${RAN}&guess-reads=each&ran-reads=1&guess-ratio=same&ran-ratio=1&guess-form=large&ran-form=1&seed-b=4&answer-b=c1&tries-b=1`;
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-4", `${done}&theme=${theme}`);
-    await expect(page.locator(".plot")).toHaveCount(1, { timeout: 20_000 });
-    await expect(page.locator(".flow-counted").first()).toBeAttached({ timeout: 20_000 });
-    await axeFindsNothing(page);
+    for (const open of ["reads", "form", "challenge"]) {
+      await openLab(page, "lab-4", `${done}&open=${open}&theme=${theme}`);
+      if (open !== "challenge") await expect(outcome(page)).toBeVisible({ timeout: 20_000 });
+      await axeFindsNothing(page);
+    }
   }
-  await openLab(page, "lab-4", `${done}&view=one`);
+  await openLab(page, "lab-4", `${done}&view=one&open=challenge`);
   await expect(page.locator(".journey")).toBeVisible({ timeout: 20_000 });
   await axeFindsNothing(page);
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await nothingIsWider(page);
-  await openLab(page, "lab-4", done);
-  await expect(page.locator(".flow")).toBeVisible();
-  await nothingIsWider(page);
+  for (const open of ["reads", "ratio", "challenge"]) {
+    await openLab(page, "lab-4", `${done}&open=${open}`);
+    await nothingIsWider(page);
+  }
 });

@@ -3,41 +3,54 @@
  */
 
 import { ENGINES, SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import {
+  answer,
+  answerByKeyboard,
+  axeFindsNothing,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
 import { addressRests, goBack } from "../page";
 import { expect, test } from "../shared-page";
 
 const numberOf = (text: string | null | undefined): number => Number((text ?? "").replaceAll(",", ""));
 
-test("the shared arms are drawn only once they were predicted", async ({ page }) => {
+test("the second tree appears with the run, and the digests fold", async ({ page }) => {
   await openLab(page, "lab-5");
-  const names = page.locator(".lab-figure .plot .chart-name");
-  await expect(names).toHaveCount(1);
+  const words = page.locator(".scene-picture text");
+  await expect(words.filter({ hasText: "a digest per filter" })).toBeVisible();
+  await expect(words.filter({ hasText: "one shared digest" })).toHaveCount(0);
   await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
-  await expect(names).toHaveCount(3);
-  const happened = step(page, "How many hashes?").locator(".happened");
+  await expect(words.filter({ hasText: "one shared digest" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Hashes of an empty lookup/u })).toHaveAttribute("aria-label", /shared/u);
   // A few absent keys lie outside of a level's tables.
-  await expect(happened).toContainText(
-    /In 8 levels: 7\.\d hashes per lookup with a digest per filter, 1(\.0)? with one/u,
+  await expect(outcome(page)).toContainText(
+    /8 levels: (7\.\d|8) hashes per lookup with a digest per filter, 1(\.0)? with one/u,
   );
-  await expect(happened).toContainText("not what you predicted");
+  await expect(outcome(page)).toContainText("Not quite. One.");
 });
 
 test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "Do levels err together?", "Count errors both ways", 30_000);
-  const happened = step(page, "Do levels err together?").locator(".happened");
-  await expect(happened).toContainText(
+  await expect(outcome(page)).toContainText(
     /[2-9]\.\d\d ± 0\.\d\d without a salt, (0\.[89]|1\.[01])\d ± 0\.\d\d with a salt/u,
   );
-  await expect(happened).toContainText("not what you predicted");
+  await expect(outcome(page)).toContainText("Not quite.");
+  await expect(page.locator(".scene-picture text").filter({ hasText: /^[2-9]\.\d×$/u })).toBeVisible();
 });
 
 test("the same lookup stands beside itself at the same moment, and the moment is in the link", async ({ page }) => {
-  await openLab(page, "lab-5");
+  await openLab(page, "lab-5", "&open=challenge");
   const trees = page.locator(".tree-of-arm");
   await expect(trees).toHaveCount(1);
   await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
+  await openStep(page, "Find the tree that gains most hashes");
   await expect(trees).toHaveCount(2);
   const hashes = page.locator(".arm-head [data-cost=hash]");
   const filters = page.locator(".arm-head [data-cost=probe]");
@@ -48,32 +61,33 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await expect(hashes).toHaveText(["0 hashes", "0 hashes"]);
   // A digest and an answer of each of the first two levels.
   for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight");
-  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
+  await expect(filters).toHaveText(["2 filters probed", "2 filters probed"]);
   await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
   // The address is written a moment after the state, and had a position before.
   await addressRests(page);
   await expect(page).toHaveURL(/&pos=[1-9]\d*/u);
   await page.reload();
-  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"], { timeout: 20_000 });
+  await expect(filters).toHaveText(["2 filters probed", "2 filters probed"], { timeout: 20_000 });
   await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
   await page.locator(".two-trees label").filter({ hasText: "One mask" }).click();
   await expect(hashes).toHaveText(["2 hashes", "1 hash"]);
   // The mask asks all levels at once.
-  await expect(filters).toHaveText(["2 filters asked", "5 filters asked"]);
+  await expect(filters).toHaveText(["2 filters probed", "5 filters probed"]);
   await goBack(page);
-  await expect(filters).toHaveText(["2 filters asked", "2 filters asked"]);
+  await expect(filters).toHaveText(["2 filters probed", "2 filters probed"]);
 });
 
 test("what is pointed at in one figure is meant in all of them", ENGINES, async ({ page }) => {
-  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1");
-  await expect(page.locator(".arms")).toBeVisible({ timeout: 20_000 });
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1&open=challenge");
+  await page.locator(".arms-fold > summary").click({ timeout: 20_000 });
+  await expect(page.locator(".arms")).toBeVisible();
   const meant = page.locator(".linked-name[data-meant=true]");
   await page.locator(".arms").getByRole("button", { name: "hashes" }).focus();
   // The row of the table and a counter above each tree.
   await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(meant.first()).toContainText("filters asked");
+  await expect(meant.first()).toContainText("filters probed");
   await page.keyboard.press("Shift+Tab");
   await expect(meant).toHaveText(["5 hashes", "1 hash", "hashes"]);
   await page.locator(".tree-of-arm").first().locator("[data-level='2']").hover();
@@ -81,7 +95,7 @@ test("what is pointed at in one figure is meant in all of them", ENGINES, async 
 });
 
 test("a key that is found ends both lookups where it is", async ({ page }) => {
-  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2");
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&key=stored&at=3&focus=2&open=challenge");
   const reads = page.locator(".arm-head [data-cost=read]");
   await expect(reads).toHaveCount(2);
   const [one, other] = await reads.allTextContents();
@@ -94,11 +108,10 @@ test("a key that is found ends both lookups where it is", async ({ page }) => {
 
 test("sharing changes the hashes and nothing else of the first two arms", async ({ page }) => {
   await openLab(page, "lab-5");
-  const same = step(page, "What else changes?");
-  await same.getByRole("radio", { name: "Nothing else" }).check();
-  await same.getByRole("button", { name: "Lock in my prediction" }).click();
-  await same.getByRole("button", { name: "Compare arms and errors" }).click();
-  await expect(same.locator(".happened")).toContainText("as predicted", { timeout: 20_000 });
+  await answer(page, "What else changes?", "Nothing else", 20_000);
+  await expect(outcome(page)).toContainText("Right. Nothing else.");
+  await openStep(page, "Find the tree that gains most hashes");
+  await page.locator(".arms-fold > summary").click();
   const rows = page.locator(".arms tbody tr");
   await expect(rows).toHaveCount(8);
   for (const row of await rows.all()) {
@@ -116,7 +129,7 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
 test("a narrow digest has a floor, in words and as a plot", async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "How much digest is enough?", "Shrink the digest");
-  await expect(step(page, "How much digest is enough?").locator(".happened")).toContainText("With 16 bits 2");
+  await expect(outcome(page)).toContainText("With 16 bits 2");
   await expect(page.getByRole("img", { name: /Error by width of the digest/u })).toBeVisible();
 });
 
@@ -125,6 +138,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
 }) => {
   test.slow();
   await openLab(page, "lab-5", "&seed-a=3");
+  await openPart(page, "Practice");
   const task = step(page, "Count what one lookup costs");
   const rows = await task.locator("tbody tr").all();
   // As a student who reads the table: filters are asked level by level until the key is found.
@@ -156,12 +170,16 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   const done =
     "&guess-levels=all&ran-levels=1&guess-same=together&ran-same=1&guess-width=same&ran-width=1&seed-b=4&answer-b=c1&tries-b=1";
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-5", `${done}&theme=${theme}`);
-    await expect(page.locator(".plot")).toHaveCount(3, { timeout: 20_000 });
-    await expect(page.locator(".arms")).toBeVisible();
-    await axeFindsNothing(page);
+    for (const open of ["levels", "same", "width", "challenge"]) {
+      await openLab(page, "lab-5", `${done}&open=${open}&theme=${theme}`);
+      if (open !== "challenge") await expect(outcome(page)).toBeVisible({ timeout: 20_000 });
+      await axeFindsNothing(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
+  for (const open of ["levels", "same", "challenge"]) {
+    await openLab(page, "lab-5", `${done}&open=${open}`);
+    await nothingIsWider(page);
+  }
 });

@@ -3,17 +3,30 @@
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import {
+  answerByKeyboard,
+  axeFindsNothing,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
 import { expect, test } from "../shared-page";
 
-test("the curve is drawn only once it was predicted, and its formula follows the point", async ({ page }) => {
+test("the read part stretches while the curve is drawn, and the formula follows the point", async ({ page }) => {
   await openLab(page, "lab-6");
-  await expect(page.locator(".gain-curve")).toHaveCount(0);
-  await expect(page.locator(".formula math")).toHaveCount(1);
+  const words = page.locator(".scene-picture text");
+  const predict = await openStep(page, "On which device?");
+  await predict.getByRole("radio", { name: /^On the SSD/u }).check();
+  await expect(words.filter({ hasText: "you: largest here" })).toBeVisible();
   await answerByKeyboard(page, "On which device?", "Draw the curve");
+  await expect(outcome(page)).toContainText("Not quite. In memory.");
+  await expect(outcome(page)).toContainText("(model, Eq. (8))");
+  await openStep(page, "Half of a lookup");
   await expect(page.locator(".gain-curve")).toBeVisible();
-  await expect(page.locator(".formula math")).toHaveCount(2);
-  await expect(step(page, "On which device?").locator(".happened")).toContainText("(model, Eq. (8))");
   const handle = page.locator(".gain-curve .handle");
   const formula = page.locator(".formula [role=img]");
   const before = await formula.getAttribute("aria-label");
@@ -31,14 +44,21 @@ test("the curve is drawn only once it was predicted, and its formula follows the
 test("lookups that find their key, and devices without latency, surprise as they should", async ({ page }) => {
   await openLab(page, "lab-6");
   await answerByKeyboard(page, "And if keys are found?", "Compare the mixes");
-  await expect(step(page, "And if keys are found?").locator(".happened")).toContainText("not what you predicted");
+  await expect(outcome(page)).toContainText("Not quite.");
+  // The question and the figure of the challenge have the same prices and the same gain.
+  const said = /(\d+) % if no lookup/u.exec((await outcome(page).textContent()) ?? "")?.[1];
   await answerByKeyboard(page, "Do filters always pay?", "Weigh them");
-  await expect(step(page, "Do filters always pay?").locator(".happened")).toContainText("not what you predicted");
+  await expect(outcome(page)).toContainText("Not quite.");
   await expect(page.getByRole("img", { name: /with and without filters/u })).toBeVisible();
+  await openStep(page, "Half of a lookup");
+  await expect(page.locator(".predicted, .happened").filter({ hasText: "sharing saves" })).toContainText(
+    new RegExp(`${(said ?? "").slice(0, 1)}\\d\\.\\d %`, "u"),
+  );
 });
 
 test("a latency is graded by the model, and the code says how many tries it took", async ({ page }) => {
   await openLab(page, "lab-6", "&seed-a=5");
+  await openPart(page, "Practice");
   const task = step(page, "Find the device");
   const field = task.getByLabel("Read latency T_D, in ns");
   const grade = task.locator(".grade");
@@ -61,11 +81,16 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   const done =
     "&guess-device=slow&ran-device=1&guess-mix=half&ran-mix=1&guess-filter=always&ran-filter=1&seed-b=4&answer-b=c1&tries-b=1";
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-6", `${done}&theme=${theme}`);
-    await expect(page.locator(".plot")).toBeVisible();
-    await axeFindsNothing(page);
+    for (const open of ["device", "filter", "challenge"]) {
+      await openLab(page, "lab-6", `${done}&open=${open}&theme=${theme}`);
+      if (open !== "challenge") await expect(outcome(page)).toBeVisible();
+      await axeFindsNothing(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
+  for (const open of ["device", "filter", "challenge"]) {
+    await openLab(page, "lab-6", `${done}&open=${open}`);
+    await nothingIsWider(page);
+  }
 });

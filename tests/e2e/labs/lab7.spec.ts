@@ -96,7 +96,7 @@ test("a file without the cost in place shows the other two, and why it is absent
 });
 
 test("lab 6 shows the same once its explanation is opened", async ({ page }) => {
-  await openLab(page, "lab-6");
+  await openLab(page, "lab-6", "&open=explain");
   const explain = step(page, "Why do measured points miss the curve?");
   await expect(explain.getByText("Compare with this")).toBeVisible();
   await expect(page.locator("figure.hash-cost")).toHaveCount(0);

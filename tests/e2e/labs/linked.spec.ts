@@ -24,7 +24,7 @@ test("lab 0: a cost in the formula of the bar marks its axis of the gain curve, 
 });
 
 test("lab 4: levels of the flow are reached by keys, and each says what happens there", async ({ page }) => {
-  await openLab(page, "lab-4");
+  await openLab(page, "lab-4", "&open=challenge");
   const levels = page.getByRole("listbox", { name: "Levels of the flow" }).getByRole("option");
   await levels.first().focus();
   await page.keyboard.press("ArrowDown");
@@ -72,7 +72,7 @@ test(
 );
 
 test("lab 5: the name of an arm marks its tree, and steps the other back", async ({ page }) => {
-  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1");
+  await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&open=challenge");
   const heads = page.locator(".arm-head");
   await expect(heads.first()).toBeVisible({ timeout: 20_000 });
   const names = page.locator(".arm-name").getByRole("button");

@@ -3,9 +3,10 @@
  * kept so that they stay understandable.
  */
 
-import { openLab, step } from "../labs";
+import { answer, openLab, step } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
+const RATE = "How often is “maybe” wrong?";
 const LABS = Array.from({ length: 10 }, (_, at) => `lab-${at + 1}`);
 
 /** Parts of these kinds that say nothing of what they are. */
@@ -30,35 +31,29 @@ test("in labs 1 to 10 every table, every group of answers and every figure says 
   }
 });
 
-test("a step says its kind, then its title, and a question is said once", async ({ page }) => {
+test("a question says its title, and is said once", async ({ page }) => {
   await openLab(page, "lab-1");
-  const predict = step(page, "How often is maybe wrong?");
-  await expect(predict).toMatchAriaSnapshot(`
-    - region /^Predict/:
-      - heading /^Predict/ [level=2]
-      - text: /Twenty words are in 128 bits/
-      - group "How often is maybe wrong?":
+  const question = step(page, RATE);
+  await expect(question).toMatchAriaSnapshot(`
+    - form ${JSON.stringify(RATE)}:
+      - heading ${JSON.stringify(RATE)} [level=2]
+      - text: /20 words are in 128 bits/
+      - group ${JSON.stringify(RATE)}:
         - radio
         - radio
         - radio
         - radio
-      - button "Lock in my prediction" [disabled]
       - paragraph:
-        - button "Ask 10,000 absent words" [disabled]
+        - button "Lock in and run" [disabled]
+        - text: Choose first. Your prediction appears in the figure.
   `);
-  expect((await predict.ariaSnapshot()).split("Twenty words are in 128 bits").length - 1).toBe(1);
+  expect((await question.ariaSnapshot()).split("20 words are in 128 bits").length - 1).toBe(1);
 });
 
-test("a locked prediction and its outcome are said together, and the outcome by itself when it comes", async ({
-  page,
-}) => {
+test("an outcome is said by itself once its scene has ended", async ({ page }) => {
   await openLab(page, "lab-1");
-  const predict = step(page, "How often is maybe wrong?");
-  await predict.getByRole("radio").first().check();
-  await predict.getByRole("button", { name: "Lock in my prediction" }).click();
-  await predict.getByRole("button", { name: "Ask 10,000 absent words" }).click();
-  await expect(predict.locator("[aria-live=polite]")).toContainText("What happened");
-  await expect(predict).toContainText("You predicted");
+  await answer(page, RATE, /^None/u);
+  await expect(step(page, RATE).locator("[aria-live=polite]")).toContainText("Not quite.");
 });
 
 test("the lab's figure, its steps and the way on come in this order", async ({ page }) => {
@@ -66,9 +61,9 @@ test("the lab's figure, its steps and the way on come in this order", async ({ p
   const said = await page.locator("main").ariaSnapshot();
   const places = [
     /What changes, and what must not/u,
-    /One lookup in two trees/u,
-    /Predict ?: How many hashes/u,
-    /Next ?: Lab 6/u,
+    /One lookup of an absent key, by both arms/u,
+    /How many hashes\?/u,
+    /Lock in and run/u,
   ];
   const found = places.map((text) => said.search(text));
   expect(found).toEqual([...found].sort((one, other) => one - other));

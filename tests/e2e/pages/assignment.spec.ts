@@ -14,7 +14,8 @@ async function openLink(page: Page, fragment: string): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible({ timeout: 30_000 });
 }
 
-const ASSIGNED = "v=1&page=lab-1&a=1&a-title=Week+3&a-lock=words:30,bits:256&a-hide=probes,step-explain&a-tasks=5a:42";
+const ASSIGNED =
+  "v=1&page=lab-1&open=challenge&a=1&a-title=Week+3&a-lock=words:30,bits:256&a-hide=probes,step-explain&a-tasks=5a:42";
 
 /** What task 5a asks for, counted from what its table shows. */
 async function countLookup(page: Page): Promise<void> {
@@ -129,6 +130,8 @@ async function openMore(page: Page): Promise<void> {
 
 /** A state in which the controls of each page stand. */
 const OPEN: Readonly<Record<string, string>> = {
+  "lab-1": "&open=challenge",
+  "lab-2": "&open=challenge",
   "lab-4": "&guess-probes=all&ran-probes=1",
   "lab-6": "&guess-device=slow&ran-device=1",
   "lab-8": "&guess-hot=stays&ran-hot=1",
@@ -297,7 +300,7 @@ test("the contest can be set: its design is chosen, graded by the engine, and gi
 });
 
 test("boxes of an assigned task keep what was ticked by keyboard", ENGINES, async ({ page }) => {
-  await openLink(page, "v=1&page=lab-1&a=1&a-tasks=1a:7");
+  await openLink(page, "v=1&page=lab-1&open=practice&a=1&a-tasks=1a:7");
   const boxes = page.locator(".assignment-tasks .task-choices input");
   await tick(boxes.first());
   await page.getByRole("button", { name: "Grade my answer" }).click();

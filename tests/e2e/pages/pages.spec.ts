@@ -43,6 +43,26 @@ test("the state of a page survives leaving it and coming back", ENGINES, async (
   await expect(page.getByLabel("bits in all")).toHaveValue("256");
 });
 
+test("back and forward lead to the place on the page, not only to the page", ENGINES, async ({ page }) => {
+  const y = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
+  await page.goto("./#v=1&page=reference");
+  await expect(page.locator("main.reference h1")).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect.poll(y).toBe(900);
+  // A press by the driver would scroll to the link first.
+  await page.evaluate(() => document.querySelector<HTMLElement>(".page-nav > a[href*='page=teach']")?.click());
+  await expect(page.locator("main.teach h1")).toBeVisible({ timeout: 30_000 });
+  await expect.poll(y).toBe(0);
+  await page.evaluate(() => scrollTo(0, 250));
+  await goBack(page);
+  await expect(page.locator("main.reference h1")).toHaveCount(1, { timeout: 30_000 });
+  // Formulas that are drawn late move the page by a part of a line.
+  await expect.poll(async () => Math.abs((await y()) - 900)).toBeLessThan(10);
+  await goForward(page);
+  await expect(page.locator("main.teach h1")).toHaveCount(1);
+  await expect.poll(y).toBe(250);
+});
+
 test("the theme goes along to other pages and is part of the link", async ({ page }) => {
   await openLab(page, "lab-1", "&bits=256");
   await page.getByLabel("Theme").selectOption("dark");

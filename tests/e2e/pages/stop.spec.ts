@@ -42,13 +42,13 @@ function restsAt(page: Page, name: string): Promise<void> {
 
 test("lab 4: counting stops, the model stays, and goes on when asked", ENGINES, async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-4", "&ran-probes=1&guess-probes=most&empty=80");
+  await openLab(page, "lab-4", "&ran-probes=1&guess-probes=most&empty=80&open=challenge");
   const figure = page.locator(".growing");
   await expect(figure.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => askedFor(page, "advanceWork, 0.8")).toBeGreaterThan(0);
   await figure.getByRole("button", { name: "Stop" }).click();
   await expect(figure).toHaveRole("status");
-  await expect(figure).toContainText("Stopped: the bands are the model");
+  await expect(figure).toContainText("Stopped. The bands are the model's");
   await restsAt(page, "advanceWork, 0.8");
   await expect(page.locator(".flow")).toBeVisible();
   await figure.getByRole("button", { name: "Go on" }).click();

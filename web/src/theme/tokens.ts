@@ -29,6 +29,8 @@ export interface Ground {
   readonly line: string;
   /** Edges of controls (at least 3:1 to the background). */
   readonly edge: string;
+  /** False positives in bulk, where the color of wasted reads is too near to ink. */
+  readonly liar: string;
 }
 
 /** All colours of one theme. */
@@ -39,13 +41,29 @@ export interface Theme {
 
 /** Light, which is also what prints. */
 export const LIGHT: Theme = {
-  ground: { bg: "#ffffff", panel: "#f7f8fa", ink: "#161a22", soft: "#59616f", line: "#e2e5ea", edge: "#858d9b" },
+  ground: {
+    bg: "#ffffff",
+    panel: "#f7f8fa",
+    ink: "#161a22",
+    soft: "#59616f",
+    line: "#e2e5ea",
+    edge: "#858d9b",
+    liar: "#c02639",
+  },
   roles: { hash: "#945e03", probe: "#0a4657", read: "#3d3be4", wasted: "#6b0e1c", hit: "#017d5b", skip: "#667189" },
 };
 
 /** Dark: chosen, not inverted. */
 export const DARK: Theme = {
-  ground: { bg: "#0f1419", panel: "#161c24", ink: "#e8ebf0", soft: "#9aa5b5", line: "#2a323d", edge: "#6a7585" },
+  ground: {
+    bg: "#0f1419",
+    panel: "#161c24",
+    ink: "#e8ebf0",
+    soft: "#9aa5b5",
+    line: "#2a323d",
+    edge: "#6a7585",
+    liar: "#f73780",
+  },
   roles: { hash: "#e17f38", probe: "#0a93c6", read: "#8873ff", wasted: "#f73780", hit: "#66e994", skip: "#bec2c9" },
 };
 

@@ -8,8 +8,8 @@ use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule};
 use lsm_lab_teaching::laboratory::{
-    self, Inspected, Interval, Question, Setup, Sharing, Specimen, TreeOfUpdates, Words, joint, narrowed,
-    tree_errors, union,
+    self, Excerpt, Inspected, Interval, Question, Rain, Reached, Setup, Sharing, Specimen, TreeOfUpdates,
+    Words, joint, narrowed, tree_errors, union,
 };
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
@@ -258,6 +258,28 @@ pub struct UnitedFilters {
     rate: CountedRate,
     expected_rate: f64,
     rate_of_one: f64,
+    /// Every filter, in order.
+    parts: Vec<FilterExcerpt>,
+    /// The union.
+    whole: FilterExcerpt,
+    /// Count and rate of the first filter after more and more absent keys.
+    course_of_one: Vec<RateAfter>,
+    /// The same of the union, for the same keys.
+    course: Vec<RateAfter>,
+}
+
+/// The beginning of a filter, and the share of its bits that are set.
+#[derive(Serialize, Tsify)]
+pub struct FilterExcerpt {
+    /// Bit p is bit `p % 8` of byte `p / 8`.
+    bytes: Uint8Array,
+    fill: f64,
+}
+
+impl From<Excerpt> for FilterExcerpt {
+    fn from(Excerpt { bytes, fill }: Excerpt) -> Self {
+        Self { bytes: bytes.into(), fill }
+    }
 }
 
 /// Joins several filters by OR and probes the union for absent keys.
@@ -271,6 +293,10 @@ pub fn unite_filters(setup: &Ts<BulkParams>, filters: u8) -> Result<Ts<UnitedFil
         rate: union.rate.into(),
         expected_rate: union.expected_rate,
         rate_of_one: union.one.rate.estimate,
+        parts: union.parts.into_iter().map(Into::into).collect(),
+        whole: union.whole.into(),
+        course_of_one: union.course_of_one.into_iter().map(Into::into).collect(),
+        course: union.course.into_iter().map(Into::into).collect(),
     })
 }
 
@@ -465,6 +491,10 @@ pub struct WordRate {
     #[serde(flatten)]
     rate: CountedRate,
     expected_rate: f64,
+    /// Share of bits that the formula expects to be set.
+    expected_fill: f64,
+    /// Rate that follows from the bits that are really set.
+    rate_of_fill: f64,
     queries: u64,
     false_positives: u64,
 }
@@ -483,7 +513,64 @@ pub fn rate_of_words(
     give(&WordRate {
         rate: asked.rate.into(),
         expected_rate: asked.expected_rate,
+        expected_fill: asked.expected_fill,
+        rate_of_fill: asked.rate_of_fill,
         queries: asked.queries,
         false_positives: asked.false_positives,
+    })
+}
+
+/// Absent words that fall on a filter, in order.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct WordRain {
+    /// Places of every word, as many as the filter has probes.
+    places: Uint32Array,
+    /// Names of the first words.
+    first: Vec<String>,
+    /// Words that were answered *maybe*, by their place in the order.
+    fooled: Uint32Array,
+    /// Names of these words.
+    liars: Vec<String>,
+    /// Count and rate after more and more words, at equal steps of a logarithmic axis.
+    course: Vec<RateAfter>,
+}
+
+/// Count and rate after so many absent keys.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
+pub struct RateAfter {
+    #[serde(flatten)]
+    rate: CountedRate,
+    asked: u32,
+    false_positives: u32,
+}
+
+impl From<Reached> for RateAfter {
+    fn from(Reached { asked, false_positives, rate }: Reached) -> Self {
+        Self { rate: rate.into(), asked, false_positives }
+    }
+}
+
+/// Lets absent words fall on the filter one after the other: the words that [`rate_of_words`] counts.
+///
+/// # Errors
+/// `bad-input`.
+#[wasm_bindgen(js_name = rainOfWords)]
+pub fn rain_of_words(
+    params: &Ts<WordFilterParams>,
+    seed: u32,
+    queries: u32,
+) -> Result<Ts<WordRain>, LabError> {
+    let inspected = read(params)?.inspected()?;
+    let rain = Rain::on(&inspected, &Words::new(seed.into()), queries);
+    give(&WordRain {
+        places: rain.places.into_iter().map(word).collect(),
+        first: rain.first,
+        fooled: rain.fooled.into(),
+        liars: rain.liars,
+        course: rain.course.into_iter().map(Into::into).collect(),
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::boundary::{Uint8Array, Uint32Array, count, give, read};
 use crate::error::LabError;
-use crate::laboratory::{CountedRate, MOST};
+use crate::laboratory::{CountedRate, FilterExcerpt, MOST, RateAfter};
 use crate::names::{self, DigestName};
 use lsm_lab_filters::digest::DigestRecipe;
 use lsm_lab_filters::{FilterKind, ProbeScheme};
@@ -136,6 +136,10 @@ pub struct RateOverFilters {
     bits: u64,
     /// Primes that divide both the bits and 2^64 - 1.
     shared_primes: Vec<u64>,
+    /// The first filter.
+    first: FilterExcerpt,
+    /// Count and rate after more and more questions, which take turns with the filters.
+    course: Vec<RateAfter>,
 }
 
 /// Probes several filters of one shape for absent keys.
@@ -158,6 +162,8 @@ pub fn rate_over_filters(setup: &Ts<SchemeParams>, filters: u8) -> Result<Ts<Rat
         hashes: found.hashes,
         bits: found.bits,
         shared_primes: shared_primes(params.bits.into()).collect(),
+        first: found.first.into(),
+        course: found.course.into_iter().map(Into::into).collect(),
     })
 }
 

@@ -10,6 +10,7 @@
 use super::bulk::exactly;
 use super::{Interval, Words};
 use lsm_lab_filters::digest::DigestRecipe;
+use lsm_lab_filters::math;
 use lsm_lab_filters::{Filter, FilterError, FilterKind, ProbeScheme};
 
 /// A filter and its keys.
@@ -64,6 +65,10 @@ pub struct WordRate {
     pub rate: Interval,
     /// What the formula says for so many keys in these bits.
     pub expected_rate: f64,
+    /// Share of bits that the formula expects to be set.
+    pub expected_fill: f64,
+    /// Rate that follows from the share of bits that are really set: `fill^k`.
+    pub rate_of_fill: f64,
 }
 
 impl Inspected {
@@ -162,6 +167,12 @@ impl Inspected {
             false_positives: fooled,
             rate: Interval::of_share(fooled, asked),
             expected_rate: self.expected_rate(),
+            expected_fill: math::expected_fill(
+                self.filter.bits(),
+                self.keys.len() as u64,
+                self.filter.probe_count(),
+            ),
+            rate_of_fill: libm::pow(self.filter.fill(), self.filter.probe_count().into()),
         }
     }
 }

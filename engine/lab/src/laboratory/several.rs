@@ -4,9 +4,10 @@
 
 use super::Interval;
 use super::bulk::{Setup, build};
-use lsm_lab_filters::FilterError;
+use super::rain::{Reached, course};
 use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::math::statistics::mean;
+use lsm_lab_filters::{Filter, FilterError};
 
 /// What absent keys showed of several filters.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,6 +26,32 @@ pub struct Several {
     pub hashes: u64,
     /// Bits of each filter.
     pub bits: u64,
+    /// The first filter, for a picture.
+    pub first: Excerpt,
+    /// Count and rate after more and more questions, which take turns with the filters.
+    pub course: Vec<Reached>,
+}
+
+/// The beginning of a filter, and the share of its bits that are set.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Excerpt {
+    /// First bytes of the filter. Bit p is bit `p % 8` of byte `p / 8`.
+    pub bytes: Vec<u8>,
+    /// Share of bits of the whole filter that are set.
+    pub fill: f64,
+}
+
+impl Excerpt {
+    /// Number of bytes at most.
+    pub const BYTES: usize = 64;
+
+    /// Returns the beginning of a filter.
+    #[must_use]
+    pub fn of(filter: &Filter) -> Self {
+        let mut bytes = filter.to_bytes();
+        bytes.truncate(Self::BYTES);
+        Self { bytes, fill: filter.fill() }
+    }
 }
 
 /// Builds so many filters and asks each for `setup.queries` absent keys of its own.
@@ -38,18 +65,23 @@ pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
     let (mut rates, mut false_positives, mut hashes) = (Vec::with_capacity(filters.into()), 0, 0);
     let (mut expected_rate, mut bits) = (None, 0);
     let mut digests: Vec<Digest> = Vec::new();
+    let (mut order, mut excerpt) = (vec![], None);
     for filter in 0..filters {
         let built = build(&setup.options, &space, setup.ids(filter))?;
         let recipes: Vec<_> = built.recipes().collect();
         let first = setup.ids(filters).start + u64::from(filter) * u64::from(setup.queries);
         let mut fooled = 0_u64;
-        for id in first..first + u64::from(setup.queries) {
-            let key = space.key(id);
+        for query in 0..setup.queries {
+            let key = space.key(first + u64::from(query));
             digests.clear();
             digests.extend(recipes.iter().map(|recipe| recipe.digest(&key)));
             hashes += digests.len() as u64;
-            fooled += u64::from(built.may_contain_key(&key, &digests));
+            if built.may_contain_key(&key, &digests) {
+                fooled += 1;
+                order.push(query.saturating_mul(filters.into()).saturating_add(filter.into()));
+            }
         }
+        excerpt.get_or_insert_with(|| Excerpt::of(&built));
         rates.push(fooled as f64 / f64::from(setup.queries.max(1)));
         false_positives += fooled;
         (expected_rate, bits) = (built.false_positive_rate(), built.bits());
@@ -61,7 +93,11 @@ pub fn several(setup: &Setup, filters: u8) -> Result<Several, FilterError> {
         || Interval { estimate: mean(&rates), low: 0.0, high: 1.0 },
         |rate| Interval { low: rate.low.max(0.0), ..rate },
     );
+    let first = excerpt.ok_or(FilterError::NotBuilt { problem: "there is no filter to ask" })?;
+    order.sort_unstable();
     Ok(Several {
+        first,
+        course: course(&order, setup.queries.saturating_mul(filters.into())),
         queries: u64::from(filters) * u64::from(setup.queries),
         false_positives,
         rate,

@@ -103,7 +103,7 @@ mod tests {
     fn equal_digests_are_always_let_through() {
         let found = narrowed(&setup(20.0), 16).expect("sound");
         let fooled = found.asked.iter().filter(|(_, maybe)| *maybe).count();
-        assert!((found.rate.estimate - fooled as f64 / 40_000.0).abs() < 1e-9);
+        assert_eq!(found.rate, Interval::of_share(fooled as u64, 40_000));
         let meets = |digest| found.stored.binary_search(&digest).is_ok();
         assert!(found.asked.iter().all(|&(digest, maybe)| digest < 1 << 16 && (maybe || !meets(digest))));
     }

@@ -130,4 +130,11 @@ fn a_union_is_the_filter_of_all_keys_at_their_load() {
     let (two, blocked) = (union(&setup(FilterKind::Blocked512), 2).unwrap(), setup(FilterKind::Cuckoo));
     assert!(two.rate.estimate > 10.0 * two.one.rate.estimate);
     assert_eq!(union(&blocked, 2), Err(FilterError::NoUnion));
+    // Its pictures are those of the filters that were joined, and its courses end with the counts.
+    let [one, other] = two.parts.as_slice() else { panic!("{two:?}") };
+    let joined: Vec<u8> = one.bytes.iter().zip(&other.bytes).map(|(one, other)| one | other).collect();
+    assert_eq!(two.whole.bytes, joined);
+    assert!(two.whole.fill > one.fill.max(other.fill));
+    assert_eq!(two.course.last().map(|end| end.rate), Some(two.rate));
+    assert_eq!(two.course_of_one.last().map(|end| end.rate), Some(two.one.rate));
 }

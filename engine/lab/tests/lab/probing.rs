@@ -6,7 +6,7 @@
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterKind, ProbeScheme};
 use lsm_lab_teaching::laboratory::{
-    Probing, Setup, Words, exactly, remainders_of_places, several, shared_primes,
+    Excerpt, Probing, Setup, Words, exactly, remainders_of_places, several, shared_primes,
 };
 use proptest::prelude::*;
 
@@ -54,6 +54,12 @@ fn one_digest_does_as_well_as_seven() {
         // Four times the half width of a 95 % interval and more: no prime is shared.
         assert!((found.ratio.estimate - 1.0).abs() < 0.05, "{scheme:?} {:?}", found.ratio);
         assert!(found.rate.contains(found.rate.estimate) && found.ratio.low < found.ratio.high);
+        let end = found.course.last().expect("questions");
+        assert_eq!(
+            (u64::from(end.asked), u64::from(end.false_positives)),
+            (found.queries, found.false_positives)
+        );
+        assert!((found.first.fill - 0.5).abs() < 0.02 && found.first.bytes.len() == Excerpt::BYTES);
     }
 }
 

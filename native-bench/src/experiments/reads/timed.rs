@@ -30,7 +30,7 @@ pub(in crate::experiments) const ELASTIC_TIME: Spec = Spec {
     source: "elasticbf-slides, micro-benchmarks, comparison with Monkey, YCSB benchmarks",
     arms: "uniform filters / Monkey / units with one digest per lookup / units with a digest each; equal memory",
     axes: &[category("workload", "workload"), category("device", "what answers reads")],
-    claims: &["elastic-throughput", "elastic-vs-monkey"],
+    claims: &["elastic-throughput", "elastic-vs-monkey", "elastic-writes"],
     work: cells,
 };
 

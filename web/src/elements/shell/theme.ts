@@ -8,11 +8,27 @@ import { DARK, LEVELS, LIGHT, MOTION, ROLES, type Theme } from "../../theme/toke
 /** Stronger than any text needs: black, white, and roles by pattern and name. */
 const CONTRAST: readonly [Theme, Theme] = [
   {
-    ground: { bg: "#ffffff", panel: "#ffffff", ink: "#000000", soft: "#000000", line: "#000000", edge: "#000000" },
+    ground: {
+      bg: "#ffffff",
+      panel: "#ffffff",
+      ink: "#000000",
+      soft: "#000000",
+      line: "#000000",
+      edge: "#000000",
+      liar: "#000000",
+    },
     roles: LIGHT.roles,
   },
   {
-    ground: { bg: "#000000", panel: "#000000", ink: "#ffffff", soft: "#ffffff", line: "#ffffff", edge: "#ffffff" },
+    ground: {
+      bg: "#000000",
+      panel: "#000000",
+      ink: "#ffffff",
+      soft: "#ffffff",
+      line: "#ffffff",
+      edge: "#ffffff",
+      liar: "#ffffff",
+    },
     roles: DARK.roles,
   },
 ];

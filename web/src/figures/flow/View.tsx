@@ -80,7 +80,7 @@ export function FlowFigure(props: FlowFigureParams) {
 
 function Legend({ prefix, hasPoints }: { readonly prefix: string; readonly hasPoints: boolean }) {
   const fills = [
-    ["refused", "skip", "none"],
+    ["refused", "skip", undefined],
     ["fooled", "wasted", roleFill(prefix, "wasted")],
     ["hit", "hit", roleColour("hit")],
   ] as const;
@@ -117,7 +117,7 @@ function Row({ row, layout, prefix, model }: RowProps) {
   const isBack = (cost: Role): boolean => isFaded(pointed, "cost", cost);
   return (
     <g data-faded={isFaded(pointed, "level", row.level)}>
-      <path className="flow-refused" d={row.refused.path} fill="none" data-faded={isBack("skip")} />
+      <path className="flow-refused" d={row.refused.path} data-faded={isBack("skip")} />
       <path
         className="flow-fooled"
         d={row.fooled.path}

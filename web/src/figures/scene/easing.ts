@@ -33,10 +33,17 @@ export function mix(from: number, to: number, u: number): number {
 export const MANY_MS = 8000;
 
 /** Number of things that such a scene shows one by one. */
-const ONE_BY_ONE = 12;
+export const ONE_BY_ONE = 12;
 
 /** Time for each of them, in ms. */
-const EACH_MS = 250;
+export const EACH_MS = 250;
+
+/** Returns the time at which {@link shownOf} shows the thing with this place in the order, from 0. */
+export function whenShown(total: number, place: number): number {
+  if (place < ONE_BY_ONE || total <= ONE_BY_ONE) return (place + 1) * EACH_MS;
+  const slowMs = ONE_BY_ONE * EACH_MS;
+  return slowMs + ((MANY_MS - slowMs) * Math.log((place + 1) / ONE_BY_ONE)) / Math.log(total / ONE_BY_ONE);
+}
 
 /**
  * Returns how many of `total` things a scene has shown at time `t`. It shows the first twelve one by one and then more and more at

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endOf, type Mark, nextMark, previousMark, sentenceAt } from "./clock";
-import { easeInOut, easeOut, MANY_MS, passed, shownOf } from "./easing";
+import { easeInOut, easeOut, MANY_MS, passed, shownOf, whenShown } from "./easing";
 
 const MARKS: readonly Mark[] = [
   { atMs: 1000, sentence: "one" },
@@ -51,5 +51,9 @@ describe("easing", () => {
     // Half of the time after the first twelve covers half of the decades.
     expect(shownOf(10_000, 5500)).toBeCloseTo(Math.sqrt(12 * 10_000), -1);
     expect(shownOf(5, 10_000)).toBe(5);
+    for (const place of [0, 11, 12, 500, 9999]) {
+      const when = whenShown(10_000, place);
+      expect(Math.abs(shownOf(10_000, when) - (place + 1))).toBeLessThanOrEqual(1);
+    }
   });
 });

@@ -130,6 +130,16 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
   const forgotten = Math.max(...logs.map(({ from }) => from));
   return (
     <>
+      <div className="explore-timeline">
+        <RunTimeline
+          logs={logs}
+          clock={clock}
+          moment={moment}
+          onMoment={onMoment}
+          isResting={isResting}
+          onSay={announce}
+        />
+      </div>
       <div className="explore-panes" data-panes={panes.length}>
         {panes.map((running, at) => {
           const name = NAMES[at] ?? "A";
@@ -152,16 +162,6 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
         })}
       </div>
       {forgotten > 0 ? <p className="hint">{text.run.forgotten(forgotten)}</p> : null}
-      <div className="explore-timeline">
-        <RunTimeline
-          logs={logs}
-          clock={clock}
-          moment={moment}
-          onMoment={onMoment}
-          isResting={isResting}
-          onSay={announce}
-        />
-      </div>
       <Assigned name={EXPLORE_PARAMS.own.name}>
         <OwnKeys
           own={state.own}

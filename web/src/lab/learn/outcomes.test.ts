@@ -17,9 +17,9 @@ import {
   sizesPlot,
 } from "./lab2/outcomes";
 import { SCHEMES, SIZES } from "./lab2/state";
-import { levelsOutcome, levelsPlot, sameOutcome, togetherPlot, widthOutcome } from "./lab5/outcomes";
+import { levelsOutcome, levelsPlot, sameOutcome, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
-import type { Fixed } from "./lab6/state";
+import { type Fixed, fixedOf } from "./lab6/state";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
 const unique = (values: readonly (string | undefined)[]) => [...new Set(values)].sort();
@@ -27,8 +27,17 @@ const unique = (values: readonly (string | undefined)[]) => [...new Set(values)]
 function rate(share: number, queries = 10_000): WordRate {
   const slack = 0.005;
   const counted = { rate: share, rateLow: Math.max(share - slack, 0), rateHigh: share + slack };
-  return { ...counted, expectedRate: share, queries, falsePositives: Math.round(share * queries) };
+  return {
+    ...counted,
+    expectedRate: share,
+    expectedFill: 0.4,
+    rateOfFill: share,
+    queries,
+    falsePositives: Math.round(share * queries),
+  };
 }
+
+const filter = { bytes: new Uint8Array(16), fill: 0.4 };
 
 describe("lab 1", () => {
   it("has an option for every count, with the bounds that the options name", () => {
@@ -40,22 +49,23 @@ describe("lab 1", () => {
   it("says more or fewer only where the intervals are apart", () => {
     const outcome = (many: number) =>
       probesOutcome([
-        { probes: 3, rate: rate(0.05) },
-        { probes: 12, rate: rate(many) },
+        { probes: 3, rate: rate(0.05), filter },
+        { probes: 12, rate: rate(many), filter },
       ])?.value;
     expect([outcome(0.2), outcome(0.052), outcome(0.01)]).toEqual(["more", "same", "fewer"]);
     expect(unique([outcome(0.2), outcome(0.052), outcome(0.01)])).toEqual(valuesOf(lab1Text.probes.options));
   });
 
   it("has an option for every growth of the rate of joined filters", () => {
-    const outcome = (share: number) => unionOutcome({ ...rate(share), rateOfOne: 0.01 }).value;
+    const outcome = (share: number) =>
+      unionOutcome({ ...rate(share), rateOfOne: 0.01, parts: [], whole: filter, courseOfOne: [], course: [] }).value;
     const found = [outcome(0.01), outcome(0.02), outcome(0.14)];
     expect(found).toEqual(["same", "double", "much"]);
     expect(unique(found)).toEqual(valuesOf(lab1Text.union.options));
   });
 
   it("draws the formula as a line and counts as points", () => {
-    const plot = curvePlot([{ probes: 3, rate: rate(0.05) }], 3);
+    const plot = curvePlot([{ probes: 3, rate: rate(0.05), filter }], 3);
     expect(plot.series.map(({ kind }) => kind)).toEqual(["model", "counted"]);
   });
 });
@@ -73,6 +83,8 @@ describe("lab 2", () => {
     queries: 1000,
     falsePositives: 8,
     hashes: 7000,
+    first: filter,
+    course: [],
     bits: 100_003,
   });
   const schemes = (one: number) =>
@@ -138,14 +150,16 @@ describe("lab 5", () => {
   ];
 
   it("has an option for every number of hashes", () => {
-    const found = [800, 400, 100].map((shared) => levelsOutcome(at(shared))?.value);
+    const found = [800, 400, 100].map((shared) => levelsOutcome({ byLevels: at(shared) })?.value);
     expect(found).toEqual(["all", "half", "one"]);
     expect(unique(found)).toEqual(valuesOf(lab5Text.levels.options));
   });
 
-  it("hides the arms that are to be predicted", () => {
-    expect(levelsPlot(at(100), false).series).toHaveLength(1);
-    expect(levelsPlot(at(100), true).series).toHaveLength(3);
+  it("hides the arm that is to be predicted, and draws the prediction", () => {
+    const plot = (levelsShown: number) => levelsPlot(at(100), levelsShown, "half");
+    expect(plot(0).series.map(({ points }) => points.length)).toEqual([1]);
+    expect(plot(8).series.map(({ points }) => points.length)).toEqual([1, 1]);
+    expect(plot(0).prediction).toMatchObject({ axis: "y", value: 4 });
   });
 
   it("says nothing changes only where nothing does", () => {
@@ -158,10 +172,13 @@ describe("lab 5", () => {
     const equal = { shared: joint(0.07), independent: joint(0.07) };
     const apart = { shared: joint(0.2), independent: joint(0.07) };
     const fewer = { ...arms, shared: counted(100, { blocksRead: 4 }) };
-    const found = [sameOutcome(arms, equal), sameOutcome(arms, apart), sameOutcome(fewer, equal)];
+    const found = [
+      { counted: arms, together: equal },
+      { counted: arms, together: apart },
+      { counted: fewer, together: equal },
+    ].map(sameOutcome);
     expect(found.map(({ value }) => value)).toEqual(["nothing", "together", "reads"]);
     expect(unique(found.map(({ value }) => value))).toEqual(valuesOf(lab5Text.same.options));
-    expect(togetherPlot(equal).series.map(({ points }) => points.length)).toEqual([3, 3]);
   });
 
   it("has an option for every floor", () => {
@@ -173,7 +190,7 @@ describe("lab 5", () => {
       rateLow: share - 0.001,
       rateHigh: share + 0.001,
     });
-    const outcome = (share: number) => widthOutcome({ usual: [width(16, share), width(64, 0.008)], larger: [] })?.value;
+    const outcome = (share: number) => widthOutcome({ usual: [width(16, share), width(64, 0.008)] })?.value;
     const found = [outcome(0.008), outcome(0.04), outcome(0.22)];
     expect(found).toEqual(["same", "little", "much"]);
     expect(unique(found)).toEqual(valuesOf(lab5Text.width.options));
@@ -212,6 +229,12 @@ describe("lab 6", () => {
     expect(found).toEqual(["always", "shared", "never"]);
     expect(unique(found)).toEqual(valuesOf(lab6Text.filter.options));
     expect(timesPlot([], fixed).series.every(({ kind }) => kind === "model")).toBe(true);
+  });
+
+  it("asks about the prices with which its figure starts", () => {
+    const devices = [device("ssd", 113_000), device("pcie_ssd", 10_000), device("memory", 160)];
+    expect(fixedOf(devices, 198, 12)).toMatchObject({ hashNs: 198, probeNs: 12, fast: { readNs: 160 } });
+    expect(fixedOf(devices.slice(1), 198, 12)).toBeNull();
   });
 
   it("names devices as they are written within a sentence", () => {

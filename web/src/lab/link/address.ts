@@ -42,7 +42,8 @@ export function settle(): void {
   if (waiting === null) return;
   const fragment = waiting;
   waiting = null;
-  history.replaceState(null, "", addressOf(fragment));
+  // The state of the entry stays (`position.ts`).
+  history.replaceState(history.state, "", addressOf(fragment));
 }
 
 /** Takes the place of the present fragment, soon. */

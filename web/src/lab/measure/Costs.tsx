@@ -1,6 +1,7 @@
-/** The table of what single operations cost. */
+/** The table of what single operations cost, folded: a run has up to a hundred and fifty. */
 
 import type { NativeResult } from "../../engine/native-result";
+import { usePrinting } from "../../figures/frame/use-printing";
 import { originOf } from "../../results/points";
 import { significant } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
@@ -8,14 +9,16 @@ import { costsOf } from "./costs-of";
 
 /** The table; nothing where nothing was measured alone. */
 export function Costs({ result }: { readonly result: NativeResult }) {
+  const isPrinting = usePrinting();
   const costs = costsOf(result);
   if (costs.length === 0) return null;
   const shown = (ns: number | null): string => (ns === null ? "" : significant(ns, 4));
   return (
     <section className="run-costs">
-      <h2>{text.costs}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="table-scroll" tabIndex={0} aria-label={text.costs}>
+      <details className="fold" open={isPrinting}>
+        <summary>
+          <h2>{text.costs(costs.length)}</h2>
+        </summary>
         <table>
           <caption>{text.costsOrigin(originOf(result))}</caption>
           <thead>
@@ -40,7 +43,7 @@ export function Costs({ result }: { readonly result: NativeResult }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </details>
     </section>
   );
 }

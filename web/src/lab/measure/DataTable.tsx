@@ -1,4 +1,6 @@
-/** A table of the page: scrolls by itself where it is wider than the page, the first column names the rows. */
+/** A table of the page; the first column names the rows. Where there is no room for its columns, every row is a block. */
+
+import "./data-table.css";
 
 interface DataTableProps {
   readonly caption: string;
@@ -10,7 +12,7 @@ interface DataTableProps {
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="table-scroll" tabIndex={0} aria-label={caption}>
+    <section className="table-scroll data-table" data-columns={columns.length} tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -32,7 +34,9 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
                     {cell}
                   </th>
                 ) : (
-                  <td key={columns[index]}>{cell}</td>
+                  <td key={columns[index]} data-column={columns[index]}>
+                    {cell}
+                  </td>
                 ),
               )}
             </tr>

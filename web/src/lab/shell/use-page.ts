@@ -5,6 +5,7 @@ import { pagesText } from "../../text/pages/pages.en";
 import { currentFragment, onAddress, replaceFragment, tellAddress } from "../link/address";
 import { readLink, readPage, withParam } from "../link/link";
 import { pageParams, type ThemeChoice } from "../link/page-params";
+import { rememberedPosition, rememberPositions, scrollToPosition } from "../link/position";
 import type { PageId } from "../pages";
 import type { Notify } from "./Notices";
 
@@ -28,13 +29,17 @@ function placeNow(): Place {
   return { page: readPage(currentFragment()).page, theme: currentTheme() };
 }
 
-/** The page and the theme of the address. A reader who comes to another page starts at its top. */
+/** The page and the theme of the address. A new page starts at its top; Back and Forward lead to the place that the reader left. */
 export function usePlace(notify: Notify): Place {
   const [place, setPlace] = useState<Place>(placeNow);
   const last = useRef(place.page);
+  const position = useRef(0);
+  useEffect(rememberPositions, []);
   useEffect(() => {
     const take = (): void => {
       const now = placeNow();
+      // Drawing the new page scrolls, so this is read before.
+      position.current = rememberedPosition();
       setPlace((before) => (before.page === now.page && before.theme === now.theme ? before : now));
       for (const notice of readPage(currentFragment()).notices) notify(notice);
     };
@@ -48,7 +53,7 @@ export function usePlace(notify: Notify): Place {
     document.title = pagesText.documentTitle(pagesText.titles[place.page].title);
     if (last.current === place.page) return;
     last.current = place.page;
-    window.scrollTo(0, 0);
+    scrollToPosition(position.current);
   }, [place.page]);
   return place;
 }

@@ -4,123 +4,154 @@ import { count, percent } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab1Text as english } from "./lab1.en";
 
-interface Rate {
-  readonly rate: number;
-  readonly queries: number;
-  readonly falsePositives: number;
-}
-
-const counted = ({ falsePositives, queries, rate }: Rate): string =>
-  `${count(falsePositives)} von ${count(queries)} fehlenden Wörtern bekamen vielleicht, ${percent(rate, 1)}`;
-
 export const lab1Text: Twin<typeof english> = {
-  lede: "Ein Filter merkt sich Bits, keine Wörter. Der Digest jedes Worts wählt einige Bits und setzt sie auf 1; eine Frage sieht dieselben Bits wieder an. Eine einzige 0 beweist, dass ein Wort nie hinzugefügt wurde. Lauter 1 beweisen nichts: Andere Wörter können sie gesetzt haben.",
+  lede: "Ein Bloom-Filter speichert Bits, keine Wörter. Jedes Wort setzt einige Bits auf 1. Eine Abfrage prüft dieselben Bits: Eine einzige 0 beweist, dass das Wort nie hinzugefügt wurde.",
   ask: "Wort",
   askHint: "irgendein Wort",
-  askGo: "Fragen",
+  askGo: "Abfragen",
   add: "Hinzufügen",
-  hunt: "Lügner finden",
+  hunt: "Falsch-Positiv suchen",
   found: (word, tried) =>
-    tried === 1
-      ? `Die Suche brauchte ein fehlendes Wort: „${word}“ hat den Filter getäuscht.`
-      : `Die Suche hat ${count(tried)} fehlende Wörter versucht, bis „${word}“ den Filter getäuscht hat.`,
+    `„${word}“ ist falsch positiv, gefunden nach ${count(tried)} ${tried === 1 ? "fehlenden Wort" : "fehlenden Wörtern"}.`,
   noLiar: "Kein fehlendes Wort hat diesen Filter in 50.000 Versuchen getäuscht.",
+  youSay: (prediction) => `Sie: ${prediction}`,
+  youPredicted: (prediction) => `Ihre Vorhersage: ${prediction}`,
   words: "Wörter",
   fewer: (step) => `${step} Wörter weniger`,
   more: (step) => `${step} Wörter mehr`,
   bits: "Bits insgesamt",
   probesLabel: "Bits pro Wort",
   reset: "Zurück zum Anfang",
-  meter: "Wie oft fehlende Wörter vielleicht bekommen",
+  meter: "Falsch-Positiv-Rate",
   counted: "hier gezählt",
   model: "Formel",
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }) =>
-    `${percent(rate, 2)} (${count(falsePositives)} von ${count(queries)}; 95 %: ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`,
+    `${percent(rate, 2)} (${count(falsePositives)} von ${count(queries)}; 95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`,
+  deviates: (fill, expected) =>
+    `Die Formel ergibt eine andere Rate: Sie erwartet, dass ${percent(expected, 1)} der Bits 1 sind. In diesem kleinen Filter sind es ${percent(fill, 1)}.`,
   formula: "Formel",
   absentWords: "fehlende Wörter",
 
   rate: {
-    title: "Wie oft ist vielleicht falsch?",
+    title: "Wie oft ist „vielleicht“ falsch?",
     question:
-      "Zwanzig Wörter stehen in 128 Bits, jedes mit drei, und der Filter sagt zu jedem davon vielleicht: Das muss er. Nun wird er nach 10.000 Wörtern gefragt, die nie hinzugefügt wurden. Wie viele davon bekommen vielleicht?",
+      "20 Wörter sind in 128 Bits, jedes mit drei Bits. Für jedes davon antwortet der Filter „vielleicht“. Nun wird er für 10.000 Wörter abgefragt, die nie hinzugefügt wurden. Wie viele bekommen „vielleicht“?",
     options: [
-      { value: "none", label: "Keines: Vielleicht bedeutet, dass das Wort da ist", from: 0 },
-      { value: "few", label: "Wenige: unter 100", from: 0 },
-      { value: "hundreds", label: "Hunderte, bis zu 2.000", from: 0.01 },
-      { value: "most", label: "Mehr als 2.000", from: 0.2 },
+      { value: "none", label: "Keines: „vielleicht“ ist so sicher wie „nein“", short: "0 %", from: 0, at: 0 },
+      { value: "few", label: "Etwa 1 von 100", short: "1 %", from: 0, at: 0.01 },
+      { value: "hundreds", label: "Etwa 1 von 20", short: "5 %", from: 0.025, at: 0.05 },
+      { value: "most", label: "Mehr als 1 von 5", short: "20 %", from: 0.2, at: 0.2 },
     ],
-    runLabel: "Nach 10.000 fehlenden Wörtern fragen",
-    outcome: (rate) =>
-      `${counted(rate)} (in diesem Tab gezählt; die Formel sagt ${percent(rate.expectedRate, 1)}). „Lügner finden“ zeigt eines davon und seine Schuldigen.`,
+    runLabel: "10.000 fehlende Wörter abfragen",
+    outcome: ({ falsePositives, queries }, probes) =>
+      `${count(falsePositives)} von ${count(queries)} fehlenden Wörtern bekamen „vielleicht“ (gezählt). Andere Wörter hatten alle ${count(probes)} Bits gesetzt.`,
     because:
-      "Vielleicht sagt nur, dass alle Bits eines Worts 1 sind. Niemand unterschreibt ein Bit: Zwanzig Wörter setzen etwa ein Drittel davon, und manches fehlende Wort trifft auf drei, die andere gesetzt haben.",
+      "Ein Bit speichert nicht, welches Wort es gesetzt hat. Zusammen setzen 20 Wörter viele der 128 Bits, und manche fehlenden Wörter finden nur Einsen.",
+    meet: "Ein Falsch-Positiv ansehen",
+    filter: (bits, ones) => `Der Filter: ${count(bits)} Bits, ${count(ones)} sind 1`,
+    figure: (bits, ones, fooled) =>
+      `Ein Filter mit ${count(bits)} Bits, davon ${count(ones)} auf 1. Bisher ${count(fooled)} falsch positive Antworten.`,
+    fooled: "falsch positiv",
+    noes: (noes) => `${noes} × nein`,
+    no: "nein",
+    maybe: "vielleicht!",
+    neverAdded: "nie hinzugefügt",
+    setBy: (word) => `gesetzt von ${word}`,
+    plot: "Anteil fehlender Wörter, die „vielleicht“ bekommen",
+    asked: "abgefragte fehlende Wörter",
+    counting: "Wörter abgefragt. Beobachten Sie den Stapel und Ihre Linie.",
+    steps: {
+      first: "Zwölf fehlende Wörter, eines nach dem anderen: Eine einzige 0 bedeutet „nein“.",
+      more: "Mehr Wörter fallen. Wörter, die nur Einsen finden, stapeln sich.",
+      end: (queries, fooled) => `${queries} Wörter sind gefallen: ${fooled} falsch positive Antworten.`,
+    },
   },
   probes: {
     title: "Helfen mehr Bits pro Wort?",
     question:
-      "Drei Bits pro Wort ergaben diesen Fehler. Angenommen, jedes Wort setzte stattdessen zwölf der 128 Bits, und eine Frage müsste alle zwölf auf 1 finden. Wie viele fehlende Wörter bekommen dann vielleicht?",
+      "Angenommen, jedes Wort setzt zwölf der 128 Bits statt drei, und eine Abfrage muss alle zwölf auf 1 finden. Wie viele fehlende Wörter bekommen dann „vielleicht“?",
     options: [
-      { value: "fewer", label: "Weniger: Zwölf Bits sind bessere Beweise als drei" },
-      { value: "same", label: "Etwa gleich viele" },
-      { value: "more", label: "Mehr" },
+      { value: "fewer", label: "Weniger: zwölf Bits beweisen mehr als drei", short: "weniger" },
+      { value: "same", label: "Etwa gleich viele", short: "gleich viele" },
+      { value: "more", label: "Mehr", short: "mehr" },
     ],
     runLabel: "1 bis 16 Bits pro Wort versuchen",
     outcome: (few, fewRate, many, manyRate) =>
-      `Mit ${few} Bits pro Wort: ${counted(fewRate)}; mit ${many}: ${counted(manyRate)} (beides in diesem Tab gezählt).`,
+      `${few} Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
     because:
-      "Jedes Wort bringt Beweise und Schmutz. Mit je zwölf Bits machen zwanzig Wörter die meisten der 128 Bits zu 1, und dann bedeutet eine gefundene 1 wenig. Die beste Zahl lässt etwa die Hälfte der Bits auf 0.",
-    plot: (words, bits) => `Falsche Antworten nach Bits pro Wort: ${words} Wörter in ${bits} Bits`,
+      "Jedes Wort setzt auch seine Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist dann wenig. Die beste Zahl lässt etwa die Hälfte der Bits auf 0.",
+    bits: (probes) => `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort`,
+    fill: (fill) => `${fill} sind 1`,
+    figure: (probes, fill) =>
+      `Der Filter mit ${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort: ${fill} seiner Bits sind 1.`,
+    step: (probes, rate, isBest) =>
+      `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort: ${rate} falsch positiv${isBest ? ", die niedrigste Rate" : ""}.`,
+    end: "Mit 16 Bits pro Wort ist fast jedes Bit 1.",
+    plot: (words, bits) => `Falsch-Positiv-Rate nach Bits pro Wort: ${words} Wörter in ${bits} Bits`,
   },
   union: {
     title: "Aus zwei Filtern einer?",
     question:
-      "Wenn zwei Tabellen vereint werden, schlägt jemand vor, ihre Filter Bit für Bit zu verbinden (ODER), statt alle Schlüssel noch einmal zu hashen. Beide haben 10 Bits pro Schlüssel und irren etwa einmal in hundert Fällen. Wie oft irrt der vereinte Filter?",
+      "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verbindet sie die Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des verbundenen Filters?",
     options: [
-      { value: "same", label: "So oft wie zuvor: Er hat die Bits aller Schlüssel" },
-      { value: "double", label: "Etwa doppelt so oft: Er hat doppelt so viele Schlüssel" },
-      { value: "much", label: "Mehr als viermal so oft" },
+      { value: "same", label: "Etwa 1 %: er hat die Bits aller Schlüssel", short: "1 %", at: 0.01 },
+      { value: "double", label: "Etwa 2 %: er hat doppelt so viele Schlüssel", short: "2 %", at: 0.02 },
+      { value: "much", label: "Mehr als 4 %", short: "4 % oder mehr", at: 0.04 },
     ],
-    runLabel: "Zwei Filter vereinen",
-    outcome: ({ rate, rateLow, rateHigh, rateOfOne, expectedRate }) =>
-      `Ein Filter allein: ${percent(rateOfOne, 2)}. Vereint: ${percent(rate, 1)} (95 %: ${percent(rateLow, 1)} bis ${percent(rateHigh, 1)}; in diesem Tab gezählt; die Formel sagt ${percent(expectedRate, 1)}).`,
+    runLabel: "Zwei Filter verbinden",
+    outcome: ({ rate, rateOfOne, expectedRate }) =>
+      `Ein Filter: ${percent(rateOfOne, 1)}. Verbunden: ${percent(rate, 1)} von 50.000 fehlenden Schlüsseln (gezählt; Formel: ${percent(expectedRate, 1)}).`,
     because:
-      "Doppelt so viele Schlüssel in denselben Bits sind halb so viele Bits pro Schlüssel. Eine Frage muss alle ihre Bits auf 1 finden, also wächst der Fehler mit einer Potenz des Anteils der Bits, die 1 sind, nicht im selben Verhältnis. Wer Tabellen vereint, baut den Filter neu.",
+      "Doppelt so viele Schlüssel in denselben Bits sind halb so viele Bits pro Schlüssel. Eine Abfrage muss alle ihre Bits auf 1 finden, also wächst die Rate mit einer Potenz des Anteils der Einsen. Darum baut eine Compaction den Filter neu.",
+    part: (at, fill) => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} sind 1`),
+    joined: (fill) => `Verbunden: ${fill} sind 1`,
+    figure: (isJoined) =>
+      isJoined ? "Die ersten 512 Bits des verbundenen Filters." : "Die ersten 512 Bits von zwei Filtern.",
+    plot: "Anteil fehlender Schlüssel, die „vielleicht“ bekommen",
+    asked: "abgefragte fehlende Schlüssel",
+    one: "ein Filter",
+    two: "verbundener Filter",
+    steps: {
+      join: (before, after) => `Ein Bit ist 1, wenn es in einem der Filter 1 ist: Aus ${before} werden ${after}.`,
+      end: (one, joined) => `Dieselben fehlenden Schlüssel: ${one} mit einem Filter, ${joined} mit dem verbundenen.`,
+    },
   },
   explain: {
-    title: "Warum kann er nur in einer Richtung lügen?",
+    title: "Warum kann nur „vielleicht“ falsch sein?",
     prompt:
-      "In ein, zwei Sätzen: Warum kann ein Wort, das nie hinzugefügt wurde, vielleicht bekommen, und warum kann ein hinzugefügtes Wort nie nein bekommen?",
+      "Erklären Sie in ein bis zwei Sätzen: Warum kann ein nie hinzugefügtes Wort „vielleicht“ bekommen, und warum bekommt ein hinzugefügtes Wort nie „nein“?",
     model:
-      "Ein Wort hinzuzufügen setzt seine Bits auf 1, und nichts setzt sie je zurück; also findet ein hinzugefügtes Wort immer alle seine Bits auf 1: Nein ist immer wahr. Ein Wort, das nie hinzugefügt wurde, findet, was andere hinterlassen haben. Haben sie zufällig jedes seiner Bits gesetzt, kann der Filter keinen Unterschied sehen und sagt vielleicht.",
+      "Ein Wort hinzuzufügen setzt seine Bits auf 1, und nichts setzt sie zurück. Darum findet ein hinzugefügtes Wort nur Einsen. Ein fehlendes Wort findet die Bits der anderen. Haben sie alle seine Bits gesetzt, sieht der Filter keinen Unterschied.",
   },
   push: {
     title: "Eins von hundert, mit wenigen Bits",
     question: (words) =>
-      `Bits und Bits pro Wort unter der Abbildung ändern, bis höchstens 1 % der fehlenden Wörter vielleicht bekommt, mit mindestens ${words} Wörtern im Filter. Dann dasselbe mit weniger Bits.`,
-    first: "Der Fehler wird gezählt, sobald die erste Voraussage ausgeführt ist.",
+      `Ändern Sie Bits und Bits pro Wort, bis höchstens 1 % der fehlenden Wörter „vielleicht“ bekommt, mit mindestens ${words} Wörtern im Filter. Kommen Sie dann mit weniger Bits aus.`,
+    first: "Zählt …",
     now: (words, bits, probes, rate, isReached) =>
-      `${isReached ? "Erreicht" : "Noch nicht"}: ${words} Wörter in ${count(bits)} Bits, ${probes} Bits pro Wort: ${percent(rate.rate, 2)} (in diesem Tab gezählt).`,
+      `${isReached ? "Erreicht" : "Noch nicht"}: ${words} Wörter in ${count(bits)} Bits, ${probes} Bits pro Wort: ${percent(rate.rate, 2)} (gezählt).`,
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
-        question: "Ein Filter sagt vielleicht. Was ist damit bekannt?",
-        answer: "Dass alle Bits des Worts 1 sind. Das Wort kann da sein, oder andere Wörter haben seine Bits gesetzt.",
+        question: "Ein Filter antwortet „vielleicht“. Was wissen Sie?",
+        answer:
+          "Alle Bits des Worts sind 1. Das Wort kann hinzugefügt worden sein, oder andere Wörter haben seine Bits gesetzt.",
       },
       {
-        question: "Ein Filter sagt nein. Was ist damit bekannt?",
-        answer: "Dass das Wort nicht da ist. Dafür muss kein Block gelesen werden.",
+        question: "Ein Filter antwortet „nein“. Was wissen Sie?",
+        answer: "Das Wort wurde nie hinzugefügt. Dafür muss kein Block gelesen werden.",
       },
       {
         question: "Warum gibt es eine beste Zahl von Bits pro Wort?",
         answer:
-          "Mehr Bits pro Wort verlangen mehr Beweise, und sie füllen den Filter schneller. Jenseits der besten Zahl überwiegt das Zweite.",
+          "Mehr Bits pro Wort verlangen mehr Beweise, und sie füllen den Filter schneller. Jenseits der besten Zahl überwiegt das Füllen.",
       },
       {
         question: "Was kostet eine falsch positive Antwort in einem LSM-Baum?",
         answer:
-          "Einen Block, der vom Gerät gelesen wird und den Schlüssel doch nicht hat. Die Antwort ist trotzdem richtig.",
+          "Einen unnötigen Lesezugriff: Der Block enthält den Schlüssel nicht. Die Antwort des Lookups ist trotzdem richtig.",
       },
     ],
   },

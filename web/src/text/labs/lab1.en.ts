@@ -7,125 +7,160 @@ interface Rate {
   readonly rateLow: number;
   readonly rateHigh: number;
   readonly expectedRate: number;
+  readonly expectedFill: number;
   readonly queries: number;
   readonly falsePositives: number;
 }
 
-const counted = ({ falsePositives, queries, rate }: Rate): string =>
-  `${count(falsePositives)} of ${count(queries)} absent words got maybe, ${percent(rate, 1)}`;
-
 export const lab1Text = {
-  lede: "A filter keeps bits, not words. Each word's digest picks a few bits and sets them to 1; asking looks at the same bits again. A single 0 proves that a word was never added. All 1 proves nothing: other words may have set them.",
+  lede: "A Bloom filter keeps bits, not words. Each word sets a few bits to 1. A query checks the same bits: a single 0 proves that the word was never added.",
   ask: "Word",
   askHint: "type any word",
   askGo: "Ask",
   add: "Add it",
-  hunt: "Find a liar",
+  hunt: "Find a false positive",
   found: (word: string, tried: number): string =>
-    `The search tried ${count(tried)} absent ${tried === 1 ? "word" : "words"} until “${word}” fooled the filter.`,
+    `False positive “${word}” found after ${count(tried)} absent ${tried === 1 ? "word" : "words"}.`,
   noLiar: "No absent word fooled this filter in 50,000 tries.",
+  youSay: (prediction: string): string => `you: ${prediction}`,
+  youPredicted: (prediction: string): string => `you predicted ${prediction}`,
   words: "words",
   fewer: (step: number): string => `${step} words fewer`,
   more: (step: number): string => `${step} words more`,
   bits: "bits in all",
   probesLabel: "bits per word",
   reset: "Back to the start",
-  meter: "How often absent words get maybe",
+  meter: "False positive rate",
   counted: "counted here",
   model: "formula",
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }: Rate): string =>
-    `${percent(rate, 2)} (${count(falsePositives)} of ${count(queries)}; 95 %: ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
+    `${percent(rate, 2)} (${count(falsePositives)} of ${count(queries)}; 95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
+  deviates: (fill: number, expected: number): string =>
+    `The formula gives another rate: it expects that ${percent(expected, 1)} of the bits are 1. In this small filter, ${percent(fill, 1)} are.`,
   formula: "formula",
   absentWords: "absent words",
 
   rate: {
-    title: "How often is maybe wrong?",
+    title: "How often is “maybe” wrong?",
     question:
-      "Twenty words are in 128 bits, three bits each, and the filter says maybe to every one of them: it has to. Now it is asked for 10,000 words that were never added. How many of those get maybe?",
-    // Where the range of each begins, as a share of what is asked.
+      "20 words are in 128 bits, three bits each. The filter says “maybe” for every one of them. Now it is probed for 10,000 words that were never added. How many get “maybe”?",
+    // Where the range of each begins, and where the prediction is drawn, as shares of the words that are asked.
     options: [
-      { value: "none", label: "None: maybe means that the word is there", from: 0 },
-      { value: "few", label: "A few: fewer than 100", from: 0 },
-      { value: "hundreds", label: "Hundreds, up to 2,000", from: 0.01 },
-      { value: "most", label: "More than 2,000", from: 0.2 },
+      { value: "none", label: "None: “maybe” is as certain as “no”", short: "0 %", from: 0, at: 0 },
+      { value: "few", label: "About 1 in 100", short: "1 %", from: 0, at: 0.01 },
+      { value: "hundreds", label: "About 1 in 20", short: "5 %", from: 0.025, at: 0.05 },
+      { value: "most", label: "More than 1 in 5", short: "20 %", from: 0.2, at: 0.2 },
     ],
     runLabel: "Ask 10,000 absent words",
-    outcome: (rate: Rate): string =>
-      `${counted(rate)} (counted in this tab; the formula says ${percent(rate.expectedRate, 1)}). Press Find a liar to meet one of them and its culprits.`,
+    outcome: ({ falsePositives, queries }: Rate, probes: number): string =>
+      `${count(falsePositives)} of ${count(queries)} absent words got “maybe” (counted). All ${count(probes)} of their bits had been set by other words.`,
     because:
-      "Maybe only says that all bits of a word are 1. Nobody signs a bit: twenty words set about a third of them, and some absent word will land on three that others set.",
+      "A bit does not record which word set it. Together, 20 words set many of the 128 bits, and some absent words find only 1s.",
+    meet: "Meet a false positive",
+    filter: (bits: number, ones: number): string => `The filter: ${count(bits)} bits, ${count(ones)} are 1`,
+    figure: (bits: number, ones: number, fooled: number): string =>
+      `A filter of ${count(bits)} bits, ${count(ones)} of them 1. ${count(fooled)} false positives so far.`,
+    fooled: "false positives",
+    noes: (noes: string): string => `${noes} × no`,
+    no: "no",
+    maybe: "maybe!",
+    neverAdded: "never added",
+    setBy: (word: string): string => `set by ${word}`,
+    plot: "Share of absent words that get “maybe”",
+    asked: "absent words asked",
+    counting: "words asked. Watch the pile and your line.",
+    steps: {
+      first: "Twelve absent words, one by one: a single 0 means “no”.",
+      more: "More words fall. Words that find only 1s pile up.",
+      end: (queries: string, fooled: string): string => `${queries} words have fallen: ${fooled} false positives.`,
+    },
   },
   probes: {
     title: "Do more bits per word help?",
     question:
-      "Three bits per word gave that error. Suppose each word set twelve of the 128 bits instead, and a question had to find all twelve at 1. How many absent words get maybe then?",
+      "Suppose each word sets twelve of the 128 bits instead of three, and a query must find all twelve at 1. How many absent words get “maybe” then?",
     options: [
-      { value: "fewer", label: "Fewer: twelve bits are better evidence than three" },
-      { value: "same", label: "About as many" },
-      { value: "more", label: "More" },
+      { value: "fewer", label: "Fewer: twelve bits are better evidence than three", short: "fewer" },
+      { value: "same", label: "About as many", short: "as many" },
+      { value: "more", label: "More", short: "more" },
     ],
     runLabel: "Try 1 to 16 bits per word",
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
-      `With ${few} bits per word ${counted(fewRate)}; with ${many}, ${counted(manyRate)} (both counted in this tab).`,
+      `${few} bits per word: ${percent(fewRate.rate, 1)} false positives. ${many} bits per word: ${percent(manyRate.rate, 1)} (both counted).`,
     because:
-      "Every word brings evidence and dirt. With twelve bits each, twenty words turn most of the 128 bits to 1, and finding a 1 then means little. The best number leaves about half of the bits at 0.",
-    plot: (words: number, bits: number): string => `Wrong answers by bits per word: ${words} words in ${bits} bits`,
+      "Every word also sets its bits. With twelve bits each, 20 words set most of the 128 bits, and a 1 then proves little. The best number of bits per word leaves about half of the bits at 0.",
+    bits: (probes: number): string => `${probes} ${probes === 1 ? "bit" : "bits"} per word`,
+    fill: (fill: string): string => `${fill} are 1`,
+    figure: (probes: number, fill: string): string =>
+      `The filter with ${probes} bits per word: ${fill} of its bits are 1.`,
+    step: (probes: number, rate: string, isBest: boolean): string =>
+      `${probes} ${probes === 1 ? "bit" : "bits"} per word: ${rate} false positives${isBest ? ", the lowest rate" : ""}.`,
+    end: "With 16 bits per word, almost every bit is 1.",
+    plot: (words: number, bits: number): string => `False positives by bits per word: ${words} words in ${bits} bits`,
   },
   union: {
     title: "Two filters into one?",
     question:
-      "When two tables are merged, somebody proposes to join their filters bit by bit (OR) instead of hashing all keys again. Both have 10 bits per key and are wrong about once in a hundred times. How often is the joined filter wrong?",
+      "Compaction merges two tables. Each has a filter with 10 bits per key and 1 % false positives. Instead of hashing all keys again, it joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
     options: [
-      { value: "same", label: "As often as before: it holds the bits of all keys" },
-      { value: "double", label: "About twice as often: it holds twice the keys" },
-      { value: "much", label: "More than four times as often" },
+      { value: "same", label: "About 1 %: it has the bits of all keys", short: "1 %", at: 0.01 },
+      { value: "double", label: "About 2 %: it has twice the keys", short: "2 %", at: 0.02 },
+      { value: "much", label: "More than 4 %", short: "4 % or more", at: 0.04 },
     ],
     runLabel: "Join two filters",
-    outcome: ({
-      rate,
-      rateLow,
-      rateHigh,
-      rateOfOne,
-      expectedRate,
-    }: Omit<Rate, "queries" | "falsePositives"> & { readonly rateOfOne: number }): string =>
-      `One filter alone: ${percent(rateOfOne, 2)}. Joined: ${percent(rate, 1)} (95 %: ${percent(rateLow, 1)} to ${percent(rateHigh, 1)}; counted in this tab; the formula says ${percent(expectedRate, 1)}).`,
+    outcome: ({ rate, rateOfOne, expectedRate }: { rate: number; rateOfOne: number; expectedRate: number }): string =>
+      `One filter: ${percent(rateOfOne, 1)}. Joined: ${percent(rate, 1)} of 50,000 absent keys (counted; formula: ${percent(expectedRate, 1)}).`,
     because:
-      "Twice the keys in the same bits is half the bits per key. A question has to find all of its bits at 1, so the error grows with a power of the share of bits that are 1, not in proportion. Merging tables means building the filter anew.",
+      "Twice the keys in the same bits are half the bits per key. A query must find all of its bits at 1, so the rate grows with a power of the share of 1s. Compaction therefore builds the filter anew.",
+    part: (at: number, fill: string | null): string => (fill === null ? `Filter ${at}` : `Filter ${at}: ${fill} are 1`),
+    joined: (fill: string): string => `Joined: ${fill} are 1`,
+    figure: (isJoined: boolean): string =>
+      isJoined ? "The first 512 bits of the joined filter." : "The first 512 bits of two filters.",
+    plot: "Share of absent keys that get “maybe”",
+    asked: "absent keys asked",
+    one: "one filter",
+    two: "joined filter",
+    steps: {
+      join: (before: string, after: string): string =>
+        `A bit is 1 if it is 1 in either filter: ${before} become ${after}.`,
+      end: (one: string, joined: string): string =>
+        `The same absent keys: ${one} with one filter, ${joined} with the joined one.`,
+    },
   },
   explain: {
-    title: "Why can it lie one way only?",
+    title: "Why can only “maybe” be wrong?",
     prompt:
-      "In a sentence or two: why may a word that was never added get maybe, and why can a word that was added never get no?",
+      "Explain in one or two sentences: why can a word that was never added get “maybe”, and why does an added word never get “no”?",
     model:
-      "Adding a word sets its bits to 1 and nothing ever sets them back, so an added word always finds all of its bits at 1: no is always true. A word that was never added finds whatever others left. If they happen to have set every one of its bits, the filter cannot tell the difference, and says maybe.",
+      "Adding a word sets its bits to 1, and nothing resets them, so an added word finds only 1s. An absent word finds the bits that others set. If they set all of its bits, the filter cannot tell the difference.",
   },
   push: {
     title: "One in a hundred, in few bits",
     question: (words: number): string =>
-      `Change bits and bits per word under the figure until at most 1 % of absent words get maybe, with at least ${words} words in the filter. Then do it in fewer bits.`,
-    first: "The error is counted once the first prediction has been run.",
+      `Change bits and bits per word until at most 1 % of absent words get “maybe”, with at least ${words} words in the filter. Then use fewer bits.`,
+    first: "Counting…",
     now: (words: number, bits: number, probes: number, rate: Rate, isReached: boolean): string =>
-      `${isReached ? "Reached" : "Not yet"}: ${words} words in ${count(bits)} bits, ${probes} bits per word: ${percent(rate.rate, 2)} (counted in this tab).`,
+      `${isReached ? "Reached" : "Not yet"}: ${words} words in ${count(bits)} bits, ${probes} bits per word: ${percent(rate.rate, 2)} (counted).`,
   },
   check: {
     title: "Before you go on",
     questions: [
       {
-        question: "A filter says maybe. What do you know?",
-        answer: "That all bits of the word are 1. The word may be there, or other words may have set its bits.",
+        question: "A filter says “maybe”. What do you know?",
+        answer: "All bits of the word are 1. The word may have been added, or other words set its bits.",
       },
       {
-        question: "A filter says no. What do you know?",
-        answer: "That the word is not there. No block has to be read to be sure.",
+        question: "A filter says “no”. What do you know?",
+        answer: "The word was never added. No block must be read to be sure.",
       },
       {
         question: "Why is there a best number of bits per word?",
         answer:
-          "More bits per word ask for more evidence, and they fill the filter faster. Beyond the best number the second outweighs the first.",
+          "More bits per word need more evidence, and they fill the filter faster. Beyond the best number, the filling outweighs the evidence.",
       },
       {
         question: "What does a false positive cost in an LSM-tree?",
-        answer: "A block that is read from the device and turns out not to hold the key. The answer is still right.",
+        answer: "A wasted read: the block does not contain the key. The answer of the lookup is still right.",
       },
     ],
   },

@@ -18,19 +18,17 @@ interface Ratio {
   readonly ratioHigh: number;
 }
 
-const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
-  `${percent(rate, 3)} (95 %: ${percent(rateLow, 3)} bis ${percent(rateHigh, 3)})`;
 const ofFormula = ({ ratio, ratioLow, ratioHigh }: Ratio): string =>
-  `das ${fixed(ratio, 3)}-Fache der Rate der Formel (95 %: ${fixed(ratioLow, 3)} bis ${fixed(ratioHigh, 3)})`;
+  `das ${fixed(ratio, 3)}-Fache der Rate der Formel (95 %: ${fixed(ratioLow, 3)} bis ${fixed(ratioHigh, 3)})`;
 const hashesOf = ({ hashes, queries }: Rate): string => {
   const each = hashes / queries;
-  return each === 1 ? "einem Hash jedes Schlüssels" : `${count(each)} Hashes jedes Schlüssels`;
+  return `${count(each)} ${each === 1 ? "Hash" : "Hashes"}`;
 };
 const factors = (primes: readonly number[]): string =>
   primes.length === 0 ? "keinen Faktor" : `${primes.length === 1 ? "den Faktor" : "die Faktoren"} ${primes.join(", ")}`;
 
 export const lab2Text: Twin<typeof english> = {
-  lede: "Ein Filter mit k = 7 sieht für jeden Schlüssel an sieben Stellen nach. Lehrbücher nehmen dafür sieben unabhängige Hash-Funktionen, und jede davon liest den ganzen Schlüssel. Aber ein Digest hat 64 Bits, und eine Stelle braucht nur wenige.",
+  lede: "Ein Filter mit k = 7 prüft sieben Bitpositionen pro Schlüssel. Lehrbücher nehmen sieben Hash-Funktionen, und jede liest den ganzen Schlüssel. Aber ein Digest hat 64 Bits, und eine Position braucht wenige.",
   schemes: {
     "standard-independent": "k Hashes",
     "standard-split": "doppeltes Hashen",
@@ -54,25 +52,50 @@ export const lab2Text: Twin<typeof english> = {
   formula: "Formel",
   table: (filters, bits, queries) =>
     `${queries} fehlende Schlüssel je Zeile, gefragt an ${filters} Filtern von ${bits} Bits mit je 10.000 Schlüsseln`,
-  columns: ["Hashes eines Schlüssels", "falsche Antworten", "Intervall von 95 %"],
+  columns: ["Hashes eines Schlüssels", "falsche Antworten", "Intervall von 95 %"],
   between: (low, high) => `${low.replace(" %", "")} – ${high}`,
   tableOrigin: (formula) =>
     `In diesem Tab gezählt. Die Formel sagt ${formula}. Das Intervall kommt daher, wie sehr sich die Filter unterscheiden.`,
 
+  youSay: (prediction) => `Sie: ${prediction}`,
+  youPredicted: (prediction) => `Ihre Vorhersage: ${prediction}`,
+
   errors: {
     title: "Genügt ein Digest?",
     question:
-      "Filter mit 10 Bits pro Schlüssel werden auf zwei Arten gebaut: mit sieben Hashes jedes Schlüssels, und mit einem Digest, aus dem billige Arithmetik sieben Stellen berechnet. Beide werden nach fehlenden Schlüsseln gefragt. Wie oft irren die Filter mit einem Digest, verglichen mit den anderen?",
+      "Filter mit 10 Bits pro Schlüssel setzen sieben Bitpositionen pro Schlüssel: mit sieben Hashes oder mit einem Digest und sechs Additionen. Wie verhält sich die Falsch-Positiv-Rate mit einem Digest?",
     options: [
-      { value: "double", label: "Mindestens doppelt so oft: Sieben Stellen brauchen sieben Hashes" },
-      { value: "some", label: "Etwas öfter: Stellen aus einem Digest wissen voneinander" },
-      { value: "same", label: "Ebenso oft, soweit eine Million Fragen es zeigen kann" },
+      {
+        value: "double",
+        label: "Mindestens doppelt so hoch: sieben Positionen brauchen sieben Hashes",
+        short: "2× oder mehr",
+        at: 2,
+      },
+      {
+        value: "some",
+        label: "Etwas höher: Positionen aus einem Digest hängen zusammen",
+        short: "etwas mehr",
+        at: 1.3,
+      },
+      { value: "same", label: "Kein messbarer Unterschied", short: "gleich", at: 1 },
     ],
-    runLabel: "Nach fehlenden Schlüsseln fragen",
+    runLabel: "Fehlende Schlüssel abfragen",
     outcome: (hashes, split, program) =>
-      `Mit ${hashesOf(hashes)}: ${interval(hashes)}. Mit ${hashesOf(split)}: doppeltes Hashen ${interval(split)}, die Verschiebungen des veröffentlichten Programms ${interval(program)} (in diesem Tab gezählt; die Formel sagt ${percent(hashes.expectedRate, 3)}).`,
+      `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (doppeltes Hashen), ${percent(program.rate, 3)} (veröffentlichtes Programm) (gezählt).`,
     because:
-      "Eine Stelle unter 100.003 braucht etwa 17 Bits, und ein guter Digest von 64 Bits hat mehr Zufall, als zwei davon brauchen. Dass zwei Zahlen alle sieben Stellen bestimmen, macht keinen Unterschied, der sich in einem Filter dieser Größe zählen ließe (Kirsch und Mitzenmacher haben gezeigt, dass er verschwindet, wenn Filter wachsen).",
+      "Eine Position unter 100.003 braucht etwa 17 Bits. Ein Digest von 64 Bits reicht für zwei unabhängige Zahlen, und diese beiden bestimmen alle sieben Positionen. Der Unterschied verschwindet, wenn Filter wachsen (Kirsch und Mitzenmacher).",
+    hashes: "sieben Hashes",
+    digest: "ein Digest, sechs Additionen",
+    figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
+    fooled: "falsch positiv",
+    each: (size) => `${size} pro Quadrat`,
+    counting: "fehlende Schlüssel abgefragt, für beide dieselben. Beobachten Sie beide Stapel.",
+    steps: {
+      stamps: "Links: sieben Hashes des Schlüssels. Rechts: ein Hash, dann sechs Additionen.",
+      more: "Dieselben fehlenden Schlüssel fragen beide Filter ab. Falsch positive stapeln sich.",
+      end: (queries, hashes, digest) =>
+        `${queries} Abfragen: ${hashes} falsch positiv mit sieben Hashes, ${digest} mit einem Digest.`,
+    },
   },
   time: {
     title: "Was dauert ein Hash hier?",
@@ -88,46 +111,56 @@ export const lab2Text: Twin<typeof english> = {
       `In diesem Tab gemessen: Median von ${batches} Stapeln, die Hälfte davon zwischen ${low} und ${high}; die Uhr geht in Schritten von ${step}. MurmurHash64A in WebAssembly, nicht auf der Maschine selbst.`,
   },
   more: {
-    title: "Sind mehr Stellen besser?",
+    title: "Sind mehr Positionen besser?",
     question:
-      "Stellen sind jetzt billig: Sieben pro Schlüssel irren weniger als einmal in hundert Fällen, bei 10 Bits pro Schlüssel. Und vierzehn Stellen, in denselben Bits?",
+      "Positionen sind jetzt billig. Sieben Positionen pro Schlüssel ergeben bei 10 Bits pro Schlüssel eine Falsch-Positiv-Rate unter 1 %. Was ergeben vierzehn Positionen in denselben Bits?",
     options: [
-      { value: "fewer", label: "Weniger Fehler: Vierzehn Einsen sind schwerer zu treffen als sieben" },
-      { value: "same", label: "Ebenso viele" },
-      { value: "more", label: "Mehr Fehler" },
+      {
+        value: "fewer",
+        label: "Weniger Fehler: vierzehn Einsen sind schwerer zu treffen als sieben",
+        short: "weniger",
+      },
+      { value: "same", label: "Ebenso viele", short: "gleich viele" },
+      { value: "more", label: "Mehr Fehler", short: "mehr" },
     ],
-    runLabel: "1 bis 16 Stellen versuchen",
+    runLabel: "1 bis 16 Positionen versuchen",
     outcome: (few, fewRate, many, manyRate) =>
-      `${few} Stellen: ${interval(fewRate)}. ${many} Stellen: ${interval(manyRate)} (in diesem Tab gezählt, je 100.000 fehlende Schlüssel).`,
+      `${few} Positionen: ${percent(fewRate.rate, 2)} falsch positiv. ${many} Positionen: ${percent(manyRate.rate, 2)} (gezählt, je 100.000 fehlende Schlüssel).`,
     because:
-      "Jeder Schlüssel setzt seine Stellen auch. Mit je vierzehn machen 10.000 Schlüssel drei Viertel aller Bits zu 1, und dann sind vierzehn Einsen leicht getroffen. Die beste Zahl lässt die Hälfte der Bits auf 0: das 0,69-Fache der Bits pro Schlüssel.",
-    plot: (bits) => `Falsche Antworten nach Stellen pro Schlüssel: 10.000 Schlüssel in ${count(bits)} Bits`,
-    slide: (probes) => `k verschieben: ${probes} ${probes === 1 ? "Stelle" : "Stellen"} pro Schlüssel`,
-    here: (probes, rate) =>
-      `k = ${probes}: ${interval(rate)} gezählt, ${percent(rate.expectedRate, 3)} nach der Formel, mit ${hashesOf(rate)}.`,
+      "Jeder Schlüssel setzt auch seine Positionen. Mit je vierzehn setzen 10.000 Schlüssel drei Viertel aller Bits, und vierzehn Einsen sind leicht gefunden. Die beste Zahl lässt die Hälfte der Bits auf 0: das 0,69-Fache der Bits pro Schlüssel.",
+    plot: (bits) => `Falsch-Positiv-Rate nach Positionen pro Schlüssel: 10.000 Schlüssel in ${count(bits)} Bits`,
+    bits: (probes) => `${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: die ersten 512 Bits`,
+    fill: (fill) => `${fill} sind 1`,
+    figure: (probes, fill) =>
+      `Ein Filter mit ${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: ${fill} seiner Bits sind 1.`,
+    step: (probes, rate) =>
+      `${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: ${rate} falsch positiv.`,
+    end: "Mit 16 Positionen sind vier Fünftel der Bits 1.",
   },
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Der Text des Papers rotiert den Digest um 17 Bits und addiert das für jede weitere Stelle. Sein Programm schreibt (h ≪ 17) | (h ≫ 15), was ein Wort von 32 Bits rotiert. Mit 64 Bits ist es keine Rotation: Zwei Kopien überlappen (in der Abbildung „Verschiebungen, wie programmiert“ wählen). Filter von 102.000 Bits mit 10.000 Schlüsseln: Was von beidem irrt seltener?",
+      "Das Paper rotiert den Digest für jede weitere Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15); damit überlappen zwei Kopien von 64 Bits. Filter haben 102.000 Bits und 10.000 Schlüssel. Was von beidem irrt seltener?",
     options: [
-      { value: "rotation", label: "Die echte Rotation: Sie behält jedes Bit des Digests" },
-      { value: "same", label: "Kein Unterschied" },
-      { value: "program", label: "Das Programm mit seinen überlappenden Kopien" },
+      { value: "rotation", label: "Die echte Rotation: sie behält jedes Bit des Digests", short: "Rotation" },
+      { value: "same", label: "Kein Unterschied", short: "kein Unterschied" },
+      { value: "program", label: "Das Programm mit seinen überlappenden Kopien", short: "Programm" },
     ],
-    runLabel: "Beide bei vier Größen fragen",
+    runLabel: "Beide bei vier Größen abfragen",
     outcome: (bits, rotation, program) =>
-      `Bei ${count(bits)} Bits hat die echte Rotation ${ofFormula(rotation)}, das Programm ${ofFormula(program)} (in diesem Tab gezählt, je eine Million fehlende Schlüssel).`,
+      `Bei ${count(bits)} Bits: das ${fixed(rotation.ratio, 3)}-Fache der Rate der Formel mit der Rotation, das ${fixed(program.ratio, 3)}-Fache mit dem Programm (gezählt, je eine Million fehlende Schlüssel).`,
     because:
-      "Eine Rotation von 64 Bits um 17 ist eine Multiplikation mit 2^17 modulo 2^64 − 1. Wo die Größe des Filters einen Faktor mit 2^64 − 1 teilt, bestimmt der Rest des Digests nach diesem Faktor die Reste aller seiner Stellen, bis auf Überträge. Die überlappenden Kopien sind keine solche Multiplikation: Der Fehler im Programm hält seine Rate bei der der Formel.",
-    plot: "Gezählte Fehler neben denen der Formel, nach Größe des Filters",
+      "64 Bits um 17 zu rotieren multipliziert mit 2^17 modulo 2^64 − 1. Teilt die Größe des Filters einen Faktor mit dieser Zahl, bestimmt die erste Position fast alle anderen. 102.000 teilt 3, 5 und 17. Die überlappenden Kopien haben keine solche Struktur.",
+    plot: "Gezählte Rate geteilt durch die der Formel, nach Größe des Filters",
     x: "Bits des Filters",
     y: "gezählt / Formel",
     pairs: (rotation, program, all, modulus) =>
-      `Reste modulo ${modulus} der ersten beiden Stellen von 10.000 Schlüsseln: Die Rotation hat ${rotation} von ${all} Paaren, das Programm ${program}`,
-    first: (modulus) => `erste Stelle modulo ${modulus}`,
-    second: (modulus) => `zweite Stelle modulo ${modulus}`,
-    why: "102.000 teilt 3, 5 und 17 mit 2^64 − 1, und 100.000 teilt 5: Zehn Bits pro Schlüssel tun das immer. Die Primzahl 100.003 und die Zweierpotenz 131.072 teilen nichts. Das untere Diagramm zeigt die Bindung: Unter der echten Rotation lässt die erste Stelle der zweiten nur zwei Reste, einen für jeden Übertrag. Also gibt es weniger Wege durch den Filter, und ein fehlender Schlüssel trifft öfter auf die gespeicherter.",
+      `Reste modulo ${modulus} der ersten beiden Positionen von 10.000 Schlüsseln: Die Rotation hat ${rotation} von ${all} Paaren, das Programm ${program}`,
+    first: (modulus) => `erste Position modulo ${modulus}`,
+    second: (modulus) => `zweite Position modulo ${modulus}`,
+    figure: "Raten der echten Rotation und des veröffentlichten Programms bei vier Größen von Filtern.",
+    step: (bits, rotation, program) =>
+      `${bits} Bits: das ${rotation}-Fache der Rate der Formel mit der Rotation, das ${program}-Fache mit dem Programm.`,
   },
   explain: {
     title: "Warum genügt ein Digest?",

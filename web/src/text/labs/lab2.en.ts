@@ -18,19 +18,17 @@ interface Ratio extends Rate {
   readonly ratioHigh: number;
 }
 
-const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
-  `${percent(rate, 3)} (95 %: ${percent(rateLow, 3)} to ${percent(rateHigh, 3)})`;
 const ofFormula = ({ ratio, ratioLow, ratioHigh }: Ratio): string =>
-  `${ratio.toFixed(3)} times the formula's rate (95 %: ${ratioLow.toFixed(3)} to ${ratioHigh.toFixed(3)})`;
+  `${ratio.toFixed(3)} times the formula's rate (95 %: ${ratioLow.toFixed(3)} to ${ratioHigh.toFixed(3)})`;
 const hashesOf = ({ hashes, queries }: Rate): string => {
   const each = hashes / queries;
-  return `${count(each)} ${each === 1 ? "hash" : "hashes"} of each key`;
+  return `${count(each)} ${each === 1 ? "hash" : "hashes"}`;
 };
 const factors = (primes: readonly number[]): string =>
   primes.length === 0 ? "no factor" : `the ${primes.length === 1 ? "factor" : "factors"} ${primes.join(", ")}`;
 
 export const lab2Text = {
-  lede: "A filter with k = 7 looks at seven places for every key. Textbooks take seven independent hash functions for that, and each of them reads the whole key. But a digest has 64 bits, and a place needs only a few.",
+  lede: "A filter with k = 7 checks seven bit positions per key. Textbooks use seven hash functions, and each reads the whole key. But a digest has 64 bits, and a position needs few.",
   schemes: digestStripText.schemes,
   key: "Key",
   keyHint: "type any word",
@@ -49,25 +47,46 @@ export const lab2Text = {
   formula: "formula",
   table: (filters: number, bits: string, queries: string): string =>
     `${queries} absent keys for each row, asked of ${filters} filters of ${bits} bits with 10,000 keys each`,
-  columns: ["hashes of a key", "wrong answers", "95 % interval"],
+  columns: ["hashes of a key", "wrong answers", "95 % interval"],
   between: (low: string, high: string): string => `${low.replace(" %", "")} – ${high}`,
   tableOrigin: (formula: string): string =>
     `Counted in this tab. The formula says ${formula}. The interval comes from how much the filters differ.`,
 
+  youSay: (prediction: string): string => `you: ${prediction}`,
+  youPredicted: (prediction: string): string => `you predicted ${prediction}`,
+
   errors: {
     title: "Does one digest do?",
     question:
-      "Filters with 10 bits per key are built in two ways: with seven hashes of every key, and with one digest from which seven places are computed by cheap arithmetic. Both are asked for absent keys. How often are the filters with one digest wrong, compared with the others?",
+      "Filters with 10 bits per key set seven bit positions per key: by seven hashes of the key, or by one digest and six additions. How does the false positive rate with one digest compare?",
     options: [
-      { value: "double", label: "At least twice as often: seven places need seven hashes" },
-      { value: "some", label: "Somewhat more often: places of one digest know of each other" },
-      { value: "same", label: "As often, as far as a million questions can tell" },
+      {
+        value: "double",
+        label: "At least twice as high: seven positions need seven hashes",
+        short: "2× or more",
+        at: 2,
+      },
+      { value: "some", label: "Somewhat higher: positions of one digest are related", short: "a bit more", at: 1.3 },
+      { value: "same", label: "No measurable difference", short: "the same", at: 1 },
     ],
     runLabel: "Ask absent keys",
     outcome: (hashes: Rate, split: Rate, program: Rate): string =>
-      `With ${hashesOf(hashes)}: ${interval(hashes)}. With ${hashesOf(split)}: double hashing ${interval(split)}, the shifts of the published program ${interval(program)} (counted in this tab; the formula says ${percent(hashes.expectedRate, 3)}).`,
+      `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (double hashing), ${percent(program.rate, 3)} (published program) (counted).`,
     because:
-      "A place among 100,003 takes about 17 bits, and a good digest of 64 bits holds more randomness than two of them need. That two numbers decide all seven places makes no difference that can be counted in a filter of this size (Kirsch and Mitzenmacher showed that it vanishes as filters grow).",
+      "A position among 100,003 needs about 17 bits. A digest of 64 bits has enough for two independent numbers, and these two decide all seven positions. The difference vanishes as filters grow (Kirsch and Mitzenmacher).",
+    hashes: "seven hashes",
+    digest: "one digest, six additions",
+    figure: (hashes: string, digest: string): string =>
+      `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
+    fooled: "false positives",
+    each: (size: number): string => `${size} per square`,
+    counting: "absent keys queried, the same for both. Watch both piles.",
+    steps: {
+      stamps: "Left: seven hashes of the key. Right: one hash, then six additions.",
+      more: "The same absent keys query both filters. False positives pile up.",
+      end: (queries: string, hashes: string, digest: string): string =>
+        `${queries} queries: ${hashes} false positives with seven hashes, ${digest} with one digest.`,
+    },
   },
   time: {
     title: "What does a hash take here?",
@@ -83,46 +102,51 @@ export const lab2Text = {
       `Measured in this tab: median of ${batches} batches, half of them between ${low} and ${high}; the clock steps by ${step}. MurmurHash64A in WebAssembly, not on the machine itself.`,
   },
   more: {
-    title: "Are more places better?",
+    title: "Are more positions better?",
     question:
-      "Now that places are cheap: seven places per key are wrong less than once in a hundred times, at 10 bits per key. And fourteen places, in the same bits?",
+      "Positions are cheap now. Seven positions per key give a false positive rate below 1 %, at 10 bits per key. What do fourteen positions give in the same bits?",
     options: [
-      { value: "fewer", label: "Fewer errors: fourteen 1s are harder to hit than seven" },
-      { value: "same", label: "As many" },
-      { value: "more", label: "More errors" },
+      { value: "fewer", label: "Fewer errors: fourteen 1s are harder to hit than seven", short: "fewer" },
+      { value: "same", label: "As many", short: "as many" },
+      { value: "more", label: "More errors", short: "more" },
     ],
-    runLabel: "Try 1 to 16 places",
+    runLabel: "Try 1 to 16 positions",
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
-      `${few} places: ${interval(fewRate)}. ${many} places: ${interval(manyRate)} (counted in this tab, 100,000 absent keys each).`,
+      `${few} positions: ${percent(fewRate.rate, 2)} false positives. ${many} positions: ${percent(manyRate.rate, 2)} (counted, 100,000 absent keys each).`,
     because:
-      "Every key also sets its places. With fourteen of them, 10,000 keys turn three quarters of all bits to 1, and then fourteen 1s are easily met. The best number leaves half of the bits at 0: 0.69 times the bits per key.",
-    plot: (bits: number): string => `Wrong answers by places per key: 10,000 keys in ${count(bits)} bits`,
-    slide: (probes: number): string => `Move k: ${probes} ${probes === 1 ? "place" : "places"} per key`,
-    here: (probes: number, rate: Rate): string =>
-      `k = ${probes}: ${interval(rate)} counted, ${percent(rate.expectedRate, 3)} by the formula; ${hashesOf(rate)}.`,
+      "Every key also sets its positions. With fourteen of them, 10,000 keys set three quarters of all bits, and fourteen 1s are easily found. The best number leaves half of the bits at 0: 0.69 times the bits per key.",
+    plot: (bits: number): string => `False positive rate by positions per key: 10,000 keys in ${count(bits)} bits`,
+    bits: (probes: number): string => `${probes} ${probes === 1 ? "position" : "positions"} per key: first 512 bits`,
+    fill: (fill: string): string => `${fill} are 1`,
+    figure: (probes: number, fill: string): string =>
+      `A filter with ${probes} positions per key: ${fill} of its bits are 1.`,
+    step: (probes: number, rate: string): string => `${probes} positions per key: ${rate} false positives.`,
+    end: "With 16 positions, four fifths of the bits are 1.",
   },
   rotation: {
     title: "Is the true rotation better?",
     question:
-      "The paper's text rotates the digest by 17 bits and adds that for each further place. Its program writes (h ≪ 17) | (h ≫ 15), which rotates a word of 32 bits. On 64 bits it is no rotation: two copies overlap (choose “shifts, as programmed” in the figure). Filters of 102,000 bits with 10,000 keys: which of the two is wrong less often?",
+      "The paper rotates the digest by 17 bits for each further position. Its program writes (h ≪ 17) | (h ≫ 15), which overlaps two copies of 64 bits. Filters have 102,000 bits and 10,000 keys. Which of the two is wrong less often?",
     options: [
-      { value: "rotation", label: "The true rotation: it keeps every bit of the digest" },
-      { value: "same", label: "No difference" },
-      { value: "program", label: "The program with its overlapping copies" },
+      { value: "rotation", label: "The true rotation: it keeps every bit of the digest", short: "rotation" },
+      { value: "same", label: "No difference", short: "no difference" },
+      { value: "program", label: "The program with its overlapping copies", short: "program" },
     ],
     runLabel: "Ask both at four sizes",
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>
-      `At ${count(bits)} bits the true rotation has ${ofFormula(rotation)}, the program ${ofFormula(program)} (counted in this tab, a million absent keys each).`,
+      `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula's rate with the rotation, ${program.ratio.toFixed(3)} with the program (counted, a million absent keys each).`,
     because:
-      "A rotation of 64 bits by 17 is a multiplication by 2^17 modulo 2^64 − 1. Where the size of the filter shares a factor with 2^64 − 1, the remainder of the digest by that factor decides those of all its places, but for carries. The overlapping copies are no such multiplication: the slip in the program keeps its errors at the formula's.",
-    plot: "Counted errors beside the formula's, by size of the filter",
+      "Rotating 64 bits by 17 multiplies by 2^17 modulo 2^64 − 1. If the filter's size shares a factor with that number, the first position nearly decides the others. 102,000 shares 3, 5 and 17. The overlapping copies have no such structure.",
+    plot: "Counted rate divided by the formula's, by size of the filter",
     x: "bits of the filter",
     y: "counted / formula",
     pairs: (rotation: number, program: number, all: number, modulus: number): string =>
-      `Remainders modulo ${modulus} of the first two places of 10,000 keys: the rotation has ${rotation} of ${all} pairs, the program ${program}`,
-    first: (modulus: number): string => `first place modulo ${modulus}`,
-    second: (modulus: number): string => `second place modulo ${modulus}`,
-    why: "102,000 shares 3, 5 and 17 with 2^64 − 1, and 100,000 shares 5: ten bits per key always do. The prime 100,003 and the power of two 131,072 share nothing. The lower plot shows the tie: under the true rotation the first place leaves the second only two remainders, one for each carry. So there are fewer ways through the filter, and an absent key meets those of stored keys more often.",
+      `Remainders modulo ${modulus} of the first two positions of 10,000 keys: the rotation has ${rotation} of ${all} pairs, the program ${program}`,
+    first: (modulus: number): string => `first position modulo ${modulus}`,
+    second: (modulus: number): string => `second position modulo ${modulus}`,
+    figure: "Rates of the true rotation and of the published program, at four sizes of filters.",
+    step: (bits: string, rotation: string, program: string): string =>
+      `${bits} bits: ${rotation} times the formula's rate with the rotation, ${program} with the program.`,
   },
   explain: {
     title: "Why is one digest enough?",

@@ -1,4 +1,4 @@
-/** Was Lab 4 sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt oder berechnet. */
+/** Texte von Lab 4 auf Deutsch. Die Zahlen zählt oder berechnet die Engine. */
 
 import { count, decimal, fixed, percent, sentence, words } from "../numbers";
 import type { Twin } from "../twin";
@@ -11,160 +11,197 @@ interface Mean {
 }
 
 const number = (value: number): string => fixed(value, Math.abs(value) < 0.0995 ? 3 : 2);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 %: ${number(low)} bis ${number(high)})`;
+const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95-%-KI ${number(low)} bis ${number(high)})`;
 
 export const lab4Text: Twin<typeof english> = {
-  lede: "Ein Lookup beginnt beim kleinsten Level und geht hinunter, bis er seinen Schlüssel findet. Ist der Schlüssel nirgends, beendet ihn nichts früher. Was kostet das, und wer zahlt für die Fehler der Filter?",
-  locked:
-    "Unten Lookups, die ihren Schlüssel finden, nach dem Modell. Die Bedienelemente kommen mit der ersten Voraussage.",
+  lede: "Ein Lookup geht von Level zu Level, bis er seinen Schlüssel findet. Sagen Sie voraus, was es kostet, nichts zu finden.",
+  locked: "Lookups, die ihren Schlüssel finden (Modell). Die Regler erscheinen nach der ersten Vorhersage.",
   percent: (percentage) => `${percentage} %`,
-  stopped: "Angehalten: Die Bänder sind die des Modells, echte Lookups sind keine dabei.",
+  stopped: "Angehalten. Die Bänder zeigen das Modell; es wurden keine Lookups gezählt.",
   tooLarge: (message) =>
-    `${sentence(message)} Die Bänder zeigen, was das Modell erwartet; weniger Levels oder ein kleineres Verhältnis wählen, um echte Lookups zu zählen.`,
+    `${sentence(message)} Die Bänder zeigen die Vorhersage des Modells. Wählen Sie weniger Levels oder ein kleineres Verhältnis, um Lookups zu zählen.`,
 
+  scene: {
+    level: (level, isShort) => (isShort ? String(level) : `Level ${level}`),
+    columns: { probed: "abgefragte Filter", fooled: "unnötige Lesezugriffe", found: "gefundene Schlüssel" },
+    ending: (lookups) => `${lookups} fanden nichts`,
+    origin: "in Ihrem Browser gezählt",
+    slow: "Die ersten zwölf Lookups gehen einzeln.",
+    all: "Die übrigen folgen, immer schneller.",
+    table: ["Level", "Lookups, die es erreichen", "abgefragte Filter", "unnötige Lesezugriffe", "gefundene Schlüssel"],
+  },
   probes: {
     title: "Wie viele Filter?",
     question:
-      "Die Abbildung zeigt Lookups, die ihren Schlüssel in einem Baum von fünf Levels finden. Nun gelten 10.000 Lookups Schlüsseln, die in keinem Level sind. Wie viele Filter fragt jeder davon im Mittel?",
+      "Ein Baum hat fünf Levels mit je einem Filter. 10.000 Lookups suchen Schlüssel, die kein Level enthält. Wie viele Filter fragt jeder Lookup im Mittel ab?",
     options: [
-      { value: "one", label: "Einen: Der erste Filter, der nein sagt, beendet den Lookup" },
-      { value: "half", label: "Zwei oder drei: etwa die Hälfte der Levels" },
-      { value: "all", label: "Etwa fünf" },
+      { value: "one", label: "Einen: Das erste „nein“ beendet den Lookup", short: "1" },
+      { value: "half", label: "Zwei oder drei: etwa die Hälfte der Levels", short: "2,5" },
+      { value: "all", label: "Etwa fünf", short: "5" },
     ],
     runLabel: "10.000 fehlende Schlüssel suchen",
-    outcome: (lookups, asked, expected) =>
-      `${count(lookups)} leere Lookups fragten je ${interval(asked)} Filter (in diesem Tab gezählt; das Modell sagt ${number(expected)}). Die Abbildung zeigt sie jetzt; die Punkte sind die echten Lookups.`,
+    outcome: ({ mean, low, high }, expected) =>
+      `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
     because:
-      "Ein Nein gilt nur für ein Level. Der Schlüssel kann immer noch in jedem Level darunter liegen, also kommt ein Lookup ohne Treffer an allen vorbei. Einige Schlüssel liegen zwischen zwei Tabellen eines Levels; die brauchen dort keinen Filter, darum sind es etwas weniger als fünf.",
+      "Ein „nein“ gilt nur für ein Level. Der Schlüssel kann in jedem Level darunter liegen, also passiert ein leerer Lookup alle Levels. Manche Schlüssel liegen zwischen zwei Tabellen eines Levels und brauchen dort keinen Filter, daher sind es etwas weniger als fünf.",
+    short: number,
+    picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
+    gauge: "Abgefragte Filter pro Lookup",
+    row: "Filter",
+    youSaid: { one: "Ihre Vorhersage: 1", half: "Ihre Vorhersage: 2,5", all: "Ihre Vorhersage: 5" },
+    end: (filters, lookups) => `${count(filters)} Filter für ${count(lookups)} Lookups.`,
   },
   reads: {
-    title: "Wie oft wird gelesen?",
+    title: "Wie viele Lesezugriffe?",
     question:
-      "Jeder dieser Filter hat 5 Bits pro Schlüssel und irrt in etwa 9 % der Fälle. Wie viele Blöcke liest ein Lookup nach einem fehlenden Schlüssel im Mittel, in fünf Levels?",
+      "Jeder dieser Filter hat 5 Bits pro Schlüssel. Etwa 9 % seiner Antworten für fehlende Schlüssel sind falsch. Wie viele Blöcke liest ein leerer Lookup im Mittel?",
     options: [
-      { value: "none", label: "Keinen: Ein Schlüssel, den es nicht gibt, wird nie gelesen" },
-      { value: "one", label: "Etwa 0,09: so oft, wie ein Filter irrt" },
-      { value: "each", label: "Etwa 0,45: Jeder von fünf Filtern kann irren" },
-      { value: "every", label: "Fünf: einen Block jedes Levels" },
+      { value: "none", label: "Keinen: Ein fehlender Schlüssel wird nie gelesen", short: "0" },
+      { value: "one", label: "Die Fehlerrate eines Filters", short: "0,09" },
+      { value: "each", label: "Das Fünffache dieser Rate: Jeder Filter kann irren", short: "0,45" },
+      { value: "every", label: "Fünf: einen Block jedes Levels", short: "5" },
     ],
-    runLabel: "Lesevorgänge zählen",
-    outcome: (lookups, reads, expected, rate) =>
-      `${count(lookups)} leere Lookups lasen je ${interval(reads)} Blöcke, alle vergebens (in diesem Tab gezählt; das Modell sagt ${number(expected)}, ein Filter allein irrt in ${percent(rate, 1)} der Fälle).`,
+    runLabel: "Lesezugriffe zählen",
+    outcome: ({ mean, low, high }, expected) =>
+      `${number(mean)} unnötige Lesezugriffe pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
     because:
-      "Jeder gefragte Filter ist eine Gelegenheit, getäuscht zu werden, und die Gelegenheiten summieren sich über die Levels. Die Rate eines Baums ist nicht die Rate seiner Filter: Mehr Levels, oder mehr Runs in einem Level, lesen mit denselben Filtern mehr vergebens.",
+      "Jeder abgefragte Filter kann irren, und die Wahrscheinlichkeiten addieren sich über die Levels. Mehr Levels oder mehr Runs pro Level verursachen mit denselben Filtern mehr unnötige Lesezugriffe.",
+    short: number,
+    picture: "Dieselben 10.000 Lookups und ihre unnötigen Lesezugriffe",
+    gauge: "Gelesene Blöcke pro Lookup",
+    row: "Blöcke",
+    youSaid: {
+      none: "Ihre Vorhersage: 0",
+      one: "Ihre Vorhersage: 0,09",
+      each: "Ihre Vorhersage: 0,45",
+      every: "Ihre Vorhersage: 5",
+    },
+    end: (reads, lookups) => `${count(reads)} Blöcke für ${count(lookups)} Lookups.`,
   },
   ratio: {
     title: "Ist das Verhältnis fürs Lesen wichtig?",
     question:
-      "Vier Levels mit Verhältnis 4, und sechs Levels mit Verhältnis 2, die etwas weniger Schlüssel haben. Alle Lookups finden ihren Schlüssel. In welchem Baum besuchen sie mehr Levels?",
+      "Ein Baum hat vier Levels mit Verhältnis 4. Der andere hat sechs Levels mit Verhältnis 2 und etwas weniger Schlüssel. Alle Lookups finden ihren Schlüssel. In welchem Baum besuchen sie mehr Levels?",
     options: [
-      { value: "same", label: "In keinem: Das Größenverhältnis ändert nur, was Schreiben kostet" },
-      {
-        value: "fewer",
-        label:
-          "In dem mit Verhältnis 4: Verhältnis 2 lässt mehr Schlüssel in den oberen Levels, wo sie früh gefunden werden",
-      },
-      { value: "more", label: "In dem mit Verhältnis 2" },
+      { value: "same", label: "In keinem: Das Verhältnis ändert nur die Kosten von Schreibzugriffen", short: "gleich" },
+      { value: "fewer", label: "Verhältnis 4: Verhältnis 2 hat mehr Schlüssel in oberen Levels", short: "Verh. 4" },
+      { value: "more", label: "Verhältnis 2", short: "Verh. 2" },
     ],
     runLabel: "In beiden Bäumen suchen",
     outcome: (wide, narrow) =>
-      `Verhältnis 4, ${count(wide.keys)} Schlüssel: ${interval(wide.visited)} besuchte Levels. Verhältnis 2, ${count(narrow.keys)} Schlüssel: ${interval(narrow.visited)} (in diesem Tab gezählt; das Modell sagt ${number(wide.model)} und ${number(narrow.model)}).`,
+      `Verhältnis 4 besucht ${interval(wide)} Levels, Verhältnis 2 ${interval(narrow)} (in Ihrem Browser gezählt).`,
     because:
-      "Ein kleineres Verhältnis lässt wirklich mehr Schlüssel oben: Ein Lookup spart ein Level statt eines Drittels. Aber dieselben Schlüssel brauchen dann mehr Levels, und die Hälfte der Schlüssel liegt immer noch im letzten. Das Verhältnis ist ein Tausch zwischen Schreiben und Lesen, nie eine Sache des Schreibens allein.",
+      "Mit Verhältnis 2 spart ein Lookup im Mittel ein Level statt eines Drittels. Aber dieselben Schlüssel brauchen mehr Levels, und die Hälfte der Schlüssel liegt immer noch im letzten. Ein Verhältnis tauscht Kosten des Schreibens gegen Kosten des Lesens.",
+    short: (wide, narrow) => `${number(wide)} und ${number(narrow)}`,
+    picture: "10.000 Lookups, die ihren Schlüssel finden, in zwei Bäumen",
+    tree: (ratio) => `Verh. ${ratio}`,
+    gauge: "Besuchte Levels pro Lookup",
+    youSaid: {
+      same: "Sie: Beide enden hier",
+      fewer: "Sie: Verh. 2 endet links dieser Linie",
+      more: "Sie: Verh. 2 endet rechts dieser Linie",
+    },
+    end: (wide, narrow) => `Verhältnis 4: ${number(wide)} Levels. Verhältnis 2: ${number(narrow)}.`,
   },
   form: {
     title: "Eine Formel mit einem Glied weniger",
     question:
-      "Exakt summiert besucht ein Lookup L − S Levels. Das Paper druckt eine kurze Form, S ≈ (1 − α)/(T − 1), die einen Faktor weglässt, der fast 1 ist. Wo schätzt sie die besuchten Levels um mehr als ein Zehntel falsch?",
+      "Exakt summiert besucht ein Lookup L − S Levels. Das Paper druckt eine kurze Form, S ≈ (1 − α)/(T − 1), ohne einen Faktor, der fast 1 ist. Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
     options: [
-      { value: "nowhere", label: "Nirgends: Was wegbleibt, ist immer klein" },
-      { value: "large", label: "In Bäumen mit großem Verhältnis, wo sich Levels am meisten unterscheiden" },
-      { value: "small", label: "In Bäumen mit kleinem Verhältnis und wenigen Levels" },
+      { value: "nowhere", label: "Für keine: Der Fehler ist immer klein", short: "keine" },
+      { value: "large", label: "Bäume mit großem Verhältnis", short: "großes T" },
+      { value: "small", label: "Bäume mit kleinem Verhältnis und wenigen Levels", short: "kleine T, L" },
     ],
     runLabel: "Den Fehler berechnen",
-    outcome: (errors) =>
-      `Am größten, wenn alle Schlüssel gefunden werden: ${errors
-        .map(
-          ({ sizeRatio, levels, exact, printed, error }) =>
-            `Verhältnis ${sizeRatio}, ${words(levels)} Levels: ${number(printed)} statt ${number(exact)} (${percent(error, 1)})`,
-        )
-        .join("; ")} (Modell, exakte Summe und Gl. (13)).`,
+    outcome: ({ sizeRatio, levels, exact, printed, error }) =>
+      `Verhältnis ${sizeRatio}, ${words(levels)} Levels: ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, exakte Summe und Gl. (13)).`,
     because:
       "Der Faktor ist 1 − L(T − 1)/(T^L − 1). Mit Verhältnis 10 oder vielen Levels ist T^L riesig und der Faktor 1. Mit Verhältnis 2 und zwei Levels ist er ein Drittel. Das Paper erlaubt „T > 3 oder L > 3“; es sollte „und“ heißen.",
+    short: ({ error }) => percent(error, 1),
     plot: "Fehler der geschlossenen Form für besuchte Levels, alle Schlüssel gefunden",
     x: "Levels L",
     y: "Fehler",
     ratio: (ratio) => `T = ${ratio}`,
     toggle: "Besuchte Levels in der Tabelle nach",
+    picture: "Besuchte Levels in Bäumen mit zwei Levels",
+    exact: "exakte Summe",
+    printed: "kurze Form",
+    youSaid: {
+      nowhere: "Sie: Keine Linie fällt darunter",
+      large: "Sie: Nur große Verhältnisse fallen darunter",
+      small: "Sie: Nur kleine Verhältnisse fallen darunter",
+    },
+    steps: {
+      bars: (ratio) => `Zwei Levels mit Verhältnis ${ratio}: exakte Summe und geschlossene Form.`,
+      plot: "Der relative Fehler für zwei bis acht Levels.",
+    },
   },
   fooled: {
     say: (key, { filtersProbed, falsePositives }) =>
-      `${key} ist in keinem Level. Der Lookup hat ${words(filtersProbed)} Filter gefragt und wurde ${falsePositives === 1 ? "einmal" : `${words(falsePositives)} mal`} getäuscht: Ein Block wurde gelesen, und der Schlüssel war nicht darin.`,
+      `Kein Level enthält ${key}. Der Lookup fragte ${words(filtersProbed)} Filter ab. ${falsePositives === 1 ? "Einer irrte" : `${words(falsePositives)} irrten`} und verursachte${falsePositives === 1 ? "" : "n"} einen unnötigen Lesezugriff.`,
     another: "Ein anderer",
     tiered: (filters, fooled, runs) =>
-      `Ein Lookup nach einem fehlenden Schlüssel in einem Baum mit Tiering und ${runs} sortierten Runs. Er hat ${filters} Filter gefragt, einen von jedem Run, der den Schlüssel haben könnte, und wurde ${fooled === 1 ? "einmal" : `${words(fooled)} mal`} getäuscht.`,
+      `Ein Lookup eines fehlenden Schlüssels in einem Baum mit Tiering und ${runs} sortierten Runs. Er fragte ${filters} Filter ab, und ${fooled === 1 ? "einer irrte" : `${words(fooled)} irrten`}.`,
     tieredOrigin: (keys) =>
-      `Ein echter Lookup mit einem gemeinsamen Digest, in einem Baum mit Tiering, der in diesem Tab ${count(keys)} Schreibvorgänge aufgenommen hat; seine Filter sind geblockte. Strich: Der Filter hat Nein gesagt. Kreuz: Er wurde getäuscht, und ein Block wurde vergebens gelesen.`,
-    noneFooled:
-      "In diesem Baum wurde kein Lookup getäuscht: Seine Filter haben zu viele Bits pro Schlüssel, oder er hat zu wenige Runs.",
+      `Ein echter Lookup mit einem gemeinsamen Digest, in einem Baum mit Tiering nach ${count(keys)} Schreibvorgängen in Ihrem Browser. Strich: Der Filter antwortete „nein“. Kreuz: Er irrte und verursachte einen unnötigen Lesezugriff.`,
+    noneFooled: "Kein Filter dieses Baums irrte. Wählen Sie weniger Bits pro Schlüssel oder mehr Runs.",
     steps: "Schritte des Lookups",
     track: "Stelle im Lookup",
     traceHint: "Fingerabdruck aller Ereignisse, mit denen der Baum gewachsen ist, und seiner Lookups.",
     origin:
-      "Ein echter Lookup mit einem gemeinsamen Digest, im Baum mit einem Run pro Level. Schritt für Schritt durchgehen oder ein Level öffnen.",
+      "Ein echter Lookup mit einem gemeinsamen Digest, ein Run pro Level. Gehen Sie ihn Schritt für Schritt durch oder öffnen Sie ein Level.",
   },
   totals: {
     caption: "Ein mittlerer Lookup",
-    columns: ["Modell", "gezählt", "Intervall von 95 %"],
+    columns: ["Modell", "gezählt", "95-%-KI"],
     visited: (isExact) => (isExact ? "besuchte Levels" : "besuchte Levels (geschlossene Form)"),
-    filters: "gefragte Filter",
+    filters: "abgefragte Filter",
     reads: "gelesene Blöcke",
-    wasted: "davon vergebens",
+    wasted: "unnötige Lesezugriffe",
     notYet: "–",
     number,
     interval: ({ low, high }) => `${number(low)} bis ${number(high)}`,
     origin: ({ lookups, storedKeys, runsSkipped }, runs) =>
-      `In diesem Tab gezählt: ${count(lookups)} Lookups in einem echten Baum von ${count(storedKeys)} Schlüsseln, ${runs === 1 ? "ein Run" : `${words(runs)} Runs`} pro Level. Was das Modell weglässt: Schlüssel, die zwischen den Tabellen eines Runs liegen, werden ohne Filter abgewiesen, ${number(runsSkipped / lookups)} mal pro Lookup.`,
+      `In Ihrem Browser gezählt: ${count(lookups)} Lookups in einem Baum mit ${count(storedKeys)} Schlüsseln, ${runs === 1 ? "ein Run" : `${words(runs)} Runs`} pro Level. Das Modell lässt Schlüssel zwischen den Tabellen eines Runs weg, die keinen Filter brauchen: ${number(runsSkipped / lookups)} pro Lookup.`,
   },
   explain: {
-    title: "Die teuerste Antwort ist nein",
+    title: "Die teuerste Antwort ist „nein“",
     prompt:
-      "Ein Lookup, der seinen Schlüssel findet, liest mindestens einen Block; einer, der nichts findet, liest vielleicht keinen. Warum werden Filter trotzdem für leere Lookups gebaut, und warum macht Tiering sie teurer?",
+      "Ein Lookup, der seinen Schlüssel findet, liest mindestens einen Block. Ein leerer Lookup liest vielleicht keinen. Warum helfen Filter leeren Lookups am meisten, und warum macht Tiering sie teurer?",
     model:
-      "Ohne Filter liest ein Lookup, der seinen Schlüssel findet, einen Block für jedes Level bis dorthin, und ein leerer einen Block jedes Runs: Er kann nirgends aufhören. Filter sparen fast alles davon, aber nur so weit, wie sie recht haben, einmal für jeden Run. Tiering hat mehrere Runs pro Level, also fragt ein leerer Lookup mehr Filter, von denen jeder getäuscht werden kann; mit denselben Bits pro Schlüssel liest er um so vieles mehr vergebens.",
+      "Ohne Filter liest ein leerer Lookup einen Block jedes Runs, weil ihn nichts früher beendet. Filter sparen fast alle diese Lesezugriffe. Tiering hat mehrere Runs pro Level, also fragt ein leerer Lookup mehr Filter ab, und jeder kann irren. Mit denselben Bits pro Schlüssel liest er entsprechend öfter unnötig.",
   },
   push: {
     title: "Einen Baum mit Tiering zähmen",
     question: (goal) =>
-      `Auf Tiering stellen, alle Lookups nichts finden lassen und die wenigsten Bits pro Schlüssel suchen, mit denen weniger als ${decimal(goal)} Blöcke vergebens gelesen werden. Wie viele Bits mehr sind das, als Leveling braucht?`,
+      `Stellen Sie auf Tiering und lassen Sie alle Lookups nichts finden. Suchen Sie die wenigsten Bits pro Schlüssel mit weniger als ${decimal(goal)} unnötigen Lesezugriffen. Wie viele Bits mehr sind das, als Leveling braucht?`,
     first:
-      "Erst die erste Voraussage ausführen; dann Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
+      "Beantworten Sie zuerst Frage 1. Wählen Sie dann Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
     now: (bits, reads, isReached) =>
-      `${isReached ? "Erreicht" : "Noch nicht"}: ${decimal(bits)} Bits pro Schlüssel, ${interval(reads)} mal vergebens gelesen (in diesem Tab gezählt).`,
+      `${isReached ? "Erreicht" : "Noch nicht"}: ${decimal(bits)} Bits pro Schlüssel, ${interval(reads)} unnötige Lesezugriffe (in Ihrem Browser gezählt).`,
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
         question: "Warum besucht ein leerer Lookup jedes Level?",
-        answer:
-          "Jeder Filter, und jedes Level, spricht nur für sich. Nur den Schlüssel zu finden beendet einen Lookup früher.",
+        answer: "Jeder Filter gilt nur für sein Level. Nur der gefundene Schlüssel beendet einen Lookup früher.",
       },
       {
         question:
-          "Ein Baum hat fünf Levels und Filter, die einmal in hundert Fällen irren. Wie oft liest ein leerer Lookup vergebens?",
-        answer: "Etwa fünf mal in hundert: Die Gelegenheiten aller gefragten Filter summieren sich.",
+          "Ein Baum hat fünf Levels, und 1 % der Antworten seiner Filter sind falsch. Wie viele Lesezugriffe eines leeren Lookups sind unnötig?",
+        answer: "Etwa 0,05: Die Wahrscheinlichkeiten aller abgefragten Filter addieren sich.",
       },
       {
         question:
-          "Wo werden die meisten Schlüssel gefunden, und was heißt das für einen Lookup, der seinen Schlüssel findet?",
+          "Welches Level enthält die meisten Schlüssel, und was folgt daraus für einen Lookup, der seinen Schlüssel findet?",
         answer:
-          "Im letzten Level, das die meisten hat: drei Viertel bei Verhältnis 4. Also kommen die meisten Lookups, die ihren Schlüssel finden, auch an fast allen Filtern vorbei.",
+          "Das letzte Level: Bei Verhältnis 4 enthält es drei Viertel. Also passieren die meisten Lookups, die ihren Schlüssel finden, auch fast alle Filter.",
       },
       {
-        question: "Die Punkte in der Abbildung liegen auf den Bändern des Modells. Was zeigt das, und was nicht?",
+        question: "Die gezählten Punkte liegen auf den Bändern des Modells. Was zeigt das, und was nicht?",
         answer:
-          "Dass Lookups in einem vollen Baum, in dem nach allen Schlüsseln gleich oft gefragt wird, tun, was die Summen sagen. Es sagt nichts über ungleich verteilte Lookups, halb volle Levels oder Zeiten.",
+          "Gleichverteilte Lookups in einem vollen Baum verhalten sich wie vom Modell vorhergesagt. Für ungleich verteilte Lookups, halb volle Levels oder Zeiten folgt daraus nichts.",
       },
     ],
   },

@@ -1,17 +1,11 @@
-/** What lab 4 says, in English. Numbers are handed in: the engine counted or computed them. */
+/** Texts of lab 4, in English. The engine counts or computes the numbers. */
 
-import { count, ended, percent, words } from "../numbers";
+import { count, ended, fixed, percent, words } from "../numbers";
 
 interface Mean {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
-}
-
-interface Visited {
-  readonly keys: number;
-  readonly visited: Mean;
-  readonly model: number;
 }
 
 interface FormError {
@@ -22,115 +16,156 @@ interface FormError {
   readonly error: number;
 }
 
-const number = (value: number): string => value.toFixed(Math.abs(value) < 0.0995 ? 3 : 2);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 %: ${number(low)} to ${number(high)})`;
+const number = (value: number): string => fixed(value, Math.abs(value) < 0.0995 ? 3 : 2);
+const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
 
 export const lab4Text = {
-  lede: "A lookup begins at the smallest level and goes down until it finds its key. If the key is nowhere, nothing ends it early. What does that cost, and who pays for the filters' errors?",
-  locked: "Below, lookups that find their key, by the model. The controls come with the first prediction.",
+  lede: "A lookup goes from level to level until it finds its key. Predict what it costs to find nothing.",
+  locked: "Lookups that find their key (model). The controls appear after the first prediction.",
   percent: (percentage: number): string => `${percentage} %`,
-  stopped: "Stopped: the bands are the model's, and no real lookup is among them.",
+  stopped: "Stopped. The bands are the model's; no lookups were counted.",
   tooLarge: (message: string): string =>
-    `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show what the model expects; choose fewer levels or a smaller ratio to count real lookups.`,
+    `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show the model's prediction. Choose fewer levels or a smaller ratio to count lookups.`,
 
+  scene: {
+    level: (level: number, isShort: boolean): string => (isShort ? String(level) : `Level ${level}`),
+    columns: { probed: "filters probed", fooled: "wasted reads", found: "keys found" },
+    ending: (lookups: string): string => `${lookups} found nothing`,
+    origin: "counted in your browser",
+    slow: "The first twelve lookups go one by one.",
+    all: "The others follow, ever faster.",
+    table: ["level", "lookups that reach it", "filters probed", "wasted reads", "keys found"],
+  },
   probes: {
     title: "How many filters?",
     question:
-      "The figure shows lookups that find their key in a tree of five levels. Now 10,000 lookups ask for keys that are in no level. How many filters does each of them ask on average?",
+      "A tree has five levels with one filter each. 10,000 lookups search keys that no level contains. How many filters does each lookup probe on average?",
     options: [
-      { value: "one", label: "One: the first filter that says no ends the lookup" },
-      { value: "half", label: "Two or three: about half of the levels" },
-      { value: "all", label: "About five" },
+      { value: "one", label: "One: the first “no” ends the lookup", short: "1" },
+      { value: "half", label: "Two or three: about half of the levels", short: "2.5" },
+      { value: "all", label: "About five", short: "5" },
     ],
     runLabel: "Look up 10,000 absent keys",
-    outcome: (lookups: number, asked: Mean, expected: number): string =>
-      `${count(lookups)} empty lookups asked ${interval(asked)} filters each (counted in this tab; the model says ${number(expected)}). The figure now shows them; the points are the real lookups.`,
+    outcome: ({ mean, low, high }: Mean, expected: number): string =>
+      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
-      "A no is about one level only. The key may still lie in any level below, so a lookup without a hit passes all of them. A few keys lie between two tables of a level; those need no filter there, which is why it is a little less than five.",
+      "A “no” is about one level only. The key may be in any level below, so a lookup that finds nothing passes all levels. Some keys are between two tables of a level and need no filter there, so the number is slightly below five.",
+    short: number,
+    picture: "10,000 lookups of absent keys in a tree of five levels",
+    gauge: "Filters probed per lookup",
+    row: "filters",
+    youSaid: { one: "you predicted 1", half: "you predicted 2.5", all: "you predicted 5" },
+    end: (filters: number, lookups: number): string => `${count(filters)} filters for ${count(lookups)} lookups.`,
   },
   reads: {
     title: "How many reads?",
     question:
-      "Each of these filters has 5 bits per key and is wrong about 9 % of the time. How many blocks does a lookup for an absent key read on average, in five levels?",
+      "Each of these filters has 5 bits per key. About 9 % of its answers for absent keys are wrong. How many blocks does an empty lookup read on average?",
     options: [
-      { value: "none", label: "None: a key that is not there is never read" },
-      { value: "one", label: "About 0.09: as often as a filter is wrong" },
-      { value: "each", label: "About 0.45: each of five filters may be wrong" },
-      { value: "every", label: "Five: a block of every level" },
+      { value: "none", label: "None: an absent key is never read", short: "0" },
+      { value: "one", label: "The error rate of one filter", short: "0.09" },
+      { value: "each", label: "Five times that rate: each filter can be wrong", short: "0.45" },
+      { value: "every", label: "Five: one block of each level", short: "5" },
     ],
     runLabel: "Count the reads",
-    outcome: (lookups: number, reads: Mean, expected: number, rate: number): string =>
-      `${count(lookups)} empty lookups read ${interval(reads)} blocks each, all of them for nothing (counted in this tab; the model says ${number(expected)}, a filter alone is wrong ${percent(rate, 1)} of the time).`,
+    outcome: ({ mean, low, high }: Mean, expected: number): string =>
+      `${number(mean)} wasted reads per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
-      "Every filter that is asked is a chance to be fooled, and the chances add up over the levels. The rate of a tree is not the rate of its filters: more levels, or more runs in a level, waste more with the same filters.",
+      "Every probed filter can be wrong, and the chances add up over the levels. More levels, or more runs per level, cause more wasted reads with the same filters.",
+    short: number,
+    picture: "The same 10,000 lookups and their wasted reads",
+    gauge: "Blocks read per lookup",
+    row: "blocks",
+    youSaid: {
+      none: "you predicted 0",
+      one: "you predicted 0.09",
+      each: "you predicted 0.45",
+      every: "you predicted 5",
+    },
+    end: (reads: number, lookups: number): string => `${count(reads)} blocks for ${count(lookups)} lookups.`,
   },
   ratio: {
     title: "Does the ratio matter to reads?",
     question:
-      "Four levels of ratio 4, and six levels of ratio 2, which hold somewhat fewer keys. All lookups find their key. In which tree do they visit more levels?",
+      "One tree has four levels of ratio 4. The other has six levels of ratio 2 and slightly fewer keys. All lookups find their key. In which tree do they visit more levels?",
     options: [
-      { value: "same", label: "Neither: the size ratio only changes what writes cost" },
-      {
-        value: "fewer",
-        label: "In that of ratio 4: ratio 2 leaves more keys in the upper levels, where they are found early",
-      },
-      { value: "more", label: "In that of ratio 2" },
+      { value: "same", label: "Neither: the ratio only changes the cost of writes", short: "equal" },
+      { value: "fewer", label: "Ratio 4: ratio 2 keeps more keys in upper levels", short: "ratio 4" },
+      { value: "more", label: "Ratio 2", short: "ratio 2" },
     ],
     runLabel: "Look up in both trees",
-    outcome: (wide: Visited, narrow: Visited): string =>
-      `Ratio 4, ${count(wide.keys)} keys: ${interval(wide.visited)} levels visited. Ratio 2, ${count(narrow.keys)} keys: ${interval(narrow.visited)} (counted in this tab; the model says ${number(wide.model)} and ${number(narrow.model)}).`,
+    outcome: (wide: Mean, narrow: Mean): string =>
+      `Ratio 4 visits ${interval(wide)} levels, ratio 2 visits ${interval(narrow)} (counted in your browser).`,
     because:
-      "A smaller ratio does leave more keys above: a lookup skips one level instead of a third of one. But the same keys then need more levels, and half of the keys still lie in the last one. The ratio is a trade between writes and reads, never about writes alone.",
+      "With ratio 2, lookups skip one level on average instead of a third of a level. But the same keys need more levels, and half of the keys are still in the last one. A ratio trades the cost of writes for the cost of reads.",
+    short: (wide: number, narrow: number): string => `${number(wide)} and ${number(narrow)}`,
+    picture: "10,000 lookups that find their key, in two trees",
+    tree: (ratio: number): string => `Ratio ${ratio}`,
+    gauge: "Levels visited per lookup",
+    youSaid: {
+      same: "you: both end here",
+      fewer: "you: ratio 2 ends left of this line",
+      more: "you: ratio 2 ends right of this line",
+    },
+    end: (wide: number, narrow: number): string => `Ratio 4: ${number(wide)} levels. Ratio 2: ${number(narrow)}.`,
   },
   form: {
     title: "A formula with a term less",
     question:
-      "Summed exactly, a lookup visits L − S levels. The paper prints a short form, S ≈ (1 − α)/(T − 1), which leaves out a factor that is nearly 1. Where does it misjudge the levels visited by more than a tenth?",
+      "Summed exactly, a lookup visits L − S levels. The paper prints a short form, S ≈ (1 − α)/(T − 1), without a factor that is nearly 1. For which trees is it wrong by more than a tenth?",
     options: [
-      { value: "nowhere", label: "Nowhere: what is left out is always small" },
-      { value: "large", label: "In trees of a large ratio, where levels differ most" },
-      { value: "small", label: "In trees of a small ratio with few levels" },
+      { value: "nowhere", label: "None: the error is always small", short: "none" },
+      { value: "large", label: "Trees of a large ratio", short: "large T" },
+      { value: "small", label: "Trees of a small ratio with few levels", short: "small T, L" },
     ],
     runLabel: "Compute the error",
-    outcome: (errors: readonly FormError[]): string =>
-      `Worst with all keys found: ${errors
-        .map(
-          ({ sizeRatio, levels, exact, printed, error }) =>
-            `ratio ${sizeRatio}, ${words(levels)} levels: ${number(printed)} instead of ${number(exact)} (${percent(error, 1)})`,
-        )
-        .join("; ")} (model, exact sum and Eq. (13)).`,
+    outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>
+      `Ratio ${sizeRatio}, ${words(levels)} levels: ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, exact sum and Eq. (13)).`,
     because:
-      "The factor is 1 − L(T − 1)/(T^L − 1). With ratio 10 or many levels T^L is huge and the factor is 1. With ratio 2 and two levels it is a third. The paper allows “T > 3 or L > 3”; it should say “and”.",
+      "The factor is 1 − L(T − 1)/(T^L − 1). With ratio 10 or many levels, T^L is huge and the factor is 1. With ratio 2 and two levels it is a third. The paper allows “T > 3 or L > 3”; it should say “and”.",
+    short: ({ error }: FormError): string => percent(error, 1),
     plot: "Error of the closed form for levels visited, all keys found",
     x: "levels L",
     y: "error",
     ratio: (ratio: number): string => `T = ${ratio}`,
     toggle: "Levels visited in the table by",
+    picture: "Levels visited in trees of two levels",
+    exact: "exact sum",
+    printed: "closed form",
+    youSaid: {
+      nowhere: "you: no line falls below",
+      large: "you: only large ratios fall below",
+      small: "you: only small ratios fall below",
+    },
+    steps: {
+      bars: (ratio: number): string => `Two levels of ratio ${ratio}: exact sum and closed form.`,
+      plot: "The relative error for two to eight levels.",
+    },
   },
   fooled: {
     say: (
       key: string,
       { filtersProbed, falsePositives }: { readonly filtersProbed: number; readonly falsePositives: number },
     ): string =>
-      `${key} is in no level. It asked ${words(filtersProbed)} filters and was fooled ${falsePositives === 1 ? "once" : `${words(falsePositives)} times`}: a block was read, and the key was not in it.`,
+      `No level contains ${key}. The lookup probed ${words(filtersProbed)} filters. ${falsePositives === 1 ? "One was" : `${words(falsePositives)} were`} wrong and caused a wasted read.`,
     another: "Another one",
     tiered: (filters: number, fooled: number, runs: number): string =>
-      `A lookup of an absent key in a tiered tree of ${runs} sorted runs. It asked ${filters} filters, one of each run that may hold the key, and was fooled ${fooled === 1 ? "once" : fooled === 2 ? "twice" : `${words(fooled)} times`}.`,
+      `A lookup of an absent key in a tiered tree of ${runs} sorted runs. It probed ${filters} filters, and ${fooled === 1 ? "one was" : `${words(fooled)} were`} wrong.`,
     tieredOrigin: (keys: number): string =>
-      `A real lookup with one shared digest, in a tiered tree that took ${count(keys)} puts in this tab; its filters are blocked ones. Dash: the filter said no. Cross: it was fooled, and a block was read for nothing.`,
-    noneFooled: "No lookup was fooled in this tree: its filters have too many bits per key, or it has too few runs.",
+      `A real lookup with one shared digest, in a tiered tree after ${count(keys)} puts in your browser. Dash: the filter answered “no”. Cross: it was wrong and caused a wasted read.`,
+    noneFooled: "No filter of this tree was wrong. Choose fewer bits per key or more runs.",
     steps: "Steps of the lookup",
     track: "Position in the lookup",
     traceHint: "Fingerprint of all events of the tree's growth and of its lookups.",
-    origin: "A real lookup with one shared digest, in the tree of one run per level. Step through it, or open a level.",
+    origin: "A real lookup with one shared digest, one run per level. Step through it, or open a level.",
   },
   totals: {
     caption: "An average lookup",
-    columns: ["model", "counted", "interval of 95 %"],
+    columns: ["model", "counted", "95 % CI"],
     visited: (isExact: boolean): string => (isExact ? "levels visited" : "levels visited (closed form)"),
-    filters: "filters asked",
+    filters: "filters probed",
     reads: "blocks read",
-    wasted: "of them for nothing",
+    wasted: "wasted reads",
     notYet: "–",
     number,
     interval: ({ low, high }: Mean): string => `${number(low)} to ${number(high)}`,
@@ -142,44 +177,44 @@ export const lab4Text = {
       }: { readonly lookups: number; readonly storedKeys: number; readonly runsSkipped: number },
       runs: number,
     ): string =>
-      `Counted in this tab: ${count(lookups)} lookups in a real tree of ${count(storedKeys)} keys, ${runs === 1 ? "one run" : `${words(runs)} runs`} per level. What the model leaves out: keys that lie between the tables of a run are refused without a filter, ${number(runsSkipped / lookups)} times per lookup.`,
+      `Counted in your browser: ${count(lookups)} lookups in a tree of ${count(storedKeys)} keys, ${runs === 1 ? "one run" : `${words(runs)} runs`} per level. The model omits keys between the tables of a run, which need no filter: ${number(runsSkipped / lookups)} per lookup.`,
   },
   explain: {
-    title: "The dearest answer is no",
+    title: "The most expensive answer is “no”",
     prompt:
-      "A lookup that finds its key reads at least one block; one that finds nothing may read none. Why are empty lookups nevertheless what filters are built for, and why does tiering make them dearer?",
+      "A lookup that finds its key reads at least one block. An empty lookup may read none. Why do filters help empty lookups most, and why does tiering make them more expensive?",
     model:
-      "Without filters, a lookup that finds its key reads one block for each level down to it, and an empty one a block of every run: it has no place to stop. Filters save nearly all of that, but only as well as they are right, once for each run. Tiering has several runs per level, so an empty lookup asks more filters, each of which may be fooled; with the same bits per key it wastes as many times more reads.",
+      "Without filters, an empty lookup reads one block of every run, because nothing ends it early. Filters save nearly all of these reads. Tiering has several runs per level, so an empty lookup probes more filters, and each can be wrong. With the same bits per key, it wastes proportionally more reads.",
   },
   push: {
     title: "Tame a tiered tree",
     question: (goal: number): string =>
-      `Switch to tiering, let all lookups find nothing, and find the fewest bits per key with which fewer than ${goal} blocks are read for nothing. How many more bits is that than leveling needs?`,
-    first: "Set the first prediction going; then tiering, 100 % of lookups that find nothing, and a ratio above 2.",
+      `Switch to tiering and let all lookups find nothing. Find the fewest bits per key with fewer than ${goal} wasted reads. How many more bits is that than leveling needs?`,
+    first: "First answer question 1. Then choose tiering, 100 % of lookups that find nothing, and a ratio above 2.",
     now: (bits: number, reads: Mean, isReached: boolean): string =>
-      `${isReached ? "Reached" : "Not yet"}: ${bits} bits per key, ${interval(reads)} reads for nothing (counted in this tab).`,
+      `${isReached ? "Reached" : "Not yet"}: ${bits} bits per key, ${interval(reads)} wasted reads (counted in your browser).`,
   },
   check: {
     title: "Before you go on",
     questions: [
       {
         question: "Why does an empty lookup visit every level?",
-        answer: "Each filter, and each level, speaks for itself alone. Only finding the key ends a lookup early.",
+        answer: "Each filter is about its own level only. Only finding the key ends a lookup early.",
       },
       {
         question:
-          "A tree has five levels and filters that err once in a hundred. How many reads does an empty lookup waste?",
-        answer: "About five in a hundred: the chances of all filters that are asked add up.",
+          "A tree has five levels, and 1 % of the answers of its filters are wrong. How many reads does an empty lookup waste?",
+        answer: "About 0.05: the chances of all probed filters add up.",
       },
       {
-        question: "Where are most keys found, and what does that mean for a lookup that finds its key?",
+        question: "Which level contains most keys, and what follows for a lookup that finds its key?",
         answer:
-          "In the last level, which holds most of them: three quarters with ratio 4. So most lookups that find their key pass nearly all filters too.",
+          "The last level: with ratio 4 it contains three quarters of them. So most lookups that find their key pass nearly all filters too.",
       },
       {
-        question: "The points in the figure lie on the model's bands. What does that show, and what not?",
+        question: "The counted points are on the model's bands. What does that show, and what not?",
         answer:
-          "That lookups in a full tree, with keys asked for alike, do what the sums say. It says nothing about skewed lookups, half-full levels or times.",
+          "Uniform lookups in a full tree behave as the model predicts. Nothing follows for skewed lookups, half-full levels or times.",
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** Was Lab 5 sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
+/** Texte von Lab 5 auf Deutsch. Die Engine zählt die Zahlen. */
 
 import { count, decimal, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";
@@ -18,10 +18,10 @@ interface Ratio extends Rate {
 const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
-  `${percent(rate, 2)} (95 %: ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`;
+  `${percent(rate, 2)} (95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`;
 
 export const lab5Text: Twin<typeof english> = {
-  lede: "Jedes Level hat einen Filter, und jeder Filter will einen Digest des Schlüssels. Aber ein Digest hängt allein vom Schlüssel ab: Was der erste Filter berechnet hat, könnten alle anderen benutzen.",
+  lede: "Jedes Level hat einen Filter, und jeder Filter braucht einen Digest des Schlüssels. Sagen Sie voraus, was ein gemeinsamer Digest ändert.",
   arms: {
     perFilter: "ein Digest pro Filter",
     shared: "ein gemeinsamer Digest",
@@ -29,112 +29,173 @@ export const lab5Text: Twin<typeof english> = {
   },
   rows: {
     hashes: "Hashes",
-    filters: "gefragte Filter",
+    filters: "abgefragte Filter",
     bits: "einzeln geprüfte Bits",
     masks: "gebaute Masken",
     lines: "mit einer Maske verglichene Zeilen",
     reads: "gelesene Blöcke",
-    wasted: "vergebens gelesene Blöcke",
+    wasted: "unnötige Lesezugriffe",
     found: "gefundene Schlüssel",
   },
   trees: {
     name: "Ein Lookup in zwei Bäumen, auf einer Uhr",
     key: "Schlüssel, der gesucht wird",
     another: "Anderer Schlüssel",
-    beside: "Der Baum daneben",
+    beside: "Der zweite Baum",
     shared: "Ein gemeinsamer Digest",
     merged: "Eine Maske",
-    later:
-      "Derselbe Lookup mit einem gemeinsamen Digest erscheint daneben, sobald vorausgesagt ist, wie viele Hashes er braucht.",
+    later: "Derselbe Lookup mit einem gemeinsamen Digest erscheint nach Frage 1.",
     hashes: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
-    filters: (filters) => (filters === 1 ? "Filter gefragt" : "Filter gefragt"),
+    filters: (filters) => (filters === 1 ? "Filter abgefragt" : "Filter abgefragt"),
     reads: (reads) => (reads === 1 ? "Block gelesen" : "Blöcke gelesen"),
   },
   table: (lookups) => `${count(lookups)} Lookups, dieselben für jeden Arm`,
   tableOrigin:
-    "In diesem Tab gezählt, in einem echten Baum. Der dritte Arm braucht geblockte Filter: Er legt eine Maske über eine Zeile von jedem und fragt alle Levels auf einmal statt nacheinander.",
+    "In Ihrem Browser in einem echten Baum gezählt. Der dritte Arm braucht geblockte Filter: Er vergleicht eine Maske mit einer Zeile jedes Filters, für alle Levels auf einmal.",
   parts:
     "Nativ gemessen (341 Tabellen im Arbeitsspeicher, EPYC-Gast, 24.11.2026): Von einem leeren Lookup mit einem gemeinsamen Digest spart der dritte Arm 67,7 % (65,9 bis 69,5). Eine Suche nach den Tabellen aller Levels spart allein 71,2 % (69,4 bis 73,0) und braucht keinen gemeinsamen Digest. Eine Maske spart nur dann 32,5 % (31,6 bis 33,4), wenn alle Filter auf einmal geprobt werden, und einer nach dem anderen ist dort schneller.",
 
   levels: {
     title: "Wie viele Hashes?",
     question:
-      "Die Abbildung zeigt echte leere Lookups mit einem Digest pro Filter: je tiefer der Baum, desto mehr Hashes. Wie viele Hashes berechnet ein leerer Lookup mit einem gemeinsamen Digest in einem Baum von acht Levels?",
+      "Die Abbildung zeigt einen leeren Lookup mit einem Digest pro Filter. Angenommen, alle Filter teilen einen Digest. Wie viele Hashes berechnet ein leerer Lookup dann in einem Baum mit acht Levels?",
     options: [
-      { value: "all", label: "Acht: Jedes Level hat einen eigenen Filter und braucht seinen eigenen Hash" },
-      { value: "half", label: "Etwa vier" },
-      { value: "one", label: "Einen" },
+      { value: "all", label: "Acht: Jeder Filter braucht seinen eigenen Hash", short: "8" },
+      { value: "half", label: "Etwa vier", short: "4" },
+      { value: "one", label: "Einen", short: "1" },
     ],
     runLabel: "Mit jedem Arm suchen",
     outcome: (levels, perFilter, shared) =>
-      `In ${levels} Levels: ${perFilter} Hashes pro Lookup mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (in diesem Tab gezählt).`,
+      `${levels} Levels: ${perFilter} Hashes pro Lookup mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (in Ihrem Browser gezählt).`,
     because:
-      "Der Digest wird aus dem Schlüssel berechnet, nicht aus dem Filter. Jeder Filter macht daraus nur Positionen seiner eigenen Bits, und das kostet eine Multiplikation und keinen weiteren Durchgang durch den Schlüssel.",
+      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter macht daraus Positionen seiner eigenen Bits. Das kostet eine Multiplikation und keinen weiteren Durchgang durch den Schlüssel.",
+    short: (perFilter, shared) => `${shared} statt ${perFilter}`,
     plot: "Hashes eines leeren Lookups, nach Levels",
     x: "Levels",
     y: "Hashes",
+    youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 4", one: "Ihre Vorhersage: 1" },
+    scene: {
+      title: "Ein Lookup eines fehlenden Schlüssels mit beiden Armen",
+      own: "ein Digest pro Filter",
+      shared: "ein gemeinsamer Digest",
+      hashes: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
+      level: (level, isShort) => (isShort ? `L${level}` : `Level ${level}`),
+      no: "nein",
+      maybe: "vielleicht",
+      table: ["Level", "Digest (links)", "Digest (rechts)"],
+      steps: {
+        first: "Auf Level 1 hashen beide Lookups den Schlüssel.",
+        others: "Links wird der Schlüssel auf jedem Level erneut gehasht, rechts der Digest wiederverwendet.",
+        fold: "Alle Digests links sind dieselben 64 Bits.",
+        end: (own, shared) => `${own} Hashes links, ${shared} rechts.`,
+      },
+    },
   },
   same: {
     title: "Was ändert sich noch?",
-    question: "Alle Filter sehen jetzt dieselben 64 Bits eines Schlüssels. Was ist außer den Hashes anders als zuvor?",
+    question: "Alle Filter bekommen jetzt dieselben 64 Bits eines Schlüssels. Was ändert sich außer den Hashes?",
     options: [
       {
         value: "together",
-        label: "Fehler treffen zusammen: Ein Schlüssel, der einen Filter täuscht, täuscht auch den nächsten",
+        label: "Fehler treffen zusammen: Ein Schlüssel täuscht dann mehrere Filter",
+        short: "Fehler",
       },
-      { value: "reads", label: "Weniger Blöcke werden gelesen" },
-      { value: "nothing", label: "Sonst nichts" },
+      { value: "reads", label: "Weniger Blöcke werden gelesen", short: "Blöcke" },
+      { value: "nothing", label: "Sonst nichts", short: "nichts" },
     ],
     runLabel: "Arme und Fehler vergleichen",
     outcome: (readsOne, readsOther, shared, independent) =>
-      `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die zwei oder mehr von fünf Filtern täuschen: ${interval(shared)} mit einem Digest, ${interval(independent)} mit einem Digest für jeden (in diesem Tab gezählt).`,
+      `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die mindestens zwei Filter täuschen: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind in ihnen verschiedene Bits 1. Dass ein Schlüssel alle nach denselben Stellen fragt, sagt nichts darüber, was andere dort gesetzt haben, solange der Digest Bits genug hat.",
-    plot: (filters, queries) =>
-      `Wie viele von ${filters} Filtern ein fehlender Schlüssel täuscht, ${count(queries)} Schlüssel`,
-    x: "von einem Schlüssel getäuschte Filter",
-    y: "Anteil der Schlüssel",
-    shared: "ein gemeinsamer Digest",
-    independent: "ein Digest für jeden Filter",
+      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Schlüssel prüft in allen Filtern dieselben Positionen, aber andere Schlüssel haben die Bits dort unabhängig gesetzt.",
+    short: "sonst nichts",
+    shared: "ein Digest",
+    independent: "je ein Digest",
+    scene: {
+      title: "Fünf Filter und die ersten 60 von 40.000 fehlenden Schlüsseln",
+      raster: (name) => `Falsches „vielleicht“: ${name}`,
+      pairs: "Schlüssel, die mindestens zwei Filter täuschen",
+      reads: (lookups) => `Gelesene Blöcke von ${count(lookups)} Lookups`,
+      youSaid: {
+        together: "Sie: Ein Digest täuscht öfter zwei",
+        reads: "Sie: Ein Digest liest weniger",
+        nothing: "Sie: gleich viele",
+      },
+      table: ["von einem Schlüssel getäuschte Filter", "Schlüssel, ein Digest", "Schlüssel, je ein Digest"],
+      steps: {
+        slow: "Eine Spalte ist ein Schlüssel. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
+        all: "Rahmen: Mindestens zwei Filter irren bei demselben Schlüssel.",
+        end: (shared, independent) =>
+          `${percent(independent.rate, 2)} mit je einem Digest, ${percent(shared.rate, 2)} mit einem.`,
+      },
+    },
   },
   tree: {
     title: "Irren sich Levels gemeinsam?",
     question:
-      "Schlüssel werden aktualisiert. In einem echten Baum enthalten also mehrere Levels denselben Schlüssel, und ihre Filter teilen seinen Digest. Angenommen, ein Digest wählt in jedem Filter dieselben Bits. Wie oft täuscht ein fehlender Schlüssel zwei Filter in einem Lookup, verglichen mit dem Zufall?",
+      "Nach Aktualisierungen enthalten mehrere Levels denselben Schlüssel. Angenommen, sein Digest setzt in allen ihren Filtern dieselben Bits. Wie oft täuscht ein fehlender Schlüssel zwei Filter, verglichen mit dem Zufall?",
     options: [
-      { value: "chance", label: "So oft wie durch Zufall" },
-      { value: "several", label: "Mehrmals so oft" },
-      { value: "always", label: "Fast immer: Er täuscht alle Filter oder keinen" },
+      { value: "chance", label: "So oft wie durch Zufall", short: "1×" },
+      { value: "several", label: "Mehrmals so oft", short: "2× bis 20×" },
+      { value: "always", label: "Fast immer: Er täuscht alle Filter oder keinen", short: "über 20×" },
     ],
     runLabel: "Fehler auf beide Arten zählen",
     outcome: (unsalted, salted) =>
-      `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt je Tabelle. Lookups, die zwei oder mehr Blöcke vergeblich lesen: ${percent(unsalted.rate, 2)} und ${percent(salted.rate, 2)} (in diesem Tab gezählt).`,
+      `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
     because:
-      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und ein fehlender Schlüssel fragt beide nach denselben Bits. Deshalb mischt jede Tabelle einen Salt, eine eigene Zahl, in den Digest. Er wählt dann eine andere Zeile und dreht die Maske. Das kostet eine Multiplikation pro Filter; ein Hash und eine Maske genügen weiterhin für alle.",
-    plot: (lookups) => `Filter, die sich in einem Lookup irrten, ${count(lookups)} fehlende Schlüssel`,
-    x: "Filter, die sich irrten",
-    y: "Anteil der Lookups",
+      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und ein fehlender Schlüssel prüft in beiden dieselben Bits. Deshalb mischt jede Tabelle einen Salt, eine eigene Zahl, in den Digest. Das kostet eine Multiplikation pro Filter und keinen weiteren Hash.",
+    short: (unsalted) => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "ohne Salt",
-    salted: "mit einem Salt je Tabelle",
+    salted: "mit Salt",
+    scene: {
+      title: "Filter von zehn Runs und fehlende Schlüssel, die mindestens einen täuschen",
+      raster: (name) => `Falsches „vielleicht“ ${name}`,
+      gauge: "Fehlerpaare in einem Lookup, verglichen mit dem Zufall",
+      times: (value) => `${fixed(value, 1)}×`,
+      youSaid: { chance: "Sie: wie durch Zufall", several: "Sie: 2× bis 20×", always: "Sie: über 20× →" },
+      table: ["irrende Filter", "Lookups ohne Salt", "Lookups mit Salt"],
+      steps: {
+        slow: "Eine Spalte ist ein Lookup, der einen Filter täuschte, eine Zeile ein Run.",
+        all: "Rahmen: Mindestens zwei Runs irren bei demselben Schlüssel.",
+        end: (unsalted, salted) =>
+          `${fixed(unsalted.ratio, 1)}× Zufall ohne Salt, ${fixed(salted.ratio, 1)}× mit einem pro Tabelle.`,
+      },
+    },
   },
   width: {
     title: "Wie viel Digest genügt?",
     question:
-      "Alles hängt jetzt an einem Digest. Angenommen, er hätte nur 16 Bits. Ein Filter über 16.000 Schlüsseln mit 10 Bits pro Schlüssel irrt mit Digests von 64 Bits in etwa 1 % der Fälle. Und mit 16?",
+      "Ein Filter mit 16.000 Schlüsseln hat 10 Bits pro Schlüssel. Mit 64-Bit-Digests bekommt etwa 1 % der fehlenden Schlüssel „vielleicht“. Wie viele sind es, wenn ein Digest nur 16 Bits hat?",
     options: [
-      { value: "same", label: "Ebenso: Der Filter entscheidet" },
-      { value: "little", label: "Einige Prozent" },
-      { value: "much", label: "Mehr als 10 %" },
+      { value: "same", label: "Gleich viele: Der Filter entscheidet", short: "1 %" },
+      { value: "little", label: "Einige Prozent", short: "2 bis 10 %" },
+      { value: "much", label: "Mehr als 10 %", short: "über 10 %" },
     ],
     runLabel: "Den Digest verkleinern",
     outcome: (narrow, wide) =>
-      `Mit 16 Bits ${interval(narrow)}; mit 64 Bits ${interval(wide)} (in diesem Tab gezählt). Im Diagramm stehen Filter mit doppeltem Speicher auf demselben Boden.`,
+      `Mit 16 Bits ${interval(narrow)}, mit 64 Bits ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Doppelter Speicher hilft nicht.`,
     because:
-      "16 Bits unterscheiden 65.536 Digests. Bei 16.000 Schlüsseln hat etwa jeder fünfte fehlende Schlüssel den Digest eines gespeicherten, und kein Filter kann zwei Schlüssel mit einem Digest unterscheiden.",
+      "16 Bits unterscheiden 65.536 Digests. Bei 16.000 Schlüsseln hat etwa jeder fünfte fehlende Schlüssel den Digest eines gespeicherten. Kein Filter kann zwei Schlüssel mit demselben Digest unterscheiden.",
+    short: (narrow) => percent(narrow.rate, 1),
     plot: (keys) => `Fehler nach Breite des Digests, ${count(keys)} Schlüssel`,
     x: "Bits des Digests",
     y: "falsche Antworten",
-    floor: "Boden: gleiche Digests",
+    floor: "Grenze: gleiche Digests",
+    scene: {
+      title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
+      word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
+      cells: (drawn, all) =>
+        `${count(drawn)} von ${count(all)} Digests; grau: belegt, rot: auch ein fehlender Schlüssel hat ihn`,
+      gauge: "Fehlende Schlüssel, die „vielleicht“ bekommen",
+      row: (bits) => `${bits} Bits`,
+      youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },
+      steps: {
+        cut: "Nur 16 von 64 Bits bleiben.",
+        slow: "Fehlende Schlüssel fallen auf ihre Digests. Dunkle sind belegt.",
+        all: "Alle 20.000 fehlenden Schlüssel.",
+        end: (narrow) => `${percent(narrow.rate, 1)} bekommen „vielleicht“. Die Grenze sinkt mit der Breite.`,
+      },
+    },
     bits: (bits) => `${decimal(bits)} Bits pro Schlüssel`,
   },
   explain: {
@@ -142,15 +203,15 @@ export const lab5Text: Twin<typeof english> = {
     prompt:
       "Ein Filter mit zehn Bits pro Schlüssel prüft sieben Positionen. Warum genügt ein Digest für sieben Positionen in jedem von acht Filtern?",
     model:
-      "Ein guter Digest von 64 Bits hat mehr als genug Zufall für viele Positionen: Jede wird durch billige Arithmetik daraus berechnet (eine Multiplikation, eine Rotation und eine Addition), und verschiedene Größen von Filtern machen daraus verschiedene Stellen. Was kostet, ist der Durchgang durch den Schlüssel, und der geschieht einmal.",
+      "Ein 64-Bit-Digest hat genug Zufall für viele Positionen. Jede Position braucht billige Arithmetik: eine Multiplikation, eine Rotation und eine Addition. Filter anderer Größe berechnen andere Positionen. Teuer ist nur der Durchgang durch den Schlüssel, und er geschieht einmal.",
   },
   push: {
     title: "Den Baum finden, der die meisten Hashes gewinnt",
     question:
-      "Levels, Anteil leerer Lookups und Bits pro Schlüssel ändern, bis ein Digest pro Filter mehr als sieben Hashes pro Lookup kostet. Dann die Hälfte der Lookups ihren Schlüssel finden lassen: Warum fällt die Zahl, obwohl der Baum gleich tief ist?",
-    first: "Lookups werden gezählt, sobald die zweite Voraussage ausgeführt ist.",
+      "Ändern Sie Levels, leere Lookups und Bits pro Schlüssel, bis ein Digest pro Filter mehr als sieben Hashes pro Lookup kostet. Lassen Sie dann die Hälfte der Lookups ihren Schlüssel finden. Warum fällt die Zahl?",
+    first: "Beantworten Sie zuerst Frage 2. Dann werden die Lookups gezählt.",
     now: (perFilter, shared) =>
-      `Jetzt: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem (in diesem Tab gezählt, ${count(shared.lookups)} Lookups).`,
+      `Jetzt: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem (in Ihrem Browser gezählt, ${count(shared.lookups)} Lookups).`,
   },
   check: {
     title: "Bevor es weitergeht",
@@ -158,12 +219,12 @@ export const lab5Text: Twin<typeof english> = {
       {
         question: "Was ändert das Teilen des Digests, und was nicht?",
         answer:
-          "Es ändert, wie oft der Schlüssel gehasht wird: einmal pro Lookup. Gefragte Filter, geprüfte Bits, gelesene Blöcke, Fehler und Antworten sind dieselben.",
+          "Der Schlüssel wird einmal pro Lookup gehasht. Abgefragte Filter, geprüfte Bits, gelesene Blöcke, Fehler und Antworten bleiben gleich.",
       },
       {
         question: "Warum mischt jede Tabelle einen Salt in den Digest?",
         answer:
-          "Levels enthalten Versionen derselben Schlüssel. Wählte derselbe Digest überall dieselben Bits, irrten sich ihre Filter gemeinsam, und mehr Lookups läsen mehrere Blöcke vergeblich. Der Salt wählt in jedem Filter eine andere Zeile und dreht die Maske; der Schlüssel wird nicht noch einmal gehasht.",
+          "Levels enthalten Versionen derselben Schlüssel. Wenn derselbe Digest überall dieselben Bits setzt, irren ihre Filter gemeinsam, und mehr Lookups lesen mehrere Blöcke unnötig. Der Salt wählt in jedem Filter eine andere Zeile. Der Schlüssel wird nicht erneut gehasht.",
       },
       {
         question: "Was muss gleich sein, damit zwei Filter einen Digest teilen?",
@@ -173,12 +234,12 @@ export const lab5Text: Twin<typeof english> = {
       {
         question: "Warum hilft mehr Speicher einem schmalen Digest nicht?",
         answer:
-          "Schlüssel mit gleichem Digest haben in jedem Filter dieselben Bits, wie groß er auch ist. Der Anteil solcher Schlüssel ist ein Boden unter jedem Fehler.",
+          "Schlüssel mit gleichem Digest haben in jedem Filter dieselben Bits, unabhängig von seiner Größe. Der Anteil solcher Schlüssel ist der kleinstmögliche Fehler.",
       },
       {
         question: "Warum gehört der dritte Arm nicht zu dem, was Teilen gewinnt?",
         answer:
-          "Er stellt denselben Filtern dieselbe Frage, in anderer Reihenfolge und mit anderen Befehlen. Möglich wird er, weil der Digest geteilt wird; was er spart, ist Anordnung und wird für sich gemessen.",
+          "Er fragt dieselben Filter in anderer Reihenfolge und mit anderen Befehlen ab. Der gemeinsame Digest macht ihn möglich, aber die Anordnung spart die Zeit. Sie wird getrennt gemessen.",
       },
     ],
   },

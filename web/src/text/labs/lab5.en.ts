@@ -1,4 +1,4 @@
-/** What lab 5 says, in English. Numbers are handed in: the engine counted them. */
+/** Texts of lab 5, in English. The engine counts the numbers. */
 
 import { count, fixed, percent } from "../numbers";
 
@@ -22,117 +22,176 @@ interface Ratio extends Rate {
 const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
-  `${percent(rate, 2)} (95 %: ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;
+  `${percent(rate, 2)} (95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;
 
 export const lab5Text = {
-  lede: "Every level has a filter, and every filter wants a digest of the key. But a digest depends on the key alone: what the first filter computed, all others could use.",
+  lede: "Every level has a filter, and every filter needs a digest of the key. Predict what sharing one digest changes.",
   arms: { perFilter: "a digest per filter", shared: "one shared digest", merged: "one mask, beyond sharing" },
   rows: {
     hashes: "hashes",
-    filters: "filters asked",
+    filters: "filters probed",
     bits: "bits tested one by one",
     masks: "masks built",
     lines: "lines compared with a mask",
     reads: "blocks read",
-    wasted: "blocks read for nothing",
+    wasted: "wasted reads",
     found: "keys found",
   },
   trees: {
     name: "One lookup in two trees, on one clock",
     key: "Key that is looked up",
     another: "Another key",
-    beside: "The tree beside it",
+    beside: "The second tree",
     shared: "One shared digest",
     merged: "One mask",
-    later:
-      "The same lookup with a shared digest appears beside this one once you have predicted how many hashes it takes.",
+    later: "The same lookup with one shared digest appears after question 1.",
     hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
-    filters: (filters: number): string => (filters === 1 ? "filter asked" : "filters asked"),
+    filters: (filters: number): string => (filters === 1 ? "filter probed" : "filters probed"),
     reads: (reads: number): string => (reads === 1 ? "block read" : "blocks read"),
   },
   table: (lookups: number): string => `${count(lookups)} lookups, the same for every arm`,
   tableOrigin:
-    "Counted in this tab, in a real tree. The third arm needs blocked filters: it lays one mask over a line of each of them, and asks all levels at once instead of one after the other.",
+    "Counted in your browser, in a real tree. The third arm needs blocked filters: it compares one mask with a line of each filter, for all levels at once.",
   parts:
     "Measured natively (341 tables in memory, EPYC guest, 2026-11-24): of an empty lookup with one shared digest, the third arm saves 67.7 % (65.9 to 69.5). One search for the tables of all levels saves 71.2 % (69.4 to 73.0) by itself, and needs no shared digest. One mask saves 32.5 % (31.6 to 33.4) only if all filters are probed at once, and probing them one after the other is faster there.",
 
   levels: {
     title: "How many hashes?",
     question:
-      "The figure shows real empty lookups with a digest per filter: the deeper the tree, the more hashes. With one shared digest, how many hashes does an empty lookup compute in a tree of eight levels?",
+      "The figure shows an empty lookup with a digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
     options: [
-      { value: "all", label: "Eight: each level has a filter of its own, and needs its own hash" },
-      { value: "half", label: "About four" },
-      { value: "one", label: "One" },
+      { value: "all", label: "Eight: each filter needs its own hash", short: "8" },
+      { value: "half", label: "About four", short: "4" },
+      { value: "one", label: "One", short: "1" },
     ],
     runLabel: "Look up with every arm",
     outcome: (levels: number, perFilter: string, shared: string): string =>
-      `In ${levels} levels: ${perFilter} hashes per lookup with a digest per filter, ${shared} with one shared digest (counted in this tab).`,
+      `${levels} levels: ${perFilter} hashes per lookup with a digest per filter, ${shared} with one shared digest (counted in your browser).`,
     because:
-      "The digest is computed from the key, not from the filter. Each filter only turns it into positions of its own bits, which takes a multiplication and not another pass over the key.",
+      "The digest depends on the key, not on the filter. Each filter turns it into positions of its own bits. This takes one multiplication and no further pass over the key.",
+    short: (perFilter: string, shared: string): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by levels",
     x: "levels",
     y: "hashes",
+    youSaid: { all: "you predicted 8", half: "you predicted 4", one: "you predicted 1" },
+    scene: {
+      title: "One lookup of an absent key, by both arms",
+      own: "a digest per filter",
+      shared: "one shared digest",
+      hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
+      level: (level: number, isShort: boolean): string => (isShort ? `L${level}` : `Level ${level}`),
+      no: "no",
+      maybe: "maybe",
+      table: ["level", "digest (left)", "digest (right)"],
+      steps: {
+        first: "At level 1, both lookups hash the key.",
+        others: "Left, the key is hashed again at each level. Right, the digest is reused.",
+        fold: "All digests on the left are the same 64 bits.",
+        end: (own: number, shared: number): string => `${own} hashes on the left, ${shared} on the right.`,
+      },
+    },
   },
   same: {
     title: "What else changes?",
-    question:
-      "All filters now see the same 64 bits of a key. What else, apart from the hashes, is different from before?",
+    question: "All filters now get the same 64 bits of a key. What else changes, apart from the hashes?",
     options: [
-      { value: "together", label: "Errors line up: a key that fools one filter fools the next one too" },
-      { value: "reads", label: "Fewer blocks are read" },
-      { value: "nothing", label: "Nothing else" },
+      { value: "together", label: "Errors line up: a key that fools one filter fools the next", short: "errors" },
+      { value: "reads", label: "Fewer blocks are read", short: "reads" },
+      { value: "nothing", label: "Nothing else", short: "nothing" },
     ],
     runLabel: "Compare arms and errors",
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
-      `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two or more of five filters: ${interval(shared)} with one digest, ${interval(independent)} with a digest for each (counted in this tab).`,
+      `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two filters or more: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
-      "The filters hold different keys, so different bits of theirs are 1. That a key asks all of them for the same places says nothing about what others have set there, as long as the digest has bits enough.",
-    plot: (filters: number, queries: number): string =>
-      `How many of ${filters} filters one absent key fools, ${count(queries)} keys`,
-    x: "filters fooled by one key",
-    y: "share of keys",
-    shared: "one shared digest",
-    independent: "a digest for each filter",
+      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently.",
+    short: "nothing else",
+    shared: "one digest",
+    independent: "a digest each",
+    scene: {
+      title: "Five filters and the first 60 of 40,000 absent keys",
+      raster: (name: string): string => `Wrong “maybe” with ${name}`,
+      pairs: "Keys that fool two filters or more",
+      reads: (lookups: number): string => `Blocks read by ${count(lookups)} lookups`,
+      youSaid: {
+        together: "you: one digest fools two more often",
+        reads: "you: one digest reads less",
+        nothing: "you: as many",
+      },
+      table: ["filters fooled by one key", "keys, one digest", "keys, a digest each"],
+      steps: {
+        slow: "A column is a key. Red: a filter answers “maybe”, and is wrong.",
+        all: "Frames: two filters or more are wrong for the same key.",
+        end: (shared: Rate, independent: Rate): string =>
+          `${percent(independent.rate, 2)} with a digest each, ${percent(shared.rate, 2)} with one digest.`,
+      },
+    },
   },
   tree: {
     title: "Do levels err together?",
     question:
-      "Keys are updated, so several levels of a real tree hold the same key, and their filters share its digest. Suppose that a digest chooses the same bits in every filter. How often does an absent key fool two filters in one lookup, compared with chance?",
+      "After updates, several levels contain the same key. Suppose that its digest sets the same bits in all of their filters. How often does an absent key fool two filters, compared with chance?",
     options: [
-      { value: "chance", label: "As often as chance" },
-      { value: "several", label: "Several times as often" },
-      { value: "always", label: "Almost always: it fools all filters or none" },
+      { value: "chance", label: "As chance predicts", short: "1×" },
+      { value: "several", label: "Several times as often", short: "2× to 20×" },
+      { value: "always", label: "Almost always: it fools all filters or none", short: "over 20×" },
     ],
     runLabel: "Count errors both ways",
     outcome: (unsalted: Ratio, salted: Ratio): string =>
-      `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt for each table. Lookups that read two or more blocks for nothing: ${percent(unsalted.rate, 2)} and ${percent(salted.rate, 2)} (counted in this tab).`,
+      `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt per table (counted in your browser).`,
     because:
-      "Common keys set the same bits in both filters, and an absent key asks both for the same bits. So each table mixes a salt, a number of its own, into the digest, which then chooses another line and turns the mask. This costs one multiplication per filter; one hash and one mask still serve all.",
-    plot: (lookups: number): string => `Filters that erred in one lookup, ${count(lookups)} absent keys`,
-    x: "filters that erred",
-    y: "share of lookups",
+      "Common keys set the same bits in both filters, and an absent key checks the same bits in both. So each table mixes a salt, a number of its own, into the digest. This costs one multiplication per filter and no further hash.",
+    short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
     unsalted: "without a salt",
-    salted: "with a salt for each table",
+    salted: "with a salt",
+    scene: {
+      title: "Filters of ten sorted runs, and absent keys that fool at least one",
+      raster: (name: string): string => `Wrong “maybe” ${name}`,
+      gauge: "Pairs of errors in one lookup, relative to chance",
+      times: (value: number): string => `${fixed(value, 1)}×`,
+      youSaid: { chance: "you: as by chance", several: "you: 2× to 20×", always: "you: over 20× →" },
+      table: ["filters that erred", "lookups without a salt", "lookups with a salt"],
+      steps: {
+        slow: "A column is a lookup that fooled a filter. A row is a sorted run.",
+        all: "Frames: two runs or more are wrong for the same key.",
+        end: (unsalted: Ratio, salted: Ratio): string =>
+          `${fixed(unsalted.ratio, 1)}× chance without a salt, ${fixed(salted.ratio, 1)}× with one per table.`,
+      },
+    },
   },
   width: {
     title: "How much digest is enough?",
     question:
-      "Everything hangs on one digest now. Suppose it had only 16 bits. A filter over 16,000 keys with 10 bits per key is wrong about 1 % of the time with 64-bit digests. And with 16?",
+      "A filter of 16,000 keys has 10 bits per key. With 64-bit digests, about 1 % of absent keys get “maybe”. How many get it if a digest has only 16 bits?",
     options: [
-      { value: "same", label: "The same: the filter decides" },
-      { value: "little", label: "A few per cent" },
-      { value: "much", label: "More than 10 %" },
+      { value: "same", label: "The same: the filter decides", short: "1 %" },
+      { value: "little", label: "A few percent", short: "2 to 10 %" },
+      { value: "much", label: "More than 10 %", short: "over 10 %" },
     ],
     runLabel: "Shrink the digest",
     outcome: (narrow: Rate, wide: Rate): string =>
-      `With 16 bits ${interval(narrow)}; with 64 bits ${interval(wide)} (counted in this tab). In the plot, filters with twice the memory stand on the same floor.`,
+      `With 16 bits ${interval(narrow)}, with 64 bits ${percent(wide.rate, 2)} (counted in your browser). Twice the memory does not help.`,
     because:
-      "16 bits tell 65,536 digests apart. Among 16,000 keys, about every fifth absent key has the digest of a stored one, and no filter can tell two keys with one digest apart.",
+      "16 bits distinguish 65,536 digests. With 16,000 keys, about one of five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
+    short: (narrow: Rate): string => percent(narrow.rate, 1),
     plot: (keys: number): string => `Error by width of the digest, ${count(keys)} keys`,
     x: "bits of the digest",
     y: "wrong answers",
     floor: "floor: equal digests",
+    scene: {
+      title: "A filter of 16,000 keys and 20,000 absent keys",
+      word: (kept: number, all: number): string => `A digest: ${kept} of ${all} bits are kept`,
+      cells: (drawn: number, all: number): string =>
+        `${count(drawn)} of ${count(all)} digests; gray: a key has it, red: an absent key has it too`,
+      gauge: "Absent keys that get “maybe”",
+      row: (bits: number): string => `${bits} bits`,
+      youSaid: { same: "you predicted 1 %", little: "you: 2 to 10 %", much: "you: over 10 %" },
+      steps: {
+        cut: "Only 16 of 64 bits are kept.",
+        slow: "Absent keys fall on their digests. Dark ones are taken.",
+        all: "All 20,000 absent keys.",
+        end: (narrow: Rate): string => `${percent(narrow.rate, 1)} get “maybe”. The floor falls with the width.`,
+      },
+    },
     bits: (bits: number): string => `${bits} bits per key`,
   },
   explain: {
@@ -140,15 +199,15 @@ export const lab5Text = {
     prompt:
       "A filter of ten bits per key tests seven positions. Why does one digest suffice for seven positions in each of eight filters?",
     model:
-      "A good 64-bit digest holds more than enough randomness for many positions: each is computed from it by cheap arithmetic (a multiplication, a rotation and an addition), and different sizes of filters turn it into different places. What costs is the pass over the key, and that is done once.",
+      "A 64-bit digest has enough randomness for many positions. Each position takes cheap arithmetic: a multiplication, a rotation and an addition. Filters of other sizes compute other positions. Only the pass over the key is expensive, and it happens once.",
   },
   push: {
     title: "Find the tree that gains most hashes",
     question:
-      "Change levels, the share of empty lookups and the bits per key until a digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key: why does the number fall although the tree is as deep?",
-    first: "Lookups are counted once the second prediction has been run.",
+      "Change levels, empty lookups and bits per key until a digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
+    first: "First answer question 2. Then the lookups are counted.",
     now: (perFilter: Counted, shared: Counted): string =>
-      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with a digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one (counted in this tab, ${count(shared.lookups)} lookups).`,
+      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with a digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one (counted in your browser, ${count(shared.lookups)} lookups).`,
   },
   check: {
     title: "Before you go on",
@@ -156,12 +215,12 @@ export const lab5Text = {
       {
         question: "What does sharing the digest change, and what not?",
         answer:
-          "It changes how often the key is hashed: once per lookup. Filters asked, bits tested, blocks read, errors and answers are the same.",
+          "The key is hashed once per lookup. Probed filters, checked bits, blocks read, errors and answers are the same.",
       },
       {
         question: "Why does each table mix a salt into the digest?",
         answer:
-          "Levels hold versions of the same keys. If the same digest chose the same bits everywhere, their filters would err together, and more lookups would read several blocks for nothing. The salt chooses another line in each filter and turns the mask; the key is not hashed again.",
+          "Levels contain versions of the same keys. If the same digest set the same bits everywhere, their filters would err together, and more lookups would waste several reads. The salt chooses another line in each filter. The key is not hashed again.",
       },
       {
         question: "What must be equal for two filters to share a digest?",
@@ -170,12 +229,12 @@ export const lab5Text = {
       {
         question: "Why does more memory not help a narrow digest?",
         answer:
-          "Keys whose digests are equal have the same bits in every filter, however large. The share of such keys is a floor below every error.",
+          "Keys with equal digests have the same bits in every filter, whatever its size. The share of such keys is the smallest possible error.",
       },
       {
         question: "Why is the third arm no part of what sharing gains?",
         answer:
-          "It asks the same filters the same question in another order and by other instructions. It becomes possible because the digest is shared; what it saves is layout, and is measured apart.",
+          "It probes the same filters in another order and by other instructions. The shared digest makes it possible, but the layout saves the time. It is measured separately.",
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** Was Lab 6 sagt, auf Deutsch. Zahlen werden hereingereicht: Das Modell hat sie berechnet. */
+/** Texte von Lab 6 auf Deutsch. Das Modell berechnet die Zahlen. */
 
 import { percent, time } from "../numbers";
 import type { Twin } from "../twin";
@@ -14,54 +14,89 @@ const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
 const named = ({ label, readNs }: Named): string => `„${label}“ (${time(readNs)} je Lesevorgang)`;
 
 export const lab6Text: Twin<typeof english> = {
-  lede: "Teilen spart überall dieselben Hashes. Was sie wert sind, hängt von allem anderen ab, worauf ein Lookup wartet: vor allem davon, wie lange ein Lesevorgang dauert.",
-  devices: "Wie lange das Lesen von 4 KiB dauert",
-  deviceColumns: ["Gerät", "T_D", "Quelle"],
+  lede: "Teilen spart auf jedem Gerät dieselben Hashes. Sagen Sie voraus, wie groß ihr Anteil an einem Lookup ist.",
+  scene: {
+    bar: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
+    lookup: "Lookup",
+    share: "Anteil der Zeit, den Teilen spart",
+    parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
+    origin: "Modell, Gl. (8)",
+    device: "Leselatenz T_D",
+    mix: "Lookups, die nichts finden",
+    table: ["bei", "Hashen", "Filterabfragen", "Lesen", "durch Teilen gespart"],
+  },
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Fünf Levels, Lookups nach Schlüsseln, die es nicht gibt, ${time(fixed.hashNs)} für einen Hash eines Schlüssels von 1 KiB. Wo spart ein gemeinsamer Digest den größeren Teil eines mittleren Lookups: auf ${named(fixed.slow)} oder auf ${named(fixed.fast)}?`,
+      `Lookups fehlender Schlüssel in fünf Levels; einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: auf ${named(fixed.slow)} oder auf ${named(fixed.fast)}?`,
     options: [
-      { value: "slow", label: "Auf der SSD: Ihre Lookups dauern länger, also gibt es mehr zu sparen" },
-      { value: "same", label: "Etwa gleich: Auf beiden werden vier von fünf Hashes gespart" },
-      { value: "fast", label: "Im Arbeitsspeicher" },
+      { value: "slow", label: "Auf der SSD: Ihre Lookups dauern länger", short: "SSD" },
+      { value: "same", label: "Etwa gleich: Beide sparen vier von fünf Hashes", short: "gleich" },
+      { value: "fast", label: "Im Arbeitsspeicher", short: "Speicher" },
     ],
     runLabel: "Die Kurve zeichnen",
     outcome: (slow, slowGain, fast, fastGain) =>
-      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell, Gl. (8)). Die Abbildung zeigt die ganze Kurve; ihr Punkt lässt sich ziehen.`,
+      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (Modell, Gl. (8)).`,
     because:
-      "Auf beiden werden dieselben Nanosekunden gespart. Auf dem langsamen Gerät verschwinden sie neben einem einzigen Block, der gelesen wird, weil ein Filter irrte; im Arbeitsspeicher ist Hashen das meiste, was ein Lookup tut.",
+      "Teilen spart auf beiden dieselben Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher braucht Hashen die meiste.",
+    short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
+    youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
+    steps: {
+      start: "Im Arbeitsspeicher sind Hashes der größte Teil des Balkens. Ihr Anteil ist die Höhe des Punkts.",
+      travel: "Das Gerät wird langsamer, und der Teil für das Lesen wächst.",
+      end: (fast, slow) => `Im Arbeitsspeicher ${gain(fast)}, auf der SSD ${gain(slow)}.`,
+    },
   },
   mix: {
     title: "Und wenn Schlüssel gefunden werden?",
     question: (fixed) =>
-      `Auf ${named(fixed.middle)} spart Teilen einen guten Teil eines Lookups nach einem fehlenden Schlüssel. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welcher Teil eines mittleren Lookups wird dann gespart?`,
+      `Auf ${named(fixed.middle)} spart Teilen einen guten Teil eines leeren Lookups. Nun findet die Hälfte aller Lookups ihren Schlüssel. Welchen Teil eines mittleren Lookups spart Teilen dann?`,
     options: [
-      { value: "same", label: "Derselbe: Die Filter werden ohnehin gefragt" },
-      { value: "half", label: "Etwa ein halb so großer Teil" },
-      { value: "less", label: "Viel weniger als die Hälfte" },
+      { value: "same", label: "Denselben: Lookups fragen die Filter ohnehin ab", short: "gleich" },
+      { value: "half", label: "Etwa halb so viel", short: "Hälfte" },
+      { value: "less", label: "Viel weniger als die Hälfte", short: "weniger" },
     ],
     runLabel: "Die Mischungen vergleichen",
     outcome: (device, all, half, none) =>
-      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)}, wenn die Hälfte ihn findet, ${gain(none)}, wenn alle ihn finden (Modell, Gl. (8)).`,
+      `${device}: ${gain(all)}, wenn kein Lookup seinen Schlüssel findet, ${gain(half)} bei der Hälfte, ${gain(none)} bei allen (Modell, Gl. (8)).`,
     because:
-      "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesevorgang kostet so viel wie Dutzende Hashes. Mittelwerte werden von dem beherrscht, was langsam ist.",
+      "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
+    short: (half) => gain(half),
+    youSaid: { same: "Sie: Es bleibt hier", half: "Sie: Es fällt bis hier", less: "Sie: Es fällt unter diese Linie" },
+    steps: {
+      start: "Kein Lookup findet seinen Schlüssel.",
+      travel: "Immer mehr Lookups finden ihren Schlüssel und lesen seinen Block.",
+      end: (all, half) => `Aus ${gain(all)} wurden ${gain(half)}.`,
+    },
   },
   filter: {
     title: "Zahlen sich Filter immer aus?",
     question: (fixed) =>
-      `Auf ${named(fixed.fast)} kostet ein Hash von ${time(fixed.hashNs)} mehr als der Lesevorgang, den er sparen kann; eine Probe dauert ${time(fixed.probeNs)}. Sind leere Lookups mit Filtern schneller oder ohne?`,
+      `Auf ${named(fixed.fast)} dauert ein Hash ${time(fixed.hashNs)}, also länger als ein Lesezugriff. Eine Filterabfrage dauert ${time(fixed.probeNs)}. Sind leere Lookups mit Filtern schneller oder ohne?`,
     options: [
-      { value: "always", label: "Mit Filtern, ob der Digest geteilt wird oder nicht: Sie sparen immer Lesen" },
-      { value: "shared", label: "Mit Filtern, aber nur mit einem gemeinsamen Digest" },
-      { value: "never", label: "Ohne" },
+      { value: "always", label: "Mit Filtern: Sie sparen immer Lesezugriffe", short: "immer" },
+      { value: "shared", label: "Mit Filtern, aber nur mit gemeinsamem Digest", short: "gemeinsam" },
+      { value: "never", label: "Ohne Filter", short: "nie" },
     ],
     runLabel: "Abwägen",
     outcome: (without, perFilter, shared) =>
       `Ein leerer Lookup braucht ${without} ohne Filter, ${perFilter} mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (Modell).`,
     because:
-      "Ein Filter zahlt sich aus, wo Hash und Probe weniger kosten als der Lesevorgang, den sie vermeiden. Ein Digest für jeden Filter kostet mehr als Lesen aus dem Arbeitsspeicher; geteilt verteilt sich sein Preis auf alle.",
-    plot: "Was ein leerer Lookup braucht, mit und ohne Filter",
+      "Ein Filter lohnt sich, wenn Hash und Abfrage weniger Zeit brauchen als der Lesezugriff, den sie vermeiden. Ein Digest pro Filter dauert länger als Lesen aus dem Arbeitsspeicher. Ein gemeinsamer Digest wird einmal für alle Filter berechnet.",
+    short: (without, shared) => `${shared} statt ${without}`,
+    picture: "Ein leerer Lookup im Arbeitsspeicher, dreimal auf einer Uhr",
+    youSaid: {
+      always: "Sie: Beide mit Filtern enden vor dieser Linie",
+      shared: "Sie: Nur der gemeinsame Digest endet davor",
+      never: "Sie: Beide mit Filtern enden nach dieser Linie",
+    },
+    steps: {
+      race: "Alle drei starten zugleich. Ohne Filter wird jedes Level gelesen.",
+      plot: "Dasselbe für langsamere Geräte.",
+      end: (without, perFilter, shared) =>
+        `Ohne Filter ${without}, Digest pro Filter ${perFilter}, gemeinsam ${shared}.`,
+    },
+    plot: "Zeit eines leeren Lookups, mit und ohne Filter",
     x: "Lese-Latenz T_D",
     y: "Zeit",
     without: "keine Filter",

@@ -1,4 +1,4 @@
-/** What lab 6 says, in English. Numbers are handed in: the model computed them. */
+/** Texts of lab 6, in English. The model computes the numbers. */
 
 import { percent, time } from "../numbers";
 
@@ -21,54 +21,89 @@ const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/
 const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(readNs)} a read)`;
 
 export const lab6Text = {
-  lede: "Sharing saves the same hashes everywhere. What they are worth depends on everything else that a lookup waits for: above all, on how long a read takes.",
-  devices: "How long a read of 4 KiB takes",
-  deviceColumns: ["device", "T_D", "source"],
+  lede: "Sharing saves the same hashes on every device. Predict how large their share of a lookup is.",
+  scene: {
+    bar: "Time of an average lookup with a digest per filter",
+    lookup: "lookup",
+    share: "Share of the time that sharing saves",
+    parts: ["hashes saved", "one hash", "probes", "reads"],
+    origin: "model, Eq. (8)",
+    device: "read latency T_D",
+    mix: "lookups that find nothing",
+    table: ["at", "hashing", "probing", "reading", "saved by sharing"],
+  },
   device: {
     title: "On which device?",
     question: (fixed: FixedWords): string =>
-      `Five levels, lookups for keys that are not there, ${time(fixed.hashNs)} for a hash of a 1 KiB key. Where does sharing the digest save the larger part of an average lookup: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
+      `Lookups of absent keys in five levels; hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger part of a lookup: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
     options: [
-      { value: "slow", label: "On the SSD: its lookups take longer, so there is more to save" },
-      { value: "same", label: "About the same: four of five hashes are saved on both" },
-      { value: "fast", label: "In memory" },
+      { value: "slow", label: "On the SSD: its lookups take longer", short: "SSD" },
+      { value: "same", label: "About the same: both save four of five hashes", short: "equal" },
+      { value: "fast", label: "In memory", short: "memory" },
     ],
     runLabel: "Draw the curve",
     outcome: (slow: string, slowGain: number, fast: string, fastGain: number): string =>
-      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model, Eq. (8)). The figure shows the whole curve; drag its point.`,
+      `${slow}: ${gain(slowGain)}. ${fast}: ${gain(fastGain)} (model, Eq. (8)).`,
     because:
-      "The same nanoseconds are saved on both. On the slow device they vanish beside a single block that is read because a filter was wrong; in memory, hashing is most of what a lookup does.",
+      "Sharing saves the same nanoseconds on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
+    short: (slow: number, fast: number): string => `${gain(fast)}, SSD ${gain(slow)}`,
+    youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
+    steps: {
+      start: "In memory, hashes are most of the bar. Their share is the height of the point.",
+      travel: "The device gets slower, and the read part stretches.",
+      end: (fast: number, slow: number): string => `In memory ${gain(fast)}, on the SSD ${gain(slow)}.`,
+    },
   },
   mix: {
     title: "And if keys are found?",
     question: (fixed: FixedWords): string =>
-      `On a ${named(fixed.middle)}, sharing saves a good part of a lookup for an absent key. Now half of all lookups find their key. What part of an average lookup is saved then?`,
+      `On a ${named(fixed.middle)}, sharing saves a good part of an empty lookup. Now half of all lookups find their key. What part of an average lookup does sharing save then?`,
     options: [
-      { value: "same", label: "The same: the filters are asked anyway" },
-      { value: "half", label: "About half as large a part" },
-      { value: "less", label: "Much less than half" },
+      { value: "same", label: "The same: lookups probe the filters anyway", short: "same" },
+      { value: "half", label: "About half as much", short: "half" },
+      { value: "less", label: "Much less than half", short: "less" },
     ],
     runLabel: "Compare the mixes",
     outcome: (device: string, all: number, half: number, none: number): string =>
-      `${device}: ${gain(all)} if no lookup finds its key, ${gain(half)} if half of them do, ${gain(none)} if all do (model, Eq. (8)).`,
+      `${device}: ${gain(all)} if no lookup finds its key, ${gain(half)} if half do, ${gain(none)} if all do (model, Eq. (8)).`,
     because:
-      "A lookup that finds its key has to read a block, and one read costs as much as dozens of hashes. Averages are dominated by what is slow.",
+      "A lookup that finds its key must read a block, and one read takes as long as dozens of hashes. Slow lookups dominate the average.",
+    short: (half: number): string => gain(half),
+    youSaid: { same: "you: it stays here", half: "you: it falls to here", less: "you: it falls below this line" },
+    steps: {
+      start: "No lookup finds its key.",
+      travel: "More and more lookups find their key and read its block.",
+      end: (all: number, half: number): string => `${gain(all)} became ${gain(half)}.`,
+    },
   },
   filter: {
     title: "Do filters always pay?",
     question: (fixed: FixedWords): string =>
-      `In ${named(fixed.fast)}, a hash of ${time(fixed.hashNs)} costs more than the read that it may save; a probe takes ${time(fixed.probeNs)}. Are empty lookups faster with filters or without?`,
+      `In ${named(fixed.fast)}, a hash takes ${time(fixed.hashNs)}, which is longer than a read. A probe takes ${time(fixed.probeNs)}. Are empty lookups faster with filters or without?`,
     options: [
-      { value: "always", label: "With filters, shared digest or not: they always save reads" },
-      { value: "shared", label: "With filters, but only if the digest is shared" },
-      { value: "never", label: "Without" },
+      { value: "always", label: "With filters: they always save reads", short: "always" },
+      { value: "shared", label: "With filters, but only with a shared digest", short: "shared" },
+      { value: "never", label: "Without filters", short: "never" },
     ],
     runLabel: "Weigh them",
     outcome: (without: string, perFilter: string, shared: string): string =>
       `An empty lookup takes ${without} without filters, ${perFilter} with a digest per filter, ${shared} with one shared digest (model).`,
     because:
-      "A filter pays where hash and probe cost less than the read that they avoid. A digest for each filter costs more than a read from memory; shared, its price is split among all of them.",
-    plot: "What an empty lookup takes, with and without filters",
+      "A filter is worthwhile if hash and probe take less time than the read that they avoid. A digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
+    short: (without: string, shared: string): string => `${shared} instead of ${without}`,
+    picture: "One empty lookup in memory, three ways on one clock",
+    youSaid: {
+      always: "you: both filters end before this line",
+      shared: "you: only the shared digest ends before it",
+      never: "you: both filters end after this line",
+    },
+    steps: {
+      race: "All three start at once. The one without filters reads every level.",
+      plot: "The same for slower devices.",
+      end: (without: string, perFilter: string, shared: string): string =>
+        `Without filters ${without}, digest per filter ${perFilter}, shared ${shared}.`,
+    },
+    plot: "Time of an empty lookup, with and without filters",
     x: "read latency T_D",
     y: "time",
     without: "no filters",

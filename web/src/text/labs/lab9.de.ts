@@ -21,7 +21,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: POST,
     run: "Ein Filter mit 100.000 Schlüsseln wird mit 10 Bits pro Schlüssel gebaut, und seine Bits werden gezählt.",
     because:
-      "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Behauptung liegt um den Faktor 125 daneben, ein Versehen bei den Einheiten. Das ist wichtig: Ein Speicherplan, der so weit daneben liegt, scheitert.",
+      "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Behauptung liegt um den Faktor 125 daneben. Zehn Bytes für jeden von tausend Schlüsseln brauchen 10 kB, vielleicht sind also beide Einheiten verwechselt.",
   },
   "blog-union": {
     title: "Filter lassen sich umsonst durch ODER vereinen",
@@ -29,7 +29,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: POST,
     run: "Zwei Filter mit 10.000 Schlüsseln und 10 Bits pro Schlüssel werden vereint und nach 100.000 fehlenden Schlüsseln gefragt.",
     because:
-      "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen: Er ist doppelt so dicht gefüllt. Er verliert nie einen Schlüssel, was vielleicht gemeint war; seine Rate ist die von halb so vielen Bits pro Schlüssel.",
+      "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Filter, die für alle Schlüssel groß genug sind, behalten ihre geplante Rate; sie ist etwa 40-mal so hoch wie die jeder Eingabe.",
   },
   "blog-5bits": {
     title: "Fünf Bits pro Schlüssel irren mit 3 %, acht mit 5 %",
@@ -53,7 +53,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: POST,
     run: "Nicht ausgeführt: Die Behauptung handelt von Latenz, und die Seite zählt Lesezugriffe.",
     because:
-      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10, denn die Rate ist eine Potenz der Bits. Wie viel Latenz daraus folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, deshalb entscheiden gezählte Lesezugriffe nicht.",
+      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10, denn die Rate ist eine Potenz der Bits. Wie viel Latenz daraus folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht. Seine eigene Tabelle hat 26 %.",
   },
   "fjall-o1": {
     title: "Teilen hasht einen Schlüssel einmal, so viele Filter auch gefragt werden",
@@ -61,14 +61,14 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: FJALL,
     run: "Bäume mit einem, vier und acht Levels werden je 2.000 mal gefragt, mit gemeinsamem Digest und ohne; Hashes werden gezählt.",
     because:
-      "Ein Digest für jeden Lookup, genau, wie tief der Baum auch ist. Ohne Teilen ist es einer für jeden gefragten Filter.",
+      "Ein Digest für jeden Lookup, genau, wie tief der Baum auch ist. Ohne Teilen ist es einer für jeden abgefragten Filter. Das folgt daraus, was Teilen ist; die Zahl prüft also das Programm.",
   },
   "fig6-shape": {
     title: "Teilen zahlt sich auf schnellen Geräten aus, nicht auf Festplatten",
     statement:
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
-    run: "Gl. (8) wird für die Geräte aus Tabelle 1 des Papers berechnet, mit leeren Lookups und 10 Bits pro Schlüssel.",
+    run: "Gl. (8) wird für Geräte aus Tabelle 1 des Papers berechnet, für Leveling und Tiering, mit leeren Lookups und 10 Bits pro Schlüssel.",
     because:
       "Das sagt das eigene Modell des Papers zu seinen eigenen Preisen. Ob eine Maschine zustimmt, ist eine andere Frage: Lab 7.",
   },
@@ -135,7 +135,9 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   "unshared-four-levels": "Hashes, nicht geteilt, 4 Levels",
   "unshared-eight-levels": "Hashes, nicht geteilt, 8 Levels",
   "gain-hard-disk": "Gewinn auf einer Festplatte",
+  "gain-hard-disk-tiering": "Gewinn auf einer Festplatte, Tiering",
   "gain-sata-ssd": "Gewinn auf einer SATA-SSD",
+  "gain-sata-ssd-tiering": "Gewinn auf einer SATA-SSD, Tiering",
   "gain-memory": "Gewinn im Arbeitsspeicher",
   "gain-memory-tiering": "Gewinn im Arbeitsspeicher, Tiering",
   "rate-over-formula-four-bits": "Rate durch die der Formel, 4 Bits pro Schlüssel",

@@ -85,7 +85,7 @@ export const measureText: Twin<typeof english> = {
   partialRun: "Der Lauf endete, bevor alles gemessen war.",
   virtualDevice: "Zwischen Datei und Laufwerk steht ein Hypervisor: Diese Latenzen sind nicht die eines Laufwerks.",
 
-  costs: "Was eine einzelne Operation kostet",
+  costs: (operations) => `Was eine einzelne Operation kostet: ${operations} Werte`,
   costsOrigin: (origin) => `jede für sich gemessen, ${origin}`,
   costColumns: ["Operation", "ns", "unten", "oben"],
   notMeasurable: (reason) => (reason === "" ? "nicht messbar" : `nicht messbar: ${reason}`),

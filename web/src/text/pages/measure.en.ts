@@ -80,7 +80,7 @@ export const measureText = {
   partialRun: "The run ended before everything was measured.",
   virtualDevice: "A hypervisor stands between file and drive: these latencies are not those of a drive.",
 
-  costs: "What one operation costs",
+  costs: (operations: number): string => `What one operation costs: ${operations} values`,
   costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
   costColumns: ["operation", "ns", "low", "high"],
   /** The reason is English in every language, because it is from the file. */

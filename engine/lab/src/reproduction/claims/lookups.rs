@@ -140,24 +140,36 @@ pub(super) fn shape_of_the_curve(claim: &Claim, _: u64) -> Result<Finding, Claim
         )
     };
     let tiering = Policy::Tiering { runs_per_level: 10 };
-    let [disk, ssd, memory] = ["hdd", "ssd", "memory"].map(|device| on(device, Policy::Leveling));
-    let tiered = on("memory", tiering);
+    let both = |device| [on(device, Policy::Leveling), on(device, tiering)];
+    let ([disk, disk_tiering], [ssd, ssd_tiering], [memory, memory_tiering]) =
+        (both("hdd"), both("ssd"), both("memory"));
+    let parts = [
+        ("gain_hdd", disk),
+        ("gain_hdd", disk_tiering),
+        ("gain_ssd", ssd),
+        ("gain_ssd", ssd_tiering),
+        ("gain_memory", memory),
+        ("gain_memory", memory_tiering),
+        ("tiering_minus_leveling", disk_tiering - disk),
+        ("tiering_minus_leveling", ssd_tiering - ssd),
+        ("tiering_minus_leveling", memory_tiering - memory),
+    ];
     Ok(Finding {
-        outcome: claim.judge([
-            ("gain_hdd", Value::exact(disk)),
-            ("gain_ssd", Value::exact(ssd)),
-            ("gain_memory", Value::exact(memory)),
-            ("tiering_minus_leveling", Value::exact(tiered - memory)),
-        ]),
+        outcome: claim.judge(parts.map(|(part, value)| (part, Value::exact(value)))),
         evidence: vec![
             Evidence::model("gain-hard-disk", Unit::Fraction, disk)
                 .where_claimed(0.0)
                 .which_meets(claim.region("gain_hdd")),
+            Evidence::model("gain-hard-disk-tiering", Unit::Fraction, disk_tiering)
+                .which_meets(claim.region("gain_hdd")),
             Evidence::model("gain-sata-ssd", Unit::Fraction, ssd).which_meets(claim.region("gain_ssd")),
+            Evidence::model("gain-sata-ssd-tiering", Unit::Fraction, ssd_tiering)
+                .which_meets(claim.region("gain_ssd")),
             Evidence::model("gain-memory", Unit::Fraction, memory)
                 .where_claimed(claim.number(0))
                 .which_meets(claim.region("gain_memory")),
-            Evidence::model("gain-memory-tiering", Unit::Fraction, tiered),
+            Evidence::model("gain-memory-tiering", Unit::Fraction, memory_tiering)
+                .which_meets(claim.region("gain_memory")),
         ],
     })
 }

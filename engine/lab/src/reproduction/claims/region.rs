@@ -35,7 +35,15 @@ impl Value {
     /// A number with this standard error.
     #[must_use]
     pub fn with_error(estimate: f64, error: f64) -> Self {
-        Self::new(estimate, estimate - NORMAL_95 * error, estimate + NORMAL_95 * error)
+        Self::with_error_of(estimate, error, None)
+    }
+
+    /// A number with a standard error of so many degrees of freedom.
+    #[must_use]
+    pub fn with_error_of(estimate: f64, error: f64, free: Option<u32>) -> Self {
+        let value = Self { free, ..Self::exact(estimate) };
+        let reach = value.point() * error;
+        Self { low: estimate - reach, high: estimate + reach, ..value }
     }
 
     /// This divided by another: the widest interval that both allow.

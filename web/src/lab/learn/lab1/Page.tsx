@@ -1,13 +1,15 @@
 /** Lab 1, *Filter bits: when is "maybe" wrong?* */
 
 import { useEffect, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
 import type { WordFilter, WordRate } from "../../../engine/contract";
 import { FilterFigure } from "../../../figures/filter/View";
-import { PlotFigure } from "../../../figures/plot/View";
+import { shownOf } from "../../../figures/scene/easing";
 import { en } from "../../../text/lab.en";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";
-import { useLinkState } from "../../link/use-link-state";
+import { count } from "../../../text/numbers";
+import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
@@ -17,22 +19,23 @@ import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
-import { curvePlot, probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
-import { GOAL_RATE, OPENING, SPEC } from "./state";
-import { useCurve, useFilter, useRate, useUnion } from "./use-filter";
+import { curveMarks, rainMarks, unionMarks } from "./marks";
+import { probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
+import { Rain } from "./Rain";
+import { Curve, Union } from "./Scenes";
+import { GOAL_RATE, type Lab1State, OPENING, QUERIES, SPEC } from "./state";
+import { useCurve, useFilter, useOpening, useRain, useRate, useUnion } from "./use-filter";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
   const filter = useFilter(client, state);
-  const ranRate = hasRun(state, "guessRate", "ranRate");
-  const curve = useCurve(client, ranRate || hasRun(state, "guessProbes", "ranProbes"));
-  const union = useUnion(client, hasRun(state, "guessUnion", "ranUnion"));
-  const rate = useRate(client, state, ranRate);
+  const rate = useRate(client, state, hasRun(state, "guessRate", "ranRate"));
   const isShown = filter.value !== null;
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
+  const steps = useQuestions(client, state, update);
   const sandbox = (
     <>
       <AskForm
@@ -44,55 +47,10 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       />
       <Shape state={state} update={update} />
       {filter.value === null ? <p className="hint working">{learnText.working}</p> : <Bits filter={filter.value} />}
-      {ranRate ? <Meter rate={rate.value} isCurrent={rate.isCurrent} /> : null}
+      <Meter rate={rate.value} fill={filter.value?.fill ?? 0} isCurrent={rate.isCurrent} />
       <Problem error={filter.error ?? rate.error} />
     </>
   );
-  const steps: readonly LearnStep[] = [
-    guessedQuestion({
-      id: "rate",
-      words: text.rate,
-      state,
-      update,
-      guess: "guessRate",
-      ran: "ranRate",
-      answer: curve,
-      outcome: rateOutcome,
-      marks: () => [],
-      picture: () => sandbox,
-    }),
-    guessedQuestion({
-      id: "probes",
-      words: text.probes,
-      state,
-      update,
-      guess: "guessProbes",
-      ran: "ranProbes",
-      answer: curve,
-      outcome: probesOutcome,
-      marks: () => [],
-      picture: (_, found) => (found === null ? sandbox : <PlotFigure params={curvePlot(found, state.probes)} />),
-    }),
-    guessedQuestion({
-      id: "union",
-      words: text.union,
-      state,
-      update,
-      guess: "guessUnion",
-      ran: "ranUnion",
-      answer: union,
-      outcome: unionOutcome,
-      marks: () => [],
-      picture: () => sandbox,
-    }),
-    { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
-    {
-      kind: "push",
-      id: "challenge",
-      title: text.push.title,
-      content: <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />,
-    },
-  ];
   return (
     <LabPage
       lab={SPEC}
@@ -100,12 +58,88 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       update={update}
       lede={text.lede}
       sandbox={sandbox}
-      steps={steps}
+      steps={[
+        ...steps,
+        { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+        {
+          kind: "push",
+          id: "challenge",
+          title: text.push.title,
+          content: <Push rate={rate.isCurrent ? rate.value : null} filter={filter.value} />,
+        },
+      ]}
       practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["1a", "1b"]} />}
       check={text.check}
       foot={<span>{en.engineVersion(info.version)}</span>}
     />
   );
+}
+
+/** The three questions, about the opening filter whatever was done to the one of the sandbox. */
+function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<Lab1State>): readonly LearnStep[] {
+  const [met, setMet] = useState(-1);
+  const ranRate = hasRun(state, "guessRate", "ranRate");
+  const rain = useRain(client, ranRate);
+  const liar = ranRate ? (rain.value?.rain.liars[met] ?? "") : "";
+  const opening = useOpening(client, liar);
+  const curve = useCurve(client, hasRun(state, "guessProbes", "ranProbes"));
+  const union = useUnion(client, hasRun(state, "guessUnion", "ranUnion"));
+  const asked = { state, update } as const;
+  return [
+    guessedQuestion({
+      ...asked,
+      id: "rate",
+      words: text.rate,
+      guess: "guessRate",
+      ran: "ranRate",
+      answer: rain,
+      outcome: rateOutcome,
+      marks: rainMarks,
+      counting: (t) => ({ value: count(shownOf(QUERIES, t)), says: text.rate.counting }),
+      actions: (
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => setMet((before) => (before + 1) % Math.max(rain.value?.rain.liars.length ?? 1, 1))}
+        >
+          {text.rate.meet}
+        </button>
+      ),
+      picture: (view, found) =>
+        opening.value === null ? (
+          <p className="hint working">{learnText.working}</p>
+        ) : (
+          <Rain
+            filter={opening.value}
+            rain={found?.rain ?? null}
+            view={view}
+            met={opening.value.question?.word === liar && liar !== "" ? liar : null}
+          />
+        ),
+    }),
+    guessedQuestion({
+      ...asked,
+      id: "probes",
+      words: text.probes,
+      guess: "guessProbes",
+      ran: "ranProbes",
+      answer: curve,
+      outcome: probesOutcome,
+      marks: curveMarks,
+      picture: (view, found) => <Curve curve={found ?? []} opening={opening.value} view={view} />,
+    }),
+    guessedQuestion({
+      ...asked,
+      id: "union",
+      words: text.union,
+      guess: "guessUnion",
+      ran: "ranUnion",
+      answer: union,
+      outcome: unionOutcome,
+      marks: unionMarks,
+      picture: (view, found) => <Union union={found} view={view} />,
+    }),
+  ];
 }
 
 /** The filter, in which bits and words can be pointed at. */

@@ -1,25 +1,39 @@
-/** What came of the predictions: the engine's counts as the option that came true, and the curve as a plot. Pure. */
+/** Outcomes of the predictions: the engine's counts as the option that came true, and the plots. Pure. */
 
-import type { UnitedFilters, WordRate } from "../../../engine/contract";
-import type { PlotParams } from "../../../figures/plot/params";
+import type { RateAfter, UnitedFilters, WordRate } from "../../../engine/contract";
+import type { PlotParams, Prediction } from "../../../figures/plot/params";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
-import { percent } from "../../../text/numbers";
+import { count, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { MANY_PROBES, OPENING } from "./state";
-import { compared, type RateAt } from "./use-filter";
+import { MANY_PROBES, OPENING, QUERIES, UNION } from "./state";
+import type { Rained, RateAt } from "./use-filter";
 
-/** The option whose range holds a count: where each begins stands beside the options. */
+/** The option whose range holds a count: options say where their range begins. */
 export function rateOption({ falsePositives, queries }: WordRate): string {
   const share = falsePositives / queries;
   const found = [...text.rate.options].reverse().find(({ from }) => share >= from);
   return falsePositives === 0 ? "none" : (found?.value ?? "none");
 }
 
-/** How many absent words got *maybe*. */
-export function rateOutcome(curve: readonly RateAt[]): Outcome | null {
-  const { few } = compared(curve);
-  if (few === undefined) return null;
-  return { value: rateOption(few), sentence: text.rate.outcome(few), because: text.rate.because };
+/** Number of absent words that got *maybe*. */
+export function rateOutcome({ rate, filter }: Rained): Outcome {
+  return {
+    value: rateOption(rate),
+    short: percent(rate.rate, 1),
+    sentence: text.rate.outcome(rate, filter.probeCount),
+    because: `${text.rate.because} ${text.deviates(filter.fill, rate.expectedFill)}`,
+  };
+}
+
+/** The rates that the second question compares. */
+export function compared(curve: readonly RateAt[]) {
+  const at = (wanted: number): WordRate | undefined => curve.find(({ probes }) => probes === wanted)?.rate;
+  return { few: at(OPENING.probes), many: at(MANY_PROBES) };
+}
+
+/** The number of bits per word with the lowest rate. */
+export function bestOf(curve: readonly RateAt[]): RateAt | undefined {
+  return [...curve].sort((one, other) => one.rate.rate - other.rate.rate)[0];
 }
 
 /** Whether more bits per word made it better. */
@@ -31,6 +45,7 @@ export function probesOutcome(curve: readonly RateAt[]): Outcome | null {
   const isFewer = many.rateHigh < few.rateLow;
   return {
     value: isMore ? "more" : isFewer ? "fewer" : "same",
+    short: percent(many.rate, 1),
     sentence: text.probes.outcome(OPENING.probes, few, MANY_PROBES, many),
     because: text.probes.because,
   };
@@ -41,13 +56,65 @@ export function unionOutcome(union: UnitedFilters): Outcome {
   const growth = union.rate / union.rateOfOne;
   return {
     value: growth < 1.5 ? "same" : growth < 4 ? "double" : "much",
+    short: percent(union.rate, 1),
     sentence: text.union.outcome(union),
     because: text.union.because,
   };
 }
 
+/** Points of a course that are drawn: every fourth, and the last. */
+function thinned(course: readonly RateAfter[]): readonly RateAfter[] {
+  return course.filter((_, at) => (course.length - 1 - at) % 4 === 0);
+}
+
+const pointOf = ({ asked, rate, rateLow, rateHigh }: RateAfter) => ({
+  x: asked,
+  y: rate,
+  low: rateLow,
+  high: rateHigh,
+});
+
+/** Axis of absent keys that were asked. */
+const askedAxis = (label: string, to: number) => ({
+  label,
+  scale: "log" as const,
+  from: 10,
+  to,
+  ticks: [10, 100, 1000, 10_000, 100_000].filter((tick) => tick <= to),
+  format: count,
+});
+
+function predicted(option: { readonly at: number; readonly short: string } | null): Prediction | null {
+  return option === null ? null : { axis: "y", value: option.at, says: text.youPredicted(option.short) };
+}
+
+/** The rate after more and more absent words. */
+export function coursePlot(
+  course: readonly RateAfter[],
+  option: { readonly at: number; readonly short: string } | null,
+  drawn: number,
+): PlotParams {
+  return {
+    name: "rate-by-words-asked",
+    title: text.rate.plot,
+    x: askedAxis(text.rate.asked, QUERIES),
+    y: {
+      label: text.meter,
+      scale: "linear",
+      from: 0,
+      to: 0.12,
+      ticks: [0, 0.05, 0.1],
+      format: (value) => percent(value, value === 0 || value === 0.05 || value === 0.1 ? 0 : 1),
+    },
+    series: [{ name: text.absentWords, kind: "counted", mark: "circle", points: thinned(course).map(pointOf) }],
+    here: null,
+    prediction: predicted(option),
+    drawn,
+  };
+}
+
 /** The rate by bits per word. */
-export function curvePlot(curve: readonly RateAt[], here: number): PlotParams {
+export function curvePlot(curve: readonly RateAt[], here: number | null): PlotParams {
   return {
     name: "rate-by-bits-per-word",
     title: text.probes.plot(OPENING.words, OPENING.bits),
@@ -56,7 +123,7 @@ export function curvePlot(curve: readonly RateAt[], here: number): PlotParams {
       scale: "linear",
       from: 0.5,
       to: 16.5,
-      ticks: curve.map(({ probes }) => probes),
+      ticks: Array.from({ length: 16 }, (_, at) => at + 1),
       format: String,
     },
     y: {
@@ -82,5 +149,38 @@ export function curvePlot(curve: readonly RateAt[], here: number): PlotParams {
       },
     ],
     here,
+  };
+}
+
+/** Rates of one filter and of the union after more and more absent keys. */
+export function unionPlot(
+  union: UnitedFilters | null,
+  option: { readonly at: number; readonly short: string } | null,
+  drawn: number,
+): PlotParams {
+  return {
+    name: "rate-of-joined-filters",
+    title: text.union.plot,
+    x: askedAxis(text.union.asked, UNION.setup.queries),
+    y: {
+      label: text.meter,
+      scale: "log",
+      from: 0.001,
+      to: 1,
+      ticks: [0.001, 0.01, 0.1, 1],
+      format: (value) => percent(value, value < 0.01 ? 1 : 0),
+    },
+    series: [
+      {
+        name: text.union.one,
+        kind: "counted",
+        mark: "circle",
+        points: thinned(union?.courseOfOne ?? []).map(pointOf),
+      },
+      { name: text.union.two, kind: "counted", mark: "square", points: thinned(union?.course ?? []).map(pointOf) },
+    ],
+    here: null,
+    prediction: predicted(option),
+    drawn,
   };
 }

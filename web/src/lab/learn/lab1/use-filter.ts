@@ -1,13 +1,22 @@
 /** The filter of the present state and what is known of it, asked for again when words or shape change. */
 
 import type { EngineClient } from "../../../engine/client";
-import type { UnitedFilters, WordFilter, WordFilterParams, WordRate } from "../../../engine/contract";
+import type { UnitedFilters, WordFilter, WordFilterParams, WordRain, WordRate } from "../../../engine/contract";
 import { askFilter, wordFilter, wordsOf } from "../../../live/words";
 import { type Answer, useAnswer } from "../../shell/use-answer";
-import { type Lab1State, MANY_PROBES, OPENING, QUERIES, UNION } from "./state";
+import { type Lab1State, OPENING, QUERIES, UNION } from "./state";
 
 /** Every number of bits per word that the curve shows. */
 const CURVE = Array.from({ length: 16 }, (_, index) => index + 1);
+
+/** The filter that the predictions are about. */
+const OPENING_STATE = {
+  wordCount: OPENING.words,
+  own: "",
+  bits: OPENING.bits,
+  probes: OPENING.probes,
+  seed: OPENING.seed,
+};
 
 /** The filter, and what it says of the word that is asked for: at first, of one that was added. */
 export function useFilter(client: EngineClient, state: Lab1State): Answer<WordFilter> {
@@ -17,7 +26,14 @@ export function useFilter(client: EngineClient, state: Lab1State): Answer<WordFi
   );
 }
 
-/** How often absent words fool the filter of the state. */
+/** The opening filter, and its answer for a word. */
+export function useOpening(client: EngineClient, ask: string): Answer<WordFilter> {
+  return useAnswer(client, "lab1-opening", ask === "" ? "none" : `word ${ask}`, () =>
+    askFilter(client, { ...OPENING_STATE, ask }),
+  );
+}
+
+/** The rate of false positives of the filter of the state. */
 export function useRate(client: EngineClient, state: Lab1State, isWanted: boolean): Answer<WordRate> {
   const { wordCount, own, bits, probes, seed } = state;
   const question = isWanted ? JSON.stringify([wordCount, own, bits, probes, seed]) : null;
@@ -27,10 +43,30 @@ export function useRate(client: EngineClient, state: Lab1State, isWanted: boolea
   });
 }
 
-/** A rate by the number of bits per word. */
+/** Absent words that fell on the opening filter, and their rate. */
+export interface Rained {
+  readonly rain: WordRain;
+  readonly rate: WordRate;
+  readonly filter: WordFilter;
+}
+
+/** The rain of the first question. */
+export function useRain(client: EngineClient, isWanted: boolean): Answer<Rained> {
+  return useAnswer(client, "lab1-rain", isWanted ? "opening" : null, async () => {
+    const params = await wordFilter(client, OPENING_STATE);
+    return await client.call(async (remote) => ({
+      rain: await remote.rainOfWords(params, OPENING.seed, QUERIES),
+      rate: await remote.rateOfWords(params, OPENING.seed, QUERIES),
+      filter: await remote.inspectFilter(params),
+    }));
+  });
+}
+
+/** A rate by the number of bits per word, and its filter. */
 export interface RateAt {
   readonly probes: number;
   readonly rate: WordRate;
+  readonly filter: Pick<WordFilter, "bytes" | "fill">;
 }
 
 /** The opening filter's rate, at each number of bits per word. */
@@ -40,7 +76,8 @@ export function useCurve(client: EngineClient, isWanted: boolean): Answer<readon
     const rates: RateAt[] = [];
     for (const probes of CURVE) {
       const params: WordFilterParams = { words, bits: OPENING.bits, probes, digest: "murmur64a" };
-      rates.push({ probes, rate: await client.call((remote) => remote.rateOfWords(params, OPENING.seed, QUERIES)) });
+      const rate = await client.call((remote) => remote.rateOfWords(params, OPENING.seed, QUERIES));
+      rates.push({ probes, rate, filter: await client.call((remote) => remote.inspectFilter(params)) });
     }
     return rates;
   });
@@ -57,10 +94,4 @@ export function useUnion(client: EngineClient, isWanted: boolean): Answer<United
 export async function huntFrom(client: EngineClient, state: Lab1State, from: number) {
   const params = await wordFilter(client, state);
   return await client.call((remote) => remote.huntLiar(params, state.seed, from, 50_000));
-}
-
-/** The rates that the two predictions compare. */
-export function compared(curve: readonly RateAt[]) {
-  const at = (wanted: number): WordRate | undefined => curve.find(({ probes }) => probes === wanted)?.rate;
-  return { few: at(OPENING.probes), many: at(MANY_PROBES) };
 }

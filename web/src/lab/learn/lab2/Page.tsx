@@ -1,24 +1,34 @@
 /** Lab 2, *One digest, many probes: do we need k hashes?* */
 
 import { useEffect } from "react";
+import type { EngineClient } from "../../../engine/client";
 import { stagesOf } from "../../../figures/digest-strip/layout";
 import { DigestStripFigure } from "../../../figures/digest-strip/View";
+import { shownOf } from "../../../figures/scene/easing";
 import { en } from "../../../text/lab.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { learnText } from "../../../text/labs/learn.en";
-import { useLinkState } from "../../link/use-link-state";
+import { count } from "../../../text/numbers";
+import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { Explain, SelfCheck } from "../Explain";
-import { LabFrame } from "../LabFrame";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { Controls, Steps } from "./Controls";
 import { HashTime } from "./HashTime";
+import { errorsMarks, moreMarks, rotationMarks } from "./marks";
+import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
+import { PushStep } from "./PushStep";
+import { Errors, More, Rotation } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
-import { ErrorsStep, MoreStep, PushStep, RotationStep, ranErrors } from "./Steps";
-import { SPEC } from "./state";
-import { useProbing, useSchemes } from "./use-lab2";
+import { FILTERS, type Lab2State, SPEC, setupOf } from "./state";
+import { useCurve, useProbing, useSchemes, useSizes } from "./use-lab2";
 import "./lab2.css";
+
+/** Queries of the first question. */
+const QUERIES = FILTERS * setupOf("standard-split", 1).queries;
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -26,14 +36,11 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const probing = useProbing(client, state);
   const way = probing.value;
   const isShown = way !== null;
-  // What takes seconds waits for the figure, which takes none.
-  const schemes = useSchemes(client, isShown && ranErrors(state));
-  const found = ranErrors(state) ? schemes.value : null;
+  const { errors, more, rotation, found } = useQuestions(client, state, update, isShown);
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
-  const steps = { client, state, update, isReady: isShown };
-  const figure = (
+  const sandbox = (
     <>
       <Controls client={client} state={state} update={update} />
       {way === null ? (
@@ -45,20 +52,87 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
           <p className="origin">{text.origin(way.bits, way.sharedPrimes)}</p>
         </>
       )}
-      <Problem error={probing.error ?? schemes.error} />
+      <Problem error={probing.error} />
     </>
   );
   return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <ErrorsStep state={state} update={update} found={found} />
-      {found === null ? null : <SchemeTable found={found} />}
-      <HashTime notify={notify} probes={state.probes} />
-      <MoreStep {...steps} />
-      <RotationStep {...steps} />
-      <Explain {...text.explain} />
-      <PushStep {...steps} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["2a", "2b"]} />
-      <SelfCheck {...text.check} />
-    </LabFrame>
+    <LabPage
+      lab={SPEC}
+      state={state}
+      update={update}
+      lede={text.lede}
+      sandbox={sandbox}
+      steps={[
+        errors,
+        {
+          kind: "run",
+          id: "time",
+          title: text.time.title,
+          content: (
+            <>
+              <HashTime notify={notify} probes={state.probes} />
+              {found === null ? null : <SchemeTable found={found} />}
+            </>
+          ),
+        },
+        more,
+        rotation,
+        { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+        {
+          kind: "push",
+          id: "challenge",
+          title: text.push.title,
+          content: <PushStep client={client} state={state} update={update} isReady={isShown} />,
+        },
+      ]}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["2a", "2b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
+    />
   );
+}
+
+/** The three questions. Runs that take seconds wait for the figure, which takes none. */
+function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<Lab2State>, isReady: boolean) {
+  const schemes = useSchemes(client, isReady && hasRun(state, "guessErrors", "ranErrors"));
+  const curve = useCurve(client, state.scheme, isReady && hasRun(state, "guessMore", "ranMore"));
+  const sizes = useSizes(client, isReady && hasRun(state, "guessRotation", "ranRotation"));
+  const errors: Question = guessedQuestion({
+    id: "errors",
+    words: text.errors,
+    state,
+    update,
+    guess: "guessErrors",
+    ran: "ranErrors",
+    answer: schemes,
+    outcome: errorsOutcome,
+    marks: errorsMarks,
+    counting: (t) => ({ value: count(shownOf(QUERIES, t)), says: text.errors.counting }),
+    picture: (view, found) => <Errors found={found} view={view} />,
+  });
+  const more: Question = guessedQuestion({
+    id: "more",
+    words: text.more,
+    state,
+    update,
+    guess: "guessMore",
+    ran: "ranMore",
+    answer: curve,
+    outcome: moreOutcome,
+    marks: moreMarks,
+    picture: (view, found) => <More curve={found ?? []} scheme={state.scheme} view={view} />,
+  });
+  const rotation: Question = guessedQuestion({
+    id: "rotation",
+    words: text.rotation,
+    state,
+    update,
+    guess: "guessRotation",
+    ran: "ranRotation",
+    answer: sizes,
+    outcome: rotationOutcome,
+    marks: rotationMarks,
+    picture: (view, found) => <Rotation found={found} view={view} />,
+  });
+  return { errors, more, rotation, found: hasRun(state, "guessErrors", "ranErrors") ? schemes.value : null };
 }

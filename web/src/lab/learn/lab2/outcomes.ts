@@ -23,6 +23,7 @@ export function errorsOutcome(found: readonly SchemeRate[]): Outcome | null {
   const more = worse.rate >= 2 * hashes.rate ? "double" : "some";
   return {
     value: overlap(worse, hashes) || worse.rate < hashes.rate ? "same" : more,
+    short: percent(worse.rate, 2),
     sentence: text.errors.outcome(hashes, split, program),
     because: text.errors.because,
   };
@@ -36,6 +37,7 @@ export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
   const apart = many.rate > few.rate ? "more" : "fewer";
   return {
     value: overlap(few, many) ? "same" : apart,
+    short: percent(many.rate, 2),
     sentence: text.more.outcome(CURVE.few, few, CURVE.many, many),
     because: text.more.because,
   };
@@ -59,7 +61,7 @@ function counted(name: string, mark: Series["mark"], points: Series["points"]): 
 }
 
 /** The rate by places per key. */
-export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: number): PlotParams {
+export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: number | null): PlotParams {
   return {
     name: "rate-by-places",
     title: text.more.plot(CURVE.bits),

@@ -7,7 +7,7 @@ import { changeStrip } from "../../../live/probing";
 import { lab2Text } from "../../../text/labs/lab2.en";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 const tried: NumberParam = {
   kind: "number",
@@ -32,6 +32,7 @@ export const LAB2_PARAMS = {
   tried,
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

@@ -1,4 +1,4 @@
-/** All lookups of the setting at hand: the flow, how far the counting is, and the sums. */
+/** All lookups of the present setting: the flow, the progress of counting, and the sums. */
 
 import type { CountedFlow, ModelFlow } from "../../../engine/contract";
 import { FlowFigure } from "../../../figures/flow/View";
@@ -12,7 +12,8 @@ interface AllLookupsProps {
   readonly model: ModelFlow | null;
   readonly counted: CountedFlow | null;
   readonly form: Lab4State["form"];
-  /** How the counting of real lookups stands. */
+  readonly onForm: (form: Lab4State["form"]) => void;
+  /** Progress of counting real lookups. */
   readonly counting: {
     readonly isOn: boolean;
     readonly done: number | null;
@@ -23,7 +24,7 @@ interface AllLookupsProps {
 }
 
 /** The figure. */
-export function AllLookups({ model, counted, form, counting }: AllLookupsProps) {
+export function AllLookups({ model, counted, form, onForm, counting }: AllLookupsProps) {
   if (model === null) return <p className="hint working">{learnText.working}</p>;
   return (
     <>
@@ -41,7 +42,10 @@ export function AllLookups({ model, counted, form, counting }: AllLookupsProps) 
           </button>
         </p>
       ) : null}
-      <Totals model={model} counted={counted} form={form} />
+      <details className="fold">
+        <summary>{text.totals.caption}</summary>
+        <Totals model={model} counted={counted} form={form} onForm={onForm} />
+      </details>
     </>
   );
 }

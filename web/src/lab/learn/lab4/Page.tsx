@@ -8,15 +8,16 @@ import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { EngineWords } from "../../shell/EngineWords";
-import { Explain, SelfCheck } from "../Explain";
-import { LabFrame } from "../LabFrame";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import type { LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { AllLookups } from "./AllLookups";
 import { Controls } from "./Controls";
 import { Fooled } from "./Fooled";
 import { FooledTiered } from "./FooledTiered";
-import { FormStep, MissSteps, PushStep, RatioStep } from "./Steps";
+import { PushStep, useQuestions } from "./Steps";
 import { ranProbes, SPEC } from "./state";
 import { useCounted, useModel } from "./use-lab4";
 import "./lab4.css";
@@ -24,6 +25,7 @@ import "./lab4.css";
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
+  const questions = useQuestions(client, state, update);
   const isOpen = ranProbes(state);
   const isOne = isOpen && state.view === "one";
   // Until a prediction is run, lookups that find their key, whatever a link says.
@@ -41,7 +43,13 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       {isOne ? (
         <OneLookup client={client} state={state} update={update} announce={announce} />
       ) : (
-        <AllLookups model={model.value?.value ?? null} counted={counted} form={state.form} counting={counting} />
+        <AllLookups
+          model={model.value?.value ?? null}
+          counted={counted}
+          form={state.form}
+          onForm={(form) => update({ form })}
+          counting={counting}
+        />
       )}
       {counting.error?.kind === "tree-too-large" ? (
         <p className="caveat" role="status">
@@ -52,16 +60,28 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       )}
     </>
   );
+  const steps: readonly LearnStep[] = [
+    ...questions,
+    { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+    {
+      kind: "push",
+      id: "challenge",
+      title: text.push.title,
+      content: <PushStep state={state} counted={counted} />,
+    },
+  ];
   return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <MissSteps client={client} state={state} update={update} />
-      <RatioStep client={client} state={state} update={update} />
-      <FormStep client={client} state={state} update={update} />
-      <Explain {...text.explain} />
-      <PushStep state={state} counted={counted} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["4a", "4b"]} />
-      <SelfCheck {...text.check} />
-    </LabFrame>
+    <LabPage
+      lab={SPEC}
+      state={state}
+      update={update}
+      lede={text.lede}
+      sandbox={figure}
+      steps={steps}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["4a", "4b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
+    />
   );
 }
 

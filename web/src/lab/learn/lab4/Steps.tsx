@@ -1,107 +1,87 @@
-/** The steps of lab 4: filters asked, blocks read, the size ratio, the closed form, and a tiered tree to tame. */
+/** The questions of lab 4, and the challenge. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedFlow } from "../../../engine/contract";
-import { Segmented } from "../../../figures/frame/controls";
-import { PlotFigure } from "../../../figures/plot/View";
-import { labelText } from "../../../text/labels.en";
+import { formMarks } from "../../../figures/outcomes/form-layout";
+import { type EmptyQuestion, emptyMarks, ratioMarks } from "../../../figures/outcomes/lookups-layout";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { UpdateOf } from "../../link/use-link-state";
-import { GuessedRun, hasRun } from "../GuessedRun";
-import { Prediction } from "../Prediction";
-import { Problem } from "../Problem";
+import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { HowFar } from "../Progress";
 import { Step } from "../Step";
-import { formOutcome, formPlot, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
-import { GOAL_READS, LAB4_PARAMS, type Lab4State, ranProbes } from "./state";
-import { useFixed, useForms, useRatios } from "./use-lab4";
+import { formOutcome, probesOutcome, ratioOutcome, readsOutcome, streamOf, worstOfRatios } from "./outcomes";
+import { ClosedForm, EmptyLookups, TwoRatios } from "./Pictures";
+import { GOAL_READS, type Lab4State, ranProbes } from "./state";
+import { type Both, useFixed, useForms, useRatios } from "./use-lab4";
 
-interface StepProps {
-  readonly client: EngineClient;
-  readonly state: Lab4State;
-  readonly update: UpdateOf<Lab4State>;
-}
-
-/** How many filters, how many reads: of the same lookups. */
-export function MissSteps({ client, state, update }: StepProps) {
-  const hasReads = state.ranReads > 0 && state.guessReads !== "";
-  const { answer: fixed, done } = useFixed(client, ranProbes(state) || hasReads);
-  const found = fixed.value;
-  return (
-    <>
-      <Prediction
-        {...text.probes}
-        locked={state.guessProbes}
-        onLock={(guessProbes) => update({ guessProbes })}
-        isRunning={ranProbes(state) && found === null}
-        progress={<HowFar done={done} onStop={() => update({ ranProbes: 0, emptyPercent: 0, view: "all" })} />}
-        // What was predicted is then what the figure shows.
-        onRun={() => update(({ emptyPercent }) => ({ ranProbes: 1, emptyPercent: emptyPercent || 100 }))}
-        onReset={() => update({ guessProbes: "", ranProbes: 0, emptyPercent: 0, view: "all" })}
-        outcome={ranProbes(state) && found !== null ? probesOutcome(found) : null}
-      />
-      <Prediction
-        {...text.reads}
-        locked={state.guessReads}
-        onLock={(guessReads) => update({ guessReads })}
-        isRunning={hasReads && found === null}
-        progress={<HowFar done={done} onStop={() => update({ ranReads: 0 })} />}
-        onRun={() => update({ ranReads: 1 })}
-        onReset={() => update({ guessReads: "", ranReads: 0 })}
-        outcome={hasReads && found !== null ? readsOutcome(found) : null}
-      />
-      <Problem error={fixed.error} />
-    </>
+/** The questions, in order. */
+export function useQuestions(client: EngineClient, state: Lab4State, update: UpdateOf<Lab4State>): readonly Question[] {
+  const fixed = useFixed(client, ranProbes(state) || hasRun(state, "guessReads", "ranReads"));
+  const ratios = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
+  const forms = useForms(client, hasRun(state, "guessForm", "ranForm"));
+  const given = { state, update };
+  const stopping = (done: number | null, patch: Partial<Lab4State>) => (
+    <HowFar done={done} onStop={() => update(patch)} />
   );
-}
-
-/** Does a smaller ratio only change writes? */
-export function RatioStep({ client, state, update }: StepProps) {
-  const { answer, done } = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
-  return (
-    <GuessedRun
-      words={text.ratio}
-      state={state}
-      update={update}
-      answer={answer}
-      guess="guessRatio"
-      ran="ranRatio"
-      outcome={ratioOutcome}
-      progress={<HowFar done={done} onStop={() => update({ ranRatio: 0 })} />}
-    />
-  );
-}
-
-/** How far off is the closed form? */
-export function FormStep({ client, state, update }: StepProps) {
-  const answer = useForms(client, hasRun(state, "guessForm", "ranForm"));
-  return (
-    <GuessedRun
-      words={text.form}
-      state={state}
-      update={update}
-      answer={answer}
-      guess="guessForm"
-      ran="ranForm"
-      outcome={formOutcome}
-      reset={{ form: "exact" }}
-    >
-      {(found) => (
-        <>
-          <PlotFigure params={formPlot(found)} />
-          <div className="flow-controls">
-            <span className="label">{text.form.toggle}</span>
-            <Segmented
-              param={LAB4_PARAMS.form}
-              name={labelText(LAB4_PARAMS.form.label)}
-              value={state.form}
-              onChange={(form) => update({ form })}
-            />
-          </div>
-        </>
-      )}
-    </GuessedRun>
-  );
+  const empty = (question: EmptyQuestion) => ({
+    answer: fixed.answer,
+    marks: (found: Both) => emptyMarks(streamOf(found), question),
+    picture: (view: Parameters<Question["picture"]>[0], found: Both | null) => (
+      <EmptyLookups question={question} view={view} found={found} />
+    ),
+  });
+  const probes = guessedQuestion({
+    ...given,
+    ...empty("probes"),
+    id: "probes",
+    words: text.probes,
+    guess: "guessProbes",
+    ran: "ranProbes",
+    outcome: probesOutcome,
+    progress: stopping(fixed.done, { ranProbes: 0, emptyPercent: 0, view: "all" }),
+    reset: { emptyPercent: 0, view: "all" },
+  });
+  return [
+    {
+      ...probes,
+      // The figure of the challenge then shows the lookups of the question.
+      onRun: () => update(({ emptyPercent }) => ({ ranProbes: 1, emptyPercent: emptyPercent || 100 }), "scrub"),
+    },
+    guessedQuestion({
+      ...given,
+      ...empty("reads"),
+      id: "reads",
+      words: text.reads,
+      guess: "guessReads",
+      ran: "ranReads",
+      outcome: readsOutcome,
+      progress: stopping(fixed.done, { ranReads: 0 }),
+    }),
+    guessedQuestion({
+      ...given,
+      id: "ratio",
+      words: text.ratio,
+      guess: "guessRatio",
+      ran: "ranRatio",
+      answer: ratios.answer,
+      outcome: ratioOutcome,
+      marks: ([wide, narrow]) => ratioMarks([streamOf(wide), streamOf(narrow)]),
+      picture: (view, found) => <TwoRatios view={view} found={found} />,
+      progress: stopping(ratios.done, { ranRatio: 0 }),
+    }),
+    guessedQuestion({
+      ...given,
+      id: "form",
+      words: text.form,
+      guess: "guessForm",
+      ran: "ranForm",
+      answer: forms,
+      outcome: formOutcome,
+      marks: (found) => formMarks(worstOfRatios(found)),
+      picture: (view, found) => <ClosedForm view={view} found={found} />,
+      reset: { form: "exact" },
+    }),
+  ];
 }
 
 /** A tiered tree whose empty lookups should waste little. */

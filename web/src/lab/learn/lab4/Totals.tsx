@@ -1,13 +1,16 @@
-/** What an average lookup does in all: by the model, and counted. */
+/** Numbers of an average lookup: of the model, and counted. */
 
 import type { CountedFlow, CountedMean, ModelFlow } from "../../../engine/contract";
+import { Segmented } from "../../../figures/frame/controls";
+import { labelText } from "../../../text/labels.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
-import type { Lab4State } from "./state";
+import { LAB4_PARAMS, type Lab4State } from "./state";
 
 interface TotalsProps {
   readonly model: ModelFlow;
   readonly counted: CountedFlow | null;
   readonly form: Lab4State["form"];
+  readonly onForm: (form: Lab4State["form"]) => void;
 }
 
 interface Row {
@@ -16,8 +19,8 @@ interface Row {
   readonly counted: CountedMean | undefined;
 }
 
-/** The table, and what the model leaves out. */
-export function Totals({ model, counted, form }: TotalsProps) {
+/** The table, and the keys that the model omits. */
+export function Totals({ model, counted, form, onForm }: TotalsProps) {
   const visited = form === "exact" ? model.levelsVisited : model.levelsVisitedPrinted;
   const rows: readonly Row[] = [
     { name: text.totals.visited(form === "exact"), model: visited, counted: counted?.levelsVisited },
@@ -27,8 +30,7 @@ export function Totals({ model, counted, form }: TotalsProps) {
   ];
   return (
     <section className="flow-totals">
-      <table>
-        <caption>{text.totals.caption}</caption>
+      <table aria-label={text.totals.caption}>
         <thead>
           <tr>
             <td />
@@ -50,6 +52,10 @@ export function Totals({ model, counted, form }: TotalsProps) {
           ))}
         </tbody>
       </table>
+      <div className="flow-controls">
+        <span className="label">{text.form.toggle}</span>
+        <Segmented param={LAB4_PARAMS.form} name={labelText(LAB4_PARAMS.form.label)} value={form} onChange={onForm} />
+      </div>
       {counted === null ? null : <p className="origin">{text.totals.origin(counted, model.runsPerLevel)}</p>}
     </section>
   );

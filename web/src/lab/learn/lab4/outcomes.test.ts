@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What came of the predictions of lab 4: every outcome is one of the options, and each option comes true for some counts. */
+/** Outcomes of lab 4: every outcome is one of the options, and each option comes true for some counts. */
 
 import { describe, expect, it } from "vitest";
 import { scriptedCounts, scriptedFlow } from "../../../figures/flow/scripted";
@@ -52,8 +52,11 @@ describe("lab 4", () => {
     );
     expect(found).toEqual(["small", "large", "nowhere"]);
     expect(unique(found)).toEqual(valuesOf(lab4Text.form.options));
-    const plot = formPlot(errors(-0.001, -0.4));
+    const plot = formPlot(errors(-0.001, -0.4), "large", 0.5);
     expect(plot.series.map(({ kind, points }) => [kind, points.length])).toEqual(Array(3).fill(["model", 2]));
+    // The tenth that the question is about, with the prediction in words.
+    expect(plot.prediction).toEqual({ axis: "y", value: -0.1, says: lab4Text.form.youSaid.large });
+    expect(formPlot([], null, 1).prediction).toBeNull();
     expect(formOutcome([])).toBeNull();
   });
 });

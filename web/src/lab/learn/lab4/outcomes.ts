@@ -1,6 +1,7 @@
-/** What came of the predictions of lab 4, and its plot. Pure: counts and model of the engine in, options and points out. */
+/** Outcomes of the predictions of lab 4, and its plot. Pure: counts and model of the engine in, options and points out. */
 
 import type { ClosedFormError } from "../../../engine/contract";
+import { type LookupStream, readStream } from "../../../figures/outcomes/lookup-stream";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { percent } from "../../../text/numbers";
@@ -15,7 +16,8 @@ export function probesOutcome({ model, counted }: Both): Outcome {
   const value = asked < 1.5 ? "one" : asked < 0.8 * levels ? "half" : "all";
   return {
     value,
-    sentence: text.probes.outcome(counted.lookups, counted.filtersProbed, model.filtersProbed),
+    short: text.probes.short(asked),
+    sentence: text.probes.outcome(counted.filtersProbed, model.filtersProbed),
     because: text.probes.because,
   };
 }
@@ -28,7 +30,8 @@ export function readsOutcome({ model, counted }: Both): Outcome {
   const value = reads < rate / 2 ? "none" : reads < 2 * rate ? "one" : reads < 2 * all ? "each" : "every";
   return {
     value,
-    sentence: text.reads.outcome(counted.lookups, counted.blocksRead, model.falsePositives, rate),
+    short: text.reads.short(reads),
+    sentence: text.reads.outcome(counted.blocksRead, model.falsePositives),
     because: text.reads.because,
   };
 }
@@ -39,38 +42,44 @@ export function ratioOutcome([wide, narrow]: readonly [Both, Both]): Outcome {
   const value = after.low > before.high ? "more" : after.high < before.low ? "fewer" : "same";
   return {
     value,
-    sentence: text.ratio.outcome(
-      { keys: wide.counted.storedKeys, visited: before, model: wide.model.levelsVisited },
-      { keys: narrow.counted.storedKeys, visited: after, model: narrow.model.levelsVisited },
-    ),
+    short: text.ratio.short(before.mean, after.mean),
+    sentence: text.ratio.outcome(before, after),
     because: text.ratio.because,
   };
 }
 
-/** Where an error is largest. */
+/** The tree with the largest error. */
 function worst(errors: readonly ClosedFormError[]): ClosedFormError | undefined {
   // One level is no tree: the form says that a part of it is skipped.
   const trees = errors.filter(({ levels }) => levels > 1);
   return [...trees].sort((one, other) => Math.abs(other.error) - Math.abs(one.error))[0];
 }
 
-/** Where the dropped term matters. */
+/** For each ratio, the tree with the largest error. */
+export function worstOfRatios(errors: readonly ClosedFormError[]): readonly ClosedFormError[] {
+  const ofRatio = FORMS.sizeRatios.map((ratio) => worst(errors.filter(({ sizeRatio }) => sizeRatio === ratio)));
+  return ofRatio.filter((one) => one !== undefined);
+}
+
+/** The trees for which the dropped term matters. */
 export function formOutcome(errors: readonly ClosedFormError[]): Outcome | null {
   const all = worst(errors);
   if (all === undefined) return null;
-  const ofRatio = FORMS.sizeRatios.map((ratio) => worst(errors.filter(({ sizeRatio }) => sizeRatio === ratio)));
   const value = Math.abs(all.error) < 0.1 ? "nowhere" : all.sizeRatio >= 10 ? "large" : "small";
-  return {
-    value,
-    sentence: text.form.outcome(ofRatio.filter((one) => one !== undefined)),
-    because: text.form.because,
-  };
+  return { value, short: text.form.short(all), sentence: text.form.outcome(all), because: text.form.because };
+}
+
+/** Lookups of a run, as a stream. */
+export function streamOf({ counted, model }: Both): LookupStream {
+  return readStream(counted.paths, model.levels.length);
 }
 
 const MARKS: readonly Series["mark"][] = ["circle", "square", "diamond"];
 
-/** The error by levels, a line for each ratio. */
-export function formPlot(errors: readonly ClosedFormError[]): PlotParams {
+/** The error by levels, a line for each ratio, with the tenth that the question is about. */
+export function formPlot(errors: readonly ClosedFormError[], chosen: string | null, drawn: number): PlotParams {
+  const youSaid: Readonly<Record<string, string>> = text.form.youSaid;
+  const says = youSaid[chosen ?? ""];
   const series = FORMS.sizeRatios.map(
     (ratio, at): Series => ({
       name: text.form.ratio(ratio),
@@ -96,5 +105,7 @@ export function formPlot(errors: readonly ClosedFormError[]): PlotParams {
     y: { label: text.form.y, scale: "linear", from: -0.42, to: 0.02, ticks: [0, -0.1, -0.2, -0.3, -0.4], format: say },
     series,
     here: null,
+    prediction: says === undefined ? null : { axis: "y", value: -0.1, says },
+    drawn,
   };
 }

@@ -8,7 +8,7 @@ import { FILTERS } from "../../../live/flow";
 import { GROWTH, MIXES } from "../../../live/growth";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 /** All lookups, or one that was fooled. */
 export type FlowView = "all" | "one";
@@ -47,6 +47,7 @@ export const LAB4_PARAMS = {
   ranForm: counter("ran-form", "errors computed"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 
@@ -63,7 +64,7 @@ export const SPEC: LabSpec<typeof LAB4_PARAMS> = {
 /** Lookups that are counted. */
 export const LOOKUPS = 10_000;
 
-/** What the first two predictions are about, whatever the controls say. */
+/** Tree and lookups of the first two questions. */
 export const FIXED: FlowParams = {
   ...FILTERS,
   levels: 5,
@@ -73,13 +74,13 @@ export const FIXED: FlowParams = {
   emptyFraction: 1,
 };
 
-/** The third: a tree of ratio 4, and one of ratio 2 that holds fewer keys. */
+/** Trees of the third question: one of ratio 4, and one of ratio 2 with fewer keys. */
 export const RATIOS: readonly [FlowParams, FlowParams] = [
   { ...FIXED, levels: 4, sizeRatio: 4, emptyFraction: 0 },
   { ...FIXED, levels: 6, sizeRatio: 2, emptyFraction: 0 },
 ];
 
-/** The fourth: ratios and levels for which the closed form is judged. */
+/** Trees of the fourth question, about the closed form. */
 export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as const;
 
 /** Reads for nothing that the challenge asks for. */

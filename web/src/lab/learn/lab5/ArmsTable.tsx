@@ -1,4 +1,4 @@
-/** What a thousand lookups did by each arm: what changes stands out, what must not change is plainly the same. */
+/** Counts of a thousand lookups by each arm; the row that differs is marked. */
 
 import type { CountedLookups } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
@@ -30,8 +30,7 @@ export function ArmsTable({ counted, isCurrent }: { readonly counted: CountedArm
   const { pointed } = useLinked();
   return (
     <section className="arms" aria-busy={!isCurrent}>
-      <table>
-        <caption>{text.table(counted.shared.lookups)}</caption>
+      <table aria-label={text.table(counted.shared.lookups)}>
         <thead>
           <tr>
             <td />

@@ -1,55 +1,73 @@
 /** Lab 5, *Share the digest: what changes, what must not?* */
 
-import { useEffect } from "react";
-import { PlotFigure } from "../../../figures/plot/View";
+import { useEffect, useMemo } from "react";
+import { Replayer } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
-import { learnText } from "../../../text/labs/learn.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { Explain, SelfCheck } from "../Explain";
-import { LabFrame } from "../LabFrame";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import type { LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { ArmsTable } from "./ArmsTable";
-import { levelsPlot } from "./outcomes";
-import { LevelsStep, PushStep, ranLevels, ranSame, SameStep, TreeStep, WidthStep } from "./Steps";
+import { PushStep, ranLevels, ranSame, useQuestions } from "./Steps";
 import { SPEC } from "./state";
 import { TwoTrees } from "./TwoTrees";
-import { useByLevels, useCounted } from "./use-lab5";
+import { useCounted } from "./use-lab5";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
-  const byLevels = useByLevels(client);
+  // One for the page, because an engine has one open tree.
+  const replayer = useMemo(() => new Replayer(client), [client]);
   const counts = useCounted(client, state, ranSame(state));
-  const found = byLevels.value;
+  const { questions, isReady } = useQuestions(client, replayer, state, update, counts);
   const counted = ranSame(state) ? counts.value : null;
   useEffect(() => {
-    if (found !== null) onShown();
-  }, [found, onShown]);
-  const figure = (
+    if (isReady) onShown();
+  }, [isReady, onShown]);
+  const sandbox = (
     <>
-      <TwoTrees client={client} state={state} update={update} announce={announce} showsOther={ranLevels(state)} />
-      {found === null ? (
-        <p className="hint working">{learnText.working}</p>
-      ) : (
-        <PlotFigure params={levelsPlot(found, ranLevels(state))} height={300} />
+      <TwoTrees
+        client={client}
+        replayer={replayer}
+        state={state}
+        update={update}
+        announce={announce}
+        showsOther={ranLevels(state)}
+      />
+      {counted === null ? null : (
+        <details className="fold arms-fold">
+          <summary>{text.table(counted.shared.lookups)}</summary>
+          <ArmsTable counted={counted} isCurrent={counts.isCurrent} />
+        </details>
       )}
-      {counted === null ? null : <ArmsTable counted={counted} isCurrent={counts.isCurrent} />}
-      <Problem error={byLevels.error ?? counts.error} />
+      <Problem error={counts.error} />
     </>
   );
+  const steps: readonly LearnStep[] = [
+    ...questions,
+    { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+    {
+      kind: "push",
+      id: "challenge",
+      title: text.push.title,
+      content: <PushStep state={state} update={update} counted={counted} />,
+    },
+  ];
   return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <LevelsStep client={client} state={state} update={update} found={found} />
-      <SameStep client={client} state={state} update={update} counted={counted} />
-      <TreeStep client={client} state={state} update={update} />
-      <WidthStep client={client} state={state} update={update} />
-      <Explain {...text.explain} />
-      <PushStep state={state} update={update} counted={counted} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["5a", "5b"]} />
-      <SelfCheck {...text.check} />
-    </LabFrame>
+    <LabPage
+      lab={SPEC}
+      state={state}
+      update={update}
+      lede={text.lede}
+      sandbox={sandbox}
+      steps={steps}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["5a", "5b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
+    />
   );
 }

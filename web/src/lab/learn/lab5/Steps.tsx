@@ -1,129 +1,124 @@
-/** The steps of lab 5: levels, what stays the same, the width of the digest, and a tree to look for. */
+/** The questions of lab 5, and a tree to look for. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedArms } from "../../../engine/worker/api";
 import { NumberSelect } from "../../../figures/frame/controls";
-import { PlotFigure } from "../../../figures/plot/View";
+import { errorMarks } from "../../../figures/outcomes/errors-layout";
+import { narrowMarks } from "../../../figures/outcomes/narrow-layout";
+import type { Replayer } from "../../../live/replay";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
+import { learnText } from "../../../text/labs/learn.en";
 import type { UpdateOf } from "../../link/use-link-state";
-import { Prediction } from "../Prediction";
-import { Problem } from "../Problem";
+import type { Answer } from "../../shell/use-answer";
+import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Step } from "../Step";
-import {
-  levelsOutcome,
-  saltingPlot,
-  sameOutcome,
-  togetherPlot,
-  treeOutcome,
-  widthOutcome,
-  widthPlot,
-} from "./outcomes";
+import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
+import { Digests, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
-import { type AtLevels, useSalting, useTogether, useWidths } from "./use-lab5";
-
-interface StepProps {
-  readonly client: EngineClient;
-  readonly state: Lab5State;
-  readonly update: UpdateOf<Lab5State>;
-}
+import { type Compared, useByLevels, useSalting, useTogether, useWidths } from "./use-lab5";
 
 /** Whether the first prediction is locked and run. */
-export function ranLevels({ ranLevels: ran, guessLevels }: Lab5State): boolean {
-  return ran > 0 && guessLevels !== "";
+export function ranLevels(state: Lab5State): boolean {
+  return hasRun(state, "guessLevels", "ranLevels");
 }
 
 /** Whether the second is. */
-export function ranSame({ ranSame: ran, guessSame }: Lab5State): boolean {
-  return ran > 0 && guessSame !== "";
+export function ranSame(state: Lab5State): boolean {
+  return hasRun(state, "guessSame", "ranSame");
 }
 
-/** How many hashes? */
-export function LevelsStep({ state, update, found }: StepProps & { readonly found: readonly AtLevels[] | null }) {
-  return (
-    <Prediction
-      {...text.levels}
-      locked={state.guessLevels}
-      onLock={(guessLevels) => update({ guessLevels })}
-      isRunning={found === null}
-      onRun={() => update({ ranLevels: 1 })}
-      onReset={() => update({ guessLevels: "", ranLevels: 0 })}
-      outcome={ranLevels(state) && found !== null ? levelsOutcome(found) : null}
-    />
-  );
+/** The questions, in order; `counts` are the lookups of the second one. */
+export function useQuestions(
+  client: EngineClient,
+  replayer: Replayer,
+  state: Lab5State,
+  update: UpdateOf<Lab5State>,
+  counts: Answer<CountedArms>,
+): { readonly questions: readonly Question[]; readonly isReady: boolean } {
+  const byLevels = useByLevels(client, replayer);
+  const together = useTogether(client, ranSame(state));
+  const salting = useSalting(client, hasRun(state, "guessTree", "ranTree"));
+  const widths = useWidths(client, hasRun(state, "guessWidth", "ranWidth"));
+  const both =
+    counts.value === null || together.value === null ? null : { counted: counts.value, together: together.value };
+  const compared: Answer<Compared> = {
+    value: both,
+    error: together.error ?? counts.error,
+    isCurrent: together.isCurrent && counts.isCurrent,
+  };
+  const given = { state, update };
+  const baseline = byLevels.value;
+  const questions = [
+    guessedQuestion({
+      ...given,
+      id: "levels",
+      words: text.levels,
+      guess: "guessLevels",
+      ran: "ranLevels",
+      answer: byLevels,
+      outcome: levelsOutcome,
+      marks: digestsMarks,
+      picture: (view) =>
+        baseline === null ? (
+          <p className="hint working">{learnText.working}</p>
+        ) : (
+          <Digests view={view} found={baseline} />
+        ),
+    }),
+    guessedQuestion({
+      ...given,
+      id: "same",
+      words: text.same,
+      guess: "guessSame",
+      ran: "ranSame",
+      answer: compared,
+      outcome: sameOutcome,
+      marks: ({ together: { shared, independent } }) => {
+        const { slow, all, end } = text.same.scene.steps;
+        return errorMarks({ slow, all, end: end(shared, independent) });
+      },
+      picture: (view, found) => <Errors view={view} found={found} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "tree",
+      words: text.tree,
+      guess: "guessTree",
+      ran: "ranTree",
+      answer: salting,
+      outcome: treeOutcome,
+      marks: ({ unsalted, salted }) => {
+        const { slow, all, end } = text.tree.scene.steps;
+        return errorMarks({ slow, all, end: end(unsalted, salted) });
+      },
+      picture: (view, found) => <SaltedErrors view={view} found={found} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "width",
+      words: text.width,
+      guess: "guessWidth",
+      ran: "ranWidth",
+      answer: widths,
+      outcome: widthOutcome,
+      marks: (found) => {
+        const narrow = narrowOf(found);
+        return narrow === undefined ? [] : narrowMarks(text.width.scene.steps.end(narrow));
+      },
+      picture: (view, found) => <NarrowDigests view={view} found={found} />,
+    }),
+  ];
+  return { questions, isReady: baseline !== null };
 }
 
-/** What else changes? */
-export function SameStep({ client, state, update, counted }: StepProps & { readonly counted: CountedArms | null }) {
-  const hasRun = ranSame(state);
-  const together = useTogether(client, hasRun);
-  const both = hasRun && counted !== null && together.value !== null ? { counted, together: together.value } : null;
-  return (
-    <>
-      <Prediction
-        {...text.same}
-        locked={state.guessSame}
-        onLock={(guessSame) => update({ guessSame })}
-        isRunning={hasRun && both === null}
-        onRun={() => update({ ranSame: 1 })}
-        onReset={() => update({ guessSame: "", ranSame: 0 })}
-        outcome={both === null ? null : sameOutcome(both.counted, both.together)}
-      />
-      {both === null ? null : <PlotFigure params={togetherPlot(both.together)} />}
-      <Problem error={together.error} />
-    </>
-  );
-}
-
-/** Do levels that hold the same keys err together? */
-export function TreeStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranTree > 0 && state.guessTree !== "";
-  const salting = useSalting(client, hasRun);
-  const found = hasRun ? salting.value : null;
-  return (
-    <>
-      <Prediction
-        {...text.tree}
-        locked={state.guessTree}
-        onLock={(guessTree) => update({ guessTree })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranTree: 1 })}
-        onReset={() => update({ guessTree: "", ranTree: 0 })}
-        outcome={found === null ? null : treeOutcome(found)}
-      />
-      {found === null ? null : <PlotFigure params={saltingPlot(found)} />}
-      <Problem error={salting.error} />
-    </>
-  );
-}
-
-/** How much digest is enough? */
-export function WidthStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranWidth > 0 && state.guessWidth !== "";
-  const widths = useWidths(client, hasRun);
-  const found = hasRun ? widths.value : null;
-  return (
-    <>
-      <Prediction
-        {...text.width}
-        locked={state.guessWidth}
-        onLock={(guessWidth) => update({ guessWidth })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranWidth: 1 })}
-        onReset={() => update({ guessWidth: "", ranWidth: 0 })}
-        outcome={found === null ? null : widthOutcome(found)}
-      />
-      {found === null ? null : <PlotFigure params={widthPlot(found)} />}
-      <Problem error={widths.error} />
-    </>
-  );
+interface PushProps {
+  readonly state: Lab5State;
+  readonly update: UpdateOf<Lab5State>;
+  readonly counted: CountedArms | null;
 }
 
 /** A tree to look for, with the controls of what is counted. */
-export function PushStep({
-  state,
-  update,
-  counted,
-}: Omit<StepProps, "client"> & { readonly counted: CountedArms | null }) {
+export function PushStep({ state, update, counted }: PushProps) {
   return (
     <Step kind="push" title={text.push.title}>
       <p className="question">{text.push.question}</p>

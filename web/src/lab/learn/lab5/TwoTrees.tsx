@@ -15,7 +15,7 @@ import { useLinked } from "../../../figures/linked/Linked";
 import { ArmTitle, CostName } from "../../../figures/linked/names";
 import { isFaded } from "../../../figures/linked/thing";
 import { TimelineFigure } from "../../../figures/timeline/View";
-import { type Replay, traceOf } from "../../../live/replay";
+import { type Replay, type Replayer, traceOf } from "../../../live/replay";
 import { labelText } from "../../../text/labels.en";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { learnText } from "../../../text/labs/learn.en";
@@ -29,6 +29,7 @@ import { useReplayed } from "./use-lab5";
 
 interface TwoTreesProps {
   readonly client: EngineClient;
+  readonly replayer: Replayer;
   readonly state: Lab5State;
   readonly update: UpdateOf<Lab5State>;
   readonly announce: (text: string) => void;
@@ -37,8 +38,8 @@ interface TwoTreesProps {
 
 /** The trees, their clock, and what chooses the key. */
 export function TwoTrees(props: TwoTreesProps) {
-  const { client, state, update, showsOther } = props;
-  const replayed = useReplayed(client, state);
+  const { client, replayer, state, update, showsOther } = props;
+  const replayed = useReplayed(client, replayer, state);
   return (
     <section className="two-trees" aria-label={text.trees.name} aria-busy={!replayed.isCurrent}>
       <div className="two-trees-controls">

@@ -6,7 +6,7 @@ import { queryParams, viewParams } from "../../../figures/params/tree";
 import { lab5Text } from "../../../text/labs/lab5.en";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 const emptyPercent: NumberParam = {
   kind: "number",
@@ -46,6 +46,7 @@ export const LAB5_PARAMS = {
   ranWidth: counter("ran-width", "widths tried"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

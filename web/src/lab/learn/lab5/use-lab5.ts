@@ -1,10 +1,12 @@
-/** What lab 5 asks the engine: lookups counted by arm, filters asked jointly, digests made narrower. */
+/** Questions of lab 5 to the engine: lookups counted by arm, filters probed jointly, narrower digests. */
 
-import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { AskedJointly, ErrorsOfLevels, NarrowedDigest } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
-import { type Replay, Replayer } from "../../../live/replay";
+import { type DigestAtLevel, digestsOf } from "../../../figures/outcomes/digests-layout";
+import type { NarrowKeys } from "../../../figures/outcomes/narrow-layout";
+import type { Replay, Replayer } from "../../../live/replay";
+import { decodeTrace } from "../../../trace";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import { JOINT, type Lab5State, LOOKUPS, MOST_LEVELS, queryOf, treeOf, UPDATED, WIDTH } from "./state";
 
@@ -14,23 +16,41 @@ export interface AtLevels {
   readonly arms: CountedArms;
 }
 
-/** Empty lookups in trees of one to eight levels. */
-export function useByLevels(client: EngineClient): Answer<readonly AtLevels[]> {
+/** Empty lookups in trees of one to eight levels, and one of the deepest tree by two arms. */
+export interface ByLevels {
+  readonly byLevels: readonly AtLevels[];
+  readonly own: readonly DigestAtLevel[];
+  readonly shared: readonly DigestAtLevel[];
+}
+
+/** The lookups. */
+export function useByLevels(client: EngineClient, replayer: Replayer): Answer<ByLevels> {
   return useAnswer(client, "lab5-levels", "all", async () => {
     const found: AtLevels[] = [];
     for (let levels = 1; levels <= MOST_LEVELS; levels += 1) {
       found.push({ levels, arms: await client.call((remote) => remote.countArms(treeOf(levels, 10), 200, 100)) });
     }
-    return found;
+    return { byLevels: found, ...(await digestsOfLookup(replayer)) };
   });
+}
+
+/** The first lookup of an absent key that probes the filters of all levels. */
+async function digestsOfLookup(replayer: Replayer): Promise<Pick<ByLevels, "own" | "shared">> {
+  let index = 0;
+  for (;;) {
+    const { arms } = await replayer.replay(treeOf(MOST_LEVELS, 10), { kind: "absent", index }, NO_PRICES);
+    const [own, shared] = [arms.perFilter, arms.shared].map(({ words }) => digestsOf(decodeTrace(words)));
+    const isWhole = own !== undefined && shared !== undefined && own.length === MOST_LEVELS;
+    if (isWhole || index >= 20) return { own: own ?? [], shared: shared ?? [] };
+    index += 1;
+  }
 }
 
 /** No time is shown of this lookup. */
 const NO_PRICES = { hashNs: 0, probeNs: 0, readNs: 0, otherNs: 0 };
 
 /** One lookup in the tree that the controls choose, by every arm. */
-export function useReplayed(client: EngineClient, state: Lab5State): Answer<Replay> {
-  const replayer = useMemo(() => new Replayer(client), [client]);
+export function useReplayed(client: EngineClient, replayer: Replayer, state: Lab5State): Answer<Replay> {
   const tree = treeOf(state.levels, state.bitsPerKey);
   const query = queryOf(state);
   return useAnswer(client, "lab5-lookup", JSON.stringify([tree, query]), () => replayer.replay(tree, query, NO_PRICES));
@@ -49,6 +69,12 @@ export function useCounted(client: EngineClient, state: Lab5State, isWanted: boo
 export interface Together {
   readonly shared: AskedJointly;
   readonly independent: AskedJointly;
+}
+
+/** Lookups by arm, and errors of filters. */
+export interface Compared {
+  readonly counted: CountedArms;
+  readonly together: Together;
 }
 
 /** Whether errors come together. */
@@ -77,6 +103,8 @@ export function useSalting(client: EngineClient, isWanted: boolean): Answer<Salt
 export interface Widths {
   readonly usual: readonly NarrowedDigest[];
   readonly larger: readonly NarrowedDigest[];
+  /** Digests of the width that the question is about, one by one. */
+  readonly keys: NarrowKeys;
 }
 
 /** What a narrow digest does. */
@@ -89,6 +117,10 @@ export function useWidths(client: EngineClient, isWanted: boolean): Answer<Width
       }
       return found;
     };
-    return { usual: await at(WIDTH.setup.bitsPerKey), larger: await at(WIDTH.moreBitsPerKey) };
+    return {
+      usual: await at(WIDTH.setup.bitsPerKey),
+      larger: await at(WIDTH.moreBitsPerKey),
+      keys: await client.call((remote) => remote.narrowedKeys(WIDTH.setup, WIDTH.asked)),
+    };
   });
 }

@@ -1,4 +1,4 @@
-/** What came of the predictions of lab 6, and its plot of break-even. Pure: the model's numbers in, options and points out. */
+/** Outcomes of the predictions of lab 6, and its plot of break-even. Pure: the model's numbers in, options and points out. */
 
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
@@ -8,21 +8,26 @@ import type { Fixed } from "./state";
 import type { Gains, Times } from "./use-lab6";
 
 /** On which device it pays. */
-export function deviceOutcome({ slow, fast }: Gains, fixed: Fixed): Outcome {
+export function deviceOutcome({ slow, fast }: Pick<Gains, "slow" | "fast">, fixed: Fixed): Outcome {
   const value = fast > 2 * slow ? "fast" : slow > 2 * fast ? "slow" : "same";
   return {
     value,
+    short: text.device.short(slow, fast),
     sentence: text.device.outcome(fixed.slow.label, slow, fixed.fast.label, fast),
     because: text.device.because,
   };
 }
 
 /** What lookups that find their key do to it. */
-export function mixOutcome({ middle, halfEmpty, allFound }: Gains, fixed: Fixed): Outcome {
+export function mixOutcome(
+  { middle, halfEmpty, allFound }: Pick<Gains, "middle" | "halfEmpty" | "allFound">,
+  fixed: Fixed,
+): Outcome {
   const share = halfEmpty / middle;
   const value = share > 0.9 ? "same" : share > 0.4 ? "half" : "less";
   return {
     value,
+    short: text.mix.short(halfEmpty),
     sentence: text.mix.outcome(fixed.middle.label, middle, halfEmpty, allFound),
     because: text.mix.because,
   };
@@ -35,6 +40,7 @@ export function filterOutcome(times: readonly Times[], fixed: Fixed): Outcome | 
   const value = here.perFilter < here.without ? "always" : here.shared < here.without ? "shared" : "never";
   return {
     value,
+    short: text.filter.short(time(here.without), time(here.shared)),
     sentence: text.filter.outcome(time(here.without), time(here.perFilter), time(here.shared)),
     because: text.filter.because,
   };

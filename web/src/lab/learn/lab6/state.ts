@@ -1,11 +1,10 @@
 /** The state of lab 6: everything that the gain curve takes, and what was predicted. */
 
-import type { Device, HashPrice } from "../../../engine/contract";
+import type { Device } from "../../../engine/contract";
 import type { ValuesOf } from "../../../figures/params/schema";
-import { ASSUMED_PROBE_NS } from "../../../live/prices";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 import { LAB_PARAMS, unlessOfRun } from "../lab0/state";
 
 const { theme: _theme, ...modelParams } = LAB_PARAMS;
@@ -21,6 +20,7 @@ export const LAB6_PARAMS = {
   ranFilter: counter("ran-filter", "filters weighed"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 
@@ -35,7 +35,7 @@ export const SPEC: LabSpec<typeof LAB6_PARAMS> = {
   challenge: ["device", "empty"],
 };
 
-/** What the predictions are about, whatever the sliders say: the paper's tree and prices. */
+/** Devices and prices of the questions: those with which the figure starts, whatever the controls show. */
 export interface Fixed {
   readonly hashNs: number;
   readonly probeNs: number;
@@ -44,13 +44,12 @@ export interface Fixed {
   readonly fast: Device;
 }
 
-/** The paper's devices and its price of MurmurHash64A. */
-export function fixedOf(devices: readonly Device[], prices: readonly HashPrice[]): Fixed | null {
+/** The paper's devices with the prices of a hash and a probe; null if a device is missing. */
+export function fixedOf(devices: readonly Device[], hashNs: number, probeNs: number): Fixed | null {
   const device = (id: string): Device | undefined => devices.find((one) => one.id === id);
   const [slow, middle, fast] = [device("ssd"), device("pcie_ssd"), device("memory")];
-  const hash = prices.find(({ digest }) => digest === "murmur64a");
-  if (slow === undefined || middle === undefined || fast === undefined || hash === undefined) return null;
-  return { hashNs: hash.ns, probeNs: ASSUMED_PROBE_NS, slow, middle, fast };
+  if (slow === undefined || middle === undefined || fast === undefined) return null;
+  return { hashNs, probeNs, slow, middle, fast };
 }
 
 /** The gain that the challenge asks for. */

@@ -1,7 +1,8 @@
-/** What lab 6 asks the model: gains on three devices and for three mixes, and what a lookup takes with and without filters. */
+/** Questions of lab 6 to the model: gains by device and by mix, and times of lookups with and without filters. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { CostBreakdown, CurveParams, FilterName } from "../../../engine/contract";
+import type { ShareSample } from "../../../figures/outcomes/share-layout";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Fixed } from "./state";
 
@@ -42,6 +43,41 @@ export interface Gains {
   readonly halfEmpty: number;
   /** All of them do. */
   readonly allFound: number;
+  /** Empty lookups from the fast device to the slow one. */
+  readonly byDevice: readonly ShareSample[];
+  /** Lookups on the middle device, from none that finds its key to half of them. */
+  readonly byMix: readonly ShareSample[];
+}
+
+/** Latencies from one device to another, equally far apart on a logarithmic axis. */
+function latencies({ fast, slow }: Fixed): readonly number[] {
+  return Array.from({ length: SAMPLES }, (_, at) => fast.readNs * (slow.readNs / fast.readNs) ** (at / (SAMPLES - 1)));
+}
+
+const SAMPLES = 31;
+const MIXES = Array.from({ length: 21 }, (_, at) => 1 - at / 40);
+
+/** Costs of a lookup with a digest per filter, and the share that sharing saves. */
+async function sampled(
+  client: EngineClient,
+  fixed: Fixed,
+  x: number,
+  emptyFraction: number,
+  readNs: number,
+): Promise<ShareSample> {
+  const params = paramsOf(fixed, [readNs], [emptyFraction]);
+  const [{ perFilter, shared }, [curve]] = await Promise.all([
+    client.call((remote) => remote.modelCost(params, emptyFraction, readNs)),
+    client.call((remote) => remote.gainCurves(params)),
+  ]);
+  return {
+    x,
+    savedNs: perFilter.hashNs - shared.hashNs,
+    hashNs: shared.hashNs,
+    probeNs: perFilter.probeNs,
+    readNs: perFilter.readNs + perFilter.wastedNs,
+    gain: curve?.gain[0] ?? 0,
+  };
 }
 
 /** The gains. */
@@ -52,7 +88,10 @@ export function useGains(client: EngineClient, fixed: Fixed | null): Answer<Gain
     const curves = await client.call((remote) => remote.gainCurves(paramsOf(fixed, readNs, [1, 0.5, 0])));
     const at = (emptyFraction: number, device: number): number =>
       curves.find((curve) => curve.emptyFraction === emptyFraction)?.gain[device] ?? 0;
-    return { slow: at(1, 0), middle: at(1, 1), fast: at(1, 2), halfEmpty: at(0.5, 1), allFound: at(0, 1) };
+    const byDevice = await Promise.all(latencies(fixed).map((ns) => sampled(client, fixed, ns, 1, ns)));
+    const byMix = await Promise.all(MIXES.map((share) => sampled(client, fixed, share, share, fixed.middle.readNs)));
+    const gains = { slow: at(1, 0), middle: at(1, 1), fast: at(1, 2), halfEmpty: at(0.5, 1), allFound: at(0, 1) };
+    return { ...gains, byDevice, byMix };
   });
 }
 
@@ -64,26 +103,31 @@ export interface Times {
   readonly shared: number;
 }
 
+/** Times by latency, and the parts of each lookup on the fast device. */
+export interface Weighed {
+  readonly times: readonly Times[];
+  readonly racers: Readonly<Record<keyof Omit<Times, "readNs">, CostBreakdown>>;
+}
+
 /** Empty lookups without filters, with a digest for each, and with one. */
-export function useTimes(client: EngineClient, fixed: Fixed | null, isWanted: boolean): Answer<readonly Times[]> {
+export function useTimes(client: EngineClient, fixed: Fixed | null, isWanted: boolean): Answer<Weighed> {
   const question = isWanted && fixed !== null ? JSON.stringify(fixed) : null;
   return useAnswer(client, "lab6-times", question, async () => {
     if (fixed === null) throw new Error("The devices are known before anything is asked.");
     const params = paramsOf(fixed, [], []);
-    const at = async (readNs: number): Promise<Times> => {
+    const costs = async (readNs: number): Promise<Weighed["racers"]> => {
       const bare: CurveParams = { ...params, filter: NONE, hashNs: 0, probeNs: 0 };
       const [filters, without] = await Promise.all([
         client.call((remote) => remote.modelCost(params, 1, readNs)),
         client.call((remote) => remote.modelCost(bare, 1, readNs)),
       ]);
-      const total = ({ totalNs }: CostBreakdown): number => totalNs;
-      return {
-        readNs,
-        without: total(without.shared),
-        perFilter: total(filters.perFilter),
-        shared: total(filters.shared),
-      };
+      return { without: without.shared, perFilter: filters.perFilter, shared: filters.shared };
     };
-    return await Promise.all([...LATENCIES, fixed.fast.readNs].sort((a, b) => a - b).map(at));
+    const at = async (readNs: number): Promise<Times> => {
+      const { without, perFilter, shared } = await costs(readNs);
+      return { readNs, without: without.totalNs, perFilter: perFilter.totalNs, shared: shared.totalNs };
+    };
+    const times = await Promise.all([...LATENCIES, fixed.fast.readNs].sort((a, b) => a - b).map(at));
+    return { times, racers: await costs(fixed.fast.readNs) };
   });
 }

@@ -1,0 +1,161 @@
+/**
+ * Lab 5: errors of several filters, key by key. A column is a key, a row is a filter, and a red cell is a wrong "maybe". Keys that fool
+ * two or more filters get a frame. Scales below sum up all keys. Pure.
+ *
+ * **Invariants** (broken by `lab5-layout.test.ts`)
+ * 1. Before the run, no cell is red.
+ * 2. At the end the scales show the numbers of the engine.
+ */
+import type { Mark } from "../scene/clock";
+import { clamp, passed } from "../scene/easing";
+import {
+  type Gauge,
+  type GaugeRow,
+  gaugeHeight,
+  layoutGauge,
+  type PredictedSide,
+  type PredictedValue,
+} from "../scene/gauge-layout";
+import { n, type Paint, type SceneShapes, type Shape, words } from "../scene/shapes";
+
+/** Filters that erred for each key, as sets: filter `i` is bit `i`. */
+export interface ErrorSets {
+  readonly key: string;
+  readonly name: string;
+  readonly filters: readonly { readonly paint: Paint }[];
+  /** Sets of the keys that are drawn; null before the run. */
+  readonly sets: readonly number[] | null;
+}
+
+/** Keys that are drawn one by one. */
+export const COLUMNS = 60;
+
+const SLOW = 12;
+const SLOW_MS = 3000;
+const DRAWN_MS = 4500;
+const ALL_MS = 8000;
+const REST_MS = 1500;
+
+export function errorMarks(says: {
+  readonly slow: string;
+  readonly all: string;
+  readonly end: string;
+}): readonly Mark[] {
+  return [
+    { atMs: SLOW_MS, sentence: says.slow },
+    { atMs: ALL_MS, sentence: says.all },
+    { atMs: ALL_MS + REST_MS, sentence: says.end },
+  ];
+}
+
+/** Fraction of all keys that is counted at time `t`. */
+export function countedShare(t: number): number {
+  return clamp((t - SLOW_MS) / (ALL_MS - SLOW_MS));
+}
+
+function columnsAt(t: number): number {
+  if (t < SLOW_MS) return Math.floor((t / SLOW_MS) * SLOW);
+  return SLOW + Math.floor((COLUMNS - SLOW) * passed(t, SLOW_MS, DRAWN_MS - SLOW_MS, Number));
+}
+
+export function layoutErrors(
+  rasters: readonly ErrorSets[],
+  gauges: readonly Gauge[],
+  t: number,
+  width: number,
+): SceneShapes {
+  const names = width < 480 ? 0 : 150;
+  const row = Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
+  let top = 0;
+  const shapes: Shape[] = [];
+  for (const raster of rasters) {
+    shapes.push(...cells(raster, columnsAt(t), { top, width, row }));
+    top += 22 + raster.filters.length * row + 12;
+  }
+  for (const gauge of gauges) {
+    shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
+    top += gaugeHeight(gauge.rows.length, names) + 6;
+  }
+  return { height: top, shapes };
+}
+
+interface CellPlace {
+  readonly top: number;
+  readonly width: number;
+  readonly row: number;
+}
+
+function cells(
+  { key, name, filters, sets }: ErrorSets,
+  shown: number,
+  { top, width, row }: CellPlace,
+): readonly Shape[] {
+  const left = 10;
+  const pitch = (width - left) / COLUMNS;
+  const first = top + 22;
+  const paths = { ground: "", red: "", several: "" };
+  for (let column = 0; column < COLUMNS; column += 1) {
+    const set = column < shown ? (sets?.[column] ?? 0) : 0;
+    const x = n(left + column * pitch);
+    const side = n(pitch - 1);
+    for (const at of filters.keys()) {
+      const cell = `M${x} ${n(first + at * row)}h${side}v${row - 1}h${-side}z`;
+      if (((set >> at) & 1) === 1) paths.red += cell;
+      else if (sets === null || column < shown) paths.ground += cell;
+    }
+    if (bits(set) > 1)
+      paths.several += `M${n(x - 1)} ${first - 1.5}h${n(side + 2)}v${filters.length * row + 2}h${n(-side - 2)}z`;
+  }
+  return [
+    words(`${key}-name`, 0, top + 14, name, { isBold: true }),
+    ...filters.map(
+      ({ paint }, at): Shape => ({
+        kind: "box",
+        key: `${key}-filter${at}`,
+        x: 0,
+        y: first + at * row,
+        width: 6,
+        height: row - 1,
+        fill: paint,
+        stroke: "edge",
+      }),
+    ),
+    { kind: "line", key: `${key}-ground`, d: paths.ground, stroke: "none", fill: "line" },
+    { kind: "line", key: `${key}-red`, d: paths.red, stroke: "none", fill: "wasted" },
+    { kind: "line", key: `${key}-several`, d: paths.several, stroke: "ink", width: 2 },
+  ];
+}
+
+/** Number of filters in a set. */
+export function bits(set: number): number {
+  let count = 0;
+  for (let rest = set; rest > 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Two bars that are compared, and whether the second one is predicted to end before, at or beyond the first one. */
+export interface Compared {
+  readonly key: string;
+  readonly title: string;
+  readonly to: number;
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
+  readonly rows: readonly [GaugeRow, GaugeRow];
+  /** End of the first bar once all is counted; null before the run. */
+  readonly final: number | null;
+  readonly side: -1 | 0 | 1 | null;
+  readonly says: string;
+}
+
+/** The line moves from the middle to the end of the first bar while that grows. */
+export function comparedGauge({ final, side, says, rows, to, ...rest }: Compared, t: number): Gauge {
+  const at = final === null ? to / 2 : to / 2 + (final - to / 2) * countedShare(t);
+  const prediction: PredictedSide | null =
+    side === null ? null : { kind: "side", at, rows: [{ key: rows[1].key, side }], says };
+  return { ...rest, to, rows, prediction };
+}
+
+/** A range of the scale; an end beyond the scale is its end. */
+export function rangeOf(from: number, to: number, says: string): PredictedValue {
+  return { kind: "value", from, to, says };
+}

@@ -1,0 +1,111 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import type { Box, Line, SceneShapes, Shape, Words } from "../scene/shapes";
+import { type DigestAtLevel, digestMarks, digestsOf, layoutDigests, levelsDrawn } from "./digests-layout";
+import { bits, comparedGauge, layoutErrors } from "./errors-layout";
+import { layoutNarrow, narrowMarks } from "./narrow-layout";
+
+const find = <Kind extends Shape>({ shapes }: Pick<SceneShapes, "shapes">, key: string): Kind =>
+  shapes.find((shape) => shape.key === key) as Kind;
+const areUnique = ({ shapes }: SceneShapes): boolean => new Set(shapes.map(({ key }) => key)).size === shapes.length;
+
+describe("digests of a lookup", () => {
+  const at = (level: number, isComputed: boolean): DigestAtLevel => ({ level, digest: 5n, isComputed, isMaybe: false });
+  const own = [1, 2, 3].map((level) => at(level, true));
+  const shared = [1, 2, 3].map((level) => at(level, level === 1));
+  const end = endOf(digestMarks(own, shared));
+
+  it("are read from a trace, filter by filter", () => {
+    const common = { function: "xxh3", keyBytes: 8, digest: 7n } as const;
+    const found = digestsOf([
+      { kind: "tableSelected", level: 2, run: 0, table: 4 },
+      { kind: "digestComputed", ...common },
+      { kind: "filterAnswered", table: 4, answer: "maybe", bitsProbed: 3 },
+      { kind: "tableSelected", level: 3, run: 0, table: 5 },
+      { kind: "digestReused", ...common },
+      { kind: "filterAnswered", table: 5, answer: "no", bitsProbed: 1 },
+    ]);
+    expect(found).toEqual([
+      { level: 2, digest: 7n, isComputed: true, isMaybe: true },
+      { level: 3, digest: 7n, isComputed: false, isMaybe: false },
+    ]);
+  });
+
+  it("show the baseline alone before the run, and count as they are stamped", () => {
+    const before = layoutDigests(own, null, 0, 776);
+    expect(find<Words>(before, "own-count").says).toBe("3");
+    expect(before.shapes.some(({ key }) => key.startsWith("shared"))).toBe(false);
+    const counts = (t: number) =>
+      ["own", "shared"].map((arm) => find<Words>(layoutDigests(own, shared, t, 776), `${arm}-count`).says);
+    expect([counts(0), counts(1000), counts(end)]).toEqual([
+      ["0", "0"],
+      ["2", "1"],
+      ["3", "1"],
+    ]);
+    expect([levelsDrawn(0), levelsDrawn(1500)]).toEqual([0, 2]);
+  });
+
+  it("fold into the first one, and leave ghosts", () => {
+    const last = layoutDigests(own, shared, end, 776);
+    expect(find<Line>(last, "own-2-ones").d).toBe(find<Line>(last, "own-0-ones").d);
+    expect(find<Box>(last, "own-2-ghost")).toMatchObject({ look: "ghost", opacity: 1 });
+    expect(find<Box>(last, "shared-2-ghost").opacity).toBe(0);
+    expect(areUnique(last)).toBe(true);
+  });
+});
+
+describe("errors key by key", () => {
+  const raster = (sets: readonly number[] | null) => ({
+    key: "r",
+    name: "errors",
+    filters: [{ paint: "level-1" as const }, { paint: "level-2" as const }],
+    sets,
+  });
+  const red = (sets: readonly number[] | null, t: number) => {
+    const scene = layoutErrors([raster(sets)], [], t, 610);
+    return [find<Line>(scene, "r-red").d, find<Line>(scene, "r-several").d].map((d) => d.split("M").length - 1);
+  };
+
+  it("are red one by one, and framed where two filters err", () => {
+    const sets = [0b01, 0b11, 0b00, ...Array<number>(57).fill(0)];
+    expect(red(null, 0)).toEqual([0, 0]);
+    expect(red(sets, 0)).toEqual([0, 0]);
+    expect(red(sets, 250)).toEqual([1, 0]);
+    expect(red(sets, 9500)).toEqual([3, 1]);
+    expect([0, 1, 0b1011].map(bits)).toEqual([0, 1, 3]);
+  });
+
+  it("are compared by a line at the end of the first bar", () => {
+    const row = (key: string) => ({ key, name: key, parts: [], says: "" });
+    const rest = { key: "g", title: "", to: 10, ticks: [], format: String, says: "", side: 1 as const };
+    const at = (final: number | null, t: number) =>
+      comparedGauge({ ...rest, final, rows: [row("one"), row("other")] }, t).prediction;
+    expect(at(null, 0)).toMatchObject({ at: 5, rows: [{ key: "other", side: 1 }] });
+    expect(at(8, 9500)).toMatchObject({ at: 8 });
+  });
+});
+
+describe("digests of 16 bits", () => {
+  const keys = {
+    stored: Uint32Array.of(1, 5, 5000),
+    asked: Uint32Array.of(1, 2, 5000, 9),
+    fooled: Uint8Array.of(1, 0, 1, 0),
+  };
+  const end = endOf(narrowMarks(""));
+  const at = (t: number) => layoutNarrow(keys, 776, 16, "little", t);
+
+  it("are dark where a key has them, and red where an absent key has them too", () => {
+    expect(find<Line>(at(0), "stored").d.split("M")).toHaveLength(3);
+    expect(find<Line>(at(0), "met").d).toBe("");
+    expect(find<Line>(at(end), "stored").d.split("M")).toHaveLength(2);
+    expect(find<Line>(at(end), "met").d.split("M")).toHaveLength(2);
+    expect(areUnique(at(end))).toBe(true);
+  });
+
+  it("end with the counted share, which nothing shows before", () => {
+    expect(find<Words>(at(0), "gauge-narrow-says").says).toBe("");
+    expect(find<Words>(at(end), "gauge-narrow-says").says).toMatch(/^50.0.%$/u);
+    expect(find<Line>(layoutNarrow(null, 776, 16, "much", 0), "gauge-you").look).toBe("prediction");
+  });
+});

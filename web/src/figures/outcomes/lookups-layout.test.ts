@@ -1,0 +1,101 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import type { Box, Line, Pile, Shape, Words } from "../scene/shapes";
+import { layoutForm } from "./form-layout";
+import { readStream, startedAt, startOf } from "./lookup-stream";
+import { emptyMarks, layoutEmpty, layoutRatio, ratioMarks, streamTable } from "./lookups-layout";
+
+/** Lookups that probe all of five levels, every tenth fooled by one. */
+const EMPTY = readStream(
+  Uint32Array.from(Array.from({ length: 1000 }, (_, at) => [0b11111, at % 10 === 0 ? 1 << (at % 5) : 0, 0]).flat()),
+  5,
+);
+const found = (levels: number) =>
+  readStream(Uint32Array.from(Array.from({ length: 600 }, (_, at) => [1, 0, (at % levels) + 1]).flat()), levels);
+const END = endOf(emptyMarks(EMPTY, "probes"));
+const find = <Kind extends Shape>({ shapes }: { readonly shapes: readonly Shape[] }, key: string): Kind =>
+  shapes.find((shape) => shape.key === key) as Kind;
+
+describe("a stream of lookups", () => {
+  it("starts twelve one by one, then the others, and never goes back", () => {
+    expect([0, 249, 250, 2999].map((t) => startedAt(1000, t))).toEqual([1, 1, 2, 12]);
+    expect([startedAt(1000, -1), startedAt(1000, 7000), startedAt(5, 7000)]).toEqual([0, 1000, 5]);
+    for (const lookup of [0, 5, 11, 12, 500, 999]) {
+      expect(startedAt(1000, startOf(1000, lookup) + 0.01)).toBeGreaterThan(lookup);
+      expect(startedAt(1000, startOf(1000, lookup) - 0.01)).toBeLessThanOrEqual(lookup);
+    }
+  });
+});
+
+describe("the pictures of empty lookups", () => {
+  const at = (question: "probes" | "reads", t: number, chosen: string | null = null, width = 776) =>
+    layoutEmpty(question, EMPTY, 5, chosen, t, width);
+
+  it("show the prediction and no result before the run", () => {
+    const before = layoutEmpty("reads", null, 5, "each", 0, 776);
+    expect(find<Line>(before, "gauge-you").look).toBe("prediction");
+    expect(find<Words>(before, "gauge-reads-says").says).toBe("");
+    expect(before.shapes.some(({ key }) => /count|pile|plain/u.test(key))).toBe(false);
+    expect(layoutEmpty("reads", null, 5, "another", 0, 776).shapes.some(({ key }) => key === "gauge-you")).toBe(false);
+  });
+
+  it("count what has happened, and end with the counts of the engine", () => {
+    expect(find<Words>(at("probes", 0), "tree-count1").says).toBe("0");
+    const middle = Number(find<Words>(at("probes", END / 2), "tree-count3").says);
+    expect(middle).toBeGreaterThan(12);
+    expect(middle).toBeLessThan(1000);
+    expect(find<Words>(at("probes", END), "tree-count5").says).toBe("1,000");
+    expect(find<Words>(at("probes", END), "gauge-probes-says").says).toBe("5.00");
+    expect(find<Words>(at("reads", END), "gauge-reads-says").says).toBe("0.10");
+    expect(find<Pile>(at("reads", END), "tree-pile1")).toMatchObject({ count: 100, paint: "wasted" });
+    expect(find<Line>(at("reads", END), "tree-plain").d).toBe("");
+  });
+
+  it("name a result only in the last sentence", () => {
+    const marks = emptyMarks(EMPTY, "reads");
+    expect(marks.at(-1)?.sentence).toBe("100 blocks for 1,000 lookups.");
+    expect(marks.slice(0, -1).some(({ sentence }) => sentence.includes("100 blocks"))).toBe(false);
+  });
+
+  it.each([358, 601, 776])("keep piles and bars inside of %i px", (width) => {
+    for (const question of ["probes", "reads"] as const) {
+      for (const shape of at(question, END, null, width).shapes) {
+        if (shape.kind === "box") expect(shape.x + shape.width).toBeLessThanOrEqual(width);
+        if (shape.kind === "pile") expect(shape.x + shape.columns * shape.side).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  it("have keys that are unique", () => {
+    const keys = at("reads", END / 2, "one").shapes.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe("two trees", () => {
+  const [wide, narrow] = [found(4), found(6)];
+  const trees = [
+    { ratio: 4, levels: 4, stream: wide },
+    { ratio: 2, levels: 6, stream: narrow },
+  ] as const;
+
+  it("sum up the levels that lookups visited", () => {
+    const end = layoutRatio(trees, "fewer", endOf(ratioMarks([wide, narrow])), 776);
+    expect(find<Words>(end, "gauge-ratio4-says").says).toBe("2.50");
+    expect(find<Words>(end, "gauge-ratio2-says").says).toBe("3.50");
+    // The line is then at the end of the first bar.
+    const bar = find<Box>(end, "gauge-ratio4-0");
+    expect(find<Line>(end, "gauge-you").d).toContain(`M${(bar.x + bar.width).toFixed(2)} `);
+    expect(streamTable([wide, narrow]).rows).toHaveLength(10);
+  });
+});
+
+describe("the sums of the closed form", () => {
+  const trees = [{ sizeRatio: 2, exact: 5 / 3, printed: 1, error: -0.4 }];
+
+  it("grow to their numbers", () => {
+    expect(find<Words>(layoutForm(null, [2], 0, 776), "gauge-exact2-says").says).toBe("");
+    expect(find<Words>(layoutForm(trees, [2], 9000, 776), "gauge-printed2-says").says).toBe("1.00 (−40.0 %)");
+  });
+});

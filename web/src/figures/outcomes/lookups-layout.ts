@@ -1,0 +1,195 @@
+/**
+ * Lab 4: pictures of the questions about lookups. Lookups stream through one tree or two, and a scale below sums up. Pure.
+ *
+ * **Invariants** (broken by `lookups-layout.test.ts`)
+ * 1. At the end the scale shows the means that the engine counted.
+ * 2. No sentence before the last one names a result.
+ */
+import { lab4Text } from "../../text/labs/lab4.en";
+import { count, fixed } from "../../text/numbers";
+import type { DataTable } from "../frame/export";
+import type { Mark } from "../scene/clock";
+import { clamp, mix } from "../scene/easing";
+import { gaugeHeight, layoutGauge, type PredictedSide, type PredictedValue } from "../scene/gauge-layout";
+import { type SceneShapes, words } from "../scene/shapes";
+import { type LookupStream, SLOW_MS } from "./lookup-stream";
+import { COUNTED_MS, layoutFlowing, type StreamCount, sumAt } from "./stream-layout";
+
+const text = lab4Text.scene;
+
+/** Time for the sentence with the result. */
+const REST_MS = 1800;
+
+function steps(end: string): readonly Mark[] {
+  return [
+    { atMs: SLOW_MS, sentence: text.slow },
+    { atMs: COUNTED_MS, sentence: text.all },
+    { atMs: COUNTED_MS + REST_MS, sentence: end },
+  ];
+}
+
+const END_MS = COUNTED_MS + REST_MS;
+
+/** Wider pictures have names of rows next to them. */
+const WIDE = 480;
+
+/** The two questions about empty lookups. */
+export type EmptyQuestion = "probes" | "reads";
+const SHOWN = { probes: "probed", reads: "fooled" } as const satisfies Record<EmptyQuestion, StreamCount>;
+const PAINT = { probes: "probe", reads: "wasted" } as const;
+/** Predictions by option, as the words of `lab4Text` name them. */
+const PREDICTED: Readonly<Record<EmptyQuestion, Readonly<Record<string, number>>>> = {
+  probes: { one: 1, half: 2.5, all: 5 },
+  reads: { none: 0, one: 0.09, each: 0.45, every: 5 },
+};
+
+export function emptyMarks(stream: LookupStream, question: EmptyQuestion): readonly Mark[] {
+  return steps(lab4Text[question].end(sumAt(stream, SHOWN[question], END_MS), stream.lookups));
+}
+
+/** The picture of a question about empty lookups. `stream` is null before the run. */
+export function layoutEmpty(
+  question: EmptyQuestion,
+  stream: LookupStream | null,
+  levelCount: number,
+  chosen: string | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const isNarrow = width < WIDE;
+  const words4 = lab4Text[question];
+  const pitch = isNarrow ? 48 : 64;
+  const top = 30;
+  const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, {
+    key: "tree",
+    left: 0,
+    top,
+    width,
+    pitch,
+    levelName: (level) => text.level(level, isNarrow),
+    ending: text.ending,
+  });
+  const mean = stream === null ? 0 : sumAt(stream, SHOWN[question], t) / Math.max(stream.lookups, 1);
+  const value = chosen === null ? undefined : PREDICTED[question][chosen];
+  const prediction: PredictedValue | null =
+    value === undefined ? null : { kind: "value", from: value, to: value, says: saysOf(words4.youSaid, chosen) };
+  const row = { key: question, name: words4.row, says: stream === null ? "" : fixed(mean, 2) };
+  const part = { paint: PAINT[question], value: mean, ...(question === "probes" ? { texture: "dots" as const } : {}) };
+  const names = isNarrow ? 0 : 66;
+  const gauge = layoutGauge(
+    {
+      key: "gauge",
+      title: words4.gauge,
+      to: levelCount,
+      ticks: Array.from({ length: levelCount + 1 }, (_, tick) => tick),
+      format: String,
+      rows: [{ ...row, parts: [part] }],
+      prediction,
+    },
+    { left: 0, top: top + levelCount * pitch + 14, width, names },
+  );
+  const columnX = width;
+  const shapes = [
+    words("column", columnX, 14, text.columns[SHOWN[question]], { anchor: "end", isBold: true }),
+    ...flow,
+  ];
+  return { height: top + levelCount * pitch + 14 + gaugeHeight(1, names), shapes: [...shapes, ...gauge] };
+}
+
+function saysOf(says: Readonly<Record<string, string>>, chosen: string | null): string {
+  return says[chosen ?? ""] ?? "";
+}
+
+/** A tree of the question about ratios. */
+export interface RatioTree {
+  readonly ratio: number;
+  readonly levels: number;
+  readonly stream: LookupStream | null;
+}
+
+export function ratioMarks([wide, narrow]: readonly [LookupStream, LookupStream]): readonly Mark[] {
+  return steps(lab4Text.ratio.end(visitedAt(wide, END_MS), visitedAt(narrow, END_MS)));
+}
+
+/** Levels visited per lookup of all. */
+function visitedAt(stream: LookupStream, t: number): number {
+  return sumAt(stream, "reached", t) / Math.max(stream.lookups, 1);
+}
+
+const SIDES: Readonly<Record<string, -1 | 0 | 1>> = { fewer: -1, same: 0, more: 1 };
+
+/** The picture of the question about ratios. */
+export function layoutRatio(
+  trees: readonly [RatioTree, RatioTree],
+  chosen: string | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const isNarrow = width < WIDE;
+  const most = Math.max(...trees.map(({ levels }) => levels));
+  const gap = isNarrow ? 14 : 36;
+  const half = (width - gap) / 2;
+  const height = most * (isNarrow ? 42 : 46);
+  const top = 56;
+  const flows = trees.flatMap(({ ratio, levels, stream }, at) => {
+    const left = at * (half + gap);
+    return [
+      words(`tree${ratio}-title`, left, 22, lab4Text.ratio.tree(ratio), { isBold: true }),
+      words(`tree${ratio}-column`, left + half, 22, text.columns.found, { anchor: "end", size: 12.5, paint: "soft" }),
+      ...layoutFlowing(stream, levels, "found", t, {
+        key: `tree${ratio}`,
+        left,
+        top: top - 16,
+        width: half,
+        pitch: height / most,
+        levelName: (level) => text.level(level, true),
+        ending: text.ending,
+      }),
+    ];
+  });
+  const values = trees.map(({ stream }) => (stream === null ? 0 : visitedAt(stream, t)));
+  const [first] = trees;
+  const final = first.stream === null ? 0 : visitedAt(first.stream, END_MS);
+  const progress = final === 0 ? 0 : clamp((values[0] ?? 0) / final);
+  const side = SIDES[chosen ?? ""];
+  const prediction: PredictedSide | null =
+    side === undefined
+      ? null
+      : {
+          kind: "side",
+          // Before the first tree is counted, the line is in the middle.
+          at: mix(most / 2, final === 0 ? most / 2 : final, progress),
+          rows: [{ key: `ratio${trees[1].ratio}`, side }],
+          says: saysOf(lab4Text.ratio.youSaid, chosen),
+        };
+  const names = isNarrow ? 0 : 66;
+  const gauge = layoutGauge(
+    {
+      key: "gauge",
+      title: lab4Text.ratio.gauge,
+      to: most,
+      ticks: Array.from({ length: most + 1 }, (_, tick) => tick),
+      format: String,
+      rows: trees.map(({ ratio, stream }, at) => ({
+        key: `ratio${ratio}`,
+        name: lab4Text.ratio.tree(ratio),
+        parts: [{ paint: "hit", value: values[at] ?? 0 }],
+        says: stream === null ? "" : fixed(values[at] ?? 0, 2),
+      })),
+      prediction,
+    },
+    { left: 0, top: top + height, width, names },
+  );
+  return { height: top + height + gaugeHeight(2, names), shapes: [...flows, ...gauge] };
+}
+
+/** The counts of a tree, level by level. */
+export function streamTable(streams: readonly LookupStream[]): DataTable {
+  const rows = streams.flatMap(({ levels }) =>
+    levels.map((sums, at) => {
+      const last = (of: Uint32Array): string => count(of.at(-1) ?? 0);
+      return [String(at + 1), last(sums.reached), last(sums.probed), last(sums.fooled), last(sums.found)];
+    }),
+  );
+  return { columns: text.table, rows };
+}

@@ -1,0 +1,167 @@
+/**
+ * Lab 5: digests of 16 bits. A part of all digests is drawn as one strip: taken ones are dark, and an absent key that meets one turns it
+ * red, because no filter can tell both keys apart. A scale below sums up all absent keys. Pure.
+ *
+ * **Invariants** (broken by `lab5-layout.test.ts`)
+ * 1. Every cell is one digest: dark if a key of the filter has it, red once an absent key has it too.
+ * 2. At the end the scale shows the share that the engine counted.
+ */
+import { lab5Text } from "../../text/labs/lab5.en";
+import { percent } from "../../text/numbers";
+import type { Mark } from "../scene/clock";
+import { clamp, passed } from "../scene/easing";
+import { gaugeHeight, layoutGauge, type PredictedValue } from "../scene/gauge-layout";
+import { n, type SceneShapes, type Shape, words } from "../scene/shapes";
+
+const text = lab5Text.width.scene;
+
+/** Digests of a filter's keys, and those of absent keys in their order with the answers of the filter. */
+export interface NarrowKeys {
+  readonly stored: Uint32Array;
+  readonly asked: Uint32Array;
+  readonly fooled: Uint8Array;
+}
+
+const WORD = 64;
+const CELLS = { columns: 64, rows: 16 } as const;
+/** Digests that are drawn: the first ones. */
+export const DRAWN = CELLS.columns * CELLS.rows;
+
+const CUT_MS = 1400;
+const SLOW = 12;
+const SLOW_MS = CUT_MS + 3000;
+const ALL_MS = 9000;
+const PLOT_MS = 2000;
+const REST_MS = 1200;
+
+export function narrowMarks(says: string): readonly Mark[] {
+  return [
+    { atMs: CUT_MS, sentence: text.steps.cut },
+    { atMs: SLOW_MS, sentence: text.steps.slow },
+    { atMs: ALL_MS, sentence: text.steps.all },
+    { atMs: ALL_MS + PLOT_MS + REST_MS, sentence: says },
+  ];
+}
+
+/** Fraction of the plot below that is drawn. */
+export function narrowDrawn(t: number): number {
+  return passed(t, ALL_MS, PLOT_MS);
+}
+
+/** Absent keys that were asked at time `t`: those that are drawn come one by one at first. */
+function askedAt({ asked }: NarrowKeys, t: number): number {
+  if (t < CUT_MS) return 0;
+  if (t >= ALL_MS) return asked.length;
+  const slow = Math.floor(((t - CUT_MS) / (SLOW_MS - CUT_MS)) * SLOW);
+  let seen = 0;
+  let firstTwelve = 0;
+  for (; firstTwelve < asked.length && seen < Math.min(slow, SLOW); firstTwelve += 1) {
+    if ((asked[firstTwelve] ?? 0) < DRAWN) seen += 1;
+  }
+  if (t < SLOW_MS) return firstTwelve;
+  const u = clamp((t - SLOW_MS) / (ALL_MS - SLOW_MS));
+  return firstTwelve + Math.floor((asked.length - firstTwelve) * u ** 1.5);
+}
+
+const PREDICTED: Readonly<Record<string, readonly [number, number]>> = {
+  same: [0.01, 0.01],
+  little: [0.02, 0.1],
+  much: [0.1, 0.3],
+};
+
+export function layoutNarrow(
+  keys: NarrowKeys | null,
+  width: number,
+  bitsKept: number,
+  chosen: string | null,
+  t: number,
+): SceneShapes {
+  const asked = keys === null ? 0 : askedAt(keys, t);
+  const fooled = keys === null ? 0 : keys.fooled.subarray(0, asked).reduce((sum, one) => sum + one, 0);
+  const share = asked === 0 ? 0 : fooled / asked;
+  const height = 7;
+  const top = 52;
+  const cells = top + 24;
+  const gaugeTop = cells + CELLS.rows * height + 12;
+  const names = width < 480 ? 0 : 66;
+  const range = PREDICTED[chosen ?? ""];
+  const youSaid: Readonly<Record<string, string>> = text.youSaid;
+  const prediction: PredictedValue | null =
+    range === undefined ? null : { kind: "value", from: range[0], to: range[1], says: youSaid[chosen ?? ""] ?? "" };
+  const gauge = layoutGauge(
+    {
+      key: "gauge",
+      title: text.gauge,
+      to: 0.3,
+      ticks: [0, 0.1, 0.2, 0.3],
+      format: (value) => percent(value),
+      rows: [
+        {
+          key: "narrow",
+          name: text.row(bitsKept),
+          parts: [{ paint: "wasted", value: share }],
+          says: asked === 0 ? "" : percent(share, 1),
+        },
+      ],
+      prediction,
+    },
+    { left: 0, top: gaugeTop, width, names },
+  );
+  return {
+    height: gaugeTop + gaugeHeight(1, names),
+    shapes: [
+      ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
+      words("cells", 0, top + 14, text.cells(DRAWN, 2 ** bitsKept), { isBold: true }),
+      ...strip(keys, asked, cells, width, height),
+      ...gauge,
+    ],
+  };
+}
+
+/** The bits of a digest; those that are not kept fall away. */
+function word(kept: number, cut: number, width: number): readonly Shape[] {
+  const step = width / WORD;
+  const cell = (from: number, to: number): string => {
+    let d = "";
+    for (let at = from; at < to; at += 1) d += `M${n(at * step + 0.5)} 22h${n(step - 1)}v14h${n(1 - step)}z`;
+    return d;
+  };
+  return [
+    words("word", 0, 14, text.word(kept, WORD), { isBold: true }),
+    { kind: "line", key: "kept", d: cell(0, kept), stroke: "none", fill: "hash" },
+    { kind: "line", key: "dropped", d: cell(kept, WORD), stroke: "none", fill: "hash", opacity: 1 - 0.85 * cut },
+  ];
+}
+
+/** The drawn part of all digests. */
+function strip(keys: NarrowKeys | null, asked: number, top: number, width: number, height: number): readonly Shape[] {
+  const step = width / CELLS.columns;
+  const cell = (digest: number): string => {
+    const [column, row] = [digest % CELLS.columns, Math.floor(digest / CELLS.columns)];
+    return `M${n(column * step)} ${n(top + row * height)}h${n(step - 1)}v${height - 1}h${n(1 - step)}z`;
+  };
+  const all = Array.from({ length: DRAWN }, (_, digest) => digest);
+  const stored = new Set(keys === null ? [] : keys.stored.filter((digest) => digest < DRAWN));
+  const met = new Set<number>();
+  const free = new Set<number>();
+  for (const digest of keys?.asked.subarray(0, asked) ?? []) {
+    if (digest < DRAWN) (stored.has(digest) ? met : free).add(digest);
+  }
+  const path = (digests: Iterable<number>): string => [...digests].map(cell).join("");
+  const dots = [...free].map((digest) => {
+    const [column, row] = [digest % CELLS.columns, Math.floor(digest / CELLS.columns)];
+    return `M${n((column + 0.5) * step - 1.5)} ${n(top + row * height + height / 2 - 2)}h3v3h-3z`;
+  });
+  return [
+    { kind: "line", key: "ground", d: path(all), stroke: "none", fill: "line" },
+    {
+      kind: "line",
+      key: "stored",
+      d: path([...stored].filter((digest) => !met.has(digest))),
+      stroke: "none",
+      fill: "edge",
+    },
+    { kind: "line", key: "met", d: path(met), stroke: "none", fill: "wasted" },
+    { kind: "line", key: "free", d: dots.join(""), stroke: "none", fill: "soft" },
+  ];
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import type { Box, Dot, Line, SceneShapes, Shape, Words } from "../scene/shapes";
+import { layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAxis, shareMarks } from "./share-layout";
+
+const find = <Kind extends Shape>({ shapes }: SceneShapes, key: string): Kind =>
+  shapes.find((shape) => shape.key === key) as Kind;
+const AXIS: ShareAxis = { label: "latency", isLog: true, ends: [10, 1000], ticks: [{ value: 100, says: "100 ns" }] };
+const sample = (x: number) => ({ x, savedNs: 400, hashNs: 100, probeNs: 100, readNs: x, gain: 400 / (600 + x) });
+const SAMPLES = [100, 400].map(sample);
+
+describe("the share of hashing", () => {
+  const end = endOf(shareMarks({ start: "", travel: "", end: "" }));
+  const height = { kind: "height", gain: 0.5, side: -1, says: "you" } as const;
+
+  it("has axes and a prediction before the run, and no curve", () => {
+    const before = layoutShare([], AXIS, { kind: "place", x: 100, says: "you" }, 0, 776);
+    expect(find<Line>(before, "you").look).toBe("prediction");
+    expect(before.shapes.some(({ key }) => /curve|column|point/u.test(key))).toBe(false);
+  });
+
+  it("is the height of the point, and of the saved part of the column", () => {
+    for (const [t, gain] of [
+      [0, 400 / 700],
+      [end, 0.4],
+    ] as const) {
+      const scene = layoutShare(SAMPLES, AXIS, height, t, 776);
+      const [low, high] = [find<Line>(scene, "y0"), find<Line>(scene, "y1")].map(({ d }) =>
+        Number(/ (\S+)L/u.exec(d)?.[1]),
+      );
+      const share = ((low ?? 0) - find<Dot>(scene, "point").y) / ((low ?? 0) - (high ?? 0));
+      expect(share).toBeCloseTo(gain, 2);
+      expect(find<Box>(scene, "column0").height / ((low ?? 0) - (high ?? 0))).toBeCloseTo(gain, 2);
+    }
+  });
+
+  it("stretches the part of reads only", () => {
+    const at = (t: number, part: number) => find<Box>(layoutShare(SAMPLES, AXIS, null, t, 776), `bar-lookup-${part}`);
+    expect(at(end, 0).width).toBeCloseTo(at(0, 0).width, 6);
+    expect(at(end, 3).width).toBeCloseTo(4 * at(0, 3).width, 6);
+  });
+});
+
+describe("three lookups on one clock", () => {
+  const racers = [
+    { key: "bare", name: "no filters", parts: [{ paint: "read" as const, ns: 800 }] },
+    {
+      key: "each",
+      name: "a digest each",
+      parts: [
+        { paint: "hash" as const, ns: 1000 },
+        { paint: "read" as const, ns: 50 },
+      ],
+    },
+    {
+      key: "one",
+      name: "one digest",
+      parts: [
+        { paint: "hash" as const, ns: 200 },
+        { paint: "read" as const, ns: 50 },
+      ],
+    },
+  ];
+  const end = endOf(raceMarks({ race: "", plot: "", end: "" }));
+  const says = (t: number, hasRun = true) =>
+    racers.map(
+      ({ key }) =>
+        find<Words>(layoutRace(racers, hasRun, { sides: [1, -1], says: "you" }, t, 776), `race-${key}-says`).says,
+    );
+
+  it("say their time when they end, and not before", () => {
+    expect(says(0, false)).toEqual(["", "", ""]);
+    expect(says(2500)).toEqual(["", "", "250\u00a0ns"]);
+    expect(says(end)).toEqual(["800\u00a0ns", "1.05\u00a0µs", "250\u00a0ns"]);
+    expect([raceDrawn(0), raceDrawn(end)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,298 @@
+/**
+ * Lab 6: the time of a lookup as a bar of hash, probe and read, whose read part stretches as the device or the mix changes. Below, the
+ * same bar stands as a column of 100 %: the height of the saved hashes is the point that draws the curve. Pure.
+ *
+ * **Invariants** (broken by `share-layout.test.ts`)
+ * 1. Before the run, axes and prediction are drawn, and no curve.
+ * 2. At the end the point is at the last gain of the engine, and the column has the same shares as the bar.
+ */
+
+import { lab6Text } from "../../text/labs/lab6.en";
+import { percent, time } from "../../text/numbers";
+import { scaleOf } from "../chart/layout/axis";
+import type { Mark } from "../scene/clock";
+import { clamp, mix } from "../scene/easing";
+import { gaugeHeight, layoutGauge } from "../scene/gauge-layout";
+import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+
+const text = lab6Text.scene;
+
+/** Cost of a lookup at one value of the axis. */
+export interface ShareSample {
+  readonly x: number;
+  /** Hashes that sharing saves. */
+  readonly savedNs: number;
+  readonly hashNs: number;
+  readonly probeNs: number;
+  readonly readNs: number;
+  /** Share of the time that sharing saves. */
+  readonly gain: number;
+}
+
+export interface ShareAxis {
+  readonly label: string;
+  readonly isLog: boolean;
+  /** Left and right end. */
+  readonly ends: readonly [number, number];
+  readonly ticks: readonly { readonly value: number; readonly says: string }[];
+}
+
+/** A predicted place of the axis, or a predicted height; `side` -1 is below the height. */
+export type SharePrediction =
+  | { readonly kind: "place"; readonly x: number; readonly says: string }
+  | { readonly kind: "height"; readonly gain: number; readonly side: -1 | 0; readonly says: string };
+
+const START_MS = 1000;
+const TRAVEL_MS = 6000;
+const REST_MS = 1500;
+
+export function shareMarks(says: {
+  readonly start: string;
+  readonly travel: string;
+  readonly end: string;
+}): readonly Mark[] {
+  return [
+    { atMs: START_MS, sentence: says.start },
+    { atMs: START_MS + TRAVEL_MS, sentence: says.travel },
+    { atMs: START_MS + TRAVEL_MS + REST_MS, sentence: says.end },
+  ];
+}
+
+/** Costs between two samples. */
+function sampleAt(samples: readonly ShareSample[], place: number): ShareSample | undefined {
+  const [one, other] = [samples[Math.floor(place)], samples[Math.ceil(place)]];
+  if (one === undefined || other === undefined) return undefined;
+  const u = place - Math.floor(place);
+  const between = (of: (sample: ShareSample) => number): number => mix(of(one), of(other), u);
+  return {
+    x: between(({ x }) => x),
+    savedNs: between(({ savedNs }) => savedNs),
+    hashNs: between(({ hashNs }) => hashNs),
+    probeNs: between(({ probeNs }) => probeNs),
+    readNs: between(({ readNs }) => readNs),
+    gain: between(({ gain }) => gain),
+  };
+}
+
+function totalOf({ savedNs, hashNs, probeNs, readNs }: ShareSample): number {
+  return savedNs + hashNs + probeNs + readNs;
+}
+
+const PLOT = { left: 52, height: 240, narrow: 190 } as const;
+const COLUMN = 22;
+
+/** The picture. Samples are in the order in which the scene visits them; none before the run. */
+export function layoutShare(
+  samples: readonly ShareSample[],
+  axis: ShareAxis,
+  prediction: SharePrediction | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const place = clamp((t - START_MS) / TRAVEL_MS) * Math.max(samples.length - 1, 0);
+  const now = sampleAt(samples, place);
+  const most = Math.max(1, ...samples.map(totalOf));
+  const parts = now === undefined ? [] : partsOf(now);
+  const isNarrow = width < 480;
+  const names = isNarrow ? 0 : 76;
+  const gauge = layoutGauge(
+    {
+      key: "bar",
+      title: "",
+      to: most,
+      ticks: samples.length === 0 ? [] : [0, most / 2, most],
+      format: time,
+      rows: [{ key: "lookup", name: text.lookup, parts, says: now === undefined ? "" : time(totalOf(now)) }],
+      prediction: null,
+    },
+    { left: 0, top: 0, width, names, hasFlag: false },
+  );
+  const legendY = gaugeHeight(1, names, false) + 18;
+  const top = legendY + (isNarrow ? 62 : 44);
+  const bottom = top + (isNarrow ? PLOT.narrow : PLOT.height);
+  const right = width - 30;
+  const [from, to] = axis.ends;
+  const x = scaleOf({ scale: axis.isLog ? "log" : "linear", from, to }, PLOT.left, right);
+  const y = scaleOf({ scale: "linear", from: 0, to: 1 }, bottom, top);
+  return {
+    height: bottom + 44,
+    shapes: [
+      ...gauge,
+      ...legend(legendY, width),
+      words("plot", 0, top - 14, text.share, { isBold: true }),
+      ...axes(axis, x, y, { bottom, right }),
+      ...(now === undefined ? [] : curve(samples, place, now, x, y)),
+      ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right })),
+    ],
+  };
+}
+
+function partsOf({ savedNs, hashNs, probeNs, readNs }: ShareSample) {
+  return [
+    { paint: "hash", value: savedNs, texture: "hatch" },
+    { paint: "hash", value: hashNs },
+    { paint: "probe", value: probeNs, texture: "dots" },
+    { paint: "read", value: readNs },
+  ] as const;
+}
+
+function legend(y: number, width: number): readonly Shape[] {
+  const columns = width < 480 ? 2 : 4;
+  const pitch = Math.min(170, width / columns);
+  const looks = [
+    { fill: "hash", texture: "hatch" },
+    { fill: "hash" },
+    { fill: "probe", texture: "dots" },
+    { fill: "read" },
+  ] as const;
+  return looks.flatMap((look, at): readonly Shape[] => {
+    const [x, line] = [(at % columns) * pitch, y + Math.floor(at / columns) * 18];
+    return [
+      { kind: "box", key: `legend${at}`, x, y: line - 11, width: 14, height: 12, ...look },
+      words(`legend${at}-words`, x + 19, line, text.parts[at] ?? "", { size: 12.5 }),
+    ];
+  });
+}
+
+type Scale = (value: number) => number;
+
+function axes(
+  axis: ShareAxis,
+  x: Scale,
+  y: Scale,
+  { bottom, right }: { bottom: number; right: number },
+): readonly Shape[] {
+  return [
+    ...[0, 0.5, 1].flatMap((share): readonly Shape[] => [
+      { kind: "line", key: `y${share}`, d: straight(PLOT.left, y(share), right, y(share)), stroke: "line", width: 1 },
+      words(`y${share}-words`, PLOT.left - 8, y(share) + 4, percent(share), {
+        anchor: "end",
+        size: 12.5,
+        paint: "soft",
+      }),
+    ]),
+    ...axis.ticks.flatMap(({ value, says }): readonly Shape[] => [
+      { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 5), stroke: "ink" },
+      words(`x${value}-words`, x(value), bottom + 19, says, { anchor: "middle", size: 12.5, paint: "soft" }),
+    ]),
+    words("x-axis", right, bottom + 38, axis.label, { anchor: "end", size: 12.5, paint: "soft" }),
+  ];
+}
+
+/** The column at the present place, and the curve that its saved part has drawn. */
+function curve(samples: readonly ShareSample[], place: number, now: ShareSample, x: Scale, y: Scale): readonly Shape[] {
+  const visited = [...samples.slice(0, Math.floor(place) + 1), now];
+  const d = visited.map((sample, at) => `${at === 0 ? "M" : "L"}${n(x(sample.x))} ${n(y(sample.gain))}`).join("");
+  const total = totalOf(now);
+  let from = 0;
+  const column = partsOf(now).map((part, at): Shape => {
+    const low = from;
+    from += part.value / total;
+    const box = { x: x(now.x) - COLUMN / 2, y: y(from), width: COLUMN, height: y(low) - y(from) };
+    const texture = "texture" in part ? { texture: part.texture } : {};
+    return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity: 0.85, ...texture };
+  });
+  const isRight = x(now.x) > x(samples[0]?.x ?? now.x) || samples.length < 2;
+  return [
+    ...column,
+    { kind: "line", key: "curve", d, stroke: "ink", width: 2.5 },
+    { kind: "dot", key: "point", x: x(now.x), y: y(now.gain), r: 5.5, fill: "ink", stroke: "bg" },
+    words("point-words", x(now.x) + (isRight ? -18 : 18), y(now.gain) - 8, percent(now.gain, now.gain < 0.1 ? 1 : 0), {
+      anchor: isRight ? "end" : "start",
+      isBold: true,
+      size: 18,
+    }),
+  ];
+}
+
+function predictionIn(
+  prediction: SharePrediction,
+  x: Scale,
+  y: Scale,
+  { top, bottom, right }: { top: number; bottom: number; right: number },
+): readonly Shape[] {
+  if (prediction.kind === "place") {
+    const at = x(prediction.x);
+    const isRight = at > (PLOT.left + right) / 2;
+    const label = { x: at + (isRight ? -8 : 8), y: top + 12, says: prediction.says };
+    return predicted("you", straight(at, top, at, bottom), { ...label, anchor: isRight ? "end" : "start" });
+  }
+  const at = y(prediction.gain);
+  const middle = (PLOT.left + right) / 2;
+  const arrow = `${straight(middle, at, middle, at + 26)}M${middle - 5} ${n(at + 19)}L${middle} ${n(at + 26)}L${middle + 5} ${n(at + 19)}`;
+  return [
+    ...predicted("you", straight(PLOT.left, at, right, at), { x: middle + 12, y: at - 7, says: prediction.says }),
+    { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: prediction.side === 0 ? 0 : 1 },
+  ];
+}
+
+/** Time of the clock that all lookups of the race share, from 0 to 1. */
+export const RACE_MS = 5000;
+const RACE_PLOT_MS = 2500;
+
+export function raceMarks(says: {
+  readonly race: string;
+  readonly plot: string;
+  readonly end: string;
+}): readonly Mark[] {
+  return [
+    { atMs: RACE_MS, sentence: says.race },
+    { atMs: RACE_MS + RACE_PLOT_MS, sentence: says.plot },
+    { atMs: RACE_MS + RACE_PLOT_MS + REST_MS, sentence: says.end },
+  ];
+}
+
+/** Fraction of the plot below the race that is drawn. */
+export function raceDrawn(t: number): number {
+  return clamp((t - RACE_MS) / RACE_PLOT_MS);
+}
+
+/** Time of one lookup by its parts, in order. */
+export interface Racer {
+  readonly key: string;
+  readonly name: string;
+  readonly parts: readonly { readonly paint: "hash" | "probe" | "read"; readonly ns: number }[];
+}
+
+/** Three lookups on one clock; the line is at the end of the first one. */
+export function layoutRace(
+  racers: readonly Racer[],
+  hasRun: boolean,
+  prediction: { readonly sides: readonly (-1 | 1)[]; readonly says: string } | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const totals = racers.map(({ parts }) => parts.reduce((sum, { ns }) => sum + ns, 0));
+  const most = Math.max(1, ...totals);
+  const clock = hasRun ? clamp(t / RACE_MS) * most : 0;
+  const rows = racers.map(({ key, name, parts }, at) => {
+    let from = 0;
+    const shown = parts.map(({ paint, ns }) => {
+      const value = Math.min(Math.max(clock - from, 0), ns);
+      from += ns;
+      const texture = paint === "hash" ? ("hatch" as const) : paint === "probe" ? ("dots" as const) : undefined;
+      return { paint, value, ...(texture === undefined ? {} : { texture }) };
+    });
+    const total = totals[at] ?? 0;
+    return { key, name, parts: shown, says: hasRun && clock >= total ? time(total) : "" };
+  });
+  const names = width < 480 ? 0 : 150;
+  const progress = most === 0 ? 0 : clamp(clock / Math.max(totals[0] ?? 1, 1));
+  const line = hasRun ? mix(most / 2, totals[0] ?? 0, progress) : most / 2;
+  const others = rows.slice(1).map(({ key }, at) => ({ key, side: prediction?.sides[at] ?? 1 }));
+  return {
+    height: gaugeHeight(rows.length, names),
+    shapes: layoutGauge(
+      {
+        key: "race",
+        title: "",
+        to: most,
+        ticks: hasRun ? [0, most / 2, most] : [],
+        format: time,
+        rows,
+        prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },
+      },
+      { left: 0, top: 0, width, names },
+    ),
+  };
+}

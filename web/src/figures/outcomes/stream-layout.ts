@@ -1,0 +1,237 @@
+/**
+ * Lab 4: lookups stream down the levels of a tree. Next to each level is what they did there: filters they probed, blocks they read
+ * for nothing, or keys they found. Below, a scale sums up with the prediction on it. Pure.
+ *
+ * **Invariants** (broken by `stream-layout.test.ts`)
+ * 1. Before the run, only the tree, the scale and the prediction are drawn.
+ * 2. At the end, sums and piles are the counts of the engine.
+ */
+import { count } from "../../text/numbers";
+import { easeOut, MANY_MS, mix, passed } from "../scene/easing";
+import { type Paint, type Shape, squares, straight, words } from "../scene/shapes";
+import { FALL_MS, gateMs, type LookupStream, passedGate, startedAt, startOf } from "./lookup-stream";
+
+/** What is shown next to the levels. */
+export type StreamCount = "probed" | "fooled" | "found";
+
+/** Most lookups that are drawn on their way at once. */
+const MOST_DOTS = 900;
+/** Time of a block's square from the filter to the pile. */
+const DROP_MS = 400;
+
+interface Place {
+  readonly key: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly pitch: number;
+  readonly levelName: (level: number) => string;
+  /** Words for a number of lookups that found nothing. */
+  readonly ending: (lookups: string) => string;
+}
+
+const GATE = 8;
+
+/** The tree, and the lookups on their way through it; `stream` is null before the run. */
+export function layoutFlowing(
+  stream: LookupStream | null,
+  levelCount: number,
+  shown: StreamCount,
+  t: number,
+  place: Place,
+): readonly Shape[] {
+  const { key, left, top, width, pitch, ending } = place;
+  const names = width < 240 ? 18 : width < 420 ? 24 : 66;
+  const band = { x: left + names, width: (width - names) * (width < 240 ? 0.5 : 0.56) };
+  const side = { x: band.x + band.width + 14, width: width - names - band.width - 14 };
+  const most = Math.max(1, ...(stream?.levels ?? []).map((level) => level[shown].at(-1) ?? 0));
+  // Squares of a pile fill the room between two levels if all lookups are there.
+  const room = pitch - 22;
+  const square = Math.min(6, Math.floor(2 * Math.sqrt((side.width * room) / most)) / 2);
+  const of: Geometry = { key, band, side, top, pitch, square };
+  const height = levelCount * pitch;
+  const tree: readonly Shape[] = [
+    { kind: "box", key: `${key}-band`, x: band.x, y: top, width: band.width, height, fill: "skip", opacity: 0.14 },
+    ...Array.from({ length: levelCount }, (_, at) => level(at, of, place.levelName(at + 1))).flat(),
+  ];
+  if (stream === null) return tree;
+  const counts = stream.levels.flatMap((_, at) => counted(stream, at, shown, t, of));
+  const ended = shown === "found" ? 0 : startedAt(stream.lookups, t - FALL_MS);
+  const rest = words(`${key}-ended`, band.x + band.width / 2, top + height - 10, ending(count(ended)), {
+    anchor: "middle",
+    paint: "soft",
+    opacity: ended > 0 ? 1 : 0,
+  });
+  return [...tree, ...counts, ...dots(stream, shown, t, of), rest];
+}
+
+/** The filter of a level, and the line on which its count stands. */
+function level(at: number, { key, band, side, top, pitch }: Geometry, name: string): readonly Shape[] {
+  const y = top + at * pitch;
+  const floor = y + pitch - 6;
+  const gate = { x: band.x - 3, y, width: band.width + 6, height: GATE, rx: 2 };
+  return [
+    words(`${key}-level${at + 1}`, band.x - 8, y + 13, name, { anchor: "end" }),
+    { kind: "box", key: `${key}-gate${at + 1}`, ...gate, fill: `level-${at + 1}`, stroke: "ink" },
+    {
+      kind: "line",
+      key: `${key}-floor${at + 1}`,
+      d: straight(side.x, floor, side.x + side.width, floor),
+      stroke: "edge",
+    },
+  ];
+}
+
+/** The count of a level at time `t`: wasted reads as a pile, others as a bar whose full length is all lookups. */
+function counted(
+  stream: LookupStream,
+  at: number,
+  shown: StreamCount,
+  t: number,
+  { key, side, top, pitch, square }: Geometry,
+): readonly Shape[] {
+  const drop = shown === "fooled" ? DROP_MS : 0;
+  const here = stream.levels[at]?.[shown][passedGate(stream, at, t - drop)] ?? 0;
+  const y = top + (at + 1) * pitch - 6;
+  const columns = Math.floor(side.width / square);
+  const length = (side.width * here) / Math.max(stream.lookups, 1);
+  const bar = { kind: "box", key: `${key}-bar${at + 1}`, x: side.x, y: y - 18, width: length, height: 18 } as const;
+  const number = words(`${key}-count${at + 1}`, side.x + side.width, y - pitch + 18, count(here), {
+    anchor: "end",
+    isBold: true,
+  });
+  switch (shown) {
+    case "fooled":
+      return [
+        number,
+        {
+          kind: "pile",
+          key: `${key}-pile${at + 1}`,
+          x: side.x,
+          y,
+          columns,
+          side: square,
+          count: here,
+          paint: "wasted",
+        },
+      ];
+    case "probed":
+      return [number, { ...bar, fill: "probe", texture: "dots" }];
+    case "found":
+      return [number, { ...bar, fill: "hit" }];
+  }
+}
+
+interface Geometry {
+  readonly key: string;
+  readonly band: { readonly x: number; readonly width: number };
+  readonly side: { readonly x: number; readonly width: number };
+  readonly top: number;
+  readonly pitch: number;
+  readonly square: number;
+}
+
+/** Lookups on their way. Those that a filter fools turn red, and a square of their block flies to the pile. */
+function dots(stream: LookupStream, shown: StreamCount, t: number, of: Geometry): readonly Shape[] {
+  const { key, square } = of;
+  const { lookups } = stream;
+  const [from, to] = [startedAt(lookups, t - FALL_MS - DROP_MS), startedAt(lookups, t)];
+  const step = Math.max(1, Math.ceil((to - from) / MOST_DOTS));
+  const drawn: Record<Kind, Spot[]> = { plain: [], marked: [], flying: [] };
+  for (let lookup = from; lookup < to; lookup += step) {
+    const add = shown === "found" ? addFinding : addFooled;
+    add(drawn, stream, lookup, t - startOf(lookups, lookup), shown, of);
+  }
+  const size = to - from > 60 ? 3 : 6;
+  const many = (kind: Kind, fill: Paint, side: number): Shape => ({
+    kind: "line",
+    key: `${key}-${kind}`,
+    d: squares(drawn[kind], side),
+    stroke: "none",
+    fill,
+  });
+  return [
+    many("plain", "skip", size),
+    many("marked", shown === "found" ? "hit" : "wasted", size + 1),
+    many("flying", "wasted", Math.max(square, 4)),
+  ];
+}
+
+type Kind = "plain" | "marked" | "flying";
+type Add = (
+  drawn: Record<Kind, Spot[]>,
+  stream: LookupStream,
+  lookup: number,
+  age: number,
+  shown: StreamCount,
+  of: Geometry,
+) => void;
+
+/** A lookup that finds nothing: it falls through all levels. */
+const addFooled: Add = (drawn, stream, lookup, age, shown, of) => {
+  const { side, top, pitch } = of;
+  const levels = stream.levels.length;
+  const x = columnOf(lookup, of);
+  const y = (ms: number): number => heightOf(ms, levels, of);
+  const set = shown === "fooled" ? (stream.fooled[lookup] ?? 0) : 0;
+  let isMarked = false;
+  for (let at = 0; at < levels; at += 1) {
+    const since = age - gateMs(levels, at);
+    if (((set >> at) & 1) === 0 || since < 0) continue;
+    isMarked = true;
+    if (since >= DROP_MS) continue;
+    const u = passed(since, 0, DROP_MS);
+    const target = { x: side.x + side.width * 0.35, y: top + (at + 1) * pitch - 12 };
+    const hop = Math.sin(u * Math.PI) * 12;
+    drawn.flying.push({ x: mix(x, target.x, u), y: mix(y(gateMs(levels, at)), target.y, u) - hop });
+  }
+  if (age < FALL_MS) drawn[isMarked ? "marked" : "plain"].push({ x, y: y(age) });
+};
+
+/** A lookup that finds its key: it leaves to the side at the level of the key. */
+const addFinding: Add = (drawn, stream, lookup, age, _shown, of) => {
+  const { side, top, pitch } = of;
+  const levels = stream.levels.length;
+  const foundAt = stream.foundAt[lookup] ?? 0;
+  const end = foundAt === 0 ? FALL_MS : gateMs(levels, foundAt - 1);
+  const x = columnOf(lookup, of);
+  if (age < end) {
+    drawn.plain.push({ x, y: heightOf(age, levels, of) });
+  } else if (foundAt > 0 && age < end + DROP_MS) {
+    const u = passed(age, end, DROP_MS, easeOut);
+    drawn.marked.push({
+      x: mix(x, side.x + 6, u),
+      y: mix(heightOf(end, levels, of), top + foundAt * pitch - 15, u),
+    });
+  }
+};
+
+function columnOf(lookup: number, { band }: Geometry): number {
+  return band.x + 3 + scattered(lookup) * (band.width - 6);
+}
+
+/** Height of a lookup so many milliseconds after its start. */
+function heightOf(ms: number, levels: number, { top, pitch }: Geometry): number {
+  return top - pitch * 0.3 + (ms / FALL_MS) * levels * pitch;
+}
+
+/** A place from 0 to 1 for a number, which looks random and is always the same. */
+function scattered(number: number): number {
+  let mixed = Math.imul(number + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Sum of a count over all levels at time `t`. */
+export function sumAt(stream: LookupStream, shown: StreamCount | "reached", t: number): number {
+  const drop = shown === "fooled" ? DROP_MS : 0;
+  return stream.levels.reduce((sum, level, at) => sum + (level[shown][passedGate(stream, at, t - drop)] ?? 0), 0);
+}
+
+/** Time after which every count is final. */
+export const COUNTED_MS = MANY_MS + DROP_MS;

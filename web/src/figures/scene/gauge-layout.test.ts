@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { type Gauge, gaugeHeight, layoutGauge } from "./gauge-layout";
+import type { Box, Line, Shape, Words } from "./shapes";
+
+const PLACE = { left: 0, top: 0, width: 484, names: 100 };
+const GAUGE: Gauge = {
+  key: "g",
+  title: "Values",
+  to: 4,
+  ticks: [0, 2, 4],
+  format: String,
+  rows: [
+    {
+      key: "one",
+      name: "one",
+      parts: [
+        { paint: "hash", value: 1 },
+        { paint: "read", value: 1 },
+      ],
+      says: "2",
+    },
+    { key: "two", name: "two", parts: [{ paint: "read", value: 9 }], says: "9" },
+  ],
+  prediction: null,
+};
+const find = <Kind extends Shape>(shapes: readonly Shape[], key: string): Kind =>
+  shapes.find((shape) => shape.key === key) as Kind;
+
+describe("a gauge", () => {
+  it("ends bars at their value, and at the end of the scale", () => {
+    const shapes = layoutGauge(GAUGE, PLACE);
+    const [hash, read] = [find<Box>(shapes, "g-one-0"), find<Box>(shapes, "g-one-1")];
+    expect([hash.x, hash.width, read.x + read.width]).toEqual([100, 75, 250]);
+    expect(find<Box>(shapes, "g-two-0").width).toBe(300);
+    expect(new Set(shapes.map(({ key }) => key)).size).toBe(shapes.length);
+  });
+
+  it("draws a predicted value as a line, and keeps its words inside", () => {
+    const at = (from: number, to = from) =>
+      layoutGauge({ ...GAUGE, prediction: { kind: "value", from, to, says: "you predicted this much" } }, PLACE);
+    expect(find<Line>(at(2), "g-you")).toMatchObject({ look: "prediction", d: expect.stringMatching(/^M250 /u) });
+    expect(find<Line>(at(2, 4), "g-you").d).toContain("400");
+    const words = find<Words>(at(4), "g-you-words");
+    expect(words.x).toBeGreaterThan(200);
+    expect(words.x + words.says.length * 7).toBeLessThan(PLACE.width);
+  });
+
+  it("draws a predicted order as a line with an arrow in the row that it is about", () => {
+    const arrow = (side: -1 | 0 | 1) =>
+      find<Line>(
+        layoutGauge({ ...GAUGE, prediction: { kind: "side", at: 2, rows: [{ key: "two", side }], says: "" } }, PLACE),
+        "g-arrows",
+      ).d;
+    expect([arrow(1), arrow(-1), arrow(0)].map((d) => /L(\d+)/u.exec(d)?.[1])).toEqual(["280", "220", undefined]);
+  });
+
+  it("knows its height", () => {
+    const lowest = (names: number) =>
+      Math.max(
+        ...layoutGauge(GAUGE, { ...PLACE, names }).flatMap((shape) => (shape.kind === "words" ? [shape.y] : [])),
+      );
+    expect(lowest(100)).toBeLessThan(gaugeHeight(2, 100));
+    expect(lowest(0)).toBeLessThan(gaugeHeight(2, 0));
+    expect(gaugeHeight(2, 100, false)).toBeLessThan(gaugeHeight(2, 100));
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * A scale with a bar for each value, and the prediction on it. Pure.
+ *
+ * **Invariants** (broken by `gauge-layout.test.ts`)
+ * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
+ * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
+ *    the row of the second: a bar that ends beyond the line confirms an arrow to the right.
+ *
+ * **Units**: CSS pixels.
+ */
+import { scaleOf } from "../chart/layout/axis";
+import { n, type Paint, type Shape, straight, words } from "./shapes";
+
+/** A part of a bar. */
+export interface GaugePart {
+  readonly paint: Paint;
+  readonly value: number;
+  readonly texture?: "hatch" | "dots";
+}
+
+/** A bar with its name and its value in words. */
+export interface GaugeRow {
+  readonly key: string;
+  readonly name: string;
+  readonly parts: readonly GaugePart[];
+  /** Value in words, next to the end of the bar. */
+  readonly says: string;
+}
+
+/** A predicted value, or a predicted range. */
+export interface PredictedValue {
+  readonly kind: "value";
+  readonly from: number;
+  readonly to: number;
+  readonly says: string;
+}
+
+/** A bar that is predicted to end on one side of a line: -1 before it, 1 beyond it, 0 at it. */
+export interface PredictedSide {
+  readonly kind: "side";
+  /** The line. */
+  readonly at: number;
+  readonly rows: readonly { readonly key: string; readonly side: -1 | 0 | 1 }[];
+  readonly says: string;
+}
+
+export interface Gauge {
+  /** Prefix of the keys of its shapes. */
+  readonly key: string;
+  readonly title: string;
+  readonly to: number;
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
+  readonly rows: readonly GaugeRow[];
+  readonly prediction: PredictedValue | PredictedSide | null;
+}
+
+export interface GaugePlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  /** Width of the column of names; 0 if names are above their bars. */
+  readonly names: number;
+  /** Whether there is room for the words of a prediction; true by default. */
+  readonly hasFlag?: boolean;
+}
+
+const TITLE = 16;
+/** Row of the words of a prediction, also before there is one. */
+const FLAG = 22;
+const NO_FLAG = 6;
+const BAR = 18;
+const PITCH = 26;
+const NAME = 17;
+const AXIS = 24;
+const ARROW = 30;
+
+/** Returns the height of a gauge. */
+export function gaugeHeight(rows: number, names: number, hasFlag = true): number {
+  return TITLE + (hasFlag ? FLAG : NO_FLAG) + rows * (names > 0 ? PITCH : PITCH + NAME) + AXIS;
+}
+
+export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
+  const { key, title, ticks, format, rows, prediction } = gauge;
+  const frame = frameOf(gauge, place);
+  const { scale, first, bottom } = frame;
+  const axis = ticks.flatMap((tick): readonly Shape[] => [
+    { kind: "line", key: `${key}-grid${tick}`, d: straight(scale(tick), first, scale(tick), bottom), stroke: "line" },
+    words(`${key}-tick${tick}`, scale(tick), bottom + 16, format(tick), {
+      anchor: "middle",
+      size: 12.5,
+      paint: "soft",
+    }),
+  ]);
+  return [
+    words(`${key}-title`, place.left, place.top + 12, title, { isBold: true }),
+    ...axis,
+    ...rows.flatMap((row, at) => bar(key, row, at, frame)),
+    { kind: "line", key: `${key}-axis`, d: straight(scale(0), first, scale(0), bottom), stroke: "ink" },
+    ...(prediction === null ? [] : predictionIn(gauge, prediction, frame)),
+    ...rows.map((row, at) => nameOf(key, row, at, frame)),
+    ...rows.map((row, at) => {
+      const end = row.parts.reduce((sum, { value }) => sum + value, 0);
+      return words(`${key}-${row.key}-says`, scale(end) + 6, frame.barY(at) + 14, row.says, { isBold: true });
+    }),
+  ];
+}
+
+interface Frame extends GaugePlace {
+  readonly scale: (value: number) => number;
+  /** Top of the bars. */
+  readonly first: number;
+  readonly bottom: number;
+  readonly barY: (row: number) => number;
+}
+
+function frameOf({ to, rows }: Gauge, place: GaugePlace): Frame {
+  const { left, top, width, names, hasFlag = true } = place;
+  const pitch = names > 0 ? PITCH : PITCH + NAME;
+  const first = top + TITLE + (hasFlag ? FLAG : NO_FLAG);
+  return {
+    ...place,
+    // The words at the end of a full bar need some room.
+    scale: scaleOf({ scale: "linear", from: 0, to }, left + names, left + width - ROOM),
+    first,
+    bottom: first + rows.length * pitch,
+    barY: (row) => first + row * pitch + pitch - PITCH + (PITCH - BAR) / 2,
+  };
+}
+
+function nameOf(key: string, row: GaugeRow, at: number, { barY, left, names }: Frame): Shape {
+  const y = barY(at);
+  return names > 0
+    ? words(`${key}-${row.key}-name`, left + names - 8, y + 14, row.name, { anchor: "end" })
+    : words(`${key}-${row.key}-name`, left, y - 5, row.name, { size: 13 });
+}
+
+function bar(key: string, row: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
+  const y = barY(at);
+  let end = 0;
+  return row.parts.map(({ paint, value, texture }, part): Shape => {
+    const x = scale(end);
+    end += value;
+    const box = { kind: "box", x, y, width: scale(end) - x, height: BAR, fill: paint } as const;
+    return { ...box, key: `${key}-${row.key}-${part}`, ...(texture === undefined ? {} : { texture }) };
+  });
+}
+
+function predictionIn(
+  { key, rows }: Gauge,
+  prediction: PredictedValue | PredictedSide,
+  frame: Frame,
+): readonly Shape[] {
+  const { scale, first, bottom, barY } = frame;
+  const line = (name: string, d: string, look?: "prediction"): readonly Shape[] => [
+    { kind: "line", key: `${key}-${name}-halo`, d, stroke: "bg", width: 6 },
+    { kind: "line", key: `${key}-${name}`, d, stroke: "ink", width: 2, ...(look === undefined ? {} : { look }) },
+  ];
+  if (prediction.kind === "value") {
+    const [from, end] = [scale(prediction.from), scale(prediction.to)];
+    const bracket = end - from < 2 ? "" : `M${n(end)} ${first - 3}V${bottom}M${n(from)} ${first - 3}H${n(end)}`;
+    const d = `${straight(from, first - 3, from, bottom)}${bracket}`;
+    return [...line("you", d, "prediction"), flagOf(key, prediction.says, from, frame)];
+  }
+  const x = scale(prediction.at);
+  const arrows = prediction.rows.map((row) => {
+    const y = barY(rows.findIndex((one) => one.key === row.key)) + BAR / 2;
+    const to = x + row.side * ARROW;
+    const head = to - row.side * 7;
+    return row.side === 0
+      ? `M${n(x - 12)} ${n(y)}h24`
+      : `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
+  });
+  return [
+    ...line("you", straight(x, first - 3, x, bottom), "prediction"),
+    ...line("arrows", arrows.join("")),
+    flagOf(key, prediction.says, x, frame),
+  ];
+}
+
+/** Room for the words at the end of the longest bar. */
+const ROOM = 84;
+
+/** Estimated width of a bold character of 14 px. */
+const CHARACTER = 8.2;
+
+/** Words of a prediction above its line, inside of the picture. */
+function flagOf(key: string, says: string, x: number, { left, width, first }: Frame): Shape {
+  const room = Math.max(width - says.length * CHARACTER, 0);
+  const at = left + Math.min(Math.max(x - left - 4, 0), room);
+  return words(`${key}-you-words`, at, first - 6, says, { isBold: true });
+}

@@ -1,0 +1,130 @@
+/**
+ * The shapes of a scene as data: a layout returns them for a time, and `Picture.tsx` draws them. Pure.
+ *
+ * **Invariants**
+ * 1. Keys are unique within a scene, so that a shape keeps its element while it moves.
+ * 2. Only a prediction is dash-dot, and only a ghost of an earlier state is dashed.
+ *
+ * **Units**: CSS pixels.
+ */
+import type { Role } from "../../theme/tokens";
+
+/** A color of the theme: ground, role or level. */
+export type Paint = "ink" | "soft" | "line" | "edge" | "bg" | "panel" | "none" | Role | `level-${number}`;
+
+/** Meaning of a stroke. */
+export type Look = "solid" | "ghost" | "prediction";
+
+interface Common {
+  readonly key: string;
+  /** From 0 to 1; 1 by default. */
+  readonly opacity?: number;
+  /** Whether the shape travels to a new place by itself, as in a figure without a clock. */
+  readonly travels?: boolean;
+}
+
+export interface Box extends Common {
+  readonly kind: "box";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rx?: number;
+  readonly fill: Paint;
+  readonly stroke?: Paint;
+  readonly look?: Look;
+  /** Second channel next to color. */
+  readonly texture?: "hatch" | "dots";
+}
+
+export interface Line extends Common {
+  readonly kind: "line";
+  /** Path data. */
+  readonly d: string;
+  readonly stroke: Paint;
+  readonly fill?: Paint;
+  readonly width?: number;
+  readonly look?: Look;
+  /** Whether ends are round, so that a line without length is a point. */
+  readonly isRound?: boolean;
+}
+
+export interface Dot extends Common {
+  readonly kind: "dot";
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly fill: Paint;
+  readonly stroke?: Paint;
+}
+
+export interface Words extends Common {
+  readonly kind: "words";
+  readonly x: number;
+  readonly y: number;
+  readonly says: string;
+  readonly anchor?: "start" | "middle" | "end";
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly paint?: Paint;
+}
+
+/** Many equal squares in rows, from the bottom up. */
+export interface Pile extends Common {
+  readonly kind: "pile";
+  readonly x: number;
+  /** Bottom of the lowest row. */
+  readonly y: number;
+  readonly columns: number;
+  readonly side: number;
+  readonly count: number;
+  readonly paint: Paint;
+}
+
+export type Shape = Box | Line | Dot | Words | Pile;
+
+/** A picture of a scene at one time. */
+export interface SceneShapes {
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+/** The straight line between two places. */
+export function straight(x1: number, y1: number, x2: number, y2: number): string {
+  return `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`;
+}
+
+/** Rounds a coordinate to a hundredth of a pixel. */
+export function n(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** A label that does not depend on time; small text is secondary. */
+export function words(
+  key: string,
+  x: number,
+  y: number,
+  says: string,
+  look: Omit<Words, "kind" | "key" | "x" | "y" | "says"> = {},
+): Words {
+  return { kind: "words", key, x, y, says, ...look };
+}
+
+/** A prediction: a dash-dot line with its words. */
+export function predicted(key: string, d: string, label: Omit<Words, "kind" | "key" | "isBold">): readonly Shape[] {
+  return [
+    { kind: "line", key, d, stroke: "ink", width: 2, look: "prediction" },
+    { kind: "words", key: `${key}-words`, isBold: true, ...label },
+  ];
+}
+
+/** A whisker from one value to another, horizontal, with ends. */
+export function whisker(key: string, from: number, to: number, y: number, opacity = 1): Line {
+  const d = `${straight(from, y, to, y)}M${n(from)} ${n(y - 5)}v10M${n(to)} ${n(y - 5)}v10`;
+  return { kind: "line", key, d, stroke: "ink", width: 2, opacity };
+}
+
+/** Path of many squares of one size around their centers. */
+export function squares(centers: readonly { readonly x: number; readonly y: number }[], side: number): string {
+  return centers.map(({ x, y }) => `M${n(x - side / 2)} ${n(y - side / 2)}h${side}v${side}h${-side}z`).join("");
+}

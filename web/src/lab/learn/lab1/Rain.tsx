@@ -1,0 +1,236 @@
+/** The scene of the first question: absent words rain on the filter, and false positives pile up next to the prediction. */
+
+import { useMemo } from "react";
+import type { WordFilter, WordRain } from "../../../engine/contract";
+import { settersOf } from "../../../figures/filter/layout";
+import { useWidth } from "../../../figures/frame/use-width";
+import { PlotFigure } from "../../../figures/plot/View";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
+import { count } from "../../../text/numbers";
+import { cellPaths, countSet, isSet } from "../frame/cells";
+import type { QuestionView } from "../frame/question";
+import { cellCenter, geometryOf, pileTop, type RainFrame, type RainGeometry, rainAt } from "./layout";
+import { coursePlot } from "./outcomes";
+import { QUERIES } from "./state";
+
+interface RainProps {
+  /** The filter, with its answer for the false positive that is met, if one is. */
+  readonly filter: WordFilter;
+  /** Null before the run. */
+  readonly rain: WordRain | null;
+  readonly view: QuestionView;
+  /** The false positive that is met; null: none. */
+  readonly met: string | null;
+}
+
+export function Rain({ filter, rain, view, met }: RainProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(776);
+  const geometry = useMemo(() => geometryOf(width, filter.bits), [width, filter.bits]);
+  const option = text.rate.options.find(({ value }) => value === view.chosen);
+  const now = rain === null || !view.hasRun ? null : rainAt(rain, QUERIES, filter.probeCount, geometry, view.t);
+  const fooled = now?.fooled ?? 0;
+  return (
+    <figure className="rain" aria-label={text.rate.figure(filter.bits, countSet(filter.bytes, filter.bits), fooled)}>
+      <div ref={frame}>
+        <svg viewBox={`0 0 ${geometry.width} ${geometry.height}`} height={geometry.height} aria-hidden="true">
+          <Filter filter={filter} geometry={geometry} isFaint={met !== null} />
+          {now === null ? null : <Falling now={now} geometry={geometry} />}
+          {met !== null ? (
+            <Met filter={filter} geometry={geometry} />
+          ) : now !== null && rain !== null ? (
+            <Single filter={filter} rain={rain} now={now} geometry={geometry} />
+          ) : null}
+          {option === undefined ? null : (
+            <Predicted geometry={geometry} says={text.youSay(option.short)} value={option.at * QUERIES} />
+          )}
+        </svg>
+      </div>
+      <PlotFigure
+        params={coursePlot(rain?.course ?? [], option ?? null, now === null ? 0 : now.drawn)}
+        height={geometry.isNarrow ? 150 : 168}
+      />
+    </figure>
+  );
+}
+
+interface PartProps {
+  readonly filter: WordFilter;
+  readonly geometry: RainGeometry;
+}
+
+function Filter({ filter, geometry, isFaint }: PartProps & { readonly isFaint: boolean }) {
+  const { gridX, gridY, cell, rows, isNarrow } = geometry;
+  const { ones, zeros } = useMemo(
+    () => cellPaths(filter.bytes, filter.bits, { columns: 16, pitch: cell, x: gridX, y: gridY }),
+    [filter, cell, gridX, gridY],
+  );
+  return (
+    <g data-faint={isFaint}>
+      <text x={gridX} y={16} fontSize={14} fontWeight={600}>
+        {text.rate.filter(filter.bits, countSet(filter.bytes, filter.bits))}
+      </text>
+      {isNarrow
+        ? null
+        : Array.from({ length: rows }, (_, row) => row).map((row) => (
+            <text
+              key={row}
+              className="mono scene-soft"
+              x={gridX - 8}
+              y={gridY + (row + 0.5) * cell + 4}
+              fontSize={12.5}
+              textAnchor="end"
+            >
+              {16 * row}
+            </text>
+          ))}
+      <path className="scene-zeros" d={zeros} />
+      <path className="scene-ones" d={ones} />
+    </g>
+  );
+}
+
+/** Words in the air, the pile, and the two counts. */
+function Falling({ now, geometry }: { readonly now: RainFrame; readonly geometry: RainGeometry }) {
+  const { pileX, pileWidth, pileY, gridX, cell, isNarrow } = geometry;
+  return (
+    <>
+      <path className="scene-drops" d={now.drops} />
+      <path className="scene-drops" data-fooled={true} d={now.fooledDrops} />
+      <path className="scene-liars" d={`${now.pile}${now.flying}`} />
+      <path className="scene-base" d={`M${pileX} ${pileY + 0.5}h${pileWidth}`} />
+      <text className="scene-soft" x={gridX + 16 * cell} y={isNarrow ? 34 : 16} fontSize={13} textAnchor="end">
+        {text.rate.noes(count(now.asked - now.fooled))}
+      </text>
+      <text x={isNarrow ? 0 : pileX} y={isNarrow ? 34 : 16} fontSize={14} fontWeight={600}>
+        {text.rate.fooled}
+        {isNarrow ? (
+          <tspan className="mono scene-liar" dx={8} fontSize={17}>
+            {count(now.fooled)}
+          </tspan>
+        ) : null}
+      </text>
+      {isNarrow ? null : (
+        <text className="mono scene-liar" x={pileX} y={44} fontSize={24} fontWeight={600}>
+          {count(now.fooled)}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** Bits of a word, marked with what the filter finds there. */
+function Marked({
+  filter,
+  geometry,
+  bits,
+  isFooled,
+}: PartProps & { readonly bits: readonly number[]; readonly isFooled: boolean }) {
+  const { cell } = geometry;
+  return bits.map((bit, at) => {
+    const { x, y } = cellCenter(geometry, bit);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word may test a bit twice.
+      <g key={at} className="scene-probe" data-fooled={isFooled} data-set={isSet(filter.bytes, bit)}>
+        <rect x={x - cell / 2 - 2} y={y - cell / 2 - 2} width={cell + 2} height={cell + 2} rx={3} />
+        <text x={x - 1} y={y + 4} fontSize={cell > 24 ? 14 : 11} fontWeight={600} textAnchor="middle">
+          {isSet(filter.bytes, bit) ? 1 : 0}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** One of the first words, with its bits one after the other and then the answer. */
+function Single({ filter, rain, now, geometry }: PartProps & { readonly rain: WordRain; readonly now: RainFrame }) {
+  const { single } = now;
+  if (single === null) return null;
+  const { probeCount } = filter;
+  const bits = [...rain.places.subarray(single.word * probeCount, (single.word + 1) * probeCount)];
+  const isTold = single.bits >= probeCount;
+  return (
+    <>
+      <Word geometry={geometry} word={rain.first[single.word] ?? ""} isLiar={single.isFooled}>
+        {isTold ? (single.isFooled ? text.rate.maybe : text.rate.no) : ""}
+      </Word>
+      <Marked
+        filter={filter}
+        geometry={geometry}
+        bits={bits.slice(0, single.bits + 1)}
+        isFooled={isTold && single.isFooled}
+      />
+    </>
+  );
+}
+
+/** A false positive with its bits, and the words that set them. */
+function Met({ filter, geometry }: PartProps) {
+  const { question } = filter;
+  if (question === undefined) return null;
+  const bits = [...new Set(question.positions)];
+  return (
+    <>
+      <Word geometry={geometry} word={question.word} isLiar={true}>
+        {text.rate.neverAdded}
+      </Word>
+      <Marked filter={filter} geometry={geometry} bits={bits} isFooled={true} />
+      {bits.map((bit) => {
+        const { x, y } = cellCenter(geometry, bit);
+        const isRight = x > geometry.gridX + 9 * geometry.cell;
+        const setter = filter.keys[settersOf(filter, bit)[0] ?? -1] ?? "";
+        return (
+          <text
+            key={bit}
+            className="scene-halo"
+            x={x + (isRight ? -1 : 1) * (geometry.cell / 2 + 6)}
+            y={y + 4}
+            fontSize={13}
+            fontWeight={600}
+            textAnchor={isRight ? "end" : "start"}
+          >
+            {text.rate.setBy(setter)}
+          </text>
+        );
+      })}
+    </>
+  );
+}
+
+function Word(props: {
+  readonly geometry: RainGeometry;
+  readonly word: string;
+  readonly isLiar: boolean;
+  readonly children: string;
+}) {
+  const { geometry, word, isLiar, children } = props;
+  return (
+    <text x={geometry.gridX} y={geometry.gridY - 14} fontSize={geometry.isNarrow ? 14 : 17}>
+      <tspan className="mono">{word}</tspan>
+      <tspan dx={16} fontWeight={600} className={isLiar ? "scene-liar" : "scene-soft"}>
+        {children}
+      </tspan>
+    </text>
+  );
+}
+
+/** The prediction at the pile: a dash-dot line with its words. */
+function Predicted(props: { readonly geometry: RainGeometry; readonly says: string; readonly value: number }) {
+  const { geometry, says, value } = props;
+  const { pileX, pileWidth, isNarrow } = geometry;
+  const { y, isBeyond } = pileTop(geometry, value);
+  return (
+    <g className="scene-prediction">
+      <path d={`M${pileX} ${y}h${pileWidth}`} />
+      <text
+        className="scene-halo"
+        x={isNarrow ? pileX + pileWidth : pileX - 6}
+        y={isNarrow ? y - 5 : y + 5}
+        fontSize={13}
+        fontWeight={600}
+        textAnchor="end"
+      >
+        {says}
+        {isBeyond ? " ↑" : ""}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { WordRain } from "../../../engine/contract";
+import { MANY_MS } from "../../../figures/scene/easing";
+import { FLIGHT_MS, geometryOf, pileTop, rainAt } from "./layout";
+
+const QUERIES = 10_000;
+/** Every sixteenth word fools the filter. */
+const RAIN: WordRain = {
+  places: Uint32Array.from({ length: 3 * QUERIES }, (_, at) => (at * 37) % 128),
+  first: Array.from({ length: 12 }, (_, at) => `word ${at}`),
+  fooled: Uint32Array.from({ length: 625 }, (_, at) => 16 * at),
+  liars: [],
+  course: [],
+};
+const squares = (path: string): number => path.split("M").length - 1;
+
+describe("the rain", () => {
+  for (const width of [776, 358]) {
+    const geometry = geometryOf(width, 128);
+    const at = (t: number) => rainAt(RAIN, QUERIES, 3, geometry, t);
+
+    it(`begins with nothing and ends with the counts of the engine, ${width} px wide`, () => {
+      expect(at(0)).toMatchObject({ asked: 0, fooled: 0, pile: "", flying: "", drops: "", drawn: 0, single: null });
+      const end = at(MANY_MS + FLIGHT_MS);
+      expect(end).toMatchObject({ asked: QUERIES, fooled: 625, flying: "", drops: "", drawn: 1, single: null });
+      expect(squares(end.pile)).toBe(625);
+    });
+
+    it(`shows words one by one and then many, ${width} px wide`, () => {
+      expect(at(600)).toMatchObject({ asked: 2, single: { word: 2, isFooled: false } });
+      const middle = at(5500);
+      expect(middle.single).toBeNull();
+      expect(squares(middle.pile) + squares(middle.flying)).toBe(middle.fooled);
+      expect(squares(middle.drops)).toBeGreaterThan(20);
+      expect(middle.fooled).toBe(Math.ceil(middle.asked / 16));
+    });
+
+    it(`has room for the pile and for a prediction beyond it, ${width} px wide`, () => {
+      expect(pileTop(geometry, 0).y).toBe(geometry.pileY);
+      expect(pileTop(geometry, 500)).toMatchObject({ isBeyond: false });
+      expect(pileTop(geometry, 2000)).toEqual({ y: geometry.pileY - geometry.pileHeight, isBeyond: true });
+      expect(geometry.pileX + geometry.pileWidth).toBeLessThanOrEqual(width);
+    });
+  }
+});

@@ -1,0 +1,52 @@
+/** Marks of the scenes of lab 1: where their steps end, with one sentence each. Pure. */
+
+import type { UnitedFilters } from "../../../engine/contract";
+import type { Mark } from "../../../figures/scene/clock";
+import { EACH_MS, MANY_MS, ONE_BY_ONE } from "../../../figures/scene/easing";
+import { lab1Text as text } from "../../../text/labs/lab1.en";
+import { count, percent } from "../../../text/numbers";
+import { FLIGHT_MS } from "./layout";
+import { bestOf, compared } from "./outcomes";
+import { MANY_PROBES, OPENING, QUERIES } from "./state";
+import type { Rained, RateAt } from "./use-filter";
+
+/** Time for each number of bits per word. */
+export const CURVE_STEP_MS = 500;
+/** Time until two filters are one, and until all keys are counted. */
+export const JOIN_MS = 2500;
+export const UNION_MS = 7500;
+
+export function rainMarks({ rain }: Rained): readonly Mark[] {
+  return [
+    { atMs: ONE_BY_ONE * EACH_MS, sentence: text.rate.steps.first },
+    { atMs: 5500, sentence: text.rate.steps.more },
+    { atMs: MANY_MS + FLIGHT_MS, sentence: text.rate.steps.end(count(QUERIES), count(rain.fooled.length)) },
+  ];
+}
+
+export function curveMarks(curve: readonly RateAt[]): readonly Mark[] {
+  const { few, many } = compared(curve);
+  const best = bestOf(curve);
+  if (few === undefined || many === undefined || best === undefined) return [];
+  const at = (probes: number): number => (probes - 0.5) * CURVE_STEP_MS;
+  const steps = [
+    { probes: OPENING.probes, rate: few.rate },
+    { probes: MANY_PROBES, rate: many.rate },
+    { probes: best.probes, rate: best.rate.rate },
+  ]
+    .filter(({ probes }, index, all) => all.findIndex((one) => one.probes === probes) === index)
+    .sort((one, other) => one.probes - other.probes)
+    .map(({ probes, rate }) => ({
+      atMs: at(probes),
+      sentence: text.probes.step(probes, percent(rate, 1), probes === best.probes),
+    }));
+  return [...steps, { atMs: 16 * CURVE_STEP_MS, sentence: text.probes.end }];
+}
+
+export function unionMarks({ parts, whole, rate, rateOfOne }: UnitedFilters): readonly Mark[] {
+  const before = percent(parts[0]?.fill ?? 0);
+  return [
+    { atMs: JOIN_MS, sentence: text.union.steps.join(before, percent(whole.fill)) },
+    { atMs: UNION_MS, sentence: text.union.steps.end(percent(rateOfOne, 1), percent(rate, 1)) },
+  ];
+}

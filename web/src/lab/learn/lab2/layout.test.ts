@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import type { RateOverFilters } from "../../../engine/contract";
+import { MANY_MS } from "../../../figures/scene/easing";
+import { PER_SQUARE, pilePath, pilesAt, UNIT_PX } from "./layout";
+
+const rate = (falsePositives: number): RateOverFilters =>
+  ({
+    queries: 1_000_000,
+    falsePositives,
+    course: [10, 1000, 100_000, 1_000_000].map((asked) => ({
+      asked,
+      falsePositives: Math.round((falsePositives * asked) / 1_000_000),
+    })),
+  }) as unknown as RateOverFilters;
+
+it("begins with nothing, grows, and ends with the counts of the engine", () => {
+  const [hashes, digest] = [rate(8200), rate(8300)];
+  expect(pilesAt(hashes, digest, 0)).toEqual({ asked: 0, hashes: 0, digest: 0 });
+  const middle = pilesAt(hashes, digest, 7000);
+  expect(middle.hashes).toBeGreaterThan(0);
+  expect(middle.hashes).toBeLessThan(8200);
+  expect(pilesAt(hashes, digest, MANY_MS)).toEqual({ asked: 1_000_000, hashes: 8200, digest: 8300 });
+});
+
+it("gives the finished pile of seven hashes the height of the scale", () => {
+  const path = pilePath(8200, 8200, 320, 100);
+  expect(path.split("M").length - 1).toBe(8200 / PER_SQUARE);
+  const heights = [...path.matchAll(/M\S+ (\S+?)h/gu)].map(([, y]) => 100 - Number(y));
+  expect(Math.max(...heights)).toBeCloseTo(UNIT_PX, 0);
+  expect(pilePath(0, 8200, 320, 100)).toBe("");
+});

@@ -1,0 +1,39 @@
+/**
+ * Geometry of the first scene of lab 2: two piles of false positives that grow with the same queries. Pure.
+ *
+ * **Invariant** (broken by `layout.test.ts`): the piles end with the counts of the engine, and the pile of seven hashes then has the
+ * height 1 of the scale on which predictions are drawn.
+ */
+
+import type { RateOverFilters } from "../../../engine/contract";
+import { shownOf } from "../../../figures/scene/easing";
+
+/** False positives per square. */
+export const PER_SQUARE = 20;
+/** Height of the finished pile of seven hashes; the scale of predictions. */
+export const UNIT_PX = 66;
+export const SQUARE_PX = 6;
+
+/** Counts of both ways after the queries that time `t` shows. */
+export function pilesAt(hashes: RateOverFilters, digest: RateOverFilters, t: number) {
+  const asked = shownOf(hashes.queries, t);
+  return { asked, hashes: fooledAfter(hashes, asked), digest: fooledAfter(digest, asked) };
+}
+
+function fooledAfter({ course, queries, falsePositives }: RateOverFilters, asked: number): number {
+  if (asked >= queries) return falsePositives;
+  return course.findLast((point) => point.asked <= asked)?.falsePositives ?? 0;
+}
+
+/** Squares of a pile of so many false positives, from the bottom left, on a base line; `whole` is the finished pile of seven hashes. */
+export function pilePath(fooled: number, whole: number, width: number, baseY: number): string {
+  const columns = Math.floor(width / SQUARE_PX);
+  const rows = Math.max(Math.ceil(whole / PER_SQUARE / columns), 1);
+  const step = UNIT_PX / rows;
+  let path = "";
+  for (let at = 0; at < Math.round(fooled / PER_SQUARE); at += 1) {
+    const [x, y] = [(at % columns) * SQUARE_PX, baseY - (Math.floor(at / columns) + 1) * step];
+    path += `M${x} ${y.toFixed(1)}h${SQUARE_PX - 1}v${(step - 1).toFixed(1)}h${1 - SQUARE_PX}z`;
+  }
+  return path;
+}

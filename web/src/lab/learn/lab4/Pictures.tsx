@@ -1,0 +1,82 @@
+/** Pictures of the questions of lab 4: lookups that stream through trees, and sums as bars. */
+
+import { useMemo } from "react";
+import type { ClosedFormError } from "../../../engine/contract";
+import { formDrawn, layoutForm } from "../../../figures/outcomes/form-layout";
+import { type EmptyQuestion, layoutEmpty, layoutRatio, streamTable } from "../../../figures/outcomes/lookups-layout";
+import { PlotFigure } from "../../../figures/plot/View";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import { lab4Text as text } from "../../../text/labs/lab4.en";
+import type { QuestionView } from "../frame/question";
+import { formPlot, streamOf, worstOfRatios } from "./outcomes";
+import { FIXED, FORMS, RATIOS } from "./state";
+import type { Both } from "./use-lab4";
+
+interface EmptyProps {
+  readonly question: EmptyQuestion;
+  readonly view: QuestionView;
+  readonly found: Both | null;
+}
+
+/** Empty lookups in the fixed tree. */
+export function EmptyLookups({ question, view, found }: EmptyProps) {
+  const stream = useMemo(() => (found === null ? null : streamOf(found)), [found]);
+  return (
+    <ScenePicture
+      name={`lookups-${question}`}
+      title={text[question].picture}
+      {...(view.hasRun ? { origin: text.scene.origin } : {})}
+      description={text[question].picture}
+      draw={(width) => layoutEmpty(question, stream, FIXED.levels, view.chosen, view.t, width)}
+      table={stream === null || !view.hasRun ? null : streamTable([stream])}
+    />
+  );
+}
+
+interface RatiosProps {
+  readonly view: QuestionView;
+  readonly found: readonly [Both, Both] | null;
+}
+
+/** Lookups that find their key, in trees of two ratios. */
+export function TwoRatios({ view, found }: RatiosProps) {
+  const streams = useMemo(() => (found === null ? null : ([streamOf(found[0]), streamOf(found[1])] as const)), [found]);
+  const [wide, narrow] = RATIOS;
+  const treeOf = ({ sizeRatio, levels }: (typeof RATIOS)[0], at: 0 | 1) => ({
+    ratio: sizeRatio,
+    levels,
+    stream: streams?.[at] ?? null,
+  });
+  return (
+    <ScenePicture
+      name="lookups-by-ratio"
+      title={text.ratio.picture}
+      {...(view.hasRun ? { origin: text.scene.origin } : {})}
+      description={text.ratio.picture}
+      draw={(width) => layoutRatio([treeOf(wide, 0), treeOf(narrow, 1)], view.chosen, view.t, width)}
+      table={streams === null ? null : streamTable(streams)}
+    />
+  );
+}
+
+interface FormProps {
+  readonly view: QuestionView;
+  readonly found: readonly ClosedFormError[] | null;
+}
+
+/** Exact sum and closed form, and the error by levels. */
+export function ClosedForm({ view: { chosen, t }, found }: FormProps) {
+  const trees = found === null ? null : worstOfRatios(found);
+  const drawn = formDrawn(FORMS.sizeRatios.length, t);
+  return (
+    <>
+      <ScenePicture
+        name="closed-form-bars"
+        title={text.form.picture}
+        description={text.form.picture}
+        draw={(width) => layoutForm(trees, FORMS.sizeRatios, t, width)}
+      />
+      <PlotFigure params={formPlot(found ?? [], chosen, drawn)} height={190} />
+    </>
+  );
+}

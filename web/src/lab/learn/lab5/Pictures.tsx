@@ -1,0 +1,128 @@
+/** Pictures of the questions of lab 5: one lookup by two arms, errors of filters key by key, and digests of a few bits. */
+
+import type { DataTable } from "../../../figures/frame/export";
+import { digestMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests-layout";
+import { layoutErrors } from "../../../figures/outcomes/errors-layout";
+import { layoutNarrow, narrowDrawn } from "../../../figures/outcomes/narrow-layout";
+import { PlotFigure } from "../../../figures/plot/View";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import { lab5Text as text } from "../../../text/labs/lab5.en";
+import { count } from "../../../text/numbers";
+import { digestText } from "../../../trace";
+import type { QuestionView } from "../frame/question";
+import { filterGauges, filterRasters, saltingScene } from "./errors";
+import { levelsPlot, widthPlot } from "./outcomes";
+import { WIDTH } from "./state";
+import type { ByLevels, Compared, Salting, Widths } from "./use-lab5";
+
+interface LevelsProps {
+  readonly view: QuestionView;
+  readonly found: ByLevels;
+}
+
+/** One lookup by both arms, and hashes by levels. The arm of the baseline is there from the start. */
+export function Digests({ view: { chosen, hasRun, t }, found }: LevelsProps) {
+  const words = text.levels.scene;
+  const { own, shared, byLevels } = found;
+  return (
+    <>
+      <ScenePicture
+        name="digests-of-a-lookup"
+        title={words.title}
+        description={words.title}
+        draw={(width) => layoutDigests(own, hasRun ? shared : null, t, width)}
+        table={
+          hasRun
+            ? {
+                columns: words.table,
+                rows: own.map(({ level, digest }, at) => [
+                  String(level),
+                  digestText(digest),
+                  digestText(shared[at]?.digest ?? 0n),
+                ]),
+              }
+            : null
+        }
+      />
+      <PlotFigure params={levelsPlot(byLevels, hasRun ? levelsDrawn(t) : 0, chosen)} height={170} />
+    </>
+  );
+}
+
+/** Marks of the first scene. */
+export function digestsMarks({ own, shared }: ByLevels) {
+  return digestMarks(own, shared);
+}
+
+interface SameProps {
+  readonly view: QuestionView;
+  readonly found: Compared | null;
+}
+
+/** Errors of five filters with a digest for each and with one, and blocks read by both arms. */
+export function Errors({ view: { chosen, hasRun, t }, found }: SameProps) {
+  const words = text.same.scene;
+  const shown = hasRun ? found : null;
+  return (
+    <ScenePicture
+      name="errors-of-filters"
+      title={words.title}
+      description={words.title}
+      draw={(width) => layoutErrors(filterRasters(shown), filterGauges(shown, chosen, t), t, width)}
+      table={
+        shown === null ? null : tableOf(words.table, shown.together.shared.byCount, shown.together.independent.byCount)
+      }
+    />
+  );
+}
+
+interface TreeProps {
+  readonly view: QuestionView;
+  readonly found: Salting | null;
+}
+
+/** Errors of the runs of a tree with updates, without and with a salt for each table. */
+export function SaltedErrors({ view: { chosen, hasRun, t }, found }: TreeProps) {
+  const words = text.tree.scene;
+  const shown = hasRun ? found : null;
+  return (
+    <ScenePicture
+      name="errors-of-runs"
+      title={words.title}
+      description={words.title}
+      draw={(width) => {
+        const { rasters, gauge } = saltingScene(shown, chosen, t);
+        return layoutErrors(rasters, [gauge], t, width);
+      }}
+      table={shown === null ? null : tableOf(words.table, shown.unsalted.byCount, shown.salted.byCount)}
+    />
+  );
+}
+
+/** Keys by the number of filters that erred, both ways. */
+function tableOf(columns: readonly string[], one: Float64Array, other: Float64Array): DataTable {
+  const rows = [...one].map((keys, filters) => [String(filters), count(keys), count(other[filters] ?? 0)]);
+  return { columns, rows };
+}
+
+interface WidthProps {
+  readonly view: QuestionView;
+  readonly found: Widths | null;
+}
+
+/** Digests of 16 bits, and the error by width. */
+export function NarrowDigests({ view: { chosen, hasRun, t }, found }: WidthProps) {
+  const words = text.width.scene;
+  const shown = hasRun ? found : null;
+  return (
+    <>
+      <ScenePicture
+        name="narrow-digests"
+        title={words.title}
+        description={words.title}
+        draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.asked, chosen, t)}
+      />
+      {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={132} />}
+    </>
+  );
+}

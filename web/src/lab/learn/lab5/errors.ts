@@ -1,0 +1,173 @@
+/** Rasters and scales of the two questions of lab 5 about errors that come together. Pure. */
+
+import {
+  bits,
+  COLUMNS,
+  comparedGauge,
+  countedShare,
+  type ErrorSets,
+  rangeOf,
+} from "../../../figures/outcomes/errors-layout";
+import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";
+import { lab5Text as text } from "../../../text/labs/lab5.en";
+import { count, percent } from "../../../text/numbers";
+import { JOINT, UPDATED } from "./state";
+import type { Compared, Salting } from "./use-lab5";
+
+type Sharing = "independent" | "shared";
+const SHARINGS: readonly Sharing[] = ["independent", "shared"];
+
+/** A row for each filter. */
+function setsOf(key: string, name: string, levels: readonly number[], sets: readonly number[] | null): ErrorSets {
+  return {
+    key,
+    name,
+    sets,
+    filters: levels.map((level) => ({ paint: `level-${level}` as ErrorSets["filters"][0]["paint"] })),
+  };
+}
+
+/** The first keys with a digest for each filter and with one; `found` is null before the run. */
+export function filterRasters(found: Compared | null): readonly ErrorSets[] {
+  const levels = Array.from({ length: JOINT.filters }, (_, at) => at + 1);
+  return SHARINGS.map((kind) => {
+    const sets = found === null ? null : [...found.together[kind].fooled.subarray(0, COLUMNS)];
+    return setsOf(kind, text.same.scene.raster(text.same[kind]), levels, sets);
+  });
+}
+
+type Side = -1 | 0 | 1 | null;
+/** Sides that an option predicts for one digest: of keys that fool two filters, and of blocks read. */
+const SIDES: Readonly<Record<string, readonly [Side, Side]>> = {
+  together: [1, null],
+  reads: [null, -1],
+  nothing: [0, 0],
+};
+
+function sayingOf(says: Readonly<Record<string, string>>, chosen: string | null): string {
+  return says[chosen ?? ""] ?? "";
+}
+
+/** Scales of keys that fool two filters, and of blocks read. */
+export function filterGauges(found: Compared | null, chosen: string | null, t: number): readonly Gauge[] {
+  const words = text.same.scene;
+  const says = sayingOf(words.youSaid, chosen);
+  const [pairsSide, readsSide] = SIDES[chosen ?? ""] ?? [null, null];
+  const u = found === null ? 0 : countedShare(t);
+  const rowsOf = (
+    measure: (kind: Sharing) => number,
+    say: (value: number) => string,
+  ): readonly [GaugeRow, GaugeRow] => {
+    const row = (kind: Sharing): GaugeRow => {
+      const value = measure(kind);
+      const parts = [{ paint: "wasted" as const, value }];
+      return { key: kind, name: text.same[kind], parts, says: found === null ? "" : say(value) };
+    };
+    return [row("independent"), row("shared")];
+  };
+  const share = (kind: Sharing): number => {
+    const fooled = found?.together[kind].fooled ?? new Uint32Array();
+    const several = fooled.subarray(0, Math.round(u * fooled.length)).filter((set) => bits(set) > 1);
+    return several.length / JOINT.setup.queries;
+  };
+  const arms = { independent: found?.counted.perFilter, shared: found?.counted.shared };
+  const reads = (kind: Sharing): number => u * (arms[kind]?.blocksRead ?? 0);
+  const most = Math.max(40, Math.ceil((1.3 * (arms.independent?.blocksRead ?? 0)) / 20) * 20);
+  return [
+    comparedGauge(
+      {
+        key: "pairs",
+        title: words.pairs,
+        to: 0.12,
+        ticks: [0, 0.04, 0.08, 0.12],
+        format: (value) => percent(value),
+        rows: rowsOf(share, (value) => percent(value, 2)),
+        final: found?.together.independent.rate ?? null,
+        side: pairsSide,
+        says,
+      },
+      t,
+    ),
+    comparedGauge(
+      {
+        key: "reads",
+        title: words.reads(found?.counted.shared.lookups ?? 1000),
+        to: most,
+        ticks: [0, most / 2, most],
+        format: count,
+        rows: rowsOf(reads, (value) => (u < 1 ? "" : count(value))),
+        final: arms.independent?.blocksRead ?? null,
+        side: readsSide,
+        says,
+      },
+      t,
+    ),
+  ];
+}
+
+const MOST_TIMES = 10;
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  chance: [1, 1],
+  several: [2, MOST_TIMES],
+  always: [MOST_TIMES, MOST_TIMES],
+};
+const KINDS = ["unsalted", "salted"] as const;
+
+/** Runs of the tree before it is built. */
+const RUNS = 10;
+
+/** Rasters and scale of the question about salts; `found` is null before the run. */
+export function saltingScene(found: Salting | null, chosen: string | null, t: number) {
+  const words = text.tree.scene;
+  const until = Math.round(countedShare(t) * UPDATED.lookups);
+  const read = KINDS.map((kind) => (found === null ? null : readErrors(found[kind].errors, until)));
+  const rows = KINDS.map((kind, at): GaugeRow => {
+    const { ratio = 0, pairs = 0 } = found?.[kind] ?? {};
+    const value = pairs === 0 ? 0 : (ratio * (read[at]?.pairs ?? 0)) / pairs;
+    const parts = [{ paint: "wasted" as const, value }];
+    return { key: kind, name: text.tree[kind], parts, says: found === null ? "" : words.times(value) };
+  });
+  const range = RANGES[chosen ?? ""];
+  const gauge: Gauge = {
+    key: "times",
+    title: words.gauge,
+    to: MOST_TIMES,
+    ticks: [0, 1, 2, 4, 6, 8, 10],
+    format: (value) => `${value}×`,
+    rows,
+    prediction: range === undefined ? null : rangeOf(range[0], range[1], sayingOf(words.youSaid, chosen)),
+  };
+  const rasters = KINDS.map((kind, at) => {
+    const levels = found === null ? Array<number>(RUNS).fill(1) : [...found[kind].levels];
+    return setsOf(kind, words.raster(text.tree[kind]), levels, read[at]?.sets ?? null);
+  });
+  return { rasters, gauge };
+}
+
+/** Sets of the first lookups with an error, and pairs of errors of the lookups before number `until`. */
+export function readErrors(
+  errors: Uint32Array,
+  until: number,
+): { readonly sets: readonly number[]; readonly pairs: number } {
+  const sets: number[] = [];
+  let pairs = 0;
+  let last = -1;
+  let set = 0;
+  const close = (): void => {
+    if (last < 0) return;
+    const wrong = bits(set);
+    if (last < until) pairs += (wrong * (wrong - 1)) / 2;
+    if (sets.length < COLUMNS) sets.push(set);
+  };
+  for (let at = 0; at < errors.length; at += 2) {
+    const lookup = errors[at] ?? 0;
+    if (lookup !== last) {
+      close();
+      last = lookup;
+      set = 0;
+    }
+    set |= 1 << (errors[at + 1] ?? 0);
+  }
+  close();
+  return { sets, pairs };
+}

@@ -1,0 +1,147 @@
+/** Pictures of the questions of lab 6: the share of hashing by device and by mix, and three lookups on one clock. */
+
+import {
+  layoutRace,
+  layoutShare,
+  type Racer,
+  raceDrawn,
+  type ShareAxis,
+  type SharePrediction,
+  type ShareSample,
+} from "../../../figures/outcomes/share-layout";
+import { PlotFigure } from "../../../figures/plot/View";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import { lab6Text as text } from "../../../text/labs/lab6.en";
+import { percent, time } from "../../../text/numbers";
+import type { QuestionView } from "../frame/question";
+import { timesPlot } from "./outcomes";
+import type { Fixed } from "./state";
+import type { Gains, Weighed } from "./use-lab6";
+
+interface ShareProps {
+  readonly view: QuestionView;
+  readonly fixed: Fixed;
+  readonly gains: Gains | null;
+}
+
+/** The share that sharing saves, from memory to the SSD. */
+export function ByDevice({ view, fixed, gains }: ShareProps) {
+  const { fast, middle, slow } = fixed;
+  const axis: ShareAxis = {
+    label: text.scene.device,
+    isLog: true,
+    ends: [fast.readNs / 1.6, slow.readNs * 1.6],
+    ticks: [fast, middle, slow].map(({ readNs }) => ({ value: readNs, says: time(readNs) })),
+  };
+  const { chosen } = view;
+  const prediction: SharePrediction | null =
+    chosen === "slow" || chosen === "fast"
+      ? { kind: "place", x: { slow, fast }[chosen].readNs, says: text.device.youSaid[chosen] }
+      : chosen === "same"
+        ? { kind: "height", gain: view.hasRun ? (gains?.fast ?? 0.5) : 0.5, side: 0, says: text.device.youSaid.same }
+        : null;
+  return (
+    <Share
+      name="share-by-device"
+      view={view}
+      samples={gains?.byDevice}
+      axis={axis}
+      prediction={prediction}
+      say={time}
+    />
+  );
+}
+
+/** The share that sharing saves on the middle device, the more lookups find their key. */
+export function ByMix({ view, gains }: ShareProps) {
+  const axis: ShareAxis = {
+    label: text.scene.mix,
+    isLog: false,
+    ends: [1.05, 0.45],
+    ticks: [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((value) => ({ value, says: percent(value) })),
+  };
+  const { chosen } = view;
+  const all = gains?.middle ?? 0;
+  const heights: Readonly<Record<string, number>> = { same: all, half: all / 2, less: all * 0.4 };
+  const gain = heights[chosen ?? ""];
+  const youSaid: Readonly<Record<string, string>> = text.mix.youSaid;
+  const prediction: SharePrediction | null =
+    gain === undefined || chosen === null
+      ? null
+      : { kind: "height", gain, side: chosen === "less" ? -1 : 0, says: youSaid[chosen] ?? "" };
+  return (
+    <Share name="share-by-mix" view={view} samples={gains?.byMix} axis={axis} prediction={prediction} say={percent} />
+  );
+}
+
+interface DrawnProps {
+  readonly name: string;
+  readonly view: QuestionView;
+  readonly samples: readonly ShareSample[] | undefined;
+  readonly axis: ShareAxis;
+  readonly prediction: SharePrediction | null;
+  readonly say: (x: number) => string;
+}
+
+function Share({ name, view: { hasRun, t }, samples = [], axis, prediction, say }: DrawnProps) {
+  const shown = hasRun ? samples : [];
+  const words = text.scene;
+  return (
+    <ScenePicture
+      name={name}
+      title={words.bar}
+      origin={words.origin}
+      description={words.share}
+      draw={(width) => layoutShare(shown, axis, prediction, t, width)}
+      table={
+        shown.length === 0
+          ? null
+          : {
+              columns: words.table,
+              rows: shown.map(({ x, savedNs, hashNs, probeNs, readNs, gain }) => [
+                say(x),
+                ...[savedNs + hashNs, probeNs, readNs].map(time),
+                percent(gain, 1),
+              ]),
+            }
+      }
+    />
+  );
+}
+
+interface RaceProps {
+  readonly view: QuestionView;
+  readonly fixed: Fixed;
+  readonly found: Weighed | null;
+}
+
+const SIDES: Readonly<Record<string, readonly (-1 | 1)[]>> = { always: [-1, -1], shared: [1, -1], never: [1, 1] };
+
+/** An empty lookup in memory without filters, with a digest per filter and with one, and the same by latency. */
+export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RaceProps) {
+  const words = text.filter;
+  const racers = (["without", "perFilter", "shared"] as const).map((key): Racer => {
+    const of = hasRun ? found?.racers[key] : undefined;
+    const parts = [
+      { paint: "hash" as const, ns: of?.hashNs ?? 0 },
+      { paint: "probe" as const, ns: of?.probeNs ?? 0 },
+      { paint: "read" as const, ns: (of?.readNs ?? 0) + (of?.wastedNs ?? 0) },
+    ];
+    return { key, name: words[key], parts };
+  });
+  const sides = SIDES[chosen ?? ""];
+  const youSaid: Readonly<Record<string, string>> = words.youSaid;
+  const prediction = sides === undefined ? null : { sides, says: youSaid[chosen ?? ""] ?? "" };
+  return (
+    <>
+      <ScenePicture
+        name="lookups-on-one-clock"
+        title={words.picture}
+        origin={text.scene.origin}
+        description={words.picture}
+        draw={(width) => layoutRace(racers, hasRun, prediction, t, width)}
+      />
+      <PlotFigure params={{ ...timesPlot(found?.times ?? [], fixed), drawn: hasRun ? raceDrawn(t) : 0 }} height={220} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** The questions of lab 6. */
+
+import type { EngineClient } from "../../../engine/client";
+import { raceMarks, shareMarks } from "../../../figures/outcomes/share-layout";
+import { lab6Text as text } from "../../../text/labs/lab6.en";
+import { time } from "../../../text/numbers";
+import type { UpdateOf } from "../../link/use-link-state";
+import type { Answer } from "../../shell/use-answer";
+import { guessedQuestion, hasRun, type Question } from "../frame/question";
+import { deviceOutcome, filterOutcome, mixOutcome } from "./outcomes";
+import { ByDevice, ByMix, FilterRace } from "./Pictures";
+import type { Fixed, Lab6State } from "./state";
+import { type Gains, useTimes } from "./use-lab6";
+
+/** The questions, in order; none before the devices are known. */
+export function useQuestions(
+  client: EngineClient,
+  state: Lab6State,
+  update: UpdateOf<Lab6State>,
+  fixed: Fixed | null,
+  gains: Answer<Gains>,
+): readonly Question[] {
+  const isWeighed = hasRun(state, "guessFilter", "ranFilter");
+  const weighed = useTimes(client, fixed, isWeighed);
+  const given = { state, update };
+  if (fixed === null) return [];
+  return [
+    guessedQuestion({
+      ...given,
+      id: "device",
+      words: { ...text.device, question: text.device.question(fixed) },
+      guess: "guessDevice",
+      ran: "ranDevice",
+      answer: gains,
+      outcome: (found) => deviceOutcome(found, fixed),
+      marks: ({ fast, slow }) => shareMarks({ ...text.device.steps, end: text.device.steps.end(fast, slow) }),
+      picture: (view) => <ByDevice view={view} fixed={fixed} gains={gains.value} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "mix",
+      words: { ...text.mix, question: text.mix.question(fixed) },
+      guess: "guessMix",
+      ran: "ranMix",
+      answer: gains,
+      outcome: (found) => mixOutcome(found, fixed),
+      marks: ({ middle, halfEmpty }) => shareMarks({ ...text.mix.steps, end: text.mix.steps.end(middle, halfEmpty) }),
+      picture: (view) => <ByMix view={view} fixed={fixed} gains={gains.value} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "filter",
+      words: { ...text.filter, question: text.filter.question(fixed) },
+      guess: "guessFilter",
+      ran: "ranFilter",
+      answer: weighed,
+      outcome: ({ times }) => filterOutcome(times, fixed),
+      marks: ({ racers: { without, perFilter, shared } }) => {
+        const [bare, each, one] = [without, perFilter, shared].map(({ totalNs }) => time(totalNs));
+        return raceMarks({ ...text.filter.steps, end: text.filter.steps.end(bare ?? "", each ?? "", one ?? "") });
+      },
+      picture: (view, found) => <FilterRace view={view} fixed={fixed} found={found} />,
+    }),
+  ];
+}
