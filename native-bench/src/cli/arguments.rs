@@ -192,7 +192,7 @@ pub(super) struct HashOptions {
 
 #[derive(Debug, Args)]
 pub(super) struct ProbeOptions {
-    /// Filters: standard, standard-paper, standard-rotl64, blocked512
+    /// Filters of any family, such as standard, blocked512 or cuckoo; a wrong name lists all
     #[arg(long, value_delimiter = ',', value_parser = parse_filter)]
     pub filter: Vec<FilterKind>,
     /// Bits per key
@@ -229,7 +229,7 @@ pub(super) struct LookupOptions {
     /// Length of a key
     #[arg(long)]
     pub key_bytes: Option<u32>,
-    /// Filter: standard, standard-paper, standard-rotl64, blocked512
+    /// Filter of any family, such as standard, blocked512 or cuckoo; a wrong name lists all
     #[arg(long, value_parser = parse_filter)]
     pub filter: Option<FilterKind>,
     /// Bits per key

@@ -1,5 +1,7 @@
 //! The documents state the numbers of the bundled run: their tables are made of it, and their sentences contain its figures.
 //!
+//! Every percentage with an interval, in every document and page, is one of a bundled run.
+//!
 //! `UPDATE_GOLDEN=1 cargo test -p native-bench --test program documents` writes the tables anew; sentences are changed by hand.
 
 use core::fmt::Write as _;
@@ -7,6 +9,7 @@ use lsm_lab_teaching::results::{
     Cell, Checked, Figure, Gain, HashCosts, Interval, LookupCell, Predicted, ResultFile, hash_costs,
 };
 use native_bench::experiments::{Overrides, Preset, Request, find};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 const RUN: &str = "web/public/results/vm-epyc-virtio-disk-standard.json";
@@ -439,6 +442,88 @@ fn hash_costs_by_key(file: &ResultFile) -> Vec<(String, HashCosts)> {
         (parameter(cell, "key_bytes").to_owned(), all.iter().find(is_it).expect("a comparison").clone())
     };
     by_number(file, "fig8a", "key_bytes").into_iter().map(of_cell).collect()
+}
+
+/// Percentages with intervals in a text: `9.0 % (8.5 to 9.4)`, and the same in German.
+fn percentages(text: &str) -> Vec<[String; 3]> {
+    let number = |text: &str| {
+        let text = text.trim_start_matches(['(', '*', '`', '"', '|']).replace(',', ".");
+        let digits = text.strip_prefix('−').unwrap_or(&text);
+        let is_number =
+            digits.starts_with(|first: char| first.is_ascii_digit()) && digits.parse::<f64>().is_ok();
+        is_number.then_some(text)
+    };
+    let text = flat(text);
+    let mut found = Vec::new();
+    for (at, start) in text.match_indices(" % (") {
+        let Some(estimate) = text[..at].rsplit(' ').next().and_then(number) else { continue };
+        let inside = text[at + start.len()..].split(')').next().unwrap_or_default();
+        let inside = ["95 % CI ", "95-%-KI "].iter().fold(inside, |text, name| text.trim_start_matches(name));
+        let Some((low, high)) = inside.split_once(" to ").or_else(|| inside.split_once(" bis ")) else {
+            continue;
+        };
+        if let (Some(low), Some(high)) = (number(low), number(high)) {
+            found.push([estimate, low, high]);
+        }
+    }
+    found
+}
+
+/// Every number with an interval in a value, as a percentage with up to two decimals.
+fn intervals(value: &serde_json::Value, found: &mut BTreeSet<[String; 3]>) {
+    let numbers = ["estimate", "low", "high"].map(|name| value.get(name).and_then(serde_json::Value::as_f64));
+    if let [Some(estimate), Some(low), Some(high)] = numbers {
+        let said = |digits: usize| {
+            [estimate, low, high].map(|share| format!("{:.digits$}", 100.0 * share).replace('-', "−"))
+        };
+        found.extend((0..=2).map(said));
+    }
+    let inner: Vec<&serde_json::Value> = match value {
+        serde_json::Value::Object(fields) => fields.values().collect(),
+        serde_json::Value::Array(items) => items.iter().collect(),
+        _ => Vec::new(),
+    };
+    for value in inner {
+        intervals(value, found);
+    }
+}
+
+/// Files below a folder whose names end like this.
+fn files(folder: &std::path::Path, end: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .flat_map(|path| if path.is_dir() { files(&path, end) } else { vec![path] })
+        .filter(|path| path.to_string_lossy().ends_with(end))
+        .collect()
+}
+
+#[test]
+fn percentages_with_intervals_are_found_in_both_languages() {
+    let text = "saved **9.0 % (8.5 to 9.4)** and −0.1 % (−0.4 to 0.1), or 9,0 % (95-%-KI 8,5 bis 9,4); not 5 % (of all)";
+    let expected = [["9.0", "8.5", "9.4"], ["−0.1", "−0.4", "0.1"], ["9.0", "8.5", "9.4"]];
+    assert_eq!(percentages(text), expected);
+}
+
+/// The README, all documents and all texts of pages in both languages.
+#[test]
+fn every_percentage_with_an_interval_is_that_of_a_bundled_run() {
+    let mut bundled = BTreeSet::new();
+    for path in files(&root("web/public/results"), ".json") {
+        let text = std::fs::read_to_string(&path).expect("a result file");
+        intervals(&serde_json::from_str(&text).expect("a result file"), &mut bundled);
+    }
+    let mut pages = vec![root("README.md")];
+    pages.extend(files(&root("docs"), ".md"));
+    pages.extend(files(&root("web/src/text"), ".ts"));
+    let mut compared = 0;
+    for path in pages {
+        for stated in percentages(&std::fs::read_to_string(&path).expect("a text")) {
+            assert!(bundled.contains(&stated), "{}: no bundled run has {stated:?}", path.display());
+            compared += 1;
+        }
+    }
+    assert!(compared > 80, "{compared}");
 }
 
 #[test]
