@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import type { Question } from "../learn/frame/question";
 import type { PredictionProps } from "../learn/Prediction";
 import type { Notify } from "../shell/Notices";
 import { currentFragment, onAddress, pushFragment, replaceFragment, tellAddress } from "./address";
@@ -73,4 +74,10 @@ export function useAssignedTasks(): ReactNode {
 }
 
 /** Component that replaces a prediction while a class votes on it; null for a single reader. */
-export const VoteContext = createContext<ComponentType<PredictionProps> | null>(null);
+export const VoteContext = createContext<ComponentType<VoteProps> | null>(null);
+
+/** A prediction, and in a lab that draws its outcomes the number of its slide with the question itself. */
+export interface VoteProps extends PredictionProps {
+  readonly slide?: number;
+  readonly staged?: Question;
+}

@@ -11,7 +11,8 @@ import { percent } from "../../text/numbers";
 import { projectorText as text } from "../../text/pages/projector.en";
 import type { PredictionProps } from "../learn/Prediction";
 import { Step } from "../learn/Step";
-import { useLayers } from "../link/use-layers";
+import { useLayers, type VoteProps } from "../link/use-layers";
+import { Staged } from "./Staged";
 import "./vote.css";
 
 /** The most votes that an option can have in a link. */
@@ -28,8 +29,28 @@ export function ballotOf(votes: readonly number[]): string {
   return votes.every((count) => count === 0) ? "" : votes.join("_");
 }
 
-/** The slide. */
-export function Vote(props: PredictionProps) {
+/** The slide; a question that brings its figure is shown next to it. */
+export function Vote(props: VoteProps) {
+  const { layers } = useLayers();
+  const { staged: question } = props;
+  if (question === undefined) return <Ballot {...props} />;
+  const votes = votesIn(layers.ballot, question.options.length);
+  const most = Math.max(...votes);
+  return (
+    <div className="vote-stage step-predict">
+      {layers.slide === props.slide ? (
+        <Staged
+          question={question}
+          leading={most === 0 ? null : (question.options[votes.indexOf(most)]?.value ?? null)}
+          panel={(shown) => <Ballot {...shown} />}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Question, votes, and the outcome once it is known. */
+function Ballot(props: PredictionProps) {
   const { title, question, options, locked, outcome, isRunning } = props;
   const { layers, update } = useLayers();
   const votes = votesIn(layers.ballot, options.length);

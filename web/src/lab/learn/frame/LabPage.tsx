@@ -8,7 +8,6 @@
  */
 
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
-import { endOf } from "../../../figures/scene/clock";
 import { learnText as text } from "../../../text/labs/learn.en";
 import { pagesText } from "../../../text/pages/pages.en";
 import { useAssignedTasks, useLayers, VoteContext } from "../../link/use-layers";
@@ -272,26 +271,20 @@ function useOpened(open: Part | null): ReadonlySet<Part> {
   return opened;
 }
 
-/** In front of a class: the figure, and every question as a slide with its outcome as evidence. */
+/** In front of a class: the figure, and every question with its own figure as a slide. */
 function Slides<State extends OpenState>({ lab, sandbox, steps }: LabPageProps<State>) {
   const Vote = useContext(VoteContext);
   const { hidden } = useLayers();
+  const questions = steps.filter((step) => step.kind === "predict" && !hidden.has("step-predict"));
   return (
-    <main id="main" tabIndex={-1} className="lab">
+    <main id="main" tabIndex={-1} className="lab lab-voted">
       <Intro lab={lab} />
       <div className="lab-figure">{sandbox}</div>
       <div className="lab-steps">
-        {steps.map((step) =>
-          step.kind !== "predict" || hidden.has("step-predict") || Vote === null
-            ? null
-            : [
-                <Vote key={step.id} {...step} />,
-                step.outcome === null ? null : (
-                  <div key={`${step.id}-evidence`} className="lab-evidence">
-                    {step.picture({ chosen: step.locked, hasRun: true, t: endOf(step.marks) })}
-                  </div>
-                ),
-              ],
+        {questions.map((step, at) =>
+          step.kind === "predict" && Vote !== null ? (
+            <Vote key={step.id} {...step} slide={at + 1} staged={step} />
+          ) : null,
         )}
       </div>
     </main>
