@@ -1,10 +1,13 @@
 /** The page in front of a class: one slide at a time, moved by keys and clickers, with the way to the same view. */
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { language } from "../../text/language.en";
 import { projectorText as text } from "../../text/pages/projector.en";
 import { addressOf, currentFragment } from "../link/address";
 import { ownPart, readLayers, withLayers } from "../link/layers";
+import { readPage } from "../link/link";
 import { useLayers } from "../link/use-layers";
+import { pageOf } from "../pages";
 import { Qr } from "../teach/build/Qr";
 import { type Command, commandOf } from "./keys";
 import { numberSlides } from "./slides";
@@ -45,6 +48,7 @@ export function Bar({ stage }: BarProps) {
       else if (command.kind === "next" && reveal) reveal.click();
       else if (command.kind === "blank") setBlank((before) => !before);
       else if (command.kind === "help") keys.current?.showModal();
+      else if (command.kind === "notes") openNotes();
       else go({ next: slide + 1, back: slide - 1, first: 0, last }[command.kind]);
     },
     [stage, go, slide, last],
@@ -69,6 +73,9 @@ export function Bar({ stage }: BarProps) {
           {text.next}
         </button>
         <span className="projector-tools">
+          <button type="button" onClick={openNotes}>
+            {text.notes}
+          </button>
           <button type="button" onClick={() => qr.current?.showModal()}>
             {text.qr}
           </button>
@@ -89,6 +96,13 @@ export function Bar({ stage }: BarProps) {
       ) : null}
     </>
   );
+}
+
+/** The presenter's notes in a window of their own, for the other screen: what a lab teaches and what to ask in the room. */
+function openNotes(): void {
+  const { page } = readPage(currentFragment());
+  const place = pageOf(page).section === "learn" ? `${page}.html#what-it-teaches` : "teaching.html";
+  window.open(`${language.root}guide/${place}`, "lsm-lab-notes");
 }
 
 /** Votes as if the button of the option were pressed. */

@@ -3,13 +3,14 @@
  * the window. The reveal plays the outcome in the figure; the panel says it when the scene has ended.
  */
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Mark } from "../../figures/scene/clock";
 import { Transport } from "../../figures/scene/Transport";
 import { useScene } from "../../figures/scene/use-scene";
 import { learnText as text } from "../../text/labs/learn.en";
 import type { Question } from "../learn/frame/question";
 import type { PredictionProps } from "../learn/Prediction";
+import { Fit } from "./Fit";
 
 interface StagedProps {
   readonly question: Question;
@@ -51,31 +52,5 @@ export function Staged({ question, leading, panel }: StagedProps) {
         {marks.length === 0 ? null : <Transport scene={scene} marks={marks} label={text.scene(question.title)} />}
       </div>
     </>
-  );
-}
-
-/** Shows content as large as its place allows, and whole. */
-function Fit({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const [outer, inner] = [place.current, content.current];
-    if (outer === null || inner === null) return;
-    const resize = (): void => {
-      const scale = Math.min(1, outer.clientHeight / inner.offsetHeight);
-      inner.style.transform = scale < 1 ? `scale(${scale})` : "";
-    };
-    resize();
-    const observer = new ResizeObserver(resize);
-    observer.observe(outer);
-    observer.observe(inner);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div className={name} ref={place}>
-      <div className="vote-fit" ref={content}>
-        {children}
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 /** What the presenter wants. */
 export type Command =
-  | { readonly kind: "next" | "back" | "first" | "last" | "blank" | "help" }
+  | { readonly kind: "next" | "back" | "first" | "last" | "blank" | "help" | "notes" }
   | { readonly kind: "vote"; readonly option: number; readonly by: 1 | -1 };
 
 /** The part of a keyboard event that matters. */
@@ -33,6 +33,8 @@ const COMMANDS: Readonly<Record<string, Command["kind"]>> = {
   B: "blank",
   ".": "blank",
   "?": "help",
+  n: "notes",
+  N: "notes",
 };
 
 /**

@@ -11,6 +11,7 @@ export const projectorText: Twin<typeof english> = {
   slide: (slide, of) => `Frage ${slide} von ${of}`,
   qr: "QR-Code",
   keys: "Tasten",
+  notes: "Notizen",
   leave: "Beenden",
   close: "Schließen",
   unblank: "Die Folie wieder zeigen",
@@ -23,6 +24,7 @@ export const projectorText: Twin<typeof english> = {
     ["Umschalt mit 1 bis 9", "eine Stimme weniger"],
     ["Pos 1 · Ende", "die erste und die letzte Folie"],
     ["B · Punkt", "nichts auf dem Bildschirm, und zurück"],
+    ["N", "Notizen zum Vortrag, in einem zweiten Fenster (englisch)"],
     ["?", "diese Tasten"],
   ],
   keysNote:

@@ -9,6 +9,7 @@ export const projectorText = {
   slide: (slide: number, of: number): string => `Question ${slide} of ${of}`,
   qr: "QR code",
   keys: "Keys",
+  notes: "Notes",
   leave: "Leave",
   close: "Close",
   unblank: "Show the slide again",
@@ -21,6 +22,7 @@ export const projectorText = {
     ["Shift with 1 to 9", "a vote less"],
     ["Home · End", "the first and the last slide"],
     ["B · full stop", "nothing on the screen, and back"],
+    ["N", "notes for the presenter, in a second window"],
     ["?", "these keys"],
   ],
   keysNote:

@@ -12,6 +12,7 @@ import { learnText as text } from "../../../text/labs/learn.en";
 import { pagesText } from "../../../text/pages/pages.en";
 import { useAssignedTasks, useLayers, VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
+import { Fit } from "../../projector/Fit";
 import { GuideLink } from "../../shell/Navigation";
 import { SelfCheck, type SelfCheckProps } from "../Explain";
 import { NextLab } from "../LabFrame";
@@ -279,7 +280,9 @@ function Slides<State extends OpenState>({ lab, sandbox, steps }: LabPageProps<S
   return (
     <main id="main" tabIndex={-1} className="lab lab-voted">
       <Intro lab={lab} />
-      <div className="lab-figure">{sandbox}</div>
+      <div className="lab-figure">
+        <Fit name="vote-figure">{sandbox}</Fit>
+      </div>
       <div className="lab-steps">
         {questions.map((step, at) =>
           step.kind === "predict" && Vote !== null ? (
