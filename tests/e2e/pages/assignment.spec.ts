@@ -132,8 +132,9 @@ async function openMore(page: Page): Promise<void> {
 const OPEN: Readonly<Record<string, string>> = {
   "lab-1": "&open=challenge",
   "lab-2": "&open=challenge",
-  "lab-4": "&guess-probes=all&ran-probes=1",
-  "lab-6": "&guess-device=slow&ran-device=1",
+  "lab-4": "&guess-probes=all&ran-probes=1&open=challenge",
+  "lab-5": "&open=challenge",
+  "lab-6": "&guess-device=slow&ran-device=1&open=challenge",
   "lab-8": "&guess-hot=stays&ran-hot=1",
 };
 const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
