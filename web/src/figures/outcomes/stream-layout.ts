@@ -2,7 +2,7 @@
  * Lab 4: lookups stream down the levels of a tree. Next to each level is what they did there: filters they probed, blocks they read
  * for nothing, or keys they found. Below, a scale sums up with the prediction on it. Pure.
  *
- * **Invariants** (broken by `stream-layout.test.ts`)
+ * **Invariants** (broken by `lookups-layout.test.ts`)
  * 1. Before the run, only the tree, the scale and the prediction are drawn.
  * 2. At the end, sums and piles are the counts of the engine.
  */
