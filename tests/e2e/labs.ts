@@ -9,7 +9,9 @@ import { openView } from "./page";
 export async function openLab(page: Page, lab: string, state = ""): Promise<void> {
   await openView(page, `v=1&page=${lab}${state}`);
   // Practice has no figure next to it, but its tasks have.
-  const figure = page.locator("main.lab :is(.lab-figure, .lab-part-practice) :is(figure, svg, .task)").first();
+  const figure = page
+    .locator("main.lab :is(.lab-figure:not([hidden]), .lab-part-practice) :is(figure, svg, .task)")
+    .first();
   // A lab fetches its own code and the full engine.
   await expect(figure).toBeVisible({ timeout: 30_000 });
 }

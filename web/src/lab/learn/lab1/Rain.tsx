@@ -110,7 +110,7 @@ function Falling({ now, geometry }: { readonly now: RainFrame; readonly geometry
         ) : null}
       </text>
       {isNarrow ? null : (
-        <text className="mono scene-liar" x={pileX} y={44} fontSize={24} fontWeight={600}>
+        <text className="mono scene-liar" x={pileX} y={50} fontSize={24} fontWeight={600}>
           {count(now.fooled)}
         </text>
       )}
