@@ -7,10 +7,10 @@
  * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
  * 3. The level or the key that is pointed at here is meant in every figure of the page, and the other way round.
  */
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from "react";
+import { type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/trees/journey.en";
 import { MOTION } from "../../theme/tokens";
-import { decodeLookup, type Scene, sceneAt } from "../../trace";
+import { decodeLookup, sceneAt } from "../../trace";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { useMove } from "../frame/motion";
@@ -18,8 +18,9 @@ import { NumberedStates } from "../frame/NumberedStates";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { isMeant } from "../linked/thing";
-import { describeJourney, describeLevel } from "./description";
-import { type JourneyLayout, layoutJourney, openLevel } from "./layout";
+import { describeJourney } from "./description";
+import { LevelList } from "./LevelList";
+import { layoutJourney, openLevel } from "./layout";
 import { JourneyPicture } from "./Picture";
 import type { JourneyParams } from "./params";
 import { isKeyAt, roleAt } from "./pointing";
@@ -75,7 +76,7 @@ export function JourneyFigure(props: JourneyParams) {
           isKeyMeant={isMeant(pointed, "key", trace.key)}
         />
         <LevelList
-          layout={layout}
+          places={layout.rows.map(({ row }) => ({ top: row.y, height: row.height }))}
           summary={summary}
           scene={scene}
           open={open}
@@ -102,76 +103,5 @@ export function JourneyFigure(props: JourneyParams) {
         )}
       </Fold>
     </figure>
-  );
-}
-
-interface LevelListProps {
-  readonly layout: JourneyLayout;
-  readonly summary: JourneyParams["summary"];
-  readonly scene: Scene;
-  readonly open: number;
-  readonly chosen: number | null;
-  readonly onFocusLevel: (level: number | null) => void;
-  readonly filterBits: JourneyParams["filterBits"];
-}
-
-/** The level that a key moves to, or null for keys that are not ours. */
-function movedLevel(key: string, level: number, count: number): number | null {
-  switch (key) {
-    case "ArrowDown":
-      return Math.min(level + 1, count);
-    case "ArrowUp":
-      return Math.max(level - 1, 1);
-    case "Home":
-      return 1;
-    case "End":
-      return count;
-    default:
-      return null;
-  }
-}
-
-/** A transparent option over each level. */
-function LevelList({ layout, summary, scene, open, chosen, onFocusLevel, filterBits }: LevelListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const { pointed, point } = useLinked();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && chosen !== null) {
-      onFocusLevel(null);
-      return;
-    }
-    const moved = movedLevel(event.key, open, scene.levels.length);
-    if (moved !== null) {
-      event.preventDefault();
-      onFocusLevel(moved);
-      list.current?.querySelector<HTMLElement>(`[data-level="${moved}"]`)?.focus();
-    }
-  };
-  return (
-    <div role="listbox" aria-label={text.levels} ref={list}>
-      {scene.levels.map((level) => {
-        const box = layout.rows[level.level - 1]?.row;
-        const style: CSSProperties = { top: box?.y, height: box?.height };
-        return (
-          <div
-            key={level.level}
-            role="option"
-            className="journey-level"
-            data-level={level.level}
-            aria-selected={level.level === open}
-            aria-label={describeLevel(summary, level, filterBits)}
-            tabIndex={level.level === open ? 0 : -1}
-            style={style}
-            onClick={() => onFocusLevel(level.level === chosen ? null : level.level)}
-            onKeyDown={onKeyDown}
-            data-meant={isMeant(pointed, "level", level.level)}
-            onPointerEnter={() => point("level", level.level)}
-            onPointerLeave={() => point("level", null)}
-            onFocus={() => point("level", level.level)}
-            onBlur={() => point("level", null)}
-          />
-        );
-      })}
-    </div>
   );
 }

@@ -23,14 +23,22 @@ export interface LevelTables {
   readonly candidate: Box | null;
 }
 
-/** Boxes of the level at `index`; `table` is the id of the table that is asked, if any. */
-export function levelTables(summary: TreeSummary, index: number, bar: Box, table: number | null): LevelTables {
+/**
+ * Boxes of the level at `index`; `table` is the id of the table that is asked, if any. Tables narrower than `minWidth` are one band.
+ */
+export function levelTables(
+  summary: TreeSummary,
+  index: number,
+  bar: Box,
+  table: number | null,
+  minWidth = TABLE_MIN_WIDTH,
+): LevelTables {
   const level = summary.levels[index];
   if (level === undefined || level.tables === 0) {
     return { tables: [], band: bar, candidate: null };
   }
   const boxes = Array.from({ length: level.tables }, (_, offset) => tableBox(summary, level.firstTable + offset, bar));
-  const isBand = bar.width / level.tables < TABLE_MIN_WIDTH;
+  const isBand = bar.width / level.tables < minWidth;
   const asked = boxes.findIndex((_, offset) => summary.tableIds[level.firstTable + offset] === table);
   const candidate = boxes[asked];
   return { tables: isBand ? [] : boxes, band: bar, candidate: candidate ? widened(candidate, bar) : null };

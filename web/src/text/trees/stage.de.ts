@@ -1,0 +1,32 @@
+/** Wörter auf der Bühne eines Lookups, auf Deutsch. */
+import { counted } from "../numbers";
+import type { Twin } from "../twin";
+import type { stageText as english } from "./stage.en";
+
+export const stageText: Twin<typeof english> = {
+  question: "gespeichert?",
+  level: (level) => `Level ${level}`,
+  levelShort: (level) => `L${level}`,
+  tables: (count) => counted(count, "Tabelle", "Tabellen"),
+  smallest: "kleinster Schlüssel",
+  largest: "größter",
+  bits: "Filterbits um die abgefragten",
+  hashes: (count) => (count === 1 ? "Hash" : "Hashes"),
+  blocks: (count) => `${counted(count, "Block", "Blöcke")} gelesen`,
+  madeOnce: (digest) => `${digest}, einmal berechnet`,
+  masked: (digest, bits) => `${digest}, eine Maske aus ${bits} Bits`,
+  verdicts: {
+    "not-asked": ["nicht nötig", "", "–"],
+    skipped: ["keine Tabelle", "für Schlüssel", "–"],
+    no: ["nein", "ein Bit ist 0", "nein"],
+    maybe: ["vielleicht", "alle Bits sind 1", "evtl."],
+    unsearched: ["vielleicht", "nicht gesucht", "evtl."],
+    reading: ["vielleicht", "liest Block", "evtl."],
+    "false-positive": ["falsch positiv", "unnötig gelesen", "falsch"],
+    found: ["gefunden", "1 Block gelesen", "da"],
+    deleted: ["gelöscht", "1 Block gelesen", "weg"],
+  },
+  time: "Rechenzeit dieses Lookups",
+  simulated: "simuliert",
+  less: "weniger Zeit pro Lookup",
+};

@@ -1,0 +1,31 @@
+/** Words on the stage of a lookup, in English. */
+import { counted } from "../numbers";
+
+export const stageText = {
+  question: "is this key stored?",
+  level: (level: number) => `Level ${level}`,
+  levelShort: (level: number) => `L${level}`,
+  tables: (count: number) => counted(count, "table", "tables"),
+  smallest: "smallest key",
+  largest: "largest key",
+  bits: "filter bits around the probed ones",
+  hashes: (count: number) => (count === 1 ? "hash" : "hashes"),
+  blocks: (count: number) => `${counted(count, "block", "blocks")} read`,
+  madeOnce: (digest: string) => `${digest}, made once`,
+  masked: (digest: string, bits: number) => `${digest}, one mask of ${bits} bits`,
+  /** Answer of a level: a word, its reason, and a shorter word for a phone. */
+  verdicts: {
+    "not-asked": ["not needed", "", "–"],
+    skipped: ["no table", "for this key", "–"],
+    no: ["no", "a bit is 0", "no"],
+    maybe: ["maybe", "all bits are 1", "maybe"],
+    unsearched: ["maybe", "not searched", "maybe"],
+    reading: ["maybe", "reads a block", "maybe"],
+    "false-positive": ["false positive", "wasted read", "wrong"],
+    found: ["found", "1 block read", "found"],
+    deleted: ["deleted", "1 block read", "gone"],
+  },
+  time: "Processor time of this lookup",
+  simulated: "simulated",
+  less: "less time per lookup",
+} as const;
