@@ -12,7 +12,6 @@ import log from "../../../../docs/format/log.md?raw";
 import manifest from "../../../../docs/format/manifest.md?raw";
 import resultFormat from "../../../../docs/format/result.md?raw";
 import tables from "../../../../docs/format/table.md?raw";
-import glossary from "../../../../docs/glossary.md?raw";
 import derivation from "../../../../docs/model/cost-model.md?raw";
 import real from "../../../../docs/model/what-is-real.md?raw";
 import sources from "../../../../docs/sources.toml?raw";
@@ -94,7 +93,7 @@ function TopicView({ client, info, state, setFormula }: TopicProps) {
         </>
       );
     case "glossary":
-      return <Glossary words={glossary} events={events} chosen={state.entry} />;
+      return <Glossary events={events} chosen={state.entry} />;
     case "formats":
       return (
         <>
