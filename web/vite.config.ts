@@ -9,6 +9,7 @@
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { firstFonts, firstFrame } from "./scripts/first-frame.ts";
 import { firstPage } from "./scripts/first-page.ts";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
 import { pseudoTexts } from "./scripts/pseudo.ts";
@@ -21,7 +22,7 @@ export default defineConfig(({ mode }) => {
 const page = (language: Language) => ({
   root: import.meta.dirname,
   base: "./",
-  plugins: [textsIn(language), react()],
+  plugins: [textsIn(language), firstFrame(language), firstFonts(), react()],
   worker: { format: "es" as const },
   server: { host: "127.0.0.1", port: 4174, strictPort: false },
   build: {

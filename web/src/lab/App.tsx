@@ -225,8 +225,10 @@ function useStaticPicture(page: PageId, isWanted: boolean): () => void {
     if (picture) picture.hidden = isHidden;
   }, []);
   useLayoutEffect(() => {
-    if (page !== FIRST_PAGE) set(true);
-    else if (isWanted) set(false);
+    // It is the first frame of the opening, which a link with a state does not show.
+    const isOpening = page === FIRST_PAGE && currentFragment() === "";
+    if (isWanted && page === FIRST_PAGE) set(false);
+    else if (!isOpening) set(true);
   }, [page, isWanted, set]);
   return useCallback(() => set(true), [set]);
 }

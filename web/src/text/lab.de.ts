@@ -2,7 +2,7 @@
 
 import type { Role } from "../theme/tokens";
 import type { en as english } from "./lab.en";
-import { decimal, ended, sentence, words } from "./numbers";
+import { decimal, ended, sentence, } from "./numbers";
 import type { Twin } from "./twin";
 
 const DIGESTS: Readonly<Record<string, string>> = {
@@ -45,35 +45,9 @@ export const en: Twin<typeof english> = {
   dismiss: "Schließen",
   printedFrom: "Diese Ansicht:",
 
-  heading: (filters) => `Ein Lookup, ${filters === 1 ? "ein" : words(filters)} Filter. Wie viele Hashes?`,
-  lede: (kind, level, isMasked) => {
-    if (kind === "absent") {
-      if (isMasked)
-        return "Der Schlüssel ist nicht gespeichert. Jedes Level muss das sagen, und eine Maske fragt alle ihre Bloom-Filter.";
-      return "Der Schlüssel ist nicht gespeichert. Jedes Level muss das sagen, und jedes fragt zuerst einen Bloom-Filter.";
-    }
-    if (kind === "false-positive") {
-      return "Der Schlüssel ist nicht gespeichert, und ein Filter sagt trotzdem vielleicht: Ein Block wird vergebens gelesen.";
-    }
-    if (isMasked)
-      return `Der Schlüssel steht in Level ${level ?? "…"}. Alle Filter werden auf einmal gefragt; nur einer muss vielleicht sagen.`;
-    return `Der Schlüssel steht in Level ${level ?? "…"}. Jedes jüngere Level wird vorher gefragt, und sein Filter schließt es aus.`;
-  },
-  key: "Schlüssel",
-  keyGroup: "Welcher Schlüssel gesucht wird",
-  anotherKey: "Anderer Schlüssel",
-  hashing: "Hashen",
   hashes,
   role: (role) => ROLE_NAMES[role],
   digest: (name) => DIGESTS[name] ?? name,
-  maskHelp: "Mehr als Teilen: eine Suche und eine Maske für alle Levels zugleich.",
-  noMaskHere: (filter) =>
-    `Hier dient keine Maske: Bei „${filter}“ liegen die Bits eines Schlüssels irgendwo, also werden die Filter einzeln gefragt.`,
-  toMaskTree: "Geblockte Filter und XXH3 nehmen",
-  maskTreeChosen: "Dafür hat der Baum jetzt geblockte Filter und XXH3.",
-  changeBack: "Zurück ändern",
-  backToTree: (filter, digest) => `Zurück: ${filter} und ${digest}`,
-  switched: (count) => `Dieser Lookup berechnet jetzt ${hashes(count)}.`,
 
   originModel: "Modell",
   originSimulated: "simuliert",
@@ -117,14 +91,12 @@ export const en: Twin<typeof english> = {
   gainNote:
     "Die Summen des Modells lassen sich exakt nehmen oder so, wie das Paper sie druckt: Dann fehlt ein Glied, und der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
   gainMasked:
-    "Die Kurve ist der Gewinn des Teilens: von einem Hash pro Filter zu einem Digest. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
+    "Die Kurve ist der Gewinn eines geteilten Digests. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
   curveFromTab: "T_H in diesem Tab gemessen",
 
   newVersion: "Eine neue Version des Labors ist da. Diese Ansicht bleibt, wie sie ist.",
   reload: "Neu laden",
 
-  loading: "In dieser Seite entsteht ein echter Baum …",
-  updating: "Rechnet …",
   noWasm: "Dieser Browser führt hier kein WebAssembly aus, also kann die Engine nicht starten.",
   noVectors:
     "Die Engine braucht WebAssembly mit Vektoren von 128 Bits (SIMD), die diesem Browser fehlen: Chrome hat sie seit Version 91, Firefox seit 89, Safari seit 16.4.",
@@ -151,13 +123,10 @@ export const en: Twin<typeof english> = {
     `die Hälfte von ${batches} Stapeln ${low} bis ${high}, Schritt der Uhr ${step}`,
 
   loadResult: "Ergebnisdatei öffnen",
-  dropResult: "oder irgendwo auf der Seite ablegen",
   dropHere: "Die Ergebnisdatei hier ablegen, um sie neben dem Modell zu zeigen",
   resultShown: (device) => `Jetzt wird der Lauf auf ${device} gezeigt.`,
   resultRefused: (name, problem) => `${name} wurde nicht angenommen: ${ended(problem)}`,
   resultField: (field, problem) => `das Feld ${field}: ${problem}`,
-  resultsTitle: "Nativ gemessen",
-  noResults: "Kein nativer Lauf ist geladen. native-bench ausführen und das Ergebnis hier öffnen.",
   removeResult: (device) => `Den Lauf auf ${device} entfernen`,
   noReadLatency: "keine Lese-Latenz in diesem Lauf, also kein Platz auf der Achse",
   noChecker: (message) =>

@@ -1,7 +1,7 @@
 /** Everything that the page says in English, apart from the figures' own descriptions. Sentences, not fragments. */
 
 import type { Role } from "../theme/tokens";
-import { ended, sentence, words } from "./numbers";
+import { ended, sentence, } from "./numbers";
 
 const DIGESTS: Readonly<Record<string, string>> = {
   murmur64a: "MurmurHash64A",
@@ -41,36 +41,9 @@ export const en = {
   dismiss: "Dismiss",
   printedFrom: "This view:",
 
-  heading: (filters: number): string =>
-    `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
-  lede: (kind: "absent" | "false-positive" | "stored", level: number | null, isMasked: boolean): string => {
-    if (kind === "absent") {
-      if (isMasked)
-        return "The key is not in the store. Every level must say so, and one mask asks all of their Bloom filters.";
-      return "The key is not in the store. Every level must say so, and each asks a Bloom filter first.";
-    }
-    if (kind === "false-positive") {
-      return "The key is not in the store, and one filter says maybe all the same: a block is read for nothing.";
-    }
-    if (isMasked)
-      return `The key is in level ${level ?? "…"}. All filters are asked at once; only one has to say maybe.`;
-    return `The key is in level ${level ?? "…"}. Each younger level is asked first, and its filter rules it out.`;
-  },
-  key: "key",
-  keyGroup: "Which key is looked up",
-  anotherKey: "Another key",
-  hashing: "Hashing",
   hashes: (count: number): string => `${count} ${count === 1 ? "hash" : "hashes"}`,
   role: (role: Role): string => ROLE_NAMES[role],
   digest: (name: string): string => DIGESTS[name] ?? name,
-  maskHelp: "Beyond sharing: one search and one mask for all levels at once.",
-  noMaskHere: (filter: string): string =>
-    `No mask is used here: in a ${filter} the bits of a key lie anywhere, so filters are asked one by one.`,
-  toMaskTree: "Use blocked filters and XXH3",
-  maskTreeChosen: "For it, the tree now has blocked filters and XXH3.",
-  changeBack: "Change back",
-  backToTree: (filter: string, digest: string): string => `Back to the ${filter} and ${digest}`,
-  switched: (count: number): string => `This lookup now computes ${count} ${count === 1 ? "hash" : "hashes"}.`,
 
   originModel: "model",
   originSimulated: "simulated",
@@ -118,14 +91,12 @@ export const en = {
   gainNote:
     "The model's sums can be taken exactly or as the paper prints them, which drops a term; the difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
   gainMasked:
-    "The curve is the gain of sharing: from a hash per filter to one digest. One mask has no curve, because the paper's model has no term for it.",
+    "The curve is the gain of sharing one digest. One mask has no curve, because the paper's model has no term for it.",
   curveFromTab: "T_H measured in this tab",
 
   newVersion: "A new version of the lab is there. This view stays as it is.",
   reload: "Reload",
 
-  loading: "Building a real tree in this page…",
-  updating: "Working…",
   noWasm: "This browser does not run WebAssembly here, so the engine cannot start.",
   noVectors:
     "The engine needs WebAssembly with 128-bit vectors (SIMD), which this browser lacks: Chrome has them since version 91, Firefox since 89, Safari since 16.4.",
@@ -153,13 +124,10 @@ export const en = {
     `half of ${batches} batches ${low} to ${high}, clock step ${step}`,
 
   loadResult: "Open a result file",
-  dropResult: "or drop one anywhere on the page",
   dropHere: "Drop the result file to show it beside the model",
   resultShown: (device: string): string => `Now showing the run on ${device}.`,
   resultRefused: (name: string, problem: string): string => `${name} was not taken: ${ended(problem)}`,
   resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,
-  resultsTitle: "Measured natively",
-  noResults: "No native run is loaded. Run native-bench and open its result here.",
   removeResult: (device: string): string => `Remove the run on ${device}`,
   noReadLatency: "no read latency in this run, so no place on the axis",
   noChecker: (message: string): string =>

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   hashing: "Hashen",
   "Hash per filter": "Hash pro Filter",
   "One shared digest": "Ein Digest für alle",
+  "Hash once": "Einmal hashen",
   "One mask": "Eine Maske",
   "events so far": "Ereignisse bisher",
   "level in focus": "Level im Blick",

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import type { ArmName, LookupTrace } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
-import { timeIn, unitFor } from "../../text/numbers";
+import { percent, timeIn, unitFor } from "../../text/numbers";
 import { RolePatterns, roleFill } from "../../theme/RolePatterns";
 import type { Role } from "../../theme/tokens";
 import { LaterPart } from "../frame/later";
@@ -19,6 +19,7 @@ const BAR_HEIGHT = 20;
 const ROW_HEIGHT = 28;
 const LABEL_WIDTH = 74;
 const NUMBER_WIDTH = 88;
+const SAVED_WIDTH = 70;
 
 /** What the figure needs. */
 export interface CostBarProps {
@@ -71,6 +72,7 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
                 {barName(trace)}
               </text>
               <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
+              <Saved bar={bar} first={bars[0]} />
               <text x={width} y={ROW_HEIGHT / 2 + 5} className="number">
                 {timeIn(unit, bar.totalNs)}
               </text>
@@ -97,6 +99,20 @@ interface BarPartsProps {
   readonly prefix: string;
   readonly highlight: Role | null;
   readonly onHighlight: (role: Role | null) => void;
+}
+
+/** What an arm saves of the time of the first one, after its bar where that has room. */
+function Saved({ bar, first }: { readonly bar: Bar; readonly first: Bar | undefined }) {
+  const room = (first?.parts.at(-1)?.x ?? 0) + (first?.parts.at(-1)?.width ?? 0);
+  const last = bar.parts.at(-1);
+  const x = (last?.x ?? 0) + (last?.width ?? 0);
+  const saved = first === undefined || first.totalNs === 0 ? 0 : 1 - bar.totalNs / first.totalNs;
+  if (saved < 0.005 || room - x < SAVED_WIDTH) return null;
+  return (
+    <text x={LABEL_WIDTH + x + 10} y={ROW_HEIGHT / 2 + 7} className="saved">
+      {`\u2212${percent(saved)}`}
+    </text>
+  );
 }
 
 /** Without a mask arm C does what arm B does, and needs no bar of its own until it is asked for. */

@@ -3,7 +3,7 @@
  *
  * The keys work while the focus is inside: Space plays and pauses, the arrows step, Home and End jump, Escape skips.
  */
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { sceneText as text } from "../../text/trees/scene.en";
 import { type Mark, sentenceAt } from "./clock";
 import type { Scene } from "./use-scene";
@@ -14,9 +14,11 @@ interface TransportProps {
   readonly marks: readonly Mark[];
   /** Name of the scene for screen readers. */
   readonly label: string;
+  /** Button in the place of *Skip*. */
+  readonly children?: ReactNode;
 }
 
-export function Transport({ scene, marks, label }: TransportProps) {
+export function Transport({ scene, marks, label, children }: TransportProps) {
   const sentence = sentenceAt(marks, scene.t);
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -31,7 +33,7 @@ export function Transport({ scene, marks, label }: TransportProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is handed in.
-    <div className="transport" role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div className="transport" role="group" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="transport-buttons">
         <button type="button" aria-label={text.back} disabled={scene.t <= 0} onClick={() => scene.step(-1)}>
           <Icon path="M11 3v10L4 8z" />
@@ -79,9 +81,11 @@ export function Transport({ scene, marks, label }: TransportProps) {
       <p className="transport-sentence" aria-live={scene.isPlaying ? "off" : "polite"}>
         {sentence}
       </p>
-      <button type="button" className="quiet transport-skip" disabled={scene.isAtEnd} onClick={scene.skip}>
-        {text.skip}
-      </button>
+      {children ?? (
+        <button type="button" className="quiet transport-skip" disabled={scene.isAtEnd} onClick={scene.skip}>
+          {text.skip}
+        </button>
+      )}
     </div>
   );
 }

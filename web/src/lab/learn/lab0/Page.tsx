@@ -1,30 +1,30 @@
 /**
- * Lab 0, *One lookup: where does the time go?*: a heading that asks, a figure that answers, a switch that changes one
- * thing. Everything shown is a function of (state, replay, curves); nothing is computed here but the selection.
+ * Lab 0, *One lookup: where does the time go?*: an opening that plays by itself and asks, and the page that it leads to.
+ * Everything shown is a function of (state, replay, curves, time); nothing is computed here but the selection.
+ *
+ * A visit without a state in the link plays the opening; a link with a state is settled.
  */
-
-import { useCallback, useContext, useMemo } from "react";
-import type { LookupTrace } from "../../../engine/contract";
-import { Segmented } from "../../../figures/frame/controls";
-import { useLinked } from "../../../figures/linked/Linked";
+import { useCallback, useContext, useMemo, useState } from "react";
+import { prefersReducedMotion } from "../../../figures/frame/motion";
+import { storyOf } from "../../../figures/stage/layout/story";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { type Replay, traceOf } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
-import type { Role } from "../../../theme/tokens";
-import { decodeLookup, momentAt, sameMoment } from "../../../trace";
+import { decodeLookup, momentAt } from "../../../trace";
 import { VoteContext } from "../../link/use-layers";
 import type { PageProps } from "../../pages";
 import { EngineWords } from "../../shell/EngineWords";
 import { Footer } from "../../shell/Footer";
 import { useLater } from "../../shell/use-later";
-import { ArmSwitch } from "./ArmSwitch";
-import { CostCard } from "./CostCard";
-import { GainCard } from "./GainCard";
-import { Bits, Journey, Timeline } from "./Lookup";
-import { LAB_PARAMS, type LabState } from "./state";
+import { Cards } from "./Cards";
+import { Opening } from "./Opening";
+import { Settled } from "./Settled";
+import { Stills } from "./Stills";
+import type { LabState } from "./state";
 import { useHashTiming } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";
 import { useCurves } from "./use-lab-state";
+import { useOpening } from "./use-opening";
 import { useReplay } from "./use-replay";
 
 const loadQuestions = () => import("../../projector/Lab0Questions");
@@ -48,128 +48,88 @@ export function Lab0(props: Lab0Props) {
   const prices = { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs };
   const replay = useReplay(client, state, prices, props.onShown);
   const curves = useCurves(client, state, prices);
-  const { pointed, point } = useLinked();
-  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const asked = useAsked(state);
   const questions = useLater(loadQuestions, asked.isVoted, notify);
+  const opening = useOpening(update, asked.isVoted, replay.isCurrent);
   const problem = replay.error?.message ?? curves.error?.message ?? null;
-  if (replay.value === null) {
-    return (
-      <p className="loading">
-        {problem === null ? en.loading : <EngineWords sentence={en.engineError(problem)} words={problem} />}
-      </p>
-    );
+  if (replay.value === null) return problem === null ? null : <Problem words={problem} />;
+  const { arms, summary } = replay.value;
+  if (opening.isOpen) {
+    return <OpeningOf replay={replay.value} settled={opening.settled} onEnd={opening.end} />;
   }
-  const { arms } = replay.value;
-  const trace = traceOf(arms, state.arm);
-  const events = decodeLookup(trace.words);
+  const events = decodeLookup(traceOf(arms, state.arm).words);
   const start = asked.hashes ? 0 : events.length;
   const position = momentAt(events, Math.min(state.position ?? start, events.length));
-  const positionOf = (other: LookupTrace): number => sameMoment(events, position, decodeLookup(other.words));
-  const lookup = { state, update, replay: replay.value, position };
   return (
     <>
-      <main id="main" tabIndex={-1} aria-busy={!replay.isCurrent}>
-        <Intro state={state} update={update} replay={replay.value} />
-        <ArmSwitch {...lookup} announce={props.announce} />
-        <Journey {...lookup} highlight={pointed.cost} onHighlight={onHighlight} />
-        <aside className="cards">
-          {problem === null ? null : (
-            <p className="caveat" role="alert">
-              <EngineWords sentence={en.engineError(problem)} words={problem} />
-            </p>
-          )}
-          {asked.hashes ? null : (
-            <CostCard
+      <Settled
+        replay={replay.value}
+        isBusy={!replay.isCurrent}
+        position={position}
+        settled={opening.settled}
+        isAfterOpening={opening.wasOpen}
+        settings={{ state, update, device, devices: info.devices, price, probe, timer, results }}
+        cards={(shown) => (
+          <Cards
+            {...shown}
+            state={state}
+            update={update}
+            replay={replay.value}
+            curves={curves.value}
+            problem={problem}
+            device={device}
+            devices={info.devices}
+            price={price}
+            results={results}
+            isCostHidden={asked.hashes}
+            isGainHidden={asked.gain}
+          />
+        )}
+        onAgain={opening.again}
+        questions={
+          questions === null ? null : (
+            <questions.Questions
               state={state}
               update={update}
               arms={arms}
-              positionOf={positionOf}
               device={device}
-              price={price}
-              probe={probe}
-              timer={timer}
-              onHighlight={onHighlight}
-              highlight={pointed.cost}
-              devices={info.devices}
-              expected={curves.value?.expected ?? null}
+              gain={curves.value?.gainHere ?? null}
             />
-          )}
-          {curves.value === null || asked.gain ? null : (
-            <GainCard
-              state={state}
-              update={update}
-              device={device}
-              price={price}
-              probe={probe}
-              results={results}
-              curves={curves.value.curves}
-              gainHere={curves.value.gainHere}
-              isFormRejected={curves.value.isFormRejected}
-              devices={info.devices}
-              treeProblem={replay.value.treeProblem?.message ?? null}
-            />
-          )}
-        </aside>
-        <Bits {...lookup} />
-        <Timeline {...lookup} announce={props.announce} />
-        {questions === null ? null : (
-          <questions.Questions
-            state={state}
-            update={update}
-            arms={arms}
-            device={device}
-            gain={curves.value?.gainHere ?? null}
-          />
-        )}
-      </main>
-      <Footer version={info.version} fingerprint={replay.value.summary.fingerprint} results={results.results} />
+          )
+        }
+      />
+      <Footer version={info.version} fingerprint={summary.fingerprint} results={results.results} />
     </>
   );
 }
 
+interface OpeningOfProps {
+  readonly replay: Replay;
+  readonly settled: number;
+  readonly onEnd: () => void;
+}
+
+function OpeningOf({ replay, settled, onEnd }: OpeningOfProps) {
+  const before = useMemo(() => storyOf(replay, "per-filter"), [replay]);
+  const after = useMemo(() => storyOf(replay, "shared"), [replay]);
+  // As it was when the opening began: a story that has started is not replaced.
+  const [isStill] = useState(prefersReducedMotion);
+  if (isStill) return <Stills before={before} after={after} onEnd={onEnd} />;
+  return <Opening story={before} settled={settled} onEnd={onEnd} />;
+}
+
+function Problem({ words }: { readonly words: string }) {
+  return (
+    <p className="loading">
+      <EngineWords sentence={en.engineError(words)} words={words} />
+    </p>
+  );
+}
+
 /**
- * What a class is still to be asked: the lookup then begins at its start, and no card says what comes out. Nobody else is asked
- * anything.
+ * What a class is still to be asked: the lookup then begins at its start, and no card shows the answer. Others are asked nothing.
  */
 function useAsked({ guessHashes, guessGain }: LabState) {
   const isVoted = useContext(VoteContext) !== null;
   return { isVoted, hashes: isVoted && guessHashes === "", gain: isVoted && guessGain === "" };
-}
-
-interface ReplayProps {
-  readonly state: LabState;
-  readonly update: Update;
-  readonly replay: Replay;
-}
-
-/** What is asked, about which key. */
-function Intro({ state, update, replay }: ReplayProps) {
-  const { counters } = traceOf(replay.arms, state.arm);
-  const level =
-    state.keyKind === "stored" ? Math.min(state.keyLevel ?? state.levels, replay.summary.levels.length) : null;
-  return (
-    <div className="intro">
-      <h1>{en.heading(counters.filtersProbed)}</h1>
-      <p className="lede">{en.lede(state.keyKind, level, counters.masks > 0)}</p>
-      <div className="key-chooser">
-        <span className="key-label" aria-hidden="true">
-          {en.key}
-        </span>
-        <Segmented
-          param={LAB_PARAMS.keyKind}
-          name={en.keyGroup}
-          value={state.keyKind}
-          onChange={(keyKind) => update({ keyKind, keyIndex: 0 })}
-        />
-        <button
-          type="button"
-          className="quiet"
-          onClick={() => update(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}
-        >
-          {en.anotherKey}
-        </button>
-      </div>
-    </div>
-  );
 }

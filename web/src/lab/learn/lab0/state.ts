@@ -11,8 +11,8 @@
 
 import { costBarParams } from "../../../figures/cost-bar/params";
 import { gainCurveParams } from "../../../figures/gain-curve/params";
-import { initialValues, type ValuesOf } from "../../../figures/params/schema";
-import { changeLookup, lookupParams, MASK_TREE } from "../../../live/lookup";
+import { type ChoiceParam, initialValues, type ValuesOf } from "../../../figures/params/schema";
+import { changeLookup, lookupParams } from "../../../live/lookup";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
 import { prediction } from "../lab-params";
@@ -40,6 +40,17 @@ export const LAB_PARAMS = {
 /** The state of Lab 0. */
 export type LabState = ValuesOf<typeof LAB_PARAMS>;
 
+/** The arms that the page offers, in the words of its opening. A tree with blocked filters offers one mask too. */
+export const ARMS_WITH_MASK: ChoiceParam<LabState["arm"]> = {
+  ...LAB_PARAMS.arm,
+  options: [
+    { value: "per-filter", label: "Hash per filter" },
+    { value: "shared", label: "Hash once" },
+    { value: "merged", label: "One mask" },
+  ],
+};
+export const ARMS: ChoiceParam<LabState["arm"]> = { ...ARMS_WITH_MASK, options: ARMS_WITH_MASK.options.slice(0, 2) };
+
 /** The page before anyone touched it. */
 export const INITIAL_STATE: LabState = initialValues(LAB_PARAMS);
 
@@ -65,9 +76,6 @@ export function unlessOfRun(patch: Partial<LabState>): Partial<LabState> {
 export function change(state: LabState, patch: Partial<LabState>): LabState {
   return changeLookup(state, { ...patch, ...unlessOfRun(patch) });
 }
-
-/** A change to {@link MASK_TREE}: another hash function has another price. */
-export const TO_MASK_TREE: Partial<LabState> = { ...MASK_TREE, hashOrigin: "default", hashNs: null };
 
 /** How the state of lab 0 is kept in the link. */
 export const SPEC: LabSpec<typeof LAB_PARAMS> = {

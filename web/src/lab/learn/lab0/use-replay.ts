@@ -1,6 +1,6 @@
 /** The lookup of the present state, asked for again when tree, key or prices change. */
 
-import { useEffect, useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { CurvePrices } from "../../../live/curves";
 import { queryOf, treeOf } from "../../../live/lookup";
@@ -24,7 +24,8 @@ export function useReplay(
     replayer.replay(tree, query, prices),
   );
   const isShown = answer.value !== null;
-  useEffect(() => {
+  // Before the browser paints, so that the first paint of the page gives way without a gap.
+  useLayoutEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
   return answer;

@@ -15,8 +15,10 @@ import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
 import type { LearnStep } from "../frame/question";
 import { HashCost } from "../HashCost";
+import { ModelFields, TreeFields } from "../lab0/fields";
 import { GainCard } from "../lab0/GainCard";
 import { HashPriceLine } from "../lab0/HashPriceLine";
+import { NativeRuns } from "../lab0/NativeRuns";
 import { useHashTiming } from "../lab0/use-hash-timing";
 import { useCurves } from "../lab0/use-lab-state";
 import { measuredRuns } from "../lab7/measured";
@@ -107,14 +109,26 @@ function useCurve({ client, info, results, notify, state, update }: CurveProps) 
         update={update}
         device={device}
         price={price}
-        probe={probe}
         results={results}
         curves={curves.value.curves}
         gainHere={gainHere}
         isFormRejected={curves.value.isFormRejected}
         devices={info.devices}
         treeProblem={null}
-      />
+        foot={<NativeRuns results={results} />}
+        more={
+          <>
+            <div className="fields">
+              <ModelFields state={state} update={update} price={price} probe={probe} />
+            </div>
+            <p className="note">{en.gainNote}</p>
+          </>
+        }
+      >
+        <div className="fields five">
+          <TreeFields state={state} update={update} isShort />
+        </div>
+      </GainCard>
       <div className="price-place">
         <HashPriceLine state={state} update={update} price={price} timer={timer} />
       </div>

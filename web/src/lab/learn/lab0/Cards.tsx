@@ -1,0 +1,98 @@
+/** The cards of the settled page: this lookup, and the average one. */
+import type { Device, LookupTrace } from "../../../engine/contract";
+import { useLinked } from "../../../figures/linked/Linked";
+import type { Curves } from "../../../live/curves";
+import type { PriceTag } from "../../../live/prices";
+import type { Replay } from "../../../live/replay";
+import { en } from "../../../text/lab.en";
+import { lab0Text as text } from "../../../text/labs/lab0.en";
+import { percent, time } from "../../../text/numbers";
+import type { Role } from "../../../theme/tokens";
+import { EngineWords } from "../../shell/EngineWords";
+import type { Results } from "../../shell/use-results";
+import { CostCard } from "./CostCard";
+import { GainCard } from "./GainCard";
+import type { LabState } from "./state";
+import type { Update } from "./use-lab-state";
+import { LARGE, LARGEST, useMedia } from "./use-media";
+
+/** What the stage next to the cards shows. */
+export interface ShownOnStage {
+  /** How far each arm has come at the moment that is shown. */
+  readonly positionOf: (trace: LookupTrace) => number;
+  readonly onHighlight: (role: Role | null) => void;
+}
+
+interface CardsProps extends ShownOnStage {
+  readonly state: LabState;
+  readonly update: Update;
+  readonly replay: Replay | null;
+  readonly curves: Curves | null;
+  /** Why the engine refused something. */
+  readonly problem: string | null;
+  readonly device: Device;
+  readonly devices: readonly Device[];
+  /** Of a hash. */
+  readonly price: PriceTag;
+  readonly results: Results;
+  /** In front of a class, no card shows the answer of a question that is still open. */
+  readonly isCostHidden: boolean;
+  readonly isGainHidden: boolean;
+}
+
+export function Cards(props: CardsProps) {
+  const { state, replay, curves, problem, device, price } = props;
+  const { pointed } = useLinked();
+  const height = useChartHeight(state.arm);
+  return (
+    <>
+      {problem === null ? null : (
+        <p className="caveat" role="alert">
+          <EngineWords sentence={en.engineError(problem)} words={problem} />
+        </p>
+      )}
+      {replay === null || props.isCostHidden ? null : (
+        <CostCard
+          state={state}
+          arms={replay.arms}
+          positionOf={props.positionOf}
+          device={device.label}
+          price={price}
+          onHighlight={props.onHighlight}
+          highlight={pointed.cost}
+          expected={curves?.expected ?? null}
+        />
+      )}
+      {curves === null || props.isGainHidden ? null : (
+        <GainCard
+          {...curves}
+          state={state}
+          update={props.update}
+          device={device}
+          devices={props.devices}
+          price={price}
+          results={props.results}
+          treeProblem={replay?.treeProblem?.message ?? null}
+          height={height}
+          foot={
+            <p className="saving">
+              {state.arm === "merged"
+                ? en.gainMasked
+                : text.saving(device.label, time(device.readNs), percent(curves.gainHere))}
+            </p>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The bar of arm C takes its room from the chart. */
+const THIRD_BAR = 28;
+
+/** The cards are about as high as the stage. */
+function useChartHeight(arm: LabState["arm"]): number {
+  const isLarge = useMedia(LARGE);
+  const height = useMedia(LARGEST) ? 340 : isLarge ? 250 : 200;
+  return arm === "merged" ? height - THIRD_BAR : height;
+}

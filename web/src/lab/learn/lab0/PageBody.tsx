@@ -1,0 +1,85 @@
+/** The shape of the page in all of its phases: heading, sentences, tools, stage, cards and foot. Nothing here has a state. */
+import type { CSSProperties, ReactNode } from "react";
+import { lab0Text as text } from "../../../text/labs/lab0.en";
+import { Term } from "../../reference/Term";
+import "./lab0.css";
+
+interface PageBodyProps {
+  /** Number of filters that the heading names. */
+  readonly filters: number;
+  /** How far the page has come from its opening (0) to its settled form (1). */
+  readonly settled: number;
+  readonly isBusy?: boolean;
+  /** The stage, and what belongs below it. */
+  readonly children: ReactNode;
+  readonly timeBar?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly cards?: ReactNode;
+  readonly foot: ReactNode;
+  /** Below the stage and its cards. */
+  readonly below?: ReactNode;
+  /** Questions in front of a class. */
+  readonly questions?: ReactNode;
+  /** Whether this is the first paint of `index.html`, which the page replaces: it has no landmark and no id. */
+  readonly isStatic?: boolean;
+}
+
+export function PageBody(props: PageBodyProps) {
+  const { filters, settled, isBusy = false, children, timeBar, tools, cards, below, foot, questions } = props;
+  const Place = props.isStatic === true ? "div" : "main";
+  const place = props.isStatic === true ? {} : { id: "main", tabIndex: -1, "aria-busy": isBusy };
+  return (
+    <Place {...place} className="lab0" data-settled={settled === 1} style={moving(settled, { "--settled": settled })}>
+      <div className="intro">
+        <h1>{text.heading(filters)}</h1>
+        <Folding shown={1 - settled}>
+          <p className="intro-text">
+            {text.intro.map(([piece, term]) =>
+              term === "" ? (
+                piece
+              ) : (
+                <Term key={piece} id={term}>
+                  {piece}
+                </Term>
+              ),
+            )}
+          </p>
+        </Folding>
+      </div>
+      <Folding shown={settled}>{tools}</Folding>
+      <div className="lab0-body">
+        <div className="journey-place">
+          {children}
+          <Folding shown={1 - settled}>{timeBar}</Folding>
+        </div>
+        {cards === undefined ? null : (
+          <aside className="cards" aria-label={text.cards}>
+            <div className="cards-inner">{cards}</div>
+          </aside>
+        )}
+      </div>
+      {below}
+      <div className="timeline-place">{foot}</div>
+      {questions}
+    </Place>
+  );
+}
+
+/** Inline styles belong to the way between the two forms only: a page in one of them has none, as its policy wants it. */
+function moving(u: number, style: Readonly<Record<string, string | number>>): CSSProperties | undefined {
+  return u === 0 || u === 1 ? undefined : (style as CSSProperties);
+}
+
+/** A part that takes its room as it comes, and gives it back as it goes. */
+function Folding({ shown, children }: { readonly shown: number; readonly children: ReactNode }) {
+  if (shown === 0 || children === undefined) return null;
+  return (
+    <div
+      className="folding"
+      data-moves={shown < 1}
+      style={moving(shown, { gridTemplateRows: `${shown}fr`, opacity: shown })}
+    >
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** The page after its opening: the lookup step by step on the stage, what is chosen, and what sharing saves. */
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import type { LookupTrace } from "../../../engine/contract";
+import { useTravel } from "../../../figures/frame/motion";
+import { useLinked } from "../../../figures/linked/Linked";
+import { easeInOut } from "../../../figures/scene/easing";
+import { Transport } from "../../../figures/scene/Transport";
+import { frameAt } from "../../../figures/stage/layout/frame";
+import { mixLayouts, type StageLayout, stageLayout } from "../../../figures/stage/layout/geometry";
+import { storyOf } from "../../../figures/stage/layout/story";
+import { StageFigure } from "../../../figures/stage/View";
+import type { Replay } from "../../../live/replay";
+import { lab0Text as text } from "../../../text/labs/lab0.en";
+import type { Role } from "../../../theme/tokens";
+import { decodeLookup, sameMoment } from "../../../trace";
+import { VoteContext } from "../../link/use-layers";
+import { BitsOfLevel } from "./BitsOfLevel";
+import type { ShownOnStage } from "./Cards";
+import { PageBody } from "./PageBody";
+import type { SettingsProps } from "./Settings";
+import type { LabState } from "./state";
+import { TimeOfLookup } from "./TimeOfLookup";
+import { Tools } from "./Tools";
+import { useLookup } from "./use-lookup";
+import { SMALL, useMedia, useNarrow } from "./use-media";
+
+/** Unfolding takes as long as it needs to be seen as one, and folding back is quick. */
+const UNFOLD_MS = 600;
+
+export interface SettledProps {
+  readonly replay: Replay;
+  readonly isBusy: boolean;
+  /** The moment that the link asks for. */
+  readonly position: number;
+  /** How far the page has come from its opening. */
+  readonly settled: number;
+  /** Whether an opening has just ended. */
+  readonly isAfterOpening: boolean;
+  readonly settings: SettingsProps;
+  readonly cards: (shown: ShownOnStage) => ReactNode;
+  readonly questions: ReactNode;
+  readonly onAgain: () => void;
+}
+
+export function Settled(props: SettledProps) {
+  const { replay, position, settled, settings } = props;
+  const { state, update } = settings;
+  const story = useMemo(() => storyOf(replay, state.arm), [replay, state.arm]);
+  const onPosition = useCallback((next: number) => update({ position: next }), [update]);
+  const lookup = useLookup(story, position, onPosition);
+  const { scene, marks } = lookup;
+  const isFolded = state.arm !== "per-filter";
+  const fold = useTravel(isFolded ? 1 : 0, isFolded ? story.foldMs : UNFOLD_MS);
+  // Only the opening joins equal columns: here they would lie over the probed bits.
+  const frame = { ...frameAt(story, scene.t, fold * story.foldMs), joined: 0, dimmed: 0 };
+  const { pointed, point } = useLinked();
+  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
+  const layout = useLayout(story.levels.length, settled);
+  const foot = useFootFocus(props.isAfterOpening);
+  const isNarrow = useNarrow();
+  const { events } = story;
+  const positionOf = (other: LookupTrace): number => sameMoment(events, lookup.position, decodeLookup(other.words));
+  const onArm = (arm: LabState["arm"]): void => {
+    const other = storyOf(replay, arm).events;
+    update({ arm, position: state.position === null ? null : sameMoment(events, lookup.position, other) });
+  };
+  return (
+    <PageBody
+      filters={story.trace.counters.filtersProbed}
+      settled={settled}
+      isBusy={props.isBusy}
+      timeBar={<TimeOfLookup story={story} frame={frame} kind={isNarrow ? "narrow" : "wide"} />}
+      tools={<Tools {...settings} onArm={onArm} />}
+      cards={props.cards({ positionOf, onHighlight })}
+      below={<BitsOfLevel state={state} update={update} replay={replay} scene={frame.scene} />}
+      foot={
+        <div ref={foot}>
+          <Transport scene={scene} marks={marks} label={text.steps}>
+            <button type="button" className="transport-skip" onClick={props.onAgain}>
+              {text.again}
+            </button>
+          </Transport>
+        </div>
+      }
+      questions={props.questions}
+    >
+      <StageFigure
+        story={story}
+        frame={frame}
+        layout={layout}
+        filterBits={replay.filters}
+        highlight={pointed.cost}
+        chosen={state.focusLevel}
+        onLevel={(focusLevel) => update({ focusLevel, focusBit: null })}
+      />
+    </PageBody>
+  );
+}
+
+/** In a small window, and in front of a class, the stage is as narrow as half of a slide, and its labels are signs. */
+function useLayout(levels: number, settled: number): StageLayout {
+  const isNarrow = useNarrow();
+  const isProjected = useContext(VoteContext) !== null;
+  const isSmall = useMedia(SMALL) || isProjected;
+  if (isNarrow) return stageLayout("narrow", levels);
+  const to = stageLayout(isSmall ? "still" : "compact", levels);
+  return mixLayouts(stageLayout("wide", levels), to, easeInOut(settled));
+}
+
+/** The button that ended the opening is gone: its focus goes to the controls that took its place. */
+function useFootFocus(isAfterOpening: boolean) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAfterOpening || document.activeElement !== document.body) return;
+    foot.current?.querySelector<HTMLElement>(".transport")?.focus({ preventScroll: true });
+  }, [isAfterOpening]);
+  return foot;
+}

@@ -1,0 +1,55 @@
+/** The steps of the opening and of a lookup, each with the sentence of its step. Pure. */
+
+import { total } from "../../../figures/cost-bar/layout";
+import { narrate } from "../../../figures/journey/narration";
+import type { Mark } from "../../../figures/scene/clock";
+import { timeAt } from "../../../figures/stage/layout/beats";
+import { HOLD_MS, landedMs } from "../../../figures/stage/layout/fold";
+import type { Story } from "../../../figures/stage/layout/story";
+import { lab0Text as text } from "../../../text/labs/lab0.en";
+import { percent } from "../../../text/numbers";
+import { sceneAt, stops } from "../../../trace";
+
+/** Returns the steps of a lookup: its stops, in the time of the stage. */
+export function marksOf({ summary, trace, events, beats }: Story): readonly Mark[] {
+  return stops(events).map(({ position }) => ({
+    atMs: timeAt(beats, position),
+    sentence: narrate(sceneAt(summary, events, position), events, trace.key),
+  }));
+}
+
+/** The opening: the steps of the lookup by arm A up to the question, and those of the fold after it. */
+export interface OpeningMarks {
+  readonly story: readonly Mark[];
+  readonly fold: readonly Mark[];
+}
+
+/** Returns the steps of the opening: the key, each level, the question, and the fold. */
+export function openingMarks(story: Story): OpeningMarks {
+  const { summary, trace, events, beats, endMs, foldMs, asked } = story;
+  const found = events.flatMap((event, index) => (event.kind === "tableSelected" ? [index] : []));
+  const scenes = found.map((_, order) => sceneAt(summary, events, found[order + 1] ?? events.length - 1));
+  const levels = scenes.map((scene, order): Mark => {
+    const position = scene.position;
+    const level = events[found[order] ?? 0];
+    const number = level?.kind === "tableSelected" ? level.level : 0;
+    const isNo = scene.levels[number - 1]?.state === "no";
+    return {
+      atMs: timeAt(beats, position),
+      sentence: isNo ? text.no(number, scene.counts.hashes > 1) : narrate(scene, events, trace.key),
+    };
+  });
+  const { filtersProbed, blocksRead, hashes } = trace.counters;
+  const share = total(story.shared) / total(story.perFilter);
+  return {
+    story: [
+      { atMs: beats[found[0] ?? 0]?.fromMs ?? 0, sentence: text.start },
+      ...levels,
+      { atMs: endMs, sentence: text.counted(filtersProbed, blocksRead, hashes) },
+    ],
+    fold: [
+      { atMs: endMs + landedMs(asked), sentence: text.folding(asked) },
+      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(asked, percent(share)) },
+    ],
+  };
+}

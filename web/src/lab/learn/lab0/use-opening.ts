@@ -1,0 +1,69 @@
+/**
+ * Whether the opening plays, and the way from it to the settled page and back.
+ *
+ * **Invariants**
+ * 1. It plays on a visit whose address has no state, once for each load of the page, and when users ask for it again.
+ * 2. A change of the address to another state ends it, and it makes no entry of the history itself.
+ * 3. It starts with the lookup that the state asks for, and later answers do not stop it.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTravel } from "../../../figures/frame/motion";
+import { currentFragment, onAddress } from "../../link/address";
+import { readLayers, withLayers } from "../../link/layers";
+import { INITIAL_STATE } from "./state";
+import { readFragment, writeFragment } from "./url";
+import type { Update } from "./use-lab-state";
+
+/** The way from the opening to the settled page. */
+const SETTLE_MS = 700;
+
+/** Whether this load of the page has shown the opening. */
+let wasSeen = false;
+
+/** What the page knows of its opening. */
+export interface OpeningState {
+  readonly isOpen: boolean;
+  /** From 0, the opening, to 1, the settled page. */
+  readonly settled: number;
+  /** Whether it has been open since the page came. */
+  readonly wasOpen: boolean;
+  readonly end: () => void;
+  readonly again: () => void;
+}
+
+/** `isReady` is whether the lookup of the state has been answered. */
+export function useOpening(update: Update, isVoted: boolean, isReady: boolean): OpeningState {
+  const [isWanted, setWanted] = useState(() => currentFragment() === "" && !wasSeen);
+  const isShown = isWanted && !isVoted;
+  const hasStarted = useRef(false);
+  hasStarted.current = isShown && (hasStarted.current || isReady);
+  const wasOpen = useRef(false);
+  wasOpen.current ||= hasStarted.current;
+  const settled = useTravel(isShown ? 0 : 1, SETTLE_MS);
+  const close = useCallback(() => {
+    wasSeen = true;
+    setWanted(false);
+  }, []);
+  useEffect(() => {
+    if (!isWanted) return;
+    return onAddress(() => {
+      if (!isPlain(currentFragment())) close();
+    });
+  }, [isWanted, close]);
+  const end = useCallback(() => {
+    update({ arm: "shared", position: null }, "scrub");
+    close();
+  }, [update, close]);
+  const again = useCallback(() => {
+    update(({ theme }) => ({ ...INITIAL_STATE, theme }));
+    setWanted(true);
+  }, [update]);
+  return { isOpen: hasStarted.current, settled, wasOpen: wasOpen.current, end, again };
+}
+
+/** Whether an address has no state but a theme, and nothing lies over its page. */
+function isPlain(fragment: string): boolean {
+  const { theme: _, ...state } = readFragment(fragment).state;
+  const layers = withLayers("", readLayers(fragment).layers);
+  return writeFragment({ ...state, theme: INITIAL_STATE.theme }) === "" && layers === "";
+}

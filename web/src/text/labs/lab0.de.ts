@@ -1,0 +1,59 @@
+/** Lab 0 auf Deutsch: der Anfang, und die Seite, zu der er führt. */
+import { counted, words } from "../numbers";
+import type { Twin } from "../twin";
+import type { lab0Text as english } from "./lab0.en";
+
+export const lab0Text: Twin<typeof english> = {
+  heading: (filters) => `Ein Lookup, ${filters === 1 ? "ein" : words(filters)} Filter. Wie viele Hashes?`,
+  intro: [
+    ["Ein ", ""],
+    ["LSM-Baum", "lsm-tree"],
+    [" speichert Daten in ", ""],
+    ["Levels", "level"],
+    [". Jedes Level enthält sortierte ", ""],
+    ["Tabellen", "table"],
+    [" und ist etwa viermal so groß wie das darüber. Bevor ein ", ""],
+    ["Lookup", "point-lookup"],
+    [" eine Tabelle liest, antwortet ihr ", ""],
+    ["Bloom-Filter", "bloom-filter"],
+    [" nein oder vielleicht.", ""],
+  ],
+  figure:
+    "Ein Schlüssel geht durch die Levels eines Baums nach unten. An jedem wird er gehasht, und der Filter antwortet.",
+  scene: "Der Anfang",
+
+  start: "Ist dieser Schlüssel gespeichert? Jedes Level kann ihn enthalten.",
+  no: (level, isAgain) =>
+    `Level ${level}: Schlüssel ${isAgain ? "wieder " : ""}hashen, Filter abfragen. Ein Bit ist 0: nicht hier.`,
+  counted: (filters, blocks, hashes) =>
+    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} sagten nein. ${counted(blocks, "Block", "Blöcke")} gelesen, ` +
+    `${counted(hashes, "Hash", "Hashes")}.`,
+  question: (times) => `Derselbe Schlüssel, ${words(times)}mal dieselben 64 Bits. Reicht einmal?`,
+  hashOnce: "Einmal hashen",
+  folding: (times) => `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits. Eine Kopie genügt.`,
+  folded: (filters, share) => `Ein Digest für alle ${words(filters)} Filter: dieselben Antworten in ${share} der Zeit.`,
+  skip: "Überspringen",
+  again: "Anfang zeigen",
+  before: (hashes, time) => `Hash pro Filter: ${hashes}, ${time}`,
+  after: (hashes, time, saved) => `Einmal hashen: ${hashes}, ${time}, ${saved}`,
+  conclusion: "Derselbe Schlüssel, dieselben 64 Bits. Einmal genügt.",
+  goOn: "Weiter",
+
+  steps: "Schritte des Lookups",
+  key: "Schlüssel",
+  keyGroup: "Welcher Schlüssel gesucht wird",
+  anotherKey: "Anderer Schlüssel",
+  hashing: "Hashen",
+  settings: "Einstellungen",
+  moreSettings: "Kosten, Modell und Startwert",
+  results: "Native Läufe",
+  cards: "Was das Teilen spart",
+  closeBits: "Schließen",
+  thisLookup: "dieser Lookup, simuliert",
+  average: (origin) => `Mittel, ${origin}`,
+  saving: (device, read, gain) =>
+    `${device}, ${read} pro Lesezugriff: im Mittel ${gain} weniger Zeit, Lesezugriffe inbegriffen.`,
+  maskHelp: "Mehr als Teilen: Eine Maske fragt alle Filter zugleich ab.",
+  maskHint: "Geblockte Filter erlauben auch eine Maske für alle Levels.",
+  noMask: (filter) => `Zu „${filter}“ passt keine Maske: Die Filter werden einzeln abgefragt.`,
+};

@@ -1,0 +1,63 @@
+/** Lab 0 in English: the opening, and the page that it leads to. */
+import { counted, words } from "../numbers";
+
+/** A piece of a sentence, and the id of the glossary's entry that explains it; empty for plain text. */
+type Piece = readonly [text: string, term: string];
+
+const INTRO: readonly Piece[] = [
+  ["An ", ""],
+  ["LSM-tree", "lsm-tree"],
+  [" stores data in ", ""],
+  ["levels", "level"],
+  [". Each level holds sorted ", ""],
+  ["tables", "table"],
+  [" and is about four times as large as the level above. Before a ", ""],
+  ["lookup", "point-lookup"],
+  [" reads a table, the table’s ", ""],
+  ["Bloom filter", "bloom-filter"],
+  [" answers no or maybe.", ""],
+];
+
+export const lab0Text = {
+  heading: (filters: number): string =>
+    `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
+  intro: INTRO,
+  figure: "A key goes down through the levels of a tree. At each level it is hashed, and the filter answers.",
+  scene: "The opening",
+
+  start: "Is this key stored? Any level may hold it.",
+  no: (level: number, isAgain: boolean): string =>
+    `Level ${level}: hash the key${isAgain ? " again" : ""}, probe the filter. One bit is 0: not here.`,
+  counted: (filters: number, blocks: number, hashes: number): string =>
+    `Not stored: ${counted(filters, "filter", "filters")} answered no. ${counted(blocks, "block", "blocks")} read, ` +
+    `${counted(hashes, "hash", "hashes")}.`,
+  question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
+  hashOnce: "Hash once",
+  folding: (times: number): string => `The key gave the same 64 bits ${words(times)} times. One copy is enough.`,
+  folded: (filters: number, share: string): string =>
+    `One digest for all ${words(filters)} filters: the same answers in ${share} of the time.`,
+  skip: "Skip",
+  again: "Intro again",
+  before: (hashes: string, time: string): string => `Hash per filter: ${hashes}, ${time}`,
+  after: (hashes: string, time: string, saved: string): string => `Hash once: ${hashes}, ${time}, ${saved}`,
+  conclusion: "Same key, same 64 bits. Once is enough.",
+  goOn: "Go on",
+
+  steps: "Steps of the lookup",
+  key: "Key",
+  keyGroup: "Which key is looked up",
+  anotherKey: "Another key",
+  hashing: "Hashing",
+  settings: "Settings",
+  moreSettings: "Costs, model and seed",
+  results: "Native runs",
+  cards: "What sharing saves",
+  closeBits: "Close",
+  thisLookup: "this lookup, simulated",
+  average: (origin: string): string => `average, ${origin}`,
+  saving: (device: string, read: string, gain: string): string =>
+    `${device}, ${read} per read: ${gain} less time on average, reads included.`,
+  maskHelp: "Beyond sharing: one mask probes all filters at once.",
+  maskHint: "Blocked filters also allow one mask for all levels.",
+  noMask: (filter: string): string => `No mask fits a ${filter}: its filters are probed one by one.`,
+} as const;
