@@ -27,9 +27,9 @@ export async function openView(page: Page, fragment: string, folder = ""): Promi
   await expect(page.locator("main[data-left]")).toHaveCount(0);
 }
 
-/** Opens the first page, by default without a state, and waits for its first picture. */
-export async function open(page: Page, fragment = ""): Promise<void> {
-  if (isInLab(page)) await openView(page, fragment.replace(/^#/u, "") || "v=1");
+/** Opens the first page, settled and by default in its initial state, and waits for its first picture. */
+export async function open(page: Page, fragment = "#v=1"): Promise<void> {
+  if (isInLab(page)) await openView(page, fragment.replace(/^#/u, ""));
   else await page.goto(`./${fragment}`);
   await expect(page.locator(".cost-bar")).toBeVisible();
 }

@@ -1,16 +1,210 @@
 /**
- * Lab 0 as a reader meets it: the switch, stepping, links, native results, and what is left when the engine is not.
+ * Lab 0 as a reader meets it: the opening, the settled page, stepping, links, native results, and what is left when the engine is not.
  */
 
 import { ENGINES } from "../engines";
-import { axeFindsNothing } from "../labs";
+import { axeFindsNothing, nothingIsWider } from "../labs";
 import { drop, goBack, open } from "../page";
 import { sampleResult } from "../pages/native-sample";
 import { expect, type Page, test } from "../shared-page";
 
-// What is bundled changes with each release; each test says what it needs.
-/** What the journey shows, apart from ids and motion. */
-const journey = (page: Page) => page.locator(".journey");
+/** What the stage shows, apart from ids and motion. */
+const stage = (page: Page) => page.locator(".stage-figure svg").first();
+const track = (page: Page) => page.locator(".transport [role=slider]");
+const counter = (page: Page) => page.locator("#main [data-part=counter]").first();
+
+/** Opens the page without a state, so that its opening plays, in a document that has not played it. */
+async function visit(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto("./");
+  await expect(page.locator("#main.lab0")).toBeVisible();
+}
+
+/** Opens the settings and, by name, one of their folds. */
+async function openSettings(page: Page, fold?: string): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  if (fold !== undefined) await page.locator(".settings summary").filter({ hasText: fold }).click();
+}
+
+/** Height that the page can be scrolled by. */
+const scrollable = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+
+test("the opening plays by itself, stops, asks, and folds five hashes into one", ENGINES, async ({ page }) => {
+  test.slow();
+  await visit(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One lookup, five filters. How many hashes?");
+  // Nothing but the tree, one sentence and two buttons.
+  await expect(page.locator("#main button:not(.term)").filter({ visible: true })).toHaveText(["", "Skip"]);
+  await expect(page.locator(".cards, .tools, .page-foot")).toHaveCount(0);
+  const once = page.getByRole("button", { name: "Hash once" });
+  await expect(once).toBeFocused({ timeout: 20_000 });
+  await expect(page.locator(".opening-question p")).toHaveText("Same key, same 64 bits, five times. Is once enough?");
+  await expect(counter(page)).toHaveText("5");
+  await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(5);
+  await expect(page.locator("#main [data-part=joined]")).toHaveCount(1);
+  await expect(page.locator("#main [data-part=answer]")).toHaveText(Array.from({ length: 5 }, () => /^no/u));
+  await page.keyboard.press("Enter");
+  // The pressed button is gone: the focus is on what controls the scene now.
+  await expect(page.locator(".transport")).toBeFocused();
+  await expect(counter(page)).toHaveText("1", { timeout: 20_000 });
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
+  await expect(page.locator(".transport")).toBeFocused();
+  await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
+});
+
+test("the opening is paused, stepped and dragged, and Escape or Skip end it", async ({ page }) => {
+  await visit(page);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  const ms = async () => Number(await track(page).getAttribute("aria-valuenow"));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("#main .transport-sentence")).toHaveText(/^Level \d: hash the key/u);
+  const there = await ms();
+  await page.keyboard.press("ArrowLeft");
+  expect(await ms()).toBeLessThan(there);
+  await track(page).focus();
+  await page.keyboard.press("End");
+  await expect(page.locator(".cost-bar")).toBeVisible();
+  await page.getByRole("button", { name: "Intro again" }).click();
+  await expect(page.locator(".cost-bar")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".cost-bar")).toBeVisible();
+  await page.getByRole("button", { name: "Intro again" }).click();
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
+  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  // Back is the page before the second intro.
+  await goBack(page);
+  await expect(page.locator(".cost-bar")).toBeVisible();
+});
+
+test("the first paint is the first frame of the opening: nothing moves when the engine has come", async ({ page }) => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto("about:blank");
+    await page.goto("./", { waitUntil: "commit" });
+    await expect(page.locator("#main.lab0")).toBeVisible();
+    const seen = await page.evaluate(async () => {
+      const shifts = await new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      });
+      const places = (root: Element | null): number[][] =>
+        [...(root?.querySelectorAll("h1, .intro-text, svg[role=img], .time-of-lookup, .timeline-place") ?? [])].flatMap(
+          (one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return width === 0 ? [] : [[x, y, width, height].map(Math.round)];
+          },
+        );
+      const live = places(document.getElementById("main"));
+      const still = document.getElementById("static-picture");
+      const main = document.getElementById("main");
+      if (still === null || main === null) return { shifts, live, still: [] };
+      still.hidden = false;
+      main.hidden = true;
+      return { shifts, live, still: places(still) };
+    });
+    expect(seen.shifts, `${viewport.width}`).toBeLessThanOrEqual(0.02);
+    expect(seen.still).toEqual(seen.live);
+  }
+});
+
+test("the opening begins within 1.5 seconds of the navigation", async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector("#main.lab0 svg[role=img]") === null) return;
+      watch.disconnect();
+      requestAnimationFrame((now) => Object.assign(globalThis, { openedMs: now }));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await visit(page);
+  const openedMs = () => page.evaluate(() => (globalThis as unknown as { openedMs?: number }).openedMs ?? null);
+  await expect.poll(openedMs).not.toBeNull();
+  expect(await openedMs()).toBeLessThan(1500);
+});
+
+test.describe("reduced motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("the opening is two pictures with the numbers of its ends, and no clock", async ({ page }) => {
+    await page.goto("about:blank");
+    await page.goto("./");
+    const stills = page.locator(".stills section");
+    await expect(stills).toHaveCount(2);
+    await expect(stills.first().getByRole("heading")).toHaveText(/^Hash per filter: 5 hashes, [\d,.]+.ns$/u);
+    await expect(stills.last().getByRole("heading")).toHaveText(/^Hash once: 1 hash, \d+.ns, \u2212\d+ %$/u);
+    await expect(stills.first().locator("[data-part=digest-block]")).toHaveCount(5);
+    await expect(stills.last().locator("[data-part=digest-block]")).toHaveCount(1);
+    await axeFindsNothing(page);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+    await page.getByRole("radio", { name: "Hash per filter" }).check();
+    await expect(counter(page)).toHaveText("5");
+    await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(5);
+  });
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [390, 844],
+] as const) {
+  test(`the opening fits a window of ${width} by ${height}, and its foot covers nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page);
+    expect(await scrollable(page)).toBe(0);
+    await nothingIsWider(page);
+    await page.keyboard.press("Space");
+    const foot = (await page.locator("#main .timeline-place").boundingBox())?.y ?? 0;
+    const bar = await page.locator("#main .time-of-lookup").filter({ visible: true }).boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(foot);
+    if (width < 1000) return;
+    // Everything of the settled page is above its foot, whatever the key and the arm.
+    for (const state of ["arm=shared", "key=false-positive", "filter=blocked512&arm=merged", "levels=8&ratio=2"]) {
+      await open(page, `#v=1&${state}`);
+      for (const part of [".stage-figure svg", ".card"]) {
+        const boxes = await page
+          .locator(part)
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+        expect(Math.max(...boxes), `${part} with ${state}`).toBeLessThanOrEqual(foot);
+      }
+    }
+  });
+}
+
+test("a term shows the definition of the glossary, by pointer and by key", async ({ page }) => {
+  await visit(page);
+  await page.keyboard.press("Space");
+  const term = page.getByRole("button", { name: "Bloom filter" });
+  const said = page.getByRole("tooltip");
+  await term.hover();
+  await expect(said).toContainText("A bit array that answers no or maybe for a key.");
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(said).toHaveCount(0);
+  await page.getByRole("button", { name: "LSM-tree" }).focus();
+  await expect(said).toContainText("Log-structured merge-tree.");
+  await page.keyboard.press("Escape");
+  await expect(said).toHaveCount(0);
+  // Escape closed the definition, not the opening.
+  await expect(page.locator(".cost-bar")).toHaveCount(0);
+  const box = await page
+    .getByRole("button", { name: "lookup" })
+    .hover()
+    .then(() => said.boundingBox());
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+});
 
 test("a cost that is named in the legend is meant in bars and picture, by keyboard", ENGINES, async ({ page }) => {
   await open(page);
@@ -24,100 +218,166 @@ test("a cost that is named in the legend is meant in bars and picture, by keyboa
   await expect(legend.locator("li.dim")).toHaveCount(1);
 });
 
-test("the first page asks, and answers with five hashes", async ({ page }) => {
+test("a link with a state is settled, without the sentences of the opening", async ({ page }) => {
   await open(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One lookup, five filters. How many hashes?");
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("5 hashes");
+  await expect(page.locator(".intro-text").filter({ visible: true })).toHaveCount(0);
   await expect(page.locator("#static-picture")).toBeHidden();
 });
 
 test("the switch changes the number of hashes from five to one and nothing else", async ({ page }) => {
-  await open(page, "#v=1&pos=20");
+  await open(page, "#v=1&pos=20&focus=5");
   const kept = async () => ({
-    track: await page.locator(".timeline [role=slider]").getAttribute("aria-valuenow"),
+    answers: await page.locator(".stage-figure [data-part=answer]").allTextContents(),
+    probes: await page.locator(".stage-figure [data-part^=probe]").count(),
     bars: await page.locator(".cost-bar .number").allTextContents(),
     gain: await page.locator(".gain-curve .handle").getAttribute("aria-valuetext"),
     bits: await page.locator(".bits-facts").textContent(),
     fingerprint: await page.locator(".page-foot").textContent(),
+    position: new URL(page.url()).hash.replace("&arm=shared", ""),
   });
   const before = await kept();
-  await page.getByRole("radio", { name: "One shared digest" }).check();
+  expect(before.probes).toBeGreaterThan(0);
+  await page.getByRole("radio", { name: "Hash once" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(counter(page)).toHaveText("1");
+  await expect(page.locator(".stage-figure [data-part=digest-block]")).toHaveCount(1);
   expect(await kept()).toEqual(before);
   expect(page.url()).toContain("arm=shared");
 });
 
-test("the mask brings filters that it fits, says so, and the way back is plain about it", async ({ page }) => {
+test("one mask is offered by blocked filters, and no arm changes the tree", async ({ page }) => {
   await open(page);
-  await page.getByRole("radio", { name: "One mask" }).check();
+  const mask = page.getByRole("radio", { name: "One mask" });
+  await expect(page.getByRole("radio", { name: "Hash once" })).toBeVisible();
+  await expect(mask).toHaveCount(0);
+  await openSettings(page, "Costs, model and seed");
+  await page.getByLabel("filter", { exact: true }).selectOption("blocked512");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Settings" })).toBeFocused();
+  const tree = "#v=1&filter=blocked512";
+  await expect.poll(() => new URL(page.url()).hash).toBe(tree);
+  await mask.check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 mask");
-  await expect(page.locator(".switch-help").first()).toContainText("Beyond sharing");
-  await expect(page.locator(".switch-help").last()).toContainText("now has blocked filters and XXH3");
-  await expect(page.locator(".journey [data-part=masked-line]")).toHaveCount(5);
-  await expect(page.getByText("npm run bench measures it")).toBeVisible();
+  await expect(page.locator(".mask-help")).toContainText("Beyond sharing");
   await expect(page.getByText("One mask has no curve")).toBeVisible();
-  expect(page.url()).toContain("filter=blocked512&digest=xxh3&arm=merged");
-  await page.getByRole("button", { name: "Change back" }).click();
-  await expect(page.locator(".switch-help")).toContainText("No mask is used here: in a standard filter");
+  expect(new URL(page.url()).hash).toBe(`${tree}&arm=merged`);
+  await page.getByRole("radio", { name: "Hash per filter" }).check();
+  await expect(counter(page)).toHaveText("5");
+  expect(new URL(page.url()).hash).toBe(tree);
+  // An old link asks for a mask that the filters do not take: the page says so, and shows the lookup without one.
+  await open(page, "#v=1&arm=merged");
+  await expect(page.locator(".mask-help")).toContainText("No mask fits a standard filter");
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
-  await expect(page.locator(".journey [data-part=mask]")).toHaveCount(0);
-  await page.getByRole("button", { name: "Use blocked filters and XXH3" }).click();
-  await expect(page.locator(".journey [data-part=mask]")).toHaveCount(1);
-  await goBack(page);
-  await expect(page.locator(".journey [data-part=mask]")).toHaveCount(0);
+  await expect(counter(page)).toHaveText("1");
+});
+
+test("the bars and the curve say of which lookups they are", async ({ page }) => {
+  await open(page, "#v=1&key=stored");
+  await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
+  await expect(page.locator(".card-origin").last()).toHaveText(/^average, model/u);
+  await expect(page.locator(".saving")).toHaveText(/: \d+ % less time on average, reads included\.$/u);
 });
 
 test("the lines under a mask are one step, wherever one comes from", async ({ page }) => {
   await open(page, "#v=1&filter=blocked512&digest=xxh3&key=false-positive&arm=merged&pos=5");
-  const track = page.locator(".timeline [role=slider]");
-  const lines = page.locator(".journey [data-part=masked-line]");
-  await expect(lines).toHaveCount(0);
-  await track.focus();
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(track).toHaveAttribute("aria-valuenow", "20");
-  await expect(track).toHaveAttribute(
+  const answers = page.locator(".stage-figure [data-part=answer]");
+  await expect(answers).toHaveCount(0);
+  await track(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.url()).toContain("pos=20");
+  await expect(track(page)).toHaveAttribute(
     "aria-valuetext",
     /all 5 at once. Level \d may hold the key; the other 4 do not/u,
   );
-  await expect(lines).toHaveCount(5);
-  await page.keyboard.press("Shift+ArrowLeft");
-  await expect(track).toHaveAttribute("aria-valuenow", "5");
-  await expect(lines).toHaveCount(0);
+  await expect(answers).toHaveCount(5);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => page.url()).toContain("pos=5");
+  await expect(answers).toHaveCount(0);
   // A link into their midst shows them all; the other arm has then asked all levels, and back it is the same moment.
-  await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged&pos=11");
-  await expect(track).toHaveAttribute("aria-valuenow", "20");
-  await page.getByRole("radio", { name: "One shared digest" }).check();
+  await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged&pos=11&focus=2");
+  await expect(answers).toHaveCount(5);
+  await expect(page.locator(".bits-probed h3")).toContainText("6 probes under the mask");
+  await page.getByRole("radio", { name: "Hash once" }).check();
   await expect(page.locator(".journey [role=option]").last()).toHaveAttribute("aria-label", /0 → no/u);
   await page.getByRole("radio", { name: "One mask" }).check();
-  await expect(track).toHaveAttribute("aria-valuenow", "20");
-  await expect(page.locator(".bits-probed h3")).toContainText("6 probes under the mask");
+  await expect.poll(() => page.url()).toContain("pos=20");
 });
 
 test("stepping to the end and back gives the first picture again", async ({ page }) => {
   test.slow();
   await open(page, "#v=1&pos=0&key=false-positive&arm=shared");
-  const first = await journey(page).innerHTML();
-  const track = page.locator(".timeline [role=slider]");
-  await track.focus();
+  const first = await stage(page).innerHTML();
+  await track(page).focus();
   for (let step = 0; step < 16; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(track).toHaveAttribute("aria-valuenow", (await track.getAttribute("aria-valuemax")) ?? "");
-  await expect(journey(page)).not.toHaveText("");
-  expect(await journey(page).innerHTML()).not.toBe(first);
+  await expect(track(page)).toHaveAttribute("aria-valuenow", (await track(page).getAttribute("aria-valuemax")) ?? "");
+  expect(await stage(page).innerHTML()).not.toBe(first);
   for (let step = 0; step < 16; step += 1) await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => journey(page).innerHTML()).toBe(first);
+  await expect.poll(() => stage(page).innerHTML()).toBe(first);
+});
+
+test("a lookup plays from the moment in its link, and the link follows when it rests", async ({ page }) => {
+  await open(page, "#v=1&arm=shared&pos=3");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(page.locator(".stage-figure [data-part=answer]")).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect.poll(() => page.url()).not.toContain("pos=3");
+  const link = page.url();
+  const shown = await page.locator(".stage-figure [data-part=answer]").allTextContents();
+  await page.reload();
+  await expect(page.locator(".stage-figure [data-part=answer]")).toHaveText(shown);
+  expect(page.url()).toBe(link);
+});
+
+test("a level opens the bits of its filter below the stage, and nothing lies over the tree at any scroll position", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, "#v=1&arm=shared");
+    await page.locator(".journey-level[data-level='3']").click();
+    await expect(page.locator("#bits-title")).toHaveText(/^Level 3, table \d+/u);
+    const most = await scrollable(page);
+    expect(most).toBeGreaterThan(300);
+    for (let y = 0; y <= most; y += 150) {
+      const over = await page.evaluate(async (top) => {
+        scrollTo(0, top);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const picture = document.querySelector(".stage-figure .journey-frame");
+        const foot = document.querySelector(".timeline-place")?.getBoundingClientRect().top ?? innerHeight;
+        return [...(picture?.querySelectorAll("svg text") ?? [])].flatMap((text) => {
+          const { left, right, top: from, bottom } = text.getBoundingClientRect();
+          const [x, middle] = [(left + right) / 2, (from + bottom) / 2];
+          if (middle < 0 || bottom > foot) return [];
+          const hit = document.elementFromPoint(x, middle);
+          return picture?.contains(hit) ? [] : [`${text.textContent} under ${hit?.className}`];
+        });
+      }, y);
+      expect(over, `${width} by ${height}, scrolled by ${y}`).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("#bits-title")).toHaveCount(0);
+  }
 });
 
 test("a link restores the state, and the address follows it", ENGINES, async ({ page }) => {
   const link = "#v=1&levels=4&bits=8&key=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
   await open(page, link);
   expect(new URL(page.url()).hash).toBe(link);
-  await expect(page.getByLabel("levels L")).toHaveValue("4");
-  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "stored" })).toBeChecked();
+  await openSettings(page);
+  await expect(page.getByLabel("levels L")).toHaveValue("4");
   await expect(page.getByLabel("device", { exact: true })).toHaveValue("nvm");
+  await page.keyboard.press("Escape");
   await page.getByRole("radio", { name: "Hash per filter" }).check();
   await goBack(page);
-  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
 });
 
 test("a link with a wrong value names it, one from the future says so", async ({ page }) => {
@@ -126,7 +386,7 @@ test("a link with a wrong value names it, one from the future says so", async ({
   await expect(notices).toHaveCount(2);
   await expect(notices.first()).toContainText("version 2");
   await expect(notices.last()).toContainText("levels lies between 1 and 8");
-  await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Hash once" })).toBeChecked();
   await notices.first().getByRole("button", { name: "Dismiss" }).click();
   await expect(notices).toHaveCount(1);
 });
@@ -135,6 +395,7 @@ test("a result that is dropped becomes a point with its origin", ENGINES, async 
   await open(page);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(1);
+  await openSettings(page, "Native runs");
   await expect(page.locator(".run")).toContainText("measured natively on sample disk, 2026-01-02");
   await expect(page.locator(".page-foot")).not.toContainText("same as");
 });
@@ -145,6 +406,7 @@ test("sameness with a native run is claimed only when its fingerprint is equal",
   expect(fingerprint).toMatch(/^[0-9a-f]{16}$/u);
   await drop(page, "sample.json", JSON.stringify(sampleResult(fingerprint)));
   await expect(page.locator(".page-foot")).toContainText("same as the run on sample disk, 2026-01-02");
+  await openSettings(page);
   await page.getByLabel("levels L").selectOption("4");
   await expect(page.locator(".page-foot")).not.toContainText("same as");
 });
@@ -165,41 +427,26 @@ test("the device is moved by keyboard, and bars and curve follow", ENGINES, asyn
   await handle.focus();
   await page.keyboard.press("Home");
   await expect(handle).toHaveAttribute("aria-valuenow", "100");
-  await expect(page.getByLabel("device", { exact: true })).toHaveValue("custom");
+  await expect.poll(() => page.url()).toContain("device=custom");
   await page.keyboard.press("PageUp");
   await expect(handle).toHaveAttribute("aria-valuenow", "1000");
 });
 
 test("a tree too large to build leaves the picture and says so", async ({ page }) => {
   await open(page, "#v=1&ratio=10");
+  await openSettings(page);
   await page.getByLabel("levels L").selectOption("8");
+  await page.keyboard.press("Escape");
   await expect(page.locator(".cards .caveat")).toContainText("the curve follows");
 });
 
 test("T_H is measured in this tab and says so", ENGINES, async ({ page }) => {
   await open(page);
+  await openSettings(page, "Costs, model and seed");
   await page.getByRole("button", { name: "Measure in this tab" }).click();
   await expect(page.locator(".price")).toContainText("measured in this tab", { timeout: 20_000 });
   await expect(page.locator(".price")).toContainText("clock step");
   expect(page.url()).toContain("hash-from=tab");
-});
-
-test("where motion is reduced the fold is two numbered states to go between", async ({ page }) => {
-  await open(page);
-  // As the setting of the system; not every driver can change that.
-  await page.evaluate(() => document.documentElement.setAttribute("data-motion", "reduced"));
-  const states = page.getByRole("group", { name: "Before and after, in place of the motion" });
-  await expect(states).toHaveCount(0);
-  await page.getByRole("radio", { name: "One shared digest" }).check();
-  const [before, after] = [states.getByRole("button").first(), states.getByRole("button").last()];
-  await expect(after).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator(".journey [data-part=digest-block]")).toHaveCount(1);
-  await before.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".journey [data-part=digest-block]")).toHaveCount(5);
-  await expect(page.locator(".journey [data-part=moved]")).toHaveCount(5);
-  await page.locator(".timeline [role=slider]").press("ArrowLeft");
-  await expect(after).toHaveAttribute("aria-pressed", "true");
 });
 
 test("without WebAssembly a picture and a sentence remain", async ({ page }) => {
@@ -241,17 +488,23 @@ for (const [name, options] of [
         await open(page, `#v=1&key=false-positive&${state}`);
         for (const more of await page.locator(".more-button").all()) await more.click();
         await axeFindsNothing(page);
+        await openSettings(page, "Costs, model and seed");
+        await axeFindsNothing(page);
       });
     }
 
+    test("axe finds nothing in the opening, while it plays and while it asks", async ({ page }) => {
+      await visit(page);
+      await axeFindsNothing(page);
+      await page.keyboard.press("Space");
+      for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("button", { name: "Hash once" })).toBeVisible();
+      await axeFindsNothing(page);
+    });
+
     test("nothing is wider than the window", async ({ page }) => {
       await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged");
-      // Not `innerWidth`, which includes a scroll bar that takes room.
-      const [scrollWidth, clientWidth] = await page.evaluate(() => {
-        const { scrollWidth: content, clientWidth: window } = document.documentElement;
-        return [content, window];
-      });
-      expect(scrollWidth).toBe(clientWidth);
+      await nothingIsWider(page);
     });
   });
 }
