@@ -115,7 +115,7 @@ function overEachOther(tolerance: number): string[] {
     .map((element) => ({
       element,
       box: seen(element),
-      bar: element.closest(".timeline-place, .journey-place, .explore-timeline"),
+      bar: element.closest(".timeline-place, .explore-timeline"),
     }))
     .filter(({ box }) => box.right > box.left && box.bottom > box.top);
   type Control = (typeof controls)[number];

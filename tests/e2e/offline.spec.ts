@@ -61,7 +61,7 @@ function publish(site: string): void {
 /** Opens the lab and waits until all of it is kept. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator(".cost-bar")).toBeVisible();
+  await expect(page.locator("#main.lab0")).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
   // What comes with the lab is kept last: the list, and every run that it names.
   await expect.poll(() => page.evaluate(keptResults), { timeout: 30_000 }).toBe(BUNDLED + 1);
@@ -191,7 +191,7 @@ test("a host without the service worker, or a browser that refuses it, is no mat
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto("./");
-  await expect(page.locator(".cost-bar")).toBeVisible();
+  await expect(page.locator("#main.lab0")).toBeVisible();
   await settled(page);
   await expect(page.locator(".notice")).toHaveCount(0);
   expect(problems).toEqual([]);

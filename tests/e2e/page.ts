@@ -48,6 +48,12 @@ export async function drop(page: Page, name: string, content: string): Promise<v
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
+/** Opens the settings of lab 0 and, by its name, one of their folds. */
+export async function openSettings(page: Page, fold?: string): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  if (fold !== undefined) await page.locator(".settings summary").filter({ hasText: fold }).click();
+}
+
 /**
  * Makes these the only results that come with the page; without any, the list is missing as on a bare host. Those that
  * are named as found come from this machine instead.

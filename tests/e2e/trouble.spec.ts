@@ -26,7 +26,7 @@ test(
     await expectFailure(page);
     await page.unroute(WORKER);
     await page.getByRole("button", { name: "Start the engine again" }).click();
-    await expect(page.locator(".cost-bar")).toBeVisible();
+    await expect(page.locator("#main.lab0")).toBeVisible();
     await expect(page.locator(".failure")).toHaveCount(0);
     await expect(page.locator("#static-picture")).toBeHidden();
   },
@@ -50,7 +50,7 @@ test("a result is not taken while the full engine does not come, and is taken on
   await expect(page.locator(".notice")).toContainText("the part of the engine that checks result files did not load");
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
   // The lab itself goes on.
-  await page.getByRole("radio", { name: "One shared digest" }).check();
+  await page.getByRole("radio", { name: "Hash once" }).check();
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
   await page.unroute(FULL_MODULE);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
@@ -90,24 +90,30 @@ test("an engine that stops is started again, and the page goes on", ENGINES, asy
   await open(page);
   await page.getByRole("button", { name: "Another key" }).click();
   await expect(page.locator(".notice")).toContainText("stopped on an internal error and was started again");
-  const key = await page.locator(".journey text").first().textContent();
+  const key = page.locator(".stage-figure svg text").filter({ hasText: /^user:/u });
+  const before = (await key.textContent()) ?? "";
   await page.getByRole("button", { name: "Another key" }).click();
-  await expect(page.locator(".journey text").first()).not.toHaveText(key ?? "");
+  await expect(key).not.toHaveText(before);
   expect(served).toBe(2);
 });
 
-test("there is one polite live region, and it says what a step and the switch did", async ({ page }) => {
-  await open(page, "#v=1&pos=0");
-  const polite = page.locator("[aria-live=polite], [role=status]");
-  await expect(polite).toHaveCount(1);
-  await page.getByRole("radio", { name: "One shared digest" }).check();
-  await expect(polite).toHaveText("This lookup now computes 1 hash.");
-  await page.locator(".timeline [role=slider]").press("ArrowRight");
-  await expect(polite).not.toHaveText("This lookup now computes 1 hash.");
+test("the sentence of a step is a polite live region while nothing plays, and follows steps and the switch", async ({
+  page,
+}) => {
+  await open(page);
+  const sentence = page.locator("#main .transport-sentence");
+  await expect(sentence).toHaveAttribute("aria-live", "polite");
+  await expect(sentence).toContainText("5 hashes");
+  await page.getByRole("radio", { name: "Hash once" }).check();
+  await expect(sentence).toContainText("1 hash, 4 saved");
+  await page.locator(".transport [role=slider]").press("ArrowLeft");
+  await expect(sentence).toContainText("Level 5");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(sentence).toHaveAttribute("aria-live", "off");
 });
 
 test("the filter bits follow the level in focus, and their heading names it", async ({ page }) => {
-  await open(page, "#v=1&arm=shared");
+  await open(page, "#v=1&arm=shared&focus=5");
   const heading = page.locator("#bits-title");
   await expect(heading).toHaveText(/^Level 5, table \d+: its filter, bit by bit$/u);
   const shape = await page.locator(".bits-probed").textContent();
@@ -133,7 +139,7 @@ test.describe("a narrow window, a low one, reduced motion and forced colours", (
       expect(content).toBe(room);
       // What stays in view leaves most of the window to what is read.
       await page.mouse.wheel(0, 300);
-      const kept = await page.locator(".timeline-place").evaluate((element) => {
+      const kept = await page.locator("#main .timeline-place").evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         return Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
       });

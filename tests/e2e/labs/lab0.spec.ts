@@ -4,7 +4,7 @@
 
 import { ENGINES } from "../engines";
 import { axeFindsNothing, nothingIsWider } from "../labs";
-import { drop, goBack, open } from "../page";
+import { addressRests, drop, goBack, open, openSettings } from "../page";
 import { sampleResult } from "../pages/native-sample";
 import { expect, type Page, test } from "../shared-page";
 
@@ -18,12 +18,6 @@ async function visit(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.goto("./");
   await expect(page.locator("#main.lab0")).toBeVisible();
-}
-
-/** Opens the settings and, by name, one of their folds. */
-async function openSettings(page: Page, fold?: string): Promise<void> {
-  await page.getByRole("button", { name: "Settings" }).click();
-  if (fold !== undefined) await page.locator(".settings summary").filter({ hasText: fold }).click();
 }
 
 /** Height that the page can be scrolled by. */
@@ -323,10 +317,12 @@ test("a lookup plays from the moment in its link, and the link follows when it r
   await expect(page.locator(".stage-figure [data-part=answer]")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.poll(() => page.url()).not.toContain("pos=3");
+  await page.getByRole("button", { name: "One step forward" }).click();
+  const shown = await page.locator("#main .transport-sentence").textContent();
+  await addressRests(page);
   const link = page.url();
-  const shown = await page.locator(".stage-figure [data-part=answer]").allTextContents();
   await page.reload();
-  await expect(page.locator(".stage-figure [data-part=answer]")).toHaveText(shown);
+  await expect(page.locator("#main .transport-sentence")).toHaveText(shown ?? "");
   expect(page.url()).toBe(link);
 });
 

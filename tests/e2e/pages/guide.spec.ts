@@ -84,7 +84,7 @@ test("the lab leads to the guide, and the guide back", async ({ page }) => {
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started");
   await page.getByRole("link", { name: "Open the lab" }).first().click();
-  await expect(page.locator(".cost-bar")).toBeVisible();
+  await expect(page.locator("#main.lab0")).toBeVisible();
 });
 
 test("a link of a lesson opens the lab in its state, and the lab has nothing to say against it", async ({ page }) => {

@@ -2,7 +2,7 @@
  * What a native run that comes with the page changes: prices with their origin, and points that say how they differ.
  */
 import { expect, test } from "@playwright/test";
-import { bundle, open } from "../page";
+import { bundle, open, openSettings } from "../page";
 import { sampleResult } from "./native-sample";
 
 const PROBES = [
@@ -19,24 +19,24 @@ function priced(): Record<string, unknown> {
 test("a bundled run gives the prices of hash and probe, and says so", async ({ page }) => {
   await bundle(page, { "sample.json": priced() });
   await open(page);
-  await expect(page.locator(".price")).toContainText("190 ns, measured natively on sample disk, 2026-01-02");
-  await page.getByRole("button", { name: "More: Where the time goes" }).click();
-  await expect(page.locator(".note").first()).toContainText(
-    "one filter probed 21 ns (measured natively on sample disk, 2026-01-02)",
-  );
+  const origin = page.locator(".card-foot-text").first();
+  await expect(origin).toContainText("190 ns, measured natively on sample disk, 2026-01-02");
+  await openSettings(page, "Costs, model and seed");
+  const costs = page.locator(".settings > .note");
+  await expect(costs).toContainText("one filter probed 21 ns (measured natively on sample disk, 2026-01-02)");
   // Typed, since `fill` appends to a number in the system's Firefox.
   await page.getByLabel("probe T_P").first().press("ControlOrMeta+a");
   await page.keyboard.type("40");
-  await expect(page.locator(".note").first()).toContainText("40 ns (set by hand)");
+  await expect(costs).toContainText("40 ns (set by hand)");
   await page.getByRole("button", { name: "Use the default price of a probe" }).click();
-  await expect(page.locator(".note").first()).toContainText("21 ns");
+  await expect(costs).toContainText("21 ns");
 });
 
 test("without one, the probe is assumed", async ({ page }) => {
   await bundle(page, {});
   await open(page);
-  await page.getByRole("button", { name: "More: Where the time goes" }).click();
-  await expect(page.locator(".note").first()).toContainText("one filter probed 25 ns (assumed)");
+  await openSettings(page);
+  await expect(page.locator(".settings > .note")).toContainText("one filter probed 25 ns (assumed)");
 });
 
 test("a point stands at its own latency, is named, and says in what its run differs from the curve", async ({
@@ -63,6 +63,7 @@ test("a point stands at its own latency, is named, and says in what its run diff
 test("a missing list of results is no trouble", async ({ page }) => {
   await bundle(page, null);
   await open(page);
+  await openSettings(page, "Native runs");
   await expect(page.getByText("Open a result file")).toBeVisible();
   await expect(page.locator(".notice")).toHaveCount(0);
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);

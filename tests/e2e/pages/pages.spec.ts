@@ -38,7 +38,7 @@ test("the state of a page survives leaving it and coming back", ENGINES, async (
   await page.getByLabel("bits in all").selectOption("256");
   await page.locator(".labs summary").click();
   await page.locator(".labs").getByRole("link", { name: /Lab 0/u }).click();
-  await expect(page.locator(".cost-bar")).toBeVisible();
+  await expect(page.locator("#main.lab0")).toBeVisible();
   await goBack(page);
   await expect(page.getByLabel("bits in all")).toHaveValue("256");
 });

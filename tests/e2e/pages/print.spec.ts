@@ -46,7 +46,7 @@ test(
   "the bits of a filter are printed as a picture in the colours of paper, at their present state",
   CHROMIUM,
   async ({ page }) => {
-    await page.goto("./#v=1&arm=shared&theme=dark");
+    await page.goto("./#v=1&arm=shared&focus=5&theme=dark");
     await expect(page.locator(".bits-grid canvas")).toBeVisible();
     await expect(page.locator(".bits-printed")).toHaveCount(0);
     await print(page);
@@ -60,7 +60,7 @@ test(
 );
 
 test("what printing changes comes with its events and goes with them, in every engine", ENGINES, async ({ page }) => {
-  await page.goto("./#v=1&arm=shared&theme=dark");
+  await page.goto("./#v=1&arm=shared&focus=5&theme=dark");
   await expect(page.locator(".bits-grid canvas")).toBeVisible();
   const print = (name: string) => page.evaluate((event) => void window.dispatchEvent(new Event(event)), name);
   await print("beforeprint");

@@ -140,7 +140,7 @@ test("the first page asks how many hashes are left, and shares the digest to ans
 
 test("the first page says nothing of what it is about to ask", async ({ page }) => {
   await project(page, "page=lab-0");
-  await expect(page.locator(".timeline [role=slider]")).toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
+  await expect(page.locator(".transport [role=slider]")).toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
   await expect(page.locator(".cost-bar")).toHaveCount(0);
   await expect(page.locator(".gain-curve")).toHaveCount(0);
   for (const key of ["PageDown", "Digit3", "PageDown"]) await page.keyboard.press(key);

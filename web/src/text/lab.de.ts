@@ -2,7 +2,7 @@
 
 import type { Role } from "../theme/tokens";
 import type { en as english } from "./lab.en";
-import { decimal, ended, sentence, } from "./numbers";
+import { decimal, ended, sentence } from "./numbers";
 import type { Twin } from "./twin";
 
 const DIGESTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Everything that the page says in English, apart from the figures' own descriptions. Sentences, not fragments. */
 
 import type { Role } from "../theme/tokens";
-import { ended, sentence, } from "./numbers";
+import { ended, sentence } from "./numbers";
 
 const DIGESTS: Readonly<Record<string, string>> = {
   murmur64a: "MurmurHash64A",
