@@ -94,6 +94,11 @@ export function straight(x1: number, y1: number, x2: number, y2: number): string
   return `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`;
 }
 
+/** The line through places; empty without any. */
+export function through(places: readonly { readonly x: number; readonly y: number }[]): string {
+  return places.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${n(x)},${n(y)}`).join("");
+}
+
 /** Rounds a coordinate to a hundredth of a pixel. */
 export function n(value: number): number {
   return Math.round(value * 100) / 100;

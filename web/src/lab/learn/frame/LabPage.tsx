@@ -37,6 +37,8 @@ interface LabPageProps<State extends OpenState> {
   /** Graded tasks. */
   readonly practice: ReactNode;
   readonly practiceCount?: number;
+  /** Most answered questions that are shown as lines above the open step; all of them without a number. */
+  readonly linesMost?: number;
   readonly check: SelfCheckProps;
   readonly foot: ReactNode;
 }
@@ -75,7 +77,7 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
   const head =
     step === undefined ? null : (
       <>
-        <Stepper steps={steps} open={step} onOpen={move} />
+        <Stepper steps={steps} open={step} linesMost={props.linesMost ?? steps.length} onOpen={move} />
         {step === steps[0] ? <p className="lede">{props.lede}</p> : null}
       </>
     );

@@ -165,7 +165,7 @@ function Act({ question, phase, chosen, nextLabel, onGo, onStartOver }: PanelPro
     onGo();
   };
   return (
-    <p className="lab-act">
+    <div className="lab-act">
       <button
         ref={go}
         type="submit"
@@ -185,7 +185,7 @@ function Act({ question, phase, chosen, nextLabel, onGo, onStartOver }: PanelPro
         </button>
       )}
       {phase === "settled" ? question.actions : null}
-    </p>
+    </div>
   );
 }
 

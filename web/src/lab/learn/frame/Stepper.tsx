@@ -7,12 +7,14 @@ import { claimOf, RightMark } from "./Verdict";
 interface StepperProps {
   readonly steps: readonly LearnStep[];
   readonly open: LearnStep;
+  /** Most answered questions that are shown as lines. */
+  readonly linesMost: number;
   readonly onOpen: (id: string) => void;
 }
 
-export function Stepper({ steps, open, onOpen }: StepperProps) {
+export function Stepper({ steps, open, linesMost, onOpen }: StepperProps) {
   const questions = steps.filter(({ kind }) => kind === "predict");
-  const before = steps.slice(0, steps.indexOf(open)).filter(isAnswered);
+  const before = steps.slice(0, steps.indexOf(open)).filter(isAnswered).slice(-linesMost);
   const nameOf = (step: LearnStep): string =>
     step.kind === "predict" ? text.questionOf(questions.indexOf(step) + 1, questions.length) : text.steps[step.kind];
   return (
