@@ -1,15 +1,29 @@
 /**
- * Lab 7 as a student meets it: a clock that sees no hash, the bench of this tab, a native run over the model, its gap explained.
- * No time that was measured in the tab is tested.
+ * Lab 7 as a student meets it: a clock that sees no hash, the bench of the browser, a native run against the model, its gap explained.
+ * No time that was measured in the browser is tested.
  */
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES, SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import {
+  answer,
+  answerByKeyboard,
+  axeFindsNothing,
+  fitsTheWindow,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
 import { bundle } from "../page";
 
 /** A run that comes with the lab, for the numbers are its own. */
 const FILE = "vm-virtio-disk.json";
+const CLOCK = "Can a clock see one hash?";
+const AGREE = "Do model and measurement agree?";
 
 test.beforeEach(async ({ page }) => {
   const file = new URL(`../../../web/public/results/${FILE}`, import.meta.url);
@@ -36,13 +50,14 @@ async function withCostInPlace() {
 }
 
 const bench = (page: Page) => page.locator(".hash-bench");
+const picture = (page: Page) => page.locator(".lab-picture svg[role=img]");
 
 test(
   "the bench times batches, says how fine the clock is, and keeps what was finished when it is stopped",
   ENGINES,
   async ({ page }) => {
     test.slow();
-    await openLab(page, "lab-7");
+    await openLab(page, "lab-7", "&open=challenge");
     await expect(bench(page)).toContainText("measured natively on");
     await bench(page).getByRole("button", { name: "Time hashes in this tab" }).click();
     await expect(bench(page).getByRole("progressbar")).toBeVisible();
@@ -58,25 +73,28 @@ test(
   },
 );
 
-test("the run is shown over the model only once it was predicted, with its residuals, and survives a reload", async ({
-  page,
-}) => {
+test("the measurement plays only once it was predicted, and survives a reload", async ({ page }) => {
   await openLab(page, "lab-7");
-  await expect(page.locator(".plot")).toHaveCount(0);
-  await answerByKeyboard(page, "Should model and measurement agree?", "Hold the run against the model");
-  const happened = step(page, "Should model and measurement agree?").locator(".happened");
-  await expect(happened).toContainText("not what you predicted");
-  await expect(page.locator(".plot")).toBeVisible();
-  await expect(page.locator(".lab-figure")).toContainText("percentage points below the model");
+  await openStep(page, AGREE);
+  await expect(picture(page)).toHaveAttribute("aria-label", /a bar of the model's lookup/u);
+  await expect(page.locator(".lab-picture")).not.toContainText("the rest");
+  await answerByKeyboard(page, AGREE, "Show the measurement");
+  await expect(outcome(page)).toContainText("Not quite. Less.");
+  await expect(outcome(page)).toContainText("Measured natively on");
+  await expect(page.locator(".lab-picture")).toContainText("the rest: +");
+  await fitsTheWindow(page);
+  await expect(page).toHaveURL(/ran-agree=1/u);
   await page.reload();
-  await expect(page.locator(".plot")).toBeVisible({ timeout: 30_000 });
-  await expect(happened).toContainText("not what you predicted");
+  await expect(outcome(page)).toContainText("Not quite. Less.", { timeout: 30_000 });
+  await expect(picture(page)).toHaveAttribute("aria-label", /The measurement saves/u);
 });
 
 test("the cost of a hash is shown alone, in place and as saved, with both predictions", async ({ page }) => {
   const { result, inPlace } = await withCostInPlace();
   await bundle(page, { [FILE]: result });
-  await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1");
+  await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1&open=explain");
+  await expect(page.locator(".plot")).toBeVisible();
+  await page.getByText("Compare with this").click();
   const figure = page.locator("figure.hash-cost");
   await expect(figure).toContainText("measured natively on");
   await expect(figure.locator(".chart-point")).toHaveCount(7);
@@ -89,7 +107,8 @@ test("the cost of a hash is shown alone, in place and as saved, with both predic
 });
 
 test("a file without the cost in place shows the other two, and why it is absent", async ({ page }) => {
-  await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1");
+  await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1&open=explain");
+  await page.getByText("Compare with this").click();
   const figure = page.locator("figure.hash-cost");
   await expect(figure.locator(".chart-point")).toHaveCount(5);
   await expect(figure.locator(".finding")).toHaveText(/^This file contains no T_H in place/u);
@@ -109,32 +128,41 @@ test("lab 6 shows the same once its explanation is opened", async ({ page }) => 
 test("one hash at a time shows what a clock is", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-7");
-  await answerByKeyboard(page, "Can a clock see one hash?", "Time one at a time");
-  await expect(step(page, "Can a clock see one hash?").locator(".happened")).toContainText("measured in this tab");
+  await answer(page, CLOCK, "Nothing at all", 30_000);
+  await expect(outcome(page)).toContainText("measured in your browser");
+  await expect(page.locator(".lab-picture")).toContainText("per hash");
+  await expect(page.locator(".lab-picture svg > circle")).toHaveCount(21);
+  await fitsTheWindow(page);
+  await page.locator(".lab-picture").getByText("Data and export").click();
+  await expect(page.locator(".lab-picture tbody tr")).toHaveCount(21);
 });
 
-test("the gap is graded by the engine from the numbers of the file, and drawn once it is explained", async ({
+test("the gap is graded by the engine from the numbers of the file, and breaks into its terms once it is explained", async ({
   page,
 }) => {
-  await openLab(page, "lab-7");
+  await openLab(page, "lab-7", "&open=gap");
   const task = step(page, "Explain the gap");
+  const figure = page.locator(".lab-figure .scene-picture");
+  await expect(figure).toContainText("the rest: +");
   await task.getByRole("checkbox").first().check();
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("of 5 parts are right");
-  await expect(page.locator("figure.gap")).toHaveCount(0);
+  await expect(figure).not.toContainText("everything else");
   await task.getByRole("checkbox").first().uncheck();
   // Reads of this run take longer on average than their median, and most of the gap is neither hash nor probe nor read.
-  await task.getByLabel(/Reads that take longer/u).check();
-  await task.getByLabel(/Everything else/u).check();
+  await task.getByLabel(/Reads slower than/u).check();
+  await task.getByLabel(/Other work/u).check();
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("Right.");
-  await expect(page.locator("figure.gap")).toBeVisible();
+  await page.locator(".transport-track").press("Escape");
+  await expect(figure).toContainText("everything else");
   await page.reload();
-  await expect(page.locator("figure.gap")).toBeVisible({ timeout: 30_000 });
+  await expect(figure).toContainText("everything else", { timeout: 30_000 });
 });
 
-test("what is left of a lookup is graded from what is shown", async ({ page }) => {
+test("the rest of a lookup is graded from the given numbers", async ({ page }) => {
   await openLab(page, "lab-7", "&seed-b=3");
+  await openPart(page, "Practice");
   const task = step(page, "What is the rest?");
   await expect(task.getByLabel("T_other, in ns")).toBeVisible();
   const cell = async (name: string): Promise<number> => {
@@ -159,9 +187,11 @@ test("what is left of a lookup is graded from what is shown", async ({ page }) =
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-7", `&guess-agree=agree&ran-agree=1&gap=c18&gap-tries=1&theme=${theme}`);
-    await expect(page.locator("figure.gap")).toBeVisible();
-    await axeFindsNothing(page);
+    for (const open of ["agree", "gap", "disk"]) {
+      await openLab(page, "lab-7", `&guess-agree=agree&ran-agree=1&gap=c18&gap-tries=1&open=${open}&theme=${theme}`);
+      await expect(page.locator(".lab-figure figure").first()).toBeVisible();
+      await axeFindsNothing(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,162 +1,195 @@
-/** Was Lab 7 sagt, auf Deutsch. Zahlen werden hereingereicht: gemessen, nativ oder in diesem Tab, oder vom Modell berechnet. */
+/** Texte von Lab 7, auf Deutsch. Zahlen sind Argumente: nativ oder im Browser gemessen oder vom Modell vorhergesagt. */
 
-import { count, fixed, percent, time } from "../numbers";
+import { count, fixed, percent, time, withUnit } from "../numbers";
 import type { Twin } from "../twin";
 import { decimalBytes, share } from "../units";
 import type { lab7Text as english } from "./lab7.en";
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
-const points = (value: number): string => fixed(Math.abs(value * 100), 1);
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
 
 export const lab7Text: Twin<typeof english> = {
-  lede: "Bis hierher waren Preise gegeben. Jetzt werden sie gemessen: Hashes in diesem Tab, ganze Lookups nativ, und das Modell wird an beides gehalten. Wo sie sich unterscheiden, hat der Unterschied Teile, und Teile haben Namen.",
+  lede: "Bisher waren die Kosten gegeben. Hier messen Sie Hashes in Ihrem Browser und vergleichen das Modell mit nativen Läufen.",
   clock: {
     title: "Kann eine Uhr einen einzelnen Hash sehen?",
     question:
-      "Der Worker dieser Seite startet seine Uhr, hasht einen Schlüssel von 512 Bytes mit MurmurHash64A und hält die Uhr an. Das tut er 21 mal. Was wird die Uhr für einen typischen Hash zeigen?",
+      "Die Uhr Ihres Browsers geht in Schritten. Die Seite startet sie, hasht einen Schlüssel von 512 Bytes und stoppt sie, 21-mal. Was zeigt die Uhr für einen typischen Hash?",
     options: [
-      { value: "right", label: "Etwa so viel, wie ein Hash dauert" },
-      { value: "zero", label: "Gar nichts" },
-      { value: "step", label: "Viel zu viel: den kleinsten Schritt der Uhr" },
+      { value: "right", label: "Etwa die Zeit eines Hashs", short: "ein Hash" },
+      { value: "zero", label: "Gar nichts", short: "0" },
+      { value: "step", label: "Einen ganzen Schritt der Uhr", short: "1 Schritt" },
     ],
-    runLabel: "Einen nach dem anderen messen",
+    runLabel: "Einzeln messen",
     outcome: (tries, zeros, singleNs, timing) =>
-      `${zeros} von ${tries} zeigten 0; die Hälfte zeigte höchstens ${singleNs === 0 ? "0 ns" : time(singleNs)}. In Stapeln von ${count(timing.rounds)} dauert ein Hash ${time(timing.medianNs)}, auf einer Uhr, die in Schritten von ${time(timing.clockStepMs * 1e6)} geht (in diesem Tab gemessen).`,
+      `${zeros} von ${tries} Messungen ergaben 0, der Median ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     because:
-      "Browser runden ihre Uhren, gegen Angriffe, die durch Zeitmessung Speicher lesen. Was kürzer ist als ein Schritt, erscheint als keiner oder als einer. Ein Stapel, der fünfzig Schritte dauert, liegt höchstens 2 % daneben, und sein Mittel ist der Preis eines einzelnen.",
+      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von fünfzig Schritten ist höchstens 2 % falsch, und sein Mittel ist die Zeit eines Hashs.",
+    value: (singleNs) => (singleNs === 0 ? "0" : time(singleNs)),
+    scene: {
+      title: "Ein Hash und die Schritte der Uhr",
+      origin: "(im Browser gemessen)",
+      one: "21 Messungen, je ein Hash",
+      tick: (ticks, length) => {
+        const name = ticks === 1 ? "1 Schritt" : String(ticks);
+        return length === "" ? name : `${name}: ${length}`;
+      },
+      hash: (hashNs, stepNs) =>
+        `ein Hash im Maßstab: ${time(hashNs)}, ${count(Math.round(stepNs / hashNs))} passen in einen Schritt`,
+      hashShort: (hashNs) => `ein Hash im Maßstab: ${time(hashNs)}`,
+      batch: (rounds) => `Ein Stapel von ${count(rounds)} Hashes`,
+      spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
+      perHash: (batchNs, rounds, hashNs) => `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} pro Hash`,
+      predicted: { right: "Sie: die Zeit eines Hashs", zero: "Sie: nichts", step: "Sie: ein Schritt" },
+      steps: {
+        hash: "Ein Hash ist schmaler als ein Schritt der Uhr.",
+        readings: "Jede Messung fällt auf einen ganzen Schritt der Uhr.",
+        batch: "Ein Stapel dauert viele Schritte, also ist sein Mittel genau.",
+      },
+      columns: ["Messung", "Zeit auf der Uhr"],
+      describe: "Ein Lineal, dessen Striche die Schritte der Uhr Ihres Browsers sind.",
+      described: (tries, zeros, stepNs, hashNs) =>
+        `Ein Lineal mit Schritten von ${time(stepNs)}. ${zeros} von ${tries} Messungen eines Hashs sind 0. Ein Stapel ergibt ${time(hashNs)} pro Hash.`,
+    },
   },
   agree: {
-    title: "Sollten Modell und Messung übereinstimmen?",
+    title: "Stimmen Modell und Messung überein?",
     question: (label, emptyFraction, predicted) =>
-      `Auf ${label} hat native-bench T_H, T_P und T_D gemessen, jedes für sich, und dem Modell gegeben: Finden ${percent(emptyFraction)} der Lookups nichts, sollte ein gemeinsamer Digest ${share(predicted)} sparen. Dann hat es Paar für Paar gemessen, was Teilen wirklich gespart hat. Was kam heraus?`,
+      `native-bench hat T_H, T_P und T_D auf ${label} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
     options: [
-      {
-        value: "agree",
-        label: "Dasselbe, innerhalb des Intervalls: Das Modell bekam die eigenen Preise dieser Maschine",
-      },
-      { value: "more", label: "Mehr: Teilen hilft auch auf Arten, die das Modell nicht kennt" },
-      { value: "less", label: "Weniger" },
+      { value: "agree", label: "Dasselbe: Die Kosten sind von dieser Maschine", short: "wie das Modell" },
+      { value: "more", label: "Mehr: Teilen hilft auch auf andere Weise", short: "mehr" },
+      { value: "less", label: "Weniger: Das Modell lässt etwas weg", short: "weniger" },
     ],
-    runLabel: "Den Lauf an das Modell halten",
-    outcome: ({ label, predicted, gain, low, high, emptyFraction }) =>
-      `Mit ${percent(emptyFraction)} leeren Lookups sagt das Modell ${share(predicted)}; gemessen auf ${label}: ${share(gain)} (${share(low)} bis ${share(high)}).`,
+    runLabel: "Messung zeigen",
+    outcome: ({ label, predicted, gain, low, high }) =>
+      `Nativ gemessen auf ${label}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}). Das Modell sagte ${share(predicted)} voraus.`,
     because:
-      "Dem Modell fehlen zwei Dinge. Ein Lookup sucht auch Tabellen und kopiert Werte. Diese Zeit ist in beiden Armen gleich, also macht sie den gesparten Anteil kleiner. Und T_H wurde in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash die nächste Filterabfrage verzögern und mehr kosten oder sich mit ihr überlappen und weniger kosten. Die Abbildung vergleicht beide Kosten.",
-    none: "Kein nativer Lauf zur Hand hat, was dieser Schritt braucht. Eine Ergebnisdatei von native-bench öffnen oder irgendwo auf dieser Seite ablegen.",
+      "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist in beiden Armen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
+    none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
+    scene: {
+      title: "Ein Lookup: Modell und Messung",
+      saved: "Gespart durch den gemeinsamen Digest",
+      model: (predicted) => `Modell ${share(predicted)}`,
+      measured: (gain, low, high) => `gemessen ${share(gain)} (${share(low)} bis ${share(high)})`,
+      bars: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
+      modelName: "Modell",
+      measuredName: "gemessen",
+      time: (value) => time(value),
+      savedPart: (value) => `gespart: ${time(value)}`,
+      rest: (value) => `${value < 0 ? "weniger" : "der Rest"}: ${signed(value)}`,
+      predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
+      steps: {
+        gain: "Die gemessene Ersparnis bewegt sich auf der Achse.",
+        bars: "Der gemessene Lookup dauert länger, als das Modell vorhersagt.",
+        rest: "Der Unterschied gleitet heraus: Arbeit, die das Modell nicht nennt.",
+      },
+      columns: ["Quelle", "ein Digest pro Filter", "gemeinsamer Digest", "gespart"],
+      describe: (predicted) =>
+        `Eine Achse des gesparten Anteils mit dem Modell bei ${share(predicted)} und ein Balken des Lookups im Modell.`,
+      described: (predicted, gain, model, measured) =>
+        `Das Modell spart ${share(predicted)} von ${time(model)}. Die Messung spart ${share(gain)} von ${time(measured)}.`,
+    },
   },
   plot: {
-    title: (label) => `Was Teilen spart: das Modell und ${label}`,
-    model: "Gl. (8) mit den eigenen Preisen des Laufs",
-    x: "Lookups, die nichts finden",
+    title: (label) => `Gespart durch Teilen: das Modell und ${label}`,
+    model: "Modell, Gl. (8)",
+    x: "Anteil leerer Lookups",
     y: "gespart",
-    residual: (emptyFraction, residual) =>
-      `${percent(emptyFraction)} leer: ${points(residual)} Prozentpunkte ${residual < 0 ? "unter" : "über"} dem Modell`,
-    residuals: "Residuum, gemessen minus Modell",
   },
   run: "Nativer Lauf",
   open: "Ergebnisdatei öffnen",
   gap: {
     title: "Die Lücke erklären",
-    question: (origin) =>
-      `Derselbe Vergleich, Arm für Arm (${origin}). Jedes Glied ankreuzen, von dem der gemessene Lookup mit gemeinsamem Digest mindestens 2 % seiner Zeit mehr hat als das Modell. Die Engine bewertet nach den Zahlen der Datei.`,
-    columns: ["ein mittlerer Lookup, Digest geteilt", "das Modell bekommt", "gemessen"],
+    question: (model, measured) =>
+      `Mit gemeinsamem Digest sagt das Modell ${time(model)} voraus, und der Lauf hat ${time(measured)} gemessen. Welche Terme tragen über das Modell hinaus mindestens 2 % der gemessenen Zeit bei?`,
+    columns: ["ein mittlerer Lookup, gemeinsamer Digest", "Modell", "gemessen"],
     rows: (prices, counts, parts) => [
-      ["Levels, Größenverhältnis", `${prices.levels}, ${prices.sizeRatio}`, ""],
-      ["gefragte Filter", "nach Gl. (13)", fixed(counts.filters, 2)],
-      ["Hashen", `T_H ${ns(prices.hashNs)}`, `${fixed(counts.hashes, 2)} Hashes, ${ns(parts.measuredHashNs)}`],
-      ["Filter proben", `T_P ${ns(prices.probeNs)}`, ns(parts.measuredProbeNs)],
-      [
-        "Blöcke lesen",
-        `T_D ${ns(prices.readNs)} (Median); ein Filter irrt mit ${share(prices.falsePositiveRate)}`,
-        `${fixed(counts.blocks, 3)} Blöcke, ${ns(parts.measuredReadNs)}`,
-      ],
-      ["alles Übrige", "–", ns(parts.measuredOtherNs)],
-      ["der ganze Lookup", "–", ns(counts.totalNs)],
+      ["Hashen", `1 × ${ns(prices.hashNs)}`, `${fixed(counts.hashes, 2)}: ${ns(parts.measuredHashNs)}`],
+      ["Filterabfragen", `je ${ns(prices.probeNs)}`, `${fixed(counts.filters, 2)}: ${ns(parts.measuredProbeNs)}`],
+      ["Lesen", `je ${ns(prices.readNs)}`, `${fixed(counts.blocks, 3)}: ${ns(parts.measuredReadNs)}`],
+      ["übrige Arbeit", "–", ns(parts.measuredOtherNs)],
     ],
     terms: {
-      hashing: "Hashen: mehr oder teurere Hashes, als das Modell zählt",
-      probing: "Proben: mehr oder teurere Proben",
-      "more-reads": "Mehr Blöcke, als das Modell erwartet",
-      "slow-reads": "Lesevorgänge, die länger dauern als der mittlere",
-      other:
-        "Alles Übrige: die Tabelle durch ihre Fence-Pointer finden, den Block durchsuchen, kopieren, das System, Warten auf den Arbeitsspeicher",
+      hashing: "Mehr oder langsamere Hashes",
+      probing: "Mehr oder langsamere Filterabfragen",
+      "more-reads": "Mehr Lesezugriffe als erwartet",
+      "slow-reads": "Lesezugriffe langsamer als ihr Median",
+      other: "Übrige Arbeit: Tabelle finden, Block durchsuchen, kopieren",
     },
-    pick: "Alles Zutreffende ankreuzen.",
-    figure: "Vom Modell zum gemessenen Lookup, Digest geteilt",
-    explained: (model, measured) =>
-      `Das Modell sagt ${ns(model)}, der Lauf hat ${ns(measured)} gemessen. Die Glieder in der Abbildung ergeben zusammen den Unterschied.`,
+    pick: "Kreuzen Sie alles Zutreffende an.",
+    figure: "Vom Modell zum gemessenen Lookup, gemeinsamer Digest",
+    rest: (rest) => `der Rest: ${signed(rest)}`,
+    explained: "Die Terme in der Abbildung ergeben zusammen den Unterschied.",
+    marks: {
+      whole: "Der Rest ist ein Block zwischen dem Modell und der Messung.",
+      broken: "Er zerfällt in seine Terme.",
+    },
   },
   disk: {
-    title: "Und die eigene Platte?",
-    text: "Wo der Browser eine Seite Dateien anlegen lässt, kann dieselbe Engine dort einen Baum speichern und Schlüssel nachschlagen: 33 MB werden geschrieben, gemessen und wieder entfernt.",
-    run: "Lookups auf dieser Platte messen",
+    title: "Was ist mit Ihrer Festplatte?",
+    text: "Wenn Ihr Browser Dateien erlaubt, speichert die Engine dort einen Baum von 33 MB, misst Lookups und entfernt die Dateien.",
+    run: "Lookups messen",
     again: "Noch einmal messen",
     doing: { writing: "Der Baum wird geschrieben", timing: "Lookups werden gemessen" },
-    caption: "Ein Lookup auf dieser Platte, gemessen in diesem Tab",
-    arms: { "per-filter": "ein Digest pro Filter", shared: "ein geteilter Digest", merged: "eine Maske" },
-    existing: "Schlüssel, die es gibt",
-    absent: "Schlüssel, die es nicht gibt",
-    rows: {
-      time: "Zeit, Median (mittlere Hälfte)",
-      hashes: "Hashes, gezählt",
-      filters: "gefragte Filter, gezählt",
-      blocks: "gelesene Blöcke, gezählt",
-    },
-    spread: (low: number, high: number): string => `${time(low)} bis ${time(high)}`,
-    origin: (entries: number, size: number, batches: number, stepMs: number): string =>
-      `${count(entries)} Einträge, ${decimalBytes(size)} an Schlüsseln und Werten, vier Levels. ${batches} Stapel pro Arm, reihum, jeder mindestens fünfzig Schritte der Uhr dieses Browsers lang, die um ${time(stepMs * 1e6)} rückt. Gezählt wird in einer Wiederholung, die nicht gemessen wird.`,
+    caption: "Ein Lookup auf Ihrer Festplatte (im Browser gemessen)",
+    arms: { "per-filter": "ein Digest pro Filter", shared: "ein gemeinsamer Digest", merged: "eine Maske" },
+    existing: "vorhandene Schlüssel",
+    absent: "fehlende Schlüssel",
+    columns: ["Zeit eines Lookups: Median, mittlere Hälfte", "Hashes", "Filter", "gelesene Blöcke"],
+    spread: (low, high) => `${time(low)} bis ${time(high)}`,
+    origin: (entries, size, batches, stepMs) =>
+      `${count(entries)} Einträge, ${decimalBytes(size)}, vier Levels. ${batches} Stapel pro Arm, abwechselnd, jeder mindestens fünfzig Schritte der Uhr lang (${time(stepMs * 1e6)}). Eine Wiederholung ohne Zeitmessung liefert die Zählungen.`,
     isNot:
-      "Was das nicht ist: direkte Ein- und Ausgabe. Ein Lesen geht durch den Browser und den Seitencache des Systems, in dem eine eben geschriebene Datei noch liegt. Das hier ist also der Preis dafür, einen Block anzufordern und zu kopieren, nicht dafür, auf ein Laufwerk zu warten.",
-    slow: (median: number): string =>
-      `Ein Lookup, der einen Block liest, dauerte ${time(median)}; Anfordern und Kopieren dauert kürzer. Private Fenster halten ihre Dateien im Speicher hinter einem anderen Prozess, und dies ist vielleicht eines. Diese Zeiten sagen nichts über eine Platte.`,
-    refused: (message: string): string =>
-      `Dieser Browser hält keine Dateien für diese Seite (${message}). Darum wird hier nichts gemessen.`,
+      "Dies ist keine direkte Ein-/Ausgabe. Die Datei wurde eben geschrieben, also enthält sie noch der Page-Cache. Sie sehen die Zeit für Anfordern und Kopieren eines Blocks, nicht die Zeit des Laufwerks.",
+    slow: (median) =>
+      `Ein Lookup mit einem Lesezugriff dauerte ${time(median)}, länger als Anfordern und Kopieren. Ein privates Fenster hält seine Dateien vielleicht in einem anderen Prozess. Diese Zeiten beschreiben keine Festplatte.`,
+    refused: (message) =>
+      `Ihr Browser speichert keine Dateien für diese Seite (${message}). Darum wird nichts gemessen.`,
     inUse:
-      "Ein anderer Tab dieser Seite hat die Dateien. Ihn schließen oder warten, bis er fertig ist, und es dann noch einmal versuchen.",
-    full: "In dem, was der Browser dieser Seite gibt, ist kein Platz für 33 MB. Darum wird hier nichts gemessen.",
-    beside: (origin: string, emptyFraction: number, perFilterNs: number, sharedNs: number): string =>
-      `Daneben, nicht damit zu mitteln: ${origin}, ${percent(emptyFraction)} der Lookups leer: ${time(perFilterNs)} pro Lookup mit einem Digest pro Filter, ${time(sharedNs)} mit einem geteilten.`,
+      "Ein anderer Tab dieser Seite verwendet die Dateien. Schließen Sie ihn, oder warten Sie, bis er fertig ist, und versuchen Sie es noch einmal.",
+    full: "Ihr Browser gibt dieser Seite weniger als 33 MB Speicherplatz. Darum wird nichts gemessen.",
+    beside: (origin, emptyFraction, perFilterNs, sharedNs) =>
+      `Nativer Lauf (nicht mit Ihren Zeiten mitteln): ${time(perFilterNs)} mit einem Digest pro Filter, ${time(sharedNs)} mit einem gemeinsamen; ${percent(emptyFraction)} leere Lookups (${origin}).`,
     native:
-      "Für das Laufwerk selbst gibt es ein Programm. Es liest am Cache vorbei, beweist es und schreibt eine Datei, die diese Seite öffnet.",
+      "native-bench misst das Laufwerk selbst: Es umgeht den Page-Cache, beweist das und schreibt eine Datei, die Sie hier öffnen können.",
     command: "native-bench run quick",
   },
   explain: {
     title: "Woraus besteht der Rest?",
     prompt:
-      "In den meisten Läufen ist „alles Übrige“ das größte Glied. Was tut ein echter Lookup, das weder Hashen noch Proben noch Lesen eines Blocks ist? Und warum verspricht das Modell zu viel, wenn es das weglässt?",
+      "In den meisten Läufen ist die übrige Arbeit der größte Term. Was tut ein Lookup außer Hashen, Filterabfragen und Lesen? Und warum ist die Vorhersage des Modells ohne sie zu hoch?",
     model:
-      "Bevor ein Filter gefragt werden kann, muss seine Tabelle gefunden werden: eine Suche in den Fence-Pointern jedes Runs, die auf den Arbeitsspeicher wartet. Ein gelesener Block wird durchsucht, sein Wert kopiert; der Aufruf geht durch das Betriebssystem; nach jedem Warten sind die Caches kalt. Nichts davon hängt davon ab, ob der Digest geteilt wird. Also steht es in beiden Armen gleich: Dieselben Nanosekunden werden gespart, von einem größeren Ganzen.",
+      "Der Lookup durchsucht die Fence-Pointer jedes Runs, bevor er einen Filter abfragt. Er durchsucht den Block und kopiert den Wert, und der Aufruf geht durch das Betriebssystem. Teilen ändert nichts davon. Also werden dieselben Nanosekunden gespart, von einer größeren Summe.",
   },
   push: {
-    title: "Eine Funktion teurer als die andere",
+    title: "Welche Hash-Funktion wächst am stärksten?",
     question:
-      "Hashes in diesem Tab messen. Eine Funktion und eine Schlüssellänge finden, bei der ein Hash mindestens achtmal so viel kostet wie bei derselben Funktion für 8 Bytes, während der Schlüssel 128 mal so lang ist. Warum ist es nicht das 128-Fache?",
+      "Messen Sie Hashes in Ihrem Browser. Finden Sie eine Funktion, deren Hash eines Schlüssels von 1 KiB mindestens achtmal so viel kostet wie von 8 Bytes. Warum ist der Faktor nicht 128?",
     none: "Noch wurde nichts gemessen.",
     now: (said, factor, isReached) =>
-      `${isReached ? "Erreicht" : "Jetzt"}: ${said} kostet das ${fixed(factor, 1)}-Fache seines Preises für 8 Bytes (in diesem Tab gemessen).`,
+      `${isReached ? "Erreicht" : "Jetzt"}: ${said} kostet das ${fixed(factor, 1)}-Fache des Hashs von 8 Bytes (im Browser gemessen).`,
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
         question: "Warum misst eine Seite Stapel und nicht einzelne Hashes?",
-        answer:
-          "Ihre Uhr geht in Schritten, die länger sind als viele Hashes. Nur was viele Schritte dauert, ist gut bekannt.",
+        answer: "Ein Schritt ihrer Uhr ist länger als viele Hashes. Nur eine Zeit von vielen Schritten ist genau.",
       },
       {
-        question: "Ein Lauf sagt, Teilen habe 8 % gespart, und das Modell sagt 23 %. Was von beidem ist falsch?",
+        question: "Ein Lauf misst eine Ersparnis von 8 %, das Modell sagt 23 % voraus. Was ist falsch?",
         answer:
-          "Keines muss es sein. Das Modell sagt, was von der Arbeit gespart wird, die es nennt; der Lauf hat alle Arbeit gemessen. Der Unterschied ist die Zeit, die das Modell weglässt, und der Lauf sagt, wie viel das ist.",
+          "Vielleicht keines von beiden. Das Modell nennt den Anteil an der Arbeit, die es kennt. Der Lauf hat alle Arbeit gemessen. Der Unterschied ist die Zeit, die das Modell weglässt.",
       },
       {
-        question: "Darf man eine Zeit aus diesem Tab und eine native mitteln?",
+        question: "Dürfen Sie eine Zeit aus Ihrem Browser mit einer nativen mitteln?",
         answer:
-          "Nein. Sie gehören zu verschiedenen Maschinen: eine zu WebAssembly übersetzt hinter einer gerundeten Uhr, eine nativ. Sie stehen nebeneinander, jede mit ihrer Herkunft.",
+          "Nein. Sie stammen von verschiedenen Maschinen: WebAssembly hinter einer gerundeten Uhr und nativer Code. Zeigen Sie beide, jede mit ihrer Quelle.",
       },
       {
         question: "Was macht einen gemessenen Gewinn glaubwürdig?",
         answer:
-          "Ein Intervall, eine Kontrolle, in der beide Arme gleich sind und nichts gefunden wird, gleiche Antworten und gleiches Lesen beider Arme, und eine Maschine, die sonst nichts tat.",
+          "Ein Intervall, eine A/A-Kontrolle ohne Unterschied, gleiche Antworten und gleiche Lesezugriffe beider Arme und eine Maschine, die sonst nichts tat.",
       },
     ],
   },

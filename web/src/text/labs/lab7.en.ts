@@ -1,6 +1,6 @@
-/** What lab 7 says, in English. Numbers are handed in: they were measured, natively or in this tab, or the model computed them. */
+/** Texts of lab 7, in English. Numbers are arguments: measured natively or in the browser, or predicted by the model. */
 
-import { count, percent, time } from "../numbers";
+import { count, percent, time, withUnit } from "../numbers";
 import { decimalBytes, share } from "../units";
 
 interface AgreeWords {
@@ -43,152 +43,191 @@ interface PartWords {
 }
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
-const points = (value: number): string => Math.abs(value * 100).toFixed(1);
 
 export const lab7Text = {
-  lede: "Until here, prices were given. Now they are measured: hashes in this tab, whole lookups natively, and the model is held against both. Where they differ, the difference has parts, and parts have names.",
+  lede: "Until now, costs were given. Here you measure hashes in your browser and compare the model with native runs.",
   clock: {
     title: "Can a clock see one hash?",
     question:
-      "The worker of this page starts its clock, hashes one key of 512 bytes with MurmurHash64A, and stops the clock. It does so 21 times. What will the clock show for a typical one?",
+      "The clock of your browser moves in steps. The page starts it, hashes one key of 512 bytes, and stops it, 21 times. What does the clock show for a typical hash?",
     options: [
-      { value: "right", label: "About as long as a hash takes" },
-      { value: "zero", label: "Nothing at all" },
-      { value: "step", label: "Much too long: whatever the clock's smallest step is" },
+      { value: "right", label: "About the time of a hash", short: "a hash" },
+      { value: "zero", label: "Nothing at all", short: "0" },
+      { value: "step", label: "One whole step of the clock", short: "1 step" },
     ],
     runLabel: "Time one at a time",
     outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
-      `${zeros} of ${tries} showed 0; half of them showed at most ${singleNs === 0 ? "0 ns" : time(singleNs)}. In batches of ${count(timing.rounds)} a hash takes ${time(timing.medianNs)}, on a clock that moves in steps of ${time(timing.clockStepMs * 1e6)} (measured in this tab).`,
+      `${zeros} of ${tries} readings were 0, the median ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     because:
-      "Browsers round their clocks, against attacks that read memory by timing. What is shorter than a step is shown as none or as one. A batch that lasts fifty steps is off by at most 2 %, and its mean is the price of one.",
+      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of fifty steps is wrong by at most 2 %, and its mean is the time of one hash.",
+    value: (singleNs: number): string => (singleNs === 0 ? "0" : time(singleNs)),
+    scene: {
+      title: "One hash against the steps of the clock",
+      origin: "(measured in your browser)",
+      one: "21 readings, one hash each",
+      tick: (ticks: number, length: string): string => {
+        const name = ticks === 1 ? "1 step" : String(ticks);
+        return length === "" ? name : `${name}: ${length}`;
+      },
+      hash: (hashNs: number, stepNs: number): string =>
+        `one hash to scale: ${time(hashNs)}, ${count(Math.round(stepNs / hashNs))} fit into one step`,
+      hashShort: (hashNs: number): string => `one hash to scale: ${time(hashNs)}`,
+      batch: (rounds: number): string => `One batch of ${count(rounds)} hashes`,
+      spans: (ticks: number, batchNs: number): string => `${count(ticks)} steps: ${time(batchNs)}`,
+      perHash: (batchNs: number, rounds: number, hashNs: number): string =>
+        `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} per hash`,
+      predicted: { right: "you: the time of a hash", zero: "you: nothing", step: "you: one step" },
+      steps: {
+        hash: "One hash is thinner than one step of the clock.",
+        readings: "Each reading drops on a whole step of the clock.",
+        batch: "A batch spans many steps, so its mean is precise.",
+      },
+      columns: ["reading", "time on the clock"],
+      describe: "A ruler whose marks are the steps of the clock of your browser.",
+      described: (tries: number, zeros: number, stepNs: number, hashNs: number): string =>
+        `A ruler of steps of ${time(stepNs)}. ${zeros} of ${tries} readings of one hash are 0. A batch shows ${time(hashNs)} per hash.`,
+    },
   },
   agree: {
-    title: "Should model and measurement agree?",
+    title: "Do model and measurement agree?",
     question: (label: string, emptyFraction: number, predicted: number): string =>
-      `On ${label} native-bench measured T_H, T_P and T_D, each by itself, and gave them to the model: of lookups of which ${percent(emptyFraction)} find nothing, sharing the digest should save ${share(predicted)}. Then it measured what sharing really saved, pair by pair. What came out?`,
+      `native-bench measured T_H, T_P and T_D on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). How much did sharing really save?`,
     options: [
-      { value: "agree", label: "The same, within its interval: the model was given this machine's own prices" },
-      { value: "more", label: "More: sharing also helps in ways that the model does not know" },
-      { value: "less", label: "Less" },
+      { value: "agree", label: "The same: the costs are of this machine", short: "as the model" },
+      { value: "more", label: "More: sharing also helps in other ways", short: "more" },
+      { value: "less", label: "Less: the model leaves something out", short: "less" },
     ],
-    runLabel: "Hold the run against the model",
-    outcome: ({ label, predicted, gain, low, high, emptyFraction }: AgreeWords): string =>
-      `With ${percent(emptyFraction)} empty lookups the model says ${share(predicted)}; measured on ${label}: ${share(gain)} (${share(low)} to ${share(high)}).`,
+    runLabel: "Show the measurement",
+    outcome: ({ label, predicted, gain, low, high }: AgreeWords): string =>
+      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}). The model predicted ${share(predicted)}.`,
     because:
-      "Two things are missing from the model. A lookup also searches tables and copies values. This time is the same in both arms, so it makes the saved share smaller. And T_H was measured in a loop that only hashes. In a lookup, a hash can delay the next probe and cost more, or overlap with it and cost less. The figure compares both costs.",
-    none: "No native run at hand has what this step needs. Open a result file of native-bench, or drop one anywhere on this page.",
+      "The model leaves out the search of tables and the copy of values. This time is equal in both arms, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
+    none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
+    scene: {
+      title: "One lookup: model and measurement",
+      saved: "Saved by sharing the digest",
+      model: (predicted: number): string => `model ${share(predicted)}`,
+      measured: (gain: number, low: number, high: number): string =>
+        `measured ${share(gain)} (${share(low)} to ${share(high)})`,
+      bars: "Time of an average lookup with a digest per filter",
+      modelName: "model",
+      measuredName: "measured",
+      time: (value: number): string => time(value),
+      savedPart: (value: number): string => `saved: ${time(value)}`,
+      rest: (value: number): string =>
+        `${value < 0 ? "less" : "the rest"}: ${value < 0 ? "−" : "+"}${time(Math.abs(value))}`,
+      predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
+      steps: {
+        gain: "The measured saving moves along the axis.",
+        bars: "The measured lookup takes longer than the model predicts.",
+        rest: "The difference slides out: work that the model does not name.",
+      },
+      columns: ["source", "a digest per filter", "shared digest", "saved"],
+      describe: (predicted: number): string =>
+        `An axis of the saved share with the model at ${share(predicted)}, and a bar of the model's lookup.`,
+      described: (predicted: number, gain: number, model: number, measured: number): string =>
+        `The model saves ${share(predicted)} of ${time(model)}. The measurement saves ${share(gain)} of ${time(measured)}.`,
+    },
   },
   plot: {
-    title: (label: string): string => `What sharing saves: the model, and ${label}`,
-    model: "Eq. (8) by the run's own prices",
-    x: "lookups that find nothing",
+    title: (label: string): string => `Saved by sharing: the model and ${label}`,
+    model: "model, Eq. (8)",
+    x: "share of empty lookups",
     y: "saved",
-    residual: (emptyFraction: number, residual: number): string =>
-      `${percent(emptyFraction)} empty: ${points(residual)} percentage points ${residual < 0 ? "below" : "above"} the model`,
-    residuals: "Residual, measured less model",
   },
   run: "Native run",
   open: "Open a result file",
   gap: {
     title: "Explain the gap",
-    question: (origin: string): string =>
-      `The same comparison, arm by arm (${origin}). Tick every term of which the measured lookup with a shared digest has at least 2 % of its time more than the model. The engine grades from the numbers of the file.`,
-    columns: ["an average lookup, digest shared", "the model is given", "measured"],
+    question: (model: number, measured: number): string =>
+      `With a shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
+    columns: ["an average lookup, shared digest", "model", "measured"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
-      ["levels, size ratio", `${prices.levels}, ${prices.sizeRatio}`, ""],
-      ["filters asked", "by Eq. (13)", counts.filters.toFixed(2)],
-      ["hashing", `T_H ${ns(prices.hashNs)}`, `${counts.hashes.toFixed(2)} hashes, ${ns(parts.measuredHashNs)}`],
-      ["probing filters", `T_P ${ns(prices.probeNs)}`, ns(parts.measuredProbeNs)],
-      [
-        "reading blocks",
-        `T_D ${ns(prices.readNs)} (median); a filter errs at ${share(prices.falsePositiveRate)}`,
-        `${counts.blocks.toFixed(3)} blocks, ${ns(parts.measuredReadNs)}`,
-      ],
-      ["everything else", "–", ns(parts.measuredOtherNs)],
-      ["the whole lookup", "–", ns(counts.totalNs)],
+      ["hashing", `1 × ${ns(prices.hashNs)}`, `${counts.hashes.toFixed(2)}: ${ns(parts.measuredHashNs)}`],
+      ["probing", `${ns(prices.probeNs)} each`, `${counts.filters.toFixed(2)}: ${ns(parts.measuredProbeNs)}`],
+      ["reading", `${ns(prices.readNs)} each`, `${counts.blocks.toFixed(3)}: ${ns(parts.measuredReadNs)}`],
+      ["other work", "–", ns(parts.measuredOtherNs)],
     ],
     terms: {
-      hashing: "Hashing: more or dearer hashes than the model counts",
-      probing: "Probing: more or dearer probes",
-      "more-reads": "More blocks than the model expects",
-      "slow-reads": "Reads that take longer than the median one",
-      other:
-        "Everything else: finding the table by its fences, searching the block, copying, the system, waiting for memory",
+      hashing: "More or slower hashes",
+      probing: "More or slower probes",
+      "more-reads": "More reads than expected",
+      "slow-reads": "Reads slower than their median",
+      other: "Other work: find the table, search the block, copy",
     },
     pick: "Tick all that apply.",
-    figure: "From the model to the measured lookup, digest shared",
-    explained: (model: number, measured: number): string =>
-      `The model says ${ns(model)}, the run measured ${ns(measured)}. The terms in the figure add up to the difference.`,
+    figure: "From the model to the measured lookup, shared digest",
+    rest: (rest: number): string => `the rest: ${rest < 0 ? "−" : "+"}${time(Math.abs(rest))}`,
+    explained: "The terms in the figure add up to the difference.",
+    marks: {
+      whole: "The rest is one block between the model and the measurement.",
+      broken: "It breaks into its terms.",
+    },
   },
   disk: {
-    title: "And your own disk?",
-    text: "Where the browser lets a page keep files, the same engine can store a tree there and look keys up in it: 33 MB are written, timed and removed again.",
-    run: "Time lookups on this disk",
-    again: "Time them again",
+    title: "What about your own disk?",
+    text: "If your browser allows file storage, the engine stores a tree of 33 MB there, times lookups, and removes the files.",
+    run: "Time lookups",
+    again: "Time again",
     doing: { writing: "Writing the tree", timing: "Timing lookups" },
-    caption: "A lookup on this disk, measured in this tab",
+    caption: "A lookup on your disk (measured in your browser)",
     arms: { "per-filter": "a digest per filter", shared: "one shared digest", merged: "one mask" },
-    existing: "Keys that exist",
-    absent: "Keys that do not",
-    rows: {
-      time: "time, median (middle half)",
-      hashes: "hashes, counted",
-      filters: "filters asked, counted",
-      blocks: "blocks read, counted",
-    },
+    existing: "existing keys",
+    absent: "absent keys",
+    columns: ["time of a lookup: median, middle half", "hashes", "filters", "blocks read"],
     spread: (low: number, high: number): string => `${time(low)} to ${time(high)}`,
     origin: (entries: number, size: number, batches: number, stepMs: number): string =>
-      `${count(entries)} entries, ${decimalBytes(size)} of keys and values, four levels. ${batches} batches of each arm, in turns, each of at least fifty steps of this browser's clock, which moves by ${time(stepMs * 1e6)}. Counts are of a replay that is not timed.`,
+      `${count(entries)} entries, ${decimalBytes(size)}, four levels. ${batches} batches per arm, in turns, each at least fifty steps of the clock (${time(stepMs * 1e6)}). An untimed replay gives the counts.`,
     isNot:
-      "What this is not: direct I/O. A read goes through the browser and the system's page cache, where a file that was just written still is. So this is the price of asking for a block and copying it, not of waiting for a drive.",
+      "This is not direct I/O. The file was just written, so the page cache still contains it. You see the time to request and copy a block, not the time of the drive.",
     slow: (median: number): string =>
-      `A lookup that reads one block took ${time(median)}, which is longer than asking and copying takes: private windows keep their files in memory behind another process, and this may be one. These times say nothing about a disk.`,
+      `A lookup with one read took ${time(median)}, longer than a request and a copy. A private window may keep its files in another process. These times do not describe a disk.`,
     refused: (message: string): string =>
-      `This browser keeps no files for this page (${message}). So nothing is timed here.`,
-    inUse: "Another tab of this page has the files. Close it, or wait until it is done, and try again.",
-    full: "There is not enough room for 33 MB in what the browser gives to this page. So nothing is timed here.",
+      `Your browser does not store files for this page (${message}), so nothing is timed.`,
+    inUse: "Another tab of this page uses the files. Close it, or wait until it has finished, and try again.",
+    full: "Your browser gives this page less than 33 MB of storage, so nothing is timed.",
     beside: (origin: string, emptyFraction: number, perFilterNs: number, sharedNs: number): string =>
-      `Beside it, not to be averaged with it: ${origin}, ${percent(emptyFraction)} of the lookups empty: ${time(perFilterNs)} per lookup with a digest per filter, ${time(sharedNs)} with a shared one.`,
+      `Native run (do not average it with your times): ${time(perFilterNs)} with a digest per filter, ${time(sharedNs)} with a shared one; ${percent(emptyFraction)} empty lookups (${origin}).`,
     native:
-      "For the drive itself there is a program. It reads past the cache, proves that it did, and writes a file that this page opens.",
+      "native-bench measures the drive itself: it bypasses the page cache, proves that, and writes a file that you can open here.",
     command: "native-bench run quick",
   },
   explain: {
     title: "What is the rest made of?",
     prompt:
-      "In most runs “everything else” is the largest term. What does a real lookup do that is neither hashing, nor probing, nor reading a block? And why does leaving it out make the model promise too much?",
+      "In most runs, other work is the largest term. What else does a lookup do apart from hashing, probing and reading? And why is the prediction of the model too high without it?",
     model:
-      "Before a filter can be asked, its table has to be found: a search among the fence pointers of each run, which waits for memory. A block that was read is searched, its value copied; the call goes through the operating system; caches are cold after each wait. None of it depends on whether the digest is shared. So it stands in both arms alike: the same nanoseconds are saved, of a larger whole.",
+      "The lookup searches the fence pointers of each run before it probes a filter. It searches the block and copies the value, and the call passes through the operating system. Sharing changes none of this. So the same nanoseconds are saved, out of a larger total.",
   },
   push: {
-    title: "One function dearer than another",
+    title: "Which hash function scales worst?",
     question:
-      "Time hashes in this tab. Find a function and a key size at which one hash costs at least eight times what the same function takes for 8 bytes, while the key is 128 times as long. Why is it not 128 times?",
-    none: "Nothing was timed yet.",
+      "Time hashes in your browser. Find a function whose hash of a 1 KiB key costs at least eight times its hash of 8 bytes. Why is the factor not 128?",
+    none: "Nothing has been timed yet.",
     now: (said: string, factor: number, isReached: boolean): string =>
-      `${isReached ? "Reached" : "Now"}: ${said} takes ${factor.toFixed(1)} times its price for 8 bytes (measured in this tab).`,
+      `${isReached ? "Reached" : "Now"}: ${said} costs ${factor.toFixed(1)} times its 8-byte hash (measured in your browser).`,
   },
   check: {
     title: "Before you go on",
     questions: [
       {
         question: "Why does a page time batches and not single hashes?",
-        answer: "Its clock moves in steps that are longer than many hashes. Only what lasts many steps is known well.",
+        answer: "One step of its clock is longer than many hashes. Only a time of many steps is precise.",
       },
       {
-        question: "A run says that sharing saved 8 %, and the model says 23 %. Which of them is wrong?",
+        question: "A run measures a saving of 8 %, and the model predicts 23 %. Which is wrong?",
         answer:
-          "Neither needs to be. The model says what is saved of the work that it names; the run measured all the work. The difference is the time that the model leaves out, and the run says how much that is.",
+          "Possibly neither. The model gives the share of the work that it names. The run measured all work. The difference is the time that the model leaves out.",
       },
       {
-        question: "May a time of this tab and a native one be averaged?",
+        question: "May you average a time of your browser with a native one?",
         answer:
-          "No. They are of different machines: one compiled to WebAssembly behind a rounded clock, one native. They stand beside each other, each with its origin.",
+          "No. They are from different machines: WebAssembly behind a rounded clock, and native code. Show both, each with its source.",
       },
       {
         question: "What makes a measured gain believable?",
         answer:
-          "An interval, a control in which both arms are the same and nothing is found, equal answers and equal reads of both arms, and a machine that did nothing else.",
+          "An interval, an A/A control that finds nothing, equal answers and equal reads of both arms, and an otherwise idle machine.",
       },
     ],
   },

@@ -1,9 +1,14 @@
-/** *Explain the gap*: which terms the model leaves out, chosen from what the run measured, graded by the engine. */
+/** *Explain the gap*: the terms that the model leaves out, chosen from what the run measured, graded by the engine. */
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GapTermName, LookupGap, TaskGrade } from "../../../engine/contract";
+import { gapMarks, layoutGapScene } from "../../../figures/outcomes/gap-layout";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import { Transport } from "../../../figures/scene/Transport";
+import { useScene } from "../../../figures/scene/use-scene";
 import { readAnswer, writeAnswer } from "../../../figures/task/answer";
-import { lab7Text as text } from "../../../text/labs/lab7.en";
+import { gapText } from "../../../text/charts/gap.en";
+import { lab7Text } from "../../../text/labs/lab7.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { Facts } from "../Facts";
 import { Step } from "../Step";
@@ -11,44 +16,36 @@ import "../task-step.css";
 import "../../../figures/task/task.css";
 import type { Comparison, MeasuredRun } from "./measured";
 
+const text = lab7Text.gap;
+
 /** In the order of the engine's answers. */
 const TERMS: readonly GapTermName[] = ["hashing", "probing", "more-reads", "slow-reads", "other"];
 
 interface GapStepProps {
-  readonly run: MeasuredRun;
-  readonly comparison: Comparison;
   readonly answer: string;
   readonly tries: number;
-  readonly grade: (TaskGrade & { readonly answer: string }) | null;
+  readonly grade: TaskGrade | null;
   readonly gap: LookupGap | null;
   readonly onAnswer: (answer: string) => void;
   readonly announce: (text: string) => void;
 }
 
 /** Facts, choices, grade. */
-export function GapStep({ run, comparison, answer, tries, grade, gap, onAnswer, announce }: GapStepProps) {
+export function GapStep({ answer, tries, grade, gap, onAnswer, announce }: GapStepProps) {
   const [chosen, setChosen] = useState<readonly number[]>(() => readAnswer(answer).chosen);
   const [isMissing, setMissing] = useState(false);
-  const graded = grade?.answer === answer ? grade : null;
   useEffect(() => {
-    if (graded !== null) announce(graded.isRight ? learnText.right : learnText.partly(graded.right, graded.of));
-  }, [graded, announce]);
-  const isDone = graded?.isRight === true;
-  const { prices, counts, arms } = comparison;
+    if (grade !== null) announce(grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of));
+  }, [grade, announce]);
+  const isDone = grade?.isRight === true;
   const hand = (): void => {
     const written = writeAnswer({ kind: "several", count: TERMS.length }, { chosen, numbers: [] });
     setMissing(written === null);
     if (written !== null && written !== answer) onAnswer(written);
   };
   return (
-    <Step kind="task" title={text.gap.title}>
-      <p className="question">{text.gap.question(run.origin)}</p>
-      <Facts
-        caption={text.gap.columns[0]}
-        isCaptionShown={false}
-        columns={text.gap.columns}
-        rows={text.gap.rows(prices, counts.shared, arms.shared).map(([name = "", ...cells]) => ({ name, cells }))}
-      />
+    <Step kind="push" title={text.title}>
+      {gap === null ? null : <p className="question">{text.question(gap.modelNs, gap.measuredNs)}</p>}
       <form
         className="attempt"
         onSubmit={(event) => {
@@ -64,9 +61,9 @@ export function GapStep({ run, comparison, answer, tries, grade, gap, onAnswer, 
             </button>
           )}
           {isMissing ? <span className="hint">{learnText.chooseFirst}</span> : null}
-          {graded === null ? null : (
-            <span className="grade" data-right={graded.isRight}>
-              <strong>{graded.isRight ? learnText.right : learnText.partly(graded.right, graded.of)}</strong>{" "}
+          {grade === null ? null : (
+            <span className="grade" data-right={grade.isRight}>
+              <strong>{grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of)}</strong>{" "}
               <span className="origin">
                 {learnText.tries(tries)}, {learnText.gradedBy}
               </span>
@@ -74,7 +71,7 @@ export function GapStep({ run, comparison, answer, tries, grade, gap, onAnswer, 
           )}
         </p>
       </form>
-      {gap === null ? null : <p className="happened">{text.gap.explained(gap.modelNs, gap.measuredNs)}</p>}
+      {isDone ? <p className="hint">{text.explained}</p> : null}
     </Step>
   );
 }
@@ -88,7 +85,7 @@ interface TermsProps {
 function Terms({ chosen, onChosen, isDone }: TermsProps) {
   return (
     <fieldset className="task-choices" disabled={isDone}>
-      <legend>{text.gap.pick}</legend>
+      <legend>{text.pick}</legend>
       {TERMS.map((term, at) => (
         <label key={term}>
           <input
@@ -96,9 +93,61 @@ function Terms({ chosen, onChosen, isDone }: TermsProps) {
             checked={chosen.includes(at)}
             onChange={() => onChosen(chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at])}
           />
-          <span>{text.gap.terms[term]}</span>
+          <span>{text.terms[term]}</span>
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface GapSceneProps {
+  readonly gap: LookupGap;
+  readonly comparison: Comparison;
+  readonly origin: MeasuredRun["origin"];
+  /** Whether the answer is right, so that the rest may break into its terms. */
+  readonly isBroken: boolean;
+}
+
+/** The rest is one block; after the right answer it breaks into its terms. */
+export function GapScene({ gap, comparison, origin, isBroken }: GapSceneProps) {
+  const { prices, counts, arms } = comparison;
+  const marks = gapMarks(gap);
+  const scene = useScene({ marks: isBroken ? marks : [], startsPlaying: false });
+  const wasBroken = useRef(isBroken);
+  const latest = useRef(scene);
+  latest.current = scene;
+  useEffect(() => {
+    // A link with the answer opens settled.
+    if (isBroken && !wasBroken.current) latest.current.replay();
+    wasBroken.current = isBroken;
+  }, [isBroken]);
+  const rows = [
+    { name: gapText.names.model, says: gapText.value(gap.modelNs, "whole") },
+    ...gap.terms.map(({ name, ns }) => ({
+      name: gapText.names[name],
+      says: gapText.value(ns, ns < 0 ? "less" : "more"),
+    })),
+    { name: gapText.names.measured, says: gapText.value(gap.measuredNs, "whole") },
+  ];
+  const isSettled = isBroken && scene.isAtEnd;
+  const shown = isSettled ? rows : [rows[0], rows.at(-1)].flatMap((row) => row ?? []);
+  return (
+    <>
+      <ScenePicture
+        name="gap"
+        title={text.figure}
+        origin={`(${origin})`}
+        description={`${text.figure}. ${shown.map(({ name, says }) => `${name}: ${says}`).join(". ")}.`}
+        draw={(width) => layoutGapScene(gap, isBroken, scene.t, width)}
+        table={isSettled ? { columns: gapText.columns, rows: rows.map(({ name, says }) => [name, says]) } : null}
+      />
+      {isBroken ? <Transport scene={scene} marks={marks} label={learnText.scene(text.title)} /> : null}
+      <Facts
+        caption={text.columns[0]}
+        isCaptionShown={false}
+        columns={text.columns}
+        rows={text.rows(prices, counts.shared, arms.shared).map(([name = "", ...cells]) => ({ name, cells }))}
+      />
+    </>
   );
 }

@@ -1,30 +1,33 @@
 /** Lab 7, *Measure: does the model survive contact?* */
 
-import { useEffect, useMemo } from "react";
-import { GapFigure } from "../../../figures/gap/View";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
+import { barsMarks, barsTable, layoutBars } from "../../../figures/outcomes/bars-layout";
+import { clockMarks, layoutClock } from "../../../figures/outcomes/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
+import { ScenePicture } from "../../../figures/scene/Picture";
 import { nativeHashes } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
-import { keySize } from "../../../text/numbers";
+import { keySize, time } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
-import { Explain, SelfCheck } from "../Explain";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import { guessedQuestion, hasRun, type LearnStep, type QuestionView } from "../frame/question";
 import { HashCost } from "../HashCost";
-import { LabFrame } from "../LabFrame";
-import { Prediction } from "../Prediction";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
-import { DiskStep } from "./Disk";
-import { GapStep } from "./GapStep";
-import { type Comparison, type MeasuredRun, measuredRuns } from "./measured";
-import { agreeOutcome, clockOutcome, gainPlot, residuals } from "./outcomes";
+import { DiskStep, DiskTimes } from "./Disk";
+import { GapScene, GapStep } from "./GapStep";
+import { type MeasuredRun, measuredRuns } from "./measured";
+import { agreeOutcome, clockOutcome, gainPlot, readingsOf } from "./outcomes";
 import { RunChoice } from "./RunChoice";
 import { type Lab7State, SPEC } from "./state";
-import { useClockTrial, useGap, useHashBench, useModelLine } from "./use-lab7";
+import { useDisk } from "./use-disk";
+import { type ClockTrial, type Compared, useClockTrial, useCompared, useGap, useHashBench } from "./use-lab7";
 
 /** The page. */
 export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
@@ -34,112 +37,195 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const runs = useMemo(() => measuredRuns(ordered), [ordered]);
   const native = useMemo(() => nativeHashes(ordered), [ordered]);
   const run = runs.find(({ id }) => id === state.run) ?? runs[0] ?? null;
-  const comparison = run?.comparisons[0] ?? null;
   const bench = useHashBench(notify);
-  const hasCompared = state.ranAgree > 0 && state.guessAgree !== "";
-  const line = useModelLine(client, hasCompared ? comparison : null);
-  const gap = useGap(client, comparison, state.gapAnswer);
-  const figure = (
-    <>
-      {gap.gap.value === null ? null : <GapFigure title={text.gap.figure} gap={gap.gap.value} />}
-      {run === null || !hasCompared || line.value === null ? null : (
+  const disk = useDisk();
+  const clock = useClockTrial(hasRun(state, "guessClock", "ranClock"));
+  const choice = <RunChoice runs={runs} chosen={run} onChoose={(id) => update({ run: id })} onOpen={results.open} />;
+  const against = useAgainstModel({ client, state, update, announce, run, choice });
+  const hashes = (
+    <HashBenchFigure
+      params={{ ...bench, tab: bench.times, native: native.times, nativeOrigin: native.origin }}
+      onRun={bench.run}
+      onStop={bench.stop}
+    />
+  );
+  const figures: Readonly<Record<string, ReactNode>> = {
+    ...against.figures,
+    disk: <DiskTimes disk={disk} run={run} />,
+  };
+  const steps: readonly LearnStep[] = [
+    guessedQuestion({
+      id: "clock",
+      words: text.clock,
+      state,
+      update,
+      guess: "guessClock",
+      ran: "ranClock",
+      answer: clock,
+      outcome: clockOutcome,
+      marks: (trial) => clockMarks(readingsOf(trial)),
+      picture: (view, trial) => <Clock view={view} trial={trial} />,
+    }),
+    { kind: "push", id: "challenge", title: text.push.title, content: <Push times={bench.times} /> },
+    ...against.steps,
+    {
+      kind: "explain",
+      id: "explain",
+      title: text.explain.title,
+      content: <Explain {...text.explain} measured={() => against.costs} />,
+    },
+    { kind: "run", id: "disk", title: text.disk.title, content: <DiskStep disk={disk} /> },
+  ];
+  return (
+    <LabPage
+      lab={SPEC}
+      state={state}
+      update={update}
+      lede={text.lede}
+      sandbox={
         <>
-          <PlotFigure params={gainPlot(run, line.value)} height={230} />
-          <p className="hint">{`${text.plot.residuals}: ${residuals(run).join("; ")}.`}</p>
-          {comparison === null ? null : <HashCost client={client} run={run} comparison={comparison} />}
+          {figures[state.open] ?? hashes}
+          <Problem error={against.error} />
         </>
-      )}
-      <HashBenchFigure
-        params={{ ...bench, tab: bench.times, native: native.times, nativeOrigin: native.origin }}
-        onRun={bench.run}
-        onStop={bench.stop}
-      />
-    </>
-  );
-  return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <Problem error={line.error ?? gap.grade.error} />
-      <ClockStep state={state} update={update} />
-      <Push times={bench.times} />
-      <RunChoice runs={runs} chosen={run} onChoose={(id) => update({ run: id })} onOpen={results.open} />
-      {run === null || comparison === null ? null : (
-        <>
-          <AgreeStep state={state} update={update} run={run} comparison={comparison} isThere={line.value !== null} />
-          <GapStep
-            key={run.id}
-            run={run}
-            comparison={comparison}
-            announce={announce}
-            answer={state.gapAnswer}
-            tries={state.gapTries}
-            grade={gap.grade.value}
-            gap={gap.gap.value}
-            onAnswer={(gapAnswer) => update({ gapAnswer, gapTries: state.gapTries + 1 })}
-          />
-        </>
-      )}
-      <Explain {...text.explain} />
-      <DiskStep run={run} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["7a", "7b"]} />
-      <SelfCheck {...text.check} />
-    </LabFrame>
-  );
-}
-
-interface StepProps {
-  readonly state: Lab7State;
-  readonly update: UpdateOf<Lab7State>;
-}
-
-/** One hash at a time, by the clock of this tab. */
-function ClockStep({ state, update }: StepProps) {
-  const hasRun = state.ranClock > 0 && state.guessClock !== "";
-  const { trial, error } = useClockTrial(hasRun);
-  return (
-    <>
-      <Problem error={error} />
-      <Prediction
-        {...text.clock}
-        locked={state.guessClock}
-        onLock={(guessClock) => update({ guessClock })}
-        isRunning={hasRun && trial === null}
-        onRun={() => update({ ranClock: 1 })}
-        onReset={() => update({ guessClock: "", ranClock: 0 })}
-        outcome={trial === null ? null : clockOutcome(trial)}
-      />
-    </>
-  );
-}
-
-interface AgreeProps extends StepProps {
-  readonly run: MeasuredRun;
-  readonly comparison: Comparison;
-  /** Whether the model's line is there. */
-  readonly isThere: boolean;
-}
-
-/** The run over the model. */
-function AgreeStep({ state, update, run, comparison, isThere }: AgreeProps) {
-  const hasRun = state.ranAgree > 0 && state.guessAgree !== "";
-  return (
-    <Prediction
-      {...text.agree}
-      question={text.agree.question(run.device, comparison.emptyFraction, comparison.predicted)}
-      locked={state.guessAgree}
-      onLock={(guessAgree) => update({ guessAgree })}
-      isRunning={hasRun && !isThere}
-      onRun={() => update({ ranAgree: 1 })}
-      onReset={() => update({ guessAgree: "", ranAgree: 0 })}
-      outcome={hasRun && isThere ? agreeOutcome(run, comparison) : null}
+      }
+      steps={steps}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["7a", "7b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
     />
   );
 }
 
-/** How much dearer a function gets with its key: quotients of times of this tab. */
+interface AgainstModel extends Pick<PageProps, "client" | "announce"> {
+  readonly state: Lab7State;
+  readonly update: UpdateOf<Lab7State>;
+  readonly run: MeasuredRun | null;
+  /** The choice of a run. */
+  readonly choice: ReactNode;
+}
+
+/** A native run against the model: steps, their figures, and the cost of a hash in the run. */
+function useAgainstModel({ client, state, update, announce, run, choice }: AgainstModel) {
+  const comparison = run?.comparisons[0] ?? null;
+  // The model's bar is part of the question, so the model is asked before the run.
+  const compared = useCompared(client, comparison);
+  const { gap, grade } = useGap(client, comparison, state.gapAnswer);
+  const graded = grade.value?.answer === state.gapAnswer && grade.isCurrent ? grade.value : null;
+  const error = compared.error ?? gap.error ?? grade.error;
+  if (run === null || comparison === null) {
+    const steps: readonly LearnStep[] = [{ kind: "run", id: "agree", title: text.agree.title, content: choice }];
+    return { steps, figures: {}, costs: null, error };
+  }
+  const agree = guessedQuestion({
+    id: "agree",
+    words: {
+      ...text.agree,
+      question: text.agree.question(run.device, comparison.emptyFraction, comparison.predicted),
+    },
+    state,
+    update,
+    guess: "guessAgree",
+    ran: "ranAgree",
+    answer: compared,
+    outcome: () => agreeOutcome(run, comparison),
+    marks: barsMarks,
+    picture: (view) => (
+      <>
+        {choice}
+        {compared.value === null ? null : <Bars view={view} compared={compared.value} origin={run.origin} />}
+      </>
+    ),
+  });
+  const explained = (
+    <GapStep
+      key={run.id}
+      announce={announce}
+      answer={state.gapAnswer}
+      tries={state.gapTries}
+      grade={graded}
+      gap={gap.value}
+      onAnswer={(gapAnswer) => update({ gapAnswer, gapTries: state.gapTries + 1 })}
+    />
+  );
+  const steps: readonly LearnStep[] = [agree, { kind: "push", id: "gap", title: text.gap.title, content: explained }];
+  const figures = {
+    gap:
+      gap.value === null ? null : (
+        <GapScene
+          key={run.id}
+          gap={gap.value}
+          comparison={comparison}
+          origin={run.origin}
+          isBroken={graded?.isRight === true}
+        />
+      ),
+    explain:
+      compared.value !== null && hasRun(state, "guessAgree", "ranAgree") ? (
+        <PlotFigure params={gainPlot(run, compared.value.line)} height={330} />
+      ) : null,
+  };
+  return { steps, figures, costs: <HashCost client={client} run={run} comparison={comparison} />, error };
+}
+
+/** Readings of the clock on its ruler. */
+function Clock({ view, trial }: { readonly view: QuestionView; readonly trial: ClockTrial | null }) {
+  const { scene } = text.clock;
+  const found = trial === null ? null : readingsOf(trial);
+  const isOver = found !== null && view.t >= (clockMarks(found).at(-1)?.atMs ?? 0);
+  return (
+    <ScenePicture
+      name="clock"
+      title={scene.title}
+      origin={found === null ? "" : scene.origin}
+      description={
+        isOver && trial !== null
+          ? scene.described(trial.readingsMs.length, trial.zeros, found.stepMs * 1e6, found.hashNs)
+          : scene.describe
+      }
+      draw={(width) => layoutClock(found, view.chosen, view.t, width)}
+      table={
+        isOver
+          ? {
+              columns: scene.columns,
+              rows: found.readingsMs.map((ms, at) => [at + 1, ms === 0 ? "0" : time(ms * 1e6)]),
+            }
+          : null
+      }
+    />
+  );
+}
+
+interface BarsProps {
+  readonly view: QuestionView;
+  readonly compared: Compared;
+  readonly origin: string;
+}
+
+/** The measured saving against the model's, and both lookups as bars. */
+function Bars({ view: { chosen, hasRun: isRun, t }, compared: { bars }, origin }: BarsProps) {
+  const { scene } = text.agree;
+  const isOver = isRun && t >= (barsMarks().at(-1)?.atMs ?? 0);
+  return (
+    <ScenePicture
+      name="model-and-measurement"
+      title={scene.title}
+      origin={`(${origin})`}
+      description={
+        isOver
+          ? scene.described(bars.predicted, bars.gain, bars.model.perFilterNs, bars.measured.perFilterNs)
+          : scene.describe(bars.predicted)
+      }
+      draw={(width) => layoutBars(bars, chosen, isRun, t, width)}
+      table={isOver ? barsTable(bars) : null}
+    />
+  );
+}
+
+/** The function whose hash grows most with its key: quotients of times of this browser. */
 function Push({ times }: { readonly times: ReturnType<typeof useHashBench>["times"] }) {
-  const factors = times.flatMap((time) => {
-    const small = times.find(({ digest, keyBytes }) => digest === time.digest && keyBytes === 8);
-    return small === undefined ? [] : [{ time, factor: time.ns / small.ns }];
+  const factors = times.flatMap((one) => {
+    const small = times.find(({ digest, keyBytes }) => digest === one.digest && keyBytes === 8);
+    return small === undefined ? [] : [{ time: one, factor: one.ns / small.ns }];
   });
   const most = factors.sort((one, other) => other.factor - one.factor)[0];
   const isReached = most !== undefined && most.factor >= 8;

@@ -22,7 +22,7 @@ export function RunChoice({ runs, chosen, onChoose, onOpen }: RunChoiceProps) {
           {(id) => (
             <select id={id} value={chosen.id} onChange={(event) => onChoose(event.target.value)}>
               {runs.map((run) => (
-                <option key={run.id} value={run.id}>
+                <option key={run.id} value={run.id} title={run.title}>
                   {run.label}
                 </option>
               ))}
@@ -43,7 +43,6 @@ export function RunChoice({ runs, chosen, onChoose, onOpen }: RunChoiceProps) {
           <span className="file-name">{text.open}</span>
         </label>
       </p>
-      {chosen === null ? null : <p className="hint">{chosen.origin}</p>}
     </div>
   );
 }

@@ -35,8 +35,10 @@ export interface ArmCounts {
 /** A run with comparisons, the one with the most empty lookups first. */
 export interface MeasuredRun {
   readonly id: string;
-  /** Name among other runs. */
+  /** Name among other runs: device and time. */
   readonly label: string;
+  /** Title of the file. */
+  readonly title: string;
   /** Device, for sentences. */
   readonly device: string;
   readonly origin: string;
@@ -62,7 +64,9 @@ export function measuredRuns(results: readonly LoadedResult[]): MeasuredRun[] {
     return [
       {
         id: run.id,
-        label: runTitle(loaded),
+        // Several runs have the same device and day.
+        label: `${device.label}, ${run.started_utc.slice(0, 16).replace("T", " ")}`,
+        title: runTitle(loaded),
         device: device.label,
         origin: originOf(result),
         setting: settingOf(result),

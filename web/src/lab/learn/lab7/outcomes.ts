@@ -1,20 +1,23 @@
-/** What came of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
+/** Outcomes of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
 
+import type { ClockReadings } from "../../../figures/outcomes/clock-layout";
 import type { PlotParams } from "../../../figures/plot/params";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
+import { share } from "../../../text/units";
 import type { Outcome } from "../Prediction";
 import type { Comparison, MeasuredRun } from "./measured";
 import type { ClockTrial } from "./use-lab7";
 
 /** What the clock shows for one hash: nothing, about what it takes, or a whole step. */
-export function clockOutcome({ tries, zeros, singleMedianNs, timing }: ClockTrial): Outcome {
+export function clockOutcome({ readingsMs, zeros, singleMedianNs, timing }: ClockTrial): Outcome {
   const isNear = singleMedianNs > timing.medianNs / 2 && singleMedianNs < timing.medianNs * 2;
   const value = singleMedianNs === 0 ? "zero" : isNear ? "right" : "step";
   return {
     value,
-    sentence: text.clock.outcome(tries, zeros, singleMedianNs, timing),
+    sentence: text.clock.outcome(readingsMs.length, zeros, singleMedianNs, timing),
     because: text.clock.because,
+    short: text.clock.value(singleMedianNs),
   };
 }
 
@@ -28,10 +31,16 @@ export function agreeOutcome(
     value,
     sentence: text.agree.outcome({ label, predicted, gain, low, high, emptyFraction }),
     because: text.agree.because,
+    short: share(gain),
   };
 }
 
-/** The model's line over shares of empty lookups, and what was measured, each with its residual. */
+/** What the scene of the clock draws. */
+export function readingsOf({ readingsMs, timing }: ClockTrial): ClockReadings {
+  return { readingsMs, stepMs: timing.clockStepMs, hashNs: timing.medianNs, rounds: timing.rounds };
+}
+
+/** The model's line over shares of empty lookups, and the measured gains, each with its residual. */
 export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number }[]): PlotParams {
   const highest = Math.max(0.05, ...line.map(({ y }) => y), ...run.comparisons.map(({ high }) => high));
   const to = Math.ceil(highest * 10) / 10;
@@ -57,9 +66,4 @@ export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number
     ],
     here: null,
   };
-}
-
-/** The residuals in words: points of percentage by which the measured gain lies above or below the model's. */
-export function residuals({ comparisons }: MeasuredRun): readonly string[] {
-  return comparisons.map(({ emptyFraction, gain, predicted }) => text.plot.residual(emptyFraction, gain - predicted));
 }

@@ -3,7 +3,7 @@
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 7, in canonical order. */
 export const LAB7_PARAMS = {
@@ -30,6 +30,7 @@ export const LAB7_PARAMS = {
   gapTries: counter("gap-tries", "tries"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

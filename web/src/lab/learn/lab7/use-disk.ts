@@ -58,8 +58,14 @@ async function measureAndLeave(client: EngineClient, signal: AbortSignal, tell: 
   tell({ doing: null });
 }
 
-/** Run and stop; what was finished is kept, the files are removed in every case. */
-export function useDisk(): DiskState & { readonly run: () => void; readonly stop: () => void } {
+/** The state of the disk, and how to start and stop a measurement. */
+export interface Disk extends DiskState {
+  readonly run: () => void;
+  readonly stop: () => void;
+}
+
+/** Finished times stay when a measurement is stopped. The files are removed in every case. */
+export function useDisk(): Disk {
   const [state, setState] = useState(NOTHING);
   const running = useRef<AbortController>(undefined);
   const stop = useCallback(() => running.current?.abort(), []);

@@ -1,12 +1,14 @@
-/** What lab 7 asks: of this tab's clock what it makes of single hashes, of the engine what the model says of a native run. */
+/** Data of lab 7: readings of the browser's clock, times of hashes, and the model for a native run. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineClient } from "../../../engine/client";
 import type { LookupGap, TaskGrade } from "../../../engine/contract";
+import { EngineError } from "../../../engine/errors";
 import { startWorker } from "../../../engine/start-worker";
 import { BENCH_DIGESTS, BENCH_SIZES, benchCells, type RefusedCell, runBench } from "../../../engine/timing/hash-bench";
 import { BATCHES, type BatchTimer, type HashTiming, quartilesOf, timeHash } from "../../../engine/timing/hash-timing";
 import type { BenchTime, HashBenchParams } from "../../../figures/hash-bench/params";
+import type { ModelAndMeasured } from "../../../figures/outcomes/bars-layout";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import type { Comparison } from "./measured";
 
@@ -27,8 +29,9 @@ function ownTimer(): { timer: BatchTimer; client: EngineClient } {
 
 /** What the clock shows for one hash at a time, and what a hash takes. */
 export interface ClockTrial {
-  readonly tries: number;
-  /** How many of them showed nothing at all. */
+  /** Readings of the clock for one hash each. */
+  readonly readingsMs: readonly number[];
+  /** Number of readings of 0. */
   readonly zeros: number;
   readonly singleMedianNs: number;
   readonly timing: HashTiming;
@@ -39,13 +42,13 @@ async function tryClock(timer: BatchTimer): Promise<ClockTrial> {
   const singles: number[] = [];
   while (singles.length < BATCHES) singles.push(await timer.timeHashMs(SINGLE.digest, SINGLE.keyBytes, 1));
   const zeros = singles.filter((ms) => ms === 0).length;
-  return { tries: singles.length, zeros, singleMedianNs: quartilesOf(singles).medianNs * 1e6, timing };
+  return { readingsMs: singles, zeros, singleMedianNs: quartilesOf(singles).medianNs * 1e6, timing };
 }
 
-/** The trial, once it is wanted; again after every reload, for it is of this tab. */
-export function useClockTrial(isWanted: boolean): { readonly trial: ClockTrial | null; readonly error: Error | null } {
+/** The trial, once it is wanted. It runs again after every reload, because its times are of this page. */
+export function useClockTrial(isWanted: boolean): Answer<ClockTrial> {
   const [trial, setTrial] = useState<ClockTrial | null>(null);
-  const [error, setError] = useState<Error | null>(null);
+  const [error, setError] = useState<EngineError | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let isOpen = true;
@@ -53,7 +56,8 @@ export function useClockTrial(isWanted: boolean): { readonly trial: ClockTrial |
     tryClock(timer)
       .then(
         (found) => isOpen && setTrial(found),
-        (cause: unknown) => isOpen && setError(cause instanceof Error ? cause : new Error(String(cause))),
+        (cause: unknown) =>
+          isOpen && setError(cause instanceof EngineError ? cause : new EngineError("unknown", String(cause))),
       )
       .finally(() => client.dispose());
     return () => {
@@ -62,7 +66,7 @@ export function useClockTrial(isWanted: boolean): { readonly trial: ClockTrial |
       setTrial(null);
     };
   }, [isWanted]);
-  return { trial, error };
+  return { value: trial, error, isCurrent: trial !== null };
 }
 
 interface BenchState {
@@ -107,20 +111,35 @@ export function useHashBench(notify: (sentence: string) => void) {
 /** Shares of empty lookups at which the model's line is drawn. */
 const SHARES = Float64Array.from({ length: 21 }, (_, at) => at / 20);
 
-/** The model by the run's own prices, over shares of empty lookups. */
-export function useModelLine(
-  client: EngineClient,
-  comparison: Comparison | null,
-): Answer<readonly { x: number; y: number }[]> {
-  const question = comparison === null ? null : JSON.stringify(comparison.prices);
-  return useAnswer(client, "lab7-line", question, async () => {
-    if (comparison === null) throw new Error("There is a run before anything is asked.");
-    const gains = await client.call((remote) => remote.gainsOfRun(comparison.prices, SHARES));
-    return [...gains].map((y, at) => ({ x: SHARES[at] ?? 0, y }));
+/** The measurement against the model: both lookups, and the model over shares of empty lookups. */
+export interface Compared {
+  readonly bars: ModelAndMeasured;
+  readonly line: readonly { readonly x: number; readonly y: number }[];
+}
+
+export function useCompared(client: EngineClient, comparison: Comparison | null): Answer<Compared> {
+  const question = comparison === null ? null : JSON.stringify([comparison.prices, comparison.arms]);
+  return useAnswer(client, "lab7-compared", question, async () => {
+    if (comparison === null) throw new Error("A run is loaded before it is compared.");
+    const { predicted, gain, low, high, prices, arms } = comparison;
+    const gains = await client.call((remote) => remote.gainsOfRun(prices, SHARES));
+    const perFilter = await client.call((remote) => remote.lookupGap(arms.perFilter));
+    const shared = await client.call((remote) => remote.lookupGap(arms.shared));
+    return {
+      bars: {
+        predicted,
+        gain,
+        low,
+        high,
+        model: { perFilterNs: perFilter.modelNs, sharedNs: shared.modelNs },
+        measured: { perFilterNs: perFilter.measuredNs, sharedNs: shared.measuredNs },
+      },
+      line: [...gains].map((y, at) => ({ x: SHARES[at] ?? 0, y })),
+    };
   });
 }
 
-/** The gap of the arm that shares its digest, and the grade of what was chosen; the gap only where it is wanted. */
+/** The gap of the arm that shares its digest, and the grade of an answer. */
 export function useGap(
   client: EngineClient,
   comparison: Comparison | null,
@@ -130,12 +149,11 @@ export function useGap(
   const run = JSON.stringify(arm);
   const asked = arm === null || answer === "" ? null : `${answer} ${run}`;
   const grade = useAnswer(client, "lab7-grade", asked, async () => {
-    if (arm === null) throw new Error("There is a run before anything is graded.");
+    if (arm === null) throw new Error("A run is loaded before an answer is graded.");
     return { ...(await client.call((remote) => remote.gradeGap(arm, answer))), answer, run };
   });
-  const isRight = grade.value?.isRight === true && grade.value.answer === answer && grade.value.run === run;
-  const gap = useAnswer(client, "lab7-gap", arm === null || !isRight ? null : run, () => {
-    if (arm === null) throw new Error("There is a run before anything is asked.");
+  const gap = useAnswer(client, "lab7-gap", arm === null ? null : run, () => {
+    if (arm === null) throw new Error("A run is loaded before its gap is split.");
     return client.call((remote) => remote.lookupGap(arm));
   });
   return { grade, gap };

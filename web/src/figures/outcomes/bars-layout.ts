@@ -1,0 +1,212 @@
+/**
+ * Lab 7: model against measurement. The measured saving travels along an axis to the prediction. Below, two bars of one lookup: the
+ * saved part first, then the lookup with a shared digest; the rest slides out of the measured bar. Pure.
+ *
+ * **Invariants** (broken by `bars-layout.test.ts`)
+ * 1. At the end the mark is at the measured saving, and the parts of each bar add up to its lookup.
+ * 2. Nothing that was measured is drawn before its time.
+ */
+import { lab7Text } from "../../text/labs/lab7.en";
+import { percent } from "../../text/numbers";
+import { share } from "../../text/units";
+import { ticksIn, wholeEnds } from "../chart/layout/axis";
+import type { Mark } from "../scene/clock";
+import { easeOut, mix, passed } from "../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../scene/shapes";
+import { linear } from "./scales";
+
+const text = lab7Text.agree.scene;
+
+/** Mean times of one lookup of each arm. */
+interface ArmTimes {
+  readonly perFilterNs: number;
+  readonly sharedNs: number;
+}
+
+/** The model's saving, and the measured one with its interval. */
+export interface ModelAndMeasured {
+  readonly predicted: number;
+  readonly gain: number;
+  readonly low: number;
+  readonly high: number;
+  readonly model: ArmTimes;
+  readonly measured: ArmTimes;
+}
+
+const GAIN_MS = 1800;
+const BARS_MS = 1800;
+const REST_MS = 1800;
+/** Bars of a lookup. In a narrow picture their names are above them. */
+const BAR = { wide: { top: 196, pitch: 66 }, narrow: { top: 222, pitch: 82 }, height: 34 } as const;
+
+export function barsMarks(): readonly Mark[] {
+  return [
+    { atMs: GAIN_MS, sentence: text.steps.gain },
+    { atMs: GAIN_MS + BARS_MS, sentence: text.steps.bars },
+    { atMs: GAIN_MS + BARS_MS + REST_MS, sentence: text.steps.rest },
+  ];
+}
+
+/** The picture; `hasRun` says whether the measurement may be drawn. `chosen` is a prediction of `lab7Text.agree.options`. */
+export function layoutBars(
+  of: ModelAndMeasured,
+  chosen: string | null,
+  hasRun: boolean,
+  t: number,
+  width: number,
+): SceneShapes {
+  const shapes = [...gauge(of, chosen, hasRun ? t : 0, width), ...bars(of, hasRun ? t - GAIN_MS : 0, width)];
+  return { height: width < 480 ? 470 : 410, shapes };
+}
+
+/** The saved share on an axis. */
+function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: number): readonly Shape[] {
+  const { predicted: model, gain, low, high } = of;
+  const ends = wholeEnds([Math.min(0, low), Math.max(model, high) * 1.25], 5);
+  const x = linear(ends, [12, width - 40]);
+  const y = 112;
+  const shapes: Shape[] = [
+    words("gauge", 0, 16, text.saved, { isBold: true }),
+    { kind: "line", key: "axis", d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "ink" },
+    ...ticksIn(ends, 5).flatMap((tick): Shape[] => [
+      { kind: "line", key: `tick${tick}`, d: straight(x(tick), y, x(tick), y + 5), stroke: "ink" },
+      words(`tick${tick}-words`, x(tick), y + 20, percent(tick), { anchor: "middle", size: 12.5, paint: "soft" }),
+    ]),
+    { kind: "line", key: "model", d: straight(x(model), y - 42, x(model), y), stroke: "ink", width: 2.5 },
+    words("model-words", x(model), y - 50, text.model(model), { anchor: "middle", size: 13 }),
+  ];
+  if (chosen !== null) {
+    const far = { agree: 0, more: 1, less: -1 }[chosen] ?? 0;
+    const to = Math.min(Math.max(x(model) + far * 0.22 * width, x(ends[0])), x(ends[1]));
+    const arrow = far === 0 ? "" : `M${n(to - far * 8)} ${y - 31}L${n(to)} ${y - 26}L${n(to - far * 8)} ${y - 21}`;
+    const d = far === 0 ? straight(x(model) + 5, y - 42, x(model) + 5, y) : straight(x(model), y - 26, to, y - 26);
+    const label = text.predicted[chosen as keyof typeof text.predicted] ?? "";
+    const side = far < 0 ? "end" : "start";
+    shapes.push(
+      ...predicted("you", d, {
+        x: far === 0 ? x(model) + 12 : to + far * 8,
+        y: y - 21,
+        says: label,
+        anchor: side,
+      }),
+      { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: far === 0 ? 0 : 1 },
+    );
+  }
+  if (t <= 0) return shapes;
+  const at = mix(x(0), x(gain), passed(t, 0, 1200));
+  const done = passed(t, 1200, 400, easeOut);
+  return [
+    ...shapes,
+    whisker("interval", x(low), x(high), y - 9, done),
+    { kind: "box", key: "measured", x: at - 5, y: y - 14, width: 10, height: 10, fill: "ink" },
+    words("measured-words", x(gain), y + 42, text.measured(gain, low, high), {
+      anchor: x(gain) < 130 ? "start" : "middle",
+      isBold: true,
+      opacity: done,
+    }),
+  ];
+}
+
+/** Both lookups as bars, and the rest below. */
+function bars({ model, measured }: ModelAndMeasured, t: number, width: number): readonly Shape[] {
+  const isNarrow = width < 480;
+  const [left, right] = [isNarrow ? 0 : 104, width - 74];
+  const longest = Math.max(model.perFilterNs, measured.perFilterNs);
+  const scale = linear([0, longest], [0, right - left]);
+  const { height } = BAR;
+  const { top, pitch } = isNarrow ? BAR.narrow : BAR.wide;
+  const name = (key: string, says: string, y: number, opacity = 1): Shape =>
+    isNarrow
+      ? words(key, left, y - 6, says, { size: 13, opacity })
+      : words(key, left - 10, y + 22, says, { anchor: "end", size: 13, opacity });
+  const saved = (key: string, y: number, times: ArmTimes, grown: number): Shape => {
+    const length = scale(times.perFilterNs - times.sharedNs) * grown;
+    return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch" };
+  };
+  const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
+    words(key, left + scale(times.perFilterNs) + 8, y + 22, text.time(times.perFilterNs), { size: 13, opacity });
+  const shapes: Shape[] = [
+    words("bars", 0, top - (isNarrow ? 30 : 14), text.bars, { isBold: true }),
+    name("model-name", text.modelName, top),
+    saved("model-saved", top, model, 1),
+    {
+      kind: "box",
+      key: "model-shared",
+      x: left + scale(model.perFilterNs - model.sharedNs),
+      y: top,
+      width: scale(model.sharedNs),
+      height,
+      fill: "panel",
+      stroke: "ink",
+    },
+    whole("model-time", model, top, 1),
+    savedWords("saved-words", left, top + height + 17, model, 1),
+  ];
+  if (t <= 0) return shapes;
+  const y = top + pitch;
+  const grown = passed(t, 0, 1400);
+  const out = passed(t, BARS_MS, 1200);
+  const rest = measured.sharedNs - model.sharedNs;
+  const known = Math.min(measured.sharedNs, model.sharedNs);
+  const start = left + scale(measured.perFilterNs - measured.sharedNs) * grown;
+  const knownLength = scale(known) * grown;
+  const restLength = scale(Math.abs(rest)) * grown;
+  const done = passed(t, 1400, 300, easeOut);
+  return [
+    ...shapes,
+    name("measured-name", text.measuredName, y, passed(t, 0, 300, easeOut)),
+    saved("measured-saved", y, measured, grown),
+    { kind: "box", key: "measured-shared", x: start, y, width: knownLength, height, fill: "panel", stroke: "ink" },
+    {
+      kind: "box",
+      key: "rest-place",
+      x: start + knownLength,
+      y,
+      width: restLength,
+      height,
+      fill: "none",
+      stroke: "edge",
+      look: "ghost",
+    },
+    {
+      kind: "box",
+      key: "rest",
+      x: start + knownLength,
+      y: y + pitch * out,
+      width: restLength,
+      height,
+      // A lookup that is faster than the model has no rest that could slide out.
+      fill: rest < 0 ? "none" : "skip",
+      stroke: "ink",
+      ...(rest < 0 ? { look: "ghost" as const } : {}),
+    },
+    whole("measured-time", measured, y, done),
+    words("rest-words", start + knownLength + restLength / 2, y + pitch + height + 20, text.rest(rest), {
+      anchor: start + knownLength + restLength / 2 > 0.85 * width ? "end" : "middle",
+      isBold: true,
+      opacity: passed(t, BARS_MS + 900, 300, easeOut),
+    }),
+    savedWords("share-words", left, y + height + 17, measured, done),
+  ];
+}
+
+function savedWords(key: string, x: number, y: number, times: ArmTimes, opacity: number): Shape {
+  return words(key, x, y, text.savedPart(times.perFilterNs - times.sharedNs), { size: 13, paint: "hash", opacity });
+}
+
+/** The numbers behind the picture. */
+export function barsTable({ predicted: model, gain, low, high, ...of }: ModelAndMeasured) {
+  const row = (name: string, times: ArmTimes, saved: string) => [
+    name,
+    text.time(times.perFilterNs),
+    text.time(times.sharedNs),
+    saved,
+  ];
+  return {
+    columns: text.columns,
+    rows: [
+      row(text.modelName, of.model, share(model)),
+      row(text.measuredName, of.measured, text.measured(gain, low, high)),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import { type ClockReadings, clockMarks, layoutClock } from "./clock-layout";
+import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
+
+const FOUND: ClockReadings = {
+  readingsMs: [...Array<number>(15).fill(0), ...Array<number>(5).fill(0.1), 0.3],
+  stepMs: 0.1,
+  hashNs: 100,
+  rounds: 100_000,
+};
+const END = endOf(clockMarks(FOUND));
+
+describe.each([358, 700])("the ruler at %i px", (width) => {
+  const at = (t: number, chosen: string | null = null) => layoutClock(FOUND, chosen, t, width).shapes;
+  const dotsAt = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
+
+  it("shows no reading at the start, a part of them on the way, and all at the end", () => {
+    expect(dotsAt(0)).toBe(0);
+    expect(dotsAt(END / 3)).toBeGreaterThan(2);
+    expect(dotsAt(END / 3)).toBeLessThan(21);
+    expect(dotsAt(END)).toBe(21);
+    expect(["pile0.0", "pile1.0", "pile3.0"].map((key) => saidBy(at(END), key))).toEqual(["15×", "5×", "1×"]);
+  });
+
+  it("draws the batch only after the readings, and up to its last step", () => {
+    expect(shapeOf(at(3000), "box", "batch")).toBeUndefined();
+    const { x = 0, width: wide = 0 } = shapeOf(at(END), "box", "batch") ?? {};
+    expect(x + wide).toBeLessThan(width);
+    expect(saidBy(at(END), "batch-hash")).toMatch(/100\sns per hash/u);
+    expect(saidBy(at(END), "batch-words")).toContain("100 steps");
+  });
+
+  it.each(["right", "zero", "step"])("draws the prediction %s at once, and nothing of the outcome", (chosen) => {
+    const before = layoutClock(null, chosen, 0, width).shapes;
+    expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
+    expect(before.filter(({ kind }) => kind === "dot")).toEqual([]);
+  });
+
+  it("has every shape once", () => {
+    expect(repeatedKeys(at(END, "zero"))).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * Lab 7: the ticks of a clock as a ruler. Single hashes are thinner than a tick, so their readings drop on whole ticks. A batch spans
+ * the ruler. Pure.
+ *
+ * **Invariants** (broken by `clock-layout.test.ts`)
+ * 1. At the end every reading lies at its value, and the batch ends at its time.
+ * 2. Nothing of the outcome is drawn before its time.
+ */
+import { lab7Text } from "../../text/labs/lab7.en";
+import { count, time } from "../../text/numbers";
+import type { Mark } from "../scene/clock";
+import { easeOut, mix, passed } from "../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { linear } from "./scales";
+
+const text = lab7Text.clock.scene;
+
+/** Readings of a clock around single hashes, and one batch. */
+export interface ClockReadings {
+  readonly readingsMs: readonly number[];
+  readonly stepMs: number;
+  /** Median time of one hash in batches. */
+  readonly hashNs: number;
+  /** Hashes of one batch. */
+  readonly rounds: number;
+}
+
+const HASH_MS = 1000;
+const EACH_MS = 220;
+const FALL_MS = 420;
+const BATCH_MS = 1400;
+const REST_MS = 900;
+/** Ticks of the upper ruler that are drawn before anything is measured. */
+const TICKS = 3;
+const MOST_TICKS = 8;
+
+function lastReadingMs({ readingsMs }: ClockReadings): number {
+  return HASH_MS + EACH_MS * readingsMs.length + FALL_MS;
+}
+
+/** The steps of the scene. */
+export function clockMarks(found: ClockReadings): readonly Mark[] {
+  const dropped = lastReadingMs(found);
+  return [
+    { atMs: HASH_MS, sentence: text.steps.hash },
+    { atMs: dropped, sentence: text.steps.readings },
+    { atMs: dropped + BATCH_MS + REST_MS, sentence: text.steps.batch },
+  ];
+}
+
+/** The picture. `chosen` is a prediction of `lab7Text.clock.options`. */
+export function layoutClock(found: ClockReadings | null, chosen: string | null, t: number, width: number): SceneShapes {
+  const isNarrow = width < 480;
+  const left = 24;
+  const right = width - (isNarrow ? 20 : 40);
+  // Most readings are 0 or 1 tick; a longer one, after an interruption, stays in view up to a limit.
+  const longest = found === null ? 0 : Math.max(...found.readingsMs) / found.stepMs;
+  const ticks = Math.min(Math.max(TICKS, Math.ceil(longest)), MOST_TICKS);
+  const x = linear([0, ticks + 0.3], [left, right]);
+  const ruler = 246;
+  const shapes = [
+    words("one", 0, 16, text.one, { isBold: true }),
+    ...steps(found, x, ruler, [left, right], isNarrow ? Math.min(ticks, 3) : ticks),
+  ];
+  if (chosen !== null) shapes.push(...prediction(chosen, x, ruler));
+  if (found !== null && t > 0) {
+    shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, ticks));
+    shapes.push(...batch(found, t, left, right, 356));
+  }
+  return { height: 410, shapes };
+}
+
+/** The ruler: its steps are unknown before the run. */
+function steps(
+  found: ClockReadings | null,
+  x: (tick: number) => number,
+  ruler: number,
+  [left, right]: readonly [number, number],
+  ticks: number,
+): Shape[] {
+  const shapes: Shape[] = [
+    { kind: "line", key: "ruler", d: straight(left, ruler, right, ruler), stroke: "ink", width: 2 },
+  ];
+  for (let tick = 0; tick <= ticks; tick += 1) {
+    const d = straight(x(tick), ruler - 12, x(tick), ruler + 6);
+    shapes.push({ kind: "line", key: `tick${tick}`, d, stroke: "ink", width: 2 });
+    const length = found === null ? "" : time(tick * found.stepMs * 1e6);
+    const says = tick === 0 ? "0" : text.tick(tick, length);
+    shapes.push(words(`tick${tick}-words`, x(tick), ruler + 24, says, { anchor: "middle", size: 12.5 }));
+  }
+  return shapes;
+}
+
+/** A prediction is a line at the place of the readings, with its words. */
+function prediction(chosen: string, x: (tick: number) => number, ruler: number): readonly Shape[] {
+  const at = { zero: x(0), right: x(0.5), step: x(1) }[chosen];
+  const says = text.predicted[chosen as keyof typeof text.predicted];
+  if (at === undefined) return [];
+  const label = { x: at + 8, y: 48, says };
+  if (chosen !== "right") return predicted("you", straight(at, 40, at, ruler - 14), label);
+  // The length of a hash lies between two ticks, and nobody knows yet how long it is.
+  const d = `M${n(x(0))} ${ruler - 20}H${n(at)}M${n(at)} 40V${ruler - 14}`;
+  return predicted("you", d, label);
+}
+
+/** One hash, to scale. */
+function hash(
+  { hashNs, stepMs }: ClockReadings,
+  t: number,
+  x: (tick: number) => number,
+  ruler: number,
+  isNarrow: boolean,
+): readonly Shape[] {
+  const shown = passed(t, 200, HASH_MS - 300, easeOut);
+  const width = Math.max(x(hashNs / (stepMs * 1e6)) - x(0), 1);
+  const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
+  return [
+    { kind: "box", key: "hash", x: x(0), y: ruler + 36, width, height: 16 * shown, fill: "hash", opacity: shown },
+    words("hash-words", x(0) + width + 8, ruler + 49, says, { size: 13, paint: "hash", opacity: shown }),
+  ];
+}
+
+/** The readings drop one after the other and pile up, three in a row. */
+function readings(
+  { readingsMs, stepMs }: ClockReadings,
+  t: number,
+  x: (tick: number) => number,
+  ruler: number,
+  ticks: number,
+): readonly Shape[] {
+  const piles = new Map<string, number>();
+  const shapes: Shape[] = [];
+  for (const [at, ms] of readingsMs.entries()) {
+    const place = Math.min(ms / stepMs, ticks + 0.2);
+    const pile = place.toFixed(1);
+    const below = piles.get(pile) ?? 0;
+    const fallen = passed(t, HASH_MS + EACH_MS * at, FALL_MS);
+    if (fallen === 0) break;
+    piles.set(pile, below + (fallen === 1 ? 1 : 0));
+    const row = Math.floor(below / 3);
+    const target = ruler - 22 - 13 * row;
+    shapes.push({
+      kind: "dot",
+      key: `reading${at}`,
+      x: x(place) + ((below % 3) - 1) * 14,
+      y: mix(64, target, fallen),
+      r: 5.5,
+      fill: "ink",
+    });
+  }
+  for (const [pile, here] of piles) {
+    if (here === 0) continue;
+    const top = ruler - 34 - 13 * Math.floor((here - 1) / 3);
+    shapes.push(words(`pile${pile}`, x(Number(pile)), top, `${count(here)}×`, { anchor: "middle", isBold: true }));
+  }
+  return shapes;
+}
+
+/** A batch over the whole ruler: as many ticks as it lasts, of which at most one in three pixels is drawn. */
+function batch(found: ClockReadings, t: number, left: number, right: number, y: number): readonly Shape[] {
+  const from = lastReadingMs(found);
+  const shown = passed(t, from, 300, easeOut);
+  if (shown === 0) return [];
+  const batchMs = (found.hashNs * found.rounds) / 1e6;
+  const spanned = batchMs / found.stepMs;
+  const end = spanned * 1.04;
+  const x = linear([0, end], [left, right]);
+  const every = Math.ceil((3 * spanned) / (right - left));
+  let d = straight(left, y, right, y);
+  for (let tick = 0; tick <= end; tick += every) d += `M${n(x(tick))} ${y - 8}v8`;
+  const grown = passed(t, from + 200, BATCH_MS - 200);
+  const done = passed(t, from + BATCH_MS - 200, 300, easeOut);
+  return [
+    words("batch-title", 0, y - 40, text.batch(found.rounds), { isBold: true, opacity: shown }),
+    { kind: "line", key: "batch-ruler", d, stroke: "ink", opacity: shown },
+    {
+      kind: "box",
+      key: "batch",
+      x: left,
+      y: y - 28,
+      width: (x(spanned) - left) * grown,
+      height: 16,
+      fill: "hash",
+      texture: "hatch",
+    },
+    words("batch-words", left, y + 22, text.spans(Math.round(spanned), batchMs * 1e6), { size: 13, opacity: done }),
+    words("batch-hash", left, y + 42, text.perHash(batchMs * 1e6, found.rounds, found.hashNs), {
+      isBold: true,
+      paint: "hash",
+      opacity: done,
+    }),
+  ];
+}

@@ -1,0 +1,108 @@
+/**
+ * Lab 7: the rest between model and measurement is one block, and breaks into its named terms. Pure.
+ *
+ * **Invariants** (broken by `gap-layout.test.ts`)
+ * 1. At the end the bars are those of the figure of a gap: each term begins where the one before ended.
+ * 2. No term is drawn before the block breaks.
+ */
+import { lab7Text } from "../../text/labs/lab7.en";
+import type { PlacedRow } from "../chart/layout/rows";
+import { BAR, type GapBar, type GapLayout, layoutGap } from "../gap/layout";
+import type { GapSplit } from "../gap/params";
+import { TERM_COSTS } from "../linked/thing";
+import type { Mark } from "../scene/clock";
+import { easeOut, mix, passed } from "../scene/easing";
+import { type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+
+const text = lab7Text.gap;
+const WHOLE_MS = 800;
+const EACH_MS = 700;
+
+export function gapMarks({ terms }: GapSplit): readonly Mark[] {
+  return [
+    { atMs: WHOLE_MS, sentence: text.marks.whole },
+    { atMs: WHOLE_MS + EACH_MS * terms.length + 300, sentence: text.marks.broken },
+  ];
+}
+
+/** The picture; as long as the terms are not known to the reader, the rest is one block. */
+export function layoutGapScene(gap: GapSplit, isBroken: boolean, t: number, width: number): SceneShapes {
+  const layout = layoutGap(gap, width);
+  const { bars, rows, height } = layout;
+  const now = isBroken ? t : 0;
+  const broken = passed(now, WHOLE_MS - 200, 200, easeOut);
+  const [first, last] = [rows[1], bars.length - 1];
+  const shapes: Shape[] = [...axis(layout), ...restBlock(gap, layout, 1 - broken)];
+  for (const [at, bar] of bars.entries()) {
+    const place = rows[at];
+    if (place === undefined) continue;
+    const isTerm = at > 0 && at < last;
+    if (isTerm && broken === 0) continue;
+    const down = isTerm ? passed(now, WHOLE_MS + EACH_MS * (at - 1), EACH_MS) : 1;
+    shapes.push(...row(bar, place, down, mix((first?.top ?? 0) - place.top, 0, down)));
+  }
+  return { height, shapes };
+}
+
+/** The rest between both whole bars as one block, with its length. */
+function restBlock(gap: GapSplit, { bars, rows }: GapLayout, opacity: number): readonly Shape[] {
+  const rest = gap.measuredNs - gap.modelNs;
+  const place = rows[1];
+  const ends = [bars[0], bars.at(-1)].map((bar) => (bar === undefined ? 0 : bar.x + bar.width));
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  if (place === undefined) return [];
+  return [
+    {
+      kind: "box",
+      key: "rest",
+      x: from,
+      y: place.top,
+      width: to - from,
+      height: BAR,
+      fill: rest < 0 ? "none" : "skip",
+      stroke: "ink",
+      opacity,
+      ...(rest < 0 ? { look: "ghost" as const } : {}),
+    },
+    words("rest-words", from - 10, place.middle + 4.5, text.rest(rest), {
+      anchor: "end",
+      size: 13,
+      isBold: true,
+      opacity,
+    }),
+  ];
+}
+
+function axis({ ticks, top, bottom, right, height, title }: GapLayout): Shape[] {
+  return [
+    ...ticks.flatMap(({ at, text: says }): Shape[] => [
+      { kind: "line", key: `tick${at}`, d: straight(at, top, at, bottom), stroke: "line" },
+      words(`tick${at}-words`, at, bottom + 19, says, { anchor: "middle", size: 12.5, paint: "soft" }),
+    ]),
+    words("axis", right, height - 5, title, { anchor: "end", size: 13 }),
+  ];
+}
+
+/** A bar with its name and its number, shifted by `dy`. */
+function row({ key, kind, x, width }: GapBar, place: PlacedRow, shown: number, dy: number): Shape[] {
+  const cost = key === "model" || key === "measured" ? null : TERM_COSTS[key];
+  const paint = kind === "whole" ? "panel" : (cost ?? "skip");
+  const texture = cost === "hash" ? "hatch" : cost === "probe" ? "dots" : undefined;
+  const { top, nameX, nameY, anchor, name, number, middle } = place;
+  return [
+    {
+      kind: "box",
+      key,
+      x,
+      y: top + dy,
+      width,
+      height: BAR,
+      fill: kind === "less" ? "none" : paint,
+      stroke: kind === "more" ? "none" : kind === "less" ? paint : "ink",
+      ...(kind === "less" ? { look: "ghost" as const } : {}),
+      ...(texture === undefined || kind === "less" ? {} : { texture }),
+    },
+    words(`${key}-words`, nameX, nameY + dy, name, { anchor, size: 12.5, opacity: shown }),
+    words(`${key}-value`, x + width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown }),
+  ];
+}
