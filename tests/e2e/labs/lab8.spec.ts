@@ -3,25 +3,52 @@
  */
 
 import { ENGINES, SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import {
+  answer,
+  answerByKeyboard,
+  axeFindsNothing,
+  fitsTheWindow,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
-const end = (page: Page, level: number) => page.getByRole("slider", { name: `Memory of level ${level}` });
+const GIFT = "Where is a bit worth most?";
+const BEST = "How much can you save?";
+const HOT = "What if some keys are hot?";
 
-/** The memory of all levels, in %, as the rows say it. */
+const end = (page: Page, level: number) => page.getByRole("slider", { name: `Memory of level ${level}` });
+const picture = (page: Page) => page.locator(".lab-picture svg[role=img]");
+
+/** The memory of all levels, in %, as the rows have it. */
 async function memory(page: Page): Promise<number> {
   const shares = await page.locator(".budget-rows tbody tr td:nth-child(3)").allTextContents();
   return shares.reduce((sum, share) => sum + Number.parseFloat(share), 0);
 }
 
-test("the same bits for all are beaten by keyboard, with the sum locked, and a reload brings the division back", async ({
+test("a gift is worth most at the smallest level, and starting over keeps the focus", async ({ page }) => {
+  await openLab(page, "lab-8");
+  await expect(page.locator(".lab-picture")).not.toContainText("0.29");
+  await answerByKeyboard(page, GIFT, "Give it to each level");
+  await expect(outcome(page)).toContainText("Not quite. The smallest.");
+  await expect(picture(page)).toHaveAttribute("aria-label", /0\.362, 0\.287, 0\.318, 0\.358, 0\.415/u);
+  await fitsTheWindow(page);
+  await page.getByRole("button", { name: "Start over" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(step(page, GIFT).getByRole("radio").first()).toBeFocused();
+});
+
+test("equal bits are beaten by keyboard, with the sum locked, and a reload brings the division back", async ({
   page,
 }) => {
   test.slow();
-  await openLab(page, "lab-8");
+  await openLab(page, "lab-8", "&open=challenge");
   expect(await memory(page)).toBeCloseTo(100, 0);
-  await answerByKeyboard(page, "Where is a bit worth most?", "Give it to each level in turn");
-  await expect(step(page, "Where is a bit worth most?").locator(".happened")).toContainText("not what you predicted");
   const push = step(page, "Beat it by hand");
   await expect(push).toContainText("Move the end of a level");
   for (const [level, presses] of [
@@ -44,7 +71,7 @@ test("the same bits for all are beaten by keyboard, with the sum locked, and a r
   expect(await memory(page)).toBeCloseTo(100, 0);
   // The largest level keeps one bit for each key.
   await expect(page.locator(".budget-rows tbody tr").last().locator(".budget-bits")).toHaveText("1.0");
-  // What is dragged reaches the address a moment later.
+  // A dragged value reaches the address a moment later.
   const parts = await end(page, 1).getAttribute("aria-valuenow");
   await expect(page).toHaveURL(new RegExp(`parts=${parts}_`, "u"));
   const said = await page.locator(".budget figcaption").textContent();
@@ -52,58 +79,68 @@ test("the same bits for all are beaten by keyboard, with the sum locked, and a r
   await expect(page.locator(".budget figcaption")).toHaveText(said ?? "", { timeout: 20_000 });
 });
 
-test("an end can be dragged, buttons move it too, and one press begins again", ENGINES, async ({ page }) => {
-  await openLab(page, "lab-8");
-  const knob = end(page, 3).locator(".knob");
-  const place = await knob.boundingBox();
-  if (place === null) throw new Error("The end has a place.");
-  const before = Number(await end(page, 3).getAttribute("aria-valuenow"));
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(place.x + 90, place.y + 20, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => Number(await end(page, 3).getAttribute("aria-valuenow"))).toBeGreaterThan(before + 50);
-  await page.getByRole("button", { name: "More memory for level 1" }).click();
-  await expect(page).toHaveURL(/parts=\d+_\d+_\d+/u);
-  await page.getByRole("button", { name: "The same bits for every key" }).click();
-  await expect.poll(async () => Number(await end(page, 3).getAttribute("aria-valuenow"))).toBe(before);
-});
+test(
+  "an end can be dragged, buttons move it too, and one press begins again and keeps the focus",
+  ENGINES,
+  async ({ page }) => {
+    await openLab(page, "lab-8", "&open=challenge");
+    const knob = end(page, 3).locator(".knob");
+    const place = await knob.boundingBox();
+    if (place === null) throw new Error("The end has a place.");
+    const before = Number(await end(page, 3).getAttribute("aria-valuenow"));
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 90, place.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => Number(await end(page, 3).getAttribute("aria-valuenow")))
+      .toBeGreaterThan(before + 50);
+    await page.getByRole("button", { name: "More memory for level 1" }).click();
+    await expect(page).toHaveURL(/parts=\d+_\d+_\d+/u);
+    const again = page.getByRole("button", { name: "Equal bits for every key" });
+    await again.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => Number(await end(page, 3).getAttribute("aria-valuenow"))).toBe(before);
+    await expect(again).toBeFocused();
+  },
+);
 
-test("the best division is shown once it was predicted, and counted in real trees", async ({ page }) => {
+test("the best division plays once it was predicted, counted in real trees", async ({ page }) => {
   test.slow();
-  await openLab(page, "lab-8");
+  await openLab(page, "lab-8", "&open=challenge");
   await expect(page.locator(".budget-other")).toHaveCount(1);
-  await answerByKeyboard(page, "How much is there to save?", "Show the best division");
-  await expect(step(page, "How much is there to save?").locator(".happened")).toContainText(/: 5\d %/u);
+  await answer(page, BEST, "About half", 30_000);
+  await expect(outcome(page)).toContainText(/Right\. About half\..*: 5\d % remain/u);
+  await expect(picture(page)).toHaveAttribute("aria-label", /^The best division .* 0\.19\d wasted reads/u);
+  await fitsTheWindow(page);
+  await openStep(page, "Beat it by hand");
   await expect(page.locator(".budget-other")).toHaveCount(2);
-  await expect(page.locator(".divisions tbody tr")).toHaveCount(2);
   await page.getByRole("button", { name: "More memory for level 2" }).click();
-  await expect(page.locator(".divisions tbody tr")).toHaveCount(3);
-  await expect(page.locator(".divisions tbody tr").nth(1)).toContainText(/0\.\d{3} to 0\.\d{3}/u, { timeout: 20_000 });
+  await expect(page.locator(".lab-figure")).toContainText(/Your division: 0\.\d{3} \(95 % CI 0\.\d{3} to 0\.\d{3}\)/u, {
+    timeout: 20_000,
+  });
 });
 
 test("units follow hot keys that move, and the mix can be changed", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-8");
-  const hot = step(page, "What if some keys are hot?");
-  await hot.getByRole("radio").first().check();
-  await hot.getByRole("button", { name: "Lock in my prediction" }).click();
-  await hot.getByRole("button", { name: "Look up 30,000 absent keys" }).click();
-  await expect(hot.locator(".happened")).toContainText("not what you predicted", { timeout: 40_000 });
-  await expect(page.locator(".hotness [role=img]")).toHaveAttribute("aria-label", /units inside the hot range/u);
+  await answer(page, HOT, /^They stay/u, 40_000);
+  await expect(outcome(page)).toContainText("Not quite. They jump, then fall soon.");
+  await expect(picture(page)).toHaveAttribute("aria-label", /0\.116 before the hot tenth moves, 0\.260 after it/u);
+  await fitsTheWindow(page);
   await page.getByLabel(/lookups in the hot tenth/u).selectOption("0");
   await expect(page).toHaveURL(/hot=0/u);
-  await expect(page.locator(".hotness [role=img]")).toHaveAttribute(
-    "aria-label",
-    /after 10,000 lookups [12]\.\d units inside the hot range, [12]\.\d outside/u,
-    { timeout: 40_000 },
-  );
+  await expect(picture(page)).not.toHaveAttribute("aria-label", /0\.260/u, { timeout: 40_000 });
+  await page.reload();
+  await expect(picture(page)).toHaveAttribute("aria-label", /Reads per lookup with filter units/u, { timeout: 40_000 });
 });
 
 test("a division has to fit and to be nearly the best, and a link brings the grade back", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-8", "&seed-a=5");
+  await openPart(page, "Practice");
   const task = step(page, "Divide a memory");
+  await expect(task.locator("tbody td").first()).toBeVisible();
   const keys = (await task.locator("tbody td").allTextContents()).map((text) => Number(text.replaceAll(",", "")));
   const budget = Number(/have ([\d.]+) bits for each key/u.exec((await task.textContent()) ?? "")?.[1]);
   const hand = async (bits: readonly number[]): Promise<void> => {
@@ -129,10 +166,11 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   const done =
     "&parts=30_90_260&guess-gift=large&ran-gift=1&guess-best=little&ran-best=1&guess-hot=stays&ran-hot=1&seed-b=4&answer-b=c1&tries-b=1";
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-8", `${done}&theme=${theme}`);
-    await expect(page.locator(".hotness [role=img]")).toBeVisible({ timeout: 40_000 });
-    await expect(page.locator(".divisions tbody tr")).toHaveCount(3, { timeout: 20_000 });
-    await axeFindsNothing(page);
+    for (const open of ["gift", "best", "hot", "challenge"]) {
+      await openLab(page, "lab-8", `${done}&open=${open}&theme=${theme}`);
+      if (open !== "challenge") await expect(outcome(page)).toBeVisible({ timeout: 40_000 });
+      await axeFindsNothing(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-/** Was Lab 8 sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt oder berechnet. */
+/** Texte von Lab 8, auf Deutsch. Zahlen sind Argumente: Die Engine hat sie gezählt oder berechnet. */
 
 import { budgetText } from "../charts/budget.de";
 import { count, fixed, percent } from "../numbers";
@@ -13,120 +13,168 @@ interface Mean {
 }
 
 const number = (value: number): string => fixed(value, 3);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 %: ${number(low)} bis ${number(high)})`;
+const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95-%-KI ${number(low)} bis ${number(high)})`;
 
 export const lab8Text: Twin<typeof english> = {
-  lede: "Filter kosten Speicher, und davon gibt es nur so viel. Die meisten Stores geben jedem Schlüssel gleich viele Bits, wo immer er liegt. Sind sie dort am besten aufgehoben?",
-  startAgain: "Gleich viele Bits für jeden Schlüssel",
+  lede: "Die meisten Stores geben jedem Schlüssel gleich viele Bits für seinen Filter. Hier teilen Sie den Speicher auf.",
+  startAgain: "Gleich viele Bits pro Schlüssel",
   plans: {
     even: budgetText.plans.even,
-    mine: "von Hand",
+    mine: "Ihre Aufteilung",
     best: budgetText.plans.best,
-    elastic: "elastische Filter-Einheiten",
+    elastic: "elastische Filtereinheiten",
+    evenShort: "gleiche Bits",
+    bestShort: "beste je Level",
+    elasticShort: "Filtereinheiten",
   },
+  level: (level) => `Level ${level}`,
+  bits: (value) => `${fixed(value, 1)} Bits`,
+  number: (value) => fixed(value, value >= 1 || value === 0 ? 0 : 2),
+  you: "Sie",
   gift: {
     title: "Wo ist ein Bit am meisten wert?",
     question:
-      "Vier Levels, jedes viermal so groß wie das darüber, 5 Bits für jeden Schlüssel. Einem Level dürfen 2 % des Speichers geschenkt werden; alle anderen verlieren dafür ein wenig. Welches sollte sie bekommen, damit Lookups nach fehlenden Schlüsseln weniger vergebens lesen?",
+      "Jedes von vier Levels ist viermal so groß wie das darüber. Sie geben einem Level 2 % des Filterspeichers. Wo spart das am meisten Lesezugriffe?",
     options: [
-      {
-        value: "large",
-        label: "Das größte: Drei Viertel aller Schlüssel sind dort, also geht dort das meiste schief",
-      },
-      { value: "same", label: "Keines: Gleich viele Bits für jeden Schlüssel ist schon das Beste" },
-      { value: "middle", label: "Eines in der Mitte: ein Kompromiss" },
-      { value: "small", label: "Das kleinste" },
+      { value: "large", label: "Beim größten: Es hat die meisten Schlüssel", short: "Level 4" },
+      { value: "same", label: "Bei keinem: Gleiche Bits sind am besten", short: "keines" },
+      { value: "middle", label: "In der Mitte: ein Kompromiss", short: "2 oder 3" },
+      { value: "small", label: "Beim kleinsten: Bits reichen weiter", short: "Level 1" },
     ],
-    runLabel: "Jedem Level der Reihe nach geben",
+    runLabel: "Jedem Level geben",
     outcome: (before, first, last, levels) =>
-      `Vorher ${number(before)} mal vergebens gelesen. Mit 2 % mehr für Level 1: ${number(first)}; für Level ${levels}: ${number(last)} (Modell).`,
+      `Unnötige Lesezugriffe: vorher ${number(before)}, mit 2 % für Level 1 ${number(first)}, für Level ${levels} ${number(last)} (Modell).`,
     because:
-      "Ein leerer Lookup fragt einen Filter in jedem Level, wie groß das Level auch ist, und jeder Filter, der irrt, kostet einen Lesevorgang. Was klein ist, ist billig richtig zu machen: 2 % allen Speichers geben dem kleinsten Level mehr als doppelt so viele Bits und ändern die des größten kaum.",
+      "Ein leerer Lookup fragt pro Level einen Filter ab, egal wie groß es ist. Eine falsche Antwort kostet in jedem Level einen Lesezugriff. Ein kleines Level braucht wenige Bits, um fast immer recht zu haben: 2 % des Speichers mehr als verdoppeln seine Bits.",
+    short: (least) => number(least),
+    scene: {
+      title: "Etwas mehr Speicher für ein Level",
+      origin: "(Modell)",
+      memory: "Speicher der Filter, Bits pro Schlüssel",
+      reads: "Unnötige Lesezugriffe pro leerem Lookup, nach Level",
+      axis: "unnötige Lesezugriffe pro leerem Lookup",
+      even: "gleiche Bits",
+      give: (level, part) => `${percent(part)} für Level ${level}`,
+      short: (level) => `Level ${level}`,
+      given: (level) => `Level ${level} bekommt 2 % des Speichers; alle anderen verlieren ein wenig.`,
+      best: (level) => `Bei Level ${level} spart der Speicher am meisten.`,
+      columns: ["gegeben an", "unnötige Lesezugriffe"],
+      describe:
+        "Der Speicher von vier Levels als Balken und die unnötigen Lesezugriffe mit gleich vielen Bits pro Schlüssel.",
+      described: (totals) =>
+        `Unnötige Lesezugriffe mit gleichen Bits und mit 2 % für Level 1 bis 4: ${totals.map(number).join("; ")}.`,
+    },
   },
   push: {
-    title: "Von Hand besser werden",
+    title: "Von Hand besser",
     question: (part) =>
-      `Die Enden im Balken ziehen (oder Pfeiltasten oder die Knöpfe nehmen), bis Lookups nach fehlenden Schlüsseln höchstens ${percent(part)} von dem lesen, was sie mit gleich vielen Bits für jeden Schlüssel lesen. Der Speicher bleibt gleich: Was ein Level bekommt, gibt das größte.`,
-    first: "Zum Anfang das Ende eines Levels bewegen.",
+      `Ziehen Sie die Enden im Balken, oder verwenden Sie Pfeiltasten oder Knöpfe. Verringern Sie die unnötigen Lesezugriffe auf ${percent(part)} des Werts mit gleichen Bits. Was ein Level bekommt, gibt das größte.`,
+    first: "Bewegen Sie das Ende eines Levels.",
     now: (reads, even, isReached) =>
-      `${isReached ? "Erreicht" : "Jetzt"}: ${number(reads)} mal vergebens gelesen, ${percent(reads / even)} der ${number(even)} mit gleich vielen Bits für jeden Schlüssel (Modell).`,
+      `${isReached ? "Erreicht" : "Jetzt"}: ${number(reads)} unnötige Lesezugriffe, ${percent(reads / even)} von ${number(even)} mit gleichen Bits (Modell).`,
   },
   best: {
-    title: "Wie viel ist zu sparen?",
+    title: "Wie viel können Sie sparen?",
     question:
-      "Derselbe Baum, derselbe Speicher, im Mittel 5 Bits für jeden Schlüssel. Was bleibt mit der besten Aufteilung, die es gibt, vom vergeblichen Lesen übrig?",
+      "Derselbe Baum und Speicher: im Mittel 5 Bits pro Schlüssel. Nun teilt die Engine den Speicher bestmöglich auf. Was bleibt von den unnötigen Lesezugriffen?",
     options: [
-      { value: "little", label: "Fast alles: Die Summe der Bits ist dieselbe, also auch die Summe der Fehler" },
-      { value: "half", label: "Etwa die Hälfte" },
-      { value: "most", label: "Weniger als ein Viertel" },
+      { value: "little", label: "Fast alle: gleiche Bits, gleiche Fehler", short: "≈ 100 %" },
+      { value: "half", label: "Etwa die Hälfte", short: "50 %" },
+      { value: "most", label: "Weniger als ein Viertel", short: "< 25 %" },
     ],
-    runLabel: "Die beste Aufteilung zeigen",
+    runLabel: "Beste Aufteilung zeigen",
     outcome: (even, best, left, lookups) =>
-      `Mit gleich vielen Bits für jeden Schlüssel ${interval(even)} mal vergebens gelesen, mit der besten Aufteilung ${interval(best)}: ${percent(left)} (in diesem Tab gezählt, ${count(lookups)} Lookups nach fehlenden Schlüsseln in jedem Baum). Der Balken zeigt sie jetzt.`,
+      `${number(even.mean)} unnötige Lesezugriffe pro Lookup sinken auf ${number(best.mean)}: ${percent(left)} bleiben (gezählt, ${count(lookups)} leere Lookups je Baum).`,
     because:
-      "Im Optimum steht die Rate jedes Levels im Verhältnis zu seiner Größe: Jedes Level darüber hat ein Viertel der Schlüssel und irrt ein Viertel so oft. Dann geht fast alles vergebliche Lesen auf das größte Level zurück, das dafür weniger als ein Bit pro Schlüssel verloren hat. Mit Verhältnis 10 ist der Unterschied noch größer.",
+      "In der besten Aufteilung ist die Rate eines Levels proportional zu seiner Größe: Ein Level mit einem Viertel der Schlüssel hat ein Viertel der Rate. Fast alle unnötigen Lesezugriffe sind dann im größten Level, das weniger als ein Bit pro Schlüssel verloren hat.",
+    scene: {
+      title: "Von gleichen Bits zur besten Aufteilung",
+      origin: (lookups) => `(gezählt, ${count(lookups)} leere Lookups je Baum)`,
+      memory: "Speicher der Filter, Bits pro Schlüssel",
+      reads: "Unnötige Lesezugriffe pro leerem Lookup, nach Level",
+      row: "alle Levels",
+      axis: "unnötige Lesezugriffe pro leerem Lookup",
+      predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: ein Viertel" },
+      step: (level, levels) => `Level ${level} bekommt Speicher von Level ${levels}.`,
+      done: (even, best) => `Die unnötigen Lesezugriffe sinken von ${number(even)} auf ${number(best)}.`,
+      columns: ["Level", "Bits pro Schlüssel: gleich", "beste", "unnötige Lesezugriffe: gleich", "beste"],
+      describe:
+        "Der Speicher von vier Levels als Balken mit gleich vielen Bits pro Schlüssel und die unnötigen Lesezugriffe nach Level.",
+      described: (even, best) =>
+        `Die beste Aufteilung desselben Speichers hat ${number(best)} unnötige Lesezugriffe, gleiche Bits haben ${number(even)}.`,
+    },
   },
   hot: {
-    title: "Und wenn einige Schlüssel heiß sind?",
+    title: "Was, wenn einige Schlüssel heiß sind?",
     question:
-      "Filter-Einheiten sind kleine Filter über einem Segment von Schlüsseln; mehr davon sind im Speicher, wo Lookups fragen. Neun von zehn Lookups fragen nun in einem Zehntel der Schlüssel, nach fehlenden, und nach einer Weile ist das heiße Zehntel woanders. Was tut das Lesen, wenn es wandert?",
+      "Filtereinheiten sind kleine Filter. Segmente mit mehr Lookups bekommen mehr Einheiten. Neun von zehn Lookups suchen in einem Zehntel der Schlüssel, dann in einem anderen. Was geschieht mit den Lesezugriffen?",
     options: [
-      { value: "stays", label: "Nichts: Der Store hat gelernt, wo die Lookups sind" },
-      { value: "recovers", label: "Es springt hoch und kommt in einigen tausend Lookups wieder herunter" },
-      { value: "never", label: "Es springt hoch und bleibt oben: Der Speicher gehört dem, was heiß war" },
+      { value: "stays", label: "Sie bleiben: Die Einheiten sind gelernt", short: "gleich" },
+      { value: "recovers", label: "Sie springen, dann sinken sie bald", short: "Sprung, Abfall" },
+      { value: "never", label: "Sie springen und bleiben: Der Speicher ist voll", short: "Sprung" },
     ],
     runLabel: "30.000 fehlende Schlüssel suchen",
-    outcome: ({ before, after, settled }, even, best, lookups) =>
-      `${number(before)} Lesevorgänge pro Lookup vor dem Wandern, ${number(after)} in den ${count(lookups)} Lookups danach, ${number(settled)} am Ende des Abschnitts. Dieselben Lookups lasen ${number(even)} mit gleich vielen Bits für jeden Schlüssel und ${number(best)} mit der besten Aufteilung nach Levels (in diesem Tab gezählt, 4 Bits für jeden Schlüssel, das Lesen von Einheiten mitgezählt).`,
+    outcome: ({ before, after, settled }) =>
+      `Lesezugriffe pro Lookup: ${number(before)} vor dem Wechsel, ${number(after)} danach, ${number(settled)} am Ende (gezählt).`,
     because:
-      "Was der Store weiß, ist, wie oft jedes Segment gefragt wurde. Wenn das heiße Zehntel wandert, haben seine Segmente wenige Einheiten, und Lookups dort werden getäuscht; jeder dieser Lookups schlägt eine Einheit mehr vor, und Segmente, die eine Weile nicht gefragt wurden, geben ihre ab. Das dauert etwa so lange wie ihre Lebenszeit, hier 1.000 Lookups.",
-    plot: (lookups) => `Vergebliches Lesen über die Zeit, Fenster von ${count(lookups)} Lookups`,
-    x: "Lookups",
-    y: "Lesevorgänge pro Lookup",
-    origin: (budget) =>
-      `In diesem Tab gezählt, in drei echten Bäumen mit je ${bytes(budget)} Filtern im Speicher. Einheiten haben 2 Bits pro Schlüssel, Segmente 256 Schlüssel. Einen kleineren Anteil heißer Lookups wählen: Ab wann ist die beste Aufteilung nach Levels ebenso gut?`,
+      "Der Store weiß, wie oft jedes Segment abgefragt wird. Neue heiße Segmente haben wenige Einheiten, also sind ihre Lesezugriffe oft unnötig. Jeder schlägt eine weitere Einheit vor, und unbenutzte Segmente verlieren ihre. Das dauert etwa ihre Lebenszeit von 1.000 Lookups.",
+    short: (before, after, settled) => `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
+    scene: {
+      title: "Heiße Schlüssel, die wechseln",
+      origin: (budget) => `(gezählt in drei Bäumen mit je ${bytes(budget)} an Filtern)`,
+      keys: "Filtereinheiten im Speicher, nach Schlüssel",
+      firstKey: "erster Schlüssel",
+      lastKey: "letzter Schlüssel",
+      hot: "heißes Zehntel",
+      reads: "Lesezugriffe pro Lookup",
+      x: "Lookups fehlender Schlüssel",
+      steps: {
+        learn: "Einheiten sammeln sich, wo Lookups heiß sind, und die Lesezugriffe sinken.",
+        move: "Das heiße Zehntel wechselt: Am neuen Ort sind wenige Einheiten.",
+        decay: (lookups) => `Einheiten folgen, die Lesezugriffe sinken. Jeder Punkt: ${count(lookups)} Lookups.`,
+        end: "Einheiten folgen jedem Wechsel; feste Filter lesen immer gleich viel.",
+      },
+      columns: ["Lookups", "Filtereinheiten", "gleiche Bits", "beste je Level"],
+      describe: "Eine Achse der Schlüssel mit Filtereinheiten und die Lesezugriffe pro Lookup über die Zeit.",
+      described: (before, after, settled) =>
+        `Lesezugriffe pro Lookup mit Filtereinheiten: ${number(before)}, bevor das heiße Zehntel wechselt, ${number(after)} danach, ${number(settled)} am Ende.`,
+    },
   },
-  compare: {
-    caption: "Vergebens gelesen pro Lookup nach einem fehlenden Schlüssel",
-    columns: ["Modell", "gezählt", "Intervall von 95 %", "Filter"],
-    notYet: "…",
-    reads: number,
-    interval: ({ low, high }) => `${number(low)} bis ${number(high)}`,
-    bytes,
-    origin:
-      "In diesem Tab gezählt: 10.000 Lookups in je einem echten Baum. Das Modell nimmt die beste Zahl zu prüfender Bits, die nicht ganz sein muss; echte Filter prüfen ganze Zahlen von Bits und sind etwas schlechter, wo ein Level wenige Bits pro Schlüssel hat.",
+  counts: {
+    yours: (mean, lookups) =>
+      `Ihre Aufteilung: ${interval(mean)} unnötige Lesezugriffe pro Lookup (gezählt, ${count(lookups)} leere Lookups).`,
   },
   explain: {
-    title: "Warum nicht gerecht?",
+    title: "Ist das ungerecht?",
     prompt:
-      "Monkey gibt einem Schlüssel des kleinsten Levels dreimal so viele Bits wie einem des größten. In eigenen Worten: Warum ist das nicht ungerecht gegen die Schlüssel des größten Levels? Und wann wären elastische Einheiten ihre Mühe wert?",
+      "Warum verdienen die Schlüssel verschiedener Levels verschieden viele Bits? Und wann lohnen sich elastische Filtereinheiten?",
     model:
-      "Bits sind nicht für Schlüssel da, sondern gegen Lookups, die irren. Ein leerer Lookup trifft auf einen Filter pro Level, also spart der Filter eines kleinen Levels so viel Lesen wie der eines großen und kostet einen Bruchteil. Daraus folgt eine Faustregel: Ein T mal kleineres Level bekommt ln T / (ln 2)² mehr Bits pro Schlüssel, 2,9 mit T = 4. Das gilt, wenn nach allen Schlüsseln gleich oft gefragt wird. Wo Lookups heiß sind, gilt dasselbe Argument für Segmente statt Levels, aber jemand muss herausfinden, welche heiß sind, und bei jeder Änderung wieder; elastische Einheiten tun das und zahlen mit dem Lesen von Einheiten und etwas Speicher zum Mitzählen.",
+      "Bits verhindern falsche Antworten; sie gehören nicht zu Schlüsseln. Der Filter eines kleinen Levels spart so viele Lesezugriffe wie der eines großen, mit einem Bruchteil des Speichers. Sind einige Schlüssel heiß, gilt dasselbe für Segmente, aber der Store muss herausfinden, welche heiß sind.",
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
-        question: "Was kostet ein leerer Lookup in einem Level, und was hat das mit dessen Größe zu tun?",
+        question: "Was kostet ein leerer Lookup an einem Level, und wie hängt das von seiner Größe ab?",
         answer:
-          "Die Rate eines Filters pro Run, wie groß das Level auch ist. Die Größe entscheidet nur, was es kostet, diese Rate klein zu machen.",
+          "Er kostet die Rate eines Filters pro Run, egal wie groß das Level ist. Die Größe entscheidet nur, wie viel Speicher eine kleine Rate braucht.",
       },
       {
         question:
-          "Zwei Levels, das untere viermal so groß. Wie verhalten sich im Optimum ihre Raten, und wie ihre Bits?",
+          "Das untere von zwei Levels ist viermal so groß. Vergleichen Sie Raten und Bits in der besten Aufteilung.",
         answer:
-          "Die Rate des oberen ist ein Viertel, und das braucht 2,9 Bits pro Schlüssel mehr; weil es ein Viertel der Schlüssel hat, braucht es dennoch weniger Speicher.",
+          "Die obere Rate ist ein Viertel der unteren. Das braucht 2,9 Bits pro Schlüssel mehr, aber für ein Viertel der Schlüssel, also weniger Speicher.",
       },
       {
-        question: "Lookups finden ihren Schlüssel jedes Mal, im größten Level. Hilft Monkeys Aufteilung trotzdem?",
+        question: "Alle Lookups finden ihren Schlüssel im größten Level. Hilft die beste Aufteilung dann noch?",
         answer:
-          "Ja: Sie kommen an allen Levels darüber vorbei, deren Filter jetzt weniger irren. Der Filter des größten Levels wird auch gefragt und muss vielleicht sagen.",
+          "Ja: Sie gehen durch alle Levels darüber, deren Filter sich nun seltener irren. Das größte Level muss ohnehin „vielleicht“ antworten.",
       },
       {
         question:
-          "Lookups fragen nach allen Schlüsseln gleich oft. Elastische Einheiten, oder die beste Aufteilung nach Levels?",
+          "Alle Schlüssel werden gleich oft abgefragt. Elastische Einheiten oder die beste Aufteilung je Level?",
         answer:
-          "Die Aufteilung: Es gibt nichts zu lernen, was sie nicht von Anfang an weiß. Einheiten enden in ihrer Nähe, langsam, und zahlen für das Herausfinden.",
+          "Die beste Aufteilung: Es gibt nichts zu lernen. Einheiten nähern sich ihr langsam, und das Lernen kostet Lesezugriffe.",
       },
     ],
   },

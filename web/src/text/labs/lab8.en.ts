@@ -1,7 +1,7 @@
-/** What lab 8 says, in English. Numbers are handed in: the engine counted or computed them. */
+/** Texts of lab 8, in English. Numbers are arguments: the engine counted or computed them. */
 
 import { budgetText } from "../charts/budget.en";
-import { count, percent } from "../numbers";
+import { count, fixed, percent } from "../numbers";
 import { bytes } from "../units";
 
 interface Mean {
@@ -10,122 +10,173 @@ interface Mean {
   readonly high: number;
 }
 
-const number = (value: number): string => value.toFixed(3);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 %: ${number(low)} to ${number(high)})`;
+const number = (value: number): string => fixed(value, 3);
+const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
 
 export const lab8Text = {
-  lede: "Filters cost memory, and there is only so much of it. Most stores give every key the same number of bits, wherever it lies. Is that the best place for them?",
-  startAgain: "The same bits for every key",
+  lede: "Most stores give each key the same number of bits for its filter. Here you divide the memory.",
+  startAgain: "Equal bits for every key",
   plans: {
     even: budgetText.plans.even,
-    mine: "by hand",
+    mine: "your division",
     best: budgetText.plans.best,
     elastic: "elastic filter units",
+    evenShort: "equal bits",
+    bestShort: "best by level",
+    elasticShort: "filter units",
   },
+  level: (level: number): string => `level ${level}`,
+  bits: (value: number): string => `${fixed(value, 1)} bits`,
+  number: (value: number): string => fixed(value, value >= 1 || value === 0 ? 0 : 2),
+  you: "you",
   gift: {
     title: "Where is a bit worth most?",
     question:
-      "Four levels, each four times as large as the one above, 5 bits for every key. You may give 2 % of the memory to one level; all others lose a little for it. Which level should get it, so that lookups for absent keys read less for nothing?",
+      "Each of four levels is four times as large as the one above. You give one level 2 % of the memory. Where does this save most reads?",
     options: [
-      { value: "large", label: "The largest: three quarters of all keys are there, so most goes wrong there" },
-      { value: "same", label: "None: the same bits for every key is already best" },
-      { value: "middle", label: "One in the middle: a compromise" },
-      { value: "small", label: "The smallest" },
+      { value: "large", label: "The largest: it has most keys", short: "level 4" },
+      { value: "same", label: "None: equal bits are already best", short: "none" },
+      { value: "middle", label: "One in the middle: a compromise", short: "2 or 3" },
+      { value: "small", label: "The smallest: bits go further", short: "level 1" },
     ],
-    runLabel: "Give it to each level in turn",
+    runLabel: "Give it to each level",
     outcome: (before: number, first: number, last: number, levels: number): string =>
-      `${number(before)} reads for nothing before. With 2 % more for level 1: ${number(first)}; for level ${levels}: ${number(last)} (model).`,
+      `Wasted reads: ${number(before)} before, ${number(first)} with 2 % for level 1, ${number(last)} for level ${levels} (model).`,
     because:
-      "An empty lookup asks one filter in each level, however large the level is, and each filter that is wrong costs one read. What is small is cheap to get right: 2 % of all memory more than doubles the bits of the smallest level and hardly changes those of the largest.",
+      "An empty lookup probes one filter per level, whatever its size. A wrong answer costs one read in each level. A small level needs few bits to be nearly always right: 2 % of the memory more than doubles its bits.",
+    short: (least: number): string => number(least),
+    scene: {
+      title: "A little more memory for one level",
+      origin: "(model)",
+      memory: "Memory of the filters, bits per key",
+      reads: "Wasted reads per empty lookup, by level",
+      axis: "wasted reads per empty lookup",
+      even: "equal bits",
+      give: (level: number, part: number): string => `${percent(part)} to level ${level}`,
+      short: (level: number): string => `level ${level}`,
+      given: (level: number): string => `Level ${level} gets 2 % of the memory; all others lose a little.`,
+      best: (level: number): string => `The gift saves most at level ${level}.`,
+      columns: ["gift to", "wasted reads"],
+      describe: "The memory of four levels as a bar, and the wasted reads with equal bits per key.",
+      described: (totals: readonly number[]): string =>
+        `Wasted reads with equal bits, and with a gift to level 1 to 4: ${totals.map(number).join(", ")}.`,
+    },
   },
   push: {
     title: "Beat it by hand",
     question: (part: number): string =>
-      `Drag the ends in the bar (or use arrow keys, or the buttons) until lookups for absent keys read at most ${percent(part)} of what they read with the same bits for every key. The memory stays the same: what one level gets, the largest gives.`,
-    first: "Move the end of a level to begin.",
+      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. One level gets what the largest gives.`,
+    first: "Move the end of a level.",
     now: (reads: number, even: number, isReached: boolean): string =>
-      `${isReached ? "Reached" : "Now"}: ${number(reads)} reads for nothing, ${percent(reads / even)} of the ${number(even)} with the same bits for every key (model).`,
+      `${isReached ? "Reached" : "Now"}: ${number(reads)} wasted reads, ${percent(reads / even)} of ${number(even)} with equal bits (model).`,
   },
   best: {
-    title: "How much is there to save?",
+    title: "How much can you save?",
     question:
-      "The same tree, the same memory, 5 bits for each key on average. With the best division there is: what is left of the reads for nothing?",
+      "The same tree and memory: 5 bits per key on average. Now the engine divides the memory in the best way. What remains of the wasted reads?",
     options: [
-      { value: "little", label: "Nearly all: the sum of bits is the same, so is the sum of errors" },
-      { value: "half", label: "About half" },
-      { value: "most", label: "Less than a quarter" },
+      { value: "little", label: "Nearly all: equal bits, equal errors", short: "≈ 100 %" },
+      { value: "half", label: "About half", short: "50 %" },
+      { value: "most", label: "Less than a quarter", short: "< 25 %" },
     ],
     runLabel: "Show the best division",
     outcome: (even: Mean, best: Mean, left: number, lookups: number): string =>
-      `With the same bits for every key ${interval(even)} reads for nothing, with the best division ${interval(best)}: ${percent(left)} (counted in this tab, ${count(lookups)} lookups of absent keys in each tree). The bar now shows it.`,
+      `${number(even.mean)} wasted reads per lookup fall to ${number(best.mean)}: ${percent(left)} remain (counted, ${count(lookups)} empty lookups per tree).`,
     because:
-      "At the optimum every level's rate is in proportion to its size: each level above has a quarter of the keys and errs a quarter as often. Then nearly all reads for nothing are those of the largest level, which has lost less than one bit per key for it. With ratio 10 the difference is larger still.",
+      "In the best division, the rate of a level is proportional to its size: a level with a quarter of the keys has a quarter of the rate. Nearly all wasted reads are then in the largest level, which lost less than one bit per key.",
+    scene: {
+      title: "From equal bits to the best division",
+      origin: (lookups: number): string => `(counted, ${count(lookups)} empty lookups per tree)`,
+      memory: "Memory of the filters, bits per key",
+      reads: "Wasted reads per empty lookup, by level",
+      row: "all levels",
+      axis: "wasted reads per empty lookup",
+      predicted: { little: "you: nearly all", half: "you: half", most: "you: a quarter" },
+      step: (level: number, levels: number): string => `Level ${level} gets memory from level ${levels}.`,
+      done: (even: number, best: number): string => `Wasted reads fall from ${number(even)} to ${number(best)}.`,
+      columns: ["level", "bits per key: equal", "best", "wasted reads: equal", "best"],
+      describe: "The memory of four levels as a bar with equal bits per key, and the wasted reads by level.",
+      described: (even: number, best: number): string =>
+        `The best division of the same memory has ${number(best)} wasted reads, equal bits have ${number(even)}.`,
+    },
   },
   hot: {
     title: "What if some keys are hot?",
     question:
-      "Filter units are small filters over a segment of keys; more of them are in memory where lookups ask. Nine of ten lookups now ask in one tenth of the keys, for absent ones, and after a while the hot tenth is somewhere else. What do reads do when it moves?",
+      "Filter units are small filters. Segments of keys with more lookups get more units. Nine of ten lookups query one tenth of the keys, then another tenth. What happens to the reads?",
     options: [
-      { value: "stays", label: "Nothing: the store has learned where lookups are" },
-      { value: "recovers", label: "They jump, and come down again within a few thousand lookups" },
-      { value: "never", label: "They jump and stay high: the memory is taken by what was hot" },
+      { value: "stays", label: "They stay: the units are learned", short: "flat" },
+      { value: "recovers", label: "They jump, then fall soon", short: "jump, fall" },
+      { value: "never", label: "They jump and stay: memory is full", short: "jump, stay" },
     ],
     runLabel: "Look up 30,000 absent keys",
-    outcome: (
-      { before, after, settled }: { readonly before: number; readonly after: number; readonly settled: number },
-      even: number,
-      best: number,
-      lookups: number,
-    ): string =>
-      `${number(before)} reads per lookup before the move, ${number(after)} in the ${count(lookups)} lookups after it, ${number(settled)} at the end of the stretch. The same lookups read ${number(even)} with the same bits for every key and ${number(best)} with the best division by level (counted in this tab, 4 bits for each key, reads of units included).`,
+    outcome: ({
+      before,
+      after,
+      settled,
+    }: {
+      readonly before: number;
+      readonly after: number;
+      readonly settled: number;
+    }): string =>
+      `Reads per lookup: ${number(before)} before the move, ${number(after)} after it, ${number(settled)} at the end (counted).`,
     because:
-      "What the store knows is how often each segment was asked. When the hot tenth moves, its segments have few units, and lookups there are fooled; each of these lookups proposes one unit more, and segments that were not asked for a while give theirs. That takes about as long as their life time, here 1,000 lookups.",
-    plot: (lookups: number): string => `Reads for nothing over time, windows of ${count(lookups)} lookups`,
-    x: "lookups",
-    y: "reads per lookup",
-    origin: (budget: number): string =>
-      `Counted in this tab, in three real trees with ${bytes(budget)} of filters in memory each. Units have 2 bits per key, segments 256 keys. Choose a smaller share of hot lookups: from when on is the best division by level as good?`,
+      "The store knows how often each segment is queried. Newly hot segments have few units, so their lookups waste reads. Each one proposes another unit, and unused segments lose theirs. This takes about their life time of 1,000 lookups.",
+    short: (before: number, after: number, settled: number): string =>
+      `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
+    scene: {
+      title: "Hot keys that move",
+      origin: (budget: number): string => `(counted in three trees with ${bytes(budget)} of filters each)`,
+      keys: "Filter units in memory, by key",
+      firstKey: "first key",
+      lastKey: "last key",
+      hot: "hot tenth",
+      reads: "Reads per lookup",
+      x: "lookups of absent keys",
+      steps: {
+        learn: "Units gather where lookups are hot, and reads fall.",
+        move: "The hot tenth moves: its new place has few units.",
+        decay: (lookups: number): string => `Units follow, and reads fall. Each point: ${count(lookups)} lookups.`,
+        end: "Units follow every move; fixed filters read the same all the time.",
+      },
+      columns: ["lookups", "filter units", "equal bits", "best by level"],
+      describe: "An axis of keys with filter units, and reads per lookup over time.",
+      described: (before: number, after: number, settled: number): string =>
+        `Reads per lookup with filter units: ${number(before)} before the hot tenth moves, ${number(after)} after it, ${number(settled)} at the end.`,
+    },
   },
-  compare: {
-    caption: "Reads for nothing per lookup of an absent key",
-    columns: ["model", "counted", "interval of 95 %", "filters"],
-    notYet: "…",
-    reads: number,
-    interval: ({ low, high }: Mean): string => `${number(low)} to ${number(high)}`,
-    bytes,
-    origin:
-      "Counted in this tab: 10,000 lookups in a real tree of each kind. The model takes the best number of bits to test, which need not be whole; real filters test whole numbers of bits, and are a little worse where a level has few bits per key.",
+  counts: {
+    yours: (mean: Mean, lookups: number): string =>
+      `Your division: ${interval(mean)} wasted reads per lookup (counted, ${count(lookups)} empty lookups).`,
   },
   explain: {
-    title: "Why not fair?",
+    title: "Is this unfair?",
     prompt:
-      "Monkey gives a key of the smallest level three times the bits of a key of the largest. In your own words: why is that not unfair to the keys of the largest level? And when would elastic units be worth their trouble?",
+      "Why do the keys of different levels deserve different numbers of bits? And when are elastic filter units worth their effort?",
     model:
-      "Bits are not there for keys but against lookups that are wrong. An empty lookup meets one filter per level, so the filter of a small level saves as many reads as that of a large one, and costs a fraction. A rule of thumb follows: a level that is T times smaller gets ln T / (ln 2)² more bits per key, 2.9 with T = 4. That holds if all keys are asked for alike. Where lookups are hot, the same argument holds for segments instead of levels, but somebody has to find out which are hot, and again each time that changes; elastic units do that and pay with reads of units and some memory to keep count.",
+      "Bits prevent wrong answers; they do not belong to keys. The filter of a small level saves as many reads as that of a large level, at a fraction of the memory. If some keys are hot, the same holds for segments, but the store must find out which are hot.",
   },
   check: {
     title: "Before you go on",
     questions: [
       {
-        question: "What does an empty lookup cost at a level, and what does that have to do with the level's size?",
+        question: "What does an empty lookup cost at a level, and how does this depend on its size?",
         answer:
-          "The rate of one filter per run, whatever the level's size. Size decides only what it costs to make that rate small.",
+          "It costs the rate of one filter per run, whatever the size. The size decides only how much memory a small rate needs.",
       },
       {
-        question:
-          "Two levels, the lower one four times as large. How do their rates compare at the optimum, and their bits?",
+        question: "The lower of two levels is four times as large. Compare their rates and bits at the optimum.",
         answer:
-          "The upper one's rate is a quarter, which takes 2.9 bits per key more; as it has a quarter of the keys, it still takes less memory.",
+          "The upper rate is a quarter of the lower one. This takes 2.9 bits per key more, but for a quarter of the keys, so less memory.",
       },
       {
-        question: "Lookups find their key every time, in the largest level. Does Monkey's division still help?",
+        question: "All lookups find their key in the largest level. Does the best division still help?",
         answer:
-          "Yes: they pass all levels above, where filters now err less. The filter of the largest level is asked too, and has to say maybe.",
+          "Yes: they pass all levels above, whose filters are now wrong less often. The largest level must answer “maybe” anyway.",
       },
       {
-        question: "Lookups ask all keys alike. Elastic units, or the best division by level?",
-        answer:
-          "The division: there is nothing to learn that it does not know from the start. Units end near it, slowly, and pay for finding out.",
+        question: "All keys are queried equally often. Elastic units or the best division by level?",
+        answer: "The best division: there is nothing to learn. Units approach it slowly, and learning costs reads.",
       },
     ],
   },

@@ -1,54 +1,59 @@
-/** The steps of lab 8: a gift, beating the same bits for all, the best division, and hot keys that move. */
+/** Pictures and steps of lab 8: a gift, beating equal bits by hand, the best division, and hot keys that move. */
 
-import type { EngineClient } from "../../../engine/client";
-import { NumberSelect } from "../../../figures/frame/controls";
-import { HotnessFigure } from "../../../figures/hotness/View";
-import { PlotFigure } from "../../../figures/plot/View";
-import { HOT_LEVEL, hotOf } from "../../../live/memory";
+import type { MemoryDivision } from "../../../engine/contract";
+import { hotMarks, layoutHot } from "../../../figures/outcomes/hot-layout";
+import { bestMarks, type Gifts, giftMarks, layoutBest, layoutGift } from "../../../figures/outcomes/memory-layout";
+import { endOf } from "../../../figures/scene/clock";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import { hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
-import type { UpdateOf } from "../../link/use-link-state";
-import { Prediction } from "../Prediction";
-import { Problem } from "../Problem";
-import { HowFar } from "../Progress";
+import { count, fixed } from "../../../text/numbers";
+import type { QuestionView } from "../frame/question";
 import { Step } from "../Step";
-import { bestOutcome, giftOutcome, hotOutcome, hotPlot } from "./outcomes";
-import { FIXED_BITS, GOAL_PART, LAB8_PARAMS, type Lab8State } from "./state";
-import { type HotRuns, useCompared, useGifts, useHot } from "./use-lab8";
+import { aroundMove, bestOf, linesOf } from "./outcomes";
+import { GOAL_PART, LOOKUPS } from "./state";
+import { type Compared, type HotRuns, promiseOf } from "./use-lab8";
 
-interface StepProps {
-  readonly client: EngineClient;
-  readonly state: Lab8State;
-  readonly update: UpdateOf<Lab8State>;
+const three = (value: number): string => fixed(value, 3);
+
+interface GiftPictureProps {
+  readonly view: QuestionView;
+  readonly even: MemoryDivision;
+  readonly found: Gifts | null;
 }
 
-/** Whether the best division was predicted and shown. */
-export function ranBest({ ranBest: ran, guessBest }: Lab8State): boolean {
-  return ran > 0 && guessBest !== "";
-}
-
-/** Where is a bit worth most? */
-export function GiftStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranGift > 0 && state.guessGift !== "";
-  const gifts = useGifts(client, hasRun);
-  const found = hasRun ? gifts.value : null;
+/** The memory, and the wasted reads if one level gets a little more. */
+export function GiftPicture({ view: { chosen, t }, even, found }: GiftPictureProps) {
+  const { scene } = text.gift;
+  const gifts = found ?? { before: promiseOf(even), after: [], part: 0.02 };
+  const isOver = found !== null && t >= endOf(giftMarks(found));
+  const totals = [gifts.before, ...gifts.after].map(({ total }) => total);
   return (
-    <>
-      <Prediction
-        {...text.gift}
-        locked={state.guessGift}
-        onLock={(guessGift) => update({ guessGift })}
-        isRunning={hasRun && found === null}
-        onRun={() => update({ ranGift: 1 })}
-        onReset={() => update({ guessGift: "", ranGift: 0 })}
-        outcome={found === null ? null : giftOutcome(found)}
-      />
-      <Problem error={gifts.error} />
-    </>
+    <ScenePicture
+      name="gift"
+      title={scene.title}
+      origin={scene.origin}
+      description={isOver ? scene.described(totals) : scene.describe}
+      draw={(width) => layoutGift(gifts, chosen, t, width)}
+      table={
+        isOver
+          ? {
+              columns: scene.columns,
+              rows: totals.map((total, at) => [at === 0 ? scene.even : text.level(at), three(total)]),
+            }
+          : null
+      }
+    />
   );
 }
 
-/** Beat the same bits for every key, by hand. */
-export function PushStep({ reads, even }: { readonly reads: number | null; readonly even: number | null }) {
+interface PushStepProps {
+  readonly reads: number | null;
+  readonly even: number | null;
+}
+
+/** Beat equal bits by hand. */
+export function PushStep({ reads, even }: PushStepProps) {
   const isReached = reads !== null && even !== null && reads <= GOAL_PART * even;
   return (
     <Step kind="push" title={text.push.title}>
@@ -60,72 +65,76 @@ export function PushStep({ reads, even }: { readonly reads: number | null; reado
   );
 }
 
-/** How much is there to save? */
-export function BestStep({ client, state, update }: StepProps) {
-  const hasRun = ranBest(state);
-  const compared = useCompared(client, FIXED_BITS, hasRun);
-  const found = hasRun ? compared.answer.value : null;
+interface BestPictureProps {
+  readonly view: QuestionView;
+  readonly even: MemoryDivision;
+  readonly found: Compared | null;
+}
+
+/** The ends glide to the best division, and wasted reads shrink. */
+export function BestPicture({ view: { chosen, t }, even, found }: BestPictureProps) {
+  const { scene } = text.best;
+  const both = found === null ? null : bestOf(found);
+  const isOver = both !== null && t >= endOf(bestMarks(both));
   return (
-    <>
-      <Prediction
-        {...text.best}
-        locked={state.guessBest}
-        onLock={(guessBest) => update({ guessBest })}
-        isRunning={hasRun && found === null}
-        progress={<HowFar done={compared.done} onStop={() => update({ ranBest: 0 })} />}
-        onRun={() => update({ ranBest: 1 })}
-        onReset={() => update({ guessBest: "", ranBest: 0 })}
-        outcome={found === null ? null : bestOutcome(found)}
-      />
-      <Problem error={compared.answer.error} />
-    </>
+    <ScenePicture
+      name="best-division"
+      title={scene.title}
+      origin={found === null ? text.gift.scene.origin : scene.origin(LOOKUPS)}
+      description={isOver ? scene.described(both.even.total, both.best.total) : scene.describe}
+      draw={(width) => layoutBest(both?.even ?? promiseOf(even), both?.best ?? null, chosen, t, width)}
+      table={
+        isOver
+          ? {
+              columns: scene.columns,
+              rows: both.even.reads.map((reads, at) => [
+                String(at + 1),
+                fixed(both.even.bitsPerKey[at] ?? 0, 1),
+                fixed(both.best.bitsPerKey[at] ?? 0, 1),
+                three(reads),
+                three(both.best.reads[at] ?? 0),
+              ]),
+            }
+          : null
+      }
+    />
   );
 }
 
-/** What if lookups are hot, and move? */
-export function HotStep({ client, state, update }: StepProps) {
-  const hasRun = state.ranHot > 0 && state.guessHot !== "";
-  const { initial } = LAB8_PARAMS.hotPercent;
-  const fixed = useHot(client, "lab8-hot", initial, hasRun);
-  const chosen = useHot(client, "lab8-hot-chosen", state.hotPercent, hasRun && state.hotPercent !== initial);
-  const found = hasRun ? fixed.answer.value : null;
-  const shown = state.hotPercent === initial ? found : chosen.answer.value;
-  const { lookups } = hotOf(initial);
-  return (
-    <>
-      <Prediction
-        {...text.hot}
-        locked={state.guessHot}
-        onLock={(guessHot) => update({ guessHot })}
-        isRunning={hasRun && found === null}
-        progress={<HowFar done={fixed.done} onStop={() => update({ ranHot: 0 })} />}
-        onRun={() => update({ ranHot: 1 })}
-        onReset={() => update({ guessHot: "", ranHot: 0, hotPercent: initial })}
-        outcome={found === null ? null : hotOutcome(found, lookups)}
-      />
-      {found === null ? null : (
-        <NumberSelect
-          param={LAB8_PARAMS.hotPercent}
-          value={state.hotPercent}
-          onChange={(hotPercent) => update({ hotPercent })}
-        />
-      )}
-      {shown === null ? null : <Hot runs={shown} hotPercent={state.hotPercent} />}
-      {/* While another mix is on its way, the one before it stays. */}
-      <HowFar done={chosen.done} onStop={() => update({ hotPercent: initial })} />
-      <Problem error={fixed.answer.error ?? chosen.answer.error} />
-    </>
-  );
+interface HotPictureProps {
+  readonly view: QuestionView;
+  readonly found: HotRuns | null;
+  readonly hotPercent: number;
 }
 
-function Hot({ runs, hotPercent }: { readonly runs: HotRuns; readonly hotPercent: number }) {
-  const { lookups, width } = hotOf(hotPercent);
-  const { windows, mostUnits } = runs.elastic;
+/** The hot band moves, units follow it, and the line of reads jumps and decays. */
+export function HotPicture({ view: { chosen, t }, found, hotPercent }: HotPictureProps) {
+  const { scene } = text.hot;
+  const lines = found === null ? null : linesOf(found, hotOf(hotPercent));
+  const around = found === null ? null : aroundMove(found.elastic);
+  const isOver = lines !== null && t >= endOf(hotMarks(lines));
   return (
-    <>
-      <PlotFigure params={hotPlot(runs, lookups)} />
-      <HotnessFigure params={{ level: HOT_LEVEL, windows, lookups, width, mostUnits }} />
-      <p className="origin">{text.hot.origin(runs.elastic.budgetBytes)}</p>
-    </>
+    <ScenePicture
+      name="hot-keys"
+      title={scene.title}
+      origin={found === null ? "" : scene.origin(found.elastic.budgetBytes)}
+      description={
+        isOver && around !== null ? scene.described(around.before, around.after, around.settled) : scene.describe
+      }
+      draw={(width) => layoutHot(lines, around, chosen, t, width)}
+      table={
+        isOver
+          ? {
+              columns: scene.columns,
+              rows: lines.windows.map(({ reads }, at) => [
+                count((at + 1) * lines.lookups),
+                three(reads),
+                three(lines.even[at] ?? 0),
+                three(lines.best[at] ?? 0),
+              ]),
+            }
+          : null
+      }
+    />
   );
 }

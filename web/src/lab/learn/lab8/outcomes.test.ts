@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import type { HotRun, MemoryDivision } from "../../../engine/contract";
 import { lab8Text } from "../../../text/labs/lab8.en";
-import { aroundMove, bestOutcome, giftOutcome, hotOutcome, hotPlot } from "./outcomes";
+import { aroundMove, bestOf, bestOutcome, giftOutcome, hotOutcome, linesOf } from "./outcomes";
 import type { Tried } from "./use-lab8";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
@@ -39,7 +39,9 @@ function run(moved: readonly number[]): HotRun {
 
 describe("lab 8", () => {
   it("has an option for every level, and for none", () => {
-    const outcome = (after: readonly number[]) => giftOutcome({ before: 0.36, after }).value;
+    const gift = (total: number) => ({ memory: [], bitsPerKey: [], reads: [], total });
+    const outcome = (after: readonly number[]) =>
+      giftOutcome({ before: gift(0.36), after: after.map(gift), part: 0.02 }).value;
     const found = [
       outcome([0.3, 0.32, 0.37]),
       outcome([0.37, 0.32, 0.35]),
@@ -58,7 +60,7 @@ describe("lab 8", () => {
 
   it("has an option for whatever units do after a move", () => {
     const outcome = (moved: readonly number[]) =>
-      hotOutcome({ elastic: run(moved), even: run([0.5]), best: run([0.3]) }, 100)?.value;
+      hotOutcome({ elastic: run(moved), even: run([0.5]), best: run([0.3]) })?.value;
     const found = [outcome([0.11, 0.1, 0.1, 0.1]), outcome([0.4, 0.2, 0.1, 0.1]), outcome([0.4, 0.4, 0.38, 0.39])];
     expect(found).toEqual(["stays", "recovers", "never"]);
     expect(unique(found)).toEqual(valuesOf(lab8Text.hot.options));
@@ -73,8 +75,14 @@ describe("lab 8", () => {
   });
 
   it("draws three plans over the same lookups", () => {
-    const plot = hotPlot({ elastic: run([0.4]), even: run([0.5]), best: run([0.3]) }, 100);
-    expect(plot.series.map(({ kind, points }) => [kind, points.length])).toEqual(Array(3).fill(["counted", 5]));
-    expect(plot.y.to).toBeGreaterThanOrEqual(0.5);
+    const runs = { elastic: run([0.4]), even: run([0.5]), best: run([0.3]) };
+    const hotness = { hotShare: 0.9, width: 0.1, stretches: 2, windows: 4, lookups: 100, seed: 1 };
+    const { windows, even, best, lookups, width } = linesOf(runs, hotness);
+    expect([windows.length, even.length, best.length, lookups, width]).toEqual([5, 5, 5, 100, 0.1]);
+  });
+
+  it("draws the bits of each level, and the reads that were counted", () => {
+    const { even } = bestOf({ even: tried(0.36), best: tried(0.19) });
+    expect(even).toEqual({ memory: [5, 20], bitsPerKey: [5, 5], reads: [0.36], total: 0.36 });
   });
 });

@@ -1,26 +1,29 @@
-/** What came of the predictions of lab 8, and its plot. Pure: promises and counts of the engine in, options and points out. */
+/** Outcomes of the predictions of lab 8. Pure: promises and counts of the engine in, options and pictures out. */
 
 import { mean } from "d3-array";
-import type { HotRun } from "../../../engine/contract";
-import type { PlotParams, Series } from "../../../figures/plot/params";
+import type { HotParams, HotRun } from "../../../engine/contract";
+import type { HotLines } from "../../../figures/outcomes/hot-layout";
+import type { BestDivision, DividedMemory, Gifts } from "../../../figures/outcomes/memory-layout";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
-import { count, fixed } from "../../../text/numbers";
+import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import type { Compared, Gifts, HotRuns } from "./use-lab8";
+import { type Compared, dividedOf, type HotRuns, type Tried } from "./use-lab8";
 
-/** Where a little more memory is worth most. */
+/** The level where a little more memory saves most. */
 export function giftOutcome({ before, after }: Gifts): Outcome {
-  const least = Math.min(...after);
-  const at = after.indexOf(least);
-  const value = least >= before ? "same" : at === 0 ? "small" : at === after.length - 1 ? "large" : "middle";
+  const totals = after.map(({ total }) => total);
+  const least = Math.min(...totals);
+  const at = totals.indexOf(least);
+  const value = least >= before.total ? "same" : at === 0 ? "small" : at === after.length - 1 ? "large" : "middle";
   return {
     value,
-    sentence: text.gift.outcome(before, after[0] ?? before, after.at(-1) ?? before, after.length),
+    sentence: text.gift.outcome(before.total, totals[0] ?? before.total, totals.at(-1) ?? before.total, after.length),
     because: text.gift.because,
+    short: text.gift.short(least),
   };
 }
 
-/** How much the best division saves. */
+/** Part of the wasted reads that the best division leaves. */
 export function bestOutcome({ even, best }: Compared): Outcome {
   const left = best.counted.falsePositives.mean / even.counted.falsePositives.mean;
   const value = left > 0.9 ? "little" : left > 0.25 ? "half" : "most";
@@ -28,10 +31,11 @@ export function bestOutcome({ even, best }: Compared): Outcome {
     value,
     sentence: text.best.outcome(even.counted.falsePositives, best.counted.falsePositives, left, even.counted.lookups),
     because: text.best.because,
+    short: percent(left),
   };
 }
 
-/** What units did around the first move of the hot range. */
+/** Reads around the first move of the hot range. */
 export interface AroundMove {
   /** Reads per lookup, settled before the move. */
   readonly before: number;
@@ -44,7 +48,7 @@ export interface AroundMove {
 /** Windows at the end of a stretch that count as settled. */
 const SETTLED = 3;
 
-/** Where the hot range moves: the number of the first window after each move. */
+/** The number of the first window after each move of the hot range. */
 function movesOf({ windows }: HotRun): readonly number[] {
   return windows.flatMap((window, at) => (at > 0 && windows[at - 1]?.hotFrom !== window.hotFrom ? [at] : []));
 }
@@ -62,50 +66,41 @@ export function aroundMove(run: HotRun): AroundMove | null {
   };
 }
 
-/** What the units do when the hot range moves. */
-export function hotOutcome({ elastic, even, best }: HotRuns, lookups: number): Outcome | null {
+/** Reads with filter units when the hot range moves. */
+export function hotOutcome({ elastic }: HotRuns): Outcome | null {
   const around = aroundMove(elastic);
   if (around === null) return null;
   const { before, after, settled } = around;
   // Half of the way back is neither here nor there; the options stand for none of it, and most of it.
   const value = after < 1.25 * before ? "stays" : settled > (before + after) / 2 ? "never" : "recovers";
-  const settledOf = (run: HotRun): number => aroundMove(run)?.settled ?? 0;
   return {
     value,
-    sentence: text.hot.outcome(around, settledOf(even), settledOf(best), lookups),
+    sentence: text.hot.outcome(around),
     because: text.hot.because,
+    short: text.hot.short(before, after, settled),
   };
 }
 
-/** Reads over time, by plan. */
-export function hotPlot({ elastic, even, best }: HotRuns, lookups: number): PlotParams {
-  const series = (name: string, mark: Series["mark"], run: HotRun): Series => ({
-    name,
-    kind: "counted",
-    mark,
-    points: run.windows.map(({ reads }, at) => ({ x: (at + 1) * lookups, y: reads })),
-  });
-  const all = [elastic, even, best].flatMap(({ windows }) => windows.map(({ reads }) => reads));
-  const to = Math.max(Math.ceil(Math.max(...all, 0.1) * 5) / 5, 0.2);
-  const ticks = Array.from({ length: 5 }, (_, at) => (at * to) / 4);
-  const windows = elastic.windows.length;
+/** The counted reads of a division, as scenes draw them. */
+export function countedOf({ division, counted }: Tried): DividedMemory {
+  const reads = counted.byLevel.map(({ mean: of }) => of);
+  return dividedOf(division.entries, division.bitsPerKey, reads, counted.falsePositives.mean);
+}
+
+/** Both divisions, as the scene draws them. */
+export function bestOf({ even, best }: Compared): BestDivision {
+  return { even: countedOf(even), best: countedOf(best) };
+}
+
+/** The reads of all plans over time, as the scene draws them. */
+export function linesOf({ elastic, even, best }: HotRuns, { lookups, width }: HotParams): HotLines {
+  const readsOf = ({ windows }: HotRun): number[] => windows.map(({ reads }) => reads);
   return {
-    name: "reads-over-time",
-    title: text.hot.plot(lookups),
-    x: {
-      label: text.hot.x,
-      scale: "linear",
-      from: 0,
-      to: (windows + 1) * lookups,
-      ticks: [0, 1, 2, 3].map((at) => (at * windows * lookups) / 3),
-      format: count,
-    },
-    y: { label: text.hot.y, scale: "linear", from: 0, to, ticks, format: (value) => fixed(value, 2) },
-    series: [
-      series(text.plans.elastic, "circle", elastic),
-      series(text.plans.even, "square", even),
-      series(text.plans.best, "diamond", best),
-    ],
-    here: null,
+    windows: elastic.windows,
+    even: readsOf(even),
+    best: readsOf(best),
+    mostUnits: elastic.mostUnits,
+    lookups,
+    width,
   };
 }

@@ -5,7 +5,7 @@ import { hotnessParams } from "../../../figures/hotness/params";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 /** Every parameter of lab 8, in canonical order. */
 export const LAB8_PARAMS = {
@@ -19,6 +19,7 @@ export const LAB8_PARAMS = {
   ranHot: counter("ran-hot", "hot lookups run"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

@@ -1,8 +1,9 @@
-/** What lab 8 asks the engine: what divisions promise, what real lookups read in them, and what units do over time. */
+/** Data of lab 8: promises of divisions, reads of real lookups in them, and filter units over time. */
 
 import type { EngineClient } from "../../../engine/client";
 import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
 import { answerOf, partOf, stillWanted, type Watch } from "../../../engine/long-work";
+import type { DividedMemory, Gifts } from "../../../figures/outcomes/memory-layout";
 import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../../../live/memory";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { FIXED_BITS, GIFT, LOOKUPS } from "./state";
@@ -22,23 +23,40 @@ export function useBest(client: EngineClient, bitsPerKey: number, isWanted: bool
   return useAnswer(client, "lab8-best", isWanted ? String(bitsPerKey) : null, () => askBest(client, bitsPerKey));
 }
 
-/** Reads before, and if a little memory went to one level: for each. */
-export interface Gifts {
-  readonly before: number;
-  readonly after: readonly number[];
+/** Memory in bits and wasted reads of each level, as scenes draw them. */
+export function dividedOf(
+  entries: Float64Array,
+  bitsPerKey: Float64Array,
+  reads: ArrayLike<number>,
+  total: number,
+): DividedMemory {
+  const bits = [...bitsPerKey];
+  return { memory: bits.map((one, at) => one * (entries[at] ?? 0)), bitsPerKey: bits, reads: Array.from(reads), total };
 }
 
-/** What a gift is worth where. */
+/** What a division promises, as scenes draw it. */
+export function promiseOf({ entries, bitsPerKey, rates, falsePositives }: MemoryDivision): DividedMemory {
+  return dividedOf(entries, bitsPerKey, rates, falsePositives);
+}
+
+/** Wasted reads if a little memory is given to one level, for each level. */
 export function useGifts(client: EngineClient, isWanted: boolean): Answer<Gifts> {
   return useAnswer(client, "lab8-gifts", isWanted ? "all" : null, async () => {
     const tree = treeOf(FIXED_BITS);
     const even = await client.call((remote) => remote.divideMemory(tree, undefined));
     const after = await client.call((remote) => remote.giveMemory(tree, GIFT));
-    return { before: even.falsePositives, after: after.map(({ falsePositives }) => falsePositives) };
+    return {
+      before: promiseOf(even),
+      after: after.map(({ bitsPerKey, rates, falsePositives }) =>
+        dividedOf(even.entries, bitsPerKey, rates, falsePositives),
+      ),
+      // Parts are thousandths.
+      part: GIFT / 1000,
+    };
   });
 }
 
-/** A division, what it promises and what real lookups read. */
+/** A division with its promise, and the reads of real lookups. */
 export interface Tried {
   readonly division: MemoryDivision;
   readonly counted: CountedDivision;

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import { type HotLines, hotMarks, layoutHot } from "./hot-layout";
+import { repeatedKeys, shapeOf } from "./shapes-of";
+
+const windows = Array.from({ length: 30 }, (_, at) => ({
+  hotFrom: at < 10 ? 0.2 : at < 20 ? 0.6 : 0.4,
+  reads: at % 10 === 0 ? 0.4 : 0.1,
+  units: Uint8Array.from({ length: 10 }, (_, place) => (place === 2 ? 4 : 1)),
+}));
+const LINES: HotLines = {
+  windows,
+  even: Array(30).fill(0.6),
+  best: Array(30).fill(0.3),
+  mostUnits: 6,
+  lookups: 1000,
+  width: 0.1,
+};
+const JUMP = { before: 0.1, after: 0.4 };
+const END = endOf(hotMarks(LINES));
+
+describe.each([358, 700])("hot keys at %i px", (width) => {
+  const at = (t: number, chosen: string | null = null) => layoutHot(LINES, JUMP, chosen, t, width).shapes;
+  const points = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
+
+  it("draws windows when their lookups are done", () => {
+    expect(points(0)).toBe(0);
+    expect(points(10 * 230)).toBe(10);
+    expect(points(END)).toBe(30);
+  });
+
+  it("moves the band while no lookups are done", () => {
+    const band = (t: number) => shapeOf(at(t), "box", "band")?.x ?? 0;
+    expect(band(10 * 230)).toBe(band(0));
+    expect(band(10 * 230 + 450)).toBeGreaterThan(band(0));
+    expect(points(10 * 230 + 800)).toBe(10);
+    expect(band(10 * 230 + 900)).toBeGreaterThan(band(10 * 230 + 450));
+  });
+
+  it.each(["stays", "recovers", "never"])("draws the prediction %s as a curve, before the run and after", (chosen) => {
+    for (const shapes of [layoutHot(null, null, chosen, 0, width).shapes, at(END, chosen)]) {
+      expect(shapeOf(shapes, "line", "you")?.look).toBe("prediction");
+    }
+  });
+
+  it("has every shape once", () => {
+    expect(repeatedKeys(at(END, "never"))).toEqual([]);
+  });
+});

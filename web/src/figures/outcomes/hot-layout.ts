@@ -1,0 +1,265 @@
+/**
+ * Lab 8: the hot band moves along the axis of keys, the filter units follow it, and the line of reads jumps and decays. Pure.
+ *
+ * **Invariants** (broken by `hot-layout.test.ts`)
+ * 1. A window is drawn when its lookups are done. At the end, the line goes through the engine's reads of all windows.
+ * 2. The prediction is a curve: before the run its height has no meaning, and after it the curve jumps by what was counted.
+ */
+import { lab8Text } from "../../text/labs/lab8.en";
+import { count } from "../../text/numbers";
+import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import type { Mark } from "../scene/clock";
+import { mix, passed } from "../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../scene/shapes";
+import { linear } from "./scales";
+
+const text = lab8Text.hot.scene;
+
+/** What one window of lookups read, and the units in memory at its end. */
+export interface HotWindowRead {
+  readonly hotFrom: number;
+  readonly reads: number;
+  readonly units: ArrayLike<number>;
+}
+
+/** Three plans of filters under the same lookups. */
+export interface HotLines {
+  readonly windows: readonly HotWindowRead[];
+  /** Reads of each window with the same bits for every key, and with the best division by level. */
+  readonly even: readonly number[];
+  readonly best: readonly number[];
+  readonly mostUnits: number;
+  /** Lookups of one window. */
+  readonly lookups: number;
+  /** Width of the hot band as a part of the axis of keys. */
+  readonly width: number;
+}
+
+/** Reads around a move, settled before it, and in the first window after it. */
+export interface Jump {
+  readonly before: number;
+  readonly after: number;
+}
+
+const WINDOW_MS = 230;
+const MOVE_MS = 900;
+
+const movesBefore = (windows: readonly HotWindowRead[], at: number): number =>
+  windows.slice(1, at + 1).filter((window, one) => window.hotFrom !== windows[one]?.hotFrom).length;
+
+/** Time at which the lookups of a window begin: a move takes longer, so that it can be seen. */
+function beginMs(windows: readonly HotWindowRead[], at: number): number {
+  return at * WINDOW_MS + movesBefore(windows, at) * MOVE_MS;
+}
+
+export function hotMarks({ windows, lookups }: HotLines): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (let at = 1; at < windows.length; at += 1) {
+    if (movesBefore(windows, at) === movesBefore(windows, at - 1)) continue;
+    const end = beginMs(windows, at) - MOVE_MS;
+    marks.push(
+      { atMs: end, sentence: marks.length === 0 ? text.steps.learn : text.steps.decay(lookups) },
+      { atMs: end + MOVE_MS + 2 * WINDOW_MS, sentence: text.steps.move },
+    );
+  }
+  return [...marks, { atMs: beginMs(windows, windows.length - 1) + WINDOW_MS + 300, sentence: text.steps.end }];
+}
+
+/** Number of windows whose lookups are done; a part of one for the window that runs. */
+function doneAt(windows: readonly HotWindowRead[], t: number): number {
+  for (const at of windows.keys()) {
+    const begin = beginMs(windows, at);
+    if (t < begin + WINDOW_MS) return at + Math.max(0, (t - begin) / WINDOW_MS);
+  }
+  return windows.length;
+}
+
+/** Where the hot band is: it travels while the next window has not begun. */
+function bandAt(windows: readonly HotWindowRead[], t: number): number {
+  let band = windows[0]?.hotFrom ?? 0;
+  for (const [at, { hotFrom }] of windows.entries()) {
+    band = mix(band, hotFrom, passed(t, beginMs(windows, at) - MOVE_MS + 100, MOVE_MS - 200));
+  }
+  return band;
+}
+
+/** The picture; `found` is null before the run. `chosen` is a prediction of `lab8Text.hot.options`. */
+export function layoutHot(
+  found: HotLines | null,
+  jump: Jump | null,
+  chosen: string | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const isNarrow = width < 480;
+  const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
+  return {
+    height: 412,
+    shapes: [...keys(found, t, [left, right]), ...lines(found, jump, chosen, t, [left, right])],
+  };
+}
+
+/** Units in memory by place on the axis of keys, and the hot band over them. */
+function keys(found: HotLines | null, t: number, [left, right]: readonly [number, number]): Shape[] {
+  const [top, bottom] = [52, 130];
+  const shapes: Shape[] = [
+    words("keys", 0, 16, text.keys, { isBold: true }),
+    { kind: "line", key: "keys-axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    words("first-key", left, bottom + 18, text.firstKey, { size: 12.5, paint: "soft" }),
+    words("last-key", right, bottom + 18, text.lastKey, { size: 12.5, paint: "soft", anchor: "end" }),
+  ];
+  if (found === null) return shapes;
+  const { windows, mostUnits, width: wide } = found;
+  const x = linear([0, 1], [left, right]);
+  const band = bandAt(windows, t);
+  const done = doneAt(windows, t);
+  const last = windows[Math.max(Math.ceil(done) - 1, 0)];
+  const places = last?.units.length ?? 0;
+  const y = linear([0, mostUnits], [bottom, top]);
+  const from = x(band);
+  shapes.push({
+    kind: "box",
+    key: "band",
+    x: from,
+    y: top - 8,
+    width: x(band + wide) - from,
+    height: bottom - top + 8,
+    fill: "panel",
+    stroke: "ink",
+  });
+  let d = "";
+  for (let place = 0; place < places; place += 1) {
+    const units = last?.units[place] ?? 0;
+    if (units === 0) continue;
+    const wideBar = (right - left) / places;
+    d += `M${n(left + place * wideBar + 1)} ${bottom}V${n(y(units))}h${n(wideBar - 2)}V${bottom}Z`;
+  }
+  const centered = Math.min(Math.max(from + (x(band + wide) - from) / 2, left + 60), right - 60);
+  return [
+    ...shapes,
+    { kind: "line", key: "units", d, stroke: "none", fill: "skip" },
+    words("hot", centered, top - 14, text.hot, { anchor: "middle", size: 13, isBold: true }),
+  ];
+}
+
+/** Reads over time: the line of the units advances, the other plans are thin, the prediction is the chosen curve. */
+function lines(
+  found: HotLines | null,
+  jump: Jump | null,
+  chosen: string | null,
+  t: number,
+  [left, right]: readonly [number, number],
+): Shape[] {
+  const [top, bottom] = [206, 356];
+  const windows = found?.windows ?? [];
+  const all = [...windows.map(({ reads }) => reads), ...(found?.even ?? []), ...(found?.best ?? [])];
+  const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);
+  const y = linear(ends, [bottom, top]);
+  const many = Math.max(windows.length, 30);
+  const x = linear([0, many], [left, right]);
+  const shapes: Shape[] = [
+    words("reads", 0, 186, text.reads, { isBold: true }),
+    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    words("x-title", right, bottom + 38, text.x, { anchor: "end", size: 12.5, paint: "soft" }),
+  ];
+  if (found !== null) {
+    for (const tick of ticksIn(ends, 4)) {
+      const d = straight(left, y(tick), right, y(tick));
+      shapes.push(
+        { kind: "line", key: `y${tick}`, d, stroke: "line" },
+        words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.number(tick), {
+          anchor: "end",
+          size: 12.5,
+          paint: "soft",
+        }),
+      );
+    }
+    for (let at = 0; at <= windows.length; at += 10) {
+      const says = count(at * found.lookups);
+      shapes.push(words(`x${at}`, x(at), bottom + 19, says, { anchor: "middle", size: 12.5, paint: "soft" }));
+    }
+    shapes.push(...plans(found, doneAt(windows, t), x, y, right));
+  }
+  const curve = chosen === null ? "" : curveOf(chosen, jump ?? SHAPE, windows, x, y);
+  if (curve === "") return shapes;
+  const { before, after } = jump ?? SHAPE;
+  const label = { x: x(many / 3) + 12, y: y(chosen === "stays" ? before : after) - 8, says: lab8Text.you };
+  return [...shapes, ...predicted("you", curve, label)];
+}
+
+/** Heights of a prediction before anything was counted: parts of the drawn axis of 0.1. */
+const SHAPE: Jump = { before: 0.03, after: 0.08 };
+
+/** The chosen curve: flat, a jump that decays, or a jump that stays. */
+function curveOf(
+  chosen: string,
+  { before, after }: Jump,
+  windows: readonly HotWindowRead[],
+  x: Scale,
+  y: Scale,
+): string {
+  const moves = [...windows.keys()].filter((at) => at > 0 && movesBefore(windows, at) > movesBefore(windows, at - 1));
+  const [first, next] = [moves[0] ?? 10, moves[1] ?? 20];
+  const end = Math.max(windows.length, 30);
+  const flat = [
+    { x: x(0), y: y(before) },
+    { x: x(first), y: y(before) },
+  ];
+  const stretch = (from: number, to: number) =>
+    chosen === "never"
+      ? [
+          { x: x(from), y: y(after) },
+          { x: x(to), y: y(after) },
+        ]
+      : Array.from({ length: 11 }, (_, at) => {
+          const part = at / 10;
+          return { x: x(mix(from, to, part)), y: y(mix(before, after, Math.exp(-6 * part))) };
+        });
+  if (chosen === "stays") return through([...flat, { x: x(end), y: y(before) }]);
+  if (chosen !== "recovers" && chosen !== "never") return "";
+  return through([...flat, ...stretch(first, next), ...stretch(next, end)]);
+}
+
+/** The counted lines up to a number of windows; points show that they were counted. */
+function plans(found: HotLines, done: number, x: Scale, y: Scale, right: number): Shape[] {
+  const whole = Math.floor(done);
+  const line = (reads: readonly number[]): string =>
+    through(reads.slice(0, whole).map((value, at) => ({ x: x(at + 1), y: y(value) })));
+  const elastic = found.windows.map(({ reads }) => reads);
+  const isOver = whole === elastic.length;
+  const names = [
+    { key: "even", reads: found.even, says: lab8Text.plans.evenShort },
+    { key: "best", reads: found.best, says: lab8Text.plans.bestShort },
+    { key: "elastic", reads: elastic, says: lab8Text.plans.elasticShort },
+  ];
+  const ends = names.map(({ reads }) => y(reads.at(-1) ?? 0));
+  return names.flatMap(({ key, reads, says }, at): Shape[] => {
+    const isMain = key === "elastic";
+    const shapes: Shape[] = [
+      { kind: "line", key, d: line(reads), stroke: isMain ? "ink" : "edge", width: isMain ? 2.5 : 1.5 },
+      words(`${key}-words`, right + 8, apart(ends, at), says, {
+        size: 13,
+        isBold: isMain,
+        paint: isMain ? "ink" : "soft",
+        opacity: isOver && right > 400 ? 1 : 0,
+      }),
+    ];
+    if (isMain) {
+      for (const [one, value] of reads.slice(0, whole).entries()) {
+        shapes.push({ kind: "dot", key: `elastic${one}`, x: x(one + 1), y: y(value), r: 3.5, fill: "ink" });
+      }
+    }
+    return shapes;
+  });
+}
+
+/** Moves a label at the end of a line away from those above it. */
+function apart(ends: readonly number[], at: number): number {
+  const order = [...ends.keys()].sort((one, other) => (ends[one] ?? 0) - (ends[other] ?? 0));
+  let y = Number.NEGATIVE_INFINITY;
+  for (const one of order) {
+    y = Math.max((ends[one] ?? 0) + 4, y + 16);
+    if (one === at) return y;
+  }
+  return y;
+}

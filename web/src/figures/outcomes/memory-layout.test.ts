@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import type { Shape } from "../scene/shapes";
+import { bestMarks, type DividedMemory, giftMarks, layoutBest, layoutGift } from "./memory-layout";
+import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
+
+const divided = (memory: number[], reads: number[]): DividedMemory => ({
+  memory,
+  bitsPerKey: [5, 5, 5],
+  reads,
+  total: reads.reduce((sum, one) => sum + one, 0),
+});
+const EVEN = divided([10, 40, 150], [0.1, 0.1, 0.1]);
+const BEST = divided([20, 50, 130], [0.01, 0.03, 0.12]);
+const GIFTS = {
+  before: EVEN,
+  after: [
+    divided([14, 39, 147], [0.02, 0.11, 0.11]),
+    divided([9, 44, 147], [0.11, 0.07, 0.11]),
+    divided([9, 39, 152], [0.11, 0.11, 0.1]),
+  ],
+  part: 0.02,
+};
+const memoryOf = (shapes: readonly Shape[]): number =>
+  [1, 2, 3].reduce((sum, level) => sum + (shapeOf(shapes, "box", `memory${level}`)?.width ?? 0), 0);
+
+describe.each([358, 700])("memory at %i px", (width) => {
+  const giftEnd = endOf(giftMarks(GIFTS));
+  const bestEnd = endOf(bestMarks({ even: EVEN, best: BEST }));
+
+  it("is the same at every time", () => {
+    for (const t of [0, 700, 2000, 3100, bestEnd]) {
+      expect(memoryOf(layoutGift(GIFTS, null, t, width).shapes)).toBeCloseTo(width - 2, 6);
+      expect(memoryOf(layoutBest(EVEN, BEST, null, t, width).shapes)).toBeCloseTo(width - 2, 6);
+    }
+  });
+
+  it("has one row of wasted reads after the other, each with its number", () => {
+    const rows = (t: number) =>
+      [0, 1, 2, 3].map((row) => saidBy(layoutGift(GIFTS, null, t, width).shapes, `total${row}`));
+    expect(rows(0)).toEqual(["0.30", undefined, undefined, undefined]);
+    expect(rows(1500)).toEqual(["0.30", "0.24", undefined, undefined]);
+    expect(rows(giftEnd)).toEqual(["0.30", "0.24", "0.29", "0.32"]);
+    const words = layoutGift(GIFTS, null, giftEnd, width).shapes.filter(({ key }) => key.startsWith("total"));
+    expect(words.map((one) => one.kind === "words" && one.isBold)).toEqual([false, true, false, false]);
+  });
+
+  it.each(["small", "middle", "large", "same"])("boxes the rows of the prediction %s", (chosen) => {
+    const { shapes } = layoutGift({ ...GIFTS, after: [] }, chosen, 0, width);
+    expect(shapeOf(shapes, "line", "you")?.look).toBe("prediction");
+    expect(saidBy(shapes, "total1")).toBeUndefined();
+  });
+
+  it("glides from equal bits to the best division, whose counts appear at the end", () => {
+    const at = (t: number) => layoutBest(EVEN, BEST, "half", t, width).shapes;
+    const first = (t: number) => shapeOf(at(t), "box", "memory1")?.width ?? 0;
+    expect(first(0)).toBeCloseTo((10 / 200) * (width - 2), 6);
+    expect(first(650)).toBeGreaterThan(first(0));
+    expect(first(bestEnd)).toBeCloseTo((20 / 200) * (width - 2), 6);
+    expect([0, 2000, bestEnd].map((t) => saidBy(at(t), "total"))).toEqual(["0.30", undefined, "0.16"]);
+    const last = shapeOf(at(bestEnd), "box", "reads3");
+    const whole = shapeOf(at(bestEnd), "box", "ghost");
+    const end = (last?.x ?? 0) + (last?.width ?? 0) - (whole?.x ?? 0);
+    expect(end / (whole?.width ?? 1)).toBeCloseTo(0.16 / 0.3, 6);
+  });
+
+  it("has every shape once", () => {
+    expect(repeatedKeys(layoutGift(GIFTS, "small", giftEnd, width).shapes)).toEqual([]);
+    expect(repeatedKeys(layoutBest(EVEN, BEST, "little", bestEnd, width).shapes)).toEqual([]);
+  });
+});

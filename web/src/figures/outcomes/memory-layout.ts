@@ -1,0 +1,348 @@
+/**
+ * Lab 8: the memory of the filters as a bar of levels, and the wasted reads that it leaves. One scene gives a little memory to each
+ * level in turn; the other glides the ends of the bar to the best division. Pure.
+ *
+ * **Invariants** (broken by `memory-layout.test.ts`)
+ * 1. At the end each row has the engine's wasted reads, and the bar has the memory of the division that it names.
+ * 2. The memory is the same at every time.
+ */
+import { lab8Text } from "../../text/labs/lab8.en";
+import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import type { Mark } from "../scene/clock";
+import { easeOut, mix, passed } from "../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { linear } from "./scales";
+
+/** Memory of each level, and wasted reads per lookup by level; level 1 first. */
+export interface DividedMemory {
+  /** Bits of all filters of a level, in any unit. */
+  readonly memory: readonly number[];
+  readonly bitsPerKey: readonly number[];
+  readonly reads: readonly number[];
+  /** Wasted reads of all levels. */
+  readonly total: number;
+}
+
+const gift = lab8Text.gift.scene;
+const best = lab8Text.best.scene;
+
+const BAR = { y: 30, height: 52 } as const;
+const GIVE_MS = 1500;
+const LEVEL_MS = 1700;
+const REST_MS = 700;
+
+const mixed = (from: readonly number[], to: readonly number[], u: number): number[] =>
+  from.map((value, at) => mix(value, to[at] ?? value, u));
+
+/** The memory as one bar, with the bits per key of each level where they fit. */
+function memoryBar(memory: readonly number[], bits: readonly number[], width: number): Shape[] {
+  const whole = memory.reduce((sum, one) => sum + one, 0);
+  const scale = linear([0, whole], [0, width - 2]);
+  let end = 0;
+  return memory.flatMap((one, at): Shape[] => {
+    const x = 1 + scale(end);
+    const wide = scale(one);
+    end += one;
+    const level = at + 1;
+    const room = wide >= 76;
+    return [
+      {
+        kind: "box",
+        key: `memory${level}`,
+        x,
+        y: BAR.y,
+        width: wide,
+        height: BAR.height,
+        fill: `level-${level}`,
+        stroke: "ink",
+      },
+      // A plate keeps the words readable on every level's color.
+      {
+        kind: "box",
+        key: `plate${level}`,
+        x: x + wide / 2 - 34,
+        y: BAR.y + 8,
+        width: 68,
+        height: 36,
+        rx: 4,
+        fill: "bg",
+        opacity: room ? 1 : 0,
+      },
+      words(`name${level}`, x + wide / 2, BAR.y + 23, lab8Text.level(level), {
+        anchor: "middle",
+        size: 13,
+        isBold: true,
+        opacity: room ? 1 : 0,
+      }),
+      words(`bits${level}`, x + wide / 2, BAR.y + 39, lab8Text.bits(bits[at] ?? 0), {
+        anchor: "middle",
+        size: 12.5,
+        opacity: room ? 1 : 0,
+      }),
+    ];
+  });
+}
+
+/** Wasted reads by level side by side. */
+function readsBar(key: string, reads: readonly number[], x: Scale, y: number, height: number): Shape[] {
+  let end = 0;
+  return reads.map((one, at): Shape => {
+    const from = x(end);
+    end += one;
+    return {
+      kind: "box",
+      key: `${key}${at + 1}`,
+      x: from,
+      y,
+      width: x(end) - from,
+      height,
+      fill: `level-${at + 1}`,
+      stroke: "ink",
+    };
+  });
+}
+
+/** The levels on their parts of a bar. */
+function namesOn(reads: readonly number[], x: Scale, y: number): Shape[] {
+  let end = 0;
+  return reads.map((one, at) => {
+    const middle = x(end + one / 2);
+    end += one;
+    return words(`on${at + 1}`, middle, y + 18, String(at + 1), { anchor: "middle", size: 13, isBold: true });
+  });
+}
+
+function axis(x: Scale, ends: readonly [number, number], y: number, title: string): Shape[] {
+  return [
+    { kind: "line", key: "axis", d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "ink" },
+    ...ticksIn(ends, 4).flatMap((tick): Shape[] => [
+      { kind: "line", key: `tick${tick}`, d: straight(x(tick), y, x(tick), y + 5), stroke: "ink" },
+      words(`tick${tick}-words`, x(tick), y + 19, lab8Text.number(tick), {
+        anchor: "middle",
+        size: 12.5,
+        paint: "soft",
+      }),
+    ]),
+    words("axis-title", x(ends[1]), y + 37, title, { anchor: "end", size: 12.5, paint: "soft" }),
+  ];
+}
+
+/** What a little more memory for one level does: before, and for each level. */
+export interface Gifts {
+  readonly before: DividedMemory;
+  readonly after: readonly DividedMemory[];
+  /** Part of the memory that is given. */
+  readonly part: number;
+}
+
+const bestGift = ({ after }: Gifts): number => {
+  const totals = after.map(({ total }) => total);
+  return totals.indexOf(Math.min(...totals));
+};
+
+export function giftMarks(gifts: Gifts): readonly Mark[] {
+  const given = gifts.after.map((_, at) => ({ atMs: (at + 1) * GIVE_MS, sentence: gift.given(at + 1) }));
+  return [...given, { atMs: given.length * GIVE_MS + REST_MS, sentence: gift.best(bestGift(gifts) + 1) }];
+}
+
+/** The rows that a prediction is about. */
+function rowsOf(chosen: string, levels: number): readonly [number, number] | null {
+  switch (chosen) {
+    case "same":
+      return [0, 0];
+    case "small":
+      return [1, 1];
+    case "middle":
+      return [2, levels - 1];
+    case "large":
+      return [levels, levels];
+    default:
+      return null;
+  }
+}
+
+const GIFT_ROWS = { top: 132, pitch: 42, height: 26 } as const;
+
+/** The picture; `after` is empty before the run. `chosen` is a prediction of `lab8Text.gift.options`. */
+export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width: number): SceneShapes {
+  const { before, after } = gifts;
+  const isNarrow = width < 480;
+  const levels = before.memory.length;
+  const ends = wholeEnds([0, Math.max(before.total, ...after.map(({ total }) => total))], 4);
+  const x = linear(ends, isNarrow ? [62, width - 62] : [150, width - 120]);
+  const { top, pitch } = GIFT_ROWS;
+  const bottom = top + (levels + 1) * pitch;
+  // Each gift is taken back before the next one; at the end the best one is given again.
+  const step = Math.min(Math.floor(t / GIVE_MS), after.length);
+  const isOver = step === after.length;
+  const now = after[isOver ? bestGift(gifts) : step];
+  const u = passed(t, step * GIVE_MS + 100, 500) * (isOver ? 1 : 1 - passed(t, step * GIVE_MS + 1250, 250));
+  const d = straight(x(before.total), top - 4, x(before.total), bottom - 8);
+  return {
+    height: bottom + 44,
+    shapes: [
+      words("title", 0, 16, gift.memory, { isBold: true }),
+      ...memoryBar(
+        mixed(before.memory, now?.memory ?? [], u),
+        mixed(before.bitsPerKey, now?.bitsPerKey ?? [], u),
+        width,
+      ),
+      words("reads", 0, 116, gift.reads, { isBold: true }),
+      ...[before, ...Array.from({ length: levels }, (_, at) => after[at])].flatMap((found, row) =>
+        giftRow(gifts, found, row, t, x, isNarrow),
+      ),
+      { kind: "line", key: "before", d, stroke: "edge", look: "ghost" },
+      ...axis(x, ends, bottom, gift.axis),
+      ...(chosen === null ? [] : boxed(chosen, levels, width)),
+    ],
+  };
+}
+
+/** The wasted reads of one gift; row 0 is without one. */
+function giftRow(
+  { before, after, part }: Gifts,
+  found: DividedMemory | undefined,
+  row: number,
+  t: number,
+  x: Scale,
+  isNarrow: boolean,
+): Shape[] {
+  const { top, pitch, height } = GIFT_ROWS;
+  const y = top + row * pitch;
+  const name = row === 0 ? gift.even : (isNarrow ? gift.short : gift.give)(row, part);
+  const named = words(`row${row}`, x(0) - 10, y + 18, name, { anchor: "end", size: 13 });
+  const beginMs = (row - 1) * GIVE_MS;
+  const shown = row === 0 ? 1 : passed(t, beginMs + 600, 700);
+  if (found === undefined || shown === 0) return [named];
+  const isLeast = row > 0 && after.every(({ total }) => total >= found.total);
+  return [
+    named,
+    ...readsBar(`reads${row}-`, mixed(before.reads, found.reads, shown), x, y, height),
+    ...(row === 0 ? namesOn(before.reads, x, y) : []),
+    words(`total${row}`, x(mix(before.total, found.total, shown)) + 8, y + 18, lab8Text.number(found.total), {
+      size: 13,
+      isBold: isLeast,
+      opacity: row === 0 ? 1 : passed(t, beginMs + 1200, 200, easeOut),
+    }),
+  ];
+}
+
+/** The predicted rows in a dash-dot box. */
+function boxed(chosen: string, levels: number, width: number): readonly Shape[] {
+  const rows = rowsOf(chosen, levels);
+  if (rows === null) return [];
+  const { top, pitch, height } = GIFT_ROWS;
+  const [y1, y2] = [top + rows[0] * pitch - 7, top + rows[1] * pitch + height + 7];
+  return predicted("you", `M1 ${n(y1)}H${n(width - 1)}V${n(y2)}H1Z`, {
+    x: width - 6,
+    y: y1 + (y2 - y1) / 2 + 5,
+    says: lab8Text.you,
+    anchor: "end",
+    size: 13,
+  });
+}
+
+/** The same bits for every key, and the best division: both counted. */
+export interface BestDivision {
+  readonly even: DividedMemory;
+  readonly best: DividedMemory;
+}
+
+export function bestMarks({ even, best: found }: BestDivision): readonly Mark[] {
+  const levels = even.memory.length;
+  const steps = Array.from({ length: levels - 1 }, (_, at) => ({
+    atMs: (at + 1) * LEVEL_MS,
+    sentence: best.step(at + 1, levels),
+  }));
+  return [...steps, { atMs: steps.length * LEVEL_MS + REST_MS, sentence: best.done(even.total, found.total) }];
+}
+
+/** Part of the wasted reads that an option predicts. */
+const LEFT: Readonly<Record<string, number>> = { little: 1, half: 0.5, most: 0.25 };
+
+/** The memory and the wasted reads on the way from equal bits to the best division. */
+function onTheWay(even: DividedMemory, to: DividedMemory, t: number) {
+  const last = even.memory.length - 1;
+  const whole = even.memory.reduce((sum, one) => sum + one, 0);
+  const shift = (from: readonly number[], until: readonly number[], delayMs: number): number[] =>
+    from.map((value, at) => mix(value, until[at] ?? value, passed(t, at * LEVEL_MS + delayMs, 900)));
+  // Each level takes from the last one, so the last one has what the others leave.
+  const memory = shift(even.memory, to.memory, 200);
+  memory[last] = whole - memory.slice(0, -1).reduce((sum, one) => sum + one, 0);
+  const [from, until] = [even.memory[last] ?? 0, to.memory[last] ?? 0];
+  const given = from === until ? 0 : (from - (memory[last] ?? 0)) / (from - until);
+  const bitsPerKey = shift(even.bitsPerKey, to.bitsPerKey, 200);
+  bitsPerKey[last] = mix(even.bitsPerKey[last] ?? 0, to.bitsPerKey[last] ?? 0, given);
+  const reads = shift(even.reads, to.reads, 700);
+  reads[last] = mix(even.reads[last] ?? 0, to.reads[last] ?? 0, given);
+  return { memory, bitsPerKey, reads };
+}
+
+/** The picture; `found` is null before the run. `chosen` is a prediction of `lab8Text.best.options`. */
+export function layoutBest(
+  even: DividedMemory,
+  found: DividedMemory | null,
+  chosen: string | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const isNarrow = width < 480;
+  const to = found ?? even;
+  const { memory, bitsPerKey, reads } = onTheWay(even, to, t);
+  const ends = wholeEnds([0, even.total * 1.05], 4);
+  const left = isNarrow ? 0 : 110;
+  const x = linear(ends, [left, width - 62]);
+  const [top, height, bottom] = [160, 56, 310];
+  const isOver = found !== null && t >= (even.memory.length - 1) * LEVEL_MS;
+  const frame = { x: x(0), y: top, width: x(even.total) - x(0), height };
+  return {
+    height: bottom + 44,
+    shapes: [
+      words("title", 0, 16, best.memory, { isBold: true }),
+      ...memoryBar(memory, bitsPerKey, width),
+      ...knobs(memory, width),
+      words("reads", 0, 136, best.reads, { isBold: true }),
+      words("row", left - 10, top + 33, best.row, { anchor: "end", size: 13, opacity: isNarrow ? 0 : 1 }),
+      { kind: "box", key: "ghost", ...frame, fill: "none", stroke: "edge", look: "ghost" },
+      ...readsBar("reads", reads, x, top, height),
+      // Between both divisions nothing was counted, so only their numbers appear.
+      words("total", x(isOver ? to.total : even.total) + 8, top + 33, lab8Text.number(isOver ? to.total : even.total), {
+        isBold: true,
+        opacity: isOver || t === 0 ? 1 : 0,
+      }),
+      words("even-total", x(even.total) + 8, top + 33, lab8Text.number(even.total), {
+        size: 13,
+        paint: "soft",
+        opacity: isOver && x(even.total) - x(to.total) > 60 ? 1 : 0,
+      }),
+      ...axis(x, ends, bottom, best.axis),
+      ...(chosen === null ? [] : partOf(chosen, even.total, x, [top - 14, bottom])),
+    ],
+  };
+}
+
+/** The ends of the levels, which glide. */
+function knobs(memory: readonly number[], width: number): Shape[] {
+  const whole = memory.reduce((sum, one) => sum + one, 0);
+  let end = 0;
+  return memory.slice(0, -1).map((one, at): Shape => {
+    end += one;
+    const x = 1 + (end / whole) * (width - 2);
+    return { kind: "dot", key: `end${at + 1}`, x, y: BAR.y - 4, r: 6, fill: "bg", stroke: "ink" };
+  });
+}
+
+/** The part of the wasted reads that is predicted to remain. */
+function partOf(chosen: string, total: number, x: Scale, [top, bottom]: readonly [number, number]): readonly Shape[] {
+  const part = LEFT[chosen];
+  if (part === undefined) return [];
+  const at = x(part * total);
+  const says = best.predicted[chosen as keyof typeof best.predicted];
+  const isLast = part === 1;
+  return predicted("you", straight(at, top, at, bottom), {
+    x: isLast ? at - 8 : at + 8,
+    y: bottom - 44,
+    says,
+    anchor: isLast ? "end" : "start",
+  });
+}
