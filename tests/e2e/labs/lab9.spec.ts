@@ -1,40 +1,63 @@
 /**
- * Lab 9 as a student meets it: a claim, a vote that locks, the run, the verdict with its evidence; graded tasks.
+ * Lab 9 as a student meets it: a claim, a vote that locks, counts that fall on its number line, the verdict; graded tasks.
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
-import { expect, test } from "../shared-page";
+import {
+  answerByKeyboard,
+  axeFindsNothing,
+  fitsTheWindow,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
+import { goBack } from "../page";
+import { expect, type Page, test } from "../shared-page";
 
 const MEMORY = "A filter for a million keys takes 10 kB";
+const UNION = "OR merges filters at no cost";
+const board = (page: Page) => page.locator(".claim-board");
+const picture = (page: Page) => page.locator(".lab-picture svg[role=img]");
 
-test("a claim is run only once it was voted on, and the verdict comes with its evidence and survives a reload", async ({
-  page,
-}) => {
+test("a claim is run only once it was voted on, its verdict survives a reload, and its row folds", async ({ page }) => {
   await openLab(page, "lab-9");
-  await expect(step(page, MEMORY).getByRole("button", { name: "Run this claim" })).toBeDisabled();
+  await expect(step(page, MEMORY).locator(".lab-go")).toBeDisabled();
+  await expect(page.locator(".lab-picture")).not.toContainText("claimed");
   await answerByKeyboard(page, MEMORY, "Run this claim");
-  const happened = step(page, MEMORY).locator(".happened");
-  await expect(happened).toContainText("Verdict: contradicted.");
-  await expect(happened).toContainText("not what you predicted");
-  await expect(page.locator(".claim-evidence")).toContainText("times as large as claimed");
-  await expect(page.locator(".claim-evidence")).toContainText("125");
-  await expect(page.locator(".claim-board")).toContainText("1 of 10 claims run; your vote was right for 0 of them.");
+  await expect(outcome(page)).toContainText("Not quite. It is wrong.");
+  await expect(outcome(page)).toContainText("claimed 10 kB, found 1.25 MB");
+  await expect(page.locator(".lab-picture")).toContainText("contradicted");
+  await page.locator(".lab-picture").getByText("Data and export").click();
+  await expect(page.locator(".lab-picture table")).toContainText("factor over the claim");
+  await expect(page).toHaveURL(/runs=1/u);
   await page.reload();
-  await expect(page.locator(".claim-evidence")).toContainText("125", { timeout: 30_000 });
-  await page.getByRole("button", { name: "Filters can be joined by OR for nothing" }).click();
-  await expect(page.locator(".claim-evidence")).toHaveCount(0);
-  await page.evaluate(() => history.back());
-  await expect(page.locator(".claim-evidence")).toContainText("125");
+  await expect(outcome(page)).toContainText("found 1.25 MB", { timeout: 30_000 });
+  await step(page, MEMORY).locator(".lab-go").click();
+  await expect(step(page, UNION)).toBeVisible();
+  await expect(page.locator(".lab-folded")).toContainText(`${MEMORY}contradicted, you said holds`);
+  await goBack(page);
+  await expect(outcome(page)).toContainText("found 1.25 MB");
 });
 
-test("a claim that holds is said to hold", async ({ page }) => {
+test("twenty counts fall, each as a point", async ({ page }) => {
+  test.slow();
+  await openLab(page, "lab-9", "&open=blog-5bits");
+  await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", "Run this claim", 30_000);
+  await expect(page.locator(".lab-picture svg > circle")).toHaveCount(40);
+  await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: contradicted\. Rate at 5 bits per key/u);
+  await fitsTheWindow(page);
+});
+
+test("a claim that holds is said to hold, and a link of before opens it by its number", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&claim=6&votes=-----r&runs=000001");
-  const title = "Sharing hashes a key once, however many filters are asked";
-  await expect(step(page, title).locator(".happened")).toContainText("Verdict: reproduced.", { timeout: 60_000 });
-  await expect(step(page, title).locator(".happened")).toContainText("as predicted");
-  await expect(page.locator(".claim-board")).toContainText("your vote was right for 1 of them");
+  const title = "Sharing hashes a key once, for any number of filters";
+  await expect(step(page, title)).toBeVisible();
+  await expect(outcome(page)).toContainText("Right. It holds.", { timeout: 60_000 });
 });
 
 test("a claim that the page cannot decide asks for no vote, and a vote in an old link counts for nothing", async ({
@@ -44,13 +67,15 @@ test("a claim that the page cannot decide asks for no vote, and a vote in an old
   const claim = step(page, "Half the bits cost 20 % more latency");
   await expect(claim).toContainText("This page cannot decide this claim");
   await expect(claim.getByRole("radio")).toHaveCount(0);
-  await expect(page.locator(".claim-board")).toContainText("0 of 10 claims run");
-  await expect(page.locator(".claim-board")).toContainText("not comparable");
+  await expect(board(page)).toContainText("0 of 10 claims run");
+  await expect(board(page)).toContainText("not comparable");
+  await board(page).getByRole("button", { name: UNION }).click();
+  await expect(step(page, UNION)).toBeVisible();
 });
 
 test("the bits that make the claim true are found", async ({ page }) => {
   await openLab(page, "lab-9");
-  const push = step(page, "Make the claim true");
+  const push = await openStep(page, "Make the claim true");
   await expect(push).toContainText("Now:", { timeout: 30_000 });
   await typeInto(push.getByLabel("bits per key"), "7.3");
   await expect(push).toContainText("Reached:");
@@ -58,6 +83,7 @@ test("the bits that make the claim true are found", async ({ page }) => {
 
 test("a size is graded, and one in bits is refused", async ({ page }) => {
   await openLab(page, "lab-9", "&seed-b=11");
+  await openPart(page, "Practice");
   const task = step(page, "How large is this filter?");
   await expect(task.getByLabel("Size, in MB")).toBeVisible();
   const given = /holds ([\d,]+) keys at ([\d.]+) bits/u.exec((await task.textContent()) ?? "");
@@ -74,9 +100,11 @@ test("a size is graded, and one in bits is refused", async ({ page }) => {
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-9", `&votes=rc&runs=11&seed-a=2&answer-a=c1&tries-a=1&theme=${theme}`);
-    await expect(page.locator(".claim-evidence")).toBeVisible({ timeout: 30_000 });
-    await axeFindsNothing(page);
+    for (const open of ["blog-union", "challenge"]) {
+      await openLab(page, "lab-9", `&votes=rc&runs=11&seed-a=2&answer-a=c1&tries-a=1&open=${open}&theme=${theme}`);
+      await expect(open === "challenge" ? board(page) : outcome(page)).toBeVisible({ timeout: 30_000 });
+      await axeFindsNothing(page);
+    }
   }
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,11 +1,11 @@
 /**
- * Was Lab 9 sagt, auf Deutsch. Die Behauptungen sind Übersetzungen der Kopie im Repository (auf Englisch Wort für Wort,
- * `lab9.en.test.ts`); Zahlen der Belege werden hereingereicht: Die Engine hat sie gezählt.
+ * Texte von Lab 9, auf Deutsch. Die Aussagen sind Übersetzungen der Kopie im Repository (auf Englisch Wort für Wort,
+ * `lab9.en.test.ts`). Zahlen der Belege sind Argumente: Die Engine hat sie gezählt.
  */
 
-import { percent } from "../numbers";
+import { percent, sentence } from "../numbers";
 import type { Twin } from "../twin";
-import { decimalBytes, quantity, share } from "../units";
+import { decimalBytes, quantity, round, share } from "../units";
 import type { lab9Text as english, said as saidInEnglish, CLAIM_WORDS as wordsInEnglish } from "./lab9.en";
 
 const POST = "Ein Blog-Beitrag über Bloom-Filter in LSM-Bäumen";
@@ -19,102 +19,102 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     title: "Ein Filter für eine Million Schlüssel braucht 10 kB",
     statement: "10 Bits pro Schlüssel kosten etwa 10 KB pro Million Schlüssel",
     source: POST,
-    run: "Ein Filter mit 100.000 Schlüsseln wird mit 10 Bits pro Schlüssel gebaut, und seine Bits werden gezählt.",
+    run: "Die Engine zählt die Bits eines Filters.",
     because:
-      "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Behauptung liegt um den Faktor 125 daneben. Zehn Bytes für jeden von tausend Schlüsseln brauchen 10 kB, vielleicht sind also beide Einheiten verwechselt.",
+      "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Aussage ist um den Faktor 125 falsch. Zehn Bytes für jeden von tausend Schlüsseln brauchen 10 kB, vielleicht sind also beide Einheiten verwechselt.",
   },
   "blog-union": {
-    title: "Filter lassen sich umsonst durch ODER vereinen",
+    title: "ODER vereint Filter ohne Kosten",
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
-    run: "Zwei Filter mit 10.000 Schlüsseln und 10 Bits pro Schlüssel werden vereint und nach 100.000 fehlenden Schlüsseln gefragt.",
+    run: "Die Engine vereint zwei Filter und zählt.",
     because:
-      "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Filter, die für alle Schlüssel groß genug sind, behalten ihre geplante Rate; sie ist etwa 40-mal so hoch wie die jeder Eingabe.",
+      "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, etwa das 40-Fache jeder Eingabe.",
   },
   "blog-5bits": {
-    title: "Fünf Bits pro Schlüssel irren mit 3 %, acht mit 5 %",
+    title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
     statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
-    run: "Je zwanzig Filter jeder Größe werden nach je 20.000 fehlenden Schlüsseln gefragt.",
+    run: "Die Engine zählt zwanzig Filter jeder Größe.",
     because:
-      "Mehr Bits können nicht öfter irren. Fünf Bits pro Schlüssel irren mit etwa 9 %, acht mit etwa 2 %; 3 % brauchen 7,3 Bits und 5 % brauchen 6,2 (Gl. (1)).",
+      "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
   },
   "errata-blog-70-percent": {
-    title: "Filter sparen 70 % der Lesevorgänge",
+    title: "Filter sparen 70 % der Lesezugriffe",
     statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
-    run: "Vier Bäume mit acht Runs werden mit und ohne Filter gefragt, nach Schlüsseln, die da sind, zur Hälfte da und nicht da.",
+    run: "Die Engine zählt Lesezugriffe in vier Bäumen.",
     because:
-      "In einem Baum mit vielen Runs gilt das, selbst für Schlüssel, die gefunden werden. Die eigenen Zahlen des Beitrags ergeben 68 %, also folgt es nicht aus ihnen; dass eine Behauptung schlecht gestützt ist, macht sie nicht falsch.",
+      "In einem Baum mit vielen Runs gilt das sogar für vorhandene Schlüssel. Die Zahlen des Beitrags ergeben nur 68 %, also stützt er seine Aussage nicht. Wahr ist sie trotzdem.",
   },
   "errata-blog-halving": {
     title: "Halb so viele Bits kosten 20 % mehr Latenz",
     statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
     source: POST,
-    run: "Nicht ausgeführt: Die Behauptung handelt von Latenz, und die Seite zählt Lesezugriffe.",
+    run: "Nicht geprüft: Die Seite zählt Lesezugriffe.",
     because:
-      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10, denn die Rate ist eine Potenz der Bits. Wie viel Latenz daraus folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht. Seine eigene Tabelle hat 26 %.",
+      "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10. Welche Latenz folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, und seine eigene Tabelle hat 26 %.",
   },
   "fjall-o1": {
-    title: "Teilen hasht einen Schlüssel einmal, so viele Filter auch gefragt werden",
+    title: "Teilen hasht einen Schlüssel einmal, für beliebig viele Filter",
     statement: "geteilte Hashes machen die Hash-Phase O(1) in der Zahl der Segmente auf der Platte",
     source: FJALL,
-    run: "Bäume mit einem, vier und acht Levels werden je 2.000 mal gefragt, mit gemeinsamem Digest und ohne; Hashes werden gezählt.",
+    run: "Die Engine zählt Hashes bei drei Tiefen.",
     because:
-      "Ein Digest für jeden Lookup, genau, wie tief der Baum auch ist. Ohne Teilen ist es einer für jeden abgefragten Filter. Das folgt daraus, was Teilen ist; die Zahl prüft also das Programm.",
+      "Mit Teilen berechnet jeder Lookup genau einen Digest, wie tief der Baum auch ist. Ohne Teilen berechnet er einen für jeden abgefragten Filter. Das folgt daraus, was Teilen ist; die Zahl prüft also das Programm.",
   },
   "fig6-shape": {
-    title: "Teilen zahlt sich auf schnellen Geräten aus, nicht auf Festplatten",
+    title: "Teilen lohnt sich auf schnellen Geräten, nicht auf Festplatten",
     statement:
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
-    run: "Gl. (8) wird für Geräte aus Tabelle 1 des Papers berechnet, für Leveling und Tiering, mit leeren Lookups und 10 Bits pro Schlüssel.",
+    run: "Die Engine berechnet das Modell des Papers.",
     because:
-      "Das sagt das eigene Modell des Papers zu seinen eigenen Preisen. Ob eine Maschine zustimmt, ist eine andere Frage: Lab 7.",
+      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },
   "errata-rotation": {
-    title: "Einen Digest von 64 Bits um 17 rotieren, und die Rate bleibt",
+    title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
     statement:
       "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
-    run: "Zwanzig Filter mit 10.000 Schlüsseln, mit 4 und mit 10 Bits pro Schlüssel, nehmen ihre Stellen durch diese Rotation, und zwanzig durch den Ausdruck des veröffentlichten Programms.",
+    run: "Die Engine zählt zwanzig Filter je Größe.",
     because:
-      "Filter, deren Größe einen Faktor mit 2^64 − 1 teilt, wie ganze Bits pro Schlüssel bei 10.000 Schlüsseln es tun, bekommen daraus weniger verschiedene Stellen. Die Behauptung ist eine Lesart des Wortes „Rotation“. Der Text druckt einen Ausdruck, der 32 Bits rotiert. Das veröffentlichte Programm berechnet ihn so auf 64 Bits, und seine Raten stimmen mit der Formel überein.",
+      "Teilt die Filtergröße einen Faktor mit 2^64 − 1, ergibt die Rotation weniger verschiedene Positionen. Das Paper druckt eine Rotation von 32 Bits. Das veröffentlichte Programm berechnet sie auf 64 Bits, und seine Raten entsprechen der Formel.",
   },
   "errata-md5": {
-    title: "MD5 macht schlechtere Filter",
+    title: "MD5 ergibt schlechtere Filter",
     statement:
       "MD5 selbst macht Filter mit mehr falsch positiven Antworten als die Formel (eine Lesart von Tabelle 2, die der Text nicht nennt)",
     source: PAPER,
-    run: "Zwanzig Filter nehmen die ersten acht Bytes von MD5 als Digest; vier nehmen acht hexadezimale Buchstaben als Zahl, wie es das veröffentlichte Programm tut.",
+    run: "Die Engine zählt zwanzig Filter mit MD5.",
     because:
-      "Als Bytes gelesen ist MD5 so gut wie jede andere. Als Buchstaben gelesen bleiben nur 32 Bits davon, schlecht verteilt. Die Zeile der Tabelle stimmt für das Programm. Das Paper schließt daraus nichts über MD5.",
+      "Als Bytes ist MD5 so gut wie jeder Digest. Das veröffentlichte Programm liest acht hexadezimale Buchstaben als Zahl, und davon bleiben 32 ungleich verteilte Bits. Für dieses Programm stimmt die Tabelle.",
   },
   "errata-double-better": {
-    title: "Zwei Digests irren etwa so selten wie einer",
+    title: "Zwei Digests und einer ergeben ähnliche Raten",
     statement:
       "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
     source: PAPER,
-    run: "Vierzig Filter aus sieben Einheiten werden auf beide Arten gebaut und nach je 100.000 fehlenden Schlüsseln gefragt.",
+    run: "Die Engine zählt vierzig Paare von Filtern.",
     because:
-      "Die Raten sind ähnlich, wie das Paper sagt. Seine Mittelwerte unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, und solche Mittelwerte unterscheiden sich zufällig um 5,7 %. Über viele Filter bleibt kein Unterschied.",
+      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
   },
   "program-gain": {
-    title: "Was das veröffentlichte Programm meldet, ist, was Teilen spart",
+    title: "Das veröffentlichte Programm meldet den wahren Gewinn",
     statement:
       "ein Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einen Hash mehr berechnet, als es Filter gibt, und jeder Lookup in ganzen Mikrosekunden gemessen wird",
     source: PROGRAM,
-    run: "5.000 leere Lookups des Baums dieser Seite werden mit den Preisen des Papers berechnet, vollständig und so, wie jenes Programm sie zählt.",
+    run: "Die Engine rechnet 5.000 Lookups auf beide Arten.",
     because:
-      "Ein Hash zu viel macht die Vergleichsbasis langsamer; auf Mikrosekunden abzuschneiden nimmt einem schnellen Lookup mehr als einem langsamen. Beides macht den Gewinn größer, wo Lookups schnell sind. Auf langsamen Geräten ändert sich kaum etwas, und das Paper sagt nicht, wie viel seiner Zahlen daher kommt: Die Richtung seines Befunds steht.",
+      "Ein Hash zu viel verlangsamt die Vergleichsbasis. Abschneiden auf Mikrosekunden nimmt einem schnellen Lookup mehr als einem langsamen. Beides erhöht den Gewinn auf schnellen Geräten. Auf langsamen ändert sich wenig.",
   },
 };
 
 /** What a number of the evidence is. */
 const EVIDENCE: Readonly<Record<string, string>> = {
   "bytes-per-million-keys": "ein Filter für eine Million Schlüssel",
-  "times-as-large": "mal so groß wie behauptet",
-  "union-over-one": "Rate der Vereinigung durch die des einzelnen",
+  "times-as-large": "Faktor über der Aussage",
+  "union-over-one": "Rate der Vereinigung / Rate eines Filters",
   "rate-of-one": "Rate eines Filters",
   "rate-of-union": "Rate der Vereinigung",
   "formula-of-union": "Rate der Vereinigung nach der Formel",
@@ -122,10 +122,10 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   "rate-eight-bits": "Rate bei 8 Bits pro Schlüssel",
   "formula-five-bits": "Rate bei 5 Bits nach Gl. (1)",
   "formula-eight-bits": "Rate bei 8 Bits nach Gl. (1)",
-  "saved-none-empty": "gespartes Lesen, alle Schlüssel gefunden",
-  "saved-half-empty": "gespartes Lesen, die Hälfte gefunden",
-  "saved-all-empty": "gespartes Lesen, keiner gefunden",
-  "reads-five-over-ten": "Lesen bei 5 Bits durch das bei 10",
+  "saved-none-empty": "gesparte Lesezugriffe, alle Schlüssel vorhanden",
+  "saved-half-empty": "gesparte Lesezugriffe, die Hälfte vorhanden",
+  "saved-all-empty": "gesparte Lesezugriffe, keiner vorhanden",
+  "reads-five-over-ten": "Lesezugriffe bei 5 Bits / bei 10 Bits",
   "reads-ten-bits": "gelesene Blöcke bei 10 Bits pro Schlüssel",
   "reads-five-bits": "gelesene Blöcke bei 5 Bits pro Schlüssel",
   "shared-one-level": "Hashes, geteilt, 1 Level",
@@ -140,28 +140,28 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   "gain-sata-ssd-tiering": "Gewinn auf einer SATA-SSD, Tiering",
   "gain-memory": "Gewinn im Arbeitsspeicher",
   "gain-memory-tiering": "Gewinn im Arbeitsspeicher, Tiering",
-  "rate-over-formula-four-bits": "Rate durch die der Formel, 4 Bits pro Schlüssel",
-  "rate-over-formula-ten-bits": "dasselbe, 10 Bits pro Schlüssel",
-  "rate-of-rotation": "Rate mit der Rotation des Texts, 4 Bits",
-  "rate-of-published-expression": "Rate mit dem Ausdruck des Programms, 4 Bits",
+  "rate-over-formula-four-bits": "Rate / Formel, 4 Bits pro Schlüssel",
+  "rate-over-formula-ten-bits": "Rate / Formel, 10 Bits pro Schlüssel",
+  "rate-of-rotation": "Rate mit der 64-Bit-Rotation, 4 Bits",
+  "rate-of-published-expression": "Rate mit dem veröffentlichten Ausdruck, 4 Bits",
   formula: "Rate nach der Formel",
-  "rate-md5-bytes": "Rate mit MD5, als Bytes genommen",
+  "rate-md5-bytes": "Rate mit MD5 als Bytes",
   "rate-murmur64a": "Rate mit MurmurHash64A",
-  "rate-md5-letters": "Rate mit MD5, als Buchstaben genommen",
-  "two-over-one": "Rate zweier Digests durch die von einem",
+  "rate-md5-letters": "Rate mit MD5 als Buchstaben",
+  "two-over-one": "Rate zweier Digests / Rate eines Digests",
   "rate-one-digest": "Rate mit einem Digest",
   "rate-two-digests": "Rate mit zwei Digests",
-  "true-gain-memory": "Gewinn im Arbeitsspeicher, jede Nanosekunde",
-  "hash-too-many-memory": "mit einem Hash zu viel",
-  "as-reported-memory": "und auf Mikrosekunden abgeschnitten",
-  "as-reported-pcie-ssd": "wie gemeldet, PCIe-SSD",
-  "as-reported-sata-ssd": "wie gemeldet, SATA-SSD",
+  "true-gain-memory": "wahrer Gewinn, Arbeitsspeicher",
+  "hash-too-many-memory": "mit einem Hash zu viel, Arbeitsspeicher",
+  "as-reported-memory": "gemeldeter Gewinn, Arbeitsspeicher",
+  "as-reported-pcie-ssd": "gemeldeter Gewinn, PCIe-SSD",
+  "as-reported-sata-ssd": "gemeldeter Gewinn, SATA-SSD",
 };
 
 const ORIGINS: Readonly<Record<string, string>> = {
-  counted: "in diesem Tab gezählt",
+  counted: "gezählt",
   model: "Modell",
-  simulated: "simuliert: gezählt, mit den Preisen aus Tabelle 1",
+  simulated: "simuliert mit den Kosten aus Tabelle 1",
 };
 
 /** Eine Zahl mit ihrer Einheit. */
@@ -172,50 +172,65 @@ export const said: Twin<typeof saidInEnglish> = (unit, value) => {
 };
 
 export const lab9Text: Twin<typeof english> = {
-  lede: "Beiträge und Papers stellen Behauptungen auf, und manche liegen um den Faktor hundert daneben. Die Engine führt jede Behauptung aus, die sie entscheiden kann: erst abstimmen, dann baut und zählt sie, und das Urteil kommt mit seinen Belegen. Manche Behauptungen gelten.",
-  board: "Die Behauptungen",
-  columns: ["Behauptung", "Stimme", "Urteil"],
-  open: (title) => `Öffnen: ${title}`,
-  number: (at) => `Behauptung ${at}`,
+  lede: "Beiträge und Papers stellen Behauptungen auf. Sie stimmen über jede ab, dann baut die Engine Filter und Bäume und zählt. Manche Aussagen gelten, manche sind um den Faktor hundert falsch.",
+  board: "Die Aussagen",
+  columns: ["Aussage", "Ihre Stimme", "Urteil"],
   verdicts: {
-    reproduced: "reproduziert",
+    reproduced: "bestätigt",
     contradicted: "widerlegt",
-    "not-resolvable": "hier nicht entscheidbar",
+    "not-resolvable": "nicht entscheidbar",
     "not-comparable": "nicht vergleichbar",
   },
   options: [
-    { value: "reproduced", label: "Sie gilt: Gefunden wird, was behauptet wird" },
-    { value: "contradicted", label: "Sie ist falsch: Was gefunden wird, schließt sie aus" },
-    { value: "not-resolvable", label: "Ein solcher Lauf kann es nicht sagen" },
+    { value: "reproduced", label: "Sie gilt: Die Zählungen erfüllen die Aussage", short: "gilt" },
+    { value: "contradicted", label: "Sie ist falsch: Die Zählungen schließen sie aus", short: "falsch" },
+    { value: "not-resolvable", label: "Ein solcher Lauf kann es nicht entscheiden", short: "offen" },
   ],
-  runLabel: "Diese Behauptung ausführen",
+  runLabel: "Diese Aussage prüfen",
   noVote: "noch nicht",
   noVotePossible: "keine Stimme",
-  undecidable: "Diese Seite kann die Behauptung nicht entscheiden, deshalb gibt es keine Abstimmung.",
-  tally: (right, run, of) => `${run} von ${of} Behauptungen ausgeführt; bei ${right} davon lag die Stimme richtig.`,
+  undecidable: "Diese Seite kann die Aussage nicht entscheiden, also gibt es keine Abstimmung.",
+  tally: (right, run, of) => `${run} von ${of} Aussagen geprüft; bei ${right} davon war Ihre Stimme richtig.`,
   sourceOf: (source) => `Quelle: ${source}.`,
   quoted: (statement) => `„${statement}“`,
-  evidence: "Belege",
-  evidenceColumns: ["was", "gefunden", "behauptet", "Herkunft"],
+  evidenceColumns: ["Zahl", "gefunden", "behauptet", "Quelle"],
   nameOf: (name) => EVIDENCE[name] ?? name,
   originOf: (origin) => ORIGINS[origin] ?? origin,
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
   verdict: (name) => `Urteil: ${name}.`,
-  differs: "Stimme und Befund unterscheiden sich: Die Zahlen unten entscheiden.",
+  said,
+  rounded: (unit, value) => (unit === "fraction" ? round(unit, value) : said(unit, value)),
+  outcome: (name, claimed, found) =>
+    sentence(`${name}: ${claimed === null ? "" : `behauptet ${claimed}, `}gefunden ${found}.`),
+  scene: {
+    title: "Behauptet und gezählt",
+    asked: "Wo werden die Zählungen liegen?",
+    meets: "Werte, die die Aussage erfüllen",
+    claimed: (value) => `behauptet ${value}`,
+    verdict: (name) => name,
+    predicted: {
+      reproduced: "Sie: Die Zählungen erfüllen die Aussage",
+      contradicted: "Sie: Die Zählungen liegen woanders",
+      "not-resolvable": "Sie: irgendwo",
+    },
+    row: (name, points) =>
+      points === 1 ? `${name}: eine Zahl.` : `${name}: ${points} Zählungen und das Intervall ihres Mittels.`,
+    describe: "Eine Linie mit der Aussage als Fahne über den Werten, die sie erfüllen.",
+  },
   explain: {
     title: "Warum leben falsche Zahlen so lange?",
     prompt:
-      "Eine widerlegte Behauptung wählen. Wie hätte man sie in fünf Minuten bemerken können? Und eine wählen, die trotz Zweifeln gilt: Was hat in die Irre geführt?",
+      "Wählen Sie eine widerlegte Aussage. Wie hätte die Quelle den Fehler in fünf Minuten bemerken können? Wählen Sie eine Aussage, die trotz Ihrer Zweifel gilt. Was hat Sie getäuscht?",
     model:
-      "Die meisten falschen Behauptungen scheitern an einer Multiplikation: Bits mal Schlüssel, geteilt durch acht. Andere scheitern am zweiten Blick auf die eigene Tabelle oder stützen sich auf einen einzigen Lauf, wo sich Läufe um mehr als die Wirkung unterscheiden. Eine Behauptung, die gilt, kann trotzdem schlecht gestützt sein. Eine Zahl ist so viel wert, wie sich wiederholen lässt: mit ihrer Einstellung, ihrem Intervall und ihrer Herkunft.",
+      "Die meisten falschen Aussagen scheitern an einer Multiplikation: Bits mal Schlüssel, geteilt durch acht. Andere widersprechen ihrer eigenen Tabelle oder beruhen auf einem Lauf, obwohl sich Läufe stärker unterscheiden als der Effekt. Eine wahre Aussage kann schlecht gestützt sein. Vertrauen Sie Zahlen, die Sie wiederholen können.",
   },
   push: {
-    title: "Die Behauptung wahr machen",
+    title: "Die Aussage wahr machen",
     question:
-      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits brauchen 3 %? Die Zahl ändern, bis ein Filter mit 10.000 Schlüsseln mit 3 % irrt, auf ein Zehntelprozent genau.",
+      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel brauchen 3 %? Ändern Sie die Zahl, bis der Filter auf 0,1 Prozentpunkte genau trifft.",
     bits: "Bits pro Schlüssel",
     now: (rate, low, high, isReached) =>
-      `${isReached ? "Erreicht" : "Jetzt"}: ${percent(rate, 2)} von 200.000 fehlenden Schlüsseln haben den Filter getäuscht (${percent(low, 2)} bis ${percent(high, 2)}; in diesem Tab gezählt).`,
+      `${isReached ? "Erreicht" : "Jetzt"}: ${percent(rate, 2)} von 200.000 fehlenden Schlüsseln bekamen „vielleicht“ (${percent(low, 2)} bis ${percent(high, 2)}; gezählt).`,
   },
   check: {
     title: "Bevor es weitergeht",
@@ -225,19 +240,18 @@ export const lab9Text: Twin<typeof english> = {
         answer: "Hundert Milliarden Bits: 12,5 GB.",
       },
       {
-        question: "Warum genügt ein Filter nicht, um zwei Hash-Funktionen zu unterscheiden?",
+        question: "Warum genügt ein Filter nicht, um zwei Hash-Funktionen zu vergleichen?",
         answer:
-          "Filter einer Größe über verschiedenen Schlüsseln unterscheiden sich zufällig um mehrere Prozent. Ein Unterschied dieser Größe sagt nichts, bevor viele Filter gezählt wurden.",
+          "Filter einer Größe über verschiedenen Schlüsseln unterscheiden sich zufällig um mehrere Prozent. Ein solcher Unterschied bedeutet nichts, bevor viele Filter gezählt wurden.",
       },
       {
-        question: "Was ist der Unterschied zwischen „widerlegt“ und „hier nicht entscheidbar“?",
+        question: "Was ist der Unterschied zwischen „widerlegt“ und „nicht entscheidbar“?",
         answer:
-          "Widerlegt: Der Befund wäre unwahrscheinlich, wenn die Behauptung gälte. Nicht entscheidbar: Der Befund ist für ein Urteil zu ungenau. Misst ein Lauf etwas anderes als das, wovon die Behauptung handelt, dann ist beides nicht vergleichbar.",
+          "Widerlegt: Das Ergebnis ist unwahrscheinlich, wenn die Aussage gilt. Nicht entscheidbar: Das Ergebnis ist zu ungenau. Misst ein Lauf etwas anderes, ist beides nicht vergleichbar.",
       },
       {
-        question: "Die Vergleichsbasis tut etwas mehr Arbeit, als sie muss. Wer gewinnt?",
-        answer:
-          "Was immer mit ihr verglichen wird. Eine faire Vergleichsbasis tut alles, was sie muss, und sonst nichts.",
+        question: "Die Vergleichsbasis tut mehr Arbeit als nötig. Wer gewinnt?",
+        answer: "Alles, was damit verglichen wird. Eine faire Vergleichsbasis tut, was sie muss, und sonst nichts.",
       },
     ],
   },

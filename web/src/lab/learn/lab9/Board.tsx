@@ -1,26 +1,20 @@
-/** All claims on one board: what was voted, and what came out. */
+/** All claims as one list: vote and verdict of each. */
 
 import type { ReactNode } from "react";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
-import { HowFar } from "../Progress";
 import { type Lab9State, voteAt, wasRun } from "./state";
 import "./lab9.css";
 
 interface BoardProps {
   readonly ids: readonly string[];
-  /** Claims that the page cannot decide, and asks no vote for. */
+  /** Claims that the page cannot decide. */
   readonly undecidable: ReadonlySet<string>;
   readonly state: Lab9State;
-  /** The claim that is open. */
-  readonly at: number;
   readonly verdictOf: (id: string) => string | null;
-  readonly onOpen: (claim: number) => void;
-  /** How far the claims are that were asked to run, from 0 to 1; null while none is. */
-  readonly done: number | null;
-  readonly onStop: () => void;
+  readonly onOpen: (id: string) => void;
 }
 
-/** A dash for the eye, words for those who hear the table. */
+/** A dash for the eye, words for screen readers. */
 function NotYet() {
   return (
     <>
@@ -31,11 +25,11 @@ function NotYet() {
 }
 
 /** The board. */
-export function Board({ ids, undecidable, state, at, verdictOf, onOpen, done, onStop }: BoardProps) {
+export function Board({ ids, undecidable, state, verdictOf, onOpen }: BoardProps) {
   const shown = ids.map((id, place) => {
     const vote = undecidable.has(id) ? null : voteAt(state.votes, place);
     const verdict = wasRun(state.runs, place) && vote !== null ? verdictOf(id) : null;
-    return { id, place, vote, verdict };
+    return { id, vote, verdict };
   });
   const run = shown.filter(({ verdict }) => verdict !== null);
   const right = run.filter(({ vote, verdict }) => vote === verdict);
@@ -55,10 +49,10 @@ export function Board({ ids, undecidable, state, at, verdictOf, onOpen, done, on
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, place, vote, verdict }) => (
-            <tr key={id} data-open={place === at}>
+          {shown.map(({ id, vote, verdict }) => (
+            <tr key={id}>
               <th scope="row">
-                <button type="button" className="quiet" aria-pressed={place === at} onClick={() => onOpen(place + 1)}>
+                <button type="button" className="quiet" onClick={() => onOpen(id)}>
                   {CLAIM_WORDS[id]?.title ?? id}
                 </button>
               </th>
@@ -73,7 +67,6 @@ export function Board({ ids, undecidable, state, at, verdictOf, onOpen, done, on
       <p className="hint" aria-live="polite">
         {text.tally(right.length, run.length, ids.length - undecidable.size)}
       </p>
-      <HowFar done={done} onStop={onStop} />
     </figure>
   );
 }

@@ -1,23 +1,28 @@
 /** Lab 9, *Which claim is wrong?* */
 
-import { useEffect } from "react";
-import type { ClaimEvidence, ClaimFinding } from "../../../engine/contract";
+import { type ReactNode, useEffect } from "react";
+import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
+import { claimMarks, layoutClaim } from "../../../figures/outcomes/claim-layout";
+import { endOf } from "../../../figures/scene/clock";
+import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
-import { CLAIM_WORDS, said, lab9Text as text } from "../../../text/labs/lab9.en";
+import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
+import { learnText } from "../../../text/labs/learn.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { useAnswer } from "../../shell/use-answer";
-import { Explain, SelfCheck } from "../Explain";
-import { Facts } from "../Facts";
-import { LabFrame } from "../LabFrame";
-import { Prediction } from "../Prediction";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import type { LearnStep, Question, QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
+import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
+import { claimOutcome, foundIn, linesOf } from "./lines";
 import { type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withLetter } from "./state";
-import { useClaims, useFindings } from "./use-lab9";
+import { type Findings, useClaims, useFindings } from "./use-lab9";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -30,54 +35,58 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     (id, at) => !undecidable.has(id) && wasRun(state.runs, at) && voteAt(state.votes, at) !== null,
   );
   const findings = useFindings(client, wanted);
-  const at = Math.min(state.claim, Math.max(ids.length, 1)) - 1;
-  const id = ids[at];
-  const finding = id === undefined ? null : (findings.found.get(id) ?? null);
   const stop = (): void =>
     update(({ runs }) => ({ runs: onlyFinished(runs, (one) => findings.found.has(ids[one] ?? "")) }));
-  const figure = (
-    <Board
-      ids={ids}
-      undecidable={undecidable}
-      state={state}
-      at={at}
-      verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
-      onOpen={(claim) => update({ claim })}
-      done={findings.done}
-      onStop={stop}
-    />
-  );
-  return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
+  const progress = <HowFar done={findings.done} onStop={stop} />;
+  const waiting: LearnStep = {
+    kind: "run",
+    id: "claims",
+    title: text.board,
+    content: <p className="hint working">{learnText.working}</p>,
+  };
+  const steps: readonly LearnStep[] = [
+    ...(claims.value === null ? [waiting] : []),
+    ...ids.map(
+      (id, at): LearnStep =>
+        undecidable.has(id)
+          ? { kind: "explain", id, title: CLAIM_WORDS[id]?.title ?? id, content: <Undecidable id={id} /> }
+          : claimQuestion({ id, at, state, update, findings, progress }),
+    ),
+    {
+      kind: "push",
+      id: "challenge",
+      title: text.push.title,
+      content: <Push client={client} state={state} update={update} />,
+    },
+    { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+  ];
+  const board = (
+    <>
+      <Board
+        ids={ids}
+        undecidable={undecidable}
+        state={state}
+        verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
+        onOpen={(open) => update({ open })}
+      />
       <Problem error={claims.error ?? findings.error} />
-      {id === undefined ? null : undecidable.has(id) ? (
-        <Undecidable id={id} />
-      ) : (
-        <>
-          <Claim key={id} id={id} at={at} state={state} update={update} finding={finding} />
-          {finding === null || !wasRun(state.runs, at) ? null : <Evidence finding={finding} />}
-        </>
-      )}
-      <Push client={client} state={state} update={update} />
-      <Explain {...text.explain} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["9a", "9b"]} />
-      <SelfCheck {...text.check} />
-    </LabFrame>
+    </>
   );
-}
-
-/** The card of a claim without a vote: statement, source, and why the page cannot decide it. */
-function Undecidable({ id }: { readonly id: string }) {
-  const words = CLAIM_WORDS[id];
-  if (words === undefined) return null;
+  // Links of before name the open claim by its number.
+  const open = state.open === "" && state.claim > 1 ? (ids[state.claim - 1] ?? "") : state.open;
   return (
-    <Step kind="explain" title={words.title}>
-      <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
-      <p className="origin">{text.sourceOf(words.source)}</p>
-      <p>
-        <strong>{text.undecidable}</strong> {words.because}
-      </p>
-    </Step>
+    <LabPage
+      lab={SPEC}
+      state={{ ...state, open }}
+      update={update}
+      lede={text.lede}
+      sandbox={board}
+      steps={steps}
+      linesMost={1}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["9a", "9b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
+    />
   );
 }
 
@@ -86,51 +95,111 @@ interface ClaimProps {
   readonly at: number;
   readonly state: Lab9State;
   readonly update: UpdateOf<Lab9State>;
+  readonly findings: Findings;
+  readonly progress: ReactNode;
+}
+
+/** The letter of a vote in links. */
+function letterOf(verdict: string): string {
+  return Object.entries(VERDICTS).find(([, name]) => name === verdict)?.[0] ?? "-";
+}
+
+/** A claim as a question: its vote and its run are one letter each of two texts in the link. */
+function claimQuestion({ id, at, state, update, findings, progress }: ClaimProps): Question {
+  const words = CLAIM_WORDS[id];
+  const vote = voteAt(state.votes, at);
+  const isWanted = wasRun(state.runs, at) && vote !== null;
+  const finding = isWanted ? (findings.found.get(id) ?? null) : null;
+  return {
+    kind: "predict",
+    id,
+    title: words?.title ?? id,
+    question: <Statement id={id} />,
+    options: text.options,
+    runLabel: text.runLabel,
+    locked: vote ?? "",
+    onLock: (value) => update(({ votes }) => ({ votes: withLetter(votes, at, letterOf(value), "-") })),
+    onRun: () => update(({ runs }) => ({ runs: withLetter(runs, at, "1", "0") }), "scrub"),
+    onReset: () =>
+      update(({ votes, runs }) => ({ votes: withLetter(votes, at, "-", "-"), runs: withLetter(runs, at, "0", "0") })),
+    isRunning: isWanted && finding === null && findings.error === null,
+    progress,
+    error: isWanted ? findings.error : null,
+    outcome: finding === null ? null : claimOutcome(id, finding),
+    marks: finding === null ? [] : claimMarks(linesOf(finding), text.verdicts[finding.verdict] ?? finding.verdict),
+    picture: (view) => <ClaimPicture view={view} id={id} finding={finding} />,
+  };
+}
+
+/** The words of the source, and the experiment. */
+function Statement({ id }: { readonly id: string }) {
+  const words = CLAIM_WORDS[id];
+  if (words === undefined) return null;
+  return (
+    <>
+      <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
+      <p>{words.run}</p>
+    </>
+  );
+}
+
+/** A claim without a vote: why the page cannot decide it. */
+function Undecidable({ id }: { readonly id: string }) {
+  const words = CLAIM_WORDS[id];
+  if (words === undefined) return null;
+  return (
+    <Step kind="explain" title={words.title}>
+      <Statement id={id} />
+      <p className="origin">{text.sourceOf(words.source)}</p>
+      <p>
+        <strong>{text.undecidable}</strong> {words.because}
+      </p>
+    </Step>
+  );
+}
+
+interface ClaimPictureProps {
+  readonly view: QuestionView;
+  readonly id: string;
   readonly finding: ClaimFinding | null;
 }
 
-/** The card: statement and source, a vote that locks, the run, the verdict. */
-function Claim({ id, at, state, update, finding }: ClaimProps) {
-  const words = CLAIM_WORDS[id];
-  if (words === undefined) return null;
-  const vote = voteAt(state.votes, at);
-  const hasRun = wasRun(state.runs, at) && vote !== null;
-  const letterOf = (verdict: string): string =>
-    Object.entries(VERDICTS).find(([, name]) => name === verdict)?.[0] ?? "-";
+/** Claim and count on one number line. */
+function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
+  const { scene } = text;
+  const lines = finding === null ? [] : linesOf(finding);
+  const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
+  const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
+  const picture = { lines, verdict, isMet: finding?.verdict === "reproduced" };
+  const said = isOver ? claimOutcome(id, finding).sentence : "";
   return (
-    <Prediction
-      title={words.title}
-      question={
-        <>
-          <blockquote className="claim-statement">{text.quoted(words.statement)}</blockquote>
-          <p className="origin">{text.sourceOf(words.source)}</p>
-          <p>{words.run}</p>
-        </>
-      }
-      options={text.options}
-      locked={vote ?? ""}
-      onLock={(value) => update({ votes: withLetter(state.votes, at, letterOf(value), "-") })}
-      runLabel={text.runLabel}
-      isRunning={hasRun && finding === null}
-      onRun={() => update({ runs: withLetter(state.runs, at, "1", "0") })}
-      onReset={() =>
-        update({ votes: withLetter(state.votes, at, "-", "-"), runs: withLetter(state.runs, at, "0", "0") })
-      }
-      outcome={
-        !hasRun || finding === null
-          ? null
-          : {
-              value: finding.verdict,
-              sentence: (
-                <>
-                  <strong>{text.verdict(text.verdicts[finding.verdict] ?? finding.verdict)}</strong> {words.because}
-                </>
-              ),
-              because: text.differs,
+    <ScenePicture
+      name="claim"
+      title={scene.title}
+      origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(CLAIM_WORDS[id]?.source ?? "")}`}
+      description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
+      draw={(width) => layoutClaim(picture, chosen, t, width)}
+      table={
+        isOver
+          ? {
+              columns: text.evidenceColumns,
+              rows: finding.evidence.map((one) => [
+                text.nameOf(one.name),
+                foundIn(one),
+                one.claimed === undefined ? "" : text.said(one.unit, one.claimed),
+                text.originOf(one.origin),
+              ]),
             }
+          : null
       }
     />
   );
+}
+
+/** How the drawn numbers were made. */
+function originsOf({ evidence }: ClaimFinding): string {
+  const drawn = evidence.filter(({ meetsLow }) => meetsLow !== undefined).map(({ origin }) => text.originOf(origin));
+  return [...new Set(drawn)].join(", ");
 }
 
 /** Bits until the claimed rate is met. */
@@ -177,26 +246,4 @@ function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimP
       )}
     </Step>
   );
-}
-
-/** The table. */
-export function Evidence({ finding }: { readonly finding: ClaimFinding }) {
-  const rows = finding.evidence.map((one) => ({
-    name: text.nameOf(one.name),
-    cells: [found(one), one.claimed === undefined ? "" : said(one.unit, one.claimed), text.originOf(one.origin)],
-  }));
-  return (
-    <Facts
-      className="claim-evidence"
-      caption={text.evidence}
-      columns={text.evidenceColumns}
-      rows={rows}
-      hasOrigin={true}
-    />
-  );
-}
-
-function found({ unit, estimate, low, high }: ClaimEvidence): string {
-  if (low === high) return said(unit, estimate);
-  return text.interval(said(unit, estimate), said(unit, low), said(unit, high));
 }

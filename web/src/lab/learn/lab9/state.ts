@@ -7,7 +7,7 @@
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { taskParams } from "../lab-params";
+import { openParams, taskParams } from "../lab-params";
 
 /** Verdicts by the letter that stands for them in links. */
 export const VERDICTS = { r: "reproduced", c: "contradicted", n: "not-resolvable" } as const;
@@ -20,6 +20,7 @@ export const LAB9_PARAMS = {
   bits: { kind: "number", name: "bits", label: "bits per key", initial: 5, min: 1, max: 16, step: 0.1 },
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

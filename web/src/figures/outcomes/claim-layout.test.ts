@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { endOf } from "../scene/clock";
+import { type ClaimLine, type ClaimPicture, claimMarks, layoutClaim } from "./claim-layout";
+import { repeatedKeys, saidBy, shapeOf } from "./shapes-of";
+
+const RATE: ClaimLine = {
+  name: "rate-five-bits",
+  unit: "fraction",
+  estimate: 0.09,
+  low: 0.089,
+  high: 0.091,
+  claimed: 0.03,
+  meets: [0.025, 0.035],
+  counts: Array.from({ length: 20 }, (_, at) => 0.08 + at / 1000),
+};
+const SIZE: ClaimLine = {
+  name: "bytes-per-million-keys",
+  unit: "bytes",
+  estimate: 1_250_000,
+  low: 1_250_000,
+  high: 1_250_000,
+  claimed: 10_000,
+  meets: [9500, Number.POSITIVE_INFINITY],
+  counts: [],
+};
+const picture = (...lines: ClaimLine[]): ClaimPicture => ({ lines, verdict: "contradicted", isMet: false });
+const END = endOf(claimMarks([RATE, RATE], "contradicted"));
+
+describe.each([358, 700])("a claim at %i px", (width) => {
+  const at = (t: number, of = picture(RATE, { ...RATE, estimate: 0.08 }), chosen: string | null = null) =>
+    layoutClaim(of, chosen, t, width).shapes;
+  const points = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
+
+  it("lets the counts of a row fall after the other row, and says the verdict last", () => {
+    expect(points(0)).toBe(0);
+    expect(points(1500)).toBeGreaterThan(5);
+    expect(points(3700)).toBe(20);
+    expect(points(END)).toBe(40);
+    expect(saidBy(at(END - 1000), "verdict")).toBeUndefined();
+    expect(saidBy(at(END), "verdict")).toBe("contradicted");
+    expect(saidBy(at(END), "found0")).toBe("9.00 %");
+  });
+
+  it("has the flag in the values that meet the claim, and the counts where they are", () => {
+    const { x = 0, width: wide = 0 } = shapeOf(at(END), "box", "meets0") ?? {};
+    const first = shapeOf(at(END), "dot", "count0-0")?.x ?? 0;
+    const last = shapeOf(at(END), "dot", "count0-19")?.x ?? 0;
+    expect(x + wide).toBeLessThan(first);
+    expect(first).toBeLessThan(last);
+    expect(shapeOf(at(END), "line", "interval0")).toBeDefined();
+  });
+
+  it("takes a logarithmic axis for numbers that differ by more than a factor of twenty", () => {
+    const shapes = at(END, picture(SIZE));
+    expect(saidBy(shapes, "tick100000-words")).toBe("100 kB");
+    expect(shapeOf(shapes, "line", "interval0")).toBeUndefined();
+    const { x = 0, width: wide = 0 } = shapeOf(shapes, "box", "meets0") ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width);
+  });
+
+  it.each(["reproduced", "contradicted", "not-resolvable"])("draws the vote %s before and after the run", (chosen) => {
+    for (const of of [picture(), picture(RATE)]) {
+      expect(shapeOf(at(0, of, chosen), "line", "you0")?.look).toBe("prediction");
+    }
+  });
+
+  it("has no numbers before the run", () => {
+    const before = at(0, picture(), "reproduced");
+    expect(before.flatMap((shape) => (shape.kind === "words" && /\d/u.test(shape.says) ? [shape.says] : []))).toEqual(
+      [],
+    );
+  });
+
+  it("has every shape once", () => {
+    expect(repeatedKeys(at(END, picture(RATE, SIZE), "contradicted"))).toEqual([]);
+  });
+});

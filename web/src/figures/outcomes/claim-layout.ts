@@ -1,0 +1,296 @@
+/**
+ * Lab 9: claim and count on one number line. The claim is a flag over the values that meet it, the counts fall as points with the
+ * interval of their mean, then the verdict. Pure.
+ *
+ * **Invariants** (broken by `claim-layout.test.ts`)
+ * 1. At the end each row has all counts of the engine, and its interval.
+ * 2. Before the run the line has no numbers, and no count is drawn before its time.
+ */
+import { lab9Text as text } from "../../text/labs/lab9.en";
+import { sentence } from "../../text/numbers";
+import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
+import type { Mark } from "../scene/clock";
+import { easeOut, mix, passed } from "../scene/easing";
+import { n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../scene/shapes";
+import { linear, logarithmic } from "./scales";
+
+/** One number that decides a claim. */
+export interface ClaimLine {
+  readonly name: string;
+  readonly unit: string;
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly claimed: number | null;
+  /** Values that meet the claim; either end may be infinite. */
+  readonly meets: readonly [number, number];
+  /** Single counts; empty for a formula or one count, which falls as one point. */
+  readonly counts: readonly number[];
+}
+
+const START_MS = 300;
+const FALL_MS = 450;
+/** Time in which all points of a row begin to fall. */
+const POINTS_MS = 2000;
+const INTERVAL_MS = 700;
+const PAUSE_MS = 300;
+const VERDICT_MS = 1000;
+
+const pointsOf = ({ counts, estimate }: ClaimLine): readonly number[] => (counts.length === 0 ? [estimate] : counts);
+
+function rowMs(line: ClaimLine): number {
+  return (line.counts.length > 1 ? POINTS_MS : 0) + FALL_MS + INTERVAL_MS + PAUSE_MS;
+}
+
+function beginMs(lines: readonly ClaimLine[], at: number): number {
+  return lines.slice(0, at).reduce((sum, line) => sum + rowMs(line), START_MS);
+}
+
+/** A step for each row, and the verdict. */
+export function claimMarks(lines: readonly ClaimLine[], verdict: string): readonly Mark[] {
+  const rows = lines.map((line, at) => ({
+    atMs: beginMs(lines, at + 1),
+    sentence: sentence(text.scene.row(text.nameOf(line.name), pointsOf(line).length)),
+  }));
+  return [...rows, { atMs: beginMs(lines, lines.length) + VERDICT_MS, sentence: text.verdict(verdict) }];
+}
+
+/** Both ends of the axis: all finite numbers of all rows. A ratio of more than twenty takes a logarithmic axis. */
+function axisOf(lines: readonly ClaimLine[]) {
+  const values = lines.flatMap(({ claimed, meets, low, high, counts }) => [
+    ...(claimed === null ? [] : [claimed]),
+    ...meets.filter(Number.isFinite),
+    low,
+    high,
+    ...counts,
+  ]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isLog = least > 0 && most / least > 20;
+  if (isLog) return { isLog, ends: [least / 2, most * 2] as const };
+  const room = (most - least || most || 1) * 0.08;
+  return { isLog, ends: wholeEnds([least >= 0 ? Math.max(0, least - room) : least - room, most + room], 5) };
+}
+
+function ticksFor({ isLog, ends }: ReturnType<typeof axisOf>): readonly number[] {
+  if (!isLog) return ticksIn(ends, 5);
+  const [from, to] = ends.map(Math.log10);
+  const first = Math.ceil(from ?? 0);
+  return Array.from({ length: Math.max(Math.floor(to ?? 0) - first + 1, 0) }, (_, at) => 10 ** (first + at));
+}
+
+export interface ClaimPicture {
+  /** Rows; empty before the run, because the engine finds them. */
+  readonly lines: readonly ClaimLine[];
+  /** Words of the verdict. */
+  readonly verdict: string;
+  /** Whether the verdict is what was claimed. */
+  readonly isMet: boolean;
+}
+
+/** The picture. `chosen` is a vote of `lab9Text.options`. */
+export function layoutClaim(
+  { lines, verdict, isMet }: ClaimPicture,
+  chosen: string | null,
+  t: number,
+  width: number,
+): SceneShapes {
+  const [left, right] = [12, width - (width < 480 ? 12 : 60)];
+  if (lines.length === 0) return sketch(chosen, left, right);
+  const axis = axisOf(lines);
+  const x = axis.isLog ? logarithmic(axis.ends, [left, right]) : linear(axis.ends, [left, right]);
+  const pitch = Math.min(190, 340 / lines.length);
+  const bottom = 24 + lines.length * pitch;
+  const shapes = lines.flatMap((line, at) => {
+    const y = 24 + (at + 1) * pitch - (isCompact(pitch) ? 16 : 34);
+    const own = { line, y, at, x, pitch, right: width };
+    return [...claim(own, axis.ends), ...vote(own, chosen, axis.ends), ...counts(own, t - beginMs(lines, at))];
+  });
+  const done = passed(t, beginMs(lines, lines.length), 400, easeOut);
+  return {
+    height: bottom + 50,
+    shapes: [
+      ...shapes,
+      { kind: "line", key: "axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
+      ...ticksFor(axis).flatMap((tick): Shape[] => [
+        { kind: "line", key: `tick${tick}`, d: straight(x(tick), bottom, x(tick), bottom + 5), stroke: "ink" },
+        words(`tick${tick}-words`, x(tick), bottom + 20, text.rounded(lines[0]?.unit ?? "", tick), {
+          anchor: "middle",
+          size: 12.5,
+          paint: "soft",
+        }),
+      ]),
+      words("verdict", width, bottom + 44, text.scene.verdict(verdict), {
+        anchor: "end",
+        isBold: true,
+        size: 18,
+        paint: isMet ? "hit" : "wasted",
+        opacity: done,
+      }),
+    ],
+  };
+}
+
+/** Before the run: the claim on a line without numbers, and the vote. */
+function sketch(chosen: string | null, left: number, right: number): SceneShapes {
+  const x = linear([0, 1], [left, right]);
+  const line: ClaimLine = {
+    name: "",
+    unit: "",
+    estimate: 0,
+    low: 0,
+    high: 0,
+    claimed: null,
+    meets: [0.44, 0.56],
+    counts: [],
+  };
+  const own = { line, at: 0, x, y: 190, pitch: 108, right };
+  return {
+    height: 404,
+    shapes: [
+      ...claim(own, [0, 1]),
+      words("meets", x(0.5), 217, text.scene.meets, { anchor: "middle", size: 13, paint: "hit" }),
+      ...vote(own, chosen, [0, 1]),
+    ],
+  };
+}
+
+/** Height of the band of values that meet the claim. */
+const bandHeight = (pitch: number): number => (isCompact(pitch) ? 18 : Math.min(pitch - 60, 90));
+
+/** Many rows leave no room below a line: names and numbers are beside each other above it. */
+const isCompact = (pitch: number): boolean => pitch < 80;
+
+interface RowPlace {
+  readonly line: ClaimLine;
+  readonly at: number;
+  readonly x: Scale;
+  readonly y: number;
+  readonly pitch: number;
+  readonly right: number;
+}
+
+/** The values that meet the claim as a band, and the claim as a flag. */
+function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [number, number]): Shape[] {
+  const { name, unit, claimed, meets } = line;
+  const [from, to] = [x(Math.max(meets[0], ends[0])), x(Math.min(meets[1], ends[1]))];
+  const height = bandHeight(pitch);
+  const shapes: Shape[] = [
+    words(`row${at}`, 0, y - height - (isCompact(pitch) ? 6 : 12), name === "" ? text.scene.asked : text.nameOf(name), {
+      size: 13,
+      isBold: true,
+    }),
+    { kind: "line", key: `line${at}`, d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "edge" },
+    {
+      kind: "box",
+      key: `meets${at}`,
+      x: from,
+      y: y - height,
+      // A single value that meets the claim is still visible.
+      width: Math.max(to - from, 3),
+      height,
+      fill: "hit",
+      opacity: 0.22,
+    },
+  ];
+  if (claimed === null) return shapes;
+  const flag = x(claimed);
+  const turned = flag > right - 150;
+  return [
+    ...shapes,
+    { kind: "line", key: `pole${at}`, d: straight(flag, y - height - 6, flag, y), stroke: "ink", width: 2 },
+    {
+      kind: "line",
+      key: `flag${at}`,
+      d: `M${n(flag)} ${n(y - height - 6)}h${turned ? -14 : 14}l${turned ? 4 : -4} 5l${turned ? -4 : 4} 5h${turned ? 14 : -14}Z`,
+      stroke: "ink",
+      fill: "ink",
+    },
+    words(`claimed${at}`, flag + (turned ? -20 : 20), y - height + 4, text.scene.claimed(text.rounded(unit, claimed)), {
+      size: 13,
+      anchor: turned ? "end" : "start",
+    }),
+  ];
+}
+
+/** The vote: on the claim, on both sides of it, or too wide to tell. */
+function vote(
+  { line, at, x, y, pitch }: RowPlace,
+  chosen: string | null,
+  ends: readonly [number, number],
+): readonly Shape[] {
+  const says = chosen === null ? undefined : text.scene.predicted[chosen as keyof typeof text.scene.predicted];
+  if (says === undefined) return [];
+  const [from, to] = [x(Math.max(line.meets[0], ends[0])), x(Math.min(line.meets[1], ends[1]))];
+  const [left, right] = [x(ends[0]), x(ends[1])];
+  const base = y + 9;
+  // Next to an end of the axis there is nothing elsewhere.
+  const below = from - left > 14 ? straight(left, base, from - 6, base) : "";
+  const above = right - to > 14 ? straight(to + 6, base, right, base) : "";
+  const d = {
+    reproduced: straight(from - 6, base, to + 6, base),
+    contradicted: `${below}${above}`,
+    "not-resolvable": straight(left, base, right, base),
+  }[chosen ?? ""];
+  if (d === undefined) return [];
+  const label = {
+    x: right,
+    y: y - bandHeight(pitch) - 12,
+    says: at === 0 ? says : "",
+    anchor: "end" as const,
+    size: 13,
+  };
+  return predicted(`you${at}`, d, label);
+}
+
+/** The points fall and pile up, then the interval of their mean and its value. */
+function counts({ line, at, x, y, pitch, right }: RowPlace, t: number): Shape[] {
+  if (t <= 0) return [];
+  const points = pointsOf(line);
+  const every = points.length > 1 ? POINTS_MS / (points.length - 1) : 0;
+  const piles = new Map<number, number>();
+  const heights = points.map((value) => {
+    const pile = Math.round(x(value) / 9);
+    const below = piles.get(pile) ?? 0;
+    piles.set(pile, below + 1);
+    return below;
+  });
+  // The highest pile is as high as the band.
+  const step = Math.min(7, (bandHeight(pitch) - 8) / Math.max(...heights, 1));
+  const shapes: Shape[] = [];
+  for (const [one, value] of points.entries()) {
+    const fallen = passed(t, one * every, FALL_MS);
+    if (fallen === 0) break;
+    shapes.push({
+      kind: "dot",
+      key: `count${at}-${one}`,
+      x: x(value),
+      y: mix(y - bandHeight(pitch) - 20, y - 5 - step * (heights[one] ?? 0), fallen),
+      r: 4,
+      fill: "ink",
+      opacity: 0.75,
+    });
+  }
+  const done = passed(t, (points.length > 1 ? POINTS_MS : 0) + FALL_MS, INTERVAL_MS - 200, easeOut);
+  if (line.low !== line.high) shapes.push(whisker(`interval${at}`, x(line.low), x(line.high), y, done));
+  const place = x(line.estimate);
+  const says = text.said(line.unit, line.estimate);
+  shapes.push(
+    words(`found${at}`, ...placeOf(place, y, pitch, right), says, {
+      isBold: true,
+      opacity: done,
+      ...sideOf(place, pitch, right),
+    }),
+  );
+  return shapes;
+}
+
+/** The number of a row is below its mean, or beside it in compact rows. */
+function placeOf(place: number, y: number, pitch: number, right: number): readonly [number, number] {
+  if (!isCompact(pitch)) return [place, y + 27];
+  return [place + 90 > right ? place - 10 : place + 10, y - 3];
+}
+
+function sideOf(place: number, pitch: number, right: number): { readonly anchor: "start" | "middle" | "end" } {
+  if (place + (isCompact(pitch) ? 90 : 60) > right) return { anchor: "end" };
+  return { anchor: isCompact(pitch) || place < 60 ? "start" : "middle" };
+}
