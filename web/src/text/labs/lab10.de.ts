@@ -1,31 +1,40 @@
-/** Was Lab 10 sagt, auf Deutsch. Zahlen werden hereingereicht: von der Engine gezählt oder von ihrem Modell berechnet. */
+/** Texte von Lab 10, auf Deutsch. Zahlen sind Argumente: von der Engine gezählt oder von ihrem Modell vorhergesagt. */
 
-import { fixed, time } from "../numbers";
+import { count, fixed, keySize, percent, time } from "../numbers";
 import type { Twin } from "../twin";
 import { bytes } from "../units";
 import type { lab10Text as english } from "./lab10.en";
 
 const two = (value: number): string => fixed(value, 2);
+const change = (before: number, after: number): string => {
+  const by = after / before - 1;
+  return `${by < 0 ? "−" : "+"}${percent(Math.abs(by))}`;
+};
 
 export const lab10Text: Twin<typeof english> = {
-  lede: "Eine Last, ein Gerät und zu wenig Speicher. Zu wählen ist, wie ein Baum wächst, wie groß seine Filter sind und wie Schlüssel gehasht werden. Die Engine bewertet einen Entwurf zweimal: nach dem Modell und durch einen Baum, der wirklich geschrieben und gefragt wird.",
+  lede: "Eine Last, ein Gerät und begrenzter Speicher. Sie wählen, wie der Baum wächst, wie groß seine Filter sind und wie er hasht. Die Engine sagt die Kosten voraus, dann schreibt sie den Baum und zählt.",
+  you: "Sie",
   brief: {
-    title: "Der Auftrag",
     seed: "Auftrag",
-    another: "Ein anderer Auftrag",
-    note: "Alle mit dieser Zahl haben denselben Auftrag. Die Preise sind die des Auftrags: Keine Zeit dieser Seite steckt in einer Wertung.",
+    another: "Anderer Auftrag",
+    note: "Eine Zahl von 0 bis 999999. Alle mit dieser Zahl haben denselben Auftrag.",
+    mix: (puts, empty, found) =>
+      `${percent(puts)} Puts, ${percent(empty)} leere Lookups, ${percent(found)} Lookups vorhandener Schlüssel`,
+    setting: (device, readNs, memoryBytes) =>
+      `${device} (${time(readNs)} pro Lesezugriff), ${bytes(memoryBytes)} für Filter und Schreibpuffer`,
+    hash: (hashNs, keyBytes) =>
+      `Hash: ${time(hashNs)} für einen Schlüssel von ${keySize(keyBytes)} (Zhu et al. 2021, Tabelle 1)`,
+    hashNote: "Tabelle 1 nennt XXH64 langsam. Lab 7 misst in Ihrem Browser etwa ein Zehntel davon.",
   },
-  designer: "Der eigene Entwurf",
-  fits: (filters, buffer) => `Die Filter brauchen ${bytes(filters)}; ${bytes(buffer)} bleiben für den Schreibpuffer.`,
+  designer: "Ihr Entwurf",
+  fits: (filters, buffer) => `Filter ${bytes(filters)}, Schreibpuffer ${bytes(buffer)}`,
   unfit: (filters) =>
-    `Das passt nicht: Die Filter brauchen ${bytes(filters)}, und für einen Schreibpuffer bleibt zu wenig.`,
-  sketch: (total, plain, par) =>
-    `Nach dem Modell ${time(total)} pro Operation; der schlichte Entwurf ${time(plain)}${par === null ? "" : `, der beste von allen ${time(par)}`}.`,
-  build: "Den Baum schreiben und fragen",
-  built: "Oben gezählt. Den Entwurf ändern, um einen anderen zu versuchen.",
-  working: "Schreibt den Baum …",
-  scores: "Was eine Operation kostet, nach den Preisen des Auftrags",
-  columns: ["", "Modell", "gezählt"],
+    `Das passt nicht: Die Filter brauchen ${bytes(filters)}, und für den Schreibpuffer bleibt zu wenig.`,
+  sketch: (total) => `${time(total)} pro Operation (Modell)`,
+  real: (total) => `${time(total)} (gezählt)`,
+  build: "Baum schreiben",
+  working: "Schreibt …",
+  columns: ["Zahl", "Modell", "gezählt"],
   rows: (model, real) => {
     const row = (name: string, say: (score: typeof model) => string) => [
       name,
@@ -35,104 +44,135 @@ export const lab10Text: Twin<typeof english> = {
     return [
       row("eine mittlere Operation", ({ totalNs }) => time(totalNs)),
       row("ein Put", ({ putNs }) => time(putNs)),
-      row("ein Lookup, der nichts findet", ({ emptyNs }) => time(emptyNs)),
-      row("ein Lookup, der seinen Schlüssel findet", ({ foundNs }) => time(foundNs)),
-      row("Hashes eines leeren Lookups", ({ hashes }) => two(hashes)),
-      row("Blöcke, die er liest", ({ reads }) => two(reads)),
+      row("ein leerer Lookup", ({ emptyNs }) => time(emptyNs)),
+      row("ein Lookup eines vorhandenen Schlüssels", ({ foundNs }) => time(foundNs)),
+      row("Hashes pro leerem Lookup", ({ hashes }) => two(hashes)),
+      row("gelesene Blöcke pro leerem Lookup", ({ reads }) => two(reads)),
       row("geschriebene Blöcke pro Block an Einträgen", ({ writeAmplification }) => two(writeAmplification)),
-      row("Levels, die etwas enthalten", ({ levels }) => String(levels)),
+      row("benutzte Levels", ({ levels }) => String(levels)),
       row("Filter", ({ filterBytes }) => bytes(filterBytes)),
     ];
   },
-  origin: {
-    model: "Modell",
-    counted: "in diesem Tab gezählt, mit den Preisen des Auftrags",
+  map: {
+    title: "Alle Entwürfe für diesen Auftrag",
+    titleOfPair: "Zwei Entwürfe für Auftrag 1",
+    origin: "(Punkte: Modell; Kosten des Auftrags)",
+    originOfPair: "(Punkte: Modell; Bäume: gezählt, Kosten des Auftrags)",
+    x: "Kosten eines Puts",
+    above: (designs) => (designs === 0 ? "" : `${count(designs)} Entwürfe darüber`),
+    y: "Kosten eines Lookups",
+    goal: (goalNs) => `Beitrag: ≤ ${time(goalNs)} pro Operation`,
+    plain: "schlichter Entwurf",
+    mine: "Ihr Entwurf",
+    counted: "gezählt",
+    model: (name) => `${name} (Modell)`,
+    counters: {
+      writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
+      emptyNs: "Kosten eines leeren Lookups",
+      totalNs: "Kosten einer mittleren Operation",
+    },
+    value: { writeAmplification: two, emptyNs: time, totalNs: time },
+    steps: {
+      written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",
+      landed: (name) => `Die gezählten Kosten von ${name} sind ein Punkt in der Karte.`,
+      travelled: (name) => `Der Punkt wandert zu ${name}. Gestrichelt: innerhalb eines Zehntels vom ersten.`,
+    },
+    columns: [
+      "Entwurf",
+      "geschriebene Blöcke pro Block",
+      "ein leerer Lookup",
+      "ein Put",
+      "ein Lookup",
+      "eine Operation",
+    ],
+    describe: "Punkte aller Entwürfe: Kosten eines Puts und Kosten eines Lookups.",
+    describedMine: (put, read) =>
+      `Punkte aller Entwürfe: Kosten eines Puts und Kosten eines Lookups. Ihr Entwurf: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
+    described: (one, putOne, readOne, other, putOther, readOther) =>
+      `${one}: ein Put ${time(putOne)}, ein Lookup ${time(readOne)}. ${other}: ein Put ${time(putOther)}, ein Lookup ${time(readOther)}.`,
   },
   ratio: {
     title: "Was ändert ein kleineres Größenverhältnis?",
     question:
-      "Leveling, ein gemeinsamer Digest, 6 Bits pro Schlüssel. Das Größenverhältnis geht von 10 auf 3, und sonst ändert sich nichts. Was ändert sich um mehr als ein Zehntel?",
+      "Leveling, ein gemeinsamer Digest, 6 Bits pro Schlüssel. Das Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
     options: [
-      {
-        value: "writes",
-        label: "Nur was Schreiben kostet: Das Verhältnis entscheidet, wie oft Einträge vereint werden",
-      },
-      { value: "lookups", label: "Nur was Lookups kosten: Es sind mehr Levels zu fragen" },
-      { value: "both", label: "Beides" },
+      { value: "writes", label: "Nur Schreiben: Das Verhältnis entscheidet, wie oft vereint wird", short: "Schreiben" },
+      { value: "lookups", label: "Nur Lookups: Es gibt mehr Levels abzufragen", short: "Lookups" },
+      { value: "both", label: "Beide", short: "beide" },
     ],
     runLabel: "Beide Bäume schreiben",
+    names: ["Verh. 10", "Verh. 3"],
     outcome: (before, after) =>
-      `Geschriebene Blöcke pro Block an Einträgen: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (in diesem Tab gezählt, mit den Preisen von Auftrag 1).`,
+      `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (gezählt).`,
     because:
-      "Ein kleineres Verhältnis ergibt mehr Levels, in denen je seltener vereint wird. Mehr Levels sind mehr Runs: mehr Filter zu fragen, und mehr davon, die irren können.",
+      "Ein kleineres Verhältnis schafft mehr Levels mit je weniger Vereinigungen. Mehr Levels sind mehr Runs: Ein Lookup fragt mehr Filter ab, und mehr davon können sich irren.",
+    short: (before, after) =>
+      `${change(before.writeAmplification, after.writeAmplification)}; ${change(before.emptyNs, after.emptyNs)}`,
   },
   bits: {
     title: "Sind mehr Bits pro Schlüssel immer besser?",
     question:
-      "Derselbe Baum mit Verhältnis 10. Filter und Schreibpuffer teilen einen Speicher; die Filter bekommen jetzt 10 Bits pro Schlüssel statt 6. Was kostet dann eine mittlere Operation des Auftrags?",
+      "Derselbe Baum mit Verhältnis 10. Filter und Schreibpuffer teilen einen Speicher. Die Filter bekommen nun 10 statt 6 Bits pro Schlüssel. Wie ändern sich die Kosten einer mittleren Operation?",
     options: [
-      { value: "less", label: "Weniger: weniger falsch positive Antworten" },
-      { value: "same", label: "Etwa gleich viel, auf ein Zehntel genau" },
-      { value: "more", label: "Mehr: Was die Filter gewinnen, verliert der Puffer" },
+      { value: "less", label: "Sie sinken: weniger falsch positive Antworten", short: "weniger" },
+      { value: "same", label: "Sie bleiben innerhalb eines Zehntels gleich", short: "± 10 %" },
+      { value: "more", label: "Sie steigen: Der Schreibpuffer wird kleiner", short: "mehr" },
     ],
     runLabel: "Beide Bäume schreiben",
+    names: ["6 Bits", "10 Bits"],
     outcome: (before, after) =>
-      `Eine Operation kostet ${time(before.totalNs)} mit 6 Bits pro Schlüssel und ${time(after.totalNs)} mit 10: ein Put ${time(before.putNs)} und ${time(after.putNs)}, ein leerer Lookup ${time(before.emptyNs)} und ${time(after.emptyNs)} (in diesem Tab gezählt, mit den Preisen von Auftrag 1).`,
+      `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein leerer Lookup: ${time(before.emptyNs)}, dann ${time(after.emptyNs)} (gezählt).`,
     because:
-      "Die Rate fällt mit jedem Bit, und ebenso der Puffer, der entscheidet, wie oft geflusht und vereint wird. Welche Seite gewinnt, hängt von der Mischung der Operationen und vom Gerät ab: Das ist der Wettbewerb.",
+      "Jedes Bit verringert die Rate und den Schreibpuffer. Der Puffer entscheidet, wie oft der Store schreibt und vereint. Die Mischung der Operationen und das Gerät entscheiden, was überwiegt.",
+    short: (before, after) => change(before.totalNs, after.totalNs),
   },
   push: {
-    title: "Den Entwurf abgeben",
+    title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Ein Entwurf zählt als Beitrag, wenn er passt und nach dem Modell höchstens ${goal} pro Operation kostet: die Hälfte des Wegs vom schlichten Entwurf (Verhältnis 10, Leveling, ein Digest pro Filter) zum besten von allen. Wie nah lässt sich herankommen?`,
+      `Ein Beitrag passt und kostet höchstens ${goal} pro Operation (Modell): die Linie in der Karte, auf halbem Weg vom schlichten zum besten Entwurf. Bringen Sie Ihren Punkt darunter, und schreiben Sie den Baum.`,
     hand: "Abgeben",
-    first: "Zuerst den Baum schreiben: Ein Beitrag ist gezählt worden.",
+    first: "Schreiben Sie zuerst den Baum.",
     graded: (right, of) =>
-      right === of
-        ? "Das ist ein Beitrag."
-        : right === 0
-          ? "Er passt nicht."
-          : "Er passt und ist noch nicht auf halbem Weg.",
-    link: "Die Adresse dieser Seite enthält den Entwurf: Auch sie ist eine Abgabe.",
+      right === of ? "Das ist ein Beitrag." : right === 0 ? "Er passt nicht." : "Er passt, liegt aber über der Linie.",
+    link: "Die Adresse dieser Seite enthält Ihren Entwurf.",
   },
   board: {
     title: "Rangliste",
     intro:
-      "Ergebnis-Codes einfügen, einen pro Zeile, auf Wunsch jeweils mit einem Namen davor. Die Engine schreibt jeden Baum noch einmal und bewertet ihn hier: Nichts wird irgendwohin gesendet, und nichts in einem Code wird geglaubt außer dem Entwurf.",
+      "Fügen Sie Ergebniscodes ein, einen pro Zeile, auf Wunsch nach einem Namen. Die Engine schreibt und bewertet jeden Entwurf noch einmal.",
     label: "Namen und Codes",
     go: "Bewerten",
     working: "Bewertet …",
-    columns: ["Rang", "wer", "gezählt", "Modell", "Auftrag"],
+    columns: ["Rang", "Name", "gezählt", "Modell", "Auftrag"],
     nobody: "ohne Namen",
-    other: "Dies ist der Code einer anderen Aufgabe.",
+    other: "Dieser Code gehört zu einer anderen Aufgabe.",
     unfit: "Dieser Entwurf passt nicht.",
     nothing: "Noch wurden keine Codes bewertet.",
     who: (name, code) => (name === "" ? code : name),
   },
   explain: {
-    title: "Warum ist der eigene Entwurf gut für diesen Auftrag?",
+    title: "Warum ist Ihr Entwurf gut für diesen Auftrag?",
     prompt:
-      "Für den eigenen Entwurf sagen, welche seiner Entscheidungen für diese Mischung und dieses Gerät am wichtigsten ist und welche kaum. Für welchen Auftrag wäre er ein schlechter Entwurf?",
+      "Welche Wahl in Ihrem Entwurf ist für diese Mischung und dieses Gerät am wichtigsten, welche kaum? Für welchen Auftrag wäre er schlecht?",
     model:
-      "Wo die meisten Operationen Puts sind, entscheidet das Vereinen: Tiering, ein großes Verhältnis, ein großer Puffer. Wo die meisten Lookups nichts finden, entscheiden Runs und Raten: Leveling, Bits und ihre Aufteilung auf die Levels. Auf einem langsamen Gerät zählt nur das Lesen, und Hashen verschwindet; im Arbeitsspeicher kostet ein Hash mehr als ein Lesevorgang, und ein Digest für alle Filter ist mehr wert als zwei Bits pro Schlüssel.",
+      "Sind die meisten Operationen Puts, entscheidet das Vereinen: Tiering, ein großes Verhältnis, ein großer Puffer. Sind es leere Lookups, entscheiden Runs und Raten: Leveling, Bits und ihre Aufteilung. Auf einem langsamen Gerät zählt nur das Lesen. Im Arbeitsspeicher ist ein gemeinsamer Digest mehr wert als zwei Bits pro Schlüssel.",
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
-        question: "Modell und Zählung unterscheiden sich bei einem Entwurf mit Tiering. Welche Annahme ist es?",
+        question: "Modell und Zählung unterscheiden sich bei einem Entwurf mit Tiering. Welche Annahme ist der Grund?",
         answer:
-          "Das Modell hat einen vollen Baum mit der Hälfte der Runs jedes Levels; ein wachsender Baum hat direkt nach dem Vereinen keine und direkt davor alle. Die Zählung gilt für die Momente, in denen gefragt wurde.",
+          "Das Modell hat einen vollen Baum mit der Hälfte der Runs jedes Levels. Ein wachsender Baum hat direkt nach einer Vereinigung keine und direkt davor alle. Die Zählung hängt von den Momenten der Lookups ab.",
       },
       {
-        question: "Warum kann das Teilen des Digests nicht ändern, was ein Put kostet?",
-        answer:
-          "Filter werden in beiden Armen aus einem Digest jedes Schlüssels gebaut; beim Teilen geht es um Lookups.",
+        question: "Warum ändert ein gemeinsamer Digest die Kosten eines Puts nicht?",
+        answer: "Beide Arme bauen Filter aus einem Digest pro Schlüssel. Beim Teilen geht es um Lookups.",
       },
       {
-        question: "Wer könnte bei dieser Rangliste schummeln?",
+        question: "Wie könnte jemand bei dieser Rangliste schummeln?",
         answer:
-          "Niemand durch Ändern einer Wertung: Sie wird aus dem Entwurf berechnet. Ein Code beweist nicht, wer jemand ist, und ein guter Entwurf lässt sich abschreiben.",
+          "Nicht durch Ändern einer Wertung: Die Engine berechnet sie aus dem Entwurf. Aber ein Code beweist nicht, von wem der Entwurf ist, und ein guter Entwurf lässt sich kopieren.",
       },
     ],
   },

@@ -1,6 +1,6 @@
-/** What lab 10 says, in English. Numbers are handed in: the engine counted them, or its model computed them. */
+/** Texts of lab 10, in English. Numbers are arguments: the engine counted them, or its model predicted them. */
 
-import { time } from "../numbers";
+import { count, fixed, keySize, percent, time } from "../numbers";
 import { bytes } from "../units";
 
 interface ScoreWords {
@@ -15,28 +15,36 @@ interface ScoreWords {
   readonly filterBytes: number;
 }
 
-const two = (value: number): string => value.toFixed(2);
+const two = (value: number): string => fixed(value, 2);
+const change = (before: number, after: number): string => {
+  const by = after / before - 1;
+  return `${by < 0 ? "−" : "+"}${percent(Math.abs(by))}`;
+};
 
 export const lab10Text = {
-  lede: "A workload, a device, and too little memory. Choose how a tree grows, how its filters are sized, and how keys are hashed. The engine scores a design twice: by the model, and by a tree that is really written and asked.",
+  lede: "A workload, a device and limited memory. You choose how the tree grows, how it sizes filters, and how it hashes keys. The engine predicts the cost, then writes the tree and counts.",
+  you: "you",
   brief: {
-    title: "The brief",
     seed: "Brief",
     another: "Another brief",
-    note: "Everybody with this number has the same brief. Prices are the brief's: no time of this page is in a score.",
+    note: "A number from 0 to 999999. Everybody with this number has the same brief.",
+    mix: (puts: number, empty: number, found: number): string =>
+      `${percent(puts)} puts, ${percent(empty)} empty lookups, ${percent(found)} lookups of existing keys`,
+    setting: (device: string, readNs: number, memoryBytes: number): string =>
+      `${device} (${time(readNs)} per read), ${bytes(memoryBytes)} for filters and write buffer`,
+    hash: (hashNs: number, keyBytes: number): string =>
+      `hash: ${time(hashNs)} for a ${keySize(keyBytes)} key (Zhu et al. 2021, Table 1)`,
+    hashNote: "Table 1 lists XXH64 as slow. Lab 7 measures about a tenth of that in your browser.",
   },
   designer: "Your design",
-  fits: (filters: number, buffer: number): string =>
-    `Filters take ${bytes(filters)}; ${bytes(buffer)} are left for the write buffer.`,
+  fits: (filters: number, buffer: number): string => `filters ${bytes(filters)}, write buffer ${bytes(buffer)}`,
   unfit: (filters: number): string =>
-    `This does not fit: filters take ${bytes(filters)}, and too little is left for a write buffer.`,
-  sketch: (total: number, plain: number, par: number | null): string =>
-    `By the model ${time(total)} an operation; the plain design ${time(plain)}${par === null ? "" : `, the best of all ${time(par)}`}.`,
-  build: "Write the tree and ask it",
-  built: "Counted above. Change the design to try another.",
-  working: "Writing the tree…",
-  scores: "What an operation costs, by the brief's prices",
-  columns: ["", "model", "counted"],
+    `This does not fit: the filters need ${bytes(filters)}, which leaves too little for a write buffer.`,
+  sketch: (total: number): string => `${time(total)} per operation (model)`,
+  real: (total: number): string => `${time(total)} (counted)`,
+  build: "Write the tree",
+  working: "Writing…",
+  columns: ["number", "model", "counted"],
   rows: (model: ScoreWords, real: ScoreWords | null): readonly (readonly string[])[] => {
     const row = (name: string, say: (score: ScoreWords) => string) => [
       name,
@@ -46,100 +54,135 @@ export const lab10Text = {
     return [
       row("an average operation", ({ totalNs }) => time(totalNs)),
       row("a put", ({ putNs }) => time(putNs)),
-      row("a lookup that finds nothing", ({ emptyNs }) => time(emptyNs)),
-      row("a lookup that finds its key", ({ foundNs }) => time(foundNs)),
-      row("hashes of an empty lookup", ({ hashes }) => two(hashes)),
-      row("blocks that it reads", ({ reads }) => two(reads)),
+      row("an empty lookup", ({ emptyNs }) => time(emptyNs)),
+      row("a lookup of an existing key", ({ foundNs }) => time(foundNs)),
+      row("hashes per empty lookup", ({ hashes }) => two(hashes)),
+      row("blocks read per empty lookup", ({ reads }) => two(reads)),
       row("blocks written per block of entries", ({ writeAmplification }) => two(writeAmplification)),
-      row("levels that hold something", ({ levels }) => String(levels)),
+      row("levels in use", ({ levels }) => String(levels)),
       row("filters", ({ filterBytes }) => bytes(filterBytes)),
     ];
   },
-  origin: {
-    model: "model",
-    counted: "counted in this tab, priced by the brief",
+  map: {
+    title: "All designs for this brief",
+    titleOfPair: "Two designs for brief 1",
+    origin: "(points: model; costs of the brief)",
+    originOfPair: "(points: model; trees: counted, costs of the brief)",
+    x: "cost of a put",
+    above: (designs: number): string => (designs === 0 ? "" : `${count(designs)} designs above`),
+    y: "cost of a lookup",
+    goal: (goalNs: number): string => `entry: ≤ ${time(goalNs)} per operation`,
+    plain: "plain design",
+    mine: "your design",
+    counted: "counted",
+    model: (name: string): string => `${name} (model)`,
+    counters: {
+      writeAmplification: "Blocks written per block of entries",
+      emptyNs: "Cost of an empty lookup",
+      totalNs: "Cost of an average operation",
+    },
+    value: { writeAmplification: two, emptyNs: time, totalNs: time },
+    steps: {
+      written: "The engine writes both trees and looks keys up meanwhile.",
+      landed: (name: string): string => `The counted costs of ${name} are a point on the map.`,
+      travelled: (name: string): string => `The point travels to ${name}. Dashed boxes: within a tenth of the first.`,
+    },
+    columns: ["design", "blocks written per block", "an empty lookup", "a put", "a lookup", "an operation"],
+    describe: "Points of all designs: cost of a put against cost of a lookup.",
+    describedMine: (put: number, read: number): string =>
+      `Points of all designs: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
+    described: (
+      one: string,
+      putOne: number,
+      readOne: number,
+      other: string,
+      putOther: number,
+      readOther: number,
+    ): string =>
+      `${one}: a put ${time(putOne)}, a lookup ${time(readOne)}. ${other}: a put ${time(putOther)}, a lookup ${time(readOther)}.`,
   },
   ratio: {
     title: "What does a smaller size ratio change?",
     question:
-      "Leveling, one shared digest, 6 bits per key. The size ratio goes from 10 to 3, and nothing else changes. What changes by more than a tenth?",
+      "Leveling, one shared digest, 6 bits per key. The size ratio changes from 10 to 3. Which costs change by more than a tenth?",
     options: [
-      { value: "writes", label: "Only what writes cost: the ratio decides how often entries are merged" },
-      { value: "lookups", label: "Only what lookups cost: there are more levels to ask" },
-      { value: "both", label: "Both" },
+      { value: "writes", label: "Only writes: the ratio decides how often entries merge", short: "writes" },
+      { value: "lookups", label: "Only lookups: there are more levels to probe", short: "lookups" },
+      { value: "both", label: "Both", short: "both" },
     ],
     runLabel: "Write both trees",
+    names: ["ratio 10", "ratio 3"],
     outcome: (before: ScoreWords, after: ScoreWords): string =>
-      `Blocks written per block of entries: ${two(before.writeAmplification)}, then ${two(after.writeAmplification)}. An empty lookup: ${time(before.emptyNs)}, then ${time(after.emptyNs)} (counted in this tab, priced by brief 1).`,
+      `Blocks written per block: ${two(before.writeAmplification)}, then ${two(after.writeAmplification)}. An empty lookup: ${time(before.emptyNs)}, then ${time(after.emptyNs)} (counted).`,
     because:
-      "A smaller ratio makes more levels of fewer merges each. More levels are more runs: more filters to ask, and more of them that may err.",
+      "A smaller ratio creates more levels, each with fewer merges. More levels are more runs: a lookup probes more filters, and more of them can be wrong.",
+    short: (before: ScoreWords, after: ScoreWords): string =>
+      `${change(before.writeAmplification, after.writeAmplification)}, ${change(before.emptyNs, after.emptyNs)}`,
   },
   bits: {
     title: "Are more bits per key always better?",
     question:
-      "The same tree of ratio 10. Filters and write buffer share one memory; the filters now get 10 bits per key instead of 6. What does an average operation of the brief cost then?",
+      "The same tree with ratio 10. Filters and write buffer share one memory. The filters now get 10 bits per key instead of 6. How does the cost of an average operation change?",
     options: [
-      { value: "less", label: "Less: fewer false positives" },
-      { value: "same", label: "About the same, within a tenth" },
-      { value: "more", label: "More: what filters gain, the buffer loses" },
+      { value: "less", label: "It falls: fewer false positives", short: "less" },
+      { value: "same", label: "It stays the same within a tenth", short: "± 10 %" },
+      { value: "more", label: "It rises: the write buffer becomes smaller", short: "more" },
     ],
     runLabel: "Write both trees",
+    names: ["6 bits", "10 bits"],
     outcome: (before: ScoreWords, after: ScoreWords): string =>
-      `An operation costs ${time(before.totalNs)} with 6 bits per key and ${time(after.totalNs)} with 10: a put ${time(before.putNs)} and ${time(after.putNs)}, an empty lookup ${time(before.emptyNs)} and ${time(after.emptyNs)} (counted in this tab, priced by brief 1).`,
+      `An operation: ${time(before.totalNs)}, then ${time(after.totalNs)}. A put: ${time(before.putNs)}, then ${time(after.putNs)}. An empty lookup: ${time(before.emptyNs)}, then ${time(after.emptyNs)} (counted).`,
     because:
-      "The rate falls with every bit, and so does the buffer, which decides how often is flushed and merged. Which side wins depends on the mix of operations and on the device: that is the contest.",
+      "Each bit reduces the rate and the write buffer. The buffer decides how often the store flushes and merges. The mix of operations and the device decide which effect is larger.",
+    short: (before: ScoreWords, after: ScoreWords): string => change(before.totalNs, after.totalNs),
   },
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `A design counts as an entry when it fits and, by the model, costs at most ${goal} an operation: half of the way from the plain design (ratio 10, leveling, a digest per filter) to the best of all. How near do you come?`,
+      `An entry fits and costs at most ${goal} per operation (model): the line in the map, halfway from the plain design to the best. Move your point below it, and write the tree.`,
     hand: "Hand it in",
-    first: "Write the tree first: an entry has been counted.",
+    first: "Write the tree first.",
     graded: (right: number, of: number): string =>
-      right === of
-        ? "This is an entry."
-        : right === 0
-          ? "It does not fit."
-          : "It fits, and is not yet half of the way.",
-    link: "This page's address holds the design: it is a submission too.",
+      right === of ? "This is an entry." : right === 0 ? "It does not fit." : "It fits, but is above the line.",
+    link: "The address of this page contains your design.",
   },
   board: {
     title: "Leaderboard",
     intro:
-      "Paste result codes, one in a line, each with a name before it if you like. The engine writes every tree again and scores it here: nothing is sent anywhere, and nothing in a code is believed but the design.",
+      "Paste result codes, one per line, each after a name if you like. The engine writes and scores every design again.",
     label: "Names and codes",
     go: "Score them",
     working: "Scoring…",
-    columns: ["rank", "who", "counted", "model", "brief"],
+    columns: ["rank", "name", "counted", "model", "brief"],
     nobody: "no name",
-    other: "This is the code of another task.",
+    other: "This code is for another task.",
     unfit: "This design does not fit.",
-    nothing: "No codes were scored yet.",
+    nothing: "No codes have been scored yet.",
     who: (name: string, code: string): string => (name === "" ? code : name),
   },
   explain: {
     title: "Why is your design good for this brief?",
     prompt:
-      "Say for your design which of its choices matters most for this mix and this device, and which hardly matters. For which brief would it be a bad design?",
+      "Which choice of your design matters most for this mix and device, and which hardly matters? For which brief would it be a bad design?",
     model:
-      "Where most operations are puts, merging decides: tiering, a large ratio, a large buffer. Where most lookups find nothing, runs and rates decide: leveling, bits, and their division among levels. On a slow device only reads count, and hashing vanishes; in memory a hash costs more than a read, and one digest for all filters is worth more than two bits per key.",
+      "If most operations are puts, merging decides: tiering, a large ratio, a large buffer. If most are empty lookups, runs and rates decide: leveling, bits, and their division. On a slow device only reads count. In memory, one digest for all filters is worth more than two bits per key.",
   },
   check: {
     title: "Before you go on",
     questions: [
       {
-        question: "Model and count differ for a tiered design. Which assumption is it?",
+        question: "Model and count differ for a tiered design. Which assumption causes this?",
         answer:
-          "The model has a full tree with half of the runs of each level; a tree that grows has none just after a merge and all of them just before. The count is of the moments at which it was asked.",
+          "The model has a full tree with half of the runs of each level. A growing tree has no runs just after a merge and all of them just before. The count depends on the moments of the lookups.",
       },
       {
-        question: "Why can sharing the digest not change what a put costs?",
-        answer: "Filters are built from one digest of each key in both arms; sharing is about lookups.",
+        question: "Why does sharing the digest not change the cost of a put?",
+        answer: "Both arms build filters from one digest per key. Sharing concerns lookups.",
       },
       {
-        question: "Who could cheat on this leaderboard?",
+        question: "How could someone cheat on this leaderboard?",
         answer:
-          "Nobody by changing a score: it is computed from the design. A code proves nobody's identity, and a good design can be copied.",
+          "Not by changing a score: the engine computes it from the design. But a code does not prove who made the design, and a good design can be copied.",
       },
     ],
   },

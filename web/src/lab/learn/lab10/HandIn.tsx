@@ -11,7 +11,7 @@ import { Step } from "../Step";
 import "../task-step.css";
 import type { Lab10State } from "./state";
 
-const TASK = "10c";
+export const TASK = "10c";
 
 interface HandInProps {
   readonly client: EngineClient;
@@ -20,14 +20,13 @@ interface HandInProps {
   /** The design as the engine reads it; null before the brief is there. */
   readonly design: string | null;
   readonly isCounted: boolean;
+  /** Most that an entry costs per operation; null before it is known. */
+  readonly goalNs: number | null;
 }
 
 /** The step. */
-export function HandIn({ client, announce, state, design, isCounted }: HandInProps) {
+export function HandIn({ client, announce, state, design, isCounted, goalNs }: HandInProps) {
   const [isHanded, setHanded] = useState(false);
-  const facts = useAnswer(client, "lab10-goal", String(state.brief), () =>
-    client.call((remote) => remote.taskFacts(TASK, state.brief)),
-  );
   const question = isHanded && design !== null ? `${state.brief} ${design}` : null;
   const grade = useAnswer(client, "lab10-grade", question, async () => {
     if (design === null) throw new Error("There is a design before anything is graded.");
@@ -37,11 +36,10 @@ export function HandIn({ client, announce, state, design, isCounted }: HandInPro
   useEffect(() => {
     if (graded !== null) announce(text.push.graded(graded.right, graded.of));
   }, [graded, announce]);
-  const goal = facts.value?.kind === "contest" ? time(facts.value.goalNs ?? 0) : "";
   return (
     <Step kind="push" title={text.push.title}>
-      <p className="question">{text.push.question(goal)}</p>
-      <Problem error={facts.error ?? grade.error} />
+      <p className="question">{text.push.question(goalNs === null ? "…" : time(goalNs))}</p>
+      <Problem error={grade.error} />
       <p className="run-line">
         <button type="button" className="primary" disabled={!isCounted || isHanded} onClick={() => setHanded(true)}>
           {text.push.hand}

@@ -1,104 +1,164 @@
 /** Lab 10, *Which design is best for this budget?* */
 
 import { useEffect } from "react";
+import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief } from "../../../engine/contract";
+import { pairMarks } from "../../../figures/outcomes/designs-layout";
 import { en } from "../../../text/lab.en";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
+import { learnText } from "../../../text/labs/learn.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { Explain, SelfCheck } from "../Explain";
-import { LabFrame } from "../LabFrame";
-import { Prediction } from "../Prediction";
+import { useAnswer } from "../../shell/use-answer";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import { guessedQuestion, hasRun, type LearnStep, type QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { Designer } from "./Designer";
-import { HandIn } from "./HandIn";
+import { HandIn, TASK } from "./HandIn";
 import { Leaderboard } from "./Leaderboard";
-import { bitsOutcome, ratioOutcome } from "./outcomes";
-import { designOf, type Lab10State, SPEC } from "./state";
-import { useBrief, useCounted, usePair, useSketch } from "./use-lab10";
+import { bitsOutcome, ratioOutcome, writtenOf } from "./outcomes";
+import { PairPicture } from "./Pictures";
+import { designOf, LAB10_PARAMS, type Lab10State, SPEC } from "./state";
+import { type Pair, useBrief, useCosts, useCounted, useFixedMap, usePair, useSketch } from "./use-lab10";
 import "./lab10.css";
+
+interface LabState {
+  readonly client: EngineClient;
+  readonly state: Lab10State;
+  readonly update: UpdateOf<Lab10State>;
+}
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
   useEffect(() => onShown(), [onShown]);
+  const lab = { client, state, update };
   const task = useBrief(client, state.brief);
   const brief = task.value?.seed === state.brief ? task.value : null;
-  const design = brief === null ? null : designOf(state, brief);
-  const sketch = useSketch(client, state.brief, design);
-  const { answer: counted, done } = useCounted(client, state.brief, state.ran > 0 ? design : null);
-  const isCounted = counted.value?.design === design && counted.value.seed === state.brief && state.ran > 0;
-  const figure = (
-    <Designer
-      state={state}
+  const { sandbox, design, isCounted, goalNs } = useDesigner(lab, brief, task.error);
+  // Names of choices are the same in every brief.
+  const questions = useQuestions(lab, task.value);
+  const steps: readonly LearnStep[] = [
+    ...questions,
+    {
+      kind: "push",
+      id: "challenge",
+      title: text.push.title,
+      content: (
+        <HandIn
+          key={`${state.brief} ${design}`}
+          client={client}
+          announce={announce}
+          state={state}
+          isCounted={isCounted}
+          design={design}
+          goalNs={goalNs}
+        />
+      ),
+    },
+    { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+    { kind: "run", id: "board", title: text.board.title, content: <Leaderboard client={client} /> },
+  ];
+  return (
+    <LabPage
+      lab={SPEC}
+      state={{ ...state, open: openOf(state) }}
       update={update}
-      brief={brief}
-      sketch={sketch.value?.seed === state.brief ? sketch.value.scores : null}
-      counted={isCounted ? (counted.value?.scores ?? null) : null}
-      isRunning={state.ran > 0 && !isCounted && counted.error === null}
-      progress={<HowFar done={done} onStop={() => update({ ran: 0, tries: Math.max(state.tries - 1, 0) })} />}
-      onRun={() => update({ ran: 1, tries: state.tries + 1 })}
+      lede={text.lede}
+      sandbox={sandbox}
+      steps={steps}
+      practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["10a", "10b"]} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
     />
   );
-  return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      <Problem error={task.error ?? sketch.error ?? counted.error} />
-      <Predictions client={client} state={state} update={update} brief={task.value} />
-      <HandIn
-        key={`${state.brief} ${design}`}
-        client={client}
-        announce={announce}
-        state={state}
-        isCounted={isCounted}
-        design={design}
-      />
-      <Leaderboard client={client} />
-      <Explain {...text.explain} />
-      <TaskPair client={client} announce={announce} state={state} update={update} tasks={["10a", "10b"]} />
-      <SelfCheck {...text.check} />
-    </LabFrame>
+}
+
+/** A link with a design or a brief and without predictions shows the design: such a link is a submission. */
+function openOf(state: Lab10State): string {
+  const { open, guessRatio, guessBits } = state;
+  const own = (["brief", "ratio", "policy", "bits", "plan", "arm", "digest", "ran"] as const).some(
+    (field) => state[field] !== LAB10_PARAMS[field].initial,
   );
+  return open === "" && own && guessRatio + guessBits === "" ? "challenge" : open;
 }
 
-interface PredictionsProps {
-  readonly client: PageProps["client"];
-  readonly state: Lab10State;
-  readonly update: UpdateOf<Lab10State>;
-  /** Any brief: what can be chosen is the same for all. */
-  readonly brief: ContestBrief | null;
-}
-
-/** What a ratio and what bits change, of a fixed brief. */
-function Predictions({ client, state, update, brief }: PredictionsProps) {
-  const hasRatio = state.ranRatio > 0 && state.guessRatio !== "";
-  const { answer: ratio, done: ratioDone } = usePair(client, "lab10-ratio", brief, { ratio: 3 }, hasRatio);
-  const hasBits = state.ranBits > 0 && state.guessBits !== "";
-  const { answer: bits, done: bitsDone } = usePair(client, "lab10-bits", brief, { bits: 10 }, hasBits);
-  return (
+/** The design, its point on the map, and its costs. */
+function useDesigner({ client, state, update }: LabState, brief: ContestBrief | null, problem: Error | null) {
+  const design = brief === null ? null : designOf(state, brief);
+  const sketch = useSketch(client, state.brief, design);
+  const costs = useCosts(client, state.brief, design);
+  const facts = useAnswer(client, "lab10-goal", String(state.brief), () =>
+    client.call((remote) => remote.taskFacts(TASK, state.brief)),
+  );
+  const goalNs = facts.isCurrent && facts.value?.kind === "contest" ? (facts.value.goalNs ?? null) : null;
+  const { answer: counted, done } = useCounted(client, state.brief, state.ran > 0 ? design : null);
+  const isCounted = counted.value?.design === design && counted.value.seed === state.brief && state.ran > 0;
+  const sandbox = (
     <>
-      <Problem error={ratio.error ?? bits.error} />
-      <Prediction
-        {...text.ratio}
-        locked={state.guessRatio}
-        onLock={(guessRatio) => update({ guessRatio })}
-        isRunning={hasRatio && ratio.value === null}
-        progress={<HowFar done={ratioDone} onStop={() => update({ ranRatio: 0 })} />}
-        onRun={() => update({ ranRatio: 1 })}
-        onReset={() => update({ guessRatio: "", ranRatio: 0 })}
-        outcome={hasRatio && ratio.value !== null ? ratioOutcome(ratio.value) : null}
+      <Designer
+        state={state}
+        update={update}
+        brief={brief}
+        costs={costs.value}
+        goalNs={goalNs}
+        sketch={sketch.value?.seed === state.brief ? sketch.value.scores : null}
+        counted={isCounted ? (counted.value?.scores ?? null) : null}
+        isRunning={state.ran > 0 && !isCounted && counted.error === null}
+        progress={<HowFar done={done} onStop={() => update({ ran: 0, tries: Math.max(state.tries - 1, 0) })} />}
+        onRun={() => update({ ran: 1, tries: state.tries + 1 })}
       />
-      <Prediction
-        {...text.bits}
-        locked={state.guessBits}
-        onLock={(guessBits) => update({ guessBits })}
-        isRunning={hasBits && bits.value === null}
-        progress={<HowFar done={bitsDone} onStop={() => update({ ranBits: 0 })} />}
-        onRun={() => update({ ranBits: 1 })}
-        onReset={() => update({ guessBits: "", ranBits: 0 })}
-        outcome={hasBits && bits.value !== null ? bitsOutcome(bits.value) : null}
-      />
+      <Problem error={problem ?? sketch.error ?? costs.error ?? facts.error ?? counted.error} />
     </>
   );
+  return { sandbox, design, isCounted, goalNs };
+}
+
+/** Two trees that differ in one choice, written and counted. */
+function useQuestions({ client, state, update }: LabState, brief: ContestBrief | null): readonly LearnStep[] {
+  const known = useFixedMap(client);
+  const ratio = usePair(client, "lab10-ratio", brief, { ratio: 3 }, hasRun(state, "guessRatio", "ranRatio"));
+  const bits = usePair(client, "lab10-bits", brief, { bits: 10 }, hasRun(state, "guessBits", "ranBits"));
+  const pictureOf = (names: readonly [string, string], counter: "emptyNs" | "totalNs") =>
+    function Picture(view: QuestionView, found: Pair | null) {
+      if (known.error !== null) return <Problem error={known.error} />;
+      if (known.value === null) return <p className="hint working">{learnText.working}</p>;
+      const counters = ["writeAmplification", counter] as const;
+      return <PairPicture view={view} known={known.value} found={found} names={names} counters={counters} />;
+    };
+  const marksOf = (names: readonly string[]) => (found: Pair) => {
+    const written = writtenOf(found, names);
+    return written === null ? [] : pairMarks(written);
+  };
+  return [
+    guessedQuestion({
+      id: "ratio",
+      words: text.ratio,
+      state,
+      update,
+      guess: "guessRatio",
+      ran: "ranRatio",
+      answer: ratio.answer,
+      progress: <HowFar done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
+      outcome: ratioOutcome,
+      marks: marksOf(text.ratio.names),
+      picture: pictureOf(text.ratio.names, "emptyNs"),
+    }),
+    guessedQuestion({
+      id: "bits",
+      words: text.bits,
+      state,
+      update,
+      guess: "guessBits",
+      ran: "ranBits",
+      answer: bits.answer,
+      progress: <HowFar done={bits.done} onStop={() => update({ ranBits: 0 })} />,
+      outcome: bitsOutcome,
+      marks: marksOf(text.bits.names),
+      picture: pictureOf(text.bits.names, "totalNs"),
+    }),
+  ];
 }

@@ -1,28 +1,61 @@
-/** What came of the predictions of lab 10. Pure: scores of the engine in, options out. */
+/** Outcomes of the predictions of lab 10. Pure: scores of the engine in, options and pictures out. */
 
+import type { WrittenDesign, WrittenPair } from "../../../figures/outcomes/designs-layout";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import type { Outcome } from "../Prediction";
-import type { Pair } from "./use-lab10";
+import type { CountedTree, Pair } from "./use-lab10";
 
 /** Larger differences than this count as a change. */
 const CHANGE = 0.1;
 
 const differs = (one: number, other: number): boolean => Math.abs(other / one - 1) > CHANGE;
 
-/** What a smaller size ratio changes: writes, lookups, or both. */
+/** Costs that a smaller size ratio changes: writes, lookups, or both. */
 export function ratioOutcome({ one, other }: Pair): Outcome | null {
-  const [before, after] = [one.counted, other.counted];
+  const [before, after] = [one.scores.counted, other.scores.counted];
   if (!(before && after)) return null;
   const writes = differs(before.writeAmplification, after.writeAmplification);
   const lookups = differs(before.emptyNs, after.emptyNs) || differs(before.foundNs, after.foundNs);
   const value = writes && lookups ? "both" : writes ? "writes" : "lookups";
-  return { value, sentence: text.ratio.outcome(before, after), because: text.ratio.because };
+  return {
+    value,
+    sentence: text.ratio.outcome(before, after),
+    because: text.ratio.because,
+    short: text.ratio.short(before, after),
+  };
 }
 
-/** What more bits per key do to the whole, if the buffer pays for them. */
+/** Change of the mean cost if filters get memory of the write buffer. */
 export function bitsOutcome({ one, other }: Pair): Outcome | null {
-  const [before, after] = [one.counted, other.counted];
+  const [before, after] = [one.scores.counted, other.scores.counted];
   if (!(before && after)) return null;
   const value = differs(before.totalNs, after.totalNs) ? (after.totalNs < before.totalNs ? "less" : "more") : "same";
-  return { value, sentence: text.bits.outcome(before, after), because: text.bits.because };
+  return {
+    value,
+    sentence: text.bits.outcome(before, after),
+    because: text.bits.because,
+    short: text.bits.short(before, after),
+  };
 }
+
+/** Both trees with their names, as the scene draws them; null if one of them does not fit. */
+export function writtenOf({ one, other }: Pair, names: readonly string[]): WrittenPair | null {
+  const [first, second] = [written(one, names[0] ?? ""), written(other, names[1] ?? "")];
+  return first === null || second === null ? null : { one: first, other: second };
+}
+
+function written({ scores: { counted }, moments }: CountedTree, name: string): WrittenDesign | null {
+  if (counted === undefined) return null;
+  const { putNs, readNs, writeAmplification, emptyNs, totalNs } = counted;
+  return { name, putNs, readNs, writeAmplification, emptyNs, totalNs, moments };
+}
+
+/** Direction of a prediction on the map: costs of a put, and of a lookup. */
+export const TOWARD: Readonly<Record<string, readonly [number, number]>> = {
+  writes: [-1, 0],
+  lookups: [0, 1],
+  both: [-1, 1],
+  less: [-1, -1],
+  same: [1, -1],
+  more: [1, 1],
+};

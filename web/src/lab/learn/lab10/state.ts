@@ -5,7 +5,7 @@ import { DESIGN_BITS, DESIGN_RATIO } from "../../../figures/task/params";
 import { CHOICES } from "../../../text/tasks/brief.en";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, MAX_SEED, prediction, taskParams } from "../lab-params";
+import { counter, MAX_SEED, openParams, prediction, taskParams } from "../lab-params";
 
 const options = <const Value extends string>(...values: readonly Value[]) =>
   values.map((value) => ({ value, label: CHOICES[value] ?? value }));
@@ -57,6 +57,7 @@ export const LAB10_PARAMS = {
   ranBits: counter("ran-bits", "bits compared"),
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 

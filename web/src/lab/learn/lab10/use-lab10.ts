@@ -1,9 +1,10 @@
-/** What lab 10 asks of the engine: briefs, scores of designs, and those of pasted codes. */
+/** Data of lab 10: briefs, scores of designs, and scores of pasted codes. */
 
 import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignScores } from "../../../engine/contract";
-import { answerOf, partOf, type Watch } from "../../../engine/long-work";
+import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work";
+import type { DesignCost, DesignMap, WritingMoment } from "../../../figures/outcomes/designs-layout";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import { type Chosen, designOf } from "./state";
 
@@ -12,14 +13,14 @@ export function useBrief(client: EngineClient, seed: number): Answer<ContestBrie
   return useAnswer(client, "lab10-brief", String(seed), () => client.call((remote) => remote.contestBrief(seed)));
 }
 
-/** A score and what it is of. */
+/** A score with its design and brief. */
 export interface Scored {
   readonly design: string;
   readonly seed: number;
   readonly scores: DesignScores;
 }
 
-/** What a design costs by the model. */
+/** Costs of a design by the model. */
 export function useSketch(client: EngineClient, seed: number, design: string | null): Answer<Scored> {
   return useAnswer(client, "lab10-sketch", design === null ? null : `${seed} ${design}`, async () => {
     if (design === null) throw new Error("There is a design before anything is scored.");
@@ -27,7 +28,7 @@ export function useSketch(client: EngineClient, seed: number, design: string | n
   });
 }
 
-/** What it costs a tree that is written and asked. */
+/** Costs of a tree that is written and queried. */
 export function useCounted(client: EngineClient, seed: number, design: string | null): Watched<Scored> {
   return useWatched(client, "lab10-counted", design === null ? null : `${seed} ${design}`, async (watch) => {
     if (design === null) throw new Error("There is a design before anything is scored.");
@@ -39,14 +40,74 @@ function counted(client: EngineClient, seed: number, answer: string, watch: Watc
   return answerOf(client, "scoreDesign", { seed, answer }, watch);
 }
 
-/** What the predictions are about, whatever the designer shows: the brief of seed 1 and a plain design. */
+/** Costs by the model of all designs with the hash function of a design. */
+export function useCosts(client: EngineClient, seed: number, design: string | null): Answer<Float64Array> {
+  // The hash function is the last number of a design; all others are varied.
+  const question = design === null ? null : `${seed} ${design.split("_").at(-1)}`;
+  return useAnswer(client, "lab10-costs", question, async () => {
+    if (design === null) throw new Error("There is a design before its map is drawn.");
+    return client.call((remote) => remote.designCosts(seed, design));
+  });
+}
+
+/** The predictions are about the brief of seed 1 and a plain design, whatever the designer shows. */
 export const FIXED_SEED = 1;
 const PLAIN: Chosen = { ratio: 10, policy: "leveling", bits: 6, plan: "uniform", arm: "shared", digest: "murmur64a" };
 
+/** The map of the fixed brief, and the plain design on it by the model. */
+export interface FixedMap {
+  readonly map: DesignMap;
+  readonly before: DesignCost;
+}
+
+export function useFixedMap(client: EngineClient): Answer<FixedMap> {
+  return useAnswer(client, "lab10-fixed", "all", async () => {
+    const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
+    const design = designOf(PLAIN, brief);
+    const costs = await client.call((remote) => remote.designCosts(FIXED_SEED, design));
+    const { modelled } = await client.call((remote) => remote.scoreDesign(FIXED_SEED, design));
+    const before = { putNs: modelled?.putNs ?? Number.NaN, readNs: modelled?.readNs ?? Number.NaN };
+    return { map: { costs, puts: brief.puts }, before };
+  });
+}
+
+/** A design of the fixed brief, counted, and its scores while its tree was written. */
+export interface CountedTree {
+  readonly scores: DesignScores;
+  readonly moments: readonly WritingMoment[];
+}
+
 /** Two designs of the fixed brief, counted. */
 export interface Pair {
-  readonly one: DesignScores;
-  readonly other: DesignScores;
+  readonly one: CountedTree;
+  readonly other: CountedTree;
+}
+
+/** Entries between two scores of a tree that is written. */
+const MOMENT = 500;
+
+async function countedTree(client: EngineClient, answer: string, watch: Watch): Promise<CountedTree> {
+  const moments: WritingMoment[] = [];
+  let part = 0;
+  const { answer: scores } = await doWork(
+    client,
+    "scoreDesign",
+    { seed: FIXED_SEED, answer },
+    {
+      ...watch,
+      part: MOMENT,
+      onProgress: (done) => {
+        part = done;
+        watch.onProgress?.(done);
+      },
+      onPart: async (_, peek) => {
+        const { counted: now } = await peek();
+        if (now === undefined) return;
+        moments.push({ part, writeAmplification: now.writeAmplification, emptyNs: now.emptyNs, totalNs: now.totalNs });
+      },
+    },
+  );
+  return { scores, moments };
 }
 
 /** Counts two designs that differ in one thing. */
@@ -59,8 +120,7 @@ export function usePair(
 ): Watched<Pair> {
   return useWatched(client, channel, brief === null || !isWanted ? null : JSON.stringify(change), async (watch) => {
     if (brief === null) throw new Error("There is a brief before anything is counted.");
-    const of = (design: Chosen, own: Watch): Promise<DesignScores> =>
-      counted(client, FIXED_SEED, designOf(design, brief), own);
+    const of = (design: Chosen, own: Watch): Promise<CountedTree> => countedTree(client, designOf(design, brief), own);
     return { one: await of(PLAIN, partOf(watch, 0, 2)), other: await of({ ...PLAIN, ...change }, partOf(watch, 1, 2)) };
   });
 }

@@ -1,0 +1,93 @@
+/** Pictures of lab 10: the map of all designs, and two trees that are written. */
+
+import type { DesignScores } from "../../../engine/contract";
+import {
+  type Counter,
+  type DesignMap,
+  layoutMap,
+  layoutPair,
+  type MapMarks,
+  pairMarks,
+} from "../../../figures/outcomes/designs-layout";
+import { endOf } from "../../../figures/scene/clock";
+import { ScenePicture } from "../../../figures/scene/Picture";
+import { lab10Text } from "../../../text/labs/lab10.en";
+import { fixed, time } from "../../../text/numbers";
+import type { QuestionView } from "../frame/question";
+import { TOWARD, writtenOf } from "./outcomes";
+import type { FixedMap, Pair } from "./use-lab10";
+
+const text = lab10Text.map;
+
+interface MapFigureProps {
+  readonly map: DesignMap;
+  readonly marks: MapMarks;
+  readonly sketch: DesignScores | null;
+  readonly counted: DesignScores | null;
+}
+
+/** All designs as points, and yours. */
+export function MapFigure({ map, marks, sketch, counted }: MapFigureProps) {
+  const { mine } = marks;
+  const modelled = sketch?.modelled;
+  return (
+    <ScenePicture
+      name="designs"
+      title={text.title}
+      origin={text.origin}
+      description={mine === null ? text.describe : text.describedMine(mine.putNs, mine.readNs)}
+      draw={(width) => layoutMap(map, marks, width)}
+      table={
+        modelled === undefined
+          ? null
+          : {
+              columns: lab10Text.columns,
+              rows: lab10Text.rows(modelled, counted?.counted ?? null),
+            }
+      }
+    />
+  );
+}
+
+interface PairPictureProps {
+  readonly view: QuestionView;
+  readonly known: FixedMap;
+  readonly found: Pair | null;
+  readonly names: readonly [string, string];
+  readonly counters: readonly [Counter, Counter];
+}
+
+/** Two counters run while both trees are written, then the point travels. */
+export function PairPicture({ view: { chosen, t }, known: { map, before }, found, names, counters }: PairPictureProps) {
+  const pair = found === null ? null : writtenOf(found, names);
+  const isOver = pair !== null && t >= endOf(pairMarks(pair));
+  const toward = chosen === null ? null : (TOWARD[chosen] ?? null);
+  return (
+    <ScenePicture
+      name="two-designs"
+      title={text.titleOfPair}
+      origin={pair === null ? text.origin : text.originOfPair}
+      description={
+        isOver
+          ? text.described(names[0], pair.one.putNs, pair.one.readNs, names[1], pair.other.putNs, pair.other.readNs)
+          : text.describe
+      }
+      draw={(width) => layoutPair({ map, before, pair, counters, toward, names }, t, width)}
+      table={
+        isOver
+          ? {
+              columns: text.columns,
+              rows: [pair.one, pair.other].map((one) => [
+                one.name,
+                fixed(one.writeAmplification, 2),
+                time(one.emptyNs),
+                time(one.putNs),
+                time(one.readNs),
+                time(one.totalNs),
+              ]),
+            }
+          : null
+      }
+    />
+  );
+}
