@@ -11,6 +11,4 @@ interface Known {
 
 export const KNOWN: Readonly<Record<string, Known>> = {
   "lab-3": { tier: "few states", reason: "the figure scrolls and hides levels of the path of a key" },
-  "lab-7": { tier: "few states", reason: "the name of the chosen run is wider than its list" },
-  "lab-10": { tier: "few states", reason: "the figure scrolls and hides costs of the design" },
 };

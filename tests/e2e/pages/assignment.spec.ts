@@ -4,7 +4,7 @@
  */
 
 import { ENGINES, SWEEP } from "../engines";
-import { axeFindsNothing, nothingIsWider, openCodes, tick, typeInto } from "../labs";
+import { axeFindsNothing, nothingIsWider, openCodes, openPart, tick, typeInto } from "../labs";
 import { openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -135,7 +135,9 @@ const OPEN: Readonly<Record<string, string>> = {
   "lab-4": "&guess-probes=all&ran-probes=1&open=challenge",
   "lab-5": "&open=challenge",
   "lab-6": "&guess-device=slow&ran-device=1&open=challenge",
-  "lab-8": "&guess-hot=stays&ran-hot=1",
+  "lab-8": "&open=challenge",
+  "lab-8&open=hot": "&guess-hot=stays&ran-hot=1",
+  "lab-10": "&open=challenge",
 };
 const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "lab-0": {
@@ -167,7 +169,8 @@ const LOCKABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     form: "exact",
     policy: "leveling",
   },
-  "lab-8": { bits: "5", parts: "", hot: "90" },
+  "lab-8": { bits: "5", parts: "" },
+  "lab-8&open=hot": { hot: "90" },
   "lab-10": {
     brief: "1",
     ratio: "10",
@@ -282,6 +285,7 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
 test("the contest can be set: its design is chosen, graded by the engine, and gives a code", async ({ page }) => {
   test.slow();
   await openLink(page, "v=1&page=lab-10&a=1&a-tasks=10c:3");
+  await openPart(page, "Practice");
   const task = page.locator(".assignment-tasks");
   await expect(task).toContainText("Design a tree for this brief", { timeout: 30_000 });
   await task.getByRole("button", { name: "Grade my answer" }).click();

@@ -76,7 +76,7 @@ test("runs of one drive have names of their own wherever they are chosen or comp
   expect(new Set(options).size).toBe(options.length);
   await compare.selectOption({ index: 1 });
   await expect(page.locator(".compared")).toContainText(names[0] ?? "?");
-  await page.goto("./#v=1&page=lab-7");
+  await page.goto("./#v=1&page=lab-7&open=agree");
   const runs = page.locator(".run-choice option");
   await expect(runs.first()).toBeAttached();
   const chosen = await runs.allInnerTexts();

@@ -115,7 +115,7 @@ const SLIDES: Readonly<Record<string, number>> = {
   "lab-5": 4,
   "lab-6": 3,
   "lab-8": 3,
-  "lab-9": 1,
+  "lab-9": 10,
   "lab-10": 2,
 };
 

@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES } from "../engines";
-import { openLab } from "../labs";
+import { openLab, openStep } from "../labs";
 import { bundle, rests } from "../page";
 
 test.beforeEach(async ({ page }) => {
@@ -59,9 +59,14 @@ test("lab 9: claims that were not begun are not run, and verdicts that were foun
   test.slow();
   await openLab(page, "lab-9", "&votes=ccccccccccc&runs=11111111111");
   const board = page.locator(".claim-board");
+  const question = page.locator(".lab-question");
+  // The last claim that was voted on is open, and waits for the claims before it.
+  await expect(question.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => askedFor(page, "runClaim"), { timeout: 30_000 }).toBeGreaterThan(1);
+  await question.getByRole("button", { name: "Stop" }).click();
+  await expect(question.getByRole("progressbar")).toHaveCount(0);
+  await openStep(page, "Make the claim true");
   await expect(board).toContainText(/[1-9] of 10 claims run/u, { timeout: 30_000 });
-  await board.getByRole("button", { name: "Stop" }).click();
-  await expect(board.getByRole("progressbar")).toHaveCount(0);
   await restsAt(page, "runClaim");
   expect(await askedFor(page, "runClaim")).toBeLessThan(10);
   await expect(board).toContainText(/[1-9] of 10 claims run/u);
@@ -69,5 +74,4 @@ test("lab 9: claims that were not begun are not run, and verdicts that were foun
   const kept = (await board.locator(".hint").textContent()) ?? "";
   await page.reload();
   await expect(board.locator(".hint")).toHaveText(kept, { timeout: 30_000 });
-  await expect(board.getByRole("progressbar")).toHaveCount(0);
 });

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { DesignScore, DesignScores } from "../../engine/contract";
+import type { ClaimFinding, DesignScore, DesignScores } from "../../engine/contract";
 import type { HashTiming } from "../../engine/timing/hash-timing";
 import type { Comparison, MeasuredRun } from "./lab7/measured";
-import { agreeOutcome, clockOutcome, gainPlot, residuals } from "./lab7/outcomes";
-import { bitsOutcome, ratioOutcome } from "./lab10/outcomes";
+import { agreeOutcome, clockOutcome, gainPlot, readingsOf } from "./lab7/outcomes";
+import { claimOutcome, linesOf } from "./lab9/lines";
+import { bitsOutcome, ratioOutcome, writtenOf } from "./lab10/outcomes";
+import type { CountedTree } from "./lab10/use-lab10";
 
 const timing: HashTiming = {
   digest: "murmur64a",
@@ -23,7 +25,9 @@ describe("one hash at a time", () => {
     [100_000, "step"],
     [120, "right"],
   ])("a clock that shows %i ns", (singleMedianNs, value) => {
-    expect(clockOutcome({ tries: 21, zeros: 20, singleMedianNs, timing }).value).toBe(value);
+    const trial = { readingsMs: [0, 0.1], zeros: 1, singleMedianNs, timing };
+    expect(clockOutcome(trial).value).toBe(value);
+    expect(readingsOf(trial)).toEqual({ readingsMs: [0, 0.1], stepMs: 0.1, hashNs: 100, rounds: 1_000_000 });
   });
 });
 
@@ -63,11 +67,12 @@ describe("model and measurement", () => {
       [0.5, 0.02],
       [1, 0.23],
     ]);
-    expect(residuals(run)[0]).toBe("100 % empty: 8.0 percentage points below the model");
   });
 });
 
-const score = (patch: Partial<DesignScore>): DesignScores => ({
+const score = (patch: Partial<DesignScore>): CountedTree => ({ scores: scoresOf(patch), moments: [] });
+
+const scoresOf = (patch: Partial<DesignScore>): DesignScores => ({
   fits: true,
   filterBytes: 1,
   bufferBytes: 1,
@@ -100,6 +105,58 @@ describe("designs", () => {
     expect(bitsOutcome({ one, other: score({ totalNs: 80 }) })?.value).toBe("less");
     expect(bitsOutcome({ one, other: score({ totalNs: 105 }) })?.value).toBe("same");
     expect(bitsOutcome({ one, other: score({ totalNs: 130 }) })?.value).toBe("more");
-    expect(bitsOutcome({ one, other: { ...one, counted: undefined } })).toBeNull();
+    expect(bitsOutcome({ one, other: { ...one, scores: { ...one.scores, counted: undefined } } })).toBeNull();
+  });
+
+  it("are drawn with their names, and not without counts", () => {
+    const pair = { one: score({ putNs: 5 }), other: score({ readNs: 90 }) };
+    expect(writtenOf(pair, ["a", "b"])).toMatchObject({
+      one: { name: "a", putNs: 5 },
+      other: { name: "b", readNs: 90 },
+    });
+    const unfit = { ...pair.one, scores: { ...pair.one.scores, counted: undefined } };
+    expect(writtenOf({ ...pair, other: unfit }, ["a", "b"])).toBeNull();
+  });
+});
+
+const finding: ClaimFinding = {
+  verdict: "contradicted",
+  evidence: [
+    {
+      name: "rate-five-bits",
+      unit: "fraction",
+      origin: "counted",
+      estimate: 0.09,
+      low: 0.089,
+      high: 0.091,
+      claimed: 0.03,
+      meetsLow: 0.025,
+      meetsHigh: 0.035,
+      counts: Float64Array.of(0.089, 0.091),
+    },
+    {
+      name: "formula-five-bits",
+      unit: "fraction",
+      origin: "model",
+      estimate: 0.09,
+      low: 0.09,
+      high: 0.09,
+      claimed: undefined,
+      meetsLow: undefined,
+      meetsHigh: undefined,
+      counts: new Float64Array(),
+    },
+  ],
+};
+
+describe("claims", () => {
+  it("are drawn by the numbers that decide them", () => {
+    expect(linesOf(finding)).toMatchObject([{ name: "rate-five-bits", meets: [0.025, 0.035], counts: [0.089, 0.091] }]);
+  });
+
+  it("have an outcome with the number that excludes them, in at most 25 words", () => {
+    const { value, sentence, short } = claimOutcome("blog-5bits", finding);
+    expect([value, short]).toEqual(["contradicted", "contradicted"]);
+    expect(sentence).toBe("Rate at 5 bits per key: claimed 3 %, found 9.00 % (8.90 % to 9.10 %).");
   });
 });
