@@ -1,7 +1,7 @@
 /**
  * When the events of a lookup happen on the stage: each event gets a beat, an interval of the scene's time.
  *
- * **Invariants** (broken by `beats.test.ts`)
+ * **Invariants** (broken by `stage.test.ts`)
  * 1. Beats follow each other in the order of events. Lines that a mask compares together share one beat.
  * 2. A position of the trace is the same moment as the end of its last event's beat, so links and steps meet the scene.
  *

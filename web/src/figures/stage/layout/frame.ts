@@ -1,7 +1,7 @@
 /**
  * The stage at one moment: one pure function of a story, the time of the lookup and the time of the fold.
  *
- * **Invariants** (broken by `frame.test.ts`)
+ * **Invariants** (broken by `stage.test.ts`)
  * 1. Playing, stepping, dragging and skipping show the same frame for the same times.
  * 2. At the end of the lookup the counter is the engine's count of hashes, and every mark is a bit that it probed.
  * 3. The end of the fold of arm A is the end of the lookup by arm B.

@@ -1,7 +1,7 @@
 /**
  * Where everything on the stage lies: four arrangements of one picture, and any mixture of two of them.
  *
- * **Invariants** (broken by `geometry.test.ts`)
+ * **Invariants** (broken by `stage.test.ts`)
  * 1. All arrangements have the same fields, so that one turns into another by mixing numbers.
  * 2. All levels fit into the height of five: more levels have lower rows.
  *

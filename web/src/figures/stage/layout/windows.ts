@@ -1,7 +1,7 @@
 /**
  * The bits of a filter that the stage shows: three rows of cells, in which every probed bit has its real neighbors.
  *
- * **Invariants** (broken by `windows.test.ts`)
+ * **Invariants** (broken by `stage.test.ts`)
  * 1. Every cell is a bit of the filter at a known position; a gap is shown as no cell.
  * 2. Every bit that the lookup probes has a cell.
  */
