@@ -61,6 +61,8 @@ export interface GrowthCounts {
   readonly compactions: number;
   readonly tablesMoved: number;
   readonly blocksCompacted: number;
+  /** Blocks that compactions read. */
+  readonly blocksRead: number;
   readonly shadowed: number;
   readonly tombstonesCollected: number;
   readonly lookups: number;
@@ -98,6 +100,7 @@ export const EMPTY_GROWTH: GrowthState = {
     compactions: 0,
     tablesMoved: 0,
     blocksCompacted: 0,
+    blocksRead: 0,
     shadowed: 0,
     tombstonesCollected: 0,
     lookups: 0,
@@ -229,7 +232,8 @@ function compacting(state: GrowthState, event: TraceEvent, startOf: StartOf): Gr
       return { ...state, counts: counting(state, { ...more, ...collected }) };
     }
     case "blocksCompacted": {
-      const more = counting(state, { blocksCompacted: counts.blocksCompacted + event.written });
+      const blocksRead = counts.blocksRead + event.read;
+      const more = counting(state, { blocksRead, blocksCompacted: counts.blocksCompacted + event.written });
       return { ...state, work: { ...work, run: event.run }, counts: more };
     }
     case "compactionEnded": {

@@ -8,7 +8,9 @@
  * **Memory**: a state per keyframe; states have in common what did not change between them.
  */
 import type { GrownTree } from "../engine/contract";
+import { changeOf, type MergeRow, mergeRows, sharesOf, type TreeChange } from "./change";
 import { decodeTrace, type TraceEvent } from "./events.generated";
+import { type GrowthClock, growthClock, type Span, spanAt, spansOf } from "./growth-clock";
 import { afterEvent, EMPTY_GROWTH, type GrowthState } from "./growth-state";
 import type { Stop } from "./stops";
 
@@ -47,6 +49,18 @@ export interface Reel {
   /** For each level, the most runs that it has anywhere in the trace, those in the making included. */
   readonly rows: readonly number[];
   readonly stateAt: (position: number) => GrowthState;
+  readonly clock: GrowthClock;
+  /**
+   * Returns the flush or compaction at a position and its share, with a part of the way to the next position. The share is 1 from its
+   * end until the next write, so that a picture can show what left its place.
+   */
+  readonly changeAt: (position: number, progress: number) => ChangeAt | null;
+}
+
+/** A change, and how much of it has passed. */
+export interface ChangeAt {
+  readonly change: TreeChange;
+  readonly share: number;
 }
 
 const WORDS_PER_TABLE = 5;
@@ -91,7 +105,56 @@ export function readGrowth(grown: GrownTree): Reel {
     }
     return at;
   };
-  return { grown, events, tables, stops: growthStops(events), changes, rows, stateAt };
+  const clock = growthClock(events);
+  const parts = { grown, events, tables, stops: growthStops(events), changes, rows, stateAt, clock };
+  return { ...parts, changeAt: changesOf(parts) };
+}
+
+/** Reads changes when they are asked for, each once. */
+function changesOf(reel: Omit<Reel, "changeAt">): Reel["changeAt"] {
+  const { grown, events, tables, stateAt } = reel;
+  const startOf = (table: number): number => tables.get(table)?.from ?? 0;
+  let rowsBefore = 0;
+  let compaction = 0;
+  const spans = spansOf(events).map((span) => {
+    const count = span.isFlush ? 0 : (grown.mergeRows[compaction] ?? 0);
+    const first = rowsBefore;
+    rowsBefore += count;
+    if (!span.isFlush) compaction += 1;
+    return { ...span, first, count };
+  });
+  const known = new Map<Span, { readonly change: TreeChange; readonly shares: readonly number[] }>();
+  const read = (span: (typeof spans)[number]) => {
+    const here = events.slice(span.from, span.to);
+    const rows = span.isFlush ? flushedRows(reel, here) : mergeRows(grown.merges, span.first, span.count);
+    const found = { change: changeOf(stateAt(span.from), here, rows, startOf), shares: sharesOf(here) };
+    known.set(span, found);
+    return found;
+  };
+  return (position, progress) => {
+    const span = spanAt(spans, position);
+    if (span === undefined) return null;
+    const { change, shares } = known.get(span) ?? read(span);
+    if (position >= span.to) return stateAt(position).memtable === 0 ? { change, share: 1 } : null;
+    const [now = 0, next = 1] = shares.slice(position - span.from, position - span.from + 2);
+    return { change, share: now + (next - now) * progress };
+  };
+}
+
+/** The entries of the tables that a flush wrote. */
+function flushedRows(reel: Pick<Reel, "grown" | "tables">, events: readonly TraceEvent[]): readonly MergeRow[] {
+  return events.flatMap((event) => {
+    const facts = event.kind === "tableWritten" ? reel.tables.get(event.table) : undefined;
+    if (facts === undefined) return [];
+    return entriesOf(reel, facts).map(({ keyId, isDeleted }) => ({
+      from: 0,
+      to: facts.table,
+      place: reel.grown.keyFractions[keyId] ?? 0,
+      entries: 1,
+      isTombstone: isDeleted,
+      fate: "kept" as const,
+    }));
+  });
 }
 
 /** A row more than the runs that a level ever has: for the run in the making. */
@@ -173,13 +236,27 @@ export function fooledLookups({ events }: Pick<Reel, "events">): readonly Lookup
 
 /** The keys of a table, by their ids, and whether each entry is a tombstone. */
 export function entriesOf(
-  { grown }: Reel,
+  { grown }: Pick<Reel, "grown">,
   { firstEntry, entries }: TableFacts,
 ): readonly { readonly keyId: number; readonly isDeleted: boolean }[] {
   return Array.from({ length: entries }, (_, at) => ({
     keyId: grown.entryKeys[firstEntry + at] ?? 0,
     isDeleted: grown.entryDeleted[firstEntry + at] === 1,
   }));
+}
+
+/** Returns the places of the entries of the memtable on the key axis. */
+export function memtablePlaces({ events, grown }: Pick<Reel, "events" | "grown">, position: number): readonly number[] {
+  const places: number[] = [];
+  for (let index = position - 1; index >= 0; index -= 1) {
+    const event = events[index];
+    if (event?.kind === "flushEnded") break;
+    // The entry exists after the event that follows the operation.
+    if (event?.kind !== "entryWritten") continue;
+    const operation = events[index - 1];
+    if (operation?.kind === "operationStarted") places.push(grown.keyFractions[operation.keyId] ?? 0);
+  }
+  return places;
 }
 
 /** Where the newest entry of a key is from a position on. */

@@ -1,5 +1,6 @@
 /** From the engine's words to what a picture shows: decoding, scenes and stops. Pure. */
 
+export { changeOf, type Fate, type MergeRow, PICKED, SETTLES, type TreeChange } from "./change";
 export {
   type Answer,
   type CompactionReason,
@@ -10,10 +11,12 @@ export {
   type TraceEvent,
 } from "./events.generated";
 export {
+  type ChangeAt,
   entriesOf,
   fooledLookups,
   type KeyPlace,
   type LookupRange,
+  memtablePlaces,
   pathOf,
   placeAt,
   type Reel,
@@ -23,6 +26,7 @@ export {
   type TreeSource,
   tablesWith,
 } from "./growth";
+export { CASCADE_MS, FLUSH_MS, type GrowthClock, type GrowthStep, READ_MS } from "./growth-clock";
 export {
   type AskedTable,
   EMPTY_GROWTH,

@@ -10,15 +10,17 @@
  * 3. A moment costs at most so many changes as there are from one kept state to the next.
  * 4. What was forgotten changes nothing of the moments that are still known.
  *
- * **Memory**: 24 bytes per event of flushes and compactions, 56 per table, a byte per operation, and at most
+ * **Memory**: 24 bytes per event of flushes and compactions, 16 per row of a compaction, 56 per table, a byte per operation, and at most
  * {@link MOST_KEYFRAMES} kept states, which have in common what did not change. Beyond {@link MOST_WORDS} words the oldest
  * half is forgotten: the log then begins later.
  */
 
 import type { SandboxSample, SandboxSlice } from "../engine/contract";
+import { changeOf, mergeRows, PICKED, type TreeChange } from "./change";
 import { decodeTrace, type TraceEvent } from "./events.generated";
-import type { TableFacts } from "./growth";
-import { afterEvent, EMPTY_GROWTH, type GrowthState } from "./growth-state";
+import type { ChangeAt, TableFacts } from "./growth";
+import { growthClock } from "./growth-clock";
+import { afterEvent, EMPTY_GROWTH, type GrowthState, type Work } from "./growth-state";
 
 /** An operation that makes changes, with the steps that they take. */
 interface BusyOperation {
@@ -47,11 +49,14 @@ export const MOST_WORDS = 16_000_000;
 
 const WORDS = 6;
 const TABLE_NUMBERS = 7;
+const MERGE_WORDS = 4;
 
 /** A flush or a compaction. */
 export interface Change {
   /** Operations that were done before its own. */
   readonly moment: number;
+  /** Words of the rows of a compaction. */
+  readonly merge: Uint32Array;
   /** Words of its events. */
   readonly words: Uint32Array;
 }
@@ -65,6 +70,12 @@ function isFlush({ words }: Change): boolean {
 export interface Moment {
   readonly op: number;
   readonly step: number;
+}
+
+/** What is told of a moment that is played. */
+export interface Narrated {
+  readonly work: Work | null;
+  readonly more: number;
 }
 
 interface Keyframe {
@@ -104,6 +115,8 @@ export class SandboxLog {
   #keyframes: Keyframe[] = [{ changes: 0, state: EMPTY_GROWTH }];
   #spacing = 32;
   #newest: GrowthState = EMPTY_GROWTH;
+  #narrating: { readonly index: number; readonly narrated: Narrated } | undefined;
+  #reading: { readonly index: number; readonly change: TreeChange } | undefined;
   readonly #mostWords: number;
 
   /** `mostWords` of events are kept at most. */
@@ -157,7 +170,69 @@ export class SandboxLog {
     const state = { ...this.#stateAfter(done), memtable: this.#memtableAt(moment, done) };
     const next = this.change(done);
     if (next === null || !this.#isInside(moment, done)) return state;
-    return this.#picked(state, next);
+    return this.#begun(state, next);
+  }
+
+  /**
+   * The flush or compaction that leads on from a moment, and its share after a part of the way to the next step; the one that just
+   * ended has the share 1. Null between operations that change nothing.
+   */
+  changeAt(moment: Moment, progress: number): ChangeAt | null {
+    const done = this.changesBefore(moment);
+    const next = this.change(done);
+    if (next?.moment === moment.op) {
+      const [from, to] = isFlush(next) ? [0, 1] : this.#isInside(moment, done) ? [PICKED, 1] : [0, PICKED];
+      return { change: this.#read(done, next), share: from + (to - from) * progress };
+    }
+    const last = this.change(done - 1);
+    return last?.moment === moment.op ? { change: this.#read(done - 1, last), share: 1 } : null;
+  }
+
+  /** Milliseconds of each step of the operation after so many, at speed 1; empty if it changes nothing. */
+  stepTimes(op: number): readonly number[] {
+    const busy = this.busy[firstAt(this.busy, op)];
+    if (busy?.moment !== op) return [];
+    const changes = Array.from({ length: busy.changes }, (_, index) => this.eventsOf(busy.first + index));
+    const { dwellMs } = growthClock(changes.flat());
+    let at = 0;
+    return changes.flatMap((events) => {
+      let ms = 0;
+      for (const end = at + events.length; at < end; at += 1) ms += dwellMs(at);
+      return events[0]?.kind === "flushStarted" ? [ms] : [PICKED * ms, (1 - PICKED) * ms];
+    });
+  }
+
+  /**
+   * The flush or compaction whose sentence holds at a moment that is played, and how many smaller compactions it stands for. Null
+   * between operations that change nothing.
+   */
+  narratedAt(moment: Moment): Narrated | null {
+    const done = this.changesBefore(moment);
+    const busy = this.busy[firstAt(this.busy, moment.op)];
+    if (busy?.moment !== moment.op || done >= busy.first + busy.changes) return null;
+    if (this.#narrating?.index === done) return this.#narrating.narrated;
+    const changes = Array.from({ length: busy.changes }, (_, index) => this.eventsOf(busy.first + index));
+    const starts = changes.map((_, index) => changes.slice(0, index).reduce((sum, { length }) => sum + length, 0));
+    const step = growthClock(changes.flat()).stepAt(starts[done - busy.first] ?? 0);
+    const main = busy.first + Math.max(starts.indexOf(step?.main[0] ?? 0), 0);
+    const change = this.change(main);
+    if (step === undefined || change === null) return null;
+    const narrated = {
+      work: this.#begun(this.#stateAfter(main), change).work,
+      more: Math.max(step.compactions - 1, 0),
+    };
+    this.#narrating = { index: done, narrated };
+    return narrated;
+  }
+
+  /** Reads a change, and keeps it while it is looked at. */
+  #read(index: number, { words, merge }: Change): TreeChange {
+    if (this.#reading?.index !== index) {
+      const rows = mergeRows(merge, 0, merge.length / MERGE_WORDS);
+      const change = changeOf(this.#stateAfter(index), decodeTrace(words), rows, this.#startOf);
+      this.#reading = { index, change };
+    }
+    return this.#reading.change;
   }
 
   /** A change by its number; null where it is not known. */
@@ -204,14 +279,14 @@ export class SandboxLog {
     this.#tableCount = needed;
   }
 
-  #takeChanges({ words, moments }: SandboxSlice): void {
-    let from = 0;
-    let told = 0;
+  #takeChanges({ words, moments, merges, mergeRows: counts }: SandboxSlice): void {
+    let [from, told, row] = [0, 0, 0];
     for (let at = WORDS; at <= words.length; at += WORDS) {
       const kind = at === words.length ? "end" : decodeTrace(words.subarray(at, at + WORDS))[0]?.kind;
       if (kind !== "end" && kind !== "flushStarted" && kind !== "compactionPicked") continue;
-      this.#takeChange({ moment: moments[told] ?? 0, words: words.slice(from, at) });
-      told += 1;
+      const next = row + MERGE_WORDS * (counts[told] ?? 0);
+      this.#takeChange({ moment: moments[told] ?? 0, words: words.slice(from, at), merge: merges.slice(row, next) });
+      [told, row] = [told + 1, next];
       from = at;
     }
   }
@@ -219,7 +294,7 @@ export class SandboxLog {
   #takeChange(change: Change): void {
     const index = this.#forgotten + this.#changes.length;
     this.#changes.push(change);
-    this.#words += change.words.length;
+    this.#words += change.words.length + change.merge.length;
     this.#newest = this.#applied(this.#newest, change);
     for (const [at, runs] of this.#newest.levels.entries()) {
       this.rows[at] = Math.max(this.rows[at] ?? 1, runs.length + 1);
@@ -249,7 +324,7 @@ export class SandboxLog {
     const state = this.#stateAfter(boundary.first);
     const dropped = this.#changes.splice(0, boundary.first - this.#forgotten);
     this.#forgottenFlush = dropped.findLast(isFlush)?.moment ?? this.#forgottenFlush;
-    this.#words -= dropped.reduce((sum, { words }) => sum + words.length, 0);
+    this.#words -= dropped.reduce((sum, { words, merge }) => sum + words.length + merge.length, 0);
     this.#forgotten = boundary.first;
     this.from = boundary.moment;
     this.busy.splice(0, this.busy.indexOf(boundary));
@@ -284,11 +359,11 @@ export class SandboxLog {
     return state;
   }
 
-  /** A compaction that has its inputs, and has done nothing yet. */
-  #picked(state: GrowthState, change: Change): GrowthState {
+  /** A flush that has begun, or a compaction that has its inputs and has done nothing yet. */
+  #begun(state: GrowthState, change: Change): GrowthState {
     const events = decodeTrace(change.words);
     const last = events.findLastIndex(({ kind }) => kind === "tableTaken");
-    return events.slice(0, last + 1).reduce((at, event) => afterEvent(at, event, this.#startOf), state);
+    return events.slice(0, Math.max(last, 0) + 1).reduce((at, event) => afterEvent(at, event, this.#startOf), state);
   }
 
   #stepsOf(index: number): number {
