@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import type { GrownTree } from "../../engine/contract";
 import { growTree } from "../../engine/long-work";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
+import { WithPlayhead } from "../../figures/timeline/Playhead";
 import { describeTree } from "../../figures/tree/description";
 import { GrowthTimeline } from "../../figures/tree/GrowthTimeline";
 import { growthParams } from "../../figures/tree/params";
@@ -41,27 +42,30 @@ function View({ state, data, update, playing, onPlaying, speed, hasTimeline }: V
   const { arrived } = reel.grown;
   const followed = arrived.includes(state.followed) ? state.followed : (arrived[0] ?? null);
   return (
-    <TreeFigure
-      reel={reel}
-      position={position}
-      followed={followed}
-      chosen={state.table}
-      onChoose={(table) => update({ table })}
-      onFollow={(keyId) => update({ followed: keyId ?? 0 })}
-    >
-      {hasTimeline ? (
-        <GrowthTimeline
-          reel={reel}
-          position={position}
-          onPosition={onPosition}
-          playing={playing}
-          onPlaying={onPlaying}
-          speed={speed}
-          marks={state.marks}
-          onMarks={(marks) => update({ marks })}
-        />
-      ) : null}
-    </TreeFigure>
+    <WithPlayhead position={position}>
+      <TreeFigure
+        reel={reel}
+        position={position}
+        followed={followed}
+        showsCounts
+        chosen={state.table}
+        onChoose={(table) => update({ table })}
+        onFollow={(keyId) => update({ followed: keyId ?? 0 })}
+      >
+        {hasTimeline ? (
+          <GrowthTimeline
+            reel={reel}
+            position={position}
+            onPosition={onPosition}
+            playing={playing}
+            onPlaying={onPlaying}
+            speed={speed}
+            marks={state.marks}
+            onMarks={(marks) => update({ marks })}
+          />
+        ) : null}
+      </TreeFigure>
+    </WithPlayhead>
   );
 }
 

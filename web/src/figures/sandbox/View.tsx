@@ -11,8 +11,11 @@ import type { GrowthState, Moment, SandboxLog, TreeSource } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
+import { usePlayhead } from "../timeline/Playhead";
+import { Counters, countsAt } from "../tree/Counters";
 import { sizeOf } from "../tree/description";
 import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "../tree/layout";
+import { motionOf } from "../tree/motion";
 import { TreePicture } from "../tree/Picture";
 import { memtableShare, sandboxRows } from "./description";
 
@@ -70,9 +73,12 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
     onChoose(reached);
     point("level", reached === null ? null : levelOf(state, reached));
   };
+  const at = log.changeAt(moment, usePlayhead()?.progress ?? 0);
+  const motion = motionOf(layout, source, state, at);
   const memtable = { words: text.memtable(state.memtable), share: memtableShare(log, facts, moment, state.memtable) };
   return (
     <figure className="tree" aria-labelledby={`${id}-description`}>
+      <Counters {...countsAt(state, at, motion)} />
       <div
         className="tree-frame"
         ref={frame}
@@ -91,6 +97,8 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
         <TreePicture
           layout={layout}
           state={state}
+          motion={motion}
+          isResting={at === null || at.share >= 1}
           chosen={chosen}
           memtable={memtable}
           reel={source}

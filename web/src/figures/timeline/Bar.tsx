@@ -11,7 +11,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { timelineText as text } from "../../text/trees/timeline.en";
 import { bookmarkFrom, nextStop, previousStop, type Stop, stopIndexAt, type TraceEvent } from "../../trace";
 import { Controls } from "./Controls";
-import { More, Player } from "./playing";
+import { usePlayhead } from "./Playhead";
+import { More, Player, Speed } from "./playing";
 import { Track } from "./Track";
 import "./timeline.css";
 
@@ -68,6 +69,8 @@ export interface BarParams {
   readonly pausesAt: (position: number) => boolean;
   /** What is under *more* besides the speed. */
   readonly more?: ReactNode;
+  /** Whether the speed is next to the buttons, for traces that take long to play. */
+  readonly showsSpeed?: boolean;
   /** Stops that are drawn, where there are too many to draw all. */
   readonly ticks?: readonly Stop[];
 }
@@ -104,6 +107,7 @@ export function TimelineBar(props: BarParams) {
   const { stops, position, onPosition, playing, onPlaying, narration, words, step, scale, onSay, more } = props;
   const end = stops.at(-1)?.position ?? 0;
   const [speed, setSpeed] = useState(props.speed ?? 1);
+  const playhead = usePlayhead();
   const announcement = useAnnouncement(narration);
   useEffect(() => {
     if (announcement !== "") onSay?.(announcement);
@@ -147,6 +151,7 @@ export function TimelineBar(props: BarParams) {
           onPlaying={onPlaying}
           step={step}
           stops={stops}
+          playhead={playhead}
           {...playOf(props)}
         />
       ) : null}
@@ -159,7 +164,8 @@ export function TimelineBar(props: BarParams) {
         onPlay={togglePlay}
         onStep={() => goTo(nextStop(stops, position))}
       >
-        <More speed={speed} more={more} onSpeed={setSpeed} />
+        {props.showsSpeed ? <Speed speed={speed} onSpeed={setSpeed} /> : null}
+        <More speed={props.showsSpeed ? null : speed} more={more} onSpeed={setSpeed} />
       </Controls>
       <div className="timeline-body">
         <Track

@@ -8,6 +8,7 @@ import { useEffect, useRef } from "react";
 import { nextStop } from "../../trace";
 import { prefersReducedMotion } from "../frame/motion";
 import type { BarParams } from "./Bar";
+import type { Playhead } from "./Playhead";
 
 /** What is played, and how. */
 export interface PlayOptions
@@ -16,6 +17,8 @@ export interface PlayOptions
   readonly speed: number;
   readonly onPosition: (position: number) => void;
   readonly onPlaying: (playing: boolean) => void;
+  /** Hears in every frame how far play has come from the position to the next; from there play goes on. */
+  readonly playhead: Playhead | null;
 }
 
 /** How long a stop stays where motion is reduced, at speed 1. */
@@ -50,6 +53,17 @@ function advanced(
   return { at, leftMs, isHeld: false };
 }
 
+/** Part of the way from a position to the next. */
+function partOf({ end, dwellMs }: PlayOptions, at: number, leftMs: number): number {
+  const whole = at < end ? dwellMs(at) : 0;
+  return whole <= 0 ? 0 : Math.min(leftMs / whole, 1);
+}
+
+/** Time that has gathered where play begins in the middle of a way. */
+function gatheredAt({ playhead, position, dwellMs }: PlayOptions, isReduced: boolean): number {
+  return isReduced || playhead === null ? 0 : playhead.progress * dwellMs(position);
+}
+
 export function usePlay(options: PlayOptions): void {
   const latest = useRef(options);
   latest.current = options;
@@ -60,9 +74,9 @@ export function usePlay(options: PlayOptions): void {
     }
     const isReduced = prefersReducedMotion();
     let before: number | null = null;
-    let gatheredMs = 0;
+    let gatheredMs = gatheredAt(latest.current, isReduced);
     const frame = (now: number) => {
-      const { position, end, speed, onPosition, onPlaying } = latest.current;
+      const { position, end, speed, onPosition, onPlaying, playhead } = latest.current;
       gatheredMs += Math.min(before === null ? 0 : now - before, FRAME_LIMIT_MS) * speed;
       before = now;
       if (position >= end) {
@@ -72,6 +86,7 @@ export function usePlay(options: PlayOptions): void {
       const { at, leftMs, isHeld } = advanced(latest.current, isReduced, gatheredMs);
       gatheredMs = leftMs;
       if (at !== position) onPosition(at);
+      if (!isReduced) playhead?.onProgress(at, partOf(latest.current, at, leftMs));
       if (isHeld) {
         onPlaying(false);
         return;

@@ -1,9 +1,9 @@
 /** The timeline of a growth: the same buttons and keys as that of a lookup, on a track that is even in events. */
 import { useMemo } from "react";
 import { treeText } from "../../text/trees/tree.en";
-import type { Reel, TraceEvent } from "../../trace";
+import type { Reel } from "../../trace";
 import { TimelineBar } from "../timeline/Bar";
-import { narrateGrowth } from "./narration";
+import { narrateGrowth, narrateStep } from "./narration";
 import { MARKS, type MarkChoice } from "./params";
 
 const text = treeText.timeline;
@@ -19,23 +19,6 @@ interface GrowthTimelineProps {
   /** The speed to begin with. */
   readonly speed?: number | undefined;
   readonly onSay?: ((sentence: string) => void) | undefined;
-}
-
-const DWELL_MS: Partial<Record<TraceEvent["kind"], number>> = {
-  operationStarted: 2,
-  entryWritten: 6,
-  flushStarted: 250,
-  flushEnded: 350,
-  compactionPicked: 300,
-  tableTaken: 40,
-  tableWritten: 60,
-  compactionEnded: 500,
-};
-
-/** Milliseconds that play stays after an event, at speed 1. */
-export function growthDwellMs(event: TraceEvent | undefined): number {
-  if (event === undefined) return 0;
-  return DWELL_MS[event.kind] ?? 4;
 }
 
 export function GrowthTimeline(props: GrowthTimelineProps) {
@@ -56,7 +39,7 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
       speed={speed}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={reel.grown.fingerprint}
-      narration={narrateGrowth(reel, reel.stateAt(position), position)}
+      narration={playing ? narrateStep(reel, position) : narrateGrowth(reel, reel.stateAt(position), position)}
       step={{
         at: (target) => Math.min(Math.max(target, 0), end),
         next: (from) => Math.min(from + 1, end),
@@ -66,7 +49,8 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
         fractionOf: (at) => (end === 0 ? 0 : at / end),
         positionAt: (fraction) => Math.round(Math.min(Math.max(fraction, 0), 1) * end),
       }}
-      dwellMs={(at) => growthDwellMs(reel.events[at - 1])}
+      dwellMs={reel.clock.dwellMs}
+      showsSpeed
       pausesAt={NEVER}
       more={
         <label>

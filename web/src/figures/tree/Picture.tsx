@@ -3,7 +3,8 @@
  *
  * **Invariants**
  * 1. A table's colour is that of its level, with an outline and the level's printed name; position and width are its keys.
- * 2. What goes into a compaction is hatched, what comes out of it is dashed until readers see it: never by colour alone.
+ * 2. On the way of a flush or a compaction, entries of the newest run have a full colour and a thicker outline, tombstones are
+ *    hollow, and empty places are dashed: never by colour alone.
  * 3. A lookup marks each table that it came to, by colour and by a glyph of what came of it.
  */
 import { memo } from "react";
@@ -12,14 +13,14 @@ import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { AskedTable, GrowthState, TreeSource } from "../../trace";
 import { sizeOf } from "./description";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "./layout";
+import { Ghosts, Moving } from "./Moving";
+import type { Motion, RestingRow } from "./motion";
 
 const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 const LABEL_SIZE = 12.5;
 const METER_WIDTH = 72;
 
-/** One list for all moments without a compaction, so that rows stay the same. */
-const NONE: readonly number[] = [];
-/** The same for moments without a lookup. */
+/** One list for all moments without a lookup, so that rows stay the same. */
 const NOBODY: readonly AskedTable[] = [];
 
 /** Runs of more tables are drawn as one path: thousands of boxes take their time. */
@@ -29,6 +30,11 @@ interface PictureProps {
   readonly layout: TreeLayout;
   readonly reel: TreeSource;
   readonly state: GrowthState;
+  /** A flush or a compaction on its way; at rest after one, only what it left behind is drawn. */
+  readonly motion: Motion | null;
+  readonly isResting: boolean;
+  /** Places of the entries of the memtable on the key axis; left out if they are not known. */
+  readonly inMemtable?: readonly number[];
   readonly chosen: number | null;
   /** Tables that hold the key that is followed. */
   readonly holding: ReadonlyMap<number, boolean>;
@@ -43,9 +49,8 @@ interface PictureProps {
 }
 
 export function TreePicture(props: PictureProps) {
-  const { layout, reel, state, followedAt } = props;
+  const { layout, reel, state, motion, isResting, followedAt } = props;
   const { width, height, axis } = layout;
-  const taken = state.work?.kind === "compaction" ? state.work.taken : NONE;
   return (
     <svg
       role="presentation"
@@ -56,12 +61,6 @@ export function TreePicture(props: PictureProps) {
       height={height}
       fontFamily={SANS}
     >
-      <defs>
-        <pattern id="tree-taken" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={6} height={6} fill="var(--bg)" />
-          <path d="M0 0V6" stroke="var(--ink)" strokeWidth={3} />
-        </pattern>
-      </defs>
       {layout.bands.map(({ level, top, height: of }) => (
         <rect
           key={level}
@@ -75,10 +74,12 @@ export function TreePicture(props: PictureProps) {
           strokeWidth={1.5}
         />
       ))}
-      <Memtable layout={layout} reel={reel} state={state} memtable={props.memtable} />
+      <Memtable layout={layout} reel={reel} state={state} memtable={props.memtable} inMemtable={props.inMemtable} />
+      {motion !== null && isResting ? <Ghosts outlines={motion.outlines} /> : null}
       {layout.bands.slice(1).map(({ level }) => (
-        <Level key={level} level={level} taken={taken} {...props} />
+        <Level key={level} level={level} {...props} />
       ))}
+      {motion === null || isResting ? null : <Moving motion={motion} />}
       {followedAt === null ? null : (
         <path d={keyLine(layout, keyX(layout, followedAt))} stroke="var(--ink)" strokeDasharray="2 4" />
       )}
@@ -100,10 +101,11 @@ function keyLine({ bands }: TreeLayout, x: number): string {
 
 type MemtableProps = Pick<PictureProps, "layout" | "reel" | "state"> & {
   readonly memtable: PictureProps["memtable"] | undefined;
+  readonly inMemtable: readonly number[] | undefined;
 };
 
-/** The memtable has no table yet: a tick at the key that was written last, and how full it is. */
-function Memtable({ layout, reel, state, memtable }: MemtableProps) {
+/** The memtable has no table yet: a tick at each of its keys, a thicker one at the last, and how full it is. */
+function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtableProps) {
   const band = layout.bands[0];
   if (band === undefined) return null;
   const { keyFractions, memtableEntries: of } = reel.grown;
@@ -128,6 +130,13 @@ function Memtable({ layout, reel, state, memtable }: MemtableProps) {
         stroke="var(--edge)"
         strokeDasharray="3 3"
       />
+      {inMemtable.length === 0 ? null : (
+        <path
+          d={inMemtable.map((place) => `M${keyX(layout, place).toFixed(1)} ${y}v${layout.rowHeight}`).join("")}
+          stroke="var(--soft)"
+          strokeWidth={1.5}
+        />
+      )}
       {last == null || state.memtable === 0 ? null : (
         <path d={`M${keyX(layout, last)} ${y}v${layout.rowHeight}`} stroke="var(--ink)" strokeWidth={2} />
       )}
@@ -170,17 +179,25 @@ function Words({ layout: { axis, isNarrow }, y, left, right, share }: WordsProps
   );
 }
 
-type LevelProps = PictureProps & { readonly level: number; readonly taken: readonly number[] };
+type LevelProps = PictureProps & { readonly level: number };
 
 /** Levels step back while another is meant. */
 const BACK = 0.45;
 
-function Level({ layout, reel, state, level, chosen, holding, followedAt, newest, meant, taken }: LevelProps) {
+function Level(props: LevelProps) {
+  const { layout, reel, state, level, chosen, holding, followedAt, newest, meant, motion, isResting } = props;
   const band = layout.bands[level];
   if (band === undefined) return null;
   const { runs, tables, blocks, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
   const isTiered = mostRuns > 1;
   const holds = runs === 0 ? text.empty : text.holds(runs, tables);
+  const rows: readonly Pick<RestingRow, "key" | "y" | "tables">[] =
+    motion === null || isResting
+      ? placedRows(layout, state, level).map((row) => ({
+          ...row,
+          key: `${row.tables[0]} ${row.tables.length} ${row.y}`,
+        }))
+      : motion.rows.filter((row) => row.level === level);
   const name = layout.isNarrow ? text.shortLevel(level) : text.level(level);
   return (
     <g opacity={meant === null || meant === level ? undefined : BACK}>
@@ -191,20 +208,18 @@ function Level({ layout, reel, state, level, chosen, holding, followedAt, newest
         right={isTiered ? text.runs(runs, mostRuns) : text.room(blocks, capacityBlocks)}
         share={isTiered ? runs / mostRuns : blocks / Math.max(capacityBlocks, 1)}
       />
-      {placedRows(layout, state, level).map((row) => (
+      {rows.map((row) => (
         <RunRow
-          key={row.isPending ? "pending" : `${row.tables[0]} ${row.tables.length} ${row.y}`}
+          key={row.key}
           layout={layout}
           reel={reel}
           level={level}
           y={row.y}
           tables={row.tables}
-          isPending={row.isPending}
           chosen={inRow(row.tables, chosen)}
           newest={inRow(row.tables, newest)}
           followedAt={followedAt}
           holding={holding}
-          taken={row.isPending ? NONE : taken}
           asked={askedIn(row.tables, state)}
         />
       ))}
@@ -229,11 +244,9 @@ interface RunRowProps {
   readonly level: number;
   readonly y: number;
   readonly tables: readonly number[];
-  readonly isPending: boolean;
   readonly chosen: number | null;
   readonly newest: number | null;
   readonly holding: ReadonlyMap<number, boolean>;
-  readonly taken: readonly number[];
   readonly followedAt: number | null;
   /** Tables that the lookup at hand came to. */
   readonly asked: readonly AskedTable[];
@@ -241,26 +254,19 @@ interface RunRowProps {
 
 /** Drawn anew only when something of its own run changed, so that scrubbing through puts draws no table. */
 const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { layout, reel, level, y, tables, isPending, chosen, newest, holding, taken, followedAt, asked } = props;
+  const { layout, reel, level, y, tables, chosen, newest, holding, followedAt, asked } = props;
   const followedX = keyX(layout, followedAt ?? 0);
-  const goesIn = new Set(taken);
   return (
-    <g fill={isPending ? "none" : levelColour(level)} stroke="var(--ink)" strokeWidth={1.5}>
-      {tables.length > MANY ? <Outlines layout={layout} reel={reel} y={y} tables={tables} goesIn={goesIn} /> : null}
-      {(tables.length > MANY ? NONE : tables).map((table) => {
+    <g fill={levelColour(level)} stroke="var(--ink)" strokeWidth={1.5}>
+      {tables.length > MANY ? <Outlines layout={layout} reel={reel} y={y} tables={tables} /> : null}
+      {(tables.length > MANY ? [] : tables).map((table) => {
         const facts = reel.tables.get(table);
         if (facts === undefined) return null;
         const box = tableBox(layout, facts, y);
         const isThin = box.width < 8;
         return (
           <g key={table}>
-            <rect
-              {...box}
-              rx={isThin ? 0 : 2}
-              strokeWidth={isThin ? 0.75 : 1.5}
-              strokeDasharray={isPending ? "4 2" : undefined}
-              fill={goesIn.has(table) ? "url(#tree-taken)" : undefined}
-            />
+            <rect {...box} rx={isThin ? 0 : 2} strokeWidth={isThin ? 0.75 : 1.5} />
             {holding.has(table) ? <Held box={box} x={followedX} isNewest={table === newest} /> : null}
           </g>
         );
@@ -309,24 +315,16 @@ function Asked({ layout, reel, y, one }: Pick<RunRowProps, "layout" | "reel" | "
   );
 }
 
-type OutlinesProps = Pick<RunRowProps, "layout" | "reel" | "y" | "tables"> & { readonly goesIn: ReadonlySet<number> };
-
-/** Many tables as two paths: those that stay, and those that go into a compaction. */
-function Outlines({ layout, reel, y, tables, goesIn }: OutlinesProps) {
-  const paths = { stays: "", taken: "" };
+/** Many tables as one path. */
+function Outlines({ layout, reel, y, tables }: Pick<RunRowProps, "layout" | "reel" | "y" | "tables">) {
+  let path = "";
   for (const table of tables) {
     const facts = reel.tables.get(table);
     if (facts === undefined) continue;
     const { x, width, height } = tableBox(layout, facts, y);
-    paths[goesIn.has(table) ? "taken" : "stays"] +=
-      `M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${height}h${-width.toFixed(1)}z`;
+    path += `M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${height}h${-width.toFixed(1)}z`;
   }
-  return (
-    <g strokeWidth={0.5}>
-      <path d={paths.stays} />
-      <path d={paths.taken} fill="url(#tree-taken)" />
-    </g>
-  );
+  return <path d={path} strokeWidth={0.5} />;
 }
 
 /** An entry of the key that is followed is in here: a full disc for the newest one. */

@@ -2,7 +2,7 @@
  * The figure of a growing tree: its picture, the table that is open, and its data.
  *
  * **Invariants**
- * 1. The picture is a function of (trace, position) and of what is chosen and followed; nothing moves by itself.
+ * 1. The picture is a function of (trace, position, way to the next position) and of what is chosen and followed.
  * 2. Its description follows when the position rests.
  * 3. The picture is one stop of the keyboard: arrows go from table to table, and each is named as it is reached.
  * 4. The level under the pointer, or of the table that the keys reached, is meant in every figure of the page; a key that is
@@ -11,13 +11,16 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
-import { pathOf, placeAt, type Reel, tablesWith } from "../../trace";
+import { type ChangeAt, memtablePlaces, pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
+import { usePlayhead } from "../timeline/Playhead";
+import { Counters, countsAt } from "./Counters";
 import { describeTree, keyIdOf } from "./description";
 import { layoutTree, levelAt, levelOf, tableAt, tableFrom } from "./layout";
+import { motionOf } from "./motion";
 import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
 import { TablePanel } from "./TablePanel";
@@ -36,6 +39,7 @@ function useRested<Value>(value: Value): Value {
   return rested;
 }
 
+const NOWHERE: readonly number[] = [];
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
@@ -44,6 +48,12 @@ const loadTable = () => import("./TreeTable");
 /** The key that is pointed at, where this tree has it, else the one that is followed. */
 export function shownKey(reel: Reel, pointed: string | null, followed: number | null): number | null {
   return (pointed === null ? null : keyIdOf(reel, pointed)) ?? followed;
+}
+
+/** Places of the entries that are still in the memtable. */
+function memtableOf(reel: Reel, position: number, at: ChangeAt | null): readonly number[] {
+  const isLeaving = at?.change.kind === "flush" && at.share > 0;
+  return isLeaving ? NOWHERE : memtablePlaces(reel, position);
 }
 
 export function TreeFigure(props: TreeParams) {
@@ -55,6 +65,8 @@ export function TreeFigure(props: TreeParams) {
   const id = useId();
   const layout = useMemo(() => layoutTree(reel.rows, width), [reel, width]);
   const state = reel.stateAt(position);
+  const at = reel.changeAt(position, usePlayhead()?.progress ?? 0);
+  const motion = motionOf(layout, reel, state, at);
   const holding = useMemo(() => (followed === null ? NOTHING : tablesWith(reel, followed)), [reel, followed]);
   const path = useMemo(() => (followed === null ? [] : pathOf(reel, followed)), [reel, followed]);
   const rested = useRested(position);
@@ -80,6 +92,7 @@ export function TreeFigure(props: TreeParams) {
   const isOpen = facts !== undefined && level !== null;
   return (
     <figure className="tree" aria-labelledby={`${id}-description`}>
+      {props.showsCounts ? <Counters {...countsAt(state, at, motion)} /> : null}
       <div
         className="tree-frame"
         ref={frame}
@@ -99,6 +112,9 @@ export function TreeFigure(props: TreeParams) {
           layout={layout}
           reel={reel}
           state={state}
+          motion={motion}
+          isResting={at === null || at.share >= 1}
+          inMemtable={memtableOf(reel, position, at)}
           chosen={chosen}
           holding={holding}
           newest={newest}

@@ -7,7 +7,7 @@
  *
  * **Units**: CSS pixels.
  */
-import type { GrowthState, TableFacts, TreeSource, Work } from "../../trace";
+import type { GrowthState, TableFacts, TreeSource } from "../../trace";
 
 /** A rectangle. */
 export interface Box {
@@ -17,13 +17,12 @@ export interface Box {
   readonly height: number;
 }
 
-/** A row of tables: a sorted run, or the tables of a result in the making. */
+/** A row of tables: a sorted run. */
 export interface Row {
   readonly level: number;
   /** Its place in the level, the newest first. */
   readonly index: number;
   readonly tables: readonly number[];
-  readonly isPending: boolean;
 }
 
 /** A band of the picture. */
@@ -52,9 +51,9 @@ const BAND_GAP = 6;
 const BAND_FOOT = 4;
 const ROW_GAP = 3;
 const AXIS_HEIGHT = 20;
-const ROW_HEIGHTS = { most: 18, least: 7 } as const;
+const ROW_HEIGHTS = { most: 22, least: 7 } as const;
 /** All rows together, where they have the choice. */
-const ROWS_HEIGHT = 165;
+const ROWS_HEIGHT = 190;
 /** Below this, words of a level are shortened. */
 export const WIDE_FROM = 520;
 
@@ -74,22 +73,9 @@ export function layoutTree(rows: readonly number[], width: number): TreeLayout {
   return { width, height: top + AXIS_HEIGHT, axis, bands, rowHeight, isNarrow: width < WIDE_FROM };
 }
 
-/** Whether the work at hand puts its result into a level. */
-function isTarget(work: Work | null, level: number): work is Work {
-  return work !== null && (work.kind === "flush" ? level === 1 : work.toLevel === level);
-}
-
-/** The rows of a level: what is in the making first, then its runs, the newest first. */
-export function rowsOf({ levels, work }: GrowthState, level: number): readonly Row[] {
-  const runs = levels[level - 1] ?? [];
-  const row = (tables: readonly number[], index: number, isPending: boolean): Row => ({
-    level,
-    index,
-    tables,
-    isPending,
-  });
-  const pending = isTarget(work, level) && work.written.length > 0 ? [row(work.written, -1, true)] : [];
-  return [...pending, ...runs.map(({ tables }, index) => row(tables, index, false))];
+/** The rows of a level: its runs, the newest first. */
+export function rowsOf({ levels }: Pick<GrowthState, "levels">, level: number): readonly Row[] {
+  return (levels[level - 1] ?? []).map(({ tables }, index) => ({ level, index, tables }));
 }
 
 /** Where a row lies: rows fill their band from below, so that old runs stay where they are when new ones come. */
@@ -163,7 +149,7 @@ export function tableFrom(
   from: number | null,
   key: string,
 ): number | null {
-  const rows = state.levels.flatMap((_, at) => rowsOf(state, at + 1).filter(({ isPending }) => !isPending));
+  const rows = state.levels.flatMap((_, at) => rowsOf(state, at + 1));
   const at = rows.findIndex((row) => from !== null && row.tables.includes(from));
   const row = rows[at];
   if (row === undefined || from === null) return rows[0]?.tables[0] ?? null;

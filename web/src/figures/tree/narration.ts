@@ -59,9 +59,29 @@ export function narrateWork(work: Work | null): string | null {
   return work.kind === "flush" ? text.flushing(work.entries) : due(work);
 }
 
+/** The line of a flush or a compaction that is played, with the number of smaller ones that it stands for. */
+export function narratePlayed(played: { readonly work: Work | null; readonly more: number } | null): string | null {
+  const line = narrateWork(played?.work ?? null);
+  if (line === null || played === null || played.more === 0) return line;
+  return `${line} ${text.andMore(played.more)}`;
+}
+
 /** What a flush or a compaction was that just ended. */
 export function narrateEnd(state: GrowthState, events: readonly TraceEvent[]): string {
   return afterwards(state, events, events.length);
+}
+
+/** The line while a growth is played: one for each step, so that there is time to read it. */
+export function narrateStep(reel: Reel, position: number): string {
+  const step = reel.clock.stepAt(position);
+  if (step === undefined) return text.start;
+  const { kind, main, compactions } = step;
+  const [from, to] = main;
+  if (kind === "writes") return text.filling;
+  if (kind === "flush") return narrateWork(reel.stateAt(from + 1).work) ?? "";
+  if (kind === "lookups") return narrateGrowth(reel, reel.stateAt(to), to);
+  const picked = reel.events.slice(from, to).findLastIndex(({ kind: of }) => of === "tableTaken");
+  return narratePlayed({ work: reel.stateAt(from + picked + 1).work, more: compactions - 1 }) ?? "";
 }
 
 /** The line at a position. */

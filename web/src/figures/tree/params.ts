@@ -18,6 +18,8 @@ export interface TreeParams {
   /** The id of the key that is followed; null for none. */
   readonly followed: number | null;
   readonly onFollow: (keyId: number | null) => void;
+  /** Whether the counts of compaction are above the picture. */
+  readonly showsCounts?: boolean;
   /** What stands right under the picture, such as its timeline. */
   readonly children?: ReactNode;
 }

@@ -2,6 +2,7 @@
 
 import { memo, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Assigned } from "../../figures/frame/Assigned";
+import { WithPlayhead } from "../../figures/timeline/Playhead";
 import { en } from "../../text/lab.en";
 import { exploreText as text } from "../../text/pages/explore.en";
 import { clockOf, type Moment } from "../../trace";
@@ -129,7 +130,7 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
   const most = Math.max(...logs.map(mostOf));
   const forgotten = Math.max(...logs.map(({ from }) => from));
   return (
-    <>
+    <WithPlayhead position={clock.positionOf(moment)}>
       <div className="explore-timeline">
         <RunTimeline
           logs={logs}
@@ -170,7 +171,7 @@ function Shown({ client, state, update, announce, runs, refused }: ShownProps) {
           onOwn={(own, after) => update({ own, at: after + 1, step: 0 })}
         />
       </Assigned>
-    </>
+    </WithPlayhead>
   );
 }
 

@@ -3,8 +3,8 @@
 import { useMemo, useState } from "react";
 import { TimelineBar } from "../../figures/timeline/Bar";
 import { exploreText } from "../../text/pages/explore.en";
-import { type Clock, type Moment, type SandboxLog, sandboxStops, thinned } from "../../trace";
-import { narrateMoment } from "./narration";
+import { type Clock, type Moment, READ_MS, type SandboxLog, sandboxStops, thinned } from "../../trace";
+import { narrateMoment, narratePlaying } from "./narration";
 
 const text = exploreText.timeline;
 /** Ticks that are drawn; stepping goes to all stops. */
@@ -23,9 +23,35 @@ interface RunTimelineProps {
 
 const NAMES = ["A", "B"] as const;
 
-/** Milliseconds that play stays: at flushes and compactions, and hardly at operations. */
-function dwellMs(clock: Clock, position: number): number {
-  return clock.momentAt(position).step > 0 ? 350 : 4;
+/** The least time of an operation, in ms. */
+const OPERATION_MS = 4;
+
+/**
+ * Milliseconds from a position to the next: a flush with its compactions takes as long as in a growing tree, for the configuration
+ * that has most to do. The operations between two of them together take long enough for a sentence.
+ */
+function dwellOf(logs: readonly SandboxLog[], clock: Clock): (position: number) => number {
+  const known = new Map<number, readonly number[]>();
+  const stepsAfter = (op: number): readonly number[] => {
+    const found = known.get(op) ?? longest(logs.map((log) => log.stepTimes(op)));
+    known.set(op, found);
+    return found;
+  };
+  const pauses = [...new Set(logs.flatMap(({ busy }) => busy.map(({ moment }) => moment)))].sort((a, b) => a - b);
+  return (position) => {
+    const { op, step } = clock.momentAt(position);
+    const ms = stepsAfter(op)[step];
+    if (ms !== undefined) return ms;
+    const at = pauses.findIndex((moment) => moment > op);
+    const between = (pauses[at] ?? op + 1) - (pauses[at - 1] ?? 0);
+    return at < 0 ? OPERATION_MS : Math.max(OPERATION_MS, READ_MS / Math.max(between, 1));
+  };
+}
+
+/** The longest time of each step. */
+function longest(times: readonly (readonly number[])[]): readonly number[] {
+  const steps = Math.max(0, ...times.map(({ length }) => length));
+  return Array.from({ length: steps }, (_, step) => Math.max(...times.map((of) => of[step] ?? 0)));
 }
 
 export function RunTimeline({ logs, clock, moment, onMoment, isResting, onSay }: RunTimelineProps) {
@@ -33,6 +59,7 @@ export function RunTimeline({ logs, clock, moment, onMoment, isResting, onSay }:
   const { start, end } = clock;
   const stops = useMemo(() => sandboxStops(isResting ? logs : [], clock), [isResting, logs, clock]);
   const ticks = useMemo(() => thinned(stops, TICKS), [stops]);
+  const dwell = useMemo(() => dwellOf(logs, clock), [logs, clock]);
   const inside = (position: number): number => Math.min(Math.max(position, start), end);
   const length = Math.max(end - start, 1);
   return (
@@ -46,13 +73,14 @@ export function RunTimeline({ logs, clock, moment, onMoment, isResting, onSay }:
       onPlaying={setPlaying}
       words={{ name: text.name, track: text.track, traceHint: text.traceHint }}
       fingerprint={logs[0]?.fingerprint ?? ""}
-      narration={narrateMoment(logs, NAMES, moment)}
+      narration={playing ? narratePlaying(logs, NAMES, moment) : narrateMoment(logs, NAMES, moment)}
       step={{ at: inside, next: (from) => inside(from + 1), previous: (from) => inside(from - 1) }}
       scale={{
         fractionOf: (at) => (inside(at) - start) / length,
         positionAt: (fraction) => Math.round(start + Math.min(Math.max(fraction, 0), 1) * length),
       }}
-      dwellMs={(at) => dwellMs(clock, at)}
+      dwellMs={dwell}
+      showsSpeed
       pausesAt={NEVER}
     />
   );

@@ -1,6 +1,6 @@
 /** One line about a moment of the sandbox: what is being done and why, by every configuration that does something. Pure. */
 
-import { narrateEnd, narrateWork } from "../../figures/tree/narration";
+import { narrateEnd, narratePlayed, narrateWork } from "../../figures/tree/narration";
 import { exploreText } from "../../text/pages/explore.en";
 import type { Moment, SandboxLog } from "../../trace";
 
@@ -15,6 +15,16 @@ function workLine(log: SandboxLog, moment: Moment): string | null {
   const last = log.change(done - 1);
   if (moment.step === 0 || last === null || last.moment !== moment.op) return null;
   return narrateEnd(state, log.eventsOf(done - 1));
+}
+
+/** The line while a run is played: one for each flush and compaction, so that there is time to read it. */
+export function narratePlaying(logs: readonly SandboxLog[], names: readonly string[], moment: Moment): string {
+  const lines = logs.flatMap((log, at) => {
+    const line = narratePlayed(log.narratedAt(moment));
+    if (line === null) return [];
+    return [logs.length === 1 ? line : text.ofPane(names[at] ?? "", line)];
+  });
+  return lines.length > 0 ? lines.join(" ") : text.playing;
 }
 
 /** The line of all configurations. */

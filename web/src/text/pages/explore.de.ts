@@ -75,6 +75,7 @@ export const exploreText: Twin<typeof english> = {
       `Nach ${operations(done)}: ${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}.`,
     fooled: (done) =>
       `Operation ${count(done)} traf auf einen falsch positiven: ein Filter sagte vielleicht, ein Block wurde vergeblich gelesen.`,
+    playing: "Operationen laufen, bis die Memtable voll ist.",
     ofPane: (pane, line) => `${pane}: ${line}`,
   },
   tree: {

@@ -81,6 +81,7 @@ export const exploreText = {
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}.`,
     fooled: (done: number): string =>
       `Operation ${count(done)} met a false positive: a filter said maybe, a block was read for nothing.`,
+    playing: "Operations run until the memtable is full.",
     ofPane: (pane: string, line: string): string => `${pane}: ${line}`,
   },
   tree: {

@@ -39,8 +39,6 @@ export const treeText: Twin<typeof english> = {
   entries,
   smallest: "kleinster Schlüssel",
   largest: "größter Schlüssel",
-  inMaking: "entsteht",
-  goesIn: "geht ein",
 
   table: (table, level) => `Tabelle ${table}, Level ${level}`,
   noTable: "Eine Tabelle wählen, um hineinzusehen. Die gepunktete Linie ist der Schlüssel, dem gefolgt wird.",
@@ -104,7 +102,26 @@ export const treeText: Twin<typeof english> = {
     },
   },
 
+  moving: {
+    dropped: {
+      shadowed: "älter: verworfen",
+      deleted: "gelöscht: verworfen",
+      collected: "Löschung erledigt: verworfen",
+    },
+    counts: {
+      title: "Bis zu diesem Moment gezählt",
+      read: "Blöcke gelesen",
+      written: "Blöcke geschrieben",
+      dropped: "Einträge verworfen",
+      amplification: "Write Amplification",
+      amplificationHint: "geschriebene Blöcke pro geflushtem Block",
+    },
+  },
+
   say: {
+    filling: "Schreibvorgänge füllen die Memtable.",
+    andMore: (compactions: number): string =>
+      `Dazu ${counted(compactions, "kleinere Compaction", "kleinere Compactions")}.`,
     start: "Noch ist nichts geschrieben. Abspielen oder einen Schritt bis zum ersten Flush tun.",
     put: (memtable) => `Ein Put geht in die Memtable, die jetzt ${count(memtable)} Einträge hat.`,
     deleted: (memtable) =>

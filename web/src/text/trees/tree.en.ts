@@ -33,8 +33,6 @@ export const treeText = {
   entries: (entries: number): string => counted(entries, "entry", "entries"),
   smallest: "smallest key",
   largest: "largest key",
-  inMaking: "in the making",
-  goesIn: "goes in",
 
   table: (table: number, level: number): string => `Table ${table}, level ${level}`,
   noTable: "Choose a table to look inside. The dotted line is the key that is followed.",
@@ -100,7 +98,22 @@ export const treeText = {
     },
   },
 
+  moving: {
+    dropped: { shadowed: "older: dropped", deleted: "deleted: dropped", collected: "deletion done: dropped" },
+    counts: {
+      title: "Counted up to this moment",
+      read: "blocks read",
+      written: "blocks written",
+      dropped: "entries dropped",
+      amplification: "write amplification",
+      amplificationHint: "blocks written per block flushed",
+    },
+  },
+
   say: {
+    filling: "Writes fill the memtable.",
+    andMore: (compactions: number): string =>
+      `${counted(compactions, "smaller compaction follows", "smaller compactions follow")}.`,
     start: "Nothing is written yet. Press play, or take one step to the first flush.",
     put: (memtable: number): string => `A put goes into the memtable, which now holds ${count(memtable)}.`,
     deleted: (memtable: number): string =>

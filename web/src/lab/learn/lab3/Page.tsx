@@ -2,6 +2,7 @@
 
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLinked } from "../../../figures/linked/Linked";
+import { WithPlayhead } from "../../../figures/timeline/Playhead";
 import { GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
 import { KeyPath } from "../../../figures/tree/KeyPath";
 import { shownKey, TreeFigure } from "../../../figures/tree/View";
@@ -126,25 +127,28 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
   const pathOf = shownKey(reel, pointed.key, followed);
   return (
     <div className="growth">
-      <TreeFigure
-        reel={reel}
-        position={position}
-        followed={followed}
-        chosen={state.table}
-        onChoose={(table) => update({ table })}
-        onFollow={(keyId) => update({ followed: keyId ?? 0 })}
-      >
-        <GrowthTimeline
+      <WithPlayhead position={position}>
+        <TreeFigure
           reel={reel}
           position={position}
-          onPosition={onPosition}
-          playing={playing}
-          onPlaying={setPlaying}
-          marks={state.marks}
-          onMarks={(marks) => update({ marks })}
-          onSay={announce}
-        />
-      </TreeFigure>
+          followed={followed}
+          showsCounts
+          chosen={state.table}
+          onChoose={(table) => update({ table })}
+          onFollow={(keyId) => update({ followed: keyId ?? 0 })}
+        >
+          <GrowthTimeline
+            reel={reel}
+            position={position}
+            onPosition={onPosition}
+            playing={playing}
+            onPlaying={setPlaying}
+            marks={state.marks}
+            onMarks={(marks) => update({ marks })}
+            onSay={announce}
+          />
+        </TreeFigure>
+      </WithPlayhead>
       {pathOf === null ? null : <KeyPath keyId={pathOf} reel={reel} position={position} onPosition={onPosition} />}
       <CountsTable state={reel.stateAt(position)} />
     </div>
