@@ -1,7 +1,7 @@
 /**
  * The time of a growth: how long each event takes to be shown, and the steps that are narrated. Pure.
  *
- * **Invariants** (broken by `growth-clock.test.ts`)
+ * **Invariants** (broken by `change.test.ts`)
  * 1. A flush and its compactions take {@link CASCADE_MS}; a flush without a compaction takes {@link FLUSH_MS}.
  * 2. No step is shorter than {@link READ_MS}, so that its sentence can be read. More compactions than there is time for share a step.
  * 3. Times rise with positions.
