@@ -264,7 +264,7 @@ pub struct UnitedFilters {
     whole: FilterExcerpt,
     /// Count and rate of the first filter after more and more absent keys.
     course_of_one: Vec<RateAfter>,
-    /// The same of the union, for the same keys.
+    /// The same of the union.
     course: Vec<RateAfter>,
 }
 

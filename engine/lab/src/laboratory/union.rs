@@ -22,7 +22,7 @@ pub struct Union {
     pub whole: Excerpt,
     /// Count and rate of the first filter after more and more absent keys.
     pub course_of_one: Vec<Reached>,
-    /// The same of the union, for the same keys.
+    /// The same of the union.
     pub course: Vec<Reached>,
 }
 
@@ -41,11 +41,12 @@ pub fn union(setup: &Setup, filters: u8) -> Result<Union, FilterError> {
         parts.push(Excerpt::of(&next));
         joined = joined.union(&next)?;
     }
-    let fooled = |filter: &Filter| -> Vec<u32> {
+    // Absent keys follow the keys of the filters; those of the first filter alone are the ones that it is asked for by itself.
+    let fooled = |filter: &Filter, filters: u8| -> Vec<u32> {
         let absent = |query: u32| space.key(setup.ids(filters).start + u64::from(query));
         (0..setup.queries).filter(|&query| filter.may_hold(&absent(query))).collect()
     };
-    let by_union = fooled(&joined);
+    let by_union = fooled(&joined, filters);
     let bits_per_key = joined.bits() as f64 / f64::from(setup.keys.max(1));
     Ok(Union {
         one: first.ask(setup),
@@ -53,7 +54,7 @@ pub fn union(setup: &Setup, filters: u8) -> Result<Union, FilterError> {
         expected_rate: math::false_positive_rate_union(bits_per_key, joined.probe_count(), filters.into()),
         parts,
         whole: Excerpt::of(&joined),
-        course_of_one: course(&fooled(&first.filter), setup.queries),
+        course_of_one: course(&fooled(&first.filter, 1), setup.queries),
         course: course(&by_union, setup.queries),
     })
 }
