@@ -70,10 +70,18 @@ test("a page whose code does not come says so, and comes when it is asked again"
 test("a lab whose larger module does not come says where, and keeps what can be read", async ({ page }) => {
   test.setTimeout(180_000);
   await page.route(FULL_MODULE, (route) => route.abort());
-  for (const name of ["lab-1", "lab-2", "lab-3", "lab-4", "lab-5", "lab-8", "lab-9", "lab-10"]) {
+  for (const name of ["lab-1", "lab-3", "lab-4", "lab-5", "lab-8", "lab-9", "lab-10"]) {
     await openAt(page, name);
     await expect(page.locator("main.lab h1"), name).toBeVisible({ timeout: 30_000 });
-    await expect(page.locator(".problem").first(), name).toContainText("did not load", { timeout: 30_000 });
+    // A question may need the module only once it runs.
+    const told = page.locator(".problem").filter({ visible: true });
+    const go = page.locator(".lab-go").filter({ visible: true });
+    await expect(told.or(go).first(), name).toBeVisible();
+    if ((await told.count()) === 0) {
+      await page.locator(".lab-question label").filter({ visible: true }).first().click();
+      await go.first().click();
+    }
+    await expect(told.first(), name).toContainText("did not load", { timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Load the page again" }).first(), name).toBeVisible();
     await expect(page.locator(".working").filter({ visible: true }), name).toHaveCount(0);
     expect(await page.locator("main").innerText(), name).not.toMatch(RAW);

@@ -33,6 +33,8 @@ test("lookups stream to the prediction, by keyboard, and a reload brings the out
   await expect(words.filter({ hasText: "10,000 found nothing" })).toBeVisible();
   await answer(page, "How many reads?", /^Five times that rate/u, 20_000);
   await expect(outcome(page)).toContainText(/Right\. .*0\.4\d wasted reads/su);
+  // The address is written a moment later.
+  await expect.poll(() => page.url()).toContain("ran-reads=1");
   await page.reload();
   await expect(outcome(page)).toContainText(/0\.4\d wasted reads/u, { timeout: 20_000 });
 });

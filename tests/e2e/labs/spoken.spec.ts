@@ -43,9 +43,8 @@ test("a question says its title, and is said once", async ({ page }) => {
         - radio
         - radio
         - radio
-      - paragraph:
-        - button "Lock in and run" [disabled]
-        - text: Choose first. Your prediction appears in the figure.
+      - button "Lock in and run" [disabled]
+      - text: Choose first. Your prediction appears in the figure.
   `);
   expect((await question.ariaSnapshot()).split("20 words are in 128 bits").length - 1).toBe(1);
 });

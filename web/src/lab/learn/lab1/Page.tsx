@@ -17,6 +17,7 @@ import { guessedQuestion, hasRun, type LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
+import { Waiting } from "../Waiting";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
 import { curveMarks, rainMarks, unionMarks } from "./marks";
@@ -107,7 +108,7 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
       ),
       picture: (view, found) =>
         opening.value === null ? (
-          <p className="hint working">{learnText.working}</p>
+          <Waiting error={opening.error} />
         ) : (
           <Rain
             filter={opening.value}

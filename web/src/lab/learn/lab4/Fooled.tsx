@@ -7,11 +7,10 @@ import { useLinked } from "../../../figures/linked/Linked";
 import { KeySentence } from "../../../figures/linked/names";
 import { TimelineFigure } from "../../../figures/timeline/View";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
-import { learnText } from "../../../text/labs/learn.en";
 import type { Role } from "../../../theme/tokens";
 import { decodeTrace, momentAt } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";
-import { Problem } from "../Problem";
+import { Waiting } from "../Waiting";
 import { type Lab4State, treeOf } from "./state";
 import { useFooled } from "./use-lab4";
 
@@ -31,7 +30,7 @@ export function Fooled({ client, state, update, announce }: FooledProps) {
   const onPosition = useCallback((position: number) => update({ position }), [update]);
   const onFocusLevel = useCallback((focusLevel: number | null) => update({ focusLevel }), [update]);
   if (found.value === null) {
-    return found.error === null ? <p className="hint working">{learnText.working}</p> : <Problem error={found.error} />;
+    return <Waiting error={found.error} />;
   }
   const { summary, arms, filters } = found.value;
   const trace = arms.shared;

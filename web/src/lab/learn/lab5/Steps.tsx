@@ -7,11 +7,11 @@ import { errorMarks } from "../../../figures/outcomes/errors-layout";
 import { narrowMarks } from "../../../figures/outcomes/narrow-layout";
 import type { Replayer } from "../../../live/replay";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
-import { learnText } from "../../../text/labs/learn.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Step } from "../Step";
+import { Waiting } from "../Waiting";
 import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
 import { Digests, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
@@ -59,11 +59,7 @@ export function useQuestions(
       outcome: levelsOutcome,
       marks: digestsMarks,
       picture: (view) =>
-        baseline === null ? (
-          <p className="hint working">{learnText.working}</p>
-        ) : (
-          <Digests view={view} found={baseline} />
-        ),
+        baseline === null ? <Waiting error={byLevels.error} /> : <Digests view={view} found={baseline} />,
     }),
     guessedQuestion({
       ...given,

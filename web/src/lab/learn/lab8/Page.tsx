@@ -22,6 +22,7 @@ import { guessedQuestion, hasRun, type LearnStep, type Question } from "../frame
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
+import { Waiting } from "../Waiting";
 import { bestOf, bestOutcome, giftOutcome, hotOutcome, linesOf } from "./outcomes";
 import { BestPicture, GiftPicture, HotPicture, PushStep } from "./Steps";
 import { FIXED_BITS, LAB8_PARAMS, type Lab8State, LOOKUPS, SPEC } from "./state";
@@ -46,7 +47,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const compared = useCompared(client, FIXED_BITS, hasRun(state, "guessBest", "ranBest"));
   const hot = useHotQuestion({ client, state, update });
   const open = openOf(state);
-  const waiting = error === null ? <p className="hint working">{learnText.working}</p> : <Problem error={error} />;
+  const waiting = <Waiting error={error} />;
   const steps: readonly LearnStep[] = [
     guessedQuestion({
       id: "gift",
