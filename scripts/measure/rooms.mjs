@@ -64,10 +64,12 @@ async function measured(browser, site, names, script) {
   }
 }
 
-/** A page with all figures. */
+/** A page with all figures, in all states whose room the start has to keep. */
 function pageOf(site, names) {
-  const tags = names.map((name) => `<lsm-${name} loading="eager"${given(name, site)}></lsm-${name}>`).join("");
-  return pageWith(site, `<div id="width">${tags}</div>`);
+  const tags = names.flatMap((name) =>
+    given(name, site).map((attributes) => `<lsm-${name} loading="eager"${attributes}></lsm-${name}>`),
+  );
+  return pageWith(site, `<div id="width">${tags.join("")}</div>`);
 }
 
 /** Opens it and waits until all stand. */
@@ -80,9 +82,12 @@ async function open(page, host) {
   });
 }
 
-/** A figure of a file has no start without one. */
+/** Attributes of the measured tags of a figure: `lsm-results` needs a file, and the guide's first plot is one of a file. */
 function given(name, site) {
-  return name === "results" ? ` results="${site.origin}/results/vm-virtio-disk.json"` : "";
+  const file = (run) => ` results="${site.origin}/results/${run}.json"`;
+  if (name === "results") return [file("vm-virtio-disk")];
+  if (name === "plot") return ["", `${file("vm-virtio-disk-paper-core")} figure="table3"`];
+  return [""];
 }
 
 /** The heights in a width, once figures have followed it. */
@@ -92,13 +97,15 @@ function heightsAt(page, face, width) {
       const place = document.getElementById("width");
       place.style.fontFamily = face;
       place.style.width = `${width}px`;
-      const read = () =>
-        Object.fromEntries(
-          [...place.children].map((tag) => {
-            const { height } = tag.shadowRoot.querySelector(".place").getBoundingClientRect();
-            return [tag.localName.slice("lsm-".length), height];
-          }),
-        );
+      const read = () => {
+        const heights = {};
+        for (const tag of place.children) {
+          const name = tag.localName.slice("lsm-".length);
+          const { height } = tag.shadowRoot.querySelector(".place").getBoundingClientRect();
+          heights[name] = Math.max(heights[name] ?? 0, height);
+        }
+        return heights;
+      };
       // Two frames that say the same: figures are drawn again when their width is known.
       for (let before = ""; ; ) {
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

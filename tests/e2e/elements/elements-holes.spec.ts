@@ -17,28 +17,31 @@ async function holesIn(page: Page, width: number): Promise<Readonly<Record<strin
     place.style.width = `${wide}px`;
   }, width);
   await settled(page);
-  return await page.locator("#width").evaluate((place) =>
-    Object.fromEntries(
-      [...place.children].map((tag) => {
-        const room = tag.shadowRoot?.querySelector(".room") as Element;
-        const height = tag.shadowRoot?.querySelector(".place")?.getBoundingClientRect().height ?? 0;
-        return [
-          tag.localName.slice("lsm-".length),
-          Math.ceil(Number.parseFloat(getComputedStyle(room).minHeight) - height),
-        ];
-      }),
-    ),
-  );
+  return await page.locator("#width").evaluate((place) => {
+    const holes: Record<string, number> = {};
+    for (const tag of place.children) {
+      const name = tag.localName.slice("lsm-".length);
+      const room = tag.shadowRoot?.querySelector(".room") as Element;
+      const height = tag.shadowRoot?.querySelector(".place")?.getBoundingClientRect().height ?? 0;
+      const hole = Math.ceil(Number.parseFloat(getComputedStyle(room).minHeight) - height);
+      holes[name] = Math.min(holes[name] ?? hole, hole);
+    }
+    return holes;
+  });
 }
 
 test("no room is lower than its figure, and none leaves a hole", CHROMIUM, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1100, height: 900 });
   const site = await kept(serveSite());
-  const given = (name: string) => (name === "results" ? ` results="${site.origin}/results/vm-virtio-disk.json"` : "");
+  const file = (run: string) => ` results="${site.origin}/results/${run}.json"`;
+  const given = (name: string) => (name === "results" ? file("vm-virtio-disk") : "");
   const tags = ALL.map((name) => `<lsm-${name} loading="eager"${given(name)}></lsm-${name}>`);
+  // The guide's first plot is one of a file, which is higher than the plot without one: both share a room.
+  tags.push(`<lsm-plot loading="eager"${file("vm-virtio-disk-paper-core")} figure="table3"></lsm-plot>`);
   await visit(page, `<div id="width">${tags.join("")}</div>`, { site });
-  for (const name of ALL) await expect(live(page, name)).toBeAttached({ timeout: 40_000 });
+  for (const name of ALL) await expect(live(page, name).first()).toBeAttached({ timeout: 40_000 });
+  await expect(page.locator("#width > *").locator(".lsm-shell")).toHaveCount(tags.length, { timeout: 40_000 });
   const wrong: string[] = [];
   for (const width of WIDTHS) {
     for (const [name, hole] of Object.entries(await holesIn(page, width))) {

@@ -30,7 +30,10 @@ async function watch(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
         seen.shift += entry.value;
-        seen.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.parentNode?.nodeName}`));
+        // A tag that grew does not move itself: the tag before the first thing that moved is the cause.
+        seen.moved.push(
+          ...entry.sources.map(({ node }) => `${node?.nodeName} after ${node?.previousSibling?.textContent}`),
+        );
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -114,7 +117,7 @@ const STATES: readonly string[] = [
   'plot results="SITE/results/RUN" figure="fig12"',
   'gap results="SITE/results/RUN" figure="fig12" arm="per-filter"',
   'residual of="shared" model="published"',
-  'residual results="SITE/results/RUN" figure="fig12" style="--lsm-room: 1010px"',
+  'residual results="SITE/results/RUN" figure="fig12" style="--lsm-room: 1170px"',
   'results results="SITE/results/RUN" figure="table2" style="--lsm-room: 940px"',
 ];
 

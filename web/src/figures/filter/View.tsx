@@ -26,6 +26,9 @@ import "./filter.css";
 
 const loadTable = () => import("./FilterTable");
 
+/** Pixels that the words need next to the bits: two or more in each row. Less puts them below. */
+const WORDS_WIDTH_MIN = 280;
+
 /** The figure. */
 export function FilterFigure(props: FilterParams) {
   const { filter, bit, onBit, word, namesSetters } = props;
@@ -44,7 +47,7 @@ export function FilterFigure(props: FilterParams) {
   return (
     <figure className="filter" aria-label={describeFilter(filter)}>
       <Verdict filter={filter} />
-      <div ref={frame} className="filter-body" data-narrow={grid.width + GUTTER < 0.7 * width}>
+      <div ref={frame} className="filter-body" data-narrow={width - grid.width - GUTTER >= WORDS_WIDTH_MIN}>
         <div className="bits-scroll">
           <div className="ruled" style={{ paddingLeft: GUTTER }}>
             <Rulers grid={grid} />
