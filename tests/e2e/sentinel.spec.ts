@@ -61,7 +61,7 @@ for (const [at, name] of PAGES.entries()) {
   ] as const) {
     test(`${name}: everything can be seen and pressed in every state, in ${language}`, SWEEP, async ({ page }) => {
       test.setTimeout(600_000);
-      test.fail(known !== undefined, known?.reason);
+      test.fail(known !== undefined && (known.language ?? language) === language, known?.reason);
       const watch = new Watch(page);
       await allStates(page, name, folder, (state) => watch.look(state));
       expect(watch.faults).toEqual([]);

@@ -240,13 +240,8 @@ test("a figure of the visitor's own file says where the file must lie, and is li
   await expect(page.locator("lsm-plot .chart-origin")).toContainText("measured natively");
 });
 
-test("the timeline and the figures of a native run are given away as well", async ({ page }) => {
+test("the figures of a native run are given away as well", async ({ page }) => {
   const first = () => page.getByRole("dialog").locator("textarea").first();
-  await open(page, "#v=1&key=stored&pos=9");
-  await page.locator(".timeline-more summary").first().click();
-  await page.locator(".timeline-more").getByRole("button", { name: "Embed" }).click();
-  await expect(first()).toHaveValue(/<lsm-timeline state="v=1&amp;key=stored&amp;pos=9">/u);
-  await page.keyboard.press("Escape");
   await page.goto("./#v=1&page=measure");
   const card = page.locator(".measure-figure").first();
   await card.getByRole("button", { name: "Embed" }).first().click();

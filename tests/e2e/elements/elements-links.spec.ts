@@ -48,7 +48,6 @@ test("a link from a figure whose lab asks for a prediction first shows what the 
   const shown = await flow.locator("figure.flow svg[role=img]").getAttribute("aria-label");
   const [toFlow, toBudget] = [await linkOf(flow), await linkOf(budget)];
   await page.goto(toFlow);
-  await expect(page.getByText("Nothing was predicted").first()).toBeVisible();
   // The same shares, from the same engine.
   await expect(page.locator("figure.flow svg[role=img]")).toHaveAttribute("aria-label", String(shown), {
     timeout: 20_000,

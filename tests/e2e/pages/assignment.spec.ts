@@ -125,7 +125,10 @@ async function openMore(page: Page): Promise<void> {
   // Cards with such a button come with the engine's first answers.
   const more = page.locator('main button[aria-expanded="false"]');
   if (/lab-[06]/u.test(page.url())) await expect(more.first()).toBeVisible({ timeout: 20_000 });
-  while ((await more.count()) > 0) await more.first().click();
+  // The last one first: the settings, which are the first, open over the others.
+  while ((await more.count()) > 0) await more.last().click();
+  const folds = page.locator(".settings details:not([open]) > summary");
+  while ((await folds.count()) > 0) await folds.first().click();
 }
 
 /** A state in which the controls of each page stand. */

@@ -142,8 +142,14 @@ describe("a question", () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^None/));
   });
 
-  it("shows what was seen elsewhere, and says that nothing was predicted", () => {
+  it("shows the figure of the sandbox to a reader who saw the outcome elsewhere", () => {
     render(<Lab start={{ guess: "seen", ran: 1 }} />);
+    expect(screen.getByText("sandbox").closest("[hidden]")).toBeNull();
+    expect(screen.getByRole("textbox", { name: "why" })).toBeDefined();
+  });
+
+  it("shows an outcome that was seen elsewhere, and says that nothing was predicted", () => {
+    render(<Lab start={{ guess: "seen", ran: 1, open: "one" }} />);
     expect(picture()).toBe("null true 2000");
     expect(screen.getByText(/Nothing was predicted/)).toBeDefined();
     expect(screen.getByText(/512/)).toBeDefined();

@@ -34,6 +34,7 @@
  */
 
 import type { ReactNode } from "react";
+import { SEEN } from "../../../elements/seen";
 import type { Mark } from "../../../figures/scene/clock";
 import type { UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
@@ -84,11 +85,14 @@ export function isAnswered(step: LearnStep): step is Question {
 /**
  * Returns the step that is open: the one that the link names, otherwise the last question that was answered, otherwise the first.
  * So a link without a name shows the outcome that it contains.
+ * A link from a figure elsewhere opens the step that shows the same figure: the reader has seen the outcome.
  */
 export function openStep(steps: readonly LearnStep[], wanted: string): LearnStep | undefined {
+  const locked = steps.findLast((step) => step.kind === "predict" && step.locked !== "");
   return (
     steps.find(({ id }) => id === wanted) ??
-    steps.findLast((step) => step.kind === "predict" && step.locked !== "") ??
+    (locked?.kind === "predict" && locked.locked === SEEN ? steps.find(({ kind }) => kind !== "predict") : undefined) ??
+    locked ??
     steps[0]
   );
 }

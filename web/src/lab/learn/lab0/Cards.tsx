@@ -93,6 +93,6 @@ const THIRD_BAR = 28;
 /** The cards are about as high as the stage. */
 function useChartHeight(arm: LabState["arm"]): number {
   const isLarge = useMedia(LARGE);
-  const height = useMedia(LARGEST) ? 340 : isLarge ? 250 : 200;
+  const height = useMedia(LARGEST) ? 340 : isLarge ? 250 : 166;
   return arm === "merged" ? height - THIRD_BAR : height;
 }
