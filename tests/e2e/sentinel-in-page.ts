@@ -341,6 +341,8 @@ export class Sentinel {
   /** Something foreign takes the click of a control. In a picture, controls may share their place, but not all of it. */
   private pressed(control: Element): void {
     if (control.matches(":disabled")) return;
+    // Only keys use it: the reader of a chart is one, whose pointer reads the picture below it.
+    if (getComputedStyle(control).pointerEvents === "none") return;
     const boxes = [...control.getClientRects()].map((box) => this.seen(box, control));
     const points = boxes.flatMap(({ left, top, right, bottom }) => {
       if (right - left < 4 || bottom - top < 4) return [];
