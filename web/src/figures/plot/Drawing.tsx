@@ -32,10 +32,13 @@ export function PlotDrawing({ layout, params, stop }: DrawingProps) {
       {layout.series.map((one) => (
         <Drawn key={keyOf(one.series)} plotted={one} layout={layout} />
       ))}
+      {layout.series.map((one) => (
+        <Doubts key={keyOf(one.series)} points={one.points} />
+      ))}
+      {layout.prediction === null ? null : <Predicted {...layout.prediction} />}
       {layout.names.map(({ key, ...name }) => (
         <SeriesName key={key} {...name} />
       ))}
-      {layout.prediction === null ? null : <Predicted {...layout.prediction} />}
       {stop === undefined ? null : <Crosshair layout={layout} stop={stop} />}
       {layout.spotlight === null ? null : <Lit {...layout.spotlight} />}
     </>
@@ -220,13 +223,19 @@ function Point({ series, colour, at, layout: { top, bottom } }: PointProps) {
         strokeWidth={isClaim ? 2 : 3}
         paintOrder="stroke"
       />
-      {point.doubt === undefined ? null : (
-        <text x={x + 8} y={y - 5} fontSize={LABEL} fontWeight={600} fill={INK}>
-          ?
-        </text>
-      )}
     </g>
   );
+}
+
+/** Question marks of doubtful points, above the lines of all series. */
+function Doubts({ points }: Pick<PlottedSeries, "points">) {
+  return points
+    .filter(({ point }) => point.doubt !== undefined)
+    .map(({ x, y, point }) => (
+      <text key={`${point.x} ${point.y}`} x={x + 8} y={y - 5} fontSize={LABEL} fontWeight={600} fill={INK}>
+        ?
+      </text>
+    ));
 }
 
 /** The mark of an origin in a text. */

@@ -112,7 +112,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
 
 /** What a number of the evidence is. */
 const EVIDENCE: Readonly<Record<string, string>> = {
-  "bytes-per-million-keys": "ein Filter für eine Million Schlüssel",
+  "bytes-per-million-keys": "Filter für 1 Million Schlüssel",
   "times-as-large": "Faktor über der Aussage",
   "union-over-one": "Rate der Vereinigung / Rate eines Filters",
   "rate-of-one": "Rate eines Filters",
