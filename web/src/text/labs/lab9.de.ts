@@ -209,8 +209,8 @@ export const lab9Text: Twin<typeof english> = {
     claimed: (value) => `behauptet ${value}`,
     verdict: (name) => name,
     predicted: {
-      reproduced: "Sie: Die Zählungen erfüllen die Aussage",
-      contradicted: "Sie: Die Zählungen liegen woanders",
+      reproduced: "Sie: Aussage gilt",
+      contradicted: "Sie: Zahlen woanders",
       "not-resolvable": "Sie: irgendwo",
     },
     row: (name, points) =>

@@ -219,8 +219,8 @@ export const lab9Text = {
     claimed: (value: string): string => `claimed ${value}`,
     verdict: (name: string): string => name,
     predicted: {
-      reproduced: "you: the counts meet the claim",
-      contradicted: "you: the counts are elsewhere",
+      reproduced: "you: the claim holds",
+      contradicted: "you: counts elsewhere",
       "not-resolvable": "you: anywhere",
     },
     row: (name: string, points: number): string =>
