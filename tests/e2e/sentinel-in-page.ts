@@ -74,7 +74,7 @@ export class Sentinel {
   constructor() {
     this.tolerance = 1.5;
     this.leading = 0.3;
-    this.layers = "dialog, [popover], [role=tooltip], .labs ol, .drop-zone, .skip";
+    this.layers = "dialog, [popover], [role=tooltip], .labs ol, .timeline-more-panel, .drop-zone, .skip";
     this.unread = ".visually-hidden, .skip, select, option, textarea, title, desc, style, script";
     this.controls =
       "button, a[href], input, select, summary, textarea, [role=slider], [role=button], [role=tab], [tabindex='0']";

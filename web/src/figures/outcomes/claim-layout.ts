@@ -205,19 +205,19 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
       stroke: "ink",
       fill: "ink",
     },
-    words(`claimed${at}`, flag + (turned ? -20 : 20), y - height + 4, text.scene.claimed(text.rounded(unit, claimed)), {
-      size: 13,
-      anchor: turned ? "end" : "start",
-    }),
+    // Compact rows have the claim in words at the right, because the flag may be next to the name.
+    words(
+      `claimed${at}`,
+      isCompact(pitch) ? right : flag + (turned ? -20 : 20),
+      isCompact(pitch) ? y - height - 6 : y - height + 4,
+      text.scene.claimed(text.rounded(unit, claimed)),
+      { size: 13, anchor: isCompact(pitch) || turned ? "end" : "start" },
+    ),
   ];
 }
 
 /** The vote: on the claim, on both sides of it, or too wide to tell. */
-function vote(
-  { line, at, x, y, pitch }: RowPlace,
-  chosen: string | null,
-  ends: readonly [number, number],
-): readonly Shape[] {
+function vote({ line, at, x, y }: RowPlace, chosen: string | null, ends: readonly [number, number]): readonly Shape[] {
   const says = chosen === null ? undefined : text.scene.predicted[chosen as keyof typeof text.scene.predicted];
   if (says === undefined) return [];
   const [from, to] = [x(Math.max(line.meets[0], ends[0])), x(Math.min(line.meets[1], ends[1]))];
@@ -234,7 +234,7 @@ function vote(
   if (d === undefined) return [];
   const label = {
     x: right,
-    y: y - bandHeight(pitch) - 12,
+    y: 12,
     says: at === 0 ? says : "",
     anchor: "end" as const,
     size: 13,

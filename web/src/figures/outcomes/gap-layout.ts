@@ -103,6 +103,7 @@ function row({ key, kind, x, width }: GapBar, place: PlacedRow, shown: number, d
       ...(texture === undefined || kind === "less" ? {} : { texture }),
     },
     words(`${key}-words`, nameX, nameY + dy, name, { anchor, size: 12.5, opacity: shown }),
-    words(`${key}-value`, x + width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown }),
+    // A number that is still moving would cross other bars.
+    words(`${key}-value`, x + width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown < 1 ? 0 : 1 }),
   ];
 }

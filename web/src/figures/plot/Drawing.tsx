@@ -32,9 +32,7 @@ export function PlotDrawing({ layout, params, stop }: DrawingProps) {
       {layout.series.map((one) => (
         <Drawn key={keyOf(one.series)} plotted={one} layout={layout} />
       ))}
-      {layout.series.map((one) => (
-        <Doubts key={keyOf(one.series)} points={one.points} />
-      ))}
+      <Doubts layout={layout} />
       {layout.prediction === null ? null : <Predicted {...layout.prediction} />}
       {layout.names.map(({ key, ...name }) => (
         <SeriesName key={key} {...name} />
@@ -227,15 +225,18 @@ function Point({ series, colour, at, layout: { top, bottom } }: PointProps) {
   );
 }
 
-/** Question marks of doubtful points, above the lines of all series. */
-function Doubts({ points }: Pick<PlottedSeries, "points">) {
-  return points
-    .filter(({ point }) => point.doubt !== undefined)
-    .map(({ x, y, point }) => (
-      <text key={`${point.x} ${point.y}`} x={x + 8} y={y - 5} fontSize={LABEL} fontWeight={600} fill={INK}>
-        ?
-      </text>
-    ));
+/** Question marks of doubtful points, above the lines of all series. Points next to each other share one. */
+function Doubts({ layout }: { readonly layout: PlotLayout }) {
+  const marks: PlottedPoint[] = [];
+  for (const at of layout.series.flatMap(({ points }) => points)) {
+    const isShared = marks.some(({ x, y }) => Math.abs(x - at.x) < LABEL && Math.abs(y - at.y) < LABEL + 4);
+    if (at.point.doubt !== undefined && !isShared) marks.push(at);
+  }
+  return marks.map(({ x, y }) => (
+    <text key={`${x} ${y}`} x={x + 8} y={y - 5} fontSize={LABEL} fontWeight={600} fill={INK}>
+      ?
+    </text>
+  ));
 }
 
 /** The mark of an origin in a text. */

@@ -113,8 +113,10 @@ function namesThatFit(x: Axis, width: number): string[][] | null {
 }
 
 /** Whether counted points are joined: no model runs through them, and x is ordered. */
-function isJoined({ kind, mark }: Series, { x, series }: PlotParams): boolean {
-  return kind === "counted" && x.scale !== "places" && !series.some((one) => one.kind === "model" && one.mark === mark);
+function isJoined({ kind, mark, points }: Series, { x, series }: PlotParams): boolean {
+  const isOrdered = points.every((point, at) => point.x > (points[at - 1]?.x ?? Number.NEGATIVE_INFINITY));
+  const hasModel = series.some((one) => one.kind === "model" && one.mark === mark);
+  return kind === "counted" && x.scale !== "places" && isOrdered && !hasModel;
 }
 
 function plot(series: Series, params: PlotParams, toX: Scale, toY: Scale, edge: number): PlottedSeries {

@@ -258,8 +258,9 @@ export function predicted(
           { x: at - 8, y, anchor: "end" },
         ])
       : [-7, 17].flatMap((drop): TextPlace[] => [
-          { x: end, y: at + drop, anchor: "end" },
+          // The right end may be next to a name at the end of a line.
           { x: start, y: at + drop, anchor: "start" },
+          { x: end, y: at + drop, anchor: "end" },
         ]);
   const label = candidates.find(isFree) ??
     candidates.find(({ y }) => y > top && y < bottom) ?? { x: start, y: at, anchor: "start" };

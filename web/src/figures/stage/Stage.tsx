@@ -240,7 +240,7 @@ function Counter({ frame, layout }: PartProps) {
       >
         {frame.hashes}
       </text>
-      <text x={x} y={y + (isLarge ? 34 : 16)} fontSize={isLarge ? 20 : 13} fill="var(--ink)">
+      <text x={x} y={y + (isLarge ? 34 : 20)} fontSize={isLarge ? 20 : 13} fill="var(--ink)">
         {text.hashes(frame.hashes)}
       </text>
       {isLarge ? (

@@ -184,8 +184,7 @@ export const lab5Text: Twin<typeof english> = {
     scene: {
       title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
       word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
-      cells: (drawn, all) =>
-        `${count(drawn)} von ${count(all)} Digests; grau: belegt, rot: auch ein fehlender Schlüssel hat ihn`,
+      cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests; grau: belegt, rot: Fehler`,
       gauge: "Fehlende Schlüssel, die „vielleicht“ bekommen",
       row: (bits) => `${bits} Bits`,
       youSaid: { same: "Ihre Vorhersage: 1 %", little: "Sie: 2 bis 10 %", much: "Sie: über 10 %" },

@@ -107,7 +107,7 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
       label: text.rotation.x,
       scale: "linear",
       from: 0.5,
-      to: SIZES.length + 0.5,
+      to: SIZES.length + 0.3,
       ticks: places,
       format: (place) => count(SIZES[place - 1] ?? 0),
     },
@@ -138,11 +138,18 @@ export function sizesPlot({ sizes }: Sizes): PlotParams {
 
 /** Which remainders the second place has, by that of the first. */
 export function pairsPlot({ rotationPairs, programPairs }: Sizes): PlotParams {
-  const points = (pairs: Float64Array) =>
-    [...pairs].flatMap((keys, at) => (keys === 0 ? [] : [{ x: Math.floor(at / MODULUS), y: at % MODULUS }]));
+  // Next to each other, because most pairs of the rotation are pairs of the program too.
+  const points = (pairs: Float64Array, shift: number) =>
+    [...pairs].flatMap((keys, at) => (keys === 0 ? [] : [{ x: Math.floor(at / MODULUS) + shift, y: at % MODULUS }]));
   const classes = Array.from({ length: MODULUS }, (_, at) => at);
-  const axis = { scale: "linear", from: -0.6, to: MODULUS - 0.4, ticks: classes, format: String } as const;
-  const [rotation, program] = [points(rotationPairs), points(programPairs)];
+  const axis = {
+    scale: "linear",
+    from: -0.6,
+    to: MODULUS - 0.4,
+    ticks: classes,
+    format: (remainder: number) => String(Math.round(remainder)),
+  } as const;
+  const [rotation, program] = [points(rotationPairs, -0.08), points(programPairs, 0.08)];
   return {
     name: "remainders-of-places",
     title: text.rotation.pairs(rotation.length, program.length, rotationPairs.length, MODULUS),
