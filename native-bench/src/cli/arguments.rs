@@ -49,11 +49,11 @@ impl Arguments {
 pub(super) enum Command {
     /// Show the machine and the device under --dir; writes nothing
     Info,
-    /// Measure `T_D`: random reads of 4 KiB, one at a time
+    /// Measure the read cost (`T_D`): random reads of 4 KiB, one at a time
     Device(DeviceOptions),
-    /// Measure `T_H`: hashing one key, by function and length
+    /// Measure the hash cost (`T_H`): hashing one key, by function and length
     Hash(HashOptions),
-    /// Measure `T_P`: asking one filter, by filter and cache
+    /// Measure the probe cost (`T_P`): probing one filter, by filter and cache
     Probe(ProbeOptions),
     /// Compare lookups with a digest per filter and with one shared digest, in pairs
     Lookup(LookupOptions),
@@ -241,6 +241,9 @@ pub(super) struct LookupOptions {
     /// Seconds for each share, about
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: Option<u64>,
+    /// Print all tables and charts, not one screen
+    #[arg(long)]
+    pub full: bool,
     #[command(flatten)]
     pub data: DataOptions,
 }

@@ -37,6 +37,9 @@ pub(super) struct RunOptions {
     /// The result of that execution
     #[arg(long, hide = true)]
     pub execution_file: Option<PathBuf>,
+    /// Print all tables and charts, not one screen
+    #[arg(long)]
+    pub full: bool,
     #[command(flatten)]
     pub data: DataOptions,
     #[command(flatten)]

@@ -11,7 +11,8 @@ From nothing to the report:
   native-bench plan quick                what it would write, how long it takes
   native-bench run quick                 measure the disk of this directory
   native-bench run quick --dir /mnt/ssd  measure the disk under /mnt/ssd
-  native-bench report RESULT.json        the result again, as text
+  native-bench report RESULT.json        the result again, on one screen
+  native-bench report RESULT.json --full all its tables and charts
   native-bench report RESULT.json --out run.html
                                          the same as one HTML file
   native-bench open RESULT.json          the same in the lab, in a browser
@@ -55,7 +56,7 @@ const COMMANDS: &[Shown] = &[
         command: "report",
         options: &["out", "force", "quiet"],
         examples: "Without --out the report is text on standard output.\n\nExamples:\n  native-bench report \
-                   RESULT.json\n  native-bench report RESULT.json --out run.html",
+                   RESULT.json\n  native-bench report RESULT.json --full\n  native-bench report RESULT.json --out run.html",
     },
     Shown {
         command: "export",

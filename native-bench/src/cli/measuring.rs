@@ -2,6 +2,7 @@
 
 use super::arguments::{Command, DeviceOptions, Global, HashOptions, LookupOptions, ProbeOptions};
 use super::axes::{DataOptions, RunOptions};
+use super::report::text_of;
 use super::{planning, print, strict};
 use crate::device::DeviceSpec;
 use crate::experiments::{
@@ -12,7 +13,7 @@ use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
 use crate::measure::tree::TreeShape;
 use crate::measure::workload::{POPULATION, Ranks, Workload};
-use crate::output::{Terminal, bytes, on_stderr, report};
+use crate::output::{bytes, on_stderr};
 use crate::results::{ResultWriter, Utc, default_path, read, to_text};
 use core::time::Duration;
 use lsm_lab_teaching::results::StopReason;
@@ -26,6 +27,9 @@ const BLOCK_KIB: u32 = 4;
 pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result<u8, Failure> {
     let scale = global.scale.into();
     let plan = plan_of(command, scale, global.seed)?;
+    if global.json && matches!(command, Command::Run(_) | Command::Lookup(_)) && is_full(command) {
+        return Err(Failure::new(USAGE, "--json prints the whole result; leave --full away"));
+    }
     let (dry_run, resumed) = match command {
         Command::Run(options) => (options.dry_run, options.resume.as_deref()),
         _ => (false, None),
@@ -52,7 +56,7 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         session.go_on_from(earlier)?;
     }
     let Outcome { file, unwritten, kept } = session.run(&plan)?;
-    print::result(&if global.json { to_text(&file)? } else { report(&file, &Terminal::of_stdout()) })?;
+    print::result(&if global.json { to_text(&file)? } else { text_of(&file, is_full(command)) })?;
     if let Some(failure) = unwritten {
         return Err(failure);
     }
@@ -107,6 +111,15 @@ fn kept_in_words(kept: &KeptData, dir: &Path) -> String {
         kept.directory.display(),
         dir.display()
     )
+}
+
+/// Whether everything is printed.
+fn is_full(command: &Command) -> bool {
+    match command {
+        Command::Run(options) => options.full,
+        Command::Lookup(options) => options.full,
+        _ => true,
+    }
 }
 
 fn plan_of(command: &Command, scale: Scale, seed: u64) -> Result<Plan, Failure> {

@@ -3,9 +3,10 @@
 use super::arguments::Global;
 use super::print;
 use crate::failure::{Failure, USAGE};
-use crate::output::{Terminal, html, report as text_of};
+use crate::output::{Terminal, html, report as full, summary};
 use crate::results::{OutFile, read};
 use clap::Args;
+use lsm_lab_teaching::results::ResultFile;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -13,6 +14,15 @@ pub(super) struct ReportOptions {
     /// A result file
     #[arg(value_name = "RESULT.json")]
     pub file: PathBuf,
+    /// Print all tables and charts, not one screen
+    #[arg(long)]
+    pub full: bool,
+}
+
+/// The result for the terminal: one screen, or everything.
+pub(super) fn text_of(file: &ResultFile, everything: bool) -> String {
+    let terminal = Terminal::of_stdout();
+    if everything { full(file, &terminal) } else { summary(file, &terminal) }
 }
 
 /// Prints the result, or writes it as HTML to `--out`.
@@ -24,8 +34,11 @@ pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Fai
         ));
     }
     let file = read(&options.file)?;
+    if options.full && global.out.is_some() {
+        return Err(Failure::new(USAGE, "the HTML report always has everything; leave --full or --out away"));
+    }
     let Some(out) = &global.out else {
-        print::result(&text_of(&file, &Terminal::of_stdout()))?;
+        print::result(&text_of(&file, options.full))?;
         return Ok(0);
     };
     let extension = out.extension().and_then(|extension| extension.to_str()).unwrap_or_default();

@@ -12,7 +12,7 @@ use core::time::Duration;
 pub fn shows(preset: Preset) -> &'static str {
     match preset {
         Preset::Quick => {
-            "in under a minute: T_D, T_H and T_P of this machine, and whether one shared digest pays here"
+            "in under a minute: the costs of a read (T_D), a hash (T_H) and a probe (T_P) here, and the gain of one shared digest"
         }
         Preset::Standard => {
             "in about 30 minutes: most experiments, on trees that keep the paper's shape, in five executions"

@@ -107,7 +107,7 @@ impl Session<'_> {
         self.file.io.verification = place::verification(&report.verification);
         if !report.latency.steady {
             self.warn(
-                "Read latencies drifted or scattered while they were measured: T_D is unsteady.".to_owned(),
+                "Read latencies drifted or scattered while they were measured: the read cost (T_D) is unsteady.".to_owned(),
             );
         }
         self.save();

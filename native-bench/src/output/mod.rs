@@ -60,6 +60,12 @@ pub fn set_in(text: &str, columns: usize, terminal: &Terminal) -> String {
     lines.iter().flat_map(|line| [space, line.as_str(), "\n"]).collect()
 }
 
+/// A result on one screen, or in full if it compares nothing.
+#[must_use]
+pub fn summary(file: &ResultFile, terminal: &Terminal) -> String {
+    Document::summary(file, terminal).unwrap_or_else(|| report(file, terminal))
+}
+
 /// A result as text.
 #[must_use]
 pub fn report(file: &ResultFile, terminal: &Terminal) -> String {

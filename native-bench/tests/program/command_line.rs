@@ -39,7 +39,7 @@ fn result(path: &Path) -> ResultFile {
 fn quick_measures_everything_and_leaves_only_its_result() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::create_dir(directory.path().join("results")).unwrap();
-    let output = run(directory.path(), &["run", "quick"]);
+    let output = run(directory.path(), &["run", "quick", "--full"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(names(directory.path()), ["results"], "no scratch directory stays");
     let written = names(&directory.path().join("results"));
@@ -61,6 +61,21 @@ fn quick_measures_everything_and_leaves_only_its_result() {
         assert!(shown.contains(wanted), "{wanted} is not in\n{shown}");
     }
     assert!(shown.is_ascii(), "LANG=C gets ASCII");
+}
+
+/// What a run prints if nothing else is asked for.
+#[test]
+fn a_run_ends_with_one_screen() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = run(directory.path(), &["run", "fig13", "--out", "x.json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let screen = text(&output.stdout);
+    assert!(screen.lines().count() < 24 && screen.lines().all(|line| line.len() <= 80), "{screen}");
+    assert!(screen.contains("Gain, 100 % empty lookups") && screen.contains("--full"), "{screen}");
+    assert_eq!(screen, text(&run(directory.path(), &["report", "x.json"]).stdout));
+    // A result without a comparison is its own summary.
+    let hashes = text(&run(directory.path(), &["hash", "--key-bytes", "16", "--function", "xxh3"]).stdout);
+    assert!(hashes.contains("Hash cost (T_H), ns per key"), "{hashes}");
 }
 
 #[test]
@@ -129,6 +144,8 @@ fn what_makes_no_sense_is_a_usage_error() {
         &["hash", "--key-bytes", "4"],
         &["hash", "--seed", "99999999999999999999"],
         &["hash", "--max-bytes", "many"],
+        &["hash", "--full"],
+        &["run", "fig13", "--full", "--json"],
     ] {
         let output = run(directory.path(), arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stderr));

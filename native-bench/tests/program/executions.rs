@@ -79,7 +79,7 @@ fn assert_whole(file: &ResultFile) {
 #[test]
 fn executions_are_processes_of_their_own_and_are_joined() {
     let directory = tempfile::tempdir().unwrap();
-    let output = native_bench(directory.path(), &[]).output().unwrap();
+    let output = native_bench(directory.path(), &["--full"]).output().unwrap();
     assert!(output.status.success(), "{}", complaint(&output));
     assert!(complaint(&output).contains("execution 3 of 3"), "{}", complaint(&output));
     assert_eq!(names(directory.path()), ["x.json"]);

@@ -5,9 +5,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where its golden texts are missing")]
 
 use crate::synthetic;
-use lsm_lab_teaching::results::ResultFile;
+use lsm_lab_teaching::results::{Claim, Grade, ResultFile, Verdict};
 use native_bench::output::{
-    Bar, Bars, Block, Document, Interval, Intervals, Section, Table, Terminal, report,
+    Bar, Bars, Block, Document, Interval, Intervals, Section, Table, Terminal, report, summary,
 };
 use std::path::PathBuf;
 
@@ -51,6 +51,42 @@ fn results_read_well_at_every_width() {
     }
     golden("report-80-ascii.txt", &report(&subject(), &ASCII));
     golden("report-80-colour.txt", &report(&subject(), &Terminal { colour: true, ..UNICODE }));
+}
+
+/// 80 columns and 24 lines are what every terminal has; the last line is that of the next prompt.
+#[test]
+fn a_summary_fits_on_one_screen() {
+    for width in [80, 110] {
+        golden(&format!("summary-{width}.txt"), &summary(&subject(), &Terminal { width, ..UNICODE }));
+    }
+    let mut file = subject();
+    file.warnings = (0..30).map(|number| format!("Warning {number}: {}", "many words ".repeat(9))).collect();
+    let mut claims = vec![Claim::Slower, Claim::NoMeasurableDifference, Claim::TooFewPairs];
+    claims.extend([Claim::ControlFailed, Claim::ControlTooWide, Claim::Faster]);
+    for claim in claims {
+        for verdict in [Verdict::Verified, Verdict::Suspect, Verdict::NotADevice, Verdict::NotChecked] {
+            file.io.verification.verdict = verdict;
+            let cell = file.lookups[0].clone();
+            file.lookups = vec![cell; 7];
+            for cell in &mut file.lookups {
+                cell.gain.claim = claim;
+                cell.gain.executions = vec![cell.gain.estimate; 5];
+                cell.quality.grade = Grade::C;
+                cell.quality.reasons =
+                    vec!["16.6 % of the time some task waited for a processor.".to_owned()];
+            }
+            for width in [80, 110] {
+                let text = summary(&file, &Terminal { width, ..UNICODE });
+                assert!(text.lines().count() <= 23, "{text}");
+                assert!(text.lines().all(|line| visible(line) <= width), "{text}");
+            }
+        }
+    }
+    file.lookups.truncate(5);
+    let text = summary(&file, &UNICODE);
+    assert!(text.contains("1 more gain: see the details."), "{text}");
+    file.lookups.clear();
+    assert_eq!(summary(&file, &UNICODE), report(&file, &UNICODE), "nothing is compared");
 }
 
 #[test]

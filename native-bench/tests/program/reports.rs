@@ -180,9 +180,11 @@ fn every_line_of_numbers_has_every_column() {
 fn the_program_reports_exports_and_refuses_to_overwrite() {
     let directory = directory();
     let path = directory.path();
-    let shown = run(path, &["report", "run.json"]);
+    let shown = run(path, &["report", "run.json", "--full"]);
     assert!(shown.status.success(), "{}", text(&shown.stderr));
     assert!(text(&shown.stdout).contains("fig11: gain by device"));
+    let screen = run(path, &["report", "run.json"]);
+    assert!(screen.status.success() && !text(&screen.stdout).contains("fig11"), "{}", text(&screen.stdout));
     let written = run(path, &["report", "run.json", "--out", "run.html"]);
     assert!(written.status.success() && written.stdout.is_empty(), "{}", text(&written.stderr));
     assert!(std::fs::read_to_string(path.join("run.html")).unwrap().starts_with("<!doctype html>"));
@@ -217,6 +219,7 @@ fn what_makes_no_sense_says_what_to_do_instead() {
         (&["report", "notes.json"], 2, "field `schema` says `something`"),
         (&["report", "image.png"], 2, "no text"),
         (&["report", "run.json", "--json"], 2, "leave --json away"),
+        (&["report", "run.json", "--full", "--out", "run.html"], 2, "leave --full"),
         (&["report", "run.json", "--out", "run.txt"], 2, "does not end in .html"),
         (&["report", "run.json", "--out", "no/such/run.html"], 3, "make its directory first"),
         (&["export", "run.json"], 2, "--svg DIRECTORY"),

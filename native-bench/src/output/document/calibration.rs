@@ -13,7 +13,11 @@ use lsm_lab_teaching::results::{
 pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
     let mut sections = Vec::new();
     if let Some(latency) = &file.calibration.read_latency {
-        sections.push(Section::new("read", "T_D: one random read of 4 KiB", reads(file, latency)));
+        sections.push(Section::new(
+            "read",
+            "Read cost (T_D): one random read of 4 KiB",
+            reads(file, latency),
+        ));
     }
     let depths = table_of_depths(&file.calibration);
     if !depths.is_empty() {
@@ -22,19 +26,23 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
         let blocks = [Block::Table(String::new(), depths), Block::Text(note)];
         sections.push(Section::new("depths", "Several reads at a time", blocks));
     }
-    sections.push(Section::new("hash", "T_H: one digest", hashes(&file.calibration.hash)));
+    sections.push(Section::new("hash", "Hash cost (T_H), ns per key", hashes(&file.calibration.hash)));
     let in_place = table_of_hashes_in_place(&file.calibration);
     if !in_place.is_empty() {
         let note = "Time of lookups with a digest per filter, minus that with one digest, divided by the number of saved hashes. Fence \
                     pointers and blocks are not part of these lookups.";
         let blocks = [Block::Table(String::new(), in_place), Block::Text(note.to_owned())];
-        sections.push(Section::new("hash-in-place", "T_H in place: one more digest within a lookup", blocks));
+        sections.push(Section::new(
+            "hash-in-place",
+            "Hash cost in place (T_H): one more digest within a lookup",
+            blocks,
+        ));
     }
     let probes = Block::Table(String::new(), table_of_probes(&file.calibration));
-    sections.push(Section::new("probe", "T_P: one filter asked", [probes]));
+    sections.push(Section::new("probe", "Probe cost (T_P), per filter", [probes]));
     let missing = file.calibration.not_measurable.iter().map(MissingCost::sentence).collect();
     let missing = Block::List(String::new(), missing);
-    sections.push(Section::new("not-measurable", "T_H and T_P that are not measurable now", [missing]));
+    sections.push(Section::new("not-measurable", "Costs that are not measurable now", [missing]));
     sections
 }
 
@@ -89,9 +97,9 @@ fn hashes(costs: &[HashCost]) -> Vec<Block> {
         let note = "Waiting for the digest before, as a lookup does, and independent of it.";
         blocks.extend([Block::Table(String::new(), table), Block::Text(note.to_owned())]);
     } else {
-        let title = "Each waiting for the one before, as a lookup does, in ns by length of key";
+        let title = "Each waits for the one before, as in a lookup, by length of key";
         blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, waiting)));
-        let title = "Independent of each other, in ns by length of key";
+        let title = "Independent of each other, by length of key";
         blocks.push(Block::Table(title.to_owned(), table_of_hashes(costs, independent)));
     }
     blocks.push(Block::Text(widest(costs)));

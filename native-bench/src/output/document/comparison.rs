@@ -57,7 +57,7 @@ fn gains(comparison: &Comparison) -> Section {
                 each gain are below. Noise is A where the machine was quiet, C where it was busy. Times of different machines \
                 are shown, not compared.";
     let read = comparison.read_p50_ns.map_or_else(String::new, |(a, b)| {
-        format!("T_D (median of a read): {} in 1, {} in 2.", nanoseconds(a), nanoseconds(b))
+        format!("Read cost (T_D), median: {} in 1, {} in 2.", nanoseconds(a), nanoseconds(b))
     });
     let title = "Both gains".to_owned();
     let blocks = [
@@ -121,11 +121,11 @@ fn reason_in_words(reason: &Reason) -> String {
 
 fn input_in_words(input: &str) -> &str {
     match input {
-        "hash" => "T_H",
-        "probe" => "T_P",
-        "read" => "T_D",
+        "hash" => "hash cost (T_H)",
+        "probe" => "probe cost (T_P)",
+        "read" => "read cost (T_D)",
         "false-positive-rate" => "false positive rate",
-        "other" => "T_other",
+        "other" => "other time (T_other)",
         input => input,
     }
 }
@@ -156,11 +156,11 @@ fn prices(comparison: &Comparison) -> Section {
 
 fn operation(price: &Price) -> String {
     match &price.of {
-        PriceOf::Read => "T_D, median".to_owned(),
-        PriceOf::Hash { function, key_bytes } => format!("T_H, {function}, {key_bytes} B"),
+        PriceOf::Read => "Read cost (T_D), median".to_owned(),
+        PriceOf::Hash { function, key_bytes } => format!("Hash cost (T_H), {function}, {key_bytes} B"),
         PriceOf::Probe { filter, bits_per_key, filter_bytes } => {
             let size = filter_bytes.map_or_else(String::new, |bytes| format!(", {:.0} KiB", bytes / 1024.0));
-            format!("T_P, {filter}, {bits_per_key} bits{size}")
+            format!("Probe cost (T_P), {filter}, {bits_per_key} bits{size}")
         }
     }
 }

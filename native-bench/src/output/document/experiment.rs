@@ -71,7 +71,8 @@ fn reader_in_words(reads: &ReadsFrom) -> String {
         DeviceKind::Emulated => " (EMULATED: memory that waits)",
         DeviceKind::Replayed => " (REPLAYED: memory that waits as an earlier run did)",
     };
-    let latency = reads.read_ns.map_or_else(String::new, |ns| format!(", T_D {}", nanoseconds(ns)));
+    let latency =
+        reads.read_ns.map_or_else(String::new, |ns| format!(", read cost (T_D) {}", nanoseconds(ns)));
     let target = reads.target_ns.map_or_else(String::new, |ns| format!(", asked for {}", nanoseconds(ns)));
     format!("{}{kind}{latency}{target}.", reads.label)
 }
@@ -111,7 +112,7 @@ fn lookups(grid: &Grid<'_>) -> Vec<Block> {
         return Vec::new();
     }
     let mut header = grid.labels.clone();
-    header.extend(["gain", "interval", "model", "+T_other", "B to C", "noise"].map(str::to_owned));
+    header.extend(["gain", "interval", "model", "with other", "B to C", "noise"].map(str::to_owned));
     let last = header.len() - 1;
     let texts: Vec<usize> = (1..grid.labels.len()).chain([last]).collect();
     let mut table = Table::new(&header).with_texts(&texts);
@@ -194,7 +195,7 @@ fn gain_plots(grid: &Grid<'_>, cells: &[(&Row<'_>, &LookupCell)]) -> Vec<Plot> {
         vec![
             (Layer::Measured, "measured, with its interval".to_owned(), measured.collect()),
             (Layer::Model, "model".to_owned(), model),
-            (Layer::Model, "model with T_other as measured".to_owned(), other),
+            (Layer::Model, "model with other time (T_other) as measured".to_owned(), other),
         ]
     })
 }

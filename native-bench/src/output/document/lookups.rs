@@ -209,10 +209,10 @@ fn in_words(cell: &LookupCell) -> String {
     if let Some(model) = &cell.model {
         let _ = write!(text, " Model: {}", percent(model.predicted_gain));
         if let Some(other) = model.predicted_gain_with_other {
-            let _ = write!(text, ", with T_other {}", percent(other));
+            let _ = write!(text, ", with other time (T_other) {}", percent(other));
         }
         if let Some(in_place) = model.predicted_gain_in_place {
-            let _ = write!(text, ", with T_H in place {}", percent(in_place));
+            let _ = write!(text, ", with the hash cost in place {}", percent(in_place));
         }
         text.push('.');
     } else if let Some(reason) = &cell.model_missing {

@@ -13,6 +13,7 @@ mod comparison;
 mod experiment;
 mod grid;
 mod lookups;
+mod summary;
 mod text;
 
 pub(super) use grid::Grid;
@@ -75,7 +76,8 @@ impl Document {
         caveats.extend(
             file.warnings.iter().filter(|warning| !caveats.contains(warning)).cloned().collect::<Vec<_>>(),
         );
-        let mut sections = calibration::sections(file);
+        let mut sections: Vec<Section> = summary::section(file).into_iter().collect();
+        sections.extend(calibration::sections(file));
         sections.extend(lookups::sections(file));
         sections.extend(file.experiments.iter().map(experiment::section));
         sections.extend(claims::section(file));

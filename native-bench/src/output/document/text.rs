@@ -27,8 +27,8 @@ impl Document {
 
 impl Section {
     fn write(&self, terminal: &Terminal, text: &mut String) {
-        for line in wrapped(&self.title, terminal.width, 2) {
-            let _ = writeln!(text, "{}", terminal.bold(&line));
+        for line in wrapped(&self.title, terminal.width, 2).iter().filter(|line| !line.is_empty()) {
+            let _ = writeln!(text, "{}", terminal.bold(line));
         }
         let mut before = "";
         for (index, block) in self.blocks.iter().enumerate() {
