@@ -111,6 +111,7 @@ test("what is worked out from the table is graded part by part", async ({ page }
   await openPart(page, "Practice");
   const task = step(page, "Follow the lookups through a tree");
   const empty = Number(/(\d+) % of all lookups/u.exec((await task.textContent()) ?? "")?.[1]) / 100;
+  await expect(task.locator("tbody tr").first()).toBeVisible();
   const rows = await task.locator("tbody tr").all();
   const levels = await Promise.all(
     rows.map(async (row) => {

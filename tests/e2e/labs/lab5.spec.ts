@@ -140,6 +140,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
   await openLab(page, "lab-5", "&seed-a=3");
   await openPart(page, "Practice");
   const task = step(page, "Count what one lookup costs");
+  await expect(task.locator("tbody tr").first()).toBeVisible();
   const rows = await task.locator("tbody tr").all();
   // As a student who reads the table: filters are asked level by level until the key is found.
   let filters = 0;

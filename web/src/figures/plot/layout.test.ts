@@ -145,6 +145,17 @@ it("draws series up to a part of the x axis, so that outcomes can play", () => {
   expect(describePlot({ ...scriptedPlot(), drawn: 0.9 })).not.toContain("50 %");
 });
 
+it("keeps the words of a prediction at the top of the axis below its title", () => {
+  const { top, bottom, y, prediction } = layoutPlot(
+    { ...scriptedPlot(), prediction: { axis: "y", value: scriptedPlot().y.to, says: "you predicted the most" } },
+    480,
+    260,
+  );
+  expect(y(scriptedPlot().y.to)).toBeCloseTo(top);
+  expect(prediction?.label.y).toBeGreaterThan(top + 8);
+  expect(prediction?.label.y).toBeLessThan(bottom);
+});
+
 it("draws a prediction across the other axis, with its flag and its words", () => {
   const at = (axis: "x" | "y", value: number) =>
     layoutPlot({ ...scriptedPlot(), prediction: { axis, value, says: "you predicted" } }, 480, 260);

@@ -235,6 +235,9 @@ export function predicted(
   const lines = plotted.map(({ spots }) => dense(spots));
   const boxes = plotted.flatMap(({ points }) => points.map(markBox));
   const [start, end] = axis === "x" ? [top + 12, bottom - 8] : [left + 8, right - 8];
+  // The title of the axis is above the plot.
+  const isInside = (box: Box): boolean =>
+    box.left >= 0 && box.right <= right && box.top >= top - 4 && box.bottom <= bottom;
   const isFree = (place: TextPlace): boolean => {
     const box = textBox(place, [says]);
     const isHit = (spot: Spot): boolean =>
@@ -242,14 +245,7 @@ export function predicted(
     const isOver = boxes.some(
       (one) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom,
     );
-    return (
-      box.left >= 0 &&
-      box.top >= 0 &&
-      box.bottom <= bottom &&
-      box.right <= right &&
-      !isOver &&
-      !lines.some((line) => line.some(isHit))
-    );
+    return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
   };
   const candidates: TextPlace[] =
     axis === "x"
@@ -263,7 +259,7 @@ export function predicted(
           { x: end, y: at + drop, anchor: "end" },
         ]);
   const label = candidates.find(isFree) ??
-    candidates.find(({ y }) => y > top && y < bottom) ?? { x: start, y: at, anchor: "start" };
+    candidates.find((place) => isInside(textBox(place, [says]))) ?? { x: start, y: at, anchor: "start" };
   return axis === "x"
     ? { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, label, says }
     : { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, label, says };
