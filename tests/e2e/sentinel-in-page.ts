@@ -378,7 +378,11 @@ export class Sentinel {
 
   /** Something foreign is painted over a text: at an eighth of its points. */
   private covered(run: Run): void {
-    const boxes = this.boxes(run).map((box) => this.seen(box, run.element));
+    // A line of which less than half is in the window has its letters elsewhere; another position shows them.
+    const boxes = this.boxes(run).flatMap((box) => {
+      const seen = this.seen(box, run.element);
+      return seen.bottom - seen.top < (box.bottom - box.top) / 2 ? [] : [seen];
+    });
     const points = boxes.flatMap((box) => this.pointsIn(box));
     const covers = points.flatMap(([x, y]) => this.coverAt(run.element, x, y) ?? []);
     const [first] = covers;

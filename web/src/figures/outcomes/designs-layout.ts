@@ -330,8 +330,9 @@ function arrow(
   const turn = Math.atan2(dy, dx);
   const side = (by: number): string => `L${n(x - 10 * Math.cos(turn + by))} ${n(y - 10 * Math.sin(turn + by))}`;
   const shapes = predicted("you", straight(from.x, from.y, x, y), {
-    x: x + (dx < 0 ? -6 : 6),
-    y: y + (dy > 0 ? 16 : -6),
+    x: x + (dx < 0 ? -12 : 12),
+    // Labels of the axis are below.
+    y: dy > 0 ? Math.min(y + 18, bottom - 4) : y - 8,
     says: lab10Text.you,
     anchor: dx < -1 ? "end" : "start",
   });

@@ -156,6 +156,18 @@ it("keeps the words of a prediction at the top of the axis below its title", () 
   expect(prediction?.label.y).toBeLessThan(bottom);
 });
 
+it("keeps words of a prediction in the plot that fit on neither side of its line", () => {
+  const says = "you predicted that it makes no difference at all";
+  const { left, right, top, bottom, prediction } = layoutPlot(
+    { ...scriptedPlot(), prediction: { axis: "x", value: 4, says } },
+    300,
+    170,
+  );
+  expect(prediction?.label.y).toBeGreaterThan(top);
+  expect(prediction?.label.y).toBeLessThan(bottom);
+  expect(prediction?.label.x).toBeLessThan((left + right) / 2);
+});
+
 it("draws a prediction across the other axis, with its flag and its words", () => {
   const at = (axis: "x" | "y", value: number) =>
     layoutPlot({ ...scriptedPlot(), prediction: { axis, value, says: "you predicted" } }, 480, 260);

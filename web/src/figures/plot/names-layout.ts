@@ -258,8 +258,12 @@ export function predicted(
           { x: start, y: at + drop, anchor: "start" },
           { x: end, y: at + drop, anchor: "end" },
         ]);
-  const label = candidates.find(isFree) ??
-    candidates.find((place) => isInside(textBox(place, [says]))) ?? { x: start, y: at, anchor: "start" };
+  // Words that fit on neither side of an upright line cross it.
+  const last: TextPlace =
+    axis === "x"
+      ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: start, anchor: "start" }
+      : { x: start, y: Math.max(at, top + 12), anchor: "start" };
+  const label = candidates.find(isFree) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
   return axis === "x"
     ? { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, label, says }
     : { line: `M${left} ${at}H${right}`, flag: `M${right} ${at}l${FLAG} -7v14z`, label, says };

@@ -155,7 +155,7 @@ export const lab2Text: Twin<typeof english> = {
     x: "Bits des Filters",
     y: "gezählt / Formel",
     pairs: (rotation, program, all, modulus) =>
-      `Reste modulo ${modulus} der ersten beiden Positionen von 10.000 Schlüsseln: Die Rotation hat ${rotation} von ${all} Paaren, das Programm ${program}`,
+      `Reste modulo ${modulus} der ersten beiden Positionen von 10.000 Schlüsseln: Die Rotation (Rauten) hat ${rotation} von ${all} Paaren, das Programm (Quadrate) ${program}`,
     first: (modulus) => `erste Position modulo ${modulus}`,
     second: (modulus) => `zweite Position modulo ${modulus}`,
     figure: "Raten der echten Rotation und des veröffentlichten Programms bei vier Größen von Filtern.",

@@ -141,7 +141,7 @@ export const lab2Text = {
     x: "bits of the filter",
     y: "counted / formula",
     pairs: (rotation: number, program: number, all: number, modulus: number): string =>
-      `Remainders modulo ${modulus} of the first two positions of 10,000 keys: the rotation has ${rotation} of ${all} pairs, the program ${program}`,
+      `Remainders modulo ${modulus} of the first two positions of 10,000 keys: the rotation (diamonds) has ${rotation} of ${all} pairs, the program (squares) ${program}`,
     first: (modulus: number): string => `first position modulo ${modulus}`,
     second: (modulus: number): string => `second position modulo ${modulus}`,
     figure: "Rates of the true rotation and of the published program, at four sizes of filters.",

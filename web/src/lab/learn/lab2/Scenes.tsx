@@ -174,8 +174,11 @@ export function Rotation({ found, view }: RotationProps) {
   const option = text.rotation.options.find(({ value }) => value === view.chosen);
   const drawn = view.hasRun ? clamp(view.t / (SIZES.length * SIZE_MS)) : 0;
   const isOver = found !== null && view.hasRun && drawn >= 1;
+  const [frame, width] = useWidth<HTMLElement>(776);
+  // Names of three lines need more height; a phone scrolls anyway.
+  const half = width < 480 ? 240 : 170;
   return (
-    <figure className="rain" aria-label={text.rotation.figure}>
+    <figure ref={frame} className="rain" aria-label={text.rotation.figure}>
       <PlotFigure
         params={{
           ...sizesPlot(found ?? NO_SIZES),
@@ -185,7 +188,7 @@ export function Rotation({ found, view }: RotationProps) {
               : { axis: "x", value: SIZES.indexOf(ASKED_SIZE) + 1, says: text.youPredicted(option.short) },
           drawn,
         }}
-        height={isOver ? 170 : 300}
+        height={isOver ? half : 300}
       />
       {isOver ? <PlotFigure params={pairsPlot(found)} height={150} /> : null}
     </figure>

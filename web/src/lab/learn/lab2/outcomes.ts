@@ -156,8 +156,9 @@ export function pairsPlot({ rotationPairs, programPairs }: Sizes): PlotParams {
     x: { ...axis, label: text.rotation.first(MODULUS) },
     y: { ...axis, label: text.rotation.second(MODULUS) },
     series: [
-      counted(text.schemes["standard-rotl64"], "diamond", rotation),
-      counted(text.schemes["standard-paper"], "square", program),
+      // The title names them by their marks: the marks leave no room for names.
+      { ...counted(text.schemes["standard-rotl64"], "diamond", rotation), isUnnamed: true },
+      { ...counted(text.schemes["standard-paper"], "square", program), isUnnamed: true },
     ],
     here: null,
   };
