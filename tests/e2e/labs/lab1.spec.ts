@@ -102,6 +102,8 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   for (const box of await boxes.all()) await tick(box);
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("of 6 parts are right");
+  // The first word that the filter denies is named, with the bits to read.
+  await expect(task.locator(".grade-again")).toHaveText(/^Read bits \d+, \d+, \d+ of “[a-z ]+” again\.$/u);
   await expect(task.locator(".result-code")).toHaveCount(0);
   for (const box of await boxes.all()) {
     const bits = ((await box.locator("..").textContent()) ?? "").match(/\d+/gu) ?? [];
@@ -113,6 +115,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.locator(".grade")).toContainText("Right.");
   await expect(task.locator(".grade")).toContainText("2 tries");
+  await expect(task.locator(".grade-again")).toHaveCount(0);
   const handed = task.getByLabel("Result code");
   await expect(handed).not.toHaveValue("");
   const code = await handed.inputValue();

@@ -50,7 +50,7 @@ export function significant(value: number, digits: number): string {
 
 /** A whole number with separators. */
 export function count(value: number): string {
-  return COUNT.format(value);
+  return COUNT.format(value).replace("-", "\u2212");
 }
 
 /** Count with its noun. */
@@ -64,7 +64,12 @@ const point = (): string => decimal(0.5).charAt(1);
 /** A cell of a table as it is read. Files have points and hyphens for all languages; words and names stay as they are. */
 export function cellText(cell: string | number): string {
   const text = String(cell);
-  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(".", point()).replace("-", "\u2212") : text;
+  return /^-?\d+(\.\d+)?(e[-+]\d+)?$/.test(text) ? text.replace(".", point()).replaceAll("-", "\u2212") : text;
+}
+
+/** A text of a result file, with minus signs in place of the hyphens before numbers. */
+export function withMinus(text: string): string {
+  return text.replace(/(?<=^|[\s(])-(?=\d)/gu, "\u2212");
 }
 
 /** What a reader typed as a number, as links and the engine have it. */

@@ -378,11 +378,13 @@ pub struct TaskGrade {
     right: u8,
     of: u8,
     is_right: bool,
+    /// Index of the first part that is wrong.
+    first_wrong: Option<u8>,
 }
 
 impl From<Grade> for TaskGrade {
     fn from(grade: Grade) -> Self {
-        Self { right: grade.right, of: grade.of, is_right: grade.is_right() }
+        Self { right: grade.right, of: grade.of, is_right: grade.is_right(), first_wrong: grade.first_wrong }
     }
 }
 

@@ -46,6 +46,8 @@ pub struct Grade {
     pub right: u8,
     /// Parts there are.
     pub of: u8,
+    /// Index of the first part that is wrong.
+    pub first_wrong: Option<u8>,
 }
 
 impl Grade {
@@ -57,9 +59,12 @@ impl Grade {
 
     /// Of parts that are right or not.
     pub(super) fn of(parts: impl IntoIterator<Item = bool>) -> Self {
-        let count = |(right, of): (u8, u8), part: bool| (right + u8::from(part), of + 1);
-        let (right, of) = parts.into_iter().fold((0, 0), count);
-        Self { right, of }
+        let count = |grade: Self, part: bool| Self {
+            right: grade.right + u8::from(part),
+            of: grade.of + 1,
+            first_wrong: if part { grade.first_wrong } else { grade.first_wrong.or(Some(grade.of)) },
+        };
+        parts.into_iter().fold(Self { right: 0, of: 0, first_wrong: None }, count)
     }
 }
 
@@ -130,6 +135,13 @@ mod tests {
         for answer in [Answer::Chosen(0), Answer::Chosen(0x1d), Answer::Numbers(vec![5.0, 1.0, 2.5, 0.0])] {
             assert_eq!(Answer::read(&answer.to_string()), Ok(answer));
         }
+    }
+
+    #[test]
+    fn a_grade_names_the_first_part_that_is_wrong() {
+        assert_eq!(Grade::of([true, false, true, false]), Grade { right: 2, of: 4, first_wrong: Some(1) });
+        assert_eq!(Grade::of([true, true]), Grade { right: 2, of: 2, first_wrong: None });
+        assert_eq!(grade_set(&Answer::Chosen(0b011), &[true, true, true]).unwrap().first_wrong, Some(2));
     }
 
     #[test]

@@ -97,6 +97,7 @@ function Attempt({ facts, state, onChange, grade }: AttemptProps) {
   const [draft, setDraft] = useState<Draft>(() => (state.answer === "" ? EMPTY_DRAFT : readAnswer(state.answer)));
   const [isMissing, setMissing] = useState(false);
   const isDone = grade?.isRight === true;
+  const again = grade === null ? null : wordAgain(facts, grade);
   const hand = (): void => {
     const answer = writeAnswer(formOf(facts), draft);
     setMissing(answer === null);
@@ -127,8 +128,18 @@ function Attempt({ facts, state, onChange, grade }: AttemptProps) {
           </span>
         )}
       </p>
+      {again === null ? null : <p className="grade-again">{again}</p>}
     </form>
   );
+}
+
+/** What to read again after a wrong answer: the first word of the filter that is wrong, with its bits. */
+function wordAgain(facts: TaskFacts, { firstWrong }: TaskGrade): string | null {
+  if (firstWrong === undefined) return null;
+  if (facts.kind === "maybe")
+    return taskText.readAgain(facts.words[firstWrong] ?? "", [...(facts.places[firstWrong] ?? [])]);
+  if (facts.kind === "culprits") return taskText.pointAgain(facts.filter.keys[facts.suspects[firstWrong] ?? 0] ?? "");
+  return null;
 }
 
 interface SeedProps {

@@ -5,6 +5,7 @@ import type { ClaimVerdict, Figure } from "../../engine/result-file.generated";
 import { usePrinting } from "../../figures/frame/use-printing";
 import { originOf } from "../../results/points";
 import { resultsText } from "../../text/charts/results.en";
+import { withMinus } from "../../text/numbers";
 import { measureText as text } from "../../text/pages/measure.en";
 import { quantity } from "../../text/units";
 import { English } from "../shell/EngineWords";
@@ -101,7 +102,7 @@ export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; read
       </p>
       <div>
         <p>
-          <English>{statement}</English> <span className="claim-source">{source}</span>
+          <English>{withMinus(statement)}</English> <span className="claim-source">{source}</span>
         </p>
         {figures.length === 0 ? null : (
           <ul className="claim-figures">
@@ -111,7 +112,7 @@ export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; read
           </ul>
         )}
         <p className="note">
-          <English>{why}</English>{" "}
+          <English>{withMinus(why)}</English>{" "}
           {hasFigure ? (
             <button type="button" className="quiet" onClick={() => goTo(experiment ?? "")}>
               {text.toFigure}
@@ -122,7 +123,7 @@ export function Claim({ claim, hasFigure }: { readonly claim: ClaimVerdict; read
           <details className="claim-rule">
             <summary>{text.rule}</summary>
             <p className="note">
-              <English>{rule}</English>
+              <English>{withMinus(rule)}</English>
             </p>
           </details>
         )}

@@ -28,7 +28,7 @@ const factors = (primes: readonly number[]): string =>
   primes.length === 0 ? "keinen Faktor" : `${primes.length === 1 ? "den Faktor" : "die Faktoren"} ${primes.join(", ")}`;
 
 export const lab2Text: Twin<typeof english> = {
-  lede: "Ein Filter mit k = 7 prüft sieben Bitpositionen pro Schlüssel. Lehrbücher nehmen sieben Hash-Funktionen, und jede liest den ganzen Schlüssel. Aber ein Digest hat 64 Bits, und eine Position braucht wenige.",
+  lede: "Ein Filter mit k = 7 prüft sieben Bitpositionen pro Schlüssel. Lehrbücher verwenden sieben Hash-Funktionen, und jede liest den ganzen Schlüssel. Sagen Sie voraus, ob ein Hash genügt.",
   schemes: {
     "standard-independent": "k Hashes",
     "standard-split": "doppeltes Hashen",

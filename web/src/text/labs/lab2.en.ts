@@ -28,7 +28,7 @@ const factors = (primes: readonly number[]): string =>
   primes.length === 0 ? "no factor" : `the ${primes.length === 1 ? "factor" : "factors"} ${primes.join(", ")}`;
 
 export const lab2Text = {
-  lede: "A filter with k = 7 checks seven bit positions per key. Textbooks use seven hash functions, and each reads the whole key. But a digest has 64 bits, and a position needs few.",
+  lede: "A filter with k = 7 checks seven bit positions per key. Textbooks use seven hash functions, and each reads the whole key. Predict whether one hash is enough.",
   schemes: digestStripText.schemes,
   key: "Key",
   keyHint: "type any word",

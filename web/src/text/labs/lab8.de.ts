@@ -145,9 +145,9 @@ export const lab8Text: Twin<typeof english> = {
       `Ihre Aufteilung: ${interval(mean)} unnötige Lesezugriffe pro Lookup (gezählt, ${count(lookups)} leere Lookups).`,
   },
   explain: {
-    title: "Ist das ungerecht?",
+    title: "Welche Aufteilung ist gerecht?",
     prompt:
-      "Warum verdienen die Schlüssel verschiedener Levels verschieden viele Bits? Und wann lohnen sich elastische Filtereinheiten?",
+      "Soll jeder Schlüssel gleich viele Bits bekommen? Begründen Sie die Antwort. Und wann lohnen sich elastische Filtereinheiten?",
     model:
       "Bits verhindern falsche Antworten; sie gehören nicht zu Schlüsseln. Der Filter eines kleinen Levels spart so viele Lesezugriffe wie der eines großen, mit einem Bruchteil des Speichers. Sind einige Schlüssel heiß, gilt dasselbe für Segmente, aber der Store muss herausfinden, welche heiß sind.",
   },

@@ -150,9 +150,9 @@ export const lab8Text = {
       `Your division: ${interval(mean)} wasted reads per lookup (counted, ${count(lookups)} empty lookups).`,
   },
   explain: {
-    title: "Is this unfair?",
+    title: "Which division is fair?",
     prompt:
-      "Why do the keys of different levels deserve different numbers of bits? And when are elastic filter units worth their effort?",
+      "Should every key get the same number of bits? Give the reason. And when are elastic filter units worth their effort?",
     model:
       "Bits prevent wrong answers; they do not belong to keys. The filter of a small level saves as many reads as that of a large level, at a fraction of the memory. If some keys are hot, the same holds for segments, but the store must find out which are hot.",
   },

@@ -64,6 +64,8 @@ export const taskText: Twin<typeof english> = {
   culprits: (liar, bits) =>
     `„${liar}“ wurde nie hinzugefügt, und seine Bits ${bits.join(", ")} sind alle 1. Unten jedes Wort ankreuzen, das mindestens eines davon gesetzt hat.`,
   bits: (bits) => `Bits ${bits.join(", ")}`,
+  readAgain: (word, bits) => `Lesen Sie die Bits ${bits.join(", ")} von „${word}“ noch einmal.`,
+  pointAgain: (word) => `Zeigen Sie im Filter auf „${word}“ und vergleichen Sie seine Bits noch einmal.`,
   count:
     "Die Tabelle sagt, was der Filter jedes Levels antworten würde, wenn er gefragt würde, und wo der Schlüssel wirklich ist. Ein Lookup beginnt bei Level 1 und endet, sobald er den Schlüssel gefunden hat.",
   levels: ["Level", "eine Tabelle deckt den Schlüssel", "ihr Filter würde sagen", "der Schlüssel ist dort"],

@@ -82,6 +82,8 @@ export const taskText = {
   culprits: (liar: string, bits: readonly number[]): string =>
     `“${liar}” was never added, and its bits ${bits.join(", ")} are all 1. Tick every word below that set at least one of them.`,
   bits: (bits: readonly number[]): string => `bits ${bits.join(", ")}`,
+  readAgain: (word: string, bits: readonly number[]): string => `Read bits ${bits.join(", ")} of “${word}” again.`,
+  pointAgain: (word: string): string => `Point at “${word}” in the filter and compare its bits again.`,
   count:
     "The table says what each level's filter would answer if it were asked, and where the key really is. A lookup begins at level 1 and ends as soon as it has found the key.",
   levels: ["level", "a table covers the key", "its filter would say", "the key is there"],

@@ -41,8 +41,8 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const gains = useGains(client, fixed);
   const ordered = useMemo(() => runsInOrder(results.results), [results.results]);
   const run = useMemo(() => measuredRuns(ordered)[0] ?? null, [ordered]);
-  const onCurve = useMemo(() => ({ ...results, results: withoutOlder(ordered) }), [results, ordered]);
-  const curve = useCurve({ client, info, results: onCurve, notify, state, update });
+  const points = useMemo(() => ({ ...results, results: withoutOlder(ordered) }), [results, ordered]);
+  const curve = useCurve({ client, info, results, points, notify, state, update });
   const comparison = run?.comparisons[0];
   useEffect(() => onShown(), [onShown]);
   const questions = useQuestions(client, state, update, fixed, gains);
@@ -87,10 +87,12 @@ function withoutOlder(ordered: readonly LoadedResult[]): readonly LoadedResult[]
 type CurveProps = Pick<PageProps, "client" | "info" | "results" | "notify"> & {
   readonly state: Lab6State;
   readonly update: UpdateOf<Lab6State>;
+  /** The runs that are drawn; costs are those of `results`, as in the questions. */
+  readonly points: PageProps["results"];
 };
 
 /** Curve, native runs and the formula, all of one setting, and the gain there. */
-function useCurve({ client, info, results, notify, state, update }: CurveProps) {
+function useCurve({ client, info, results, points, notify, state, update }: CurveProps) {
   const onTimed = useCallback(
     ({ medianNs }: { medianNs: number }) => update({ hashOrigin: "tab", hashNs: Number(medianNs.toPrecision(4)) }),
     [update],
@@ -109,13 +111,13 @@ function useCurve({ client, info, results, notify, state, update }: CurveProps) 
         update={update}
         device={device}
         price={price}
-        results={results}
+        results={points}
         curves={curves.value.curves}
         gainHere={gainHere}
         isFormRejected={curves.value.isFormRejected}
         devices={info.devices}
         treeProblem={null}
-        foot={<NativeRuns results={results} />}
+        foot={<NativeRuns results={points} />}
         more={
           <>
             <div className="fields">
