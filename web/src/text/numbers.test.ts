@@ -1,6 +1,6 @@
 /** Broken if a number on the page has a hyphen as its minus sign. */
 import { expect, it } from "vitest";
-import { cellText, count, fixed, percent, significant, time, timeIn, withMinus } from "./numbers";
+import { cellText, count, fixed, percent, readCell, significant, time, timeIn, withMinus } from "./numbers";
 
 it("writes negative numbers with a minus sign", () => {
   const second = { name: "s", ns: 1e9 } as const;
@@ -36,4 +36,17 @@ it("writes the numbers in texts of result files with minus signs", () => {
   expect(withMinus("gain from -1 % to 1 % (-0.5 to 0.5), run 2026-11-21, 64-bit")).toBe(
     "gain from \u22121 % to 1 % (\u22120.5 to 0.5), run 2026-11-21, 64-bit",
   );
+});
+
+it("writes cells for readers with four significant digits at least, and never without digits before the point", () => {
+  expect(readCell("-0.03936347597")).toBe("−0.03936");
+  expect(readCell(-0.000928286)).toBe("−0.0009283");
+  expect(readCell(123456.75)).toBe("123457");
+  expect(readCell("12.5")).toBe("12.5");
+  expect(readCell("0.0")).toBe("0.0");
+});
+
+it("keeps whole numbers, words and fingerprints of cells", () => {
+  for (const cell of ["", "10000000001", "xxh3", "1.2.3", "a4c4a9f980136fc3"])
+    expect(readCell(cell)).toBe(cellText(cell));
 });

@@ -72,6 +72,14 @@ export function withMinus(text: string): string {
   return text.replace(/(?<=^|[\s(])-(?=\d)/gu, "\u2212");
 }
 
+/** A cell of a table as it is read, with at least four significant digits and all digits before the decimal point. Files have all digits. */
+export function readCell(cell: string | number): string {
+  const value = Number(cell);
+  if (cell === "" || Number.isInteger(value) || !/^-?\d+\.\d+(e-?\d+)?$/.test(String(cell))) return cellText(cell);
+  const digits = Math.min(20, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value)))));
+  return written(value, { maximumFractionDigits: digits, useGrouping: false });
+}
+
 /** What a reader typed as a number, as links and the engine have it. */
 export function typed(text: string): string {
   return text.replace(point(), ".");

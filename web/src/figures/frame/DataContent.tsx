@@ -5,7 +5,7 @@
  */
 import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";
-import { cellText } from "../../text/numbers";
+import { readCell } from "../../text/numbers";
 import type { DataAndExportProps } from "./DataAndExport";
 import { EmbedButton } from "./EmbedButton";
 import { csv, download } from "./export";
@@ -78,7 +78,7 @@ function DataTable({ title, columns, rows }: DataTableProps) {
           {rows.slice(0, SHOWN_ROWS).map((row) => (
             <tr key={row[0]}>
               {row.map((cell, index) => (
-                <td key={columns[index]}>{cellText(cell)}</td>
+                <td key={columns[index]}>{readCell(cell)}</td>
               ))}
             </tr>
           ))}

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";
-import { cellText } from "../../text/numbers";
+import { readCell } from "../../text/numbers";
 import { EmbedButton } from "./EmbedButton";
 import { csv, type DataTable, download } from "./export";
 import { standaloneSvg } from "./standalone-svg";
@@ -44,10 +44,10 @@ export function ExportsContent({ name, caption, table, picture, embed }: Exports
                 {row.map((cell, index) =>
                   index === 0 ? (
                     <th key={table.columns[index]} scope="row">
-                      {cellText(cell)}
+                      {readCell(cell)}
                     </th>
                   ) : (
-                    <td key={table.columns[index]}>{cellText(cell)}</td>
+                    <td key={table.columns[index]}>{readCell(cell)}</td>
                   ),
                 )}
               </tr>
