@@ -3,7 +3,19 @@
  */
 import { readFileSync } from "node:fs";
 import { ENGINES, SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, step, typeInto } from "../labs";
+import {
+  answer,
+  answerByKeyboard,
+  axeFindsNothing,
+  fitsTheWindow,
+  nothingIsWider,
+  openLab,
+  openPart,
+  openStep,
+  outcome,
+  step,
+  typeInto,
+} from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Position in the growth" });
@@ -48,7 +60,7 @@ test("a table is opened by keyboard, and a key of it is followed through the lev
     .focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".key-path figcaption")).toContainText(/is in level \d/u);
-  const follow = step(page, "Watch one key fall");
+  const follow = await openStep(page, "Watch one key fall");
   await follow.getByRole("button", { name: "To its first write" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".key-path figcaption b")).toContainText("is in memtable");
@@ -59,7 +71,7 @@ test("a table is opened by keyboard, and a key of it is followed through the lev
 
 test("policy and size ratio change the tree and its counts", async ({ page }) => {
   await openLab(page, "lab-3");
-  const written = page.locator(".growth-counts dd").nth(2);
+  const written = page.locator(".growth .growth-counts dd").nth(2);
   const value = async (): Promise<number> => Number(await written.textContent());
   const leveling = await value();
   await page.getByRole("radio", { name: "Tiering" }).focus();
@@ -68,7 +80,7 @@ test("policy and size ratio change the tree and its counts", async ({ page }) =>
   // The same moment by another policy: as many writes.
   await slider(page).focus();
   for (let back = 0; back < 40; back += 1) await page.keyboard.press("ArrowLeft");
-  const writes = page.locator(".growth-counts dd").first();
+  const writes = page.locator(".growth .growth-counts dd").first();
   const before = (await writes.textContent()) ?? "";
   for (const policy of ["Lazy leveling", "Leveling", "Tiering"]) {
     const fingerprint = (await page.locator(".timeline-trace code").textContent()) ?? "";
@@ -81,28 +93,89 @@ test("policy and size ratio change the tree and its counts", async ({ page }) =>
   await page.getByLabel(/^size ratio T/u).focus();
   await page.keyboard.press("End");
   await expect(page).toHaveURL(/policy=tiering&ratio=10/u);
+  await page.locator(".tree-controls summary").click();
   await page.getByLabel("new keys arrive").selectOption("rising");
   await page.getByLabel("writes are").selectOption("none");
   await expect.poll(value).toBeLessThan(1.2);
 });
 
-test("each prediction is locked, run by keyboard, and answered by counts", async ({ page }) => {
+const RATIO = "What does a smaller size ratio change?";
+const POLICY = "What does tiering cost?";
+const HASH = "More levels, more hashing?";
+
+test("each prediction is drawn, run by keyboard, plays in the figure, and is answered by counts", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-3");
-  await answerByKeyboard(page, "What does a smaller size ratio change?", "Grow trees of six ratios");
-  const ratio = step(page, "What does a smaller size ratio change?");
-  await expect(ratio.locator(".happened")).toContainText("not what you predicted");
-  await expect(page.getByRole("img", { name: /memtables cost, leveling, by size ratio/u })).toBeVisible();
-  await answerByKeyboard(page, "What does tiering cost?", "Grow all three");
-  await expect(page.locator(".policy-table tbody tr")).toHaveCount(4);
-  await answerByKeyboard(page, "More levels, more hashing?", "Count hashes both ways");
-  await expect(step(page, "More levels, more hashing?").locator(".happened")).toContainText(/1\.0 with a shared one/u);
+  const words = page.locator(".scene-picture text");
+  await openStep(page, RATIO);
+  // The tree of the larger ratio is known, the other is not.
+  await expect(words.filter({ hasText: /^\?$/u })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("radio", { name: /^Both/u }).check();
+  await expect(page.locator(".plot text").filter({ hasText: "predicted: below" })).toBeVisible();
+  await expect(page.locator(".plot text").filter({ hasText: "predicted: above" })).toBeVisible();
+  await answerByKeyboard(page, RATIO, "");
+  await expect(outcome(page)).toContainText("Not quite. Both.");
+  await expect(outcome(page)).toContainText(
+    "Average over the growth, ratio 2 vs. 8: 4.0 vs. 8.4 blocks written per block",
+  );
+  await expect(words.filter({ hasText: /^Level 7$/u })).toBeVisible();
+  await fitsTheWindow(page);
+  await answerByKeyboard(page, POLICY, "");
+  await expect(outcome(page)).toContainText("Not quite. More.");
+  await expect(page.locator(".lab-transport .transport-sentence")).toContainText(
+    "At the end, this lookup probes 9 filters with tiering and 4 with leveling.",
+  );
+  await fitsTheWindow(page);
+  await answerByKeyboard(page, HASH, "");
+  await expect(outcome(page)).toContainText("7 levels at the end: 7 hashes, on average over the growth 3.5.");
+  await fitsTheWindow(page);
   await page.reload();
-  await expect(page.locator(".happened")).toHaveCount(3, { timeout: 30_000 });
+  await expect(outcome(page)).toContainText("on average over the growth 3.5", { timeout: 30_000 });
+  await expect(page.locator(".lab-folded")).toHaveCount(2);
+});
+
+test("an absent key lights the runs that the lookup probes, step by step", async ({ page }) => {
+  await openLab(page, "lab-3", "&open=policy");
+  await answer(page, POLICY, "More", 30_000);
+  const counts = page.locator(".scene-picture text");
+  await expect(counts.filter({ hasText: /^9$/u })).toBeVisible();
+  await page.locator(".transport-track").focus();
+  await page.keyboard.press("Home");
+  await expect(counts.filter({ hasText: /^9$/u })).toHaveCount(0);
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press("ArrowRight");
+  // Both trees have grown, and the key is still above them.
+  await expect(counts.filter({ hasText: /^0$/u })).toHaveCount(2);
+  await page.keyboard.press("ArrowRight");
+  await expect(counts.filter({ hasText: /^9$/u })).toBeVisible();
+});
+
+test("with reduced motion, the run shows its end at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openLab(page, "lab-3", "&open=ratio");
+  await page.getByRole("radio", { name: /^Both/u }).check();
+  await page.locator(".lab-question .lab-go").click();
+  await expect(outcome(page)).toContainText("Right. Both.", { timeout: 30_000 });
+});
+
+test("what is under *More* covers neither the tree nor its counts", async ({ page }) => {
+  await openLab(page, "lab-3");
+  await page.locator(".timeline-more > summary").click();
+  const panel = await page.locator(".timeline-more-panel").boundingBox();
+  const tree = await page.locator(".tree-frame").boundingBox();
+  expect(panel?.y ?? 0).toBeGreaterThanOrEqual((tree?.y ?? 0) + (tree?.height ?? 1));
+  await expect(page.locator(".timeline-more-panel select")).toBeInViewport({ ratio: 1 });
+});
+
+test("the tree with its timeline fits in the window", async ({ page }) => {
+  await openLab(page, "lab-3");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const box = await page.locator(".lab-figure").boundingBox();
+  expect((box?.y ?? 720) + (box?.height ?? 720)).toBeLessThanOrEqual(720);
 });
 
 test("the runs of each level are graded one by one, and a link brings the grade back", async ({ page }) => {
   await openLab(page, "lab-3", "&seed-a=5");
+  await openPart(page, "Practice");
   const task = step(page, "How many sorted runs has each level?");
   const asked = (await task.locator(".task > p").first().textContent()) ?? "";
   const [, policy = "", ratio = "", rounds = ""] =
@@ -132,14 +205,20 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   const done =
     "&table=3&at=700&guess-ratio=writes&ran-ratio=1&guess-policy=same&ran-policy=1&guess-hash=both&ran-hash=1&seed-b=4&answer-b=c1&tries-b=1";
   for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-3", `${done}&theme=${theme}`);
-    await expect(page.locator(".plot")).toHaveCount(2, { timeout: 30_000 });
-    await expect(page.locator(".policy-table")).toBeVisible();
-    await axeFindsNothing(page);
+    for (const open of ["follow", "ratio", "policy", "hash", "long", "challenge", "practice", "check"]) {
+      await openLab(page, "lab-3", `${done}&theme=${theme}&open=${open}`);
+      if (["ratio", "policy", "hash"].includes(open)) await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
+      await axeFindsNothing(page);
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 720 },
+      ]) {
+        await page.setViewportSize(size);
+        await nothingIsWider(page);
+        if (size.width === 390) await axeFindsNothing(page);
+      }
+    }
   }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
 });
 
 test("a hundred thousand keys are written with word of how far they are, stopped, kept, and written on", async ({
@@ -147,7 +226,7 @@ test("a hundred thousand keys are written with word of how far they are, stopped
 }) => {
   test.slow();
   await openLab(page, "lab-3");
-  const long = step(page, "A hundred thousand keys");
+  const long = await openStep(page, "A hundred thousand keys");
   await long.getByRole("button", { name: "Write 100,000 keys" }).focus();
   await page.keyboard.press("Enter");
   await expect(long.getByRole("progressbar", { name: "Keys written" })).toBeAttached();
@@ -170,7 +249,7 @@ test("a growth that was stopped is shown as far as it came, and grows on", async
   await openLab(page, "lab-3", "&until=40");
   const status = page.getByRole("status").filter({ hasText: "Stopped after 40 of 91 memtables" });
   await expect(status).toBeVisible();
-  const written = page.locator(".growth-counts dd").first();
+  const written = page.locator(".growth .growth-counts dd").first();
   await expect(written).toHaveText("2,000");
   await status.getByRole("button", { name: "Go on" }).click();
   await expect(written).toHaveText("4,550");

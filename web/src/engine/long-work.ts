@@ -118,6 +118,8 @@ export interface GrowthWatch<Value> {
   readonly onProgress?: (rounds: number, soFar: Value | null) => void;
   /** Memtables after which it ends; all of them without this. */
   readonly until?: number;
+  /** Entries of one part. */
+  readonly part?: number;
 }
 
 /** The answer of a growth, after a number of memtables. */

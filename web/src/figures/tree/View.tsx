@@ -57,13 +57,13 @@ function memtableOf(reel: Reel, position: number, at: ChangeAt | null): readonly
 }
 
 export function TreeFigure(props: TreeParams) {
-  const { reel, position, chosen, onChoose, onFollow, children } = props;
+  const { reel, position, chosen, onChoose, onFollow, children, isCompact = false } = props;
   const { pointed, point } = useLinked();
   const followed = shownKey(reel, pointed.key, props.followed);
   const [frame, width] = useWidth<HTMLDivElement>(720);
   const data = useRef<HTMLDetailsElement>(null);
   const id = useId();
-  const layout = useMemo(() => layoutTree(reel.rows, width), [reel, width]);
+  const layout = useMemo(() => layoutTree(reel.rows, width, isCompact), [reel, width, isCompact]);
   const state = reel.stateAt(position);
   const at = reel.changeAt(position, usePlayhead()?.progress ?? 0);
   const motion = motionOf(layout, reel, state, at);

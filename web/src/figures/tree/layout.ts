@@ -54,13 +54,14 @@ const AXIS_HEIGHT = 20;
 const ROW_HEIGHTS = { most: 22, least: 7 } as const;
 /** All rows together, where they have the choice. */
 const ROWS_HEIGHT = 190;
+const COMPACT_HEIGHT = 108;
 /** Below this, words of a level are shortened. */
 export const WIDE_FROM = 520;
 
 /** The layout of a tree in a width; the same at every position. */
-export function layoutTree(rows: readonly number[], width: number): TreeLayout {
+export function layoutTree(rows: readonly number[], width: number, isCompact = false): TreeLayout {
   const all = rows.reduce((sum, count) => sum + count, 0) + 1;
-  const fitting = Math.floor(ROWS_HEIGHT / all) - ROW_GAP;
+  const fitting = Math.floor((isCompact ? COMPACT_HEIGHT : ROWS_HEIGHT) / all) - ROW_GAP;
   const rowHeight = Math.min(Math.max(fitting, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
   const bands: Band[] = [];
   let top = 0;

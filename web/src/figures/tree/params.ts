@@ -20,6 +20,8 @@ export interface TreeParams {
   readonly onFollow: (keyId: number | null) => void;
   /** Whether the counts of compaction are above the picture. */
   readonly showsCounts?: boolean;
+  /** Whether rows are low, so that the figure fits in a window together with a question. */
+  readonly isCompact?: boolean;
   /** What stands right under the picture, such as its timeline. */
   readonly children?: ReactNode;
 }

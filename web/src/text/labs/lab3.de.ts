@@ -1,4 +1,4 @@
-/** Was Lab 3 sagt, auf Deutsch. Zahlen werden hereingereicht: Die Engine hat sie gezählt. */
+/** Texte von Lab 3, auf Deutsch. Die Engine zählt die Zahlen. */
 
 import { count, fixed } from "../numbers";
 import { treeText } from "../trees/tree.de";
@@ -8,7 +8,7 @@ import type { lab3Text as english } from "./lab3.en";
 const one = (value: number): string => fixed(value, 1);
 
 export const lab3Text: Twin<typeof english> = {
-  lede: "Schreibvorgänge gehen in eine Memtable; eine volle Memtable wird zu einem Run auf dem Speicher. Geschähe sonst nichts, müsste jeder Lookup jeden Run fragen, den es je gab. Die Compaction vereint Runs, und jede Strategie zahlt dafür in anderer Münze.",
+  lede: "Die Compaction mischt sortierte Runs, damit ein Lookup weniger Runs durchsucht. Jede Strategie wägt Schreibkosten gegen Lesekosten ab. Spielen Sie den Baum ab, und sagen Sie dann vorher.",
   policy: treeText.params.policy,
   policies: treeText.params.policies,
 
@@ -29,110 +29,165 @@ export const lab3Text: Twin<typeof english> = {
     runs: (levels) => `Runs, in ${levels} ${levels === 1 ? "Level" : "Levels"}`,
     runsOf: (now, most) => `${now} jetzt, höchstens ${most}`,
     written: "geschriebene Blöcke pro geflushtem Block",
-    asked: "gefragte Filter pro leerem Lookup",
+    asked: "geprüfte Filter pro leerem Lookup",
     dropped: "von der Compaction verworfene Einträge",
     none: "–",
     origin:
-      "In diesem Tab gezählt bis zur Position der Zeitleiste. Nach jedem Flush und seinen Compactions wird ein fehlender Schlüssel gesucht.",
+      "In Ihrem Browser bis zur Position der Zeitleiste gezählt. Nach jedem Flush und seinen Compactions sucht das Lab einen fehlenden Schlüssel.",
   },
+
+  controls: "Weitere Einstellungen",
 
   follow: {
     title: "Einem Schlüssel beim Fallen zusehen",
     question:
-      "Die gepunktete Linie in der Abbildung ist ein Schlüssel; eine volle Scheibe markiert die Tabelle mit seinem neuesten Eintrag, eine hohle einen älteren Eintrag, den es noch gibt. Zum ersten Schreiben gehen, dann von Station zu Station, oder die Zeitleiste zurückziehen. Wie lange bleibt er in jedem Level, und warum in jedem länger?",
+      "Die gepunktete Linie ist ein Schlüssel. Eine volle Scheibe markiert die Tabelle mit seinem neuesten Eintrag, eine hohle einen älteren Eintrag. Gehen Sie durch seine Stationen. Warum bleibt er in jedem tieferen Level länger?",
     first: "Zu seinem ersten Schreiben",
     next: "Nächste Station",
     other: "Einem anderen Schlüssel folgen",
   },
 
+  scene: {
+    level: (level, isShort) => (level === 0 ? (isShort ? "M" : "Memtable") : isShort ? `L${level}` : `Level ${level}`),
+    ratio: (ratio) => `Größenverhältnis ${ratio}`,
+    none: "–",
+    written: "Blöcke pro Block",
+    writtenShort: "geschrieben",
+    filters: "Filter pro Lookup, Mittel",
+    filtersShort: "Filter",
+    runs: "sortierte Runs",
+    runsShort: "Runs",
+    probed: "geprüfte Filter",
+    probedShort: "geprüft",
+    perFilter: (hashes) => (hashes === 1 ? "Hash, ein Digest pro Filter" : "Hashes, ein Digest pro Filter"),
+    shared: "Hash, ein gemeinsamer Digest",
+    hashesShort: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
+    table: [
+      "Baum",
+      "Levels",
+      "sortierte Runs",
+      "geschriebene Blöcke pro geflushtem Block",
+      "geprüfte Filter pro leerem Lookup",
+    ],
+    memtables: "geschriebene Memtables",
+    writtenPlot: "Blöcke pro Block, Mittel bisher",
+    filtersPlot: "Filter pro Lookup, Mittel bisher",
+    predicted: { here: "Ihr Tipp: hier", above: "Ihr Tipp: darüber", below: "Ihr Tipp: darunter" },
+  },
+
   ratioStep: {
     title: "Was ändert ein kleineres Größenverhältnis?",
     question:
-      "Dieselben 127 Memtables mit neuen Schlüsseln, mit Leveling: einmal mit einem Größenverhältnis von 8, einmal mit 2. Was ist bei 2 anders?",
+      "Links ist ein Baum mit Größenverhältnis 8, nach 127 Memtables neuer Schlüssel mit Leveling. Rechts kommen dieselben Memtables mit Größenverhältnis 2 an. Was ist anders?",
     options: [
+      { value: "writes", label: "Nur das Schreiben: Weniger wird neu geschrieben", short: "Schreiben" },
       {
-        value: "writes",
-        label: "Nur das Schreiben: Weniger wird neu geschrieben, weil die Levels ähnlicher groß sind",
+        value: "both",
+        label: "Beides: Weniger wird neu geschrieben, aber ein Lookup prüft mehr Filter",
+        short: "beides",
       },
-      { value: "both", label: "Weniger wird neu geschrieben, und ein leerer Lookup fragt mehr Filter" },
-      { value: "reads", label: "Nur das Lesen: Es sind mehr Levels zu durchsuchen" },
+      { value: "reads", label: "Nur das Lesen: Es sind mehr Levels zu durchsuchen", short: "Lesen" },
     ],
-    runLabel: "Bäume mit sechs Verhältnissen wachsen lassen",
+    runLabel: "Beide Bäume wachsen lassen",
     outcome: (small, large) =>
-      `Verhältnis 2: ${one(small.writtenPerBlock)} geschriebene Blöcke pro geflushtem Block und ${one(small.filtersPerLookup)} gefragte Filter pro leerem Lookup, über ${small.levels} Levels. Verhältnis 8: ${one(large.writtenPerBlock)} und ${one(large.filtersPerLookup)}, über ${large.levels} Levels (in diesem Tab gezählt).`,
+      `Mittel über das Wachstum, Verhältnis 2 und 8: ${one(small.written)} und ${one(large.written)} geschriebene Blöcke pro Block, ${one(small.filters)} und ${one(large.filters)} geprüfte Filter pro leerem Lookup (gezählt).`,
     because:
-      "Ein Level mit Verhältnis T nimmt T Ankünfte auf, und jede davon schreibt neu, was sich dort bisher gesammelt hat. Ein kleines Verhältnis schreibt also in jedem Level wenig neu. Aber es braucht mehr Levels für dieselben Daten, und jedes davon hat einen eigenen Run, den ein Lookup fragen muss.",
-    plot: {
-      title: (rounds) => `Was ${rounds} Memtables kosten, Leveling, nach Größenverhältnis`,
-      y: "gezählt",
-      written: "geschriebene Blöcke pro geflushtem Block",
-      asked: "gefragte Filter pro leerem Lookup",
+      "Ein Level mit Verhältnis T nimmt T Ankünfte auf, und jede davon schreibt die Daten des Levels neu. Ein kleines Verhältnis schreibt wenig neu. Es braucht aber mehr Levels, und jedes Level hat einen Run, dessen Filter ein Lookup prüft.",
+    short: (small, large) => `Blöcke ${one(large.written)} → ${one(small.written)}`,
+    scene: {
+      title: "Zwei Bäume, dieselben Schreibvorgänge, Leveling",
+      steps: {
+        first: "Verhältnis 8 mischt jede Memtable in Level 1. Verhältnis 2 füllt schon Level 2.",
+        slow: "Mit Verhältnis 2 schreibt jede Compaction wenig neu, aber der Baum wird tiefer.",
+        fast: "Weitere Memtables kommen an, immer schneller.",
+        end: (small, large) =>
+          `Verhältnis 2: ${small.levels} Levels, ${one(small.written)} geschriebene Blöcke pro Block. Verhältnis 8: ${large.levels} Levels, ${one(large.written)}.`,
+      },
     },
-    x: "Größenverhältnis T",
   },
 
   policyStep: {
     title: "Was kostet Tiering?",
     question:
-      "Tiering lässt Runs, wie sie sind, bis ein Level T davon hat, und vereint sie erst dann nach unten. Mit einem Größenverhältnis von 4 hat der Baum so viele Levels wie mit Leveling. Wie viele Filter fragt ein leerer Lookup?",
+      "Tiering mischt Runs erst, wenn ein Level T davon hat. Mit Größenverhältnis 4 hat der Baum so viele Levels wie mit Leveling. Wie viele Filter prüft ein leerer Lookup?",
     options: [
-      { value: "same", label: "Ebenso viele: Pro Level ist ein Filter zu fragen" },
-      { value: "more", label: "Mehr" },
-      { value: "fewer", label: "Weniger, weil weniger geschrieben wird" },
+      { value: "same", label: "Gleich viele: ein Filter pro Level", short: "gleich" },
+      { value: "more", label: "Mehr", short: "mehr" },
+      { value: "fewer", label: "Weniger, weil weniger geschrieben wird", short: "weniger" },
     ],
-    runLabel: "Alle drei wachsen lassen",
+    runLabel: "Beide Bäume wachsen lassen",
     outcome: (leveling, tiering) =>
-      `Leveling: ${one(leveling.filtersPerLookup)} Filter pro leerem Lookup, ${one(leveling.writtenPerBlock)} geschriebene Blöcke pro geflushtem Block. Tiering: ${one(tiering.filtersPerLookup)} und ${one(tiering.writtenPerBlock)} (in diesem Tab gezählt).`,
+      `Mittel über das Wachstum, Tiering und Leveling: ${one(tiering.filters)} und ${one(leveling.filters)} geprüfte Filter pro leerem Lookup, ${one(tiering.written)} und ${one(leveling.written)} geschriebene Blöcke pro Block (gezählt).`,
     because:
-      "Filter gehören zu Tabellen, und ein Lookup fragt eine Tabelle jedes Runs, nicht jedes Levels. Tiering spart Vereinen, indem es bis zu T - 1 Runs in jedem Level behält, und jeder davon kann den Schlüssel haben.",
-    table: "127 Memtables mit neuen Schlüsseln, Größenverhältnis 4",
-    origin:
-      "In diesem Tab gezählt, über das ganze Wachsen, mit einem leeren Lookup nach jedem Flush und seinen Compactions.",
-    rows: {
-      written: "geschriebene Blöcke pro geflushtem Block",
-      asked: "gefragte Filter pro leerem Lookup",
-      mostRuns: "meiste Runs nach irgendeinem Flush",
-      merges: "mal vereint",
+      "Filter gehören zu Tabellen, und ein Lookup prüft eine Tabelle jedes sortierten Runs, nicht jedes Levels. Tiering spart Compactions, weil es bis zu T − 1 Runs in jedem Level behält. Jeder Run kann den Schlüssel enthalten.",
+    short: (leveling, tiering) => `Filter ${one(leveling.filters)} → ${one(tiering.filters)}`,
+    scene: {
+      title: "Leveling und Tiering, dieselben Schreibvorgänge, Größenverhältnis 4",
+      steps: {
+        first: "Leveling mischt jede Memtable in Level 1. Tiering behält die Runs.",
+        slow: "Mit dem vierten Run mischt Tiering zum ersten Mal, in Level 2.",
+        fast: "Weitere Memtables kommen an, immer schneller.",
+        fall: "Ein fehlender Schlüssel fällt durch beide Bäume. Jeder Run, den der Lookup prüft, leuchtet auf.",
+        end: (leveling, tiering) =>
+          `Am Ende prüft dieser Lookup ${tiering} Filter mit Tiering und ${leveling} mit Leveling.`,
+      },
     },
   },
 
   hashStep: {
-    title: "Mehr Levels, mehr Hashen?",
+    title: "Mehr Levels, mehr Hashes?",
     question:
-      "Zurück zu Leveling mit den Verhältnissen 8 und 2: Das kleinere ergibt mehr Runs, und jeder davon hat einen Filter. Was geschieht mit den Hashes eines leeren Lookups?",
+      "Noch einmal die Bäume mit Verhältnis 8 und 2: Das kleinere ergibt mehr Runs, und jeder Run hat einen Filter. Hasht ein leerer Lookup mit Verhältnis 2 mehr?",
     options: [
-      { value: "both", label: "Mehr Levels bedeuten mehr Hashes, ob der Digest geteilt wird oder nicht" },
+      { value: "both", label: "In beiden Fällen: mit und ohne gemeinsamen Digest", short: "beide mehr" },
       {
         value: "apart",
-        label: "Mit einem Digest pro Filter werden es mehr; mit einem gemeinsamen bleibt es ein Hash",
+        label: "Nur mit einem Digest pro Filter: Ein gemeinsamer wird einmal berechnet",
+        short: "eines mehr",
       },
-      { value: "neither", label: "In keinem Fall werden es mehr" },
+      { value: "neither", label: "In keinem Fall", short: "nicht mehr" },
     ],
     runLabel: "Hashes auf beide Arten zählen",
     outcome: (small, large) =>
-      `Verhältnis 2, ${small.levels} Levels: ${one(small.perFilter)} Hashes pro leerem Lookup mit einem Digest pro Filter, ${one(small.shared)} mit einem gemeinsamen. Verhältnis 8, ${large.levels} Levels: ${one(large.perFilter)} und ${one(large.shared)} (in diesem Tab gezählt).`,
+      `${small.levels} Levels am Ende: ${small.last} Hashes, im Mittel über das Wachstum ${one(small.perFilter)}. ${large.levels} Levels: ${large.last}, im Mittel ${one(large.perFilter)}. Gemeinsam: je ${one(small.shared)} (gezählt).`,
     because:
-      "Der Digest hängt allein vom Schlüssel ab. Wer ihn behält, hasht einmal, so viele Filter auch gefragt werden; also kostet ein Entwurf, der durch mehr Runs Schreiben spart, weniger als früher.",
+      "Der Digest hängt allein vom Schlüssel ab, also wird ein gemeinsamer Digest einmal für alle Filter berechnet. Während ein Baum wächst, sind Levels oft leer. Deshalb ist das Mittel über das Wachstum kleiner als die Zahl der Levels am Ende.",
+    short: (small) => `${one(small.perFilter)}, gemeinsam ${one(small.shared)}`,
+    scene: {
+      title: "Ein fehlender Schlüssel fällt durch beide Bäume",
+      steps: {
+        perFilter: "Mit einem Digest pro Filter hasht der Lookup den Schlüssel für jeden Filter.",
+        shared: "Mit einem gemeinsamen Digest hasht der Lookup den Schlüssel einmal, vor dem ersten Level.",
+        plot: "Dieselben Lookups, während die Bäume wuchsen, als bisheriger Mittelwert.",
+        end: (small, large) =>
+          `Mittel über das Wachstum: ${one(small.perFilter)} Hashes mit Verhältnis 2, ${one(large.perFilter)} mit 8, gemeinsam ${one(small.shared)}.`,
+      },
+    },
     plot: {
-      title: "Hashes eines leeren Lookups, Leveling, nach Größenverhältnis",
-      y: "Hashes",
-      perFilter: "ein Digest pro Filter",
-      shared: "ein gemeinsamer Digest",
+      title: "Hashes pro leerem Lookup, Mittel bisher",
+      perFilter: (ratio) => `Verhältnis ${ratio}`,
+      shared: (ratio) => `gemeinsam (${ratio})`,
+      sharedBoth: "gemeinsam",
+      predicted: {
+        both: "Ihre Vorhersage: beide darüber",
+        apart: "Ihre Vorhersage: gemeinsam bleibt",
+        neither: "Ihre Vorhersage: nicht darüber",
+      },
     },
   },
 
   explain: {
     title: "Warum überhaupt vereinen?",
     prompt:
-      "Die Compaction liest und schreibt Daten, die niemand geändert hat. Was würde ohne sie aus Lookups, gelöschten Schlüsseln und Platz? Und warum ist keine Strategie in allem die beste?",
+      "Die Compaction liest und schreibt Daten, die sich nicht geändert haben. Was würde ohne sie aus Lookups, gelöschten Schlüsseln und Speicherplatz? Und warum ist keine Strategie in jeder Hinsicht die beste?",
     model:
-      "Ohne Compaction hinterließe jeder Flush einen Run mehr, und ein leerer Lookup fragte die Filter von allen. Alte Versionen und Tombstones blieben für immer, denn erst beim Vereinen zeigt sich, dass ein neuerer Eintrag einen älteren verdeckt. Wer eifrig vereint (Leveling, großes T), hat wenige Runs und schreibt viel neu; wer spät vereint (Tiering), schreibt wenig neu und hat viele Runs. Das Größenverhältnis bewegt sich auf derselben Linie: Was es in einer Münze spart, zahlt es in der anderen.",
+      "Ohne Compaction hinterlässt jeder Flush einen weiteren Run, alte Versionen und Tombstones bleiben, und ein leerer Lookup prüft die Filter aller Runs. Leveling mit großem T hält wenige Runs und schreibt viel neu. Tiering schreibt wenig neu und hält viele Runs. Das Größenverhältnis wägt beide Kosten gegeneinander ab.",
   },
 
   long: {
     title: "Hunderttausend Schlüssel",
     question: (policy: string, ratio: number, keys: number): string =>
-      `Der Baum in der Abbildung ist klein genug, um gesehen zu werden. Nun ${count(keys)} neue Schlüssel mit seiner Strategie und seinem Größenverhältnis schreiben (jetzt ${policy}, ${ratio}), in Memtables von 200, und denselben Zahlen beim Wachsen zusehen. Welche wachsen immer weiter, und welche kommt zur Ruhe? Anhalten geht jederzeit: Was geschrieben wurde, bleibt gezählt.`,
+      `Schreiben Sie ${count(keys)} neue Schlüssel mit Strategie und Größenverhältnis der Abbildung (jetzt ${policy}, ${ratio}), in Memtables von 200. Welche Zahlen wachsen weiter, und welche kommen zur Ruhe? Anhalten geht jederzeit.`,
     run: "100.000 Schlüssel schreiben",
     again: "Weiterschreiben",
     label: "Geschriebene Schlüssel",
@@ -144,18 +199,18 @@ export const lab3Text: Twin<typeof english> = {
     rows: {
       levels: "Levels, Runs",
       written: "geschriebene Blöcke pro geflushtem Block",
-      asked: "gefragte Filter pro leerem Lookup",
-      hashes: "Hashes pro leerem Lookup: ein Digest pro Filter, ein geteilter",
+      asked: "geprüfte Filter pro leerem Lookup",
+      hashes: "Hashes pro leerem Lookup, im Mittel: pro Filter, gemeinsam",
     },
-    origin: "In diesem Tab gezählt, über den ganzen Strom, mit einem leeren Lookup nach jeder Memtable.",
+    origin: "In Ihrem Browser über den ganzen Strom gezählt, mit einem leeren Lookup nach jeder Memtable.",
   },
 
   push: {
     title: "Jeden Eintrag einmal schreiben",
     question:
-      "In der Abbildung einen Weg finden, die geschriebenen Blöcke pro geflushtem Block unter 1,2 zu bringen, mit Leveling und einem Größenverhältnis von 10, sonst dem schlimmsten Fall fürs Schreiben. Alles, was die Bedienelemente anbieten, darf geändert werden. Dann einige Tabellen öffnen: Was ist an ihren Schlüsselbereichen besonders?",
+      "Bringen Sie die geschriebenen Blöcke pro geflushtem Block unter 1,2, mit Leveling und Größenverhältnis 10, sonst dem schlechtesten Fall für das Schreiben. Sie dürfen alle Bedienelemente der Abbildung ändern. Öffnen Sie dann einige Tabellen: Was ist an ihren Schlüsselbereichen besonders?",
     now: (policy, ratio, written, moved) =>
-      `Jetzt: ${policy}, Verhältnis ${ratio}: ${fixed(written, 2)} geschriebene Blöcke pro geflushtem Block, ${count(moved)} Tabellen weitergereicht, ohne neu geschrieben zu werden (in diesem Tab gezählt).`,
+      `Jetzt: ${policy}, Verhältnis ${ratio}: ${fixed(written, 2)} geschriebene Blöcke pro geflushtem Block, ${count(moved)} Tabellen ohne Neuschreiben verschoben (gezählt).`,
   },
 
   check: {
@@ -179,7 +234,7 @@ export const lab3Text: Twin<typeof english> = {
       {
         question: "Wann schreibt die Compaction gar nichts?",
         answer:
-          "Wenn keine zwei ihrer Eingaben einen Schlüsselbereich teilen: Dann werden Tabellen weitergereicht, wie sie sind. Schlüssel, die immer steigen, werden unter jeder Strategie einmal geschrieben, es sei denn, Tombstones darunter lassen sich einsammeln.",
+          "Wenn keine zwei ihrer Eingaben einen Schlüsselbereich teilen. Dann werden Tabellen ohne Neuschreiben verschoben. Schlüssel, die immer steigen, werden unter jeder Strategie einmal geschrieben, es sei denn, Tombstones darunter lassen sich einsammeln.",
       },
       {
         question: "Warum kann eine Löschung den Baum eine Zeit lang vergrößern?",

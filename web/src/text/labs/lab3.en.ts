@@ -1,24 +1,28 @@
 /** What lab 3 says, in English. Numbers are handed in: the engine counted them. */
 
-import { count } from "../numbers";
+import { count, fixed } from "../numbers";
 import { treeText } from "../trees/tree.en";
 
-interface Surveyed {
+/** Averages over a growth, and the tree at its end. */
+interface Grown {
   readonly levels: number;
-  readonly writtenPerBlock: number;
-  readonly filtersPerLookup: number;
+  readonly runs: number;
+  readonly written: number;
+  readonly filters: number;
 }
 
 interface Hashes {
   readonly levels: number;
   readonly perFilter: number;
   readonly shared: number;
+  /** Filters that the last lookup probed. */
+  readonly last: number;
 }
 
-const one = (value: number): string => value.toFixed(1);
+const one = (value: number): string => fixed(value, 1);
 
 export const lab3Text = {
-  lede: "Writes go into a memtable; a full memtable becomes a sorted run on storage. If nothing were done about it, every lookup would have to ask every run there ever was. Compaction merges runs, and each policy pays for that in another coin.",
+  lede: "Compaction merges sorted runs, so that a lookup has fewer to search. Every policy trades write cost against read cost. Play the tree, then predict.",
   policy: treeText.params.policy,
   policies: treeText.params.policies,
 
@@ -39,103 +43,156 @@ export const lab3Text = {
     runs: (levels: number): string => `sorted runs, in ${levels} ${levels === 1 ? "level" : "levels"}`,
     runsOf: (now: number, most: number): string => `${now} now, at most ${most}`,
     written: "blocks written per block flushed",
-    asked: "filters asked per empty lookup",
+    asked: "filters probed per empty lookup",
     dropped: "entries dropped by compaction",
     none: "–",
     origin:
-      "Counted in this tab up to the position of the timeline. After each flush and its compactions, one absent key is looked up.",
+      "Counted in your browser up to the position of the timeline. After each flush and its compactions, the lab looks up one absent key.",
   },
+
+  controls: "More settings",
 
   follow: {
     title: "Watch one key fall",
     question:
-      "The dotted line in the figure is one key; a full disc marks the table with its newest entry, a hollow one an older entry that is still there. Go to its first write, then from station to station, or drag the timeline back. How long does it stay in each level, and why longer in each?",
+      "The dotted line is one key. A full disc marks the table with its newest entry, a hollow disc an older entry. Step through its stations. Why does it stay longer in each deeper level?",
     first: "To its first write",
     next: "Next station",
     other: "Follow another key",
   },
 
+  scene: {
+    level: (level: number, isShort: boolean): string =>
+      level === 0 ? (isShort ? "M" : "Memtable") : isShort ? `L${level}` : `Level ${level}`,
+    ratio: (ratio: number): string => `size ratio ${ratio}`,
+    none: "–",
+    written: "blocks written per block",
+    writtenShort: "written",
+    filters: "filters per lookup, average",
+    filtersShort: "filters",
+    runs: "sorted runs",
+    runsShort: "runs",
+    probed: "filters probed",
+    probedShort: "probed",
+    perFilter: (hashes: number): string => (hashes === 1 ? "hash, a digest per filter" : "hashes, a digest per filter"),
+    shared: "hash, one shared digest",
+    hashesShort: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
+    table: ["tree", "levels", "sorted runs", "blocks written per block flushed", "filters probed per empty lookup"],
+    memtables: "memtables written",
+    writtenPlot: "Blocks written per block, average so far",
+    filtersPlot: "Filters per empty lookup, average so far",
+    predicted: { here: "predicted: here", above: "predicted: above", below: "predicted: below" },
+  },
+
   ratioStep: {
     title: "What does a smaller size ratio change?",
     question:
-      "The same 127 memtables of new keys, with leveling: once with a size ratio of 8, once with 2. What is different with 2?",
+      "Left is a tree with a size ratio of 8, after 127 memtables of new keys with leveling. Right, the same memtables arrive with a size ratio of 2. What is different?",
     options: [
-      { value: "writes", label: "Only writing: less is rewritten, since levels are nearer in size" },
-      { value: "both", label: "Less is rewritten, and an empty lookup asks more filters" },
-      { value: "reads", label: "Only reading: there are more levels to search" },
+      { value: "writes", label: "Only writing: less is rewritten", short: "writing" },
+      { value: "both", label: "Both: less is rewritten, but a lookup probes more filters", short: "both" },
+      { value: "reads", label: "Only reading: there are more levels to search", short: "reading" },
     ],
-    runLabel: "Grow trees of six ratios",
-    outcome: (small: Surveyed, large: Surveyed): string =>
-      `Ratio 2: ${one(small.writtenPerBlock)} blocks written per block flushed and ${one(small.filtersPerLookup)} filters asked per empty lookup, over ${small.levels} levels. Ratio 8: ${one(large.writtenPerBlock)} and ${one(large.filtersPerLookup)}, over ${large.levels} levels (counted in this tab).`,
+    runLabel: "Grow both trees",
+    outcome: (small: Grown, large: Grown): string =>
+      `Average over the growth, ratio 2 vs. 8: ${one(small.written)} vs. ${one(large.written)} blocks written per block, ${one(small.filters)} vs. ${one(large.filters)} filters probed per empty lookup (counted).`,
     because:
-      "A level of ratio T takes T arrivals, and each of them rewrites what has gathered there so far. So a small ratio rewrites little in each level. But it needs more levels for the same data, and each of them has a run of its own that a lookup has to ask.",
-    plot: {
-      title: (rounds: number): string => `What ${rounds} memtables cost, leveling, by size ratio`,
-      y: "counted",
-      written: "blocks written per block flushed",
-      asked: "filters asked per empty lookup",
+      "A level of ratio T takes T arrivals, and each of them rewrites the data that the level contains. A small ratio rewrites little. But it needs more levels, and each level has a run whose filter a lookup probes.",
+    short: (small: Grown, large: Grown): string => `written ${one(large.written)} → ${one(small.written)}`,
+    scene: {
+      title: "Two trees, the same writes, leveling",
+      steps: {
+        first: "Ratio 8 merges every memtable into level 1. Ratio 2 already fills level 2.",
+        slow: "Each merge of ratio 2 rewrites little, but the tree gets deeper.",
+        fast: "More memtables arrive, ever faster.",
+        end: (small: Grown, large: Grown): string =>
+          `Ratio 2 has ${small.levels} levels and writes ${one(small.written)} blocks per block; ratio 8 has ${large.levels} and writes ${one(large.written)}.`,
+      },
     },
-    x: "size ratio T",
   },
 
   policyStep: {
     title: "What does tiering cost?",
     question:
-      "Tiering leaves runs as they are until a level has T of them, and only then merges them down. With a size ratio of 4 the tree has as many levels as with leveling. How many filters does an empty lookup ask?",
+      "Tiering keeps runs unmerged until a level has T of them. With a size ratio of 4, the tree has as many levels as with leveling. How many filters does an empty lookup probe?",
     options: [
-      { value: "same", label: "As many: there is one filter to ask per level" },
-      { value: "more", label: "More" },
-      { value: "fewer", label: "Fewer, because less is written" },
+      { value: "same", label: "The same number: one filter per level", short: "same" },
+      { value: "more", label: "More", short: "more" },
+      { value: "fewer", label: "Fewer, because less is written", short: "fewer" },
     ],
-    runLabel: "Grow all three",
-    outcome: (leveling: Surveyed, tiering: Surveyed): string =>
-      `Leveling: ${one(leveling.filtersPerLookup)} filters per empty lookup, ${one(leveling.writtenPerBlock)} blocks written per block flushed. Tiering: ${one(tiering.filtersPerLookup)} and ${one(tiering.writtenPerBlock)} (counted in this tab).`,
+    runLabel: "Grow both trees",
+    outcome: (leveling: Grown, tiering: Grown): string =>
+      `Average over the growth, tiering vs. leveling: ${one(tiering.filters)} vs. ${one(leveling.filters)} filters probed per empty lookup, ${one(tiering.written)} vs. ${one(leveling.written)} blocks written per block (counted).`,
     because:
-      "Filters belong to tables, and a lookup asks one table of every sorted run, not of every level. Tiering saves merges by keeping up to T - 1 runs in each level, and every one of them may hold the key.",
-    table: "127 memtables of new keys, size ratio 4",
-    origin: "Counted in this tab, over the whole growth, with one empty lookup after each flush and its compactions.",
-    rows: {
-      written: "blocks written per block flushed",
-      asked: "filters asked per empty lookup",
-      mostRuns: "most sorted runs after any flush",
-      merges: "merges",
+      "Filters belong to tables, and a lookup probes one table of every sorted run, not of every level. Tiering saves merges because it keeps up to T − 1 runs in each level. Every run may contain the key.",
+    short: (leveling: Grown, tiering: Grown): string => `filters ${one(leveling.filters)} → ${one(tiering.filters)}`,
+    scene: {
+      title: "Leveling and tiering, the same writes, size ratio 4",
+      steps: {
+        first: "Leveling merges every memtable into level 1. Tiering keeps the runs.",
+        slow: "With the fourth run, tiering merges once, into level 2.",
+        fast: "More memtables arrive, ever faster.",
+        fall: "An absent key falls through both trees. Each run that the lookup probes lights up.",
+        end: (leveling: number, tiering: number): string =>
+          `At the end, this lookup probes ${tiering} filters with tiering and ${leveling} with leveling.`,
+      },
     },
   },
 
   hashStep: {
     title: "More levels, more hashing?",
     question:
-      "Back to leveling with ratios 8 and 2: the smaller ratio gives more runs, and each of them has a filter. What happens to the hashes of an empty lookup?",
+      "The trees with ratios 8 and 2 again: the smaller ratio has more runs, and each run has a filter. Does an empty lookup hash more with ratio 2?",
     options: [
-      { value: "both", label: "More levels mean more hashes, whether the digest is shared or not" },
-      { value: "apart", label: "They grow with a digest per filter; with a shared digest it stays one hash" },
-      { value: "neither", label: "They do not grow in either case" },
+      { value: "both", label: "Both ways: with and without a shared digest", short: "both grow" },
+      {
+        value: "apart",
+        label: "Only with a digest per filter: a shared one is computed once",
+        short: "one grows",
+      },
+      { value: "neither", label: "Neither way", short: "none grows" },
     ],
     runLabel: "Count hashes both ways",
     outcome: (small: Hashes, large: Hashes): string =>
-      `Ratio 2, ${small.levels} levels: ${one(small.perFilter)} hashes per empty lookup with a digest per filter, ${one(small.shared)} with a shared one. Ratio 8, ${large.levels} levels: ${one(large.perFilter)} and ${one(large.shared)} (counted in this tab).`,
+      `${small.levels} levels at the end: ${small.last} hashes, on average over the growth ${one(small.perFilter)}. ${large.levels} levels: ${large.last}, on average ${one(large.perFilter)}. Shared: ${one(small.shared)} in both (counted).`,
     because:
-      "The digest depends on the key alone. Who keeps it hashes once, however many filters are asked; so a design that saves writing by having more runs costs less than it used to.",
+      "The digest depends on the key alone, so a shared digest is computed once for all filters. While a tree grows, levels are often empty. So the average over the growth is lower than the number of levels at the end.",
+    short: (small: Hashes): string => `${one(small.perFilter)}, shared ${one(small.shared)}`,
+    scene: {
+      title: "One absent key falls through both trees",
+      steps: {
+        perFilter: "With a digest per filter, the lookup hashes the key for each filter.",
+        shared: "With a shared digest, the lookup hashes the key once, before the first level.",
+        plot: "The same lookups while the trees grew, as an average so far.",
+        end: (small: Hashes, large: Hashes): string =>
+          `The average over the growth is ${one(small.perFilter)} hashes with ratio 2, ${one(large.perFilter)} with ratio 8, ${one(small.shared)} if shared.`,
+      },
+    },
     plot: {
-      title: "Hashes of an empty lookup, leveling, by size ratio",
-      y: "hashes",
-      perFilter: "a digest per filter",
-      shared: "one shared digest",
+      title: "Hashes per empty lookup, average so far",
+      perFilter: (ratio: number): string => `ratio ${ratio}`,
+      shared: (ratio: number): string => `shared (${ratio})`,
+      sharedBoth: "shared",
+      predicted: {
+        both: "you predicted: both leave this",
+        apart: "you predicted: shared stays here",
+        neither: "you predicted: not above",
+      },
     },
   },
 
   explain: {
     title: "Why merge at all?",
     prompt:
-      "Compaction reads and writes data that nobody has changed. What would become of lookups, of deleted keys and of space without it? And why is no policy best at everything?",
+      "Compaction reads and writes data that did not change. Without it, what would happen to lookups, deleted keys and space? And why is no policy best in every respect?",
     model:
-      "Without compaction each flush would leave one more run, and an empty lookup would ask the filters of all of them. Old versions and tombstones would stay for ever, for only a merge sees that a newer entry shadows an older one. Merging eagerly (leveling, large T) keeps runs few and rewrites much; merging late (tiering) rewrites little and keeps runs many. The size ratio moves along the same line: what it saves in one coin it pays in the other.",
+      "Without compaction, every flush leaves another run, old versions and tombstones stay, and an empty lookup probes the filters of all runs. Leveling with a large T keeps few runs and rewrites much. Tiering rewrites little and keeps many runs. The size ratio trades one cost for the other.",
   },
 
   long: {
     title: "A hundred thousand keys",
     question: (policy: string, ratio: number, keys: number): string =>
-      `The figure's tree is small enough to be seen. Write ${count(keys)} new keys with its policy and size ratio (now ${policy}, ${ratio}), in memtables of 200, and watch the same numbers grow. Which of them keep growing, and which one settles? Stop it whenever you like: what was written stays counted.`,
+      `Write ${count(keys)} new keys with the policy and size ratio of the figure (now ${policy}, ${ratio}), in memtables of 200. Which numbers keep growing, and which settle? You can stop at any time.`,
     run: "Write 100,000 keys",
     again: "Write on",
     label: "Keys written",
@@ -147,18 +204,18 @@ export const lab3Text = {
     rows: {
       levels: "levels, sorted runs",
       written: "blocks written per block flushed",
-      asked: "filters asked per empty lookup",
-      hashes: "hashes per empty lookup: a digest per filter, a shared one",
+      asked: "filters probed per empty lookup",
+      hashes: "hashes per empty lookup, average: per filter, shared",
     },
-    origin: "Counted in this tab, over the whole stream, with one empty lookup after each memtable.",
+    origin: "Counted in your browser over the whole stream, with one empty lookup after each memtable.",
   },
 
   push: {
     title: "Write every entry once",
     question:
-      "In the figure, find a way to bring the blocks written per block flushed below 1.2 with leveling and a size ratio of 10, which usually is the worst case for writing. You may change anything that the controls offer. Then open a few tables: what is special about their key ranges?",
+      "Bring the blocks written per block flushed below 1.2 with leveling and a size ratio of 10, usually the worst case for writing. You may change every control of the figure. Then open a few tables: what is special about their key ranges?",
     now: (policy: string, ratio: number, written: number, moved: number): string =>
-      `Now: ${policy}, ratio ${ratio}: ${written.toFixed(2)} blocks written per block flushed, ${count(moved)} tables handed on without being rewritten (counted in this tab).`,
+      `Now: ${policy}, ratio ${ratio}: ${written.toFixed(2)} blocks written per block flushed, ${count(moved)} tables moved without rewriting (counted).`,
   },
 
   check: {
@@ -172,17 +229,17 @@ export const lab3Text = {
       {
         question: "Why does a key stay longer in each deeper level?",
         answer:
-          "A level goes down when it is full, and each level takes T times as much as the one above. So it is full T times as seldom.",
+          "A level moves down when it is full, and each level takes T times as much data as the level above. So it fills T times less often.",
       },
       {
         question: "What does lazy leveling take from leveling, and what from tiering?",
         answer:
-          "The last level, which holds most of the data, has one run as with leveling: so most empty reads and most of the space are saved there. The levels above keep several runs as with tiering, so that they are rewritten seldom.",
+          "The last level, which holds most of the data, has one run as with leveling: so most empty reads and most of the space are saved there. The levels above keep several runs as with tiering, so that they are rarely rewritten.",
       },
       {
         question: "When does compaction write nothing at all?",
         answer:
-          "When no two of its inputs share a key range: then tables are handed on as they are. Keys that always rise are written once under every policy, unless tombstones among them can be collected.",
+          "When no two of its inputs share a key range. Then tables are moved without rewriting. Keys that always rise are written once under every policy, unless tombstones among them can be collected.",
       },
       {
         question: "Why can a deletion make the tree larger for a while?",

@@ -1,14 +1,14 @@
 /**
  * Types of the steps of a lab: questions, whose outcome plays in the figure, and other steps.
  *
- * A lab moves onto the frame in five moves; lab 1 is the model (`lab1/Page.tsx`):
+ * How a lab uses the frame; lab 1 is the model (`lab1/Page.tsx`):
  *
- * 1. `...openParams` in the schema of its `state.ts`, before `pageParams`.
- * 2. Each `Prediction`, `GuessedRun` becomes one call of {@link guessedQuestion}, with `picture` and `marks`.
- * 3. Options get `short` ("5 %"), outcomes get `short` for the folded line. `sentence` has at most 25 words, because the verdict stands
- *    before it.
- * 4. Other steps become `{ kind, id, title, content }`; `content` is the component of before (`Explain`, a `Step` of kind `push`).
- * 5. `LabFrame` becomes `LabPage`.
+ * 1. `...openParams` is in the schema of its `state.ts`, before `pageParams`.
+ * 2. Each question is one call of {@link guessedQuestion}, with `picture` and `marks`.
+ * 3. Options have `short` ("5 %"), outcomes have `short` for the folded line. `sentence` has at most 25 words, because the verdict
+ *    stands before it.
+ * 4. Other steps are `{ kind, id, title, content }`; `content` is an `Explain` or a `Step`.
+ * 5. The page is a `LabPage`.
  *
  * ```tsx
  * const steps: readonly LearnStep[] = [

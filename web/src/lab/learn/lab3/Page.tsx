@@ -4,7 +4,6 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { useLinked } from "../../../figures/linked/Linked";
 import { WithPlayhead } from "../../../figures/timeline/Playhead";
 import { GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
-import { KeyPath } from "../../../figures/tree/KeyPath";
 import { shownKey, TreeFigure } from "../../../figures/tree/View";
 import { en } from "../../../text/lab.en";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
@@ -12,15 +11,16 @@ import { learnText } from "../../../text/labs/learn.en";
 import { type Reel, sameMomentOf } from "../../../trace";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
-import { Explain, SelfCheck } from "../Explain";
-import { LabFrame } from "../LabFrame";
+import { Explain } from "../Explain";
+import { LabPage } from "../frame/LabPage";
+import type { LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { Progress } from "../Progress";
 import { TaskPair } from "../TaskPair";
 import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
 import { LongStep } from "./Long";
-import { FollowStep, HashStep, PolicyStep, PushStep, RatioStep } from "./Steps";
+import { FollowStep, PushStep, useQuestions } from "./Steps";
 import { type Lab3State, SPEC } from "./state";
 import { useReel } from "./use-lab3";
 
@@ -28,7 +28,6 @@ import { useReel } from "./use-lab3";
 const Controls = memo(TreeControls);
 const Tasks = memo(TaskPair);
 const Explanation = memo(Explain);
-const Check = memo(SelfCheck);
 const TASKS = ["3a", "3b"] as const;
 
 /** The page. */
@@ -43,31 +42,67 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   }, [reel, onShown]);
   useSameMoment(reel, state.position, update);
   const position = reel === null ? 0 : Math.min(state.position ?? reel.events.length, reel.events.length);
-  const figure = (
+  const followed = followedIn(reel, state);
+  const { pointed } = useLinked();
+  const pathKey = reel === null ? null : shownKey(reel, pointed.key, followed);
+  const questions = useQuestions({ client, state: steady, update });
+  const sandbox = (
     <>
       <Controls state={steady} update={update} />
       <HowFar done={done} stop={stop} update={update} of={steady.rounds} until={steady.until} />
       {reel === null ? (
         <p className="hint working">{learnText.working}</p>
       ) : (
-        <Growth reel={reel} state={state} update={update} position={position} announce={announce} />
+        <Growth reel={reel} state={state} update={update} position={position} followed={followed} announce={announce} />
       )}
       <Problem error={answer.error} />
     </>
   );
+  const steps: readonly LearnStep[] = [
+    {
+      kind: "run",
+      id: "follow",
+      title: text.follow.title,
+      content:
+        reel === null ? null : (
+          <FollowStep reel={reel} position={position} pathKey={pathKey} state={state} update={update} />
+        ),
+    },
+    ...questions,
+    { kind: "explain", id: "explain", title: text.explain.title, content: <Explanation {...text.explain} /> },
+    {
+      kind: "run",
+      id: "long",
+      title: text.long.title,
+      content: <LongStep state={steady} client={client} update={update} />,
+    },
+    {
+      kind: "push",
+      id: "challenge",
+      title: text.push.title,
+      content: reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />,
+    },
+  ];
   return (
-    <LabFrame lab={SPEC} lede={text.lede} figure={figure} foot={<span>{en.engineVersion(info.version)}</span>}>
-      {reel === null ? null : <FollowStep reel={reel} position={position} state={state} update={update} />}
-      <RatioStep state={steady} client={client} update={update} />
-      <PolicyStep state={steady} client={client} update={update} />
-      <HashStep state={steady} client={client} update={update} />
-      <Explanation {...text.explain} />
-      <LongStep state={steady} client={client} update={update} />
-      {reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />}
-      <Tasks state={steady} tasks={TASKS} client={client} announce={announce} update={update} />
-      <Check {...text.check} />
-    </LabFrame>
+    <LabPage
+      lab={SPEC}
+      state={state}
+      update={update}
+      lede={text.lede}
+      sandbox={sandbox}
+      steps={steps}
+      practice={<Tasks state={steady} tasks={TASKS} client={client} announce={announce} update={update} />}
+      check={text.check}
+      foot={<span>{en.engineVersion(info.version)}</span>}
+    />
   );
+}
+
+/** The key that is followed: the one of the link if the stream writes it, otherwise the first. */
+function followedIn(reel: Reel | null, { followed }: Lab3State): number | null {
+  if (reel === null) return null;
+  const { arrived } = reel.grown;
+  return arrived.includes(followed) ? followed : (arrived[0] ?? null);
 }
 
 interface HowFarProps {
@@ -114,17 +149,14 @@ interface GrowthProps {
   readonly state: Lab3State;
   readonly update: UpdateOf<Lab3State>;
   readonly position: number;
+  readonly followed: number | null;
   readonly announce: (text: string) => void;
 }
 
-/** The figures share the position, the open table and the key that is followed. */
-function Growth({ reel, state, update, position, announce }: GrowthProps) {
+/** The tree with its timeline, and its counts in a fold. */
+function Growth({ reel, state, update, position, followed, announce }: GrowthProps) {
   const [playing, setPlaying] = useState(false);
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
-  const { arrived } = reel.grown;
-  const followed = arrived.includes(state.followed) ? state.followed : (arrived[0] ?? null);
-  const { pointed } = useLinked();
-  const pathOf = shownKey(reel, pointed.key, followed);
   return (
     <div className="growth">
       <WithPlayhead position={position}>
@@ -133,6 +165,7 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
           position={position}
           followed={followed}
           showsCounts
+          isCompact
           chosen={state.table}
           onChoose={(table) => update({ table })}
           onFollow={(keyId) => update({ followed: keyId ?? 0 })}
@@ -149,8 +182,10 @@ function Growth({ reel, state, update, position, announce }: GrowthProps) {
           />
         </TreeFigure>
       </WithPlayhead>
-      {pathOf === null ? null : <KeyPath keyId={pathOf} reel={reel} position={position} onPosition={onPosition} />}
-      <CountsTable state={reel.stateAt(position)} />
+      <details className="fold">
+        <summary>{text.counts.title}</summary>
+        <CountsTable state={reel.stateAt(position)} />
+      </details>
     </div>
   );
 }

@@ -1,23 +1,18 @@
-/**
- * The steps of lab 3: a key that falls, size ratio, policies, hashes, and a tree to look for.
- *
- * Steps that do not show the position are memorized, so that scrubbing draws nothing of them.
- */
+/** The steps of lab 3: a key that falls, size ratio, policies, hashes, and a tree to look for. */
 
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
-import { PlotFigure } from "../../../figures/plot/View";
+import { KeyPath } from "../../../figures/tree/KeyPath";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
-import { count, fixed } from "../../../text/numbers";
 import { type GrowthState, pathOf, type Reel } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";
-import { GuessedRun, hasRun } from "../GuessedRun";
+import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Progress } from "../Progress";
 import { Step } from "../Step";
-import { hashOutcome, hashPlot, policyOutcome, ratioOutcome, ratioPlot } from "./outcomes";
+import { grownPair, hashesOf, hashOutcome, policyOutcome, ratioOutcome } from "./outcomes";
+import { HashPicture, hashMarks, PolicyPicture, policyMarks, RatioPicture, ratioMarks } from "./Pictures";
 import { FIXED, type Lab3State } from "./state";
-import { type ByPolicy, useByPolicy, useByRatio } from "./use-lab3";
+import { type PairOf, useCountedHashes, usePair } from "./use-lab3";
 
 interface StepProps {
   readonly client: EngineClient;
@@ -25,13 +20,15 @@ interface StepProps {
   readonly update: UpdateOf<Lab3State>;
 }
 
+interface FollowProps extends Omit<StepProps, "client"> {
+  readonly reel: Reel;
+  readonly position: number;
+  /** Key whose way is drawn: the key that is followed, or the one that is pointed at. */
+  readonly pathKey: number | null;
+}
+
 /** Follow one key: from its first write on, station by station. */
-export function FollowStep({
-  reel,
-  position,
-  state,
-  update,
-}: Omit<StepProps, "client"> & { readonly reel: Reel; readonly position: number }) {
+export function FollowStep({ reel, position, pathKey, state, update }: FollowProps) {
   const path = useMemo(() => pathOf(reel, state.followed), [reel, state.followed]);
   const next = path.find((place) => place.position > position)?.position;
   const { arrived } = reel.grown;
@@ -58,113 +55,73 @@ export function FollowStep({
           {text.follow.other}
         </button>
       </p>
+      {pathKey === null ? null : (
+        <KeyPath keyId={pathKey} reel={reel} position={position} onPosition={(at) => update({ position: at })} />
+      )}
     </Step>
   );
 }
 
 /** How many trees have grown; the finished ones are kept, also when it is stopped. */
-function Trees({ done, of, onStop }: { readonly done: number; readonly of: number; readonly onStop: () => void }) {
+function Trees({ done, onStop }: { readonly done: number; readonly onStop: () => void }) {
   const { label, now } = text.surveying;
-  return <Progress done={done / of} label={label} now={now(done, of)} onStop={onStop} />;
+  return <Progress done={done / 2} label={label} now={now(done, 2)} onStop={onStop} />;
 }
 
-/** What does the size ratio change? */
-export const RatioStep = memo(function RatioStep({ client, state, update }: StepProps) {
-  const { answer, done } = useByRatio(client, "ratio", hasRun(state, "guessRatio", "ranRatio"));
-  return (
-    <GuessedRun
-      words={text.ratioStep}
-      state={state}
-      update={update}
-      answer={answer}
-      guess="guessRatio"
-      ran="ranRatio"
-      outcome={ratioOutcome}
-      progress={<Trees done={done} of={FIXED.ratios.length} onStop={() => update({ ranRatio: 0 })} />}
-    >
-      {(found) => <PlotFigure params={ratioPlot(found)} />}
-    </GuessedRun>
-  );
-});
-
-/** What does tiering cost? */
-export const PolicyStep = memo(function PolicyStep({ client, state, update }: StepProps) {
-  const { answer, done } = useByPolicy(client, hasRun(state, "guessPolicy", "ranPolicy"));
-  return (
-    <GuessedRun
-      words={text.policyStep}
-      state={state}
-      update={update}
-      answer={answer}
-      guess="guessPolicy"
-      ran="ranPolicy"
-      outcome={policyOutcome}
-      progress={<Trees done={done} of={POLICIES.length} onStop={() => update({ ranPolicy: 0 })} />}
-    >
-      {(found) => <PolicyTable found={found} />}
-    </GuessedRun>
-  );
-});
-
-const POLICIES: readonly GrowthPolicy[] = ["leveling", "tiering", "lazy-leveling"];
-type Row = { readonly name: string; readonly of: (surveyed: SurveyedGrowth) => string };
-const ROWS: readonly Row[] = [
-  { name: text.policyStep.rows.written, of: ({ writtenPerBlock }) => fixed(writtenPerBlock, 1) },
-  { name: text.policyStep.rows.asked, of: ({ filtersPerLookup }) => fixed(filtersPerLookup, 1) },
-  { name: text.policyStep.rows.mostRuns, of: ({ mostRuns }) => count(mostRuns) },
-  { name: text.policyStep.rows.merges, of: ({ merges }) => count(merges) },
+const RATIOS: PairOf = [
+  ["leveling", FIXED.large],
+  ["leveling", FIXED.small],
+];
+const POLICIES: PairOf = [
+  ["leveling", FIXED.ratio],
+  ["tiering", FIXED.ratio],
 ];
 
-/** The policies beside each other. */
-function PolicyTable({ found }: { readonly found: ByPolicy }) {
-  return (
-    <section className="policy-table">
-      <table>
-        <caption>{text.policyStep.table}</caption>
-        <thead>
-          <tr>
-            <td />
-            {POLICIES.map((policy) => (
-              <th key={policy} scope="col">
-                {text.policies[policy]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(({ name, of }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {POLICIES.map((policy) => (
-                <td key={policy}>{of(found[policy])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="origin">{text.policyStep.origin}</p>
-    </section>
-  );
+/** The questions, in order. */
+export function useQuestions({ client, state, update }: StepProps): readonly Question[] {
+  const ratio = usePair(client, "lab3-ratio", RATIOS, hasRun(state, "guessRatio", "ranRatio"));
+  const policy = usePair(client, "lab3-policies", POLICIES, hasRun(state, "guessPolicy", "ranPolicy"));
+  const hashes = useCountedHashes(client, RATIOS, hasRun(state, "guessHash", "ranHash"));
+  const given = { state, update };
+  return [
+    guessedQuestion({
+      ...given,
+      id: "ratio",
+      words: text.ratioStep,
+      guess: "guessRatio",
+      ran: "ranRatio",
+      answer: ratio.answer,
+      progress: <Trees done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
+      outcome: (pair) => ratioOutcome(grownPair(pair)),
+      marks: ratioMarks,
+      picture: (view, found) => <RatioPicture client={client} view={view} found={found} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "policy",
+      words: text.policyStep,
+      guess: "guessPolicy",
+      ran: "ranPolicy",
+      answer: policy.answer,
+      progress: <Trees done={policy.done} onStop={() => update({ ranPolicy: 0 })} />,
+      outcome: (pair) => policyOutcome(grownPair(pair)),
+      marks: policyMarks,
+      picture: (view, found) => <PolicyPicture client={client} view={view} found={found} />,
+    }),
+    guessedQuestion({
+      ...given,
+      id: "hash",
+      words: text.hashStep,
+      guess: "guessHash",
+      ran: "ranHash",
+      answer: hashes.answer,
+      progress: <Trees done={hashes.done} onStop={() => update({ ranHash: 0 })} />,
+      outcome: (found) => hashOutcome(hashesOf(found)),
+      marks: hashMarks,
+      picture: (view, found) => <HashPicture client={client} view={view} found={found} />,
+    }),
+  ];
 }
-
-/** Do more levels mean more hashes? */
-export const HashStep = memo(function HashStep({ client, state, update }: StepProps) {
-  const { answer, done } = useByRatio(client, "hash", hasRun(state, "guessHash", "ranHash"));
-  return (
-    <GuessedRun
-      words={text.hashStep}
-      state={state}
-      update={update}
-      answer={answer}
-      guess="guessHash"
-      ran="ranHash"
-      outcome={hashOutcome}
-      progress={<Trees done={done} of={FIXED.ratios.length} onStop={() => update({ ranHash: 0 })} />}
-    >
-      {(found) => <PlotFigure params={hashPlot(found)} />}
-    </GuessedRun>
-  );
-});
 
 /** A tree to look for, in the figure. */
 export function PushStep({ growth, state }: { readonly growth: GrowthState; readonly state: Lab3State }) {

@@ -1,12 +1,13 @@
-/** What came of the predictions of lab 3, and its plots. Pure: counts of the engine in, options and points out. */
+/** Outcomes of the predictions of lab 3, and its plots. Pure: traces and counts of the engine in, options and points out. */
 
-import type { SurveyedGrowth } from "../../../engine/contract";
-import type { PlotParams, Series } from "../../../figures/plot/params";
+import { courseOf } from "../../../figures/outcomes/growth-times";
+import type { PlotParams, PlotPoint, Prediction, Series } from "../../../figures/plot/params";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { fixed } from "../../../text/numbers";
+import { runCount } from "../../../trace";
 import type { Outcome } from "../Prediction";
 import { FIXED } from "./state";
-import type { AtRatio, ByPolicy } from "./use-lab3";
+import type { CountedHashes, FixedTree, HashesAt, TreePair } from "./use-lab3";
 
 /** Two counts that differ by less than this part are called equal. */
 const ALIKE = 0.1;
@@ -15,95 +16,188 @@ function isMore(one: number, than: number): boolean {
   return one > than * (1 + ALIKE);
 }
 
-function at(found: readonly AtRatio[], wanted: number): SurveyedGrowth | undefined {
-  return found.find(({ ratio }) => ratio === wanted)?.surveyed;
+/** A finished growth in numbers: the tree at its end, and averages over the growth. */
+export interface Grown {
+  readonly levels: number;
+  readonly runs: number;
+  /** Blocks written per block flushed. */
+  readonly written: number;
+  /** Filters probed per empty lookup. */
+  readonly filters: number;
+  /** Filters that the last lookup probed. */
+  readonly last: number;
 }
 
-/** What a smaller size ratio changes. */
-export function ratioOutcome(found: readonly AtRatio[]): Outcome | null {
-  const [small, large] = [at(found, FIXED.small), at(found, FIXED.large)];
-  if (small === undefined || large === undefined) return null;
-  const writesLess = isMore(large.writtenPerBlock, small.writtenPerBlock);
-  const asksMore = isMore(small.filtersPerLookup, large.filtersPerLookup);
-  const value = writesLess && asksMore ? "both" : writesLess ? "writes" : "reads";
-  return { value, sentence: text.ratioStep.outcome(small, large), because: text.ratioStep.because };
-}
-
-/** What tiering does to an empty lookup. */
-export function policyOutcome({ leveling, tiering }: ByPolicy): Outcome {
-  const [one, other] = [leveling.filtersPerLookup, tiering.filtersPerLookup];
-  const value = isMore(other, one) ? "more" : isMore(one, other) ? "fewer" : "same";
-  return { value, sentence: text.policyStep.outcome(leveling, tiering), because: text.policyStep.because };
-}
-
-function hashesPerLookup(surveyed: SurveyedGrowth, arm: "hashesPerFilter" | "hashesShared"): number {
-  return surveyed.lookups === 0 ? 0 : surveyed[arm] / surveyed.lookups;
-}
-
-/** Whether more levels mean more hashes. */
-export function hashOutcome(found: readonly AtRatio[]): Outcome | null {
-  const [small, large] = [at(found, FIXED.small), at(found, FIXED.large)];
-  if (small === undefined || large === undefined) return null;
-  const grows = (arm: "hashesPerFilter" | "hashesShared"): boolean =>
-    isMore(hashesPerLookup(small, arm), hashesPerLookup(large, arm));
-  const value = grows("hashesShared") ? "both" : grows("hashesPerFilter") ? "apart" : "neither";
-  const of = (one: SurveyedGrowth) => ({
-    levels: one.levels,
-    perFilter: hashesPerLookup(one, "hashesPerFilter"),
-    shared: hashesPerLookup(one, "hashesShared"),
-  });
-  return { value, sentence: text.hashStep.outcome(of(small), of(large)), because: text.hashStep.because };
-}
-
-function plotOf(name: string, title: string, y: string, to: number, series: readonly Series[]): PlotParams {
-  const ticks = Array.from({ length: Math.floor(to / 2) + 1 }, (_, index) => 2 * index);
+/** Reads a finished growth. */
+export function grownOf({ reel }: Pick<FixedTree, "reel">): Grown {
+  const { levels, counts, lookup } = reel.stateAt(reel.events.length);
+  const { blocksFlushed, blocksCompacted, filtersAsked, lookups } = counts;
   return {
-    name,
-    title,
-    x: { label: text.ratioStep.x, scale: "linear", from: 1.5, to: 10.5, ticks: [...FIXED.ratios], format: String },
-    y: { label: y, scale: "linear", from: 0, to, ticks, format: say1 },
-    series,
-    here: null,
+    levels: levels.length,
+    runs: runCount({ levels }),
+    written: (blocksFlushed + blocksCompacted) / Math.max(blocksFlushed, 1),
+    filters: filtersAsked / Math.max(lookups, 1),
+    last: lookup?.filters ?? 0,
   };
 }
 
-function say1(value: number): string {
-  return Number.isInteger(value) ? String(value) : fixed(value, 1);
+/** Two finished growths in numbers, in the order of the picture. */
+export interface GrownPair {
+  readonly one: Grown;
+  readonly other: Grown;
 }
 
-function points(found: readonly AtRatio[], of: (surveyed: SurveyedGrowth) => number) {
-  return found.map(({ ratio, surveyed }) => ({ x: ratio, y: of(surveyed) }));
+export function grownPair({ one, other }: TreePair): GrownPair {
+  return { one: grownOf(one), other: grownOf(other) };
 }
 
-/** Blocks written and filters asked, by size ratio. */
-export function ratioPlot(found: readonly AtRatio[]): PlotParams {
-  const { title, y, written, asked } = text.ratioStep.plot;
-  const most = Math.max(0, ...found.map(({ surveyed }) => surveyed.writtenPerBlock));
-  return plotOf("cost-by-ratio", title(FIXED.rounds), y, 2 * Math.ceil(most / 2), [
-    { name: written, kind: "counted", mark: "square", points: points(found, (one) => one.writtenPerBlock) },
-    {
-      name: asked,
-      kind: "counted",
-      mark: "circle",
-      cost: "probe",
-      points: points(found, (one) => one.filtersPerLookup),
+/** What a smaller size ratio changes. */
+export function ratioOutcome({ one: large, other: small }: GrownPair): Outcome {
+  const writesLess = isMore(large.written, small.written);
+  const asksMore = isMore(small.filters, large.filters);
+  const value = writesLess && asksMore ? "both" : writesLess ? "writes" : "reads";
+  const { outcome, because, short } = text.ratioStep;
+  return { value, sentence: outcome(small, large), because, short: short(small, large) };
+}
+
+/** What tiering does to an empty lookup. */
+export function policyOutcome({ one: leveling, other: tiering }: GrownPair): Outcome {
+  const [before, after] = [leveling.filters, tiering.filters];
+  const value = isMore(after, before) ? "more" : isMore(before, after) ? "fewer" : "same";
+  const { outcome, because, short } = text.policyStep;
+  return { value, sentence: outcome(leveling, tiering), because, short: short(leveling, tiering) };
+}
+
+/** Hashes of empty lookups of a finished growth. */
+export interface GrownHashes extends Pick<HashesAt, "perFilter" | "shared"> {
+  readonly levels: number;
+  readonly last: number;
+}
+
+export function hashesOf({ one, other, hashes }: CountedHashes): readonly [GrownHashes, GrownHashes] {
+  const of = (tree: FixedTree, counted: readonly HashesAt[]): GrownHashes => {
+    const { levels, last } = grownOf(tree);
+    const { perFilter = 0, shared = 0 } = counted.at(-1) ?? {};
+    return { levels, last, perFilter, shared };
+  };
+  return [of(one, hashes[0]), of(other, hashes[1])];
+}
+
+/** Whether more levels mean more hashes. */
+export function hashOutcome([large, small]: readonly [GrownHashes, GrownHashes]): Outcome {
+  const grows = (arm: "perFilter" | "shared"): boolean => isMore(small[arm], large[arm]);
+  const value = grows("shared") ? "both" : grows("perFilter") ? "apart" : "neither";
+  const { outcome, because, short } = text.hashStep;
+  return { value, sentence: outcome(small, large), because, short: short(small) };
+}
+
+function plotOf(
+  name: string,
+  title: string,
+  most: number,
+  series: readonly Series[],
+  prediction: Prediction | null,
+): PlotParams {
+  const to = 2 * Math.ceil((most + 0.2) / 2);
+  const every = to > 6 ? 4 : 2;
+  const ticks = Array.from({ length: Math.floor(to / every) + 1 }, (_, index) => every * index);
+  return {
+    name,
+    title,
+    x: {
+      label: text.scene.memtables,
+      scale: "linear",
+      from: 0,
+      to: FIXED.rounds,
+      ticks: [0, 32, 64, 96, FIXED.rounds],
+      format: String,
     },
-  ]);
+    y: { label: "", scale: "linear", from: 0, to, ticks, format: String, read: say },
+    series,
+    here: null,
+    prediction,
+  };
 }
 
-/** Hashes of an empty lookup, by size ratio. */
-export function hashPlot(found: readonly AtRatio[]): PlotParams {
-  const { title, y, perFilter, shared } = text.hashStep.plot;
-  const of = (arm: "hashesPerFilter" | "hashesShared") => points(found, (one) => hashesPerLookup(one, arm));
-  return plotOf("hashes-by-ratio", title, y, 4, [
-    {
-      name: perFilter,
-      kind: "counted",
-      mark: "circle",
-      cost: "hash",
-      arm: "per-filter",
-      points: of("hashesPerFilter"),
-    },
-    { name: shared, kind: "counted", mark: "square", cost: "hash", arm: "shared", points: of("hashesShared") },
-  ]);
+function say(value: number): string {
+  return fixed(value, 1);
+}
+
+/** A line up to a number of memtables. */
+function upTo<Of extends { readonly memtables: number }>(
+  course: readonly Of[],
+  memtables: number,
+  of: (at: Of) => number,
+): readonly PlotPoint[] {
+  return course
+    .filter((at) => at.memtables <= memtables)
+    .map((at) => ({ x: at.memtables, y: Math.round(of(at) * 1000) / 1000 }));
+}
+
+/** A predicted place of the second line relative to the end of the first. */
+export type Predicted = "here" | "above" | "below";
+
+/** The plots of two growing trees. The line of the first tree is known before the run. */
+export interface CostPlot {
+  readonly one: FixedTree;
+  readonly other: FixedTree | null;
+  readonly nameOf: (tree: FixedTree) => string;
+  /** Memtables of the second tree that are drawn. */
+  readonly memtables: number;
+  readonly predicted: Predicted | null;
+}
+
+/** Blocks written, or filters probed, while both trees grow. */
+export function costPlot(
+  of: "written" | "filters",
+  { one, other, nameOf, memtables, predicted }: CostPlot,
+): PlotParams {
+  const { writtenPlot, filtersPlot, predicted: says } = text.scene;
+  const end = grownOf(one)[of];
+  const most = Math.max(end, ...(other === null ? [] : courseOf(other.reel).map((at) => at[of])));
+  const seriesOf = (tree: FixedTree, mark: Series["mark"], until: number): Series => ({
+    name: nameOf(tree),
+    kind: "counted",
+    mark,
+    ...(of === "filters" ? { cost: "probe" as const } : {}),
+    points: upTo(courseOf(tree.reel), until, (at) => at[of]),
+  });
+  const series = [
+    seriesOf(one, "square", FIXED.rounds),
+    ...(other === null || memtables < 1 ? [] : [seriesOf(other, "circle", memtables)]),
+  ];
+  const prediction = predicted === null ? null : ({ axis: "y", value: end, says: says[predicted] } as const);
+  return plotOf(`growth-${of}`, of === "written" ? writtenPlot : filtersPlot, most, series, prediction);
+}
+
+/** Hashes of the lookups while both trees grew. Those of the first tree are known before the run. */
+export function hashPlot(
+  first: readonly HashesAt[],
+  other: readonly HashesAt[] | null,
+  memtables: number,
+  chosen: string | null,
+): PlotParams {
+  const { title, perFilter, shared, sharedBoth, predicted } = text.hashStep.plot;
+  const { small, large } = FIXED;
+  const of = (name: string, arm: "perFilter" | "shared", of: readonly HashesAt[], until: number): Series => ({
+    name,
+    kind: "counted",
+    mark: arm === "shared" ? "square" : "circle",
+    cost: "hash",
+    arm: arm === "shared" ? "shared" : "per-filter",
+    points: upTo(of, until, (at) => at[arm]),
+  });
+  const hasOther = other !== null && memtables >= 1;
+  const series = [
+    of(perFilter(large), "perFilter", first, FIXED.rounds),
+    ...(hasOther ? [of(perFilter(small), "perFilter", other, memtables)] : []),
+    of(hasOther ? sharedBoth : shared(large), "shared", first, FIXED.rounds),
+    // The same counts, so one name is enough.
+    ...(hasOther ? [{ ...of(shared(small), "shared", other, memtables), isUnnamed: true }] : []),
+  ];
+  const known = first.at(-1);
+  const says = { both: predicted.both, apart: predicted.apart, neither: predicted.neither }[chosen ?? ""];
+  const value = chosen === "neither" ? (known?.perFilter ?? 0) : (known?.shared ?? 0);
+  const most = Math.max(0, ...[...first, ...(other ?? [])].map((at) => at.perFilter));
+  return plotOf("growth-hashes", title, most, series, says === undefined ? null : { axis: "y", value, says });
 }

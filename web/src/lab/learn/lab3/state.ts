@@ -6,7 +6,7 @@ import { growthParams } from "../../../figures/tree/params";
 import { changeGrowth, GROWTH, GROWTH_FIELDS, MIXES } from "../../../live/growth";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
-import { counter, prediction, taskParams } from "../lab-params";
+import { counter, openParams, prediction, taskParams } from "../lab-params";
 
 /** Left open: all of them. */
 const until: OptionalNumberParam = {
@@ -44,6 +44,7 @@ export const LAB3_PARAMS = {
   long,
   ...taskParams("a"),
   ...taskParams("b"),
+  ...openParams,
   ...pageParams,
 } as const;
 
@@ -79,7 +80,6 @@ export function longGrowth({ policy: by, sizeRatio: ratio, seed }: Lab3State): G
 /** The growths that predictions are about: new keys alone, in random order. */
 export const FIXED = {
   rounds: 127,
-  ratios: [2, 3, 4, 6, 8, 10],
   small: 2,
   large: 8,
   /** Where policies are compared. */

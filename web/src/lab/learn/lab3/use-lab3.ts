@@ -2,12 +2,13 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { GrowthParams, GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
+import type { GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
 import { growTree, surveyGrowth } from "../../../engine/long-work";
+import { isSampled } from "../../../figures/outcomes/growth-times";
 import { growthOf } from "../../../live/growth";
 import { type Reel, readGrowth } from "../../../trace";
 import { type Answer, useAnswer } from "../../shell/use-answer";
-import { FIXED, fixedGrowth, type Lab3State, longGrowth } from "./state";
+import { fixedGrowth, type Lab3State, longGrowth } from "./state";
 
 /** A growth on its way, or there. */
 export interface Watched<Value> {
@@ -48,64 +49,105 @@ export function useReel(client: EngineClient, state: Lab3State, onStopped: (roun
   return { answer, done, stop };
 }
 
-/** Counts of growths that are finished: what one step has grown, another need not grow again. */
-const finished = new WeakMap<EngineClient, Map<string, SurveyedGrowth>>();
-
-async function survey(client: EngineClient, params: GrowthParams, signal: AbortSignal): Promise<SurveyedGrowth> {
-  const known = finished.get(client) ?? new Map<string, SurveyedGrowth>();
-  finished.set(client, known);
-  const key = JSON.stringify(params);
-  const found = known.get(key) ?? (await surveyGrowth(client, params, { signal })).value;
-  known.set(key, found);
-  return found;
+/** A finished growth of the questions. */
+export interface FixedTree {
+  readonly policy: GrowthPolicy;
+  readonly ratio: number;
+  readonly reel: Reel;
 }
 
-/** Several growths, one after the other. */
-function useSurveys<Value>(
+/** Growths of the questions, each read once for a client. */
+const grown = new WeakMap<EngineClient, Map<string, Reel>>();
+
+async function growFixed(
   client: EngineClient,
-  channel: string,
-  isWanted: boolean,
-  growths: readonly GrowthParams[],
-  made: (found: readonly SurveyedGrowth[]) => Value,
-): { readonly answer: Answer<Value>; readonly done: number } {
+  policy: GrowthPolicy,
+  ratio: number,
+  signal: AbortSignal,
+): Promise<FixedTree> {
+  const known = grown.get(client) ?? new Map<string, Reel>();
+  grown.set(client, known);
+  const key = `${policy} ${ratio}`;
+  const reel = known.get(key) ?? readGrowth((await growTree(client, fixedGrowth(policy, ratio), { signal })).value);
+  known.set(key, reel);
+  return { policy, ratio, reel };
+}
+
+/** One tree of the questions, as soon as its question is open. */
+export function useFixedTree(client: EngineClient, policy: GrowthPolicy, ratio: number): Answer<FixedTree> {
+  const question = `${policy} ${ratio}`;
+  return useAnswer(client, `lab3-${question}`, question, (_, signal) => growFixed(client, policy, ratio, signal));
+}
+
+/** Two trees that a question compares; the first is known before the run. */
+export interface TreePair {
+  readonly one: FixedTree;
+  readonly other: FixedTree;
+}
+
+/** Trees of a question. */
+export type PairOf = readonly [readonly [GrowthPolicy, number], readonly [GrowthPolicy, number]];
+
+/** Both trees, and how many have grown. */
+export function usePair(client: EngineClient, channel: string, [one, other]: PairOf, isWanted: boolean) {
   const [done, setDone] = useState(0);
-  const answer = useAnswer(client, channel, isWanted ? "all" : null, async (_, signal) => {
-    const found: SurveyedGrowth[] = [];
-    for (const growth of growths) {
-      setDone(found.length);
-      found.push(await survey(client, growth, signal));
-    }
-    return made(found);
+  const answer = useAnswer(client, channel, isWanted ? "both" : null, async (_, signal): Promise<TreePair> => {
+    setDone(0);
+    const first = await growFixed(client, one[0], one[1], signal);
+    setDone(1);
+    return { one: first, other: await growFixed(client, other[0], other[1], signal) };
   });
   return { answer, done };
 }
 
-/** A growth in counts, by its size ratio. */
-export interface AtRatio {
-  readonly ratio: number;
-  readonly surveyed: SurveyedGrowth;
+/** Hashes of empty lookups, on average over a growth up to a memtable. */
+export interface HashesAt {
+  readonly memtables: number;
+  readonly perFilter: number;
+  readonly shared: number;
 }
 
-const BY_RATIO = FIXED.ratios.map((ratio) => fixedGrowth("leveling", ratio));
-const atRatios = (found: readonly SurveyedGrowth[]): readonly AtRatio[] =>
-  found.map((surveyed, at) => ({ ratio: FIXED.ratios[at] ?? 0, surveyed }));
-
-/** Leveling by size ratio; `step` tells who asks. */
-export function useByRatio(client: EngineClient, step: "ratio" | "hash", isWanted: boolean) {
-  return useSurveys(client, `lab3-${step}`, isWanted, BY_RATIO, atRatios);
+/** Hashes while the two trees of leveling grew. */
+export interface CountedHashes extends TreePair {
+  readonly hashes: readonly [readonly HashesAt[], readonly HashesAt[]];
 }
 
-/** The policies at one size ratio. */
-export type ByPolicy = Readonly<Record<GrowthPolicy, SurveyedGrowth>>;
+/** Counts after every memtable, by both arms. */
+async function countHashes(client: EngineClient, ratio: number, signal: AbortSignal): Promise<readonly HashesAt[]> {
+  const params = fixedGrowth("leveling", ratio);
+  const found: HashesAt[] = [];
+  await surveyGrowth(client, params, {
+    signal,
+    part: params.memtableEntries,
+    onProgress: (memtables, soFar) => {
+      if (soFar === null || !isSampled(memtables, params.rounds)) return;
+      const { hashesPerFilter, hashesShared } = soFar;
+      const lookups = Math.max(soFar.lookups, 1);
+      found.push({ memtables, perFilter: hashesPerFilter / lookups, shared: hashesShared / lookups });
+    },
+  });
+  return found;
+}
 
-const POLICIES = ["leveling", "tiering", "lazy-leveling"] as const;
-const BY_POLICY = POLICIES.map((policy) => fixedGrowth(policy, FIXED.ratio));
-const byPolicy = (found: readonly SurveyedGrowth[]): ByPolicy =>
-  Object.fromEntries(POLICIES.map((policy, at) => [policy, found[at]])) as unknown as ByPolicy;
+/** The hashes of one tree, as soon as its question is open. */
+export function useHashes(client: EngineClient, ratio: number): Answer<readonly HashesAt[]> {
+  return useAnswer(client, `lab3-hashes-${ratio}`, String(ratio), (_, signal) => countHashes(client, ratio, signal));
+}
 
-/** The policies, compared. */
-export function useByPolicy(client: EngineClient, isWanted: boolean) {
-  return useSurveys(client, "lab3-policies", isWanted, BY_POLICY, byPolicy);
+/** Both trees with their hashes. */
+export function useCountedHashes(client: EngineClient, [one, other]: PairOf, isWanted: boolean) {
+  const [done, setDone] = useState(0);
+  const answer = useAnswer(client, "lab3-hash", isWanted ? "both" : null, async (_, signal): Promise<CountedHashes> => {
+    setDone(0);
+    const pair = {
+      one: await growFixed(client, one[0], one[1], signal),
+      other: await growFixed(client, other[0], other[1], signal),
+    };
+    const first = await countHashes(client, one[1], signal);
+    setDone(1);
+    return { ...pair, hashes: [first, await countHashes(client, other[1], signal)] };
+  });
+  return { answer, done };
 }
 
 /** The long stream, counted up to where it was stopped; `onStopped` hears where that is. */

@@ -1,0 +1,392 @@
+/**
+ * Lab 3: two trees next to each other, each with its counters. An absent key falls through both, and every run that the lookup probes
+ * lights up. Pure.
+ *
+ * **Invariants** (broken by `growth-layout.test.ts`)
+ * 1. Exactly the runs whose filters the engine probed light up, in its order.
+ * 2. Everything is inside the width, and keys are unique.
+ */
+import { lab3Text } from "../../text/labs/lab3.en";
+import { type AskedTable, type GrowthState, memtablePlaces, type Reel, type TreeSource } from "../../trace";
+import { clamp, easeInOut, easeOut, mix } from "../scene/easing";
+import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "../tree/layout";
+import { type Mark, type Motion, motionOf, type Outline } from "../tree/motion";
+import type { Moment } from "./growth-times";
+
+const text = lab3Text.scene;
+
+/** A number above a tree. */
+export interface Counter {
+  readonly value: string;
+  readonly unit: string;
+  /** Unit where there is little room. */
+  readonly short: string;
+  readonly paint?: Paint;
+}
+
+/** A lookup on its way through a tree. */
+export interface Fall {
+  /** Tables whose filters the lookup probes. */
+  readonly asked: readonly AskedTable[];
+  /** Number of them that it has reached, with the part of the way to the next one. */
+  readonly reached: number;
+  /** Place of the key on the axis, from 0 to 1. */
+  readonly place: number;
+  /** Next to a run: its answer, or a hash for its filter. */
+  readonly shows: "answers" | "hashes" | "one hash";
+}
+
+/** A tree as it is drawn. */
+export interface DrawnTree {
+  readonly key: string;
+  readonly name: string;
+  readonly reel: Reel;
+  readonly moment: Moment;
+  readonly counters: readonly Counter[];
+  readonly fall: Fall | null;
+}
+
+/** Height of name and counters. */
+const HEAD = 58;
+/** Height of all rows of a tree, the same before and after the run. */
+const ROWS_HEIGHT = 178;
+const ROW_HEIGHT = 6;
+const ROW_GAP = 3;
+const BAND_FOOT = 4;
+/** Room for answers and hashes. */
+const RIGHT = 20;
+const NARROW = 480;
+
+/** Draws two trees. Before the run, only the name of the second one may be known. */
+export function layoutTrees(trees: readonly DrawnTree[], width: number, otherName = ""): SceneShapes {
+  const isNarrow = width < NARROW;
+  const gap = isNarrow ? 12 : 36;
+  const half = (width - gap) / 2;
+  const placed = trees.map((tree, at) => {
+    const left = at * (half + gap);
+    return { tree, left, layout: layoutOf(tree.reel, { left, width: half, isNarrow }) };
+  });
+  return {
+    height: Math.max(HEAD + ROWS_HEIGHT, ...placed.map(({ layout }) => layout.height)),
+    shapes: [
+      ...placed.flatMap(({ tree, left, layout }) => [
+        ...headOf(tree, left, half, isNarrow),
+        ...treeShapes(tree, layout, left, isNarrow),
+      ]),
+      ...(trees.length > 1 ? [] : unknown(otherName, half + gap, half)),
+    ],
+  };
+}
+
+/** The place of a tree that is not known yet. */
+function unknown(name: string, left: number, width: number): readonly Shape[] {
+  const height = ROWS_HEIGHT - 2;
+  return [
+    words("other-name", left, 12, name, { isBold: true }),
+    { kind: "box", key: "other-place", x: left, y: HEAD, width, height, rx: 6, fill: "none", stroke: "line" },
+    words("other-unknown", left + width / 2, HEAD + height / 2 + 8, "?", { anchor: "middle", size: 28, paint: "soft" }),
+  ];
+}
+
+interface TreePlace {
+  readonly left: number;
+  readonly width: number;
+  readonly isNarrow: boolean;
+}
+
+/** Layouts by their place: a plan of a compaction belongs to one layout. */
+const layouts = new WeakMap<Reel, Map<string, TreeLayout>>();
+
+/** Bands without words; the names of levels are left of them. */
+function layoutOf(reel: Reel, place: TreePlace): TreeLayout {
+  const known = layouts.get(reel) ?? new Map<string, TreeLayout>();
+  layouts.set(reel, known);
+  const key = JSON.stringify(place);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const { left, width, isNarrow } = place;
+  const labels = isNarrow ? 24 : 64;
+  let top = HEAD;
+  const bands = [1, ...reel.rows].map((count, level) => {
+    const band = { level, top, textY: top, height: count * (ROW_HEIGHT + ROW_GAP) + BAND_FOOT };
+    top += band.height;
+    return band;
+  });
+  const axis = { x: left + labels, width: Math.max(width - labels - RIGHT, 1), y: top };
+  const layout = { width: left + width, height: top, axis, bands, rowHeight: ROW_HEIGHT, isNarrow };
+  known.set(key, layout);
+  return layout;
+}
+
+function headOf({ key, name, counters }: DrawnTree, left: number, width: number, isNarrow: boolean): Shape[] {
+  const column = width / Math.max(counters.length, 1);
+  return [
+    words(`${key}-name`, left, 12, name, { isBold: true }),
+    ...counters.flatMap(({ value, unit, short, paint }, at) => [
+      words(`${key}-count${at}`, left + at * column, 37, value, { isBold: true, size: 22, paint: paint ?? "ink" }),
+      words(`${key}-unit${at}`, left + at * column, 52, isNarrow ? short : unit, { size: 12.5, paint: "soft" }),
+    ]),
+  ];
+}
+
+function treeShapes(tree: DrawnTree, layout: TreeLayout, left: number, isNarrow: boolean): Shape[] {
+  const { key, reel, moment, fall } = tree;
+  const { position, progress } = moment;
+  const state = reel.stateAt(position);
+  const at = reel.changeAt(position, progress);
+  const isResting = at === null || at.share >= 1;
+  const motion = isResting ? null : motionOf(layout, reel, state, at);
+  return [
+    ...layout.bands.map(({ level }) => {
+      // The highest row is for a run in the making.
+      const rows = Math.max((reel.rows[level - 1] ?? 1) - 1, 1);
+      const y = (rowY(layout, level, 0) + rowY(layout, level, rows - 1) + layout.rowHeight) / 2 + 4;
+      return words(`${key}-level${level}`, left, y, text.level(level, isNarrow), { size: 12.5, paint: "soft" });
+    }),
+    ...memtable(tree, layout, motion),
+    ...(motion === null ? resting(tree, layout, state, fall === null ? 1 : DIM) : moving(key, reel, layout, motion)),
+    ...(fall === null ? [] : falling(key, reel, layout, state, fall)),
+  ];
+}
+
+function memtable({ key, reel, moment }: DrawnTree, layout: TreeLayout, motion: Motion | null): Shape[] {
+  const y = rowY(layout, 0, 0);
+  const { x, width } = layout.axis;
+  const places = motion === null ? memtablePlaces(reel, moment.position) : [];
+  const d = places.map((place) => `M${n(keyX(layout, place))} ${n(y)}v${layout.rowHeight}`).join("");
+  return [
+    {
+      kind: "box",
+      key: `${key}-memtable`,
+      x,
+      y,
+      width,
+      height: layout.rowHeight,
+      fill: "none",
+      stroke: "edge",
+    },
+    ...(d === "" ? [] : [{ kind: "line", key: `${key}-entries`, d, stroke: "soft" } as const]),
+  ];
+}
+
+function pathOf(boxes: readonly Box[]): string {
+  return boxes.map(({ x, y, width, height }) => `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`).join("");
+}
+
+function boxesOf(reel: TreeSource, layout: TreeLayout, tables: readonly number[], y: number): readonly Box[] {
+  return tables.flatMap((table) => {
+    const facts = reel.tables.get(table);
+    return facts === undefined ? [] : [tableBox(layout, facts, y)];
+  });
+}
+
+function paintOf(level: number): Paint {
+  return `level-${Math.min(Math.max(level, 1), 8)}`;
+}
+
+/** The tables of a level at rest, as one path. */
+function tablesOf(key: string, level: number, boxes: readonly Box[], opacity = 1): readonly Shape[] {
+  if (boxes.length === 0) return [];
+  return [{ kind: "line", key, d: pathOf(boxes), stroke: "ink", width: 1, fill: paintOf(level), opacity }];
+}
+
+/** Opacity of runs that a lookup does not light. */
+const DIM = 0.25;
+
+function resting({ key, reel }: DrawnTree, layout: TreeLayout, state: GrowthState, opacity: number): readonly Shape[] {
+  return layout.bands.slice(1).flatMap(({ level }) => {
+    const boxes = placedRows(layout, state, level).flatMap(({ tables, y }) => boxesOf(reel, layout, tables, y));
+    return tablesOf(`${key}-tables${level}`, level, boxes, opacity);
+  });
+}
+
+/** Steps of opacity that are told apart. */
+const STEPS = 6;
+/** Opacity of entries that are not from the newest input. */
+const OLDER = 0.6;
+
+function rounded(value: number): number {
+  return Math.round(value * STEPS) / STEPS;
+}
+
+/** Joins shapes that look the same into one path. */
+function joined<Of extends Box>(shapes: readonly Of[], lookOf: (shape: Of) => string): readonly [string, Of, string][] {
+  const groups = new Map<string, Of[]>();
+  for (const shape of shapes) {
+    const look = lookOf(shape);
+    groups.set(look, [...(groups.get(look) ?? []), shape]);
+  }
+  return [...groups].flatMap(([look, [first, ...others]]): [string, Of, string][] =>
+    first === undefined ? [] : [[look, first, pathOf([first, ...others])]],
+  );
+}
+
+/** A flush or a compaction: tables at rest, empty places, tables on their way, entries. */
+function moving(key: string, reel: TreeSource, layout: TreeLayout, { rows, outlines, marks }: Motion): Shape[] {
+  const ghosts = outlines.filter(({ isGhost }) => isGhost);
+  const solid = outlines.filter(({ isGhost, opacity }) => !isGhost && rounded(opacity) > 0);
+  const outlineLook = ({ level, fill, opacity }: Outline) => `${level}-${rounded(fill)}-${rounded(opacity)}`;
+  const markLook = ({ level, isNewest, isTombstone, opacity }: Mark) =>
+    `${level}-${isNewest}-${isTombstone}-${rounded(opacity)}`;
+  return [
+    ...layout.bands.slice(1).flatMap(({ level }) => {
+      const boxes = rows
+        .filter((row) => row.level === level)
+        .flatMap((row) => boxesOf(reel, layout, row.tables, row.y));
+      return tablesOf(`${key}-tables${level}`, level, boxes);
+    }),
+    ...(ghosts.length === 0
+      ? []
+      : [{ kind: "line", key: `${key}-ghosts`, d: pathOf(ghosts), stroke: "edge", look: "ghost" } as const]),
+    ...joined(solid, outlineLook).flatMap(([look, { level, fill, opacity }, d]): Shape[] => [
+      {
+        kind: "line",
+        key: `${key}-fill-${look}`,
+        d,
+        stroke: "none",
+        fill: paintOf(level),
+        opacity: rounded(fill) * rounded(opacity),
+      },
+      { kind: "line", key: `${key}-outline-${look}`, d, stroke: "ink", width: 1, opacity: rounded(opacity) },
+    ]),
+    ...joined(marks, markLook).map(
+      ([look, { level, isNewest, isTombstone, opacity }, d]): Shape => ({
+        kind: "line",
+        key: `${key}-marks-${look}`,
+        d,
+        stroke: "ink",
+        width: isNewest ? 1 : 0.5,
+        fill: isTombstone ? "bg" : paintOf(level),
+        opacity: rounded(opacity) * (isNewest ? 1 : OLDER),
+      }),
+    ),
+  ];
+}
+
+const GLYPHS: Readonly<Record<AskedTable["came"], string>> = {
+  asking: "M-1 0h2",
+  no: "M-4 0h8",
+  maybe: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
+  fooled: "M-3 -3l6 6m0 -6l-6 6",
+  found: "M-4 0l3 3l5 -6",
+};
+
+/** A run that a lookup reaches. */
+interface ReachedRun {
+  readonly one: AskedTable;
+  readonly tables: readonly Box[];
+  readonly row: Box;
+  /** The table that is probed. */
+  readonly table: Box;
+}
+
+/** The runs of the tables that are probed, in this order. */
+function reachedRuns(reel: TreeSource, layout: TreeLayout, state: GrowthState, fall: Fall): readonly ReachedRun[] {
+  return fall.asked.flatMap((one) => {
+    const run = placedRows(layout, state, one.level).find(({ tables }) => tables.includes(one.table));
+    const facts = reel.tables.get(one.table);
+    if (run === undefined || facts === undefined) return [];
+    const boxes = boxesOf(reel, layout, run.tables, run.y);
+    const [first, last] = [boxes[0], boxes.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const row = { ...first, width: last.x + last.width - first.x };
+    return [{ one, tables: boxes, row, table: tableBox(layout, facts, run.y) }];
+  });
+}
+
+/** The way of a key: it stops at every run that is probed, and the run stays lit. */
+function falling(key: string, reel: TreeSource, layout: TreeLayout, state: GrowthState, fall: Fall): readonly Shape[] {
+  const { reached, shows, place } = fall;
+  const runs = reachedRuns(reel, layout, state, fall);
+  const x = keyX(layout, place);
+  const top = rowY(layout, 0, 0) + layout.rowHeight / 2;
+  const middle = ({ row }: ReachedRun): number => row.y + row.height / 2;
+  const whole = Math.min(Math.floor(reached), runs.length);
+  const [before, next] = [runs[whole - 1], runs[whole]];
+  const from = before === undefined ? top : middle(before);
+  const y = next === undefined ? from : mix(from, middle(next), easeInOut(clamp(reached - whole)));
+  const signX = layout.axis.x + layout.axis.width + RIGHT / 2 + 1;
+  return [
+    ...runs.slice(0, whole).flatMap((run, at): Shape[] => [
+      ...tablesOf(`${key}-lit${at}`, run.one.level, run.tables),
+      {
+        kind: "box",
+        key: `${key}-run${at}`,
+        x: run.row.x - 2,
+        y: run.row.y - 2,
+        width: run.row.width + 4,
+        height: run.row.height + 4,
+        rx: 2,
+        fill: "none",
+        stroke: "probe",
+      },
+      { kind: "line", key: `${key}-probed${at}`, d: pathOf([run.table]), stroke: "probe", width: 3 },
+      ...signOf(`${key}-sign${at}`, run.one, signX, middle(run), shows, clamp((reached - at - 1) / 0.4)),
+    ]),
+    { kind: "line", key: `${key}-way`, d: straight(x, top, x, y), stroke: "ink", width: 1.5 },
+    { kind: "dot", key: `${key}-absent`, x, y, r: 5, fill: "ink", stroke: "bg" },
+    ...(shows === "one hash" ? stamp(`${key}-stamp`, signX, top, 1) : []),
+  ];
+}
+
+/** The answer of a filter, or the sign of a hash for it; a dashed ghost if the digest is reused. */
+function signOf(key: string, one: AskedTable, x: number, y: number, shows: Fall["shows"], u: number): readonly Shape[] {
+  if (shows === "hashes") return stamp(key, x, y, easeOut(u));
+  if (shows === "one hash") {
+    return [
+      {
+        kind: "box",
+        key,
+        x: x - 7,
+        y: y - 7,
+        width: 14,
+        height: 14,
+        rx: 3,
+        fill: "none",
+        stroke: "edge",
+        look: "ghost",
+      },
+    ];
+  }
+  const d = GLYPHS[one.came].replace(/^M(-?\d+) (-?\d+)/u, (_, dx, dy) => `M${n(x + Number(dx))} ${n(y + Number(dy))}`);
+  return [{ kind: "line", key, d, stroke: one.came === "fooled" ? "wasted" : "ink", width: 2, isRound: true }];
+}
+
+/** The sign of a hash. It comes down from twice its size. */
+function stamp(key: string, x: number, y: number, u: number): readonly Shape[] {
+  const side = 14 * (2 - u);
+  return [
+    {
+      kind: "box",
+      key,
+      x: x - side / 2,
+      y: y - side / 2,
+      width: side,
+      height: side,
+      rx: 3,
+      fill: "hash",
+      opacity: 0.3 + 0.7 * u,
+    },
+    {
+      kind: "line",
+      key: `${key}-hash`,
+      d: `M${n(x - 1.5)} ${n(y - 4)}l-1 8M${n(x + 2.5)} ${n(y - 4)}l-1 8M${n(x - 4)} ${n(y - 1.5)}h8M${n(x - 4)} ${n(y + 1.5)}h8`,
+      stroke: "bg",
+      opacity: u,
+    },
+  ];
+}
+
+/** Returns a place of the key that every probed table covers. The engine returns no place of an absent key. */
+export function placeOf(reels: readonly Reel[], asked: readonly (readonly AskedTable[])[]): number {
+  let [from, to] = [0, 1];
+  for (const [at, tables] of asked.entries()) {
+    for (const { table } of tables) {
+      const facts = reels[at]?.tables.get(table);
+      from = Math.max(from, facts?.from ?? 0);
+      to = Math.min(to, facts?.to ?? 1);
+    }
+  }
+  return (from + to) / 2;
+}

@@ -1,0 +1,120 @@
+/**
+ * The clock of two trees that grow next to each other from the same writes. Pure.
+ *
+ * The first memtables take {@link SLOW_MS} each, so that merges can be followed. The others arrive ever faster.
+ *
+ * **Invariants** (broken by `growth-layout.test.ts`)
+ * 1. At {@link GROWN_MS} all memtables are written, and a tree is as the engine left it.
+ * 2. Averages are the engine's counts, divided.
+ */
+import type { Reel } from "../../trace";
+import { clamp } from "../scene/easing";
+
+/** Memtables that are written one by one. */
+export const SLOW = 4;
+export const SLOW_MS = 1500;
+/** Time of all other memtables. */
+const FAST_MS = 4500;
+export const GROWN_MS = SLOW * SLOW_MS + FAST_MS;
+/** Part of a slow memtable after which the tree rests. */
+const BUSY = 0.92;
+
+/** Returns the number of memtables that are written at time `t`, with the part of the present one. */
+export function memtablesAt(t: number, all: number): number {
+  const slowMs = SLOW * SLOW_MS;
+  if (t < slowMs) return Math.min(t / SLOW_MS, all);
+  return Math.min(SLOW * (all / SLOW) ** clamp((t - slowMs) / FAST_MS), all);
+}
+
+/** Positions around one memtable: before its first write, after its compactions, and after the lookups that follow. */
+export interface Round {
+  readonly from: number;
+  readonly settled: number;
+  readonly to: number;
+}
+
+const rounds = new WeakMap<Reel, readonly Round[]>();
+
+/** Returns the memtables of a growth. */
+export function roundsOf(reel: Reel): readonly Round[] {
+  const known = rounds.get(reel);
+  if (known !== undefined) return known;
+  const found: Round[] = [];
+  for (const { kind, from, to } of reel.clock.steps) {
+    const last = found.at(-1);
+    if (kind === "flush") found.push({ from, settled: to, to });
+    else if (kind !== "writes" && last !== undefined) {
+      found[found.length - 1] = { ...last, settled: kind === "compactions" ? to : last.settled, to };
+    }
+  }
+  rounds.set(reel, found);
+  return found;
+}
+
+/** A moment of a growth. */
+export interface Moment {
+  readonly position: number;
+  /** Part of the way to the next position. */
+  readonly progress: number;
+}
+
+/** Returns the moment after a number of memtables. Within slow ones, flush and compactions pass; fast ones are at rest. */
+export function momentAfter(reel: Reel, memtables: number): Moment {
+  const all = roundsOf(reel);
+  const whole = Math.floor(memtables);
+  const round = all[whole];
+  const part = (memtables - whole) / BUSY;
+  if (round === undefined || whole >= SLOW || part === 0) return { position: all[whole - 1]?.to ?? 0, progress: 0 };
+  if (part >= 1) return { position: round.to, progress: 0 };
+  let left = part * span(reel, round);
+  for (let position = round.from; position < round.settled; position += 1) {
+    const ms = reel.clock.dwellMs(position);
+    if (left < ms) return { position, progress: left / ms };
+    left -= ms;
+  }
+  return { position: round.settled, progress: 0 };
+}
+
+function span(reel: Reel, { from, settled }: Round): number {
+  let ms = 0;
+  for (let position = from; position < settled; position += 1) ms += reel.clock.dwellMs(position);
+  return ms;
+}
+
+/** Averages over a growth up to a memtable. */
+export interface Averages {
+  readonly memtables: number;
+  /** Blocks written per block flushed. */
+  readonly written: number;
+  /** Filters that an empty lookup probed. */
+  readonly filters: number;
+}
+
+/** Every so many memtables are shown in a plot. */
+const EVERY = 9;
+
+/** Whether a plot shows a memtable: equal steps to the last one. */
+export function isSampled(memtables: number, all: number): boolean {
+  return (all - memtables) % EVERY === 0;
+}
+
+const courses = new WeakMap<Reel, readonly Averages[]>();
+
+/** Returns the averages over a growth, as a plot shows them. */
+export function courseOf(reel: Reel): readonly Averages[] {
+  const known = courses.get(reel);
+  if (known !== undefined) return known;
+  const all = roundsOf(reel);
+  const found = all.flatMap(({ to }, at) => (isSampled(at + 1, all.length) ? [averagesAt(reel, to, at + 1)] : []));
+  courses.set(reel, found);
+  return found;
+}
+
+function averagesAt(reel: Reel, position: number, memtables: number): Averages {
+  const { blocksFlushed, blocksCompacted, filtersAsked, lookups } = reel.stateAt(position).counts;
+  return {
+    memtables,
+    written: (blocksFlushed + blocksCompacted) / Math.max(blocksFlushed, 1),
+    filters: filtersAsked / Math.max(lookups, 1),
+  };
+}
