@@ -4,9 +4,10 @@
 import { Problem } from "../bootstrap/problem.mjs";
 
 export const SHAPES = ["paper", "small", "large"];
-/** What `--only` may name, and which of our programs measures it: `lookups` is everything that `lookup` measures. */
+/** What `--only` may name, and which of our programs measures it: `lookups` is everything that `lookup` measures. `sync` is measured only by name. */
 export const PARTS = [
   "load",
+  "sync",
   "lookups",
   "peers",
   "sharing",
@@ -60,6 +61,11 @@ function given(word, value) {
   throw new Problem(`\`${word}\` takes a path; ${USAGE}`);
 }
 
+/** The words of an option, if it has a value. */
+function wordsOf(word, value) {
+  return value === undefined ? [] : [word, String(value)];
+}
+
 function oneOf(word, value, values) {
   if (values.includes(value)) return value;
   throw new Problem(`\`${word}\` takes one of ${values.join(", ")}, not \`${value ?? ""}\`; ${USAGE}`);
@@ -76,24 +82,21 @@ function parseNumber(word, value, most) {
  * the comparison of loads only if that is asked for by name: it takes most of an hour. A file is for lookups; loads have theirs.
  *
  * @param {ReturnType<typeof parsePeersArguments>} options
- * @returns {{ program: "load" | "lookup", words: string[] }[]}
+ * @returns {{ program: "load" | "lookup" | "sync", words: string[] }[]}
  */
 export function commandsOf({ shapes, only, rounds, entries, directory, json }) {
   const named = (all) => all.flatMap((shape) => ["--shape", shape]);
-  const shared = [
-    ...(rounds === undefined ? [] : ["--rounds", String(rounds)]),
-    ...(directory === undefined ? [] : ["--directory", directory]),
-  ];
-  const parts = only.filter((part) => part !== "load" && part !== "lookups");
+  const shared = [...wordsOf("--rounds", rounds), ...wordsOf("--directory", directory)];
+  const parts = only.filter((part) => !["load", "sync", "lookups"].includes(part));
   const commands = [];
-  if (only.length === 0 || only.some((part) => part !== "load")) {
-    const words = only.includes("lookups") ? [] : parts.flatMap((part) => ["--only", part]);
-    const size = entries === undefined ? [] : ["--entries", String(entries)];
-    const file = json === undefined ? [] : ["--json", json];
+  const all = only.length === 0 || only.includes("lookups");
+  if (all || parts.length > 0) {
+    const words = all ? [] : parts.flatMap((part) => ["--only", part]);
+    const [size, file] = [wordsOf("--entries", entries), wordsOf("--json", json)];
     commands.push({ program: "lookup", words: [...named(shapes), ...size, ...shared, ...words, ...file] });
   }
   const loaded = only.includes("load") ? shapes : shapes.filter((shape) => shape !== "large");
   const loads = only.includes("load") || (only.length === 0 && (shapes.length === 0 || loaded.length > 0));
   if (loads) commands.push({ program: "load", words: [...named(loaded), ...shared] });
-  return commands;
+  return [...commands, ...(only.includes("sync") ? [{ program: "sync", words: shared }] : [])];
 }

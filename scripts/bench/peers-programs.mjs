@@ -19,7 +19,7 @@ export function checkRocksDb(current) {
 /**
  * Builds a program and runs it.
  *
- * @param {"load" | "lookup" | "count"} program
+ * @param {"load" | "lookup" | "sync" | "count"} program
  * @param {string[]} words
  * @param {boolean} current
  */

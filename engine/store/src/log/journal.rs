@@ -5,6 +5,9 @@
 //! another file, or of an earlier life of the same blocks, is none of this file's. `synced` says how much of the file was
 //! durable when the frame was appended; a marker, a frame without a body, says so after each sync.
 //!
+//! Behind the frames of a log may be room: zeros, written ahead of the frames that overwrite them, so that a sync writes data
+//! alone. A log gets room when it is synced after few bytes. Zeros at the end of a file are no frame and belong to nothing.
+//!
 //! **Invariants**
 //! 1. Reading gives a prefix of the frames that were appended.
 //! 2. A file that does not read back as far as some valid frame says it had been synced is damaged: a tail that a power cut
@@ -27,12 +30,18 @@ pub(super) const FILE_HEADER_BYTES: usize = 40;
 pub(super) const FRAME_HEADER_BYTES: usize = 32;
 const FORMAT_OFFSET: usize = 8;
 const FILE_CHECKSUM_OFFSET: usize = FILE_HEADER_BYTES - 8;
+/// The most room that is made at once, in bytes. A file that is synced after as many bytes gets none.
+const MAX_ROOM_BYTES: u64 = 256 << 10;
+/// The least room that is made at once, in bytes. In between, as much as the file holds: it is at most doubled.
+const MIN_ROOM_BYTES: u64 = 32 << 10;
 
 /// What kind of file it is: its first bytes, and what to call it in messages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FileKind {
     pub(super) magic: [u8; 8],
     pub(super) noun: &'static str,
+    /// Whether there may be room behind its frames.
+    pub(super) has_room: bool,
 }
 
 /// The header of a file.
@@ -136,6 +145,11 @@ pub(super) struct JournalWriter {
     synced: u64,
     /// Bytes of frames, markers aside, since the last sync.
     unsynced: u64,
+    /// Whether the kind of file may have room, and the last sync was one of few bytes.
+    wants_room: bool,
+    may_have_room: bool,
+    /// Where the room ends; not beyond the frames where there is none.
+    room_end: u64,
     failed: bool,
 }
 
@@ -151,7 +165,19 @@ impl JournalWriter {
         file.append(&header.encode(kind))?;
         let length = FILE_HEADER_BYTES as u64;
         let (name, number) = (name.to_owned(), header.number);
-        Ok(Self { file, name, number, frame: Vec::new(), length, synced: 0, unsynced: length, failed: false })
+        Ok(Self {
+            file,
+            name,
+            number,
+            frame: Vec::new(),
+            length,
+            synced: 0,
+            unsynced: length,
+            wants_room: false,
+            may_have_room: kind.has_room,
+            room_end: 0,
+            failed: false,
+        })
     }
 
     /// Appends a frame whose body `fill` adds to the bytes it is given.
@@ -173,13 +199,38 @@ impl JournalWriter {
         frame[24..32].copy_from_slice(&self.synced.to_le_bytes());
         let sum = seeded_checksum(&frame[8..], self.number.into());
         frame[..8].copy_from_slice(&sum.to_le_bytes());
+        let bytes = frame.len() as u64;
         // Until it has succeeded, for it may also panic.
         self.failed = true;
-        self.file.append(frame)?;
+        if self.wants_room && self.length + bytes > self.room_end {
+            let room = self.length.clamp(MIN_ROOM_BYTES, MAX_ROOM_BYTES);
+            // A longer frame changes the length of the file in any case.
+            if bytes <= room {
+                self.file.make_room(room)?;
+                self.room_end = self.length + room;
+            }
+        }
+        self.file.append(&self.frame)?;
         self.failed = false;
-        self.length += frame.len() as u64;
-        self.unsynced += frame.len() as u64;
+        self.length += bytes;
+        self.unsynced += bytes;
         Ok(())
+    }
+
+    /// Takes away the room that no frame used.
+    pub(super) fn drop_room(&mut self) -> Result<(), StorageError> {
+        self.usable("shorten")?;
+        self.failed = true;
+        self.file.drop_room()?;
+        self.failed = false;
+        self.room_end = 0;
+        self.wants_room = false;
+        Ok(())
+    }
+
+    /// Whether there may be room behind the frames.
+    pub(super) fn has_room(&self) -> bool {
+        self.room_end > 0
     }
 
     /// Makes everything appended so far durable.
@@ -188,6 +239,9 @@ impl JournalWriter {
         self.failed = true;
         self.file.sync()?;
         self.failed = false;
+        // The sync of a header says nothing of those that follow.
+        let covered = self.length - self.synced;
+        self.wants_room = self.may_have_room && self.synced > 0 && covered < MAX_ROOM_BYTES;
         self.synced = self.length;
         self.unsynced = 0;
         Ok(())
@@ -263,6 +317,8 @@ pub(super) enum Piece<'a> {
 pub(super) struct Journal {
     pub(super) name: String,
     bytes: Vec<u8>,
+    /// Where the room at the end of the file begins, at most: no frame begins behind that, but one may end there.
+    room: usize,
     number: u32,
     /// The header, or what is wrong with it.
     pub(super) header: Result<FileHeader, StorageError>,
@@ -270,6 +326,8 @@ pub(super) struct Journal {
     pub(super) end: u64,
     /// As far as this the file had been synced, says some valid frame in it.
     pub(super) proven: u64,
+    /// Bytes of the file without the room.
+    length: u64,
 }
 
 impl Journal {
@@ -295,7 +353,9 @@ impl Journal {
         };
         let number = number.or_else(|| header.as_ref().ok().map(|header| header.number)).unwrap_or_default();
         let name = name.to_owned();
-        let mut journal = Self { name, bytes, number, header, end: 0, proven: 0 };
+        let nonzero = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+        let room = if kind.has_room { nonzero } else { bytes.len() };
+        let mut journal = Self { name, bytes, room, number, header, end: 0, proven: 0, length: 0 };
         journal.judge();
         Ok(journal)
     }
@@ -306,10 +366,12 @@ impl Journal {
         if whole {
             end = FILE_HEADER_BYTES;
         }
+        let mut length = self.room.max(end);
         for piece in self.pieces() {
             match piece {
                 Piece::Frame(frame) => {
                     proven = frame.synced.max(proven);
+                    length = frame.end.max(length);
                     end = if whole { frame.end } else { end };
                 }
                 Piece::Lost(_) => whole = false,
@@ -317,14 +379,15 @@ impl Journal {
         }
         self.end = end as u64;
         self.proven = proven;
+        self.length = length as u64;
     }
 
     /// Everything behind the header, in order: frames, and bytes between them that are none.
     pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        let mut at = FILE_HEADER_BYTES.min(self.bytes.len());
+        let mut at = FILE_HEADER_BYTES.min(self.room);
         core::iter::from_fn(move || {
             let start = at;
-            while at < self.bytes.len() {
+            while at < self.room {
                 match self.frame_at(at) {
                     Some(frame) if at == start => {
                         at = frame.end;
@@ -364,16 +427,18 @@ impl Journal {
         valid.then_some(Frame { kind, offset, body, end: at + FRAME_HEADER_BYTES + length, synced })
     }
 
-    /// Bytes of the file.
+    /// Bytes of the file without the room at its end.
     pub(super) fn length(&self) -> u64 {
-        self.bytes.len() as u64
+        self.length
     }
 
     /// Whether the file ends where it did when the store was closed. Before closing made the last marker durable, one might
     /// lie behind that.
     pub(super) fn ends_at(&self, sealed: u64) -> Result<(), StorageError> {
-        let behind = self.length().saturating_sub(sealed);
-        let marker = behind == FRAME_HEADER_BYTES as u64 && self.end == self.length();
+        // Closing took the room away: not even zeros may follow.
+        let length = self.bytes.len() as u64;
+        let behind = length.saturating_sub(sealed);
+        let marker = behind == FRAME_HEADER_BYTES as u64 && self.end == length;
         if behind == 0 || marker {
             return Ok(());
         }

@@ -9,6 +9,7 @@ use proptest::prelude::*;
 
 mod logs;
 mod manifests;
+mod power_cuts;
 
 /// What to do to a file behind the engine's back.
 #[derive(Debug, Clone)]

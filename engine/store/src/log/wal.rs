@@ -16,7 +16,7 @@ use crate::storage::{AppendFile, Fields, Storage, StorageError};
 /// The most bytes of a batch: lengths of keys and values and 6 for each entry.
 pub const MAX_BATCH_BYTES: usize = 1 << 30;
 
-pub(super) const LOG: FileKind = FileKind { magic: *b"LSMLABL\0", noun: "log" };
+pub(super) const LOG: FileKind = FileKind { magic: *b"LSMLABL\0", noun: "log", has_room: true };
 const TOMBSTONE_BIT: u32 = 1 << 31;
 
 /// The file of a log.
@@ -95,8 +95,10 @@ impl LogWriter {
             // Half a log is no harm, but it need not lie around.
             let _ = storage.remove(&log_name(log));
         })?;
-        let old = core::mem::replace(self, next);
+        let mut old = core::mem::replace(self, next);
         self.before = old.before;
+        // Where that fails, the room stays until the log is removed: its reader knows room.
+        let _ = old.journal.drop_room();
         if old.journal.unsynced() > 0 {
             let (log, unsynced_bytes) = (old.journal.number(), old.journal.unsynced());
             self.before.push(Before { log, file: old.journal.into_file(), unsynced_bytes });
@@ -148,10 +150,13 @@ impl LogWriter {
     /// # Errors
     /// As [`LogWriter::sync`].
     pub fn finish(&mut self, storage: &dyn Storage) -> Result<(), StorageError> {
-        if self.journal.synced() == self.journal.length() && self.before.is_empty() && self.named {
+        let has_room = self.journal.has_room();
+        if !has_room && self.journal.synced() == self.journal.length() && self.before.is_empty() && self.named
+        {
             return Ok(());
         }
         let failed_before = core::mem::replace(&mut self.sync_failed, true);
+        self.journal.drop_room()?;
         self.sync_all(storage)?;
         self.sync_failed = failed_before;
         Ok(())

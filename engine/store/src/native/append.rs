@@ -1,10 +1,15 @@
 //! A file that grows: written through the page cache, made durable by `sync`, and then dropped from the cache where
 //! reads are direct, so that a mixture of cached and direct pages never arises.
+//!
+//! Room is written as zeros and not merely allocated: a block that was allocated and never written costs a file system a change of
+//! its metadata with the first write, and thus its journal with the next sync (decision 0091).
 
 use super::failure::failed;
 use crate::storage::{AppendFile, StorageError};
+use core::num::NonZeroU64;
+use core::ops::Range;
 use std::fs::File;
-use std::io::Write;
+use std::io::{Error, Seek, SeekFrom, Write};
 
 pub(super) struct NativeAppend {
     file: File,
@@ -12,13 +17,28 @@ pub(super) struct NativeAppend {
     drop_cache: bool,
     /// Bytes appended.
     length: u64,
-    /// Bytes synced and dropped from the cache.
+    /// Bytes synced and dropped from the cache, in whole pages.
     dropped: u64,
+    /// Whether there may be room behind the appended bytes.
+    has_room: bool,
+    /// Whether the file was cut since the last sync.
+    was_cut: bool,
 }
+
+/// What is dropped from the cache, at least.
+const PAGE_BYTES: u64 = 4096;
 
 impl NativeAppend {
     pub(super) fn new(file: File, name: &str, drop_cache: bool) -> Self {
-        Self { file, name: name.to_owned(), drop_cache, length: 0, dropped: 0 }
+        Self {
+            file,
+            name: name.to_owned(),
+            drop_cache,
+            length: 0,
+            dropped: 0,
+            has_room: false,
+            was_cut: false,
+        }
     }
 }
 
@@ -30,20 +50,57 @@ impl AppendFile for NativeAppend {
     }
 
     fn sync(&mut self) -> Result<(), StorageError> {
-        self.file.sync_all().map_err(|error| failed("sync", &self.name, &error))?;
+        // Without the times of the inode, which no reader needs. That a file became shorter is no need of a reader either.
+        let synced = if self.was_cut { self.file.sync_all() } else { self.file.sync_data() };
+        synced.map_err(|error| failed("sync", &self.name, &error))?;
+        self.was_cut = false;
         if self.drop_cache {
-            drop_from_cache(&self.file, self.dropped);
-            self.dropped = self.length;
+            // The last page and the room are written again soon, and would have to be read for that.
+            let end = if self.has_room { self.length / PAGE_BYTES * PAGE_BYTES } else { u64::MAX };
+            drop_from_cache(&self.file, self.dropped..end);
+            self.dropped = self.length / PAGE_BYTES * PAGE_BYTES;
         }
+        Ok(())
+    }
+
+    fn make_room(&mut self, bytes: u64) -> Result<(), StorageError> {
+        let Ok(room) = usize::try_from(bytes) else { return Ok(()) };
+        self.has_room = true;
+        let zeros = self.file.write_all(&vec![0; room]);
+        let back = self.file.seek(SeekFrom::Start(self.length));
+        back.map_err(|error| failed("append to", &self.name, &error))?;
+        if zeros.is_err() {
+            // Space for a part of it is space that others need.
+            let _ = self.cut();
+        }
+        Ok(())
+    }
+
+    fn drop_room(&mut self) -> Result<(), StorageError> {
+        if self.has_room {
+            self.cut().map_err(|error| failed("shorten", &self.name, &error))?;
+        }
+        Ok(())
+    }
+}
+
+impl NativeAppend {
+    fn cut(&mut self) -> Result<(), Error> {
+        self.was_cut = true;
+        self.file.set_len(self.length)?;
+        self.has_room = false;
         Ok(())
     }
 }
 
 /// Advice only: if the system does not take it, direct reads are still direct.
 #[cfg(target_os = "linux")]
-fn drop_from_cache(file: &File, from: u64) {
-    let _ = rustix::fs::fadvise(file, from, None, rustix::fs::Advice::DontNeed);
+fn drop_from_cache(file: &File, range: Range<u64>) {
+    let Some(bytes) = NonZeroU64::new(range.end.saturating_sub(range.start)) else { return };
+    // No length is as far as the file goes.
+    let bytes = Some(bytes).filter(|_| range.end != u64::MAX);
+    let _ = rustix::fs::fadvise(file, range.start, bytes, rustix::fs::Advice::DontNeed);
 }
 
 #[cfg(not(target_os = "linux"))]
-fn drop_from_cache(_file: &File, _from: u64) {}
+fn drop_from_cache(_file: &File, _range: Range<u64>) {}

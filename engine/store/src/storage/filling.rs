@@ -1,9 +1,10 @@
 //! A device that fills up: memory with so much space, for tests of what a store does when there is none left.
 //!
 //! **Invariants**
-//! 1. Space is what appended bytes take; removing or replacing a file gives its bytes back. Reading never fails.
+//! 1. Space is what appended bytes and room take; removing or replacing a file gives its bytes back. Reading never fails.
 //! 2. An append that does not fit leaves what does fit at the end of the file, as a file system does.
-//! 3. After [`FillingStorage::fill_at`], everything that needs space fails from that I/O on: create, append, sync,
+//! 3. Room that does not fit is not made. Appends into room take no space, and dropping it gives back what they left.
+//! 4. After [`FillingStorage::fill_at`], everything that needs space fails from that I/O on: create, append, sync,
 //!    rename and `sync_directory` (a file system allocates late); `remove` does not. Until [`FillingStorage::free`].
 //!
 //! **Units**: bytes; I/Os are the calls that change something, counted from 0.
@@ -78,7 +79,7 @@ impl Storage for FillingStorage {
     fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
         lock(&self.space).io(name)?;
         let file = self.files.create(name)?;
-        Ok(Box::new(FillingAppend { name: name.to_owned(), file, space: Arc::clone(&self.space) }))
+        Ok(Box::new(FillingAppend { name: name.to_owned(), file, room: 0, space: Arc::clone(&self.space) }))
     }
 
     fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
@@ -117,6 +118,8 @@ impl Storage for FillingStorage {
 struct FillingAppend {
     name: String,
     file: Box<dyn AppendFile>,
+    /// Bytes of room that are left.
+    room: u64,
     space: Arc<Mutex<Space>>,
 }
 
@@ -124,8 +127,11 @@ impl AppendFile for FillingAppend {
     fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
         let mut space = lock(&self.space);
         space.io(&self.name)?;
-        let fits = usize::try_from(space.left).map_or(bytes.len(), |left| left.min(bytes.len()));
-        space.left -= fits as u64;
+        let most = space.left.saturating_add(self.room);
+        let fits = usize::try_from(most).map_or(bytes.len(), |most| most.min(bytes.len()));
+        let in_room = self.room.min(fits as u64);
+        self.room -= in_room;
+        space.left -= fits as u64 - in_room;
         self.file.append(&bytes[..fits])?;
         if fits < bytes.len() {
             return Err(StorageError::OutOfSpace { name: self.name.clone() });
@@ -136,6 +142,26 @@ impl AppendFile for FillingAppend {
     fn sync(&mut self) -> Result<(), StorageError> {
         lock(&self.space).io(&self.name)?;
         self.file.sync()
+    }
+
+    fn make_room(&mut self, bytes: u64) -> Result<(), StorageError> {
+        let mut space = lock(&self.space);
+        let more = bytes.saturating_sub(self.room);
+        if space.io(&self.name).is_ok() && more <= space.left {
+            self.file.make_room(bytes)?;
+            space.left -= more;
+            self.room += more;
+        }
+        Ok(())
+    }
+
+    fn drop_room(&mut self) -> Result<(), StorageError> {
+        let mut space = lock(&self.space);
+        space.io_count += 1;
+        self.file.drop_room()?;
+        space.left += self.room;
+        self.room = 0;
+        Ok(())
     }
 }
 
@@ -153,6 +179,23 @@ mod tests {
         assert_eq!(storage.open("a").unwrap().len(), 10);
         storage.remove("a").unwrap();
         storage.create("b").unwrap().append(b"0123456789").unwrap();
+    }
+
+    #[test]
+    fn room_takes_space_that_appends_to_it_do_not_take_again() {
+        let storage = FillingStorage::new(10);
+        let mut file = storage.create("a").unwrap();
+        file.append(b"12").unwrap();
+        file.make_room(9).unwrap();
+        assert_eq!(storage.open("a").unwrap().len(), 2, "it does not fit");
+        file.make_room(6).unwrap();
+        let full = StorageError::OutOfSpace { name: "b".to_owned() };
+        let mut other = storage.create("b").unwrap();
+        assert_eq!(other.append(b"123"), Err(full));
+        file.append(b"3456").unwrap();
+        file.drop_room().unwrap();
+        other.append(b"34").unwrap();
+        assert!(file.append(b"7").is_err());
     }
 
     #[test]

@@ -108,7 +108,7 @@ impl Storage for MemoryStorage {
         }
         let contents = Contents::default();
         files.insert(name, Arc::clone(&contents));
-        Ok(Box::new(MemoryAppend { contents }))
+        Ok(Box::new(MemoryAppend { contents, appended: 0 }))
     }
 
     fn open(&self, name: &str) -> Result<Box<dyn ReadFile>, StorageError> {
@@ -146,15 +146,38 @@ impl Storage for MemoryStorage {
 
 struct MemoryAppend {
     contents: Contents,
+    /// Bytes without the room behind them.
+    appended: usize,
 }
 
 impl AppendFile for MemoryAppend {
     fn append(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
-        Arc::make_mut(&mut lock(&self.contents)).extend_from_slice(bytes);
+        let mut contents = lock(&self.contents);
+        let file = Arc::make_mut(&mut contents);
+        // Shorter than that only if a test of damage cut it.
+        let start = self.appended.min(file.len());
+        let in_room = bytes.len().min(file.len() - start);
+        let (over, behind) = bytes.split_at(in_room);
+        file[start..start + in_room].copy_from_slice(over);
+        file.extend_from_slice(behind);
+        self.appended = start + bytes.len();
         Ok(())
     }
 
     fn sync(&mut self) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    fn make_room(&mut self, bytes: u64) -> Result<(), StorageError> {
+        let mut contents = lock(&self.contents);
+        let room = usize::try_from(bytes).unwrap_or_default();
+        let length = contents.len().max(self.appended + room);
+        Arc::make_mut(&mut contents).resize(length, 0);
+        Ok(())
+    }
+
+    fn drop_room(&mut self) -> Result<(), StorageError> {
+        Arc::make_mut(&mut lock(&self.contents)).truncate(self.appended);
         Ok(())
     }
 }

@@ -4,7 +4,8 @@
 //! whatever comes later stand behind it and pass one conformance suite, and so does what a browser keeps for the page.
 //!
 //! **Invariants**
-//! 1. A file is written once from front to back by whoever created it; afterwards it is only read.
+//! 1. A file is written once from front to back by whoever created it; afterwards it is only read. Bytes that were appended
+//!    never change.
 //! 2. `append` promises nothing about power cuts; `sync` promises that what was appended before it survives them;
 //!    `sync_directory` promises the same for create, rename and remove.
 //! 3. Names are flat: `a-z`, `A-Z`, `0-9`, `.`, `_`, `-`; no separators, so that no name leaves its directory.
@@ -95,6 +96,25 @@ pub trait AppendFile: Send {
     /// # Errors
     /// What the medium reports; the durability of the tail is then unknown.
     fn sync(&mut self) -> Result<(), StorageError>;
+
+    /// Makes room for the next appends: so many zeros behind what was appended, which those appends overwrite. A sync then
+    /// writes data alone, since the length of the file and its place on the medium do not change. Until [`AppendFile::drop_room`],
+    /// the file reads as longer than what was appended, so its reader must find the end by itself. A power cut leaves each
+    /// sector of the room as it was or as it was to be. Advice: a medium may do nothing, and room that does not fit is not made.
+    ///
+    /// # Errors
+    /// What the medium reports where it can no longer append. The tail of the file is then undefined.
+    fn make_room(&mut self, _bytes: u64) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    /// Takes away the room that no append used, so that the file ends where the last append does. Durable after the next `sync`.
+    ///
+    /// # Errors
+    /// What the medium reports. The room may then still be there.
+    fn drop_room(&mut self) -> Result<(), StorageError> {
+        Ok(())
+    }
 }
 
 /// A file that is read at any offset, by several readers at once.

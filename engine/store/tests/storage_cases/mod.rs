@@ -11,7 +11,7 @@ use lsm_lab_engine::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, Stora
 pub(crate) type Case = fn(&dyn Storage);
 
 /// All cases with their names.
-pub(crate) const CASES: [(&str, Case); 11] = [
+pub(crate) const CASES: [(&str, Case); 13] = [
     ("what is appended is read", what_is_appended_is_read),
     ("an empty file is a file", an_empty_file_is_a_file),
     ("ranges at all alignments", ranges_at_all_alignments),
@@ -23,6 +23,8 @@ pub(crate) const CASES: [(&str, Case); 11] = [
     ("names are listed sorted", names_are_listed_sorted),
     ("no name leaves the directory", no_name_leaves_the_directory),
     ("large files are whole", large_files_are_whole),
+    ("room is zeros that appends overwrite", room_is_zeros_that_appends_overwrite),
+    ("dropped room leaves what was appended", dropped_room_leaves_what_was_appended),
 ];
 
 /// Bytes without a period that a mistake in an offset could hide behind.
@@ -132,6 +134,57 @@ fn nothing_is_overwritten(storage: &dyn Storage) {
     let error = storage.create("t").err().unwrap();
     assert_eq!(error, StorageError::AlreadyExists { name: "t".to_owned() });
     assert_eq!(read(storage, "t"), b"first");
+}
+
+/// A storage may make no room. What there is behind the appended bytes is zeros.
+fn check_room(storage: &dyn Storage, name: &str, appended: &[u8], most: usize) {
+    let found = read(storage, name);
+    let (start, room) = found.split_at_checked(appended.len()).expect("everything that was appended");
+    assert_eq!(start, appended);
+    assert!(room.iter().all(|&byte| byte == 0) && room.len() <= most, "{} bytes behind it", room.len());
+}
+
+fn room_is_zeros_that_appends_overwrite(storage: &dyn Storage) {
+    let bytes = pattern(3 * BLOCK_BYTES + 5);
+    for first in [0, 1, BLOCK_BYTES - 1, BLOCK_BYTES] {
+        let name = format!("t{first}");
+        let mut file = storage.create(&name).unwrap();
+        let mut at = first;
+        file.append(&bytes[..at]).unwrap();
+        // Room that the appends do not fill, that they fill to its end, and that they go beyond.
+        for (room, appended) in [(600, 511), (1000, 600), (700, 700), (100, 2000), (BLOCK_BYTES, 1)] {
+            file.make_room(room as u64).unwrap();
+            check_room(storage, &name, &bytes[..at], BLOCK_BYTES);
+            file.append(&bytes[at..at + appended]).unwrap();
+            at += appended;
+            check_room(storage, &name, &bytes[..at], BLOCK_BYTES);
+            file.sync().unwrap();
+            file.append(&bytes[at..at + 40]).unwrap();
+            at += 40;
+            check_room(storage, &name, &bytes[..at], BLOCK_BYTES);
+        }
+        drop(file);
+        check_room(storage, &name, &bytes[..at], BLOCK_BYTES);
+    }
+}
+
+fn dropped_room_leaves_what_was_appended(storage: &dyn Storage) {
+    let bytes = pattern(2 * BLOCK_BYTES);
+    let mut file = storage.create("t").unwrap();
+    file.drop_room().unwrap();
+    let mut at = 0;
+    for (room, appended) in [(9000, 700), (0, 300), (5, 300), (9000, BLOCK_BYTES)] {
+        file.make_room(room).unwrap();
+        file.append(&bytes[at..at + appended]).unwrap();
+        at += appended;
+        file.sync().unwrap();
+        file.drop_room().unwrap();
+        assert_eq!(read(storage, "t"), &bytes[..at]);
+        file.sync().unwrap();
+        assert_eq!(read(storage, "t"), &bytes[..at]);
+    }
+    file.append(&bytes[at..]).unwrap();
+    assert_eq!(read(storage, "t"), bytes);
 }
 
 fn what_is_missing_is_named(storage: &dyn Storage) {

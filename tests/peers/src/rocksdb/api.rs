@@ -38,6 +38,17 @@ unsafe extern "C" {
     pub(super) fn rocksdb_cache_create_lru(bytes: usize) -> Handle;
     pub(super) fn rocksdb_writeoptions_create() -> Handle;
     pub(super) fn rocksdb_writeoptions_disable_WAL(options: Handle, disable: c_int);
+    pub(super) fn rocksdb_writeoptions_set_sync(options: Handle, sync: c_uchar);
+    pub(super) fn rocksdb_writebatch_create() -> Handle;
+    pub(super) fn rocksdb_writebatch_put(
+        batch: Handle,
+        key: *const c_char,
+        key_bytes: usize,
+        value: *const c_char,
+        value_bytes: usize,
+    );
+    pub(super) fn rocksdb_writebatch_destroy(batch: Handle);
+    pub(super) fn rocksdb_write(db: Handle, options: Handle, batch: Handle, error: *mut *mut c_char);
     pub(super) fn rocksdb_flushoptions_create() -> Handle;
     pub(super) fn rocksdb_open(options: Handle, name: *const c_char, error: *mut *mut c_char) -> Handle;
     pub(super) fn rocksdb_put(

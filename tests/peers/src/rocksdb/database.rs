@@ -1,9 +1,10 @@
 //! An open database: writing, flushing, waiting, and what it says about itself.
 
 use super::api::{
-    Handle, rocksdb_close, rocksdb_flush, rocksdb_flushoptions_create, rocksdb_free, rocksdb_open,
-    rocksdb_property_int, rocksdb_put, rocksdb_set_perf_level, rocksdb_writeoptions_create,
-    rocksdb_writeoptions_disable_WAL,
+    Handle, rocksdb_close, rocksdb_flush, rocksdb_flushoptions_create, rocksdb_free, rocksdb_get,
+    rocksdb_open, rocksdb_property_int, rocksdb_put, rocksdb_readoptions_create, rocksdb_set_perf_level,
+    rocksdb_write, rocksdb_writebatch_create, rocksdb_writebatch_destroy, rocksdb_writebatch_put,
+    rocksdb_writeoptions_create, rocksdb_writeoptions_disable_WAL, rocksdb_writeoptions_set_sync,
 };
 use super::tuning::{BlockCaching, Setup};
 use crate::Outcome;
@@ -80,6 +81,52 @@ impl Database {
             rocksdb_put(self.db, self.write, key_at, key.len(), value_at, value.len(), &raw mut error);
         }
         checked(error)
+    }
+
+    /// Makes writes return when they are durable.
+    #[must_use]
+    pub fn synced(self) -> Self {
+        // SAFETY: the handle is open, and no other thread has it yet.
+        unsafe { rocksdb_writeoptions_set_sync(self.write, 1) };
+        self
+    }
+
+    /// Writes entries as one batch.
+    ///
+    /// # Errors
+    /// What RocksDB says.
+    pub fn write_batch<'e>(&self, entries: impl Iterator<Item = (&'e [u8], &'e [u8])>) -> Outcome<()> {
+        let mut error = std::ptr::null_mut();
+        // SAFETY: the handles are open, and that of the batch is used here alone; RocksDB copies keys and values, whose
+        // lengths are those of the slices.
+        unsafe {
+            let batch = rocksdb_writebatch_create();
+            for (key, value) in entries {
+                let (key_at, value_at) = (key.as_ptr().cast(), value.as_ptr().cast());
+                rocksdb_writebatch_put(batch, key_at, key.len(), value_at, value.len());
+            }
+            rocksdb_write(self.db, self.write, batch, &raw mut error);
+            rocksdb_writebatch_destroy(batch);
+        }
+        checked(error)
+    }
+
+    /// Whether it has this value of a key.
+    ///
+    /// # Errors
+    /// What RocksDB says.
+    pub fn has(&self, key: &[u8], value: &[u8]) -> Outcome<bool> {
+        let (mut error, mut length) = (std::ptr::null_mut(), 0);
+        // SAFETY: the handles are open; what comes back is null or so many bytes, which are ours until `rocksdb_free` and are
+        // not used after it.
+        unsafe {
+            let (key_at, options) = (key.as_ptr().cast(), rocksdb_readoptions_create());
+            let found = rocksdb_get(self.db, options, key_at, key.len(), &raw mut length, &raw mut error);
+            checked(error)?;
+            let same = !found.is_null() && std::slice::from_raw_parts(found.cast::<u8>(), length) == value;
+            rocksdb_free(found.cast());
+            Ok(same)
+        }
     }
 
     /// Flushes the memtable.

@@ -32,6 +32,8 @@ struct History {
     synced: usize,
     /// By log: how many of its bytes were synced.
     known: BTreeMap<u32, u64>,
+    /// By log: how many bytes of frames it has.
+    lengths: BTreeMap<u32, u64>,
 }
 
 /// Does the steps, and closes the log if it is to be sealed.
@@ -56,21 +58,20 @@ fn write(storage: &MemoryStorage, steps: &[Step], sealed: bool) -> History {
             Step::Sync => {
                 log.sync(storage).unwrap();
                 history.synced = history.batches.len();
-                for (&log, bytes) in &mut history.known {
-                    *bytes = contents(storage, &log_name(log)).len() as u64;
-                }
+                history.lengths.insert(log.number(), log.bytes());
+                history.known.clone_from(&history.lengths);
             }
             Step::Rotate => log.rotate(storage, log.number() + 1).unwrap(),
         }
+        history.lengths.insert(log.number(), log.bytes());
         history.known.insert(log.number(), log.synced_bytes());
     }
     if sealed {
         log.finish(storage).unwrap();
         assert_eq!(log.synced_bytes(), contents(storage, &log_name(log.number())).len() as u64);
         history.synced = history.batches.len();
-        for (&log, bytes) in &mut history.known {
-            *bytes = contents(storage, &log_name(log)).len() as u64;
-        }
+        history.lengths.insert(log.number(), log.bytes());
+        history.known.clone_from(&history.lengths);
     }
     history
 }
@@ -184,7 +185,7 @@ fn sample() -> (MemoryStorage, Vec<u64>) {
 fn every_flipped_byte_of_what_was_synced_is_damage_with_its_place() {
     let (storage, ends) = sample();
     let whole = contents(&storage, "log-000003.wal");
-    for at in 0..whole.len() {
+    for at in 0..usize::try_from(ends[3]).unwrap() {
         for bit in 0..8 {
             let mut bytes = whole.clone();
             bytes[at] ^= 1 << bit;
@@ -326,4 +327,138 @@ fn what_is_unsynced_is_counted_through_all_logs() {
     assert!(log.unsynced_bytes() >= 2 * one);
     log.sync(&storage).unwrap();
     assert_eq!(log.unsynced_bytes(), 0);
+}
+
+/// A log that was synced after each of three batches, so that there is room behind it; the last value ends with zeros. Where
+/// the header, the batches and their markers end.
+fn roomy() -> (MemoryStorage, Vec<usize>) {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    let mut ends = vec![log.bytes()];
+    for sequence in 1..=3_u64 {
+        log.append(sequence, &[Entry { key: b"key", sequence, value: Some(&[0; 700]) }]).unwrap();
+        ends.push(log.bytes());
+        log.sync(&storage).unwrap();
+        ends.push(log.bytes());
+    }
+    log.append(4, &[Entry { key: b"key", sequence: 4, value: Some(&[0; 700]) }]).unwrap();
+    ends.push(log.bytes());
+    (storage, ends.into_iter().map(|end| usize::try_from(end).unwrap()).collect())
+}
+
+const ROOMY: &str = "log-000003.wal";
+
+#[test]
+fn a_log_gets_room_when_it_is_synced_after_few_bytes() {
+    let (storage, ends) = roomy();
+    let bytes = contents(&storage, ROOMY);
+    assert!(bytes.len() > ends[7] + 16_384, "{} bytes", bytes.len());
+    assert_eq!(bytes[ends[7]..], vec![0; bytes.len() - ends[7]]);
+    let replayed = replay(&storage, 3, &[], |_| {}).unwrap();
+    assert_eq!((replayed.batches, replayed.dropped_bytes), (4, 0), "room is nothing that was dropped");
+    // Without syncs, and with syncs of many bytes, there is none.
+    let (storage, value) = (MemoryStorage::new(), vec![7; 300 << 10]);
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    for sequence in 1..=3_u64 {
+        log.append(sequence, &[Entry { key: b"key", sequence, value: Some(&value) }]).unwrap();
+        log.sync(&storage).unwrap();
+    }
+    assert_eq!(contents(&storage, ROOMY).len() as u64, log.bytes());
+}
+
+/// Room never reaches beyond what was written by more than 256 KiB, and a log whose room was used up gets more.
+#[test]
+fn a_long_log_has_room_in_steps() {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    let (mut steps, mut before) = (0, 0);
+    for sequence in 1..=3000_u64 {
+        log.append(sequence, &[Entry { key: b"key", sequence, value: Some(&[7; 900]) }]).unwrap();
+        log.sync(&storage).unwrap();
+        let length = storage.open(ROOMY).unwrap().len();
+        assert!(length >= log.bytes() && length - log.bytes() <= 256 << 10, "{length} bytes");
+        steps += u64::from(length != before);
+        before = length;
+    }
+    assert!((10..=20).contains(&steps), "its length changed {steps} times");
+    assert_eq!(replay(&storage, 3, &[], |_| {}).unwrap().batches, 3000);
+    log.finish(&storage).unwrap();
+    assert_eq!(contents(&storage, ROOMY).len() as u64, log.synced_bytes());
+    assert_eq!(log.bytes(), log.synced_bytes());
+}
+
+/// A rotated log keeps none.
+#[test]
+fn a_log_that_is_gone_on_from_has_no_room() {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    for sequence in 1..=3_u64 {
+        log.append(sequence, &[Entry { key: b"key", sequence, value: None }]).unwrap();
+        log.sync(&storage).unwrap();
+    }
+    let bytes = log.bytes();
+    log.rotate(&storage, 4).unwrap();
+    assert_eq!(contents(&storage, ROOMY).len() as u64, bytes);
+    log.append(4, &[Entry { key: b"key", sequence: 4, value: None }]).unwrap();
+    log.sync(&storage).unwrap();
+    assert_eq!(replay(&storage, 3, &[], |_| {}).unwrap().batches, 4);
+}
+
+/// Every flip of a synced byte is reported with room behind it too, and whatever happens to the room changes nothing.
+#[test]
+fn room_hides_no_damage_and_is_no_damage() {
+    let (storage, ends) = roomy();
+    let whole = contents(&storage, ROOMY);
+    // The last marker and the last batch were never synced.
+    for at in 0..ends[5] {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x41;
+        put(&storage, ROOMY, &bytes);
+        assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { .. })), "byte {at}");
+    }
+    for at in (ends[7]..whole.len()).step_by(97) {
+        let mut bytes = whole.clone();
+        bytes[at] = 7;
+        put(&storage, ROOMY, &bytes);
+        assert_eq!(read(&storage, &[]).unwrap().len(), 4, "byte {at}");
+    }
+}
+
+/// Behind damage, a frame whose body ends with as many zeros as the room has still proves what was synced.
+#[test]
+fn a_frame_that_ends_with_zeros_is_not_taken_for_room() {
+    let (storage, ends) = roomy();
+    let whole = contents(&storage, ROOMY);
+    for from in [0, ends[0], ends[1]] {
+        let mut bytes = whole.clone();
+        // Everything up to the last batch, which says how much was synced, or but for the first entries.
+        bytes[from..ends[6]].fill(0);
+        put(&storage, ROOMY, &bytes);
+        let outcome = read(&storage, &[]);
+        assert!(matches!(outcome, Err(StorageError::Damaged { .. })), "zeros from {from}: {outcome:?}");
+    }
+    // Synced bytes at the very end that read as zeros, up to a valid frame, are damage by the length of a clean close alone.
+    let mut bytes = whole;
+    bytes[ends[5] + 32..].fill(0);
+    bytes[ends[4] + 40..ends[5]].fill(0);
+    put(&storage, ROOMY, &bytes);
+    assert!(read(&storage, &[]).is_err(), "the marker proves it");
+    let known = [LogLength { log: 3, bytes: ends[5] as u64 }];
+    assert!(read(&storage, &known).is_err());
+}
+
+/// A log whose room arrived before its header, or whose header was zeroed, is a log that was never begun, or damage.
+#[test]
+fn a_log_of_zeros_holds_nothing() {
+    let storage = MemoryStorage::new();
+    let mut log = LogWriter::create(&storage, 3).unwrap();
+    log.append(1, &[Entry { key: b"a", sequence: 1, value: None }]).unwrap();
+    log.sync(&storage).unwrap();
+    log.rotate(&storage, 4).unwrap();
+    put(&storage, "log-000004.wal", &vec![0; 40_000]);
+    assert_eq!(read(&storage, &[]).unwrap().len(), 1);
+    let known = [LogLength { log: 4, bytes: 40 }];
+    assert!(
+        matches!(read(&storage, &known), Err(StorageError::Damaged { name, .. }) if name == "log-000004.wal")
+    );
 }

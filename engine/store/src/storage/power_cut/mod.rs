@@ -22,7 +22,8 @@
 //! ```
 //!
 //! **Invariants**
-//! 1. I/Os are the calls that change something, counted from 0: create, append, sync, rename, remove, `sync_directory`.
+//! 1. I/Os are the calls that change something, counted from 0: create, append, `make_room`, `drop_room`, sync, rename, remove,
+//!    `sync_directory`.
 //!    A call that is refused without touching the disk (a bad name, a missing file) counts as none.
 //! 2. I/Os before the cut happened; the one at the cut may have happened wholly, partly or not at all, and its caller is
 //!    told that it failed; none after it happened, and reading, listing and opening fail as well.
@@ -239,6 +240,17 @@ impl AppendFile for PowerCutAppend {
 
     fn sync(&mut self) -> Result<(), StorageError> {
         lock(&self.state).io(&self.name, Io::Sync { file: self.file })
+    }
+
+    fn make_room(&mut self, bytes: u64) -> Result<(), StorageError> {
+        let room = usize::try_from(bytes).unwrap_or_default();
+        lock(&self.state).io(&self.name, Io::MakeRoom { file: self.file, bytes: room })?;
+        self.append.make_room(bytes)
+    }
+
+    fn drop_room(&mut self) -> Result<(), StorageError> {
+        lock(&self.state).io(&self.name, Io::DropRoom { file: self.file })?;
+        self.append.drop_room()
     }
 }
 

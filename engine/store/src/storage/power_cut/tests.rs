@@ -57,6 +57,41 @@ fn unsynced_bytes_are_kept_dropped_torn_zeroed_and_garbled() {
     assert_eq!(outcomes(&storage).len(), 1);
 }
 
+/// A sector of durable room is zeros, what was appended to it, or torn; no sync, and the length may be any.
+#[test]
+fn room_that_was_synced_stays_and_appends_to_it_are_torn_by_sectors() {
+    let storage = PowerCutStorage::new();
+    let mut file = write(&storage, "a", &[7; 300]);
+    file.make_room(4000).unwrap();
+    let lengths = |storage: &PowerCutStorage| {
+        outcomes(storage).iter().map(|files| files["a"].len()).collect::<BTreeSet<_>>()
+    };
+    storage.sync_directory().unwrap();
+    assert!(
+        lengths(&storage).len() > 10 && lengths(&storage).contains(&300) && lengths(&storage).contains(&4300)
+    );
+    file.sync().unwrap();
+    assert_eq!(lengths(&storage), BTreeSet::from([4300]));
+    file.append(&[8; 2000]).unwrap();
+    let left: Vec<Vec<u8>> =
+        outcomes(&storage).into_iter().map(|mut files| files.remove("a").unwrap()).collect();
+    // The sector in which the append ends is the last that it touches.
+    assert!(left.iter().all(|bytes| bytes.len() == 4300 && bytes[..300] == [7; 300]));
+    assert!(left.iter().all(|bytes| bytes[2560..] == [0; 1740]));
+    assert!(left.iter().any(|bytes| bytes[300..2300] == [0; 2000]), "not at all");
+    assert!(left.iter().any(|bytes| bytes[300..2300] == [8; 2000]), "wholly");
+    let torn = |bytes: &Vec<u8>| bytes[300..512] == [0; 212] && bytes[512..1024] == [8; 512];
+    assert!(left.iter().any(torn), "a later sector arrived, an earlier one did not");
+    assert!(left.iter().any(|bytes| bytes[300..2300].iter().any(|&byte| byte != 0 && byte != 8)), "garbled");
+    file.sync().unwrap();
+    assert_eq!(outcomes(&storage).len(), 1);
+    file.drop_room().unwrap();
+    assert_eq!(lengths(&storage).first(), Some(&2300));
+    assert_eq!(lengths(&storage).last(), Some(&4300));
+    file.sync().unwrap();
+    assert_eq!(lengths(&storage), BTreeSet::from([2300]));
+}
+
 #[test]
 fn a_rename_has_its_old_or_its_new_target() {
     let storage = PowerCutStorage::new();
@@ -138,7 +173,11 @@ fn act(storage: &PowerCutStorage, dice: &mut Random, files: &mut BTreeMap<String
     let outcome = match dice.below(12) {
         0..3 => storage.create(&one).map(|file| drop(files.insert(one, file))),
         3..7 => files.get_mut(&one).map_or(Ok(()), |file| file.append(&[one.as_bytes()[1]; 700])),
-        7..9 => files.get_mut(&one).map_or(Ok(()), |file| file.sync()),
+        7..9 => files.get_mut(&one).map_or(Ok(()), |file| match two.as_bytes()[1] {
+            b'2' => file.make_room(1500),
+            b'3' => file.drop_room(),
+            _ => file.sync(),
+        }),
         9 => storage.remove(&one),
         10 => storage.rename(&one, &two),
         _ => storage.sync_directory(),
