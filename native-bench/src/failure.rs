@@ -69,8 +69,25 @@ impl From<StorageError> for Failure {
             StorageError::Damaged { .. } => INCORRECT,
             _ => INTERNAL,
         };
-        Self::new(code, error.to_string())
+        let limit = if code == NO_SPACE { size_limit_in_words() } else { String::new() };
+        Self::new(code, format!("{error}{limit}"))
     }
+}
+
+/// Returns what to do about the limit on the size of files, if the system sets one.
+#[cfg(unix)]
+pub(crate) fn size_limit_in_words() -> String {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Fsize).current;
+    limit.map_or_else(String::new, |limit| {
+        let limit = crate::output::bytes(limit);
+        format!("; files are limited to {limit} here, so raise the limit (`ulimit -f unlimited`) or free some space")
+    })
+}
+
+/// Returns what to do about the limit on the size of files, if the system sets one.
+#[cfg(not(unix))]
+pub(crate) fn size_limit_in_words() -> String {
+    String::new()
 }
 
 impl From<Error> for Failure {

@@ -1,11 +1,12 @@
 /**
- * The stage `crates as packages`: packages the published crates, and compiles each package as a user of the registry would.
+ * The stage `crates as packages`: packages the published crates, compiles each package as a user of the registry would, and installs
+ * `native-bench` from the packages alone. The installed program runs in an empty folder outside of the repository.
  *
  * Cargo unpacks the packages that others depend on into its own folder and never looks at them again while the version stays
  * the same. Packages and what was compiled from them are therefore deleted first; otherwise an older state would be compiled.
  */
-import { existsSync, readdirSync, rmSync } from "node:fs";
-import { homedir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "../bootstrap/command.mjs";
 import { at } from "../bootstrap/paths.mjs";
@@ -13,6 +14,7 @@ import { at } from "../bootstrap/paths.mjs";
 /** The crates, each before those that use it. */
 const CRATES = ["lsm-lab-workload", "lsm-lab-filters", "lsm-lab-engine", "lsm-lab-teaching", "native-bench"];
 const TARGET = at("target", "as-packages");
+const PROGRAM = join(TARGET, "installed", "bin", "native-bench");
 
 /** The folders of our crates in a folder of Cargo. */
 function foldersOfCrates(folder) {
@@ -33,6 +35,45 @@ export function unpackedCrates(sources) {
   return local.flatMap((registry) => foldersOfCrates(join(sources, registry)));
 }
 
+/** The unpacked packages that Cargo has written, by crate. */
+function packages() {
+  const folder = join(TARGET, "package");
+  const versioned = (crate) =>
+    readdirSync(folder).find((name) => new RegExp(`^${crate}-\\d[^/]*(?<!\\.crate)$`, "u").test(name));
+  return CRATES.map((crate) => [crate, join(folder, versioned(crate) ?? crate)]);
+}
+
+/** Installs `native-bench` from its package; the crates that it uses are packages too. */
+async function install() {
+  const unpacked = packages();
+  const own = unpacked.filter(([crate]) => crate !== "native-bench");
+  const patches = own.flatMap(([crate, folder]) => [
+    "--config",
+    `patch.crates-io.${crate}.path=${JSON.stringify(folder)}`,
+  ]);
+  const source = unpacked.find(([crate]) => crate === "native-bench")?.[1] ?? "";
+  const options = ["--debug", "--force", "--root", join(TARGET, "installed"), "--target-dir", TARGET];
+  const { status } = await runCommand("cargo", [...patches, "install", "--path", source, ...options], { show: true });
+  return status;
+}
+
+/** Runs the installed program in an empty folder: a measurement, and the report of its result. */
+async function tryInstalled() {
+  const folder = mkdtempSync(join(tmpdir(), "native-bench-"));
+  const commands = [
+    ["run", "fig13", "--preset", "mini", "--seconds", "1", "--io", "auto", "--no-lock", "--out", "x.json"],
+    ["report", "x.json", "--out", "x.html"],
+    ["man"],
+  ];
+  for (const words of commands) {
+    const { status, output } = await runCommand(PROGRAM, words, { folder });
+    if (status !== 0) return [`native-bench ${words.join(" ")} ended with ${status}`, output].join("\n");
+  }
+  const holdsResult = readFileSync(join(folder, "x.html"), "utf8").includes('id="result"');
+  rmSync(folder, { recursive: true });
+  return holdsResult ? "" : "the report does not contain the result";
+}
+
 if (process.argv[1] === import.meta.filename) {
   const cargoHome = process.env["CARGO_HOME"] ?? join(homedir(), ".cargo");
   const compiled = foldersOfCrates(join(TARGET, "debug", ".fingerprint"));
@@ -44,5 +85,10 @@ if (process.argv[1] === import.meta.filename) {
   const { status } = await runCommand("cargo", [...parameters, ...CRATES.flatMap((crate) => ["--package", crate])], {
     show: true,
   });
-  process.exitCode = status;
+  process.exitCode = status === 0 ? await install() : status;
+  const problem = process.exitCode === 0 ? await tryInstalled() : "";
+  if (problem !== "") {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+  }
 }

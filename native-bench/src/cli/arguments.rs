@@ -9,6 +9,7 @@ use super::open::OpenOptions;
 use super::report::ReportOptions;
 use crate::device::{DEVICE_HELP, DeviceSpec};
 use crate::experiments::{IoRequest, Scale};
+use crate::failure::{Failure, USAGE};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use lsm_lab_filters::FilterKind;
@@ -30,13 +31,21 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// What the command line says; ends the program where it makes no sense.
-    pub(super) fn of_command_line() -> Self {
+    /// Reads the command line; ends the program if the parser refuses it.
+    ///
+    /// # Errors
+    /// [`Failure`] 2 if an option has no effect.
+    pub(super) fn of_command_line() -> Result<Self, Failure> {
         let matches = Self::shown().try_get_matches().unwrap_or_else(|error| {
             let error = super::help::with_hint(error);
             error.exit()
         });
-        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+        if let Some(problem) = super::effect::problem(&matches) {
+            return Err(Failure::new(USAGE, problem));
+        }
+        let mut arguments = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        arguments.global.about_data = super::effect::given_about_data(&matches);
+        Ok(arguments)
     }
 
     /// The commands as help shows them.
@@ -115,7 +124,7 @@ pub(super) enum Command {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Global {
-    /// Existing directory to write test data in; a directory of its own is made there and removed again
+    /// Existing directory or mount point for test data; the run creates its own directory there and removes it
     #[arg(long, global = true, default_value = ".", value_name = "DIRECTORY")]
     pub dir: PathBuf,
     /// File for the result [default for `run`: results/ if there is one here, else here]
@@ -148,6 +157,10 @@ pub(super) struct Global {
     /// End with 7 if the machine was too noisy for a claim
     #[arg(long, global = true)]
     pub strict: bool,
+    /// Wait until other programs leave processors and device alone, for at most so many seconds
+    #[arg(long, global = true, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "600",
+        value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub wait_quiet: Option<u64>,
     /// Let the system move the measuring thread between processors
     #[arg(long, global = true)]
     pub no_pin: bool,
@@ -163,6 +176,9 @@ pub(super) struct Global {
     /// How large runs are
     #[arg(long, global = true, hide = true, value_enum, default_value_t = ScaleName::Full)]
     pub scale: ScaleName,
+    /// An option about written data that the user gave
+    #[arg(skip)]
+    pub about_data: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -352,13 +368,25 @@ mod tests {
     }
 
     #[test]
+    fn the_options_of_all_commands_are_known_to_help() {
+        let arguments = Arguments::command();
+        let globals =
+            arguments.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().as_str());
+        for id in globals {
+            assert!(super::super::help::is_global(id), "{id}");
+        }
+    }
+
+    #[test]
     fn every_command_of_the_guide_makes_sense() {
         let guide = include_str!("../../../docs/native-bench.md");
         let commands: Vec<&str> = guide.lines().filter_map(|line| line.strip_prefix("$ ")).collect();
         let of_program = commands.iter().filter(|command| command.starts_with("native-bench "));
         for command in of_program.clone() {
             let words = command.split_whitespace();
-            assert!(Arguments::shown().try_get_matches_from(words).is_ok(), "{command}");
+            let matches = Arguments::shown().try_get_matches_from(words);
+            let problem = matches.as_ref().ok().and_then(super::super::effect::problem);
+            assert!(matches.is_ok() && problem.is_none(), "{command}: {problem:?}");
         }
         assert!(of_program.count() >= 9, "{commands:?}");
     }

@@ -10,6 +10,7 @@ use clap::Args;
 use core::time::Duration;
 use lsm_lab_filters::FilterKind;
 use lsm_lab_filters::digest::DigestFunction;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// What is run.
@@ -138,6 +139,78 @@ impl Axes {
     }
 }
 
+/// An axis of the command line: its option, how to leave it out, and how to give it each of two values.
+type Axis = (&'static str, fn(&Overrides) -> bool, fn(&mut Overrides, usize));
+
+/// All axes. An option has an effect if one of the two values gives other cells than the values of the experiment.
+const AXES: &[Axis] = &[
+    ("--key-bytes", |of| !of.key_bytes.is_empty(), |of, at| of.key_bytes = vec![[16, 64][at]]),
+    ("--entry-bytes", |of| !of.entry_bytes.is_empty(), |of, at| of.entry_bytes = vec![[1024, 2048][at]]),
+    ("--levels", |of| !of.levels.is_empty(), |of, at| of.levels = vec![[3, 4][at]]),
+    ("--size-ratio", |of| !of.size_ratio.is_empty(), |of, at| of.size_ratio = vec![[2, 3][at]]),
+    ("--bits-per-key", |of| !of.bits_per_key.is_empty(), |of, at| of.bits_per_key = vec![[7.5, 9.5][at]]),
+    ("--empty", |of| !of.empty_fractions.is_empty(), |of, at| of.empty_fractions = vec![[0.3, 0.7][at]]),
+    ("--theta", |of| !of.theta.is_empty(), |of, at| of.theta = vec![[0.33, 0.66][at]]),
+    (
+        "--device",
+        |of| !of.devices.is_empty(),
+        |of, at| of.devices = vec![["no-such-device", "real"][at].to_owned()],
+    ),
+    (
+        "--digest",
+        |of| !of.digests.is_empty(),
+        |of, at| {
+            of.digests = vec![[DigestFunction::Xxh64, DigestFunction::CityHash64][at]];
+        },
+    ),
+    (
+        "--filter",
+        |of| !of.filters.is_empty(),
+        |of, at| {
+            of.filters = FilterKind::from_name(["blocked512", "cuckoo"][at]).into_iter().collect();
+        },
+    ),
+    ("--table-kib", |of| of.table_kib.is_some(), |of, at| of.table_kib = Some([64, 128][at])),
+    ("--seeds", |of| of.seeds.is_some(), |of, at| of.seeds = Some([3, 7][at])),
+    (
+        "--seconds",
+        |of| of.cell_time.is_some(),
+        |of, at| of.cell_time = Some(Duration::from_secs([7, 11][at])),
+    ),
+];
+
+impl Axes {
+    /// Refuses an axis that no cell of these experiments depends on.
+    fn have_effect(&self, specs: &[&'static Spec], preset: Preset, seed: u64) -> Result<(), Failure> {
+        let given = self.overrides();
+        let cells = |overrides: Overrides| {
+            let request = Request { preset, seed, executions: 1, overrides };
+            let ids: Vec<&str> = specs.iter().map(|spec| spec.id).collect();
+            let jobs = experiments::jobs(&ids, &request);
+            jobs.into_iter().map(|job| (job.key, format!("{:?}", job.work.cost()))).collect::<BTreeSet<_>>()
+        };
+        let own = cells(Overrides::default());
+        for (option, _, give) in AXES.iter().filter(|(_, is_given, _)| is_given(&given)) {
+            let changes = (0..2).any(|at| {
+                let mut overrides = Overrides::default();
+                give(&mut overrides, at);
+                cells(overrides) != own
+            });
+            if !changes {
+                let names: Vec<&str> = specs.iter().map(|spec| spec.id).collect();
+                return Err(Failure::new(
+                    USAGE,
+                    format!(
+                        "{option} has no effect on {}, which does not vary it; leave it out",
+                        names.join(" and ")
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
 impl RunOptions {
     /// The plan, or why there is none.
     pub(super) fn plan(&self, scale: Scale, seed: u64) -> Result<Plan, Failure> {
@@ -172,6 +245,7 @@ impl RunOptions {
             Request { preset, seed, executions: preset.executions(), overrides },
         );
         check_shapes(&plan)?;
+        self.axes.have_effect(&specs, preset, seed)?;
         Ok(plan)
     }
 }

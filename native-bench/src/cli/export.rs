@@ -1,9 +1,9 @@
-//! `export`: the charts as SVG files, the numbers as CSV files.
+//! `export`: the charts as SVG files, the numbers as CSV files, all tables as one Markdown file.
 
 use super::arguments::Global;
 use super::print;
 use crate::failure::{Failure, UNSAFE_PLACE, USAGE};
-use crate::output::{csv_files, svg_files};
+use crate::output::{csv_files, markdown, svg_files};
 use crate::results::{OutFile, read};
 use clap::Args;
 use core::fmt::Write;
@@ -20,14 +20,18 @@ pub(super) struct ExportOptions {
     /// Directory for the numbers, made if it is not there
     #[arg(long, value_name = "DIRECTORY")]
     pub csv: Option<PathBuf>,
+    /// File for all tables and sentences as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
 }
 
 /// Writes what was asked for: all files or, if one of them may not be written, none.
 pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Failure> {
-    if options.svg.is_none() && options.csv.is_none() {
+    if options.svg.is_none() && options.csv.is_none() && options.markdown.is_none() {
         return Err(Failure::new(
             USAGE,
-            "name what to export: --svg DIRECTORY for the charts, --csv DIRECTORY for the numbers, or both",
+            "nothing to export; pass --svg DIRECTORY for the charts, --csv DIRECTORY for the numbers or --markdown FILE for the \
+             tables",
         ));
     }
     let file = read(&options.file)?;
@@ -36,6 +40,9 @@ pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Fai
         let Some(directory) = directory else { continue };
         make(directory)?;
         files.extend(contents.into_iter().map(|(name, text)| (directory.join(name), text)));
+    }
+    if let Some(path) = &options.markdown {
+        files.push((path.clone(), markdown(&file)));
     }
     let mut places = Vec::new();
     for (path, text) in &files {

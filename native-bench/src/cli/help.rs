@@ -29,9 +29,46 @@ struct Shown {
     examples: &'static str,
 }
 
-/// Commands that measure nothing, or not with the session of the others.
+/// Options of all commands.
+const GLOBALS: &[&str] = &[
+    "dir",
+    "out",
+    "json",
+    "quiet",
+    "no_progress",
+    "seed",
+    "io",
+    "max_bytes",
+    "yes_write",
+    "max_time",
+    "strict",
+    "no_pin",
+    "no_lock",
+    "force",
+    "redact",
+    "wait_quiet",
+];
+
+/// Options of all commands that measurements without files use.
+const WITHOUT_FILES: &[&str] = &[
+    "out",
+    "json",
+    "quiet",
+    "no_progress",
+    "seed",
+    "max_time",
+    "no_pin",
+    "no_lock",
+    "force",
+    "redact",
+    "wait_quiet",
+];
+
+/// Commands that use a part of the options of all commands.
 const COMMANDS: &[Shown] = &[
     Shown { command: "info", options: &["dir", "json"], examples: "" },
+    Shown { command: "hash", options: WITHOUT_FILES, examples: "" },
+    Shown { command: "probe", options: WITHOUT_FILES, examples: "" },
     Shown { command: "list", options: &["json"], examples: "" },
     Shown {
         command: "plan",
@@ -61,7 +98,8 @@ const COMMANDS: &[Shown] = &[
     Shown {
         command: "export",
         options: &["force"],
-        examples: "Example:\n  native-bench export RESULT.json --svg charts --csv numbers",
+        examples: "Examples:\n  native-bench export RESULT.json --svg charts --csv numbers\n  native-bench export RESULT.json \
+                   --markdown run.md",
     },
     Shown {
         command: "compare",
@@ -112,7 +150,7 @@ pub(super) fn shown(mut program: Command) -> Command {
         let shown = COMMANDS.iter().find(|shown| shown.command == name);
         let of_measurement = OF_MEASUREMENTS.iter().find(|(command, _)| *command == name);
         let examples =
-            shown.map(|shown| shown.examples).or_else(|| of_measurement.map(|(_, examples)| *examples));
+            of_measurement.map(|(_, examples)| *examples).or_else(|| shown.map(|shown| shown.examples));
         program = program.mut_subcommand(&name, |command| {
             let command = match shown {
                 Some(shown) => command.mut_args(|arg| hidden_if_foreign(arg, shown.options)),
@@ -137,6 +175,18 @@ pub(super) fn with_hint(mut error: Error) -> Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
     }
     error
+}
+
+/// Returns the ids of the options of all commands that a command uses. The size of tests is accepted everywhere.
+pub(super) fn used_options(name: &str) -> Vec<&'static str> {
+    let shown = COMMANDS.iter().find(|shown| shown.command == name);
+    let used = shown.map_or(GLOBALS, |shown| shown.options);
+    used.iter().copied().chain(["scale"]).collect()
+}
+
+/// Whether an id is that of an option of all commands.
+pub(super) fn is_global(id: &str) -> bool {
+    GLOBALS.contains(&id) || id == "scale"
 }
 
 /// Hides an option of all commands that means nothing to this one.

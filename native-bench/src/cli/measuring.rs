@@ -7,7 +7,7 @@ use super::{planning, print, strict};
 use crate::device::DeviceSpec;
 use crate::experiments::{
     BetweenRuns, DeviceStage, HashStage, KeptData, LookupStage, Outcome, Plan, ProbeStage, Program, Scale,
-    Session, Setting,
+    Session, Setting, is_unfinished,
 };
 use crate::failure::{Failure, USAGE};
 use crate::measure::stop::Stop;
@@ -16,7 +16,7 @@ use crate::measure::workload::{POPULATION, Ranks, Workload};
 use crate::output::{bytes, on_stderr};
 use crate::results::{ResultWriter, Utc, default_path, read, to_text};
 use core::time::Duration;
-use lsm_lab_teaching::results::StopReason;
+use lsm_lab_teaching::results::{ResultFile, StopReason};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,10 +37,11 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
     if let Command::Run(RunOptions { execution_file: Some(file), .. }) = command {
         return execute(global, command, &plan, file, stop);
     }
+    uses_its_options(global, &plan)?;
     if dry_run {
         return planning::show(global, &plan);
     }
-    let earlier = resumed.map(read).transpose()?;
+    let earlier = resumed.map(unfinished).transpose()?;
     let writes_by_default = matches!(command, Command::Run(_));
     // A run that goes on goes on in its own file.
     let path = resumed.filter(|_| global.out.is_none()).map(Path::to_owned);
@@ -83,6 +84,24 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         }
         _ if global.strict => Ok(strict::gate(&file)),
         _ => Ok(0),
+    }
+}
+
+/// Reads the file of a run that is resumed.
+fn unfinished(path: &Path) -> Result<ResultFile, Failure> {
+    let earlier = read(path)?;
+    is_unfinished(&earlier, &path.display().to_string())?;
+    Ok(earlier)
+}
+
+/// Refuses options about data if a run writes none.
+fn uses_its_options(global: &Global, plan: &Plan) -> Result<(), Failure> {
+    match global.about_data.as_ref().filter(|_| plan.written_bytes() == 0) {
+        Some(option) => Err(Failure::new(
+            USAGE,
+            format!("{option} has no effect, because this run writes no data; leave it out"),
+        )),
+        None => Ok(()),
     }
 }
 
@@ -230,6 +249,7 @@ fn setting(global: &Global, command: &Command) -> Setting {
         bytes_confirmed: global.yes_write,
         pin: !global.no_pin,
         lock: !global.no_lock,
+        wait_quiet: global.wait_quiet.map(Duration::from_secs),
         redact: global.redact,
         trees: data.map_or(BetweenRuns::Removed, DataOptions::between_runs),
         full_after_bytes: data.and_then(|data| data.break_device),

@@ -6,6 +6,7 @@ mod arguments;
 mod axes;
 mod claims;
 mod compare;
+mod effect;
 mod export;
 mod help;
 mod housekeeping;
@@ -30,7 +31,16 @@ use std::time::Duration;
 #[must_use]
 pub fn run() -> ExitCode {
     // clap prints usage errors itself and ends with 2.
-    let arguments = Arguments::of_command_line();
+    let arguments = match Arguments::of_command_line() {
+        Ok(arguments) => arguments,
+        Err(failure) => {
+            print::complaint(&failure.message);
+            return ExitCode::from(failure.code);
+        }
+    };
+    // If the handler cannot be set, the signal ends the program as it ends others.
+    #[cfg(unix)]
+    let _ = Stop::survive_size_limits();
     // Whatever was unwinding has removed its files by now.
     let outcome = catch_unwind(AssertUnwindSafe(|| dispatch(&arguments))).unwrap_or_else(|_| {
         Err(Failure::new(

@@ -6,7 +6,7 @@ use super::housekeeping::json;
 use super::print;
 use crate::experiments::{self, Chosen, Plan, Preset, REGISTRY, Request, Scale, Spec};
 use crate::failure::Failure;
-use crate::output::{Table, Terminal, bytes, duration, paragraph};
+use crate::output::{Table, Terminal, bytes, bytes_as_option, duration, paragraph};
 use core::fmt::Write;
 use serde::Serialize;
 
@@ -80,10 +80,7 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
     let _ = write!(text, "\n{}", table.draw(&terminal));
     text.push_str(&paragraph(
         "Lookups: A one digest per filter / B one shared digest / C one mask for all filters.\n\
-         What sharing saves is not measured for ranges (YCSB E), since a filter of this kind cannot answer for a range and no \
-         digest is made, and not for writes (the updates and inserts of YCSB), since each filter is built from digests of \
-         its own table either way: of every mix only the point reads are timed. `elastic-ycsb` counts what the whole mixes read.\n\
-         `native-bench plan <name>` says what a run would write, how long it takes and which claims it tests.",
+         `native-bench plan NAME` shows what a run writes, how long it takes and which claims it tests.",
         &terminal,
     ));
     print::result(&text)?;
@@ -125,8 +122,12 @@ pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
         let _ = write!(notes, "\nkeeps a tree of {} in memory", bytes(estimate.memory_bytes));
     }
     if estimate.written_bytes > global.max_bytes {
-        let gib = estimate.written_bytes.div_ceil(1 << 30);
-        let _ = write!(notes, "\nmore than --max-bytes allows: pass --max-bytes {gib}GiB to run it");
+        let _ = write!(
+            notes,
+            "\n--max-bytes allows {}: pass --max-bytes {} to run it",
+            bytes(global.max_bytes),
+            bytes_as_option(estimate.written_bytes)
+        );
     }
     text.push_str(&paragraph(&notes, &terminal));
     print::result(&text)?;

@@ -27,12 +27,6 @@ pub(super) fn text_of(file: &ResultFile, everything: bool) -> String {
 
 /// Prints the result, or writes it as HTML to `--out`.
 pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Failure> {
-    if global.json {
-        return Err(Failure::new(
-            USAGE,
-            format!("the result is JSON already: `{}` holds it; leave --json away", options.file.display()),
-        ));
-    }
     let file = read(&options.file)?;
     if options.full && global.out.is_some() {
         return Err(Failure::new(USAGE, "the HTML report always has everything; leave --full or --out away"));

@@ -10,7 +10,7 @@ use crate::device::{
 use crate::experiments::Scale;
 use crate::failure::Failure;
 use crate::measure::stop::Stop;
-use crate::output::{Table, Terminal, nanoseconds, on_stderr};
+use crate::output::{Table, Terminal, bytes, bytes_as_option, nanoseconds, on_stderr};
 use crate::results::Utc;
 use crate::scratch::{Scratch, Turn};
 use core::time::Duration;
@@ -24,7 +24,12 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
     if file_bytes > global.max_bytes {
         return Err(Failure::new(
             crate::failure::NO_SPACE,
-            "the test file has 1 GiB: allow it with --max-bytes",
+            format!(
+                "the test file has {}, and --max-bytes allows {}; pass --max-bytes {}",
+                bytes(file_bytes),
+                bytes(global.max_bytes),
+                bytes_as_option(file_bytes)
+            ),
         ));
     }
     let id = format!("fio-{}-{}", Utc::now().compact(), std::process::id());

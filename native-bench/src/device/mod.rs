@@ -2,6 +2,7 @@
 //!
 //! [`write_page_file`] and [`measure_page_file`] are the way through; the other names are their parts.
 
+mod before;
 mod clock_rate;
 mod emulated;
 mod environment;
@@ -20,10 +21,11 @@ mod steadiness;
 mod timer;
 mod verification;
 
+pub use before::{Activity, Condition, Counters, LOOK};
 pub use clock_rate::clock_hz;
 pub use emulated::{DEVICE_HELP, Delays, DeviceSpec, Emulation, OpenDevice, PROFILES, Replay};
 pub use environment::{
-    BlockDevice, Cache, Environment, Filesystem, Limits, Processor, StackedDevice, System,
+    BlockDevice, Cache, Environment, Filesystem, Limits, Processor, StackedDevice, System, numa_node_of,
 };
 pub use error::DeviceError;
 pub use fio::{

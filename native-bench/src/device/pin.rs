@@ -1,6 +1,9 @@
 //! Keeping the measuring thread on one processor, so that no read pays for a move.
 //!
-//! It reserves nothing: others may still run there. Processor 0 is left to the system where there is another.
+//! It reserves nothing: others may still run there. The quietest processor is chosen; among equals, processor 0 is left to the
+//! system.
+
+use super::before::Activity;
 
 /// The processors that this program might use before a thread of it was pinned.
 #[cfg(target_os = "linux")]
@@ -25,24 +28,31 @@ pub struct Pinned {
 }
 
 impl Pinned {
-    /// Pins the thread that calls to the last processor that it may use; `None` where that is not possible.
-    #[cfg(target_os = "linux")]
+    /// Pins the calling thread to the last processor that it may use; `None` where that is not possible.
     #[must_use]
     pub fn to_last() -> Option<Self> {
+        Self::to_quietest(&Activity::default())
+    }
+
+    /// Pins the calling thread to the quietest processor that it may use; `None` where that is not possible.
+    #[cfg(target_os = "linux")]
+    #[must_use]
+    pub fn to_quietest(activity: &Activity) -> Option<Self> {
         use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
         let before = sched_getaffinity(None).ok()?;
         ALLOWED.get_or_init(|| before);
-        let cpu = (0..CpuSet::MAX_CPU).rev().find(|&cpu| before.is_set(cpu))?;
+        let allowed: Vec<usize> = (0..CpuSet::MAX_CPU).filter(|&cpu| before.is_set(cpu)).collect();
+        let cpu = activity.quietest(&super::machine::Machine::this(), &allowed)?;
         let mut only = CpuSet::new();
         only.set(cpu);
         sched_setaffinity(None, &only).ok()?;
         Some(Self { cpu, before })
     }
 
-    /// Pins the thread that calls to the last processor that it may use; `None` where that is not possible.
+    /// Pins the calling thread to the quietest processor that it may use; `None` where that is not possible.
     #[cfg(not(target_os = "linux"))]
     #[must_use]
-    pub fn to_last() -> Option<Self> {
+    pub fn to_quietest(_activity: &Activity) -> Option<Self> {
         None
     }
 

@@ -57,6 +57,8 @@ pub struct DeviceReport {
     pub cached_p50_ns: Option<f64>,
     /// Whether they are those of a device.
     pub verification: Verification,
+    /// Whether blocks were read again on files that the cache of a drive may hold as a whole.
+    pub repeats: bool,
     /// How busy the machine was.
     pub noise: Noise,
     /// The clock.
@@ -156,6 +158,7 @@ pub fn measure_emulated(
         latency,
         cached_p50_ns: None,
         verification: Verification::of_memory(),
+        repeats: false,
         noise: NoiseSample::now().since(&noise),
         timer,
         pinned_cpu: pinned.as_ref().map(Pinned::cpu),
@@ -201,6 +204,7 @@ fn measure(
         latency,
         cached_p50_ns,
         verification: Verification::of(&evidence),
+        repeats: evidence.repeats(),
         noise: noise_after.since(&noise_before),
         timer,
         pinned_cpu: pinned.as_ref().map(Pinned::cpu),

@@ -12,9 +12,11 @@
 //! | `cached-ratio` | the same file through the page cache, warm, is at least 3 times as fast |
 //! | `device-reads` | the disk counted at least 95 of 100 reads issued |
 //! | `plausible` | the median is at least 2 us |
-//! | `footprint` | no block was read twice, or the files have at least 1 GiB |
+//! | `footprint` | no block was read twice, the files have at least 1 GiB, or the disk counted all reads |
 //!
-//! What cannot be checked is left open, never passed. `allocated` alone misses `fallocate`d pages; stamps catch them.
+//! What cannot be checked is left open, never passed. `allocated` alone misses `fallocate`d pages; stamps catch them. A repeated
+//! block that the disk counted again did reach the disk, so memory of this machine has not answered. The cache of the drive may
+//! have; [`Evidence::repeats`] tells.
 
 use super::page_file::StampCheck;
 use super::read_set::ReadSet;
@@ -66,6 +68,20 @@ pub struct Evidence {
     pub device_reads: Option<u64>,
     /// Distinct blocks that reads were drawn from.
     pub blocks: u64,
+}
+
+impl Evidence {
+    /// Whether blocks were read again on files that a cache may hold as a whole.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.issued > self.blocks && self.blocks * (BLOCK_BYTES as u64) < FOOTPRINT_MIN_BYTES
+    }
+
+    /// Whether the disk counted the reads; `None` if it does not count.
+    #[expect(clippy::cast_precision_loss, reason = "counts of reads far below 2^53")]
+    fn counted(&self) -> Option<bool> {
+        self.device_reads.map(|counted| counted as f64 >= self.issued as f64 * COUNTED_MIN)
+    }
 }
 
 /// The conclusion.
@@ -152,7 +168,7 @@ impl Verification {
     pub fn sentence(&self) -> &'static str {
         match (self.verdict, self.kind) {
             (Verdict::Verified, _) => "verified: reads reached the device",
-            (Verdict::Suspect, _) => "suspect: cached or memory-backed",
+            (Verdict::Suspect, _) => "suspect: memory may have answered",
             (Verdict::NotADevice, DeviceKind::Memory) => "memory, not a disk",
             (Verdict::NotADevice, _) => "page cache, not the device",
         }
@@ -207,9 +223,8 @@ fn cached_ratio(evidence: &Evidence) -> Check {
     check("cached-ratio", ratio.map(|ratio| ratio >= RATIO_MIN), detail)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of reads far below 2^53")]
 fn device_reads(evidence: &Evidence) -> Check {
-    let passed = evidence.device_reads.map(|counted| counted as f64 >= evidence.issued as f64 * COUNTED_MIN);
+    let passed = evidence.counted();
     let detail = evidence.device_reads.map_or_else(
         || "no disk to ask".to_owned(),
         |counted| format!("the disk counted {counted} reads, {} were issued", evidence.issued),
@@ -224,8 +239,10 @@ fn plausible(evidence: &Evidence) -> Check {
 
 fn footprint(evidence: &Evidence) -> Check {
     let bytes = evidence.blocks * BLOCK_BYTES as u64;
-    let passed = evidence.issued <= evidence.blocks || bytes >= FOOTPRINT_MIN_BYTES;
-    let detail = format!("{} reads of {} blocks ({} MiB)", evidence.issued, evidence.blocks, bytes >> 20);
+    let passed = !evidence.repeats() || evidence.counted() == Some(true);
+    let counted = if passed && evidence.repeats() { ", all counted by the disk" } else { "" };
+    let detail =
+        format!("{} reads of {} blocks ({} MiB){counted}", evidence.issued, evidence.blocks, bytes >> 20);
     check("footprint", Some(passed), detail)
 }
 
@@ -356,14 +373,27 @@ mod tests {
             ("cached-ratio", Evidence { cached_p50_ns: Some(20_000.0), ..disk() }),
             ("device-reads", Evidence { device_reads: Some(3), ..disk() }),
             ("plausible", Evidence { p50_ns: 1_900.0, cached_p50_ns: None, ..disk() }),
-            ("footprint", Evidence { issued: large, device_reads: Some(large), ..disk() }),
+            ("footprint", Evidence { issued: large, device_reads: None, ..disk() }),
         ] {
             let found = Verification::of(&evidence);
             let failed: Vec<_> = found.checks.iter().filter(|check| check.passed == Some(false)).collect();
             assert_eq!(failed.iter().map(|check| check.name).collect::<Vec<_>>(), [name]);
             assert_eq!((found.verdict, found.kind), (Verdict::Suspect, DeviceKind::Real));
-            assert_eq!(found.sentence(), "suspect: cached or memory-backed");
+            assert_eq!(found.sentence(), "suspect: memory may have answered");
         }
+    }
+
+    #[test]
+    fn repeated_reads_that_the_disk_counted_reached_it() {
+        let repeated = Evidence { issued: 2000, device_reads: Some(2003), ..disk() };
+        let found = Verification::of(&repeated);
+        assert_eq!(found.verdict, Verdict::Verified, "{found:?}");
+        assert!(repeated.repeats() && found.checks.last().unwrap().detail.contains("counted by the disk"));
+        for device_reads in [None, Some(1200)] {
+            let found = Verification::of(&Evidence { device_reads, ..repeated.clone() });
+            assert_eq!(found.verdict, Verdict::Suspect, "{found:?}");
+        }
+        assert!(!disk().repeats());
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub(super) fn blank_result(
             stop_reason: StopReason::Running,
             duration_s: None,
             written_bytes: None,
+            earlier: Vec::new(),
         },
         environment: place::environment(captured, pinned_cpu, setting.redact),
         filesystem: place::filesystem(captured),

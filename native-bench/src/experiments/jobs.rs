@@ -53,13 +53,13 @@ pub fn written_bytes(jobs: &[Job]) -> u64 {
     trees + jobs.iter().map(|job| job.work.cost().written_bytes).sum::<u64>()
 }
 
-/// Bytes that stand at the same time: of the largest tree that is not there yet, and of the cell that writes most beside it.
+/// Bytes that stand at the same time: of the largest tree that is not there yet, and of the cell that needs most beside it.
 #[must_use]
 pub fn standing_bytes(jobs: &[Job], is_there: impl Fn(&TreeSpec) -> bool) -> u64 {
     let trees = trees_of(jobs);
     let built = trees.iter().filter(|tree| !is_there(tree));
     let tree = built.map(TreeSpec::written_bytes).max().unwrap_or(0);
-    tree + jobs.iter().map(|job| job.work.cost().written_bytes).max().unwrap_or(0)
+    tree + jobs.iter().map(|job| job.work.cost().at_a_time()).max().unwrap_or(0)
 }
 
 /// The trees that are built, one of each that can serve several cells.

@@ -21,11 +21,12 @@ pub struct KeptData {
 impl Session<'_> {
     /// The trees that earlier runs left, where they may be used: a run that goes on takes what it can.
     pub(super) fn earlier_trees(&mut self, plan: &Plan) -> Result<Shelf, Failure> {
-        let wanted = self.setting.trees != BetweenRuns::Removed || self.resumed_run.is_some();
+        let wanted = self.setting.trees != BetweenRuns::Removed || !self.file.run.earlier.is_empty();
         if !wanted {
             return Ok(Shelf::default());
         }
-        let lent = Shelf::find(&self.setting, &plan.trees(), self.resumed_run.as_deref())?;
+        let parts: Vec<&str> = self.file.run.earlier.iter().map(|part| part.id.as_str()).collect();
+        let lent = Shelf::find(&self.setting, &plan.trees(), &parts)?;
         let trees = match lent.len() {
             0 => return Ok(lent),
             1 => "1 tree was".to_owned(),

@@ -20,6 +20,7 @@ mod pace;
 mod place;
 mod plan;
 mod presets;
+mod quiet;
 mod reading;
 mod reads;
 mod registry;
@@ -37,6 +38,7 @@ pub use plan::{Chosen, DeviceStage, HashStage, LookupStage, Plan, ProbeStage, Sc
 pub use presets::{experiments as experiments_of, plan, plan_of, shows};
 pub use registry::{AxisSpec, CellContext, Cost, Measured, REGISTRY, Spec, Work, find, name_of, number};
 pub use request::{Overrides, Preset, Request};
+pub use resume::is_unfinished;
 pub use session::{Outcome, Session};
 pub use setting::{BetweenRuns, IoRequest, Setting};
 pub use trees::{Medium, Standing, TreeSpec, Trees, kept_trees};

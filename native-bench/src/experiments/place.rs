@@ -3,6 +3,7 @@
 use super::setting::{IoRequest, Setting};
 use crate::device::{self, Environment as Captured, Machine, Mount};
 use crate::failure::{DIRECT_REFUSED, Failure, NO_SPACE};
+use crate::output::{bytes, bytes_as_option};
 use crate::scratch::Scratch;
 use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::storage::StorageError;
@@ -65,15 +66,14 @@ const CONFIRM_FROM_BYTES: u64 = 16 << 30;
 
 /// Refuses to write more than the user allowed.
 fn allowed(setting: &Setting, written_bytes: u64) -> Result<(), Failure> {
-    let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-    let gib = written_bytes.div_ceil(1 << 30);
+    let enough = bytes_as_option(written_bytes);
     if written_bytes > setting.bytes_max {
         return Err(Failure::new(
             NO_SPACE,
             format!(
-                "this run writes up to {} MiB, and {} MiB are allowed: pass --max-bytes {gib}GiB to allow it",
-                mib(written_bytes),
-                mib(setting.bytes_max),
+                "this run writes up to {}, and --max-bytes allows {}; pass --max-bytes {enough}",
+                bytes(written_bytes),
+                bytes(setting.bytes_max),
             ),
         ));
     }
@@ -81,8 +81,9 @@ fn allowed(setting: &Setting, written_bytes: u64) -> Result<(), Failure> {
         return Err(Failure::new(
             NO_SPACE,
             format!(
-                "this run writes {gib} GiB, which wears a drive as much as that: say that you mean it with --yes-write \
-                 {gib}GiB (`native-bench plan` shows what it is for)"
+                "this run writes {}, which wears a drive; confirm it with --yes-write {enough} (`native-bench plan` shows what \
+                 is written)",
+                bytes(written_bytes)
             ),
         ));
     }
@@ -191,6 +192,7 @@ pub(super) fn environment(
         let of_data = |cache: &&device::Cache| cache.level == level && cache.kind != "instruction";
         processor.caches.iter().find(of_data).map(|cache| cache.size_bytes)
     };
+    let word = |value: Option<u64>| value.and_then(|value| u32::try_from(value).ok());
     let count = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
     format::Environment {
         cpu: format::Cpu {
@@ -228,6 +230,9 @@ pub(super) fn environment(
         memory_limit_bytes: system.limits.memory_bytes,
         on_battery: system.on_battery,
         pinned_cpu: pinned_cpu.and_then(|cpu| u32::try_from(cpu).ok()),
+        numa_node: word(pinned_cpu.and_then(|cpu| device::numa_node_of(&Machine::this(), cpu))),
+        numa_nodes: word(processor.numa_node_count),
+        device_numa_node: word(captured.block_device.as_ref().and_then(|device| device.numa_node)),
     }
 }
 

@@ -139,6 +139,16 @@ impl Plan {
         (written, self.stage_bytes().saturating_sub(of_stage) + of_cells)
     }
 
+    /// Bytes of memory that the run uses, at most: a tree, or the filters whose probes are measured.
+    #[must_use]
+    pub fn memory_bytes(&self) -> u64 {
+        /// The program itself, and blocks on their way.
+        const PROGRAM_BYTES: u64 = 128 << 20;
+        let trees = jobs::trees_of(&self.jobs()).iter().map(TreeSpec::memory_bytes).max().unwrap_or(0);
+        let probes = self.probe.as_ref().map_or(0, |stage| stage.bytes_max);
+        PROGRAM_BYTES + trees.max(probes)
+    }
+
     /// The trees that it builds, each once.
     pub(super) fn trees(&self) -> Vec<TreeSpec> {
         let mut trees = jobs::trees_of(&self.jobs());

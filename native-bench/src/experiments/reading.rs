@@ -11,6 +11,8 @@ use crate::device::{
 };
 use crate::failure::Failure;
 use core::time::Duration;
+use lsm_lab_engine::storage::BLOCK_BYTES;
+use lsm_lab_teaching::results::Verdict;
 
 /// Time for each depth, at most: seven of them take a quarter of a minute.
 const DEPTH_TIME_MAX: Duration = Duration::from_secs(2);
@@ -109,6 +111,13 @@ impl Session<'_> {
             self.warn(
                 "Read latencies drifted or scattered while they were measured: the read cost (T_D) is unsteady.".to_owned(),
             );
+        }
+        if report.repeats && self.file.io.verification.verdict == Verdict::Verified {
+            let mib = (report.latency.blocks * BLOCK_BYTES as u64) >> 20;
+            self.warn(format!(
+                "The read cost (T_D) may be too low: reads repeated blocks of {mib} MiB, which the cache of a drive can hold. {}",
+                crate::output::larger_files(&self.file.run.preset)
+            ));
         }
         self.save();
         Ok(())

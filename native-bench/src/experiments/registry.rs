@@ -66,6 +66,8 @@ impl AxisSpec {
 pub struct Cost {
     /// Bytes that it writes.
     pub written_bytes: u64,
+    /// Bytes of them that stand at the same time, if some are removed or replaced before the end.
+    pub standing_bytes: Option<u64>,
     /// Seconds on any device.
     pub seconds: f64,
     /// Blocks that it reads from the device, one at a time.
@@ -77,6 +79,12 @@ impl Cost {
     #[must_use]
     pub fn of_seconds(seconds: f64) -> Self {
         Self { seconds, ..Self::default() }
+    }
+
+    /// Bytes that stand at the same time, at most.
+    #[must_use]
+    pub fn at_a_time(&self) -> u64 {
+        self.standing_bytes.unwrap_or(self.written_bytes)
     }
 
     /// Seconds on a device with this `T_D`.

@@ -14,14 +14,14 @@ use super::place::{self, Place};
 use super::plan::{DeviceStage, LookupStage, Plan};
 use super::setting::Setting;
 use super::trees::{Standing, TreeSpec, Trees};
-use crate::device::{Environment, Pinned, measure_files};
+use crate::device::{Activity, Environment, Pinned, measure_files};
 use crate::failure::Failure;
 use crate::measure::stop::Stop;
 use crate::output::Reporter;
 use crate::results::ResultWriter;
 use crate::scratch::Turn;
 use lsm_lab_engine::tree::{Arm, Layout};
-use lsm_lab_teaching::results::{MissingCost, Parity, ResultFile, ScenarioShape, StopReason};
+use lsm_lab_teaching::results::{Io, IoMode, MissingCost, Parity, ResultFile, ScenarioShape, StopReason};
 use lsm_lab_teaching::scenario::Scenario;
 use lsm_lab_workload::Random;
 use std::path::PathBuf;
@@ -49,15 +49,17 @@ pub struct Session<'r> {
     unwritten: Option<Failure>,
     pub(super) file: ResultFile,
     pub(super) captured: Environment,
-    /// The run that this one goes on from.
-    pub(super) resumed_run: Option<String>,
+    /// Use of the machine by other programs before the run.
+    pub(super) activity: Activity,
+    /// The way in which the resumed run read blocks.
+    pub(super) resumed_io: Option<IoMode>,
     start: Instant,
     _pinned: Option<Pinned>,
     _turn: Option<Turn>,
 }
 
 impl<'r> Session<'r> {
-    /// Takes the turn of this user, pins the thread and describes the machine.
+    /// Takes the turn of this user, waits for a quiet machine if asked to, pins the thread and describes the machine.
     ///
     /// # Errors
     /// [`Failure`] if another benchmark is running.
@@ -69,7 +71,8 @@ impl<'r> Session<'r> {
         reporter: &'r mut dyn Reporter,
     ) -> Result<Self, Failure> {
         let turn = if setting.lock { Some(Turn::take()?) } else { None };
-        let pinned = if setting.pin { Pinned::to_last() } else { None };
+        let activity = super::quiet::activity(&setting, plan, &stop, reporter);
+        let pinned = if setting.pin { Pinned::to_quietest(&activity) } else { None };
         let captured = Environment::capture(&setting.directory);
         let file = blank_result(&setting, plan, &captured, pinned.as_ref().map(Pinned::cpu));
         Ok(Self {
@@ -80,7 +83,8 @@ impl<'r> Session<'r> {
             unwritten: None,
             file,
             captured,
-            resumed_run: None,
+            activity,
+            resumed_io: None,
             start: Instant::now(),
             _pinned: pinned,
             _turn: turn,
@@ -100,8 +104,10 @@ impl<'r> Session<'r> {
         };
         if let Some(place) = &place {
             self.describe(place);
+            self.reads_as_before()?;
         }
         self.warn_of_environment();
+        self.warn_of_machine(plan);
         self.calibrate(plan);
         let device = (self.file.device.clone(), self.file.io.effective);
         let mut trees = Trees::new(place, &self.setting, lent, device);
@@ -228,7 +234,9 @@ impl<'r> Session<'r> {
     }
 
     fn describe(&mut self, place: &Place) {
-        self.file.io = place.io(self.setting.io);
+        // A resumed run has a proof already, together with the latencies that it proves.
+        let verification = self.file.io.verification.clone();
+        self.file.io = Io { verification, ..place.io(self.setting.io) };
         self.file.device = place::device(&self.captured, self.file.io.effective, self.setting.redact);
         if let Some(fallback) = place.fallback.clone() {
             self.warn(format!(
@@ -240,10 +248,9 @@ impl<'r> Session<'r> {
 
     fn warn_of_environment(&mut self) {
         if cfg!(debug_assertions) {
-            self.warn(
-                "This program was built without optimisation: its times are too long. Use --release."
-                    .to_owned(),
-            );
+            // The result says so in its label: readers of the file see it there.
+            self.reporter
+                .warn("The program was built without optimisation: its times are too long. Use --release.");
         }
         if self.captured.system.on_battery == Some(true) {
             self.warn("The machine runs on battery and may slow itself down.".to_owned());

@@ -2,6 +2,7 @@
 
 use super::executions::Program;
 pub use crate::device::IoRequest;
+use core::time::Duration;
 use std::path::PathBuf;
 
 /// How and where to run.
@@ -19,6 +20,8 @@ pub struct Setting {
     pub bytes_confirmed: u64,
     /// Whether the measuring thread stays on one processor.
     pub pin: bool,
+    /// How long the run waits for a quiet machine before it starts, if it waits.
+    pub wait_quiet: Option<Duration>,
     /// Whether a second benchmark of the same user is kept out.
     pub lock: bool,
     /// Whether names of models are left out of the result.

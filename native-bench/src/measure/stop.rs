@@ -50,6 +50,16 @@ impl Stop {
         Ok(())
     }
 
+    /// Turns the signal at a file size limit (`ulimit -f`) into the error of the write that exceeds it.
+    ///
+    /// # Errors
+    /// What the system reports when the handler is set.
+    #[cfg(unix)]
+    pub fn survive_size_limits() -> std::io::Result<()> {
+        let unread = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(signal_hook::consts::SIGXFSZ, unread).map(drop)
+    }
+
     /// As if this signal had come.
     pub fn interrupt(&self, signal: usize) {
         self.signal.store(signal, Ordering::Relaxed);

@@ -11,6 +11,7 @@ mod chart;
 mod csv;
 mod document;
 pub mod html;
+mod markdown;
 mod number;
 mod progress;
 mod svg;
@@ -21,12 +22,19 @@ mod wrap;
 pub use chart::{Bar, Bars, Histogram, Interval, Intervals, Layer, Plot, PlotAxis, Point, Scale, Series};
 pub use csv::csv_files;
 pub use document::{Block, Document, Section};
-pub use number::{bytes, duration, nanoseconds, percent, quantity, rate};
+pub use markdown::markdown;
+pub use number::{bytes, bytes_as_option, duration, nanoseconds, percent, quantity, rate};
 pub use progress::{Reporter, Silent, on_stderr};
 pub use table::Table;
 pub use terminal::Terminal;
 
 use lsm_lab_teaching::results::ResultFile;
+
+/// Returns how to read more blocks than a cache holds, for a preset or a command.
+#[must_use]
+pub fn larger_files(preset: &str) -> &'static str {
+    document::larger_files(preset)
+}
 
 /// Names and texts of the drawings of all charts of a result.
 #[must_use]

@@ -35,6 +35,13 @@ pub fn bytes(count: u64) -> String {
     }
 }
 
+/// A size as the value of an option, rounded up: `28MiB`, `26GiB`.
+#[must_use]
+pub fn bytes_as_option(count: u64) -> String {
+    let (unit, name) = if count < 1 << 30 { (1 << 20, "MiB") } else { (1 << 30, "GiB") };
+    format!("{}{name}", count.div_ceil(unit).max(1))
+}
+
 /// A fraction in per cent.
 #[must_use]
 pub fn percent(fraction: f64) -> String {

@@ -1,6 +1,6 @@
 //! One file that is written: whole or not at all, and never over another without being told to.
 
-use crate::failure::{Failure, INTERNAL, NO_SPACE, UNSAFE_PLACE};
+use crate::failure::{Failure, INTERNAL, NO_SPACE, UNSAFE_PLACE, size_limit_in_words};
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -82,9 +82,10 @@ impl OutFile {
                 let reason = "which somebody else wrote meanwhile, is not overwritten: choose another name";
                 return Failure::new(UNSAFE_PLACE, format!("`{shown}`, {reason}"));
             }
+            let limit = if full { size_limit_in_words() } else { String::new() };
             Failure::new(
                 if full { NO_SPACE } else { INTERNAL },
-                format!("could not write `{shown}`: {error}"),
+                format!("could not write `{shown}`: {error}{limit}"),
             )
         })
     }

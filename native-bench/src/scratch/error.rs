@@ -62,7 +62,8 @@ impl fmt::Display for ScratchError {
             }
             Self::NotEnoughSpace { directory, wanted_bytes, free_bytes, of } => write!(
                 f,
-                "not enough free {of} for `{}`: {} MiB are wanted with the margin, {} MiB are free",
+                "not enough free {of} in `{}`: the run needs {} MiB with its reserve, and {} MiB are free; choose another --dir or a \
+                 smaller run",
                 directory.display(),
                 wanted_bytes.div_ceil(1 << 20),
                 free_bytes >> 20

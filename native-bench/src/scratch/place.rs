@@ -1,8 +1,8 @@
 //! Whether a directory is one that a benchmark may write in.
 //!
-//! Refused are: what is not a directory, links (they may point anywhere by the time that files are removed), the root
-//! of a file system (only a directory inside it is anybody's to fill), the trees of the kernel, and what cannot be
-//! written. There is no way to measure a raw device: nothing here opens one.
+//! Refused are: what is not a directory, links (they may point anywhere by the time that files are removed), the root directory
+//! of the system, the trees of the kernel, and what cannot be written. The mount point of a disk is accepted, because a run
+//! writes only in a directory that it creates there. There is no way to measure a raw device: nothing here opens one.
 
 use super::error::ScratchError;
 use crate::device::{Machine, Mount};
@@ -33,9 +33,8 @@ pub fn check_place(machine: &Machine, directory: &Path) -> Result<PathBuf, Scrat
     if is_of_the_kernel(&real) || mount.as_ref().is_some_and(Mount::is_system) {
         return Err(refused("it belongs to the kernel, not to files"));
     }
-    if real.parent().is_none() || mount.is_some_and(|mount| mount.mount_point == real) || leaves_device(&real)
-    {
-        return Err(refused("it is the root of a file system; make a directory inside it"));
+    if real.parent().is_none() {
+        return Err(refused("it is the root directory of the system; name a directory inside it"));
     }
     Ok(real)
 }
@@ -44,17 +43,4 @@ pub fn check_place(machine: &Machine, directory: &Path) -> Result<PathBuf, Scrat
 fn is_of_the_kernel(real: &Path) -> bool {
     let memory = Path::new("/dev/shm");
     ["/dev", "/proc", "/sys"].iter().any(|tree| real.starts_with(tree)) && !real.starts_with(memory)
-}
-
-/// Whether the directory above is on another device.
-#[cfg(unix)]
-fn leaves_device(real: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let device = |path: &Path| fs::metadata(path).map(|facts| facts.dev()).ok();
-    real.parent().is_none_or(|parent| device(parent) != device(real))
-}
-
-#[cfg(not(unix))]
-fn leaves_device(_real: &Path) -> bool {
-    false
 }

@@ -1,14 +1,16 @@
 //! Checks that a file system has room for a run: the bytes of the run, a tenth of them, and a reserve for other
 //! programs.
 //!
-//! The reserve is a twentieth of the file system, because an SSD that is almost full writes more slowly. It is never
-//! more than the run itself writes, so that a short run on a large disk is not refused, and never less than a gibibyte.
+//! The reserve is as large as the run, and at most a twentieth of the file system or a gibibyte, because an SSD that is almost
+//! full writes more slowly. A small run needs a small reserve: `mini` runs where a few hundred MiB are free.
 
 use super::error::ScratchError;
 use crate::device::{Machine, Mount};
 use std::path::Path;
 
 /// The smallest reserve.
+const RESERVE_BYTES_MIN: u64 = 64 << 20;
+/// A larger reserve than this depends on the size of the file system.
 const RESERVE_BYTES: u64 = 1 << 30;
 
 /// What a file system has.
@@ -43,7 +45,7 @@ impl Space {
     /// What must be free before this many bytes are written.
     #[must_use]
     pub fn wanted_bytes(&self, need_bytes: u64) -> u64 {
-        let reserve_bytes = RESERVE_BYTES.max(need_bytes.min(self.total_bytes / 20));
+        let reserve_bytes = need_bytes.clamp(RESERVE_BYTES_MIN, RESERVE_BYTES.max(self.total_bytes / 20));
         need_bytes.saturating_add(need_bytes / 10).saturating_add(reserve_bytes)
     }
 }

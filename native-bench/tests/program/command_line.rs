@@ -3,14 +3,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test of the program fails where its surroundings do")]
 
-use lsm_lab_teaching::results::{DeviceKind, IoMode, ResultFile, StopReason, parse};
+use lsm_lab_teaching::results::{DeviceKind, IoMode, ResultFile, StopReason, Verdict, parse};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn native_bench(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
-    command.current_dir(directory).args(arguments).args(["--no-lock", "--scale", "mini-ci", "--io", "auto"]);
+    command.current_dir(directory).args(arguments).args(crate::quick_options(arguments));
     command.env_remove("NO_COLOR").env("LANG", "C").env_remove("LC_ALL").stdin(Stdio::null());
     command
 }
@@ -114,8 +114,9 @@ fn unsafe_places_and_budgets_are_refused_before_measuring() {
     for (arguments, code, wanted) in [
         (&["device", "--dir", "file"] as &[&str], 3, "not a directory"),
         (&["device", "--dir", "missing"], 3, "no such directory"),
-        (&["device", "--dir", "/"], 3, "root of a file system"),
+        (&["device", "--dir", "/"], 3, "root directory"),
         (&["run", "quick", "--max-bytes", "1MiB"], 5, "--max-bytes"),
+        (&["run", "quick", "--max-bytes", "10"], 5, "--max-bytes allows 10 B; pass --max-bytes"),
         (&["info", "--dir", "missing"], 3, "not a directory"),
     ] {
         let output = run(directory.path(), arguments);
@@ -146,6 +147,13 @@ fn what_makes_no_sense_is_a_usage_error() {
         &["hash", "--max-bytes", "many"],
         &["hash", "--full"],
         &["run", "fig13", "--full", "--json"],
+        &["hash", "--dir", "."],
+        &["list", "--seed", "2"],
+        &["run", "fig6", "--theta", "0.5"],
+        &["run", "fig13", "--theta", "0.5"],
+        &["run", "fig6", "--seconds", "3", "--dir", "."],
+        &["device", "--device", "nvm", "--dir", "."],
+        &["plan", "fig3", "--levels", "3"],
     ] {
         let output = run(directory.path(), arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stderr));
@@ -162,10 +170,11 @@ fn commands_that_measure_nothing_answer() {
         serde_json::from_slice(&output.stdout).unwrap()
     };
     assert!(json(&["list", "--json"]).as_array().unwrap().iter().any(|row| row["id"] == "quick"));
-    assert_eq!(json(&["schema"])["title"], "native-bench-result 1.2.0");
+    assert_eq!(json(&["schema"])["title"], "native-bench-result 1.3.0");
     assert!(json(&["info", "--json"])["processor"].is_object());
     assert_eq!(json(&["clean", "--json"]), serde_json::json!([]));
-    assert!(text(&run(directory.path(), &["list"]).stdout).contains("quick"));
+    let listed = text(&run(directory.path(), &["list"]).stdout);
+    assert!(listed.contains("quick") && !listed.contains("not measured"), "{listed}");
     assert!(text(&run(directory.path(), &["clean"]).stdout).contains("nothing left over"));
     assert!(text(&run(directory.path(), &["completions", "bash"]).stdout).contains("native-bench"));
     assert_eq!(names(directory.path()).len(), 0);
@@ -213,6 +222,12 @@ fn a_run_goes_on_where_it_was_cut_and_only_as_the_same_run() {
     let other = run(directory.path(), &["run", "fig13", "fig6", "--resume", "x.json", "--seed", "2"]);
     assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
     assert!(text(&other.stderr).contains("the seed differ"), "{}", text(&other.stderr));
+    let mut buffered = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+    buffered
+        .current_dir(directory.path())
+        .args(["run", "fig13", "fig6", "--resume", "x.json", "--io", "buffered"]);
+    let again = buffered.args(["--scale", "mini-ci", "--no-lock"]).output().unwrap();
+    assert!(text(&again.stderr).contains("cannot resume this run"), "{}", text(&again.stderr));
     let again = run(directory.path(), &["run", "fig13", "fig6", "--resume", "x.json"]);
     assert!(again.status.success(), "{}", text(&again.stderr));
     let resumed = result(&path);
@@ -226,6 +241,71 @@ fn a_run_goes_on_where_it_was_cut_and_only_as_the_same_run() {
         "it was not run again"
     );
     assert!(!resumed.run.partial && resumed.warnings.iter().any(|warning| warning.contains("went on")));
+    // The proof of direct I/O stays with the latencies that it proves, and the first part stays on record.
+    assert_ne!(whole.io.verification.verdict, Verdict::NotChecked);
+    assert_eq!(resumed.io, whole.io);
+    assert_eq!(resumed.calibration.read_latency, whole.calibration.read_latency);
+    let [part] = &resumed.run.earlier[..] else { panic!("{:?}", resumed.run.earlier) };
+    assert_eq!((&part.id, &part.started_utc), (&whole.run.id, &whole.run.started_utc));
+    assert_eq!((part.duration_s, part.written_bytes), (whole.run.duration_s, whole.run.written_bytes));
+    let cut = whole.experiments[fig13].cells.len() - 1;
+    assert_eq!(part.cells, (keys(&whole).len() - cut) as u64);
+    let shown = text(&run(directory.path(), &["report", "x.json", "--full"]).stdout);
+    assert!(shown.contains("2 parts"), "{shown}");
+    // Nothing is missing now.
+    let finished = run(directory.path(), &["run", "fig13", "fig6", "--resume", "x.json"]);
+    assert_eq!(finished.status.code(), Some(2), "{}", text(&finished.stderr));
+    assert!(text(&finished.stderr).contains("this run has finished"), "{}", text(&finished.stderr));
+    assert_eq!(result(&path), resumed, "a finished file stays as it is");
+}
+
+/// `list` and `plan` estimate by the same code, and no sentence has a second opinion.
+#[test]
+fn a_preset_takes_as_long_in_the_list_as_in_its_plan() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_native-bench"));
+        let output =
+            command.current_dir(directory.path()).args(arguments).env("COLUMNS", "200").output().unwrap();
+        text(&output.stdout)
+    };
+    let listed: serde_json::Value = serde_json::from_str(&out(&["list", "--json"])).unwrap();
+    let table = out(&["list"]);
+    for name in ["quick", "standard", "paper-core", "paper", "mini"] {
+        let row = listed.as_array().unwrap().iter().find(|row| row["id"] == name).unwrap();
+        let plan: serde_json::Value = serde_json::from_str(&out(&["plan", name, "--json"])).unwrap();
+        assert_eq!(
+            (&row["seconds"], &row["written_bytes"]),
+            (&plan["seconds"], &plan["written_bytes"]),
+            "{name}"
+        );
+        let line = table.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
+        let takes = line.rsplit("  ").next().unwrap().trim();
+        let planned = out(&["plan", name]);
+        assert!(planned.replace('\n', " ").contains(&format!("takes {takes} ")), "{line}: {planned}");
+        let shows = row["shows"].as_str().unwrap();
+        assert!(["second", "minute", "hour"].iter().all(|unit| !shows.contains(unit)), "{shows}");
+    }
+}
+
+/// The tree of `mini` is so small that its blocks are read more than once.
+#[test]
+fn repeated_reads_of_a_small_tree_are_not_suspect_if_the_disk_counted_them() {
+    let directory = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let output = run(directory.path(), &["run", "fig13", "--out", "x.json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let file = result(&directory.path().join("x.json"));
+    let passed =
+        |name: &str| file.io.verification.checks.iter().find(|check| check.name == name).unwrap().passed;
+    if file.device.kind != DeviceKind::Real || passed("device-reads") != Some(true) {
+        return println!("skipped: the disk here counts no reads");
+    }
+    assert_eq!(passed("footprint"), Some(true), "{:?}", file.io.verification);
+    let told = file
+        .warnings
+        .iter()
+        .any(|warning| warning.contains("repeated blocks") && warning.contains("standard"));
+    assert!(told, "{:?}", file.warnings);
 }
 
 #[test]

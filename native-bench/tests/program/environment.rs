@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use native_bench::device::{Environment, Machine};
+use native_bench::device::{Environment, Machine, numa_node_of};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -67,6 +67,10 @@ const LAPTOP: &[(&str, &str)] = &[
     ("sys/devices/pci/nvme0/model", "Example Drive 1TB   "),
     ("sys/devices/pci/nvme0/firmware_rev", "1.0"),
     ("sys/devices/pci/nvme0/transport", "pcie"),
+    ("sys/devices/pci/nvme0/numa_node", "1"),
+    ("sys/devices/system/node/node0/cpulist", "0"),
+    ("sys/devices/system/node/node1/cpulist", "1"),
+    ("sys/devices/system/cpu/cpu1/node1/cpulist", "1"),
     ("sys/devices/pci/nvme0/serial", "SECRET"),
     ("sys/devices/pci/nvme0/subsysnqn", "nqn.SECRET"),
     ("sys/devices/pci/nvme0/nvme0n1/nvme0n1p2/partition", "2"),
@@ -100,6 +104,9 @@ fn a_laptop_is_described_down_to_its_drive() {
     assert_eq!((processor.logical_count, processor.core_count), (Some(2), Some(1)));
     assert_eq!(processor.caches.len(), 1);
     assert_eq!(processor.caches[0].size_bytes, 48 << 10);
+    assert_eq!(processor.numa_node_count, Some(2));
+    let node_of = |cpu| numa_node_of(&Machine::at(root.path()), cpu);
+    assert_eq!((node_of(1), node_of(7)), (Some(1), None));
     assert_eq!((processor.turbo, processor.hypervisor), (Some(true), Some(false)));
     assert_eq!((processor.invariant_timestamps, processor.frequency_max_khz), (Some(true), None));
     let system = &environment.system;
@@ -114,7 +121,7 @@ fn a_laptop_is_described_down_to_its_drive() {
     assert_eq!(stack, [("dm-1", "lvm"), ("dm-0", "crypt"), ("nvme0n1", "disk")]);
     assert_eq!(device.name, "dm-1");
     assert_eq!(device.model.as_deref(), Some("Example Drive 1TB"));
-    assert_eq!(device.transport.as_deref(), Some("pcie"));
+    assert_eq!((device.transport.as_deref(), device.numa_node), (Some("pcie"), Some(1)));
     assert_eq!((device.rotational, device.hardware_queue_count), (Some(false), Some(2)));
     assert_eq!((device.virtualised, device.in_memory, device.link_width), (None, false, Some(4)));
     assert_eq!((environment.virtualised, environment.disclaimer()), (Some(false), None));

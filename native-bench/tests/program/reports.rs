@@ -200,6 +200,12 @@ fn the_program_reports_exports_and_refuses_to_overwrite() {
     assert!(names(&path.join("numbers")).contains(&"fig11.csv".to_owned()));
     std::fs::remove_file(path.join("numbers/fig6.csv")).unwrap();
     let before = names(&path.join("numbers"));
+    let tables = run(path, &["export", "run.json", "--markdown", "run.md"]);
+    assert_eq!(text(&tables.stdout), "run.md\n", "{}", text(&tables.stderr));
+    let tables = std::fs::read_to_string(path.join("run.md")).unwrap();
+    for wanted in ["# quick", "## Summary", "| Direct I/O | proved |", "**Percentiles**", "| :-- | --: |"] {
+        assert!(tables.contains(wanted), "{wanted} is not in\n{tables}");
+    }
     let refused = run(path, &["export", "run.json", "--csv", "numbers"]);
     assert_eq!(refused.status.code(), Some(3));
     assert_eq!(names(&path.join("numbers")), before, "all files or none");
@@ -218,7 +224,7 @@ fn what_makes_no_sense_says_what_to_do_instead() {
         (&["report", "."], 2, "name a result file in it"),
         (&["report", "notes.json"], 2, "field `schema` says `something`"),
         (&["report", "image.png"], 2, "no text"),
-        (&["report", "run.json", "--json"], 2, "leave --json away"),
+        (&["report", "run.json", "--json"], 2, "--json has no effect on `native-bench report`"),
         (&["report", "run.json", "--full", "--out", "run.html"], 2, "leave --full"),
         (&["report", "run.json", "--out", "run.txt"], 2, "does not end in .html"),
         (&["report", "run.json", "--out", "no/such/run.html"], 3, "make its directory first"),

@@ -233,6 +233,22 @@ export interface Device {
 /** What answered the reads. */
 export type DeviceKind = "real" | "memory" | "page-cache" | "emulated" | "replayed";
 
+/** A part of a run that ended early and was resumed. */
+export interface EarlierPart {
+  /** Cells in the file at its end, with those of the parts before it. */
+  readonly cells: number;
+  /** Seconds from its start to its last write of the file. */
+  readonly duration_s?: number | null;
+  /** Its id as a run. */
+  readonly id: string;
+  /** Its start in UTC. */
+  readonly started_utc: string;
+  /** Reason for its end. */
+  readonly stop_reason: StopReason;
+  /** Bytes that it wrote to the device. */
+  readonly written_bytes?: number | null;
+}
+
 /** The machine, by an allow-list of fields. `null` means that the system does not say. */
 export interface Environment {
   /** Whether this looks like a container. */
@@ -241,12 +257,18 @@ export interface Environment {
   readonly cpu: Cpu;
   /** Processor time granted by the control group, in processors. */
   readonly cpu_quota?: number | null;
+  /** NUMA node that the device is attached to. */
+  readonly device_numa_node?: number | null;
   /** The hypervisor, where it says its name. */
   readonly hypervisor?: string | null;
   /** All memory. */
   readonly memory_bytes?: number | null;
   /** Memory granted by the control group. */
   readonly memory_limit_bytes?: number | null;
+  /** NUMA node of that processor. */
+  readonly numa_node?: number | null;
+  /** NUMA nodes of the machine. */
+  readonly numa_nodes?: number | null;
   /** Whether a battery powers the machine. */
   readonly on_battery?: boolean | null;
   /** The processor that the measuring thread was pinned to. */
@@ -675,6 +697,8 @@ export interface Run {
   readonly arguments: readonly string[];
   /** Seconds from start to the last write of this file. */
   readonly duration_s?: number | null;
+  /** Parts of this run before the last `--resume`, oldest first. The other fields of `run` describe the last part. */
+  readonly earlier?: readonly EarlierPart[];
   /** Executions whose comparisons are joined, each in a process and with trees of its own; absent if there was one. */
   readonly executions?: number | null;
   /** Identifies the run; random, not derived from the machine. */

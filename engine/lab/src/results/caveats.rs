@@ -27,7 +27,7 @@ pub(super) fn caveats(file: Part<'_>) -> Vec<String> {
             "This disk is virtual: its latency includes the hypervisor and perhaps its cache, and is not the property of \
              a drive.",
         ),
-        is_suspect.then_some("A check says that a cache or memory may have answered: see the verification."),
+        is_suspect.then_some("Memory may have answered these reads, because a check failed: see the failed checks of the read cost."),
         file.is("run.partial").then_some("The run ended early; what is here was measured in full."),
         is_slow.then_some("The program was built without optimisation: its times are too long."),
     ];

@@ -28,7 +28,7 @@ const PARTS: [&str; 8] = [
     "run.seed",
 ];
 /// Fields that differ from minute to minute and say nothing.
-const PASSING: [&str; 2] = ["filesystem.free_bytes", "environment.pinned_cpu"];
+const PASSING: [&str; 3] = ["filesystem.free_bytes", "environment.pinned_cpu", "environment.numa_node"];
 
 /// All fields of the setting whose values differ, in the order of the file.
 pub(super) fn differing(a: Part<'_>, b: Part<'_>) -> Vec<Differing> {

@@ -75,6 +75,29 @@ pub struct Run {
     /// Bytes written to the device for this run.
     #[serde(default)]
     pub written_bytes: Option<u64>,
+    /// Parts of this run before the last `--resume`, oldest first. The other fields of `run` describe the last part.
+    #[serde(default)]
+    pub earlier: Vec<EarlierPart>,
+}
+
+/// A part of a run that ended early and was resumed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EarlierPart {
+    /// Its id as a run.
+    pub id: String,
+    /// Its start in UTC.
+    pub started_utc: String,
+    /// Reason for its end.
+    pub stop_reason: StopReason,
+    /// Seconds from its start to its last write of the file.
+    #[serde(default)]
+    pub duration_s: Option<f64>,
+    /// Bytes that it wrote to the device.
+    #[serde(default)]
+    pub written_bytes: Option<u64>,
+    /// Cells in the file at its end, with those of the parts before it.
+    pub cells: u64,
 }
 
 /// Why a run ended.
@@ -140,6 +163,15 @@ pub struct Environment {
     /// The processor that the measuring thread was pinned to.
     #[serde(default)]
     pub pinned_cpu: Option<u32>,
+    /// NUMA node of that processor.
+    #[serde(default)]
+    pub numa_node: Option<u32>,
+    /// NUMA nodes of the machine.
+    #[serde(default)]
+    pub numa_nodes: Option<u32>,
+    /// NUMA node that the device is attached to.
+    #[serde(default)]
+    pub device_numa_node: Option<u32>,
 }
 
 /// The processor.

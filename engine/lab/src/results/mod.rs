@@ -60,8 +60,8 @@ pub use experiment::{
 };
 #[cfg(feature = "result-types")]
 pub use file::{
-    Cpu, Device, DeviceKind, Environment, Fallback, Filesystem, Io, IoMode, OperatingSystem, ResultFile, Run,
-    StopReason, Tool, Verdict, Verification, VerificationCheck,
+    Cpu, Device, DeviceKind, EarlierPart, Environment, Fallback, Filesystem, Io, IoMode, OperatingSystem,
+    ResultFile, Run, StopReason, Tool, Verdict, Verification, VerificationCheck,
 };
 pub use hash_costs::{HashCosts, Predicted, hash_costs, is_near};
 #[cfg(feature = "result-types")]
@@ -84,7 +84,7 @@ pub use view::{HashPoint, LookupPoint, ProbePoint, View};
 pub const SCHEMA_NAME: &str = "native-bench-result";
 
 /// The version that this program writes: another minor version adds fields, another major one changes them.
-pub const SCHEMA_VERSION: &str = "1.2.0";
+pub const SCHEMA_VERSION: &str = "1.3.0";
 
 /// The longest text that [`check_text`] looks at. A full result is some tens of kilobytes.
 pub const TEXT_BYTES_MAX: usize = 16 << 20;

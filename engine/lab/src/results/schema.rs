@@ -56,7 +56,7 @@ fn limit(definition: &str, name: &str, field: &mut Map<String, Value>) {
         _ => false,
     };
     let (minimum, maximum, format) = match (definition, name) {
-        ("Run", "started_utc") => (None, None, Some("date-time")),
+        ("Run" | "EarlierPart", "started_utc") => (None, None, Some("date-time")),
         ("Parity", "fingerprint" | "fingerprint_per_filter") | ("Cell", "key") => {
             (None, None, Some("fingerprint"))
         }

@@ -26,6 +26,8 @@ pub struct BlockDevice {
     pub link_speed: Option<String>,
     /// Lanes of its link to the processor.
     pub link_width: Option<u64>,
+    /// NUMA node that it is attached to.
+    pub numa_node: Option<u64>,
     /// What sysfs says; a virtual disk may say anything.
     pub rotational: Option<bool>,
     /// The chosen scheduler.
@@ -88,6 +90,10 @@ impl BlockDevice {
                 .find_map(|file| machine.text(bottom.join(file))),
             link_speed: machine.text(bottom.join("device/device/current_link_speed")),
             link_width: machine.number(bottom.join("device/device/current_link_width")),
+            // -1 where there is one node: no number.
+            numa_node: ["device/numa_node", "device/device/numa_node"]
+                .iter()
+                .find_map(|file| machine.number(bottom.join(file))),
             rotational: machine.flag(top.join("queue/rotational")),
             scheduler: queue("scheduler").and_then(|text| chosen(&text)),
             request_count: number("nr_requests"),

@@ -11,7 +11,7 @@ mod processor;
 mod system;
 
 pub use block_device::{BlockDevice, StackedDevice};
-pub use processor::{Cache, Processor};
+pub use processor::{Cache, Processor, numa_node_of};
 pub use system::{Limits, System};
 
 use super::machine::Machine;

@@ -30,6 +30,8 @@ pub struct Processor {
     pub turbo: Option<bool>,
     /// Whether two threads share a core.
     pub simultaneous_threads: Option<bool>,
+    /// NUMA nodes of the machine.
+    pub numa_node_count: Option<u64>,
     /// Whether it says that it is a virtual one.
     pub hypervisor: Option<bool>,
     /// Whether its time stamps run evenly.
@@ -68,6 +70,8 @@ impl Processor {
             frequency_max_khz: machine.number(frequency("cpuinfo_max_freq")),
             turbo: turbo(machine),
             simultaneous_threads: machine.flag(format!("{CPUS}/smt/active")),
+            numa_node_count: Some(nodes(machine, "sys/devices/system/node").len() as u64)
+                .filter(|&count| count > 0),
             // Only x86 has the flag: elsewhere its absence says nothing.
             hypervisor: has("hypervisor").filter(|_| x86),
             invariant_timestamps: has("constant_tsc")
@@ -76,6 +80,18 @@ impl Processor {
                 .filter(|_| x86),
         }
     }
+}
+
+/// Returns the NUMA node of a processor.
+#[must_use]
+pub fn numa_node_of(machine: &Machine, cpu: usize) -> Option<u64> {
+    nodes(machine, &format!("{CPUS}/cpu{cpu}")).first().copied()
+}
+
+/// Returns the NUMA nodes in a directory, which has entries such as `node0`.
+fn nodes(machine: &Machine, directory: &str) -> Vec<u64> {
+    let number = |name: &String| name.strip_prefix("node")?.parse().ok();
+    machine.names(directory).iter().filter_map(number).collect()
 }
 
 /// The first value of a key in the table of processors.

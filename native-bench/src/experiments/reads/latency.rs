@@ -105,7 +105,7 @@ impl Work for Latency {
     fn cost(&self) -> Cost {
         // About ten reads without filters and one or two with them.
         let reads = (self.counted + self.timed) as f64 * 13.0;
-        Cost { written_bytes: ROWS.len() as u64 * TREE_BYTES, seconds: 0.5, reads }
+        Cost { written_bytes: ROWS.len() as u64 * TREE_BYTES, standing_bytes: None, seconds: 0.5, reads }
     }
 
     fn is_comparison(&self) -> bool {

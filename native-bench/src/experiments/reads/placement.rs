@@ -231,7 +231,7 @@ impl Work for Cell {
         let compactions = ARMS.len() as u64 * u64::from(self.rounds);
         // Ten runs, and the run that they are merged into; a tenth more for headers, fence pointers and filters.
         let written_bytes = compactions * 2 * self.bytes() * 11 / 10;
-        Cost { written_bytes, seconds: written_bytes as f64 / 1e8, reads: 0.0 }
+        Cost { written_bytes, standing_bytes: None, seconds: written_bytes as f64 / 1e8, reads: 0.0 }
     }
 
     fn is_comparison(&self) -> bool {

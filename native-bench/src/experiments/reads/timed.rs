@@ -185,7 +185,9 @@ impl Work for Timed {
             // Mixes with writes flush and compact.
             let times = if self.mix.updates > 0 { 2 } else { 1 };
             let written_bytes = PLANS.len() as u64 * times * TREE_BYTES;
-            return Cost { written_bytes, seconds, reads: stores * timed as f64 };
+            // One store at a time compacts; its old tables go when the new ones are whole.
+            let standing_bytes = Some((PLANS.len() as u64 + times - 1) * TREE_BYTES);
+            return Cost { written_bytes, standing_bytes, seconds, reads: stores * timed as f64 };
         }
         Cost::of_seconds(seconds)
     }

@@ -148,7 +148,7 @@ impl Shelf {
     pub(in crate::experiments) fn find(
         setting: &Setting,
         wanted: &[TreeSpec],
-        resumed_run: Option<&str>,
+        resumed_runs: &[&str],
     ) -> Result<Self, Failure> {
         let mut shelf = Self::default();
         // A directory that cannot be listed is refused in words where it is to be written in.
@@ -165,7 +165,7 @@ impl Shelf {
                 shelf.trees.push((record.tree, path));
             }
             let marker = adopted.marker();
-            if resumed_run == Some(marker.run_id.as_str()) && !marker.keeps_data {
+            if resumed_runs.contains(&marker.run_id.as_str()) && !marker.keeps_data {
                 adopted.remove_in_the_end();
             }
             shelf.held.push(adopted);

@@ -5,9 +5,7 @@ use crate::output::chart::Histogram;
 use crate::output::number::three_digits;
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
-use lsm_lab_teaching::results::{
-    Calibration, HashCost, MissingCost, ReadLatency, Residence, ResultFile, Verdict,
-};
+use lsm_lab_teaching::results::{Calibration, HashCost, ReadLatency, Residence, ResultFile, Verdict};
 
 /// The sections of what was measured.
 pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
@@ -40,9 +38,6 @@ pub(super) fn sections(file: &ResultFile) -> Vec<Section> {
     }
     let probes = Block::Table(String::new(), table_of_probes(&file.calibration));
     sections.push(Section::new("probe", "Probe cost (T_P), per filter", [probes]));
-    let missing = file.calibration.not_measurable.iter().map(MissingCost::sentence).collect();
-    let missing = Block::List(String::new(), missing);
-    sections.push(Section::new("not-measurable", "Costs that are not measurable now", [missing]));
     sections
 }
 
@@ -61,18 +56,17 @@ fn reads(file: &ResultFile, latency: &ReadLatency) -> Vec<Block> {
     let verification = &file.io.verification;
     let verdict = match verification.verdict {
         Verdict::Verified => "Verified: reads reached the device",
-        Verdict::Suspect => "SUSPECT: a cache or memory may have answered",
+        Verdict::Suspect => "SUSPECT: memory may have answered",
         Verdict::NotADevice => "Not a device: memory or the page cache answered",
         Verdict::NotChecked => "Not checked whether reads reached the device",
     };
     let steady = if latency.steady { "steady" } else { "UNSTEADY: drifting or scattered" };
-    let failed = verification.checks.iter().filter(|check| check.passed == Some(false));
-    let failed = failed.map(|check| format!("{}: {}", check.name, check.detail)).collect();
     let mut blocks = vec![
         Block::Table(String::new(), table),
         Block::Text(format!("{verdict}; {steady}.")),
-        Block::List("Checks that failed".to_owned(), failed),
+        Block::List("Checks that failed".to_owned(), super::reach::in_words(file)),
     ];
+    blocks.extend(super::percentiles::blocks(latency));
     blocks.extend(Histogram::of(&latency.histogram).map(Block::Histogram));
     blocks
 }

@@ -13,10 +13,13 @@ mod comparison;
 mod experiment;
 mod grid;
 mod lookups;
+mod percentiles;
+mod reach;
 mod summary;
 mod text;
 
 pub(super) use grid::Grid;
+pub(super) use reach::larger_files;
 
 use super::chart::{Bars, Histogram, Intervals, Plot};
 use super::table::Table;
@@ -76,6 +79,7 @@ impl Document {
         caveats.extend(
             file.warnings.iter().filter(|warning| !caveats.contains(warning)).cloned().collect::<Vec<_>>(),
         );
+        fold_missing_costs(&mut caveats);
         let mut sections: Vec<Section> = summary::section(file).into_iter().collect();
         sections.extend(calibration::sections(file));
         sections.extend(lookups::sections(file));
@@ -85,6 +89,21 @@ impl Document {
         sections.retain(|section| !section.blocks.is_empty());
         Self { title: format!("{}: {}", file.run.preset, view.label), caveats, sections }
     }
+}
+
+/// Replaces sentences about single costs that were not measurable with one, if there are several. The result has them all.
+fn fold_missing_costs(caveats: &mut Vec<String>) {
+    const SIGN: &str = "not measurable now";
+    let count = caveats.iter().filter(|caveat| caveat.contains(SIGN)).count();
+    let Some(first) = caveats.iter().position(|caveat| caveat.contains(SIGN)).filter(|_| count > 1) else {
+        return;
+    };
+    caveats.retain(|caveat| !caveat.contains(SIGN));
+    let folded = format!(
+        "{count} costs were not measurable on this busy machine, and predictions that need them are missing. Repeat the run \
+         with --wait-quiet."
+    );
+    caveats.insert(first, folded);
 }
 
 impl Section {

@@ -86,13 +86,14 @@ fn headline(file: &ResultFile) -> Option<&LookupCell> {
 fn direct_io(file: &ResultFile) -> (&'static str, String) {
     let verification = &file.io.verification;
     let checked = verification.checks.iter().filter(|check| check.passed.is_some()).count();
-    let failed: Vec<&str> = (verification.checks.iter())
-        .filter(|check| check.passed == Some(false))
-        .map(|check| check.detail.as_str())
-        .collect();
     match verification.verdict {
         Verdict::Verified => ("proved", format!("reads reached the device ({checked} checks)")),
-        Verdict::Suspect => ("suspect", format!("a cache may have answered: {}", failed.join("; "))),
+        Verdict::Suspect => {
+            let told = super::reach::failed(file).next().map_or_else(String::new, |check| {
+                format!(": {}. {}", check.detail, super::reach::fix(&check.name, &file.run.preset))
+            });
+            ("SUSPECT", format!("memory may have answered{told}"))
+        }
         Verdict::NotADevice => ("no", "memory or the page cache answered".to_owned()),
         Verdict::NotChecked => ("open", "not checked whether reads reached the device".to_owned()),
     }

@@ -1,4 +1,4 @@
-//! The page: who measured what, the caveats, the lab's figures, and every section with its tables and charts.
+//! The page: the caveats and the summary first, then who measured what, then every section with its tables and charts.
 
 use super::data::{data_block, inline_script};
 use super::policy::policy;
@@ -8,7 +8,7 @@ use crate::output::svg::{CHART, THEME, drawing, escaped};
 use crate::output::table::Table;
 use crate::output::{bytes, nanoseconds};
 use core::fmt::Write;
-use lsm_lab_teaching::results::ResultFile;
+use lsm_lab_teaching::results::{EarlierPart, Environment, ResultFile, StopReason};
 
 /// The id of the data block that the lab's figures read (`docs/native-bench.md` has the rest of that contract).
 const DATA_ID: &str = "result";
@@ -31,11 +31,17 @@ pub fn page(file: &ResultFile, figures: Option<&str>) -> Result<String, Failure>
         escaped(&policy(&style, &scripts)),
         escaped(&document.title),
     );
-    header(file, &document, &mut html);
+    header(&document, &mut html);
     let _ =
         writeln!(html, "<script type=\"application/json\" id=\"{DATA_ID}\">{}</script>", data_block(file)?);
     html.push_str("<main>\n");
-    for section in &document.sections {
+    let (summary, others): (Vec<&Section>, Vec<&Section>) =
+        document.sections.iter().partition(|section| section.id == "summary");
+    for section in summary {
+        write_section(section, &mut html);
+    }
+    about(file, &others, &mut html);
+    for section in others {
         write_section(section, &mut html);
     }
     html.push_str("</main>\n");
@@ -47,8 +53,14 @@ pub fn page(file: &ResultFile, figures: Option<&str>) -> Result<String, Failure>
     Ok(html)
 }
 
-fn header(file: &ResultFile, document: &Document, html: &mut String) {
-    let _ = writeln!(html, "<header>\n<h1>{}</h1>", escaped(&document.title));
+fn header(document: &Document, html: &mut String) {
+    let title = escaped(&document.title);
+    // A date has hyphens, at which a line would break.
+    let title = match title.rsplit_once(' ').filter(|(_, date)| date.len() == 10) {
+        Some((before, date)) => format!("{before} <time>{date}</time>"),
+        None => title,
+    };
+    let _ = writeln!(html, "<header>\n<h1>{title}</h1>");
     if !document.caveats.is_empty() {
         html.push_str("<ul class=\"caveats\">\n");
         for caveat in &document.caveats {
@@ -56,15 +68,20 @@ fn header(file: &ResultFile, document: &Document, html: &mut String) {
         }
         html.push_str("</ul>\n");
     }
+    html.push_str("</header>\n");
+}
+
+/// Who measured what, and the contents.
+fn about(file: &ResultFile, sections: &[&Section], html: &mut String) {
     html.push_str("<dl>\n");
     for (name, value) in facts(file) {
         let _ = writeln!(html, "<dt>{name}</dt><dd>{}</dd>", escaped(&value));
     }
     html.push_str("</dl>\n<nav aria-label=\"Contents\">\n<ul>\n");
-    for section in &document.sections {
+    for section in sections {
         let _ = writeln!(html, "<li><a href=\"#{}\">{}</a></li>", section.id, escaped(&section.title));
     }
-    html.push_str("</ul>\n</nav>\n</header>\n");
+    html.push_str("</ul>\n</nav>\n");
 }
 
 /// Who measured, on what and when.
@@ -74,9 +91,11 @@ fn facts(file: &ResultFile) -> Vec<(&'static str, String)> {
     let mut facts = vec![
         ("Measured", format!("{} by {} {}", run.started_utc, run.tool.name, run.tool.version)),
         ("Run", format!("{}, seed {}, id {}", run.preset, run.seed, run.id)),
+        ("Earlier parts", run.earlier.iter().map(part).collect::<Vec<_>>().join("; ")),
         ("Command", format!("native-bench {}", run.arguments.join(" "))),
         ("Device", file.device.label.clone()),
-        ("Processor", format!("{cpu}, {} of them", environment.cpu.logical_count)),
+        ("Processor", format!("{cpu}, {} logical processors", environment.cpu.logical_count)),
+        ("NUMA", numa(environment)),
         (
             "System",
             [&environment.system.distribution, &environment.system.kernel]
@@ -91,6 +110,30 @@ fn facts(file: &ResultFile) -> Vec<(&'static str, String)> {
     facts.extend(run.written_bytes.map(|count| ("Wrote", bytes(count))));
     facts.retain(|(_, value)| !value.is_empty());
     facts
+}
+
+/// A part of a run that was resumed.
+fn part(part: &EarlierPart) -> String {
+    let end = match part.stop_reason {
+        StopReason::Completed => "completed",
+        StopReason::Interrupted => "interrupted",
+        StopReason::TimeUsedUp => "time used up",
+        StopReason::Running => "ended unexpectedly",
+    };
+    format!("{} ({end}, {} cells)", part.started_utc, part.cells)
+}
+
+/// The nodes of processor and device, if there are several.
+fn numa(environment: &Environment) -> String {
+    let Some(nodes) = environment.numa_nodes.filter(|&nodes| nodes > 1) else { return String::new() };
+    let named = |what: &str, node: Option<u32>| {
+        node.map(|node| format!(", {what} on node {node}")).unwrap_or_default()
+    };
+    format!(
+        "{nodes} nodes{}{}",
+        named("measuring thread", environment.numa_node),
+        named("device", environment.device_numa_node)
+    )
 }
 
 fn footer(file: &ResultFile, figures: bool, html: &mut String) {
@@ -130,12 +173,13 @@ fn write_section(section: &Section, html: &mut String) {
                 let _ = writeln!(html, "<ul>\n{}\n</ul>", items.join("\n"));
             }
             Block::Table(title, table) => {
-                let title = if title.is_empty() { &section.title } else { title };
-                write_table(title, table, html);
+                // The heading of the section says what the table shows: a caption would repeat it.
+                let caption = Some(title.as_str()).filter(|title| !title.is_empty());
+                write_table(&section.title, caption, table, html);
             }
             Block::Folded(sentence, table) => {
                 let _ = writeln!(html, "<details>\n<summary>{}</summary>", escaped(sentence));
-                write_table("Not tested by this run", table, html);
+                write_table(&section.title, Some("Not tested by this run"), table, html);
                 html.push_str("</details>\n");
             }
             // The lab's figure shows everything that the pictures show: they stand together, and it takes their place.
@@ -168,15 +212,16 @@ fn picture(section: &Section, index: usize, block: &Block) -> String {
     format!("{caption}{svg}\n")
 }
 
-fn write_table(title: &str, table: &Table, html: &mut String) {
-    let title = escaped(title);
+fn write_table(section: &str, caption: Option<&str>, table: &Table, html: &mut String) {
+    let title = escaped(caption.unwrap_or(section));
+    let caption = caption.map_or_else(String::new, |_| format!("<caption>{title}</caption>\n"));
     let class = |column: usize| if table.is_text(column) { " class=\"words\"" } else { "" };
     // Wide tables are scrolled, by keyboard too.
     let _ = writeln!(
         html,
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\">\n<table>"
     );
-    let _ = writeln!(html, "<caption>{title}</caption>\n<thead>\n<tr>");
+    let _ = writeln!(html, "{caption}<thead>\n<tr>");
     for (column, name) in table.header().iter().enumerate() {
         let _ = writeln!(html, "<th scope=\"col\"{}>{}</th>", class(column), escaped(name));
     }
