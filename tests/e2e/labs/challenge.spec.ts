@@ -18,7 +18,7 @@ test("the builder warns where the challenge may be out of reach, unless it is le
 
 test("the step says that the assignment keeps what it turns", async ({ page }) => {
   await openLab(page, "lab-1", "&a=1&a-lock=bits:128&open=challenge");
-  await expect(step(page, CHALLENGE)).toContainText("The goal may be out of reach");
+  await expect(step(page, CHALLENGE)).toContainText("You may not be able to reach the goal.");
   await openLab(page, "lab-1", "&a=1&a-lock=own:owl&open=challenge");
   await expect(step(page, CHALLENGE)).toBeVisible();
   await expect(step(page, CHALLENGE)).not.toContainText("out of reach");

@@ -292,7 +292,7 @@ test("the lines under a mask are one step, wherever one comes from", async ({ pa
   // A link into their midst shows them all; the other arm has then asked all levels, and back it is the same moment.
   await open(page, "#v=1&filter=blocked512&digest=xxh3&arm=merged&pos=11&focus=2");
   await expect(answers).toHaveCount(5);
-  await expect(page.locator(".bits-probed h3")).toContainText("6 probes under the mask");
+  await expect(page.locator(".bits-probed h3")).toContainText("6 bits under the mask");
   await page.getByRole("radio", { name: "Hash once" }).check();
   await expect(page.locator(".journey [role=option]").last()).toHaveAttribute("aria-label", /0 → no/u);
   await page.getByRole("radio", { name: "One mask" }).check();

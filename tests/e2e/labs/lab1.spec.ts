@@ -42,8 +42,8 @@ test("the hunt finds a word that was never added, and names whose bits let it pa
   await expect(verdict(page)).toHaveAttribute("data-verdict", "true");
   await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
-  await expect(verdict(page)).toContainText("and is wrong");
-  await expect(verdict(page)).toContainText("Whose bits these are");
+  await expect(verdict(page)).toContainText("a false positive");
+  await expect(verdict(page)).toContainText("Words that set these bits");
   const first = await page.locator(".lab-figure .verdict-word").textContent();
   await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(page.locator(".lab-figure .verdict-word")).not.toHaveText(first ?? "");
@@ -87,7 +87,7 @@ test("bits name their words and words their bits, by keyboard", ENGINES, async (
 test("the engine refuses a wrong answer, grades a right one, and its code is graded again", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1", "&seed-a=7&open=practice");
-  const task = step(page, "Of which words does this filter say maybe?");
+  const task = step(page, "Which words get “maybe”?");
   const boxes = task.getByRole("checkbox");
   await expect(boxes).toHaveCount(6);
   const words = await task.locator(".filter-words button").allTextContents();
@@ -125,7 +125,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   await page.reload();
   await expect(task.getByLabel("Result code")).toHaveValue(code);
   await page.getByText("Check a code").click();
-  const field = page.getByLabel("A result code, as somebody pasted it");
+  const field = page.getByLabel("Pasted result code");
   await typeInto(field, ` ${code.toUpperCase()} `);
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText("Task 1a, instance 7: right, after 2 tries")).toBeVisible();
@@ -137,7 +137,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
 test("a name gives an instance of its own, and only its number is kept", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1", "&open=practice");
-  const task = step(page, "Whose bits let the liar pass?");
+  const task = step(page, "Which words caused this false positive?");
   await task.getByText("From a name").click();
   await typeInto(task.getByLabel("Assignment"), "Week 3");
   await typeInto(task.getByLabel("Name or number"), "Ada Lovelace");
@@ -160,7 +160,7 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await page.getByRole("tab", { name: "Learn" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Practice" })).toBeFocused();
-  const task = step(page, "Whose bits let the liar pass?");
+  const task = step(page, "Which words caused this false positive?");
   await task.getByRole("checkbox").first().focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");

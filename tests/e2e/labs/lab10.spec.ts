@@ -95,7 +95,7 @@ test("what fits into memory is graded", async ({ page }) => {
   await openPart(page, "Practice");
   const task = step(page, "What fits into memory?");
   await expect(task.locator(".task-choices")).toBeVisible();
-  const given = /tree of (\d+) million keys may take (\d+) MB/u.exec((await task.textContent()) ?? "");
+  const given = /tree of (\d+) million keys may use (\d+) MB/u.exec((await task.textContent()) ?? "");
   const [millions, memory] = [Number(given?.[1]), Number(given?.[2])];
   const designs = task.locator(".task-choices label");
   for (const design of await designs.all()) {

@@ -19,40 +19,40 @@ test("seven places cost seven hashes or one, and every step can be gone back and
   await expect(picture(page)).toContainText("7 hashes of the key");
   await scheme(page, "double hashing").click();
   await expect(picture(page)).toContainText("1 hash of the key");
-  const slider = page.getByRole("slider", { name: "Step of the way from key to places" });
+  const slider = page.getByRole("slider", { name: "Step from key to bit positions" });
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(said(page)).toContainText("Nothing is hashed yet.");
   await expect(picture(page)).toContainText("0 hashes of the key");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(said(page)).toContainText("cut into two halves");
+  await expect(said(page)).toContainText("has two halves");
   await page.keyboard.press("ArrowRight");
-  await expect(said(page)).toContainText("Place 1: a, divided by 255");
+  await expect(said(page)).toContainText("Position 1: a modulo 255");
   await expect(page).toHaveURL(/scheme=standard-split&step=3/u);
   const sentence = await said(page).textContent();
   await page.reload();
   await expect(said(page)).toHaveText(sentence ?? "");
   await page.getByRole("button", { name: "Back", exact: true }).click();
-  await expect(said(page)).toContainText("cut into two halves");
+  await expect(said(page)).toContainText("has two halves");
 });
 
 test("the published shifts overlap, the true rotation does not, and history goes back to the scheme before", async ({
   page,
 }) => {
   await openLab(page, "lab-2", "&scheme=standard-rotl64&step=2&open=challenge");
-  await expect(said(page)).toContainText("comes back on the right");
+  await expect(said(page)).toContainText("return on the right");
   await scheme(page, "shifts, as programmed").click();
-  await expect(page.locator(".digest-strip")).toContainText("32 bits come from both copies");
+  await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
   await goBack(page);
-  await expect(said(page)).toContainText("comes back on the right");
-  await expect(page.locator(".digest-strip")).not.toContainText("come from both copies");
+  await expect(said(page)).toContainText("return on the right");
+  await expect(page.locator(".digest-strip")).not.toContainText("mix both copies");
 });
 
 test("where motion is reduced the copies stand where they belong at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLab(page, "lab-2", "&scheme=standard-paper&open=challenge");
-  await expect(page.locator(".digest-strip")).toContainText("32 bits come from both copies");
+  await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
   await expect(said(page)).toContainText("Step 9 of 9");
 });
 
@@ -62,7 +62,7 @@ test("one digest has the same rate as seven hashes, and hashes are counted", asy
   await answerByKeyboard(page, "Does one digest do?", "", 40_000);
   await expect(outcome(page)).toContainText("Not quite. No measurable difference.");
   await expect(outcome(page)).toContainText("7 hashes: ");
-  await openStep(page, "What does a hash take here?");
+  await openStep(page, "How long does a hash take here?");
   const hashes = page.locator(".scheme-table .hash-count");
   await expect(hashes).toHaveText(["7", "1", "1", "1"]);
   await page.reload();
@@ -96,9 +96,9 @@ test("the true rotation errs more where its size shares a factor, and a size sav
 test("a hash is timed in this tab and says so", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
-  const time = await openStep(page, "What does a hash take here?");
-  await time.getByRole("button", { name: "Time a hash in this tab" }).click();
-  await expect(time).toContainText("Measured in this tab: median of 21 batches", { timeout: 60_000 });
+  const time = await openStep(page, "How long does a hash take here?");
+  await time.getByRole("button", { name: "Time one hash" }).click();
+  await expect(time).toContainText("Measured in your browser: median of 21 batches", { timeout: 60_000 });
 });
 
 test("places that follow from the first two are graded part by part, and a link brings the grade back", async ({
@@ -106,12 +106,12 @@ test("places that follow from the first two are graded part by part, and a link 
 }) => {
   test.slow();
   await openLab(page, "lab-2", "&seed-a=3&open=practice");
-  const task = step(page, "Where are the other places?");
+  const task = step(page, "Where are the other bit positions?");
   // As a student who reads the text and reckons.
   const text = (await task.locator(".task p").first().textContent()) ?? "";
   const [bits = 0, , first = 0, second = 0] = (text.match(/\d+/gu) ?? []).map(Number);
   const place = (i: number): number => (((first + i * (second - first)) % bits) + bits) % bits;
-  const fields = ["Third place", "Fourth place", "Fifth place", "Hashes of the key"];
+  const fields = ["Third position", "Fourth position", "Fifth position", "Hashes of the key"];
   const hand = async (values: readonly number[]): Promise<void> => {
     for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), String(values[at]));
     await task.getByRole("button", { name: "Grade my answer" }).click();
@@ -128,7 +128,7 @@ test("places that follow from the first two are graded part by part, and a link 
 test("sizes that tie places together are graded, by keyboard", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2", "&seed-b=5&open=practice");
-  const task = step(page, "Where does the rotation trip?");
+  const task = step(page, "Where does the rotation fail?");
   for (const choice of await task.locator(".task-choices label").all()) {
     const [keys = 0, bits = 0] =
       ((await choice.textContent()) ?? "").replaceAll(",", "").match(/\d+/gu)?.map(Number) ?? [];

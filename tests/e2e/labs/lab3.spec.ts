@@ -30,7 +30,7 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   await page.keyboard.press("Home");
   await expect(say).toContainText("Nothing is written yet");
   await page.keyboard.press("ArrowRight");
-  await expect(say).toContainText("Flushed: a new sorted run in front of level 1");
+  await expect(say).toContainText("Flush complete: level 1 now has");
   const flushed = await slider(page).getAttribute("aria-valuenow");
   await page.keyboard.press("PageUp");
   await page.keyboard.press("PageUp");
@@ -179,7 +179,7 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   const task = step(page, "How many sorted runs has each level?");
   const asked = (await task.locator(".task > p").first().textContent()) ?? "";
   const [, policy = "", ratio = "", rounds = ""] =
-    /with ([a-z ]+), size ratio (\d+) takes.*So far (\d+) full/u.exec(asked) ?? [];
+    /with ([a-z ]+), size ratio (\d+) receives.*So far, (\d+) full/u.exec(asked) ?? [];
   // As a student who has understood it: the digits of the number of flushes in base T.
   const digits = Number(rounds).toString(Number(ratio)).split("").reverse().map(Number);
   const runs = digits.map((digit, at) =>

@@ -52,7 +52,7 @@ test("the mix, the runs of a level and the ratio change the flow, and are counte
   await expect(wasted).toHaveText(/1\.[01]\d/u, { timeout: 30_000 });
   await page.getByLabel(/lookups that find nothing/u).focus();
   await page.keyboard.press("Home");
-  await expect(page.locator(".flow [role=img]")).toHaveAttribute("aria-label", /reads 0\.\d+ blocks for nothing/u);
+  await expect(page.locator(".flow [role=img]")).toHaveAttribute("aria-label", /has 0\.\d+ wasted reads/u);
   await expect(page).toHaveURL(/policy=tiering/u);
   await page.getByRole("radio", { name: "Closed form" }).check();
   await expect(page.locator(".flow-totals")).toContainText("levels visited (closed form)");
@@ -96,10 +96,10 @@ test("in a tiered tree, a fooled lookup is stepped from run to run, and all of t
   await expect(came).toHaveCount(0);
   const step = page.getByRole("button", { name: "One step", exact: true });
   await step.click();
-  await expect(page.locator(".timeline-say")).toContainText("Its filter is asked");
+  await expect(page.locator(".timeline-say")).toContainText("Its filter is probed");
   await expect(came).toHaveCount(1);
   await step.click();
-  await expect(page.locator(".timeline-say")).toContainText(/the filter says (no|maybe)/u);
+  await expect(page.locator(".timeline-say")).toContainText(/the filter answers “(no|maybe)”/u);
   await page.getByRole("radio", { name: "All lookups" }).check();
   await expect(page.locator(".flow")).toBeVisible();
   expect(all).toBeGreaterThan(3);
@@ -129,7 +129,7 @@ test("what is worked out from the table is graded part by part", async ({ page }
     wasted += (reach - hit) * rate;
     reach -= hit;
   }
-  const fields = ["Lookups that come to the last level, in %", "Filters asked per lookup", "Blocks read for nothing"];
+  const fields = ["Lookups that reach the last level, in %", "Filters probed per lookup", "Wasted reads per lookup"];
   const hand = async (numbers: readonly number[]): Promise<void> => {
     for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), (numbers[at] ?? 0).toFixed(4));
     await task.getByRole("button", { name: "Grade my answer" }).click();

@@ -152,7 +152,7 @@ test("each task is graded: wrong numbers are refused part by part, and a link br
     if (says === "maybe") reads += 1;
     if (holds === "yes") break;
   }
-  const fields = ["with a digest per filter", "with one shared digest", "Filters asked", "Blocks read"];
+  const fields = ["with a digest per filter", "with one shared digest", "Filters probed", "Blocks read"];
   const fill = async (values: readonly number[]): Promise<void> => {
     for (const [at, name] of fields.entries()) await typeInto(task.getByLabel(name), String(values[at]));
     await task.getByRole("button", { name: "Grade my answer" }).click();

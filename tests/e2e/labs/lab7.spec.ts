@@ -163,7 +163,7 @@ test("the gap is graded by the engine from the numbers of the file, and breaks i
 test("the rest of a lookup is graded from the given numbers", async ({ page }) => {
   await openLab(page, "lab-7", "&seed-b=3");
   await openPart(page, "Practice");
-  const task = step(page, "What is the rest?");
+  const task = step(page, "How large is the other time?");
   await expect(task.getByLabel("T_other, in ns")).toBeVisible();
   const cell = async (name: string): Promise<number> => {
     const text = await task
@@ -173,7 +173,7 @@ test("the rest of a lookup is graded from the given numbers", async ({ page }) =
     return Number((text ?? "").replace(/[^\d.]/gu, ""));
   };
   const [total, hash, probe] = [await cell("whole lookup"), await cell("one hash"), await cell("one probe")];
-  const [read, filters, blocks] = [await cell("one read"), await cell("filters asked"), await cell("blocks read")];
+  const [read, filters, blocks] = [await cell("one read"), await cell("filters probed"), await cell("blocks read")];
   const isShared = ((await task.textContent()) ?? "").includes("is shared by all");
   const rest = total - (isShared ? 1 : filters) * hash - filters * probe - blocks * read;
   await typeInto(task.getByLabel("T_other, in ns"), String(Math.round(total)));

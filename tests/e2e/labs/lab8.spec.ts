@@ -142,7 +142,7 @@ test("a division has to fit and to be nearly the best, and a link brings the gra
   const task = step(page, "Divide a memory");
   await expect(task.locator("tbody td").first()).toBeVisible();
   const keys = (await task.locator("tbody td").allTextContents()).map((text) => Number(text.replaceAll(",", "")));
-  const budget = Number(/have ([\d.]+) bits for each key/u.exec((await task.textContent()) ?? "")?.[1]);
+  const budget = Number(/have ([\d.]+) bits per key of the tree/u.exec((await task.textContent()) ?? "")?.[1]);
   const hand = async (bits: readonly number[]): Promise<void> => {
     for (const [at, number] of bits.entries())
       await typeInto(task.getByLabel(`Bits per key of level ${at + 1}`), number.toFixed(2));

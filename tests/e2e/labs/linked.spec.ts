@@ -29,7 +29,7 @@ test("lab 4: levels of the flow are reached by keys, and each says what happens 
   await levels.first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(levels.nth(1)).toBeFocused();
-  await expect(levels.nth(1)).toHaveAccessibleName(/^level 2: .* of the lookups come here/u);
+  await expect(levels.nth(1)).toHaveAccessibleName(/^level 2: .* of the lookups arrive/u);
   await expect(page.locator(".flow svg[role=img] > g[data-faded=true]")).toHaveCount(4);
   await page.locator(".flow figcaption").hover();
   await levels.nth(2).hover();

@@ -60,7 +60,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await page.getByRole("button", { name: "Make the key" }).click();
   await expect(page.locator(".teach-key tbody tr")).toHaveCount(2);
   await expect(page.locator(".teach-key tbody tr").first()).toContainText("306505");
-  await expect(page.locator(".teach-key tbody tr").first()).toContainText("Filters asked, either way: ");
+  await expect(page.locator(".teach-key tbody tr").first()).toContainText("Filters probed, in both cases: ");
   expect(page.url()).not.toContain("Ada");
 
   // The student.

@@ -41,7 +41,7 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
   await page.keyboard.press("Home");
   await expect(say(page)).toContainText("Nothing is done yet");
   await page.keyboard.press("ArrowRight");
-  await expect(say(page)).toContainText("Flushed: a new sorted run in front of level 1");
+  await expect(say(page)).toContainText("Flush complete: level 1 now has");
   await expect(page).toHaveURL(/at=\d+&step=1/u);
   for (let stop = 0; stop < 40; stop += 1) {
     const here = (await say(page).textContent()) ?? "";
@@ -49,7 +49,7 @@ test("opens with a run whose fingerprint the native engine recorded, and goes to
     await page.keyboard.press("ArrowRight");
     await expect(say(page)).not.toHaveText(here);
   }
-  await expect(say(page)).toContainText(/Compaction: level \d is due, because it has no room for another arrival/u);
+  await expect(say(page)).toContainText(/Compaction: level \d is due, because it has no room for the next run/u);
   const there = (await say(page).textContent()) ?? "";
   await page.keyboard.press("ArrowRight");
   await expect(say(page)).not.toHaveText(there);

@@ -47,7 +47,7 @@ describe("filter bits", () => {
   it("names the keys that fooled the filter", () => {
     render(<Figure />);
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
-    expect(screen.getByText(/the filter was fooled/)).toBeDefined();
+    expect(screen.getByText(/this is a false positive/)).toBeDefined();
   });
 
   it("says where its numbers are from", () => {
@@ -56,8 +56,8 @@ describe("filter bits", () => {
     expect(screen.getByText("(model)")).toBeDefined();
   });
 
-  it("says so where no filter is asked", () => {
+  it("says so where no filter is probed", () => {
     render(<Figure empty={true} />);
-    expect(screen.getByText("No filter is asked at this level.")).toBeDefined();
+    expect(screen.getByText("No filter is probed at this level.")).toBeDefined();
   });
 });

@@ -45,9 +45,9 @@ it("numbers every row by its first bit, and columns so that their sum is the bit
 });
 
 it("is described by what the filter answered, and whether that is true", () => {
-  expect(describeFilter(FILTER)).toContain("says maybe, and is wrong");
-  expect(describeFilter(scriptedFilter([2, 17, 40], true))).toContain("says maybe, and it was added");
-  expect(describeFilter(scriptedFilter([2, 3, 4]))).toContain("says no");
+  expect(describeFilter(FILTER)).toContain("was never added: a false positive");
+  expect(describeFilter(scriptedFilter([2, 17, 40], true))).toContain("was added.");
+  expect(describeFilter(scriptedFilter([2, 3, 4]))).toContain("was certainly never added");
   expect(describeFilter({ ...FILTER, question: undefined })).toContain("64 bits");
 });
 
@@ -55,5 +55,5 @@ it("has a row for every bit", () => {
   const rows = filterRows(FILTER);
   expect(rows).toHaveLength(64);
   expect(rows[17]).toEqual([17, 1, "", "amber lake otter, quick pine fox"]);
-  expect(rows[5]).toEqual([5, 1, "asked", "quick pine fox"]);
+  expect(rows[5]).toEqual([5, 1, "probed", "quick pine fox"]);
 });

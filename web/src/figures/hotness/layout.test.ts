@@ -36,6 +36,6 @@ it("outlines the hot range once for each stretch", () => {
 
 it("is described by what is inside the hot range and outside", () => {
   expect(insideAndOutside(WINDOWS[1]!, 0.2)).toEqual([5, 1]);
-  expect(describeHotness(PARAMS)).toContain("after 1,000 lookups 5.0 units inside the hot range, 1.0 outside");
+  expect(describeHotness(PARAMS)).toContain("after 1,000 lookups: 5.0 units inside the hot range, 1.0 outside");
   expect(hotnessTable(PARAMS).rows).toHaveLength(4);
 });

@@ -41,10 +41,10 @@ describe("journey", () => {
     const labels = screen.getAllByRole("option").map((option) => option.getAttribute("aria-label"));
     expect(labels).toEqual([
       "Level 1, 1 table: 0 → no; hashed here; probed bits 1, 0",
-      "Level 2, 4 tables: false positive, read for nothing; hash saved; probed bits 1, 1, 1",
+      "Level 2, 4 tables: false positive, wasted read; hash saved; probed bits 1, 1, 1",
       "Level 3, 16 tables: no table, covers the key",
       "Level 4, 64 tables: found; hash saved; probed bits 1, 1, 1",
-      "Level 5, 256 tables: not asked",
+      "Level 5, 256 tables: not probed",
     ]);
   });
 
@@ -113,7 +113,7 @@ describe("journey", () => {
     const labels = screen.getAllByRole("option").map((option) => option.getAttribute("aria-label"));
     expect(labels).toEqual([
       "Level 1, 1 table: 0 → no; line 1 compared with the mask",
-      "Level 2, 4 tables: false positive, read for nothing; line 2 compared with the mask",
+      "Level 2, 4 tables: false positive, wasted read; line 2 compared with the mask",
       "Level 3, 16 tables: no table, covers the key",
       "Level 4, 64 tables: found; line 4 compared with the mask",
       "Level 5, 256 tables: no table, covers the key",

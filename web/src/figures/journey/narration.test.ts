@@ -15,40 +15,40 @@ describe("narration", () => {
   it("says at every stop what it showed and what it did not need", () => {
     expect(told(["no", "no"], "shared")).toEqual([
       "One lookup. Press play, or take one step.",
-      "Level 1: the key is hashed, into 64 bits.",
-      "Level 1: the second probed bit is 0, so the key is certainly not here. No read.",
-      "Level 2: the digest is already there. 1 hash saved so far.",
-      "Level 2: the second probed bit is 0, so the key is certainly not here. No read, and no new hash.",
-      "The key is not stored. In all 1 hash, 1 saved, 2 filters asked, 0 blocks read.",
+      "Level 1: the key is hashed into 64 bits.",
+      "Level 1: the second probed bit is 0, so the key is certainly not here. No block is read.",
+      "Level 2: the digest is reused. 1 hash saved so far.",
+      "Level 2: the second probed bit is 0, so the key is certainly not here. No block is read, and no hash is computed.",
+      "The key is not stored. Total: 1 hash, 1 saved, 2 filters probed, 0 blocks read.",
     ]);
   });
 
   it("counts the hashes of the other arm", () => {
     const sentences = told(["no", "no"], "per-filter");
-    expect(sentences[3]).toBe("Level 2: the key is hashed again, hash 2, into the same 64 bits.");
-    expect(sentences[4]).toContain("No read, but one more hash.");
-    expect(sentences.at(-1)).toBe("The key is not stored. In all 2 hashes, 2 filters asked, 0 blocks read.");
+    expect(sentences[3]).toBe("Level 2: the key is hashed again (hash 2), into the same 64 bits.");
+    expect(sentences[4]).toContain("No block is read, but the key was hashed again.");
+    expect(sentences.at(-1)).toBe("The key is not stored. Total: 2 hashes, 2 filters probed, 0 blocks read.");
   });
 
   it("says that a read was for nothing", () => {
     const sentences = told(["false-positive", "found"], "shared");
-    expect(sentences[3]).toContain("A read for nothing.");
-    expect(sentences.at(-2)).toContain("the block holds the key");
+    expect(sentences[3]).toContain("The read was wasted.");
+    expect(sentences.at(-2)).toContain("the block contains the key");
   });
 
   it("tells of a mask what it spared and what all filters said at once", () => {
     expect(told(["no", "false-positive", "no"], "merged")).toEqual([
       "One lookup. Press play, or take one step.",
-      "The memtable is empty, and the filter in front of it says so. Nothing is hashed for it.",
-      "The key is hashed, once, into 64 bits.",
-      "The digest picks 3 probes in a filter line. Each filter turns them a little: one mask serves all filters.",
+      "The memtable is empty, so its filter needs no hash.",
+      "The key is hashed once, into 64 bits.",
+      "The digest gives 3 bit positions in a filter line. Each filter rotates them, so one mask serves all filters.",
       "One search of the merged fence pointers finds, for all 3 sorted runs, the table that may hold the key.",
-      "The mask lies over one line of each filter, all 3 at once. Level 2 may hold the key; the other 2 do not.",
-      "Level 2: false positive. Other keys had set all these bits; the block does not hold the key. A read for nothing.",
-      "The key is not stored. In all 1 hash, 1 mask, 3 lines compared, 1 block read.",
+      "The mask is compared with one line of each filter, all 3 at once. Level 2 may hold the key; the other 2 do not.",
+      "Level 2: false positive. Other keys set all these bits, and the block does not contain the key. The read was wasted.",
+      "The key is not stored. Total: 1 hash, 1 mask, 3 lines compared, 1 block read.",
     ]);
     expect(told(["no", "no"], "merged")).toContain(
-      "The mask lies over one line of each filter, all 2 at once. Each lacks a bit: the key is certainly not here.",
+      "The mask is compared with one line of each filter, all 2 at once. Each has a 0 under the mask: the key is certainly absent.",
     );
   });
 

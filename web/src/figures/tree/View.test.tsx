@@ -49,7 +49,7 @@ it("opens a table by keyboard and lets a key of it be followed", () => {
   const tree = screen.getByRole("listbox", { name: "Tables of the tree" });
   fireEvent.keyDown(tree, { key: "ArrowRight" });
   expect(within(tree).getByRole("option", { selected: true }).textContent).toContain("Table 23, level 2, 8 entries");
-  expect(within(tree).getByRole("option").textContent).toContain("holds the key that is followed");
+  expect(within(tree).getByRole("option").textContent).toContain("contains the followed key");
   expect(screen.getByText(/8 entries; 4 blocks of 4 KiB; filter of 128 bits, 16\.0 per key/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Follow key-05" }));
   expect(screen.getByText("key-05 is in level 2.")).toBeDefined();
@@ -71,7 +71,7 @@ it("steps only to the marks that are chosen", () => {
   render(<Tree start={0} />);
   fireEvent.change(screen.getByLabelText("Marks"), { target: { value: "runsToMerge" } });
   fireEvent.click(screen.getByRole("button", { name: "One step" }));
-  expect(screen.getByText(/a newer run has come beside one/, { selector: ".timeline-say" })).toBeDefined();
+  expect(screen.getByText(/a new run arrived next to a run/, { selector: ".timeline-say" })).toBeDefined();
   const slider = () => Number(screen.getByRole("slider").getAttribute("aria-valuenow"));
   const merge = slider();
   fireEvent.click(screen.getByRole("button", { name: "One step" }));

@@ -83,18 +83,18 @@ describe("the words of a tree", () => {
     const say = (position: number) => narrateGrowth(REEL, REEL.stateAt(position), position);
     expect(say(0)).toContain("Nothing is written yet");
     expect(say(2)).toContain("memtable, which now holds 1");
-    expect(say(behind("flushEnded"))).toContain("a new sorted run in front of level 1");
-    expect(say(behind("compactionPicked"))).toContain("a newer run has come beside one that still takes what arrives");
-    expect(say(behind("tableTaken", 1))).toContain("2 tables go in, the result is for level 1");
+    expect(say(behind("flushEnded"))).toContain("level 1 now has 1 sorted run.");
+    expect(say(behind("compactionPicked"))).toContain("a new run arrived next to a run that still accepts entries");
+    expect(say(behind("tableTaken", 1))).toContain("2 tables are merged. The result goes to level 1");
     expect(say(behind("compactionEnded"))).toContain("8 entries are now in level 1");
-    expect(say(behind("compactionPicked", 1))).toContain("level 1 is due, because it has no room for another arrival");
+    expect(say(behind("compactionPicked", 1))).toContain("level 1 is due, because it has no room for the next run");
     expect(say(behind("compactionEnded", 1))).toContain("Nothing was rewritten");
   });
 
   it("name every level with its size, and every table in a row", () => {
     const state = REEL.stateAt(END);
     expect(describeTree(REEL, state)).toContain("level 2: 1 sorted run of 1 table, 4 of 8 blocks");
-    expect(describeTree(REEL, REEL.stateAt(0))).toContain("Nothing is on storage yet");
+    expect(describeTree(REEL, REEL.stateAt(0))).toContain("No table is on storage yet");
     expect(sizeOf(REEL, state, 2)).toMatchObject({ runs: 1, tables: 1, entries: 8, blocks: 4, capacityBlocks: 8 });
     expect(treeRows(REEL, state)).toEqual([[2, 1, 23, 8, 0, 4, "16.0", "key-00", "key-07"]]);
   });

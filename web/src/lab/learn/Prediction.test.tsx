@@ -120,7 +120,7 @@ it("shows what was seen elsewhere, and says that nothing was predicted", () => {
     />,
   );
   expect(screen.getByText(/512/)).toBeDefined();
-  expect(screen.getByText(/Nothing was predicted/)).toBeDefined();
+  expect(screen.getByText(/No prediction/)).toBeDefined();
   expect(screen.queryByText(/\(as predicted\)/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Start over" }));
   expect(onReset).toHaveBeenCalledTimes(1);

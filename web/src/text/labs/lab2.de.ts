@@ -19,7 +19,7 @@ interface Ratio {
 }
 
 const ofFormula = ({ ratio, ratioLow, ratioHigh }: Ratio): string =>
-  `das ${fixed(ratio, 3)}-Fache der Rate der Formel (95 %: ${fixed(ratioLow, 3)} bis ${fixed(ratioHigh, 3)})`;
+  `das ${fixed(ratio, 3)}-Fache der Rate der Formel (95-%-KI ${fixed(ratioLow, 3)} bis ${fixed(ratioHigh, 3)})`;
 const hashesOf = ({ hashes, queries }: Rate): string => {
   const each = hashes / queries;
   return `${count(each)} ${each === 1 ? "Hash" : "Hashes"}`;
@@ -37,25 +37,25 @@ export const lab2Text: Twin<typeof english> = {
   },
   key: "Schlüssel",
   keyHint: "irgendein Wort",
-  keyGo: "Nehmen",
+  keyGo: "Verwenden",
   another: "Anderer Schlüssel",
   bits: "Bits des Filters",
-  probes: "Stellen pro Schlüssel (k)",
-  probesShort: "Stellen (k)",
+  probes: "Bitpositionen pro Schlüssel (k)",
+  probesShort: "Positionen (k)",
   back: "Zurück",
   forward: "Schritt",
-  steps: "Schritt auf dem Weg vom Schlüssel zu den Stellen",
+  steps: "Schritt vom Schlüssel zu den Bitpositionen",
   stage: (stage, of) => `Schritt ${stage} von ${of}`,
   origin: (bits, primes) =>
     `Echte Digests (MurmurHash64A) und ein echter Filter mit 25 Wörtern. ${count(bits)} teilt ${factors(primes)} mit 2^64 − 1.`,
-  rate: "falsche Antworten",
+  rate: "Falsch-Positiv-Rate",
   formula: "Formel",
   table: (filters, bits, queries) =>
-    `${queries} fehlende Schlüssel je Zeile, gefragt an ${filters} Filtern von ${bits} Bits mit je 10.000 Schlüsseln`,
-  columns: ["Hashes eines Schlüssels", "falsche Antworten", "Intervall von 95 %"],
-  between: (low, high) => `${low.replace(" %", "")} – ${high}`,
+    `${queries} fehlende Schlüssel pro Zeile, in ${filters} Filtern mit ${bits} Bits und je 10.000 Schlüsseln`,
+  columns: ["Hashes eines Schlüssels", "Falsch-Positiv-Rate", "95-%-KI"],
+  between: (low, high) => `${low.replace(" %", "")} bis ${high}`,
   tableOrigin: (formula) =>
-    `In diesem Tab gezählt. Die Formel sagt ${formula}. Das Intervall kommt daher, wie sehr sich die Filter unterscheiden.`,
+    `In Ihrem Browser gezählt. Formel: ${formula}. Das Intervall folgt aus den Unterschieden zwischen den Filtern.`,
 
   youSay: (prediction) => `Sie: ${prediction}`,
   youPredicted: (prediction) => `Ihre Vorhersage: ${prediction}`,
@@ -98,17 +98,17 @@ export const lab2Text: Twin<typeof english> = {
     },
   },
   time: {
-    title: "Was dauert ein Hash hier?",
+    title: "Wie lange dauert ein Hash hier?",
     question:
-      "Eine Stelle kostet eine Addition und eine Division, wie lang der Schlüssel auch ist. Ein Hash liest jedes Byte davon. Einen Hash in diesem Tab messen, mit Schlüsseln von 16 Bytes und von 1 KiB.",
-    keyBytes: "Bytes eines Schlüssels",
-    runLabel: "Einen Hash in diesem Tab messen",
+      "Eine Bitposition kostet eine Addition und eine Division, bei jeder Schlüssellänge. Ein Hash liest jedes Byte des Schlüssels. Messen Sie einen Hash mit Schlüsseln von 16 Bytes und von 1 KiB.",
+    keyBytes: "Bytes pro Schlüssel",
+    runLabel: "Einen Hash messen",
     stop: (progress) => `Misst, ${percent(progress)}. Anhalten`,
     notYet: "Noch nichts gemessen.",
     outcome: (size, one, places, all) =>
-      `Ein Hash eines Schlüssels von ${size}: ${one}. Ein Hash für jede von ${places} Stellen sind ${places} davon: ${all} für jeden Filter, der gefragt wird. Aus einem Digest bleibt es bei ${one}.`,
+      `Ein Hash eines Schlüssels von ${size}: ${one}. Mit einem Hash für jede von ${places} Positionen kostet jeder abgefragte Filter ${all}, mit einem Digest ${one}.`,
     origin: (low, high, batches, step) =>
-      `In diesem Tab gemessen: Median von ${batches} Stapeln, die Hälfte davon zwischen ${low} und ${high}; die Uhr geht in Schritten von ${step}. MurmurHash64A in WebAssembly, nicht auf der Maschine selbst.`,
+      `In Ihrem Browser gemessen: Median von ${batches} Stapeln, die Hälfte davon zwischen ${low} und ${high}; Schritt der Uhr ${step}. MurmurHash64A läuft in WebAssembly.`,
   },
   more: {
     title: "Sind mehr Positionen besser?",
@@ -140,7 +140,7 @@ export const lab2Text: Twin<typeof english> = {
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Das Paper rotiert den Digest für jede weitere Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15); damit überlappen zwei Kopien von 64 Bits. Filter haben 102.000 Bits und 10.000 Schlüssel. Was von beidem irrt seltener?",
+      "Das Paper rotiert den Digest für jede weitere Position um 17 Bits. Sein Programm schreibt (h ≪ 17) | (h ≫ 15); damit überlappen zwei Kopien von 64 Bits. Filter haben 102.000 Bits und 10.000 Schlüssel. Welches von beiden hat weniger Fehler?",
     options: [
       { value: "rotation", label: "Die echte Rotation: sie behält jedes Bit des Digests", short: "Rotation" },
       { value: "same", label: "Kein Unterschied", short: "kein Unterschied" },
@@ -165,41 +165,41 @@ export const lab2Text: Twin<typeof english> = {
   explain: {
     title: "Warum genügt ein Digest?",
     prompt:
-      "In zwei, drei Sätzen: Was brauchen sieben Stellen von einem Digest, warum reichen seine 64 Bits, und was kann noch schiefgehen, wenn man Stellen daraus macht?",
+      "Erklären Sie in zwei oder drei Sätzen: Was brauchen sieben Bitpositionen von einem Digest? Warum reichen 64 Bits? Was kann noch schiefgehen?",
     model:
-      "Stellen müssen gleichmäßig verteilt sein, und zwei Schlüssel sollten selten dieselben haben. Ein Digest von 64 Bits unterscheidet Schlüssel so gut wie sicher, und zwei Zahlen daraus genügen, um alle Stellen zu verteilen. Schiefgehen kann die Arithmetik: Ist der Schritt an den Anfang gebunden (wie bei einer Rotation, modulo Faktoren von 2^64 − 1), gibt es weniger Wege durch den Filter, und Schlüssel treffen zu oft auf die Stellen anderer.",
+      "Positionen müssen gleichmäßig verteilt sein, und zwei Schlüssel sollten selten alle teilen. Ein 64-Bit-Digest unterscheidet Schlüssel fast sicher, und zwei Zahlen daraus verteilen alle Positionen. Die Arithmetik kann versagen: Hängt der Schritt vom Anfang ab, teilen Schlüssel zu oft Positionen.",
   },
   push: {
     title: "Die Rotation retten",
     size: "Bits des Filters, mit 10.000 Schlüsseln",
     question:
-      "Die echte Rotation behalten und nur die Größe ändern: eine zwischen 101.000 und 103.000 Bits finden, bei der sie so irrt, wie die Formel sagt. Wodurch darf die Zahl nicht teilbar sein?",
-    first: "Größen lassen sich versuchen, sobald die Voraussage über die Rotation ausgeführt ist.",
+      "Behalten Sie die echte Rotation und ändern Sie nur die Größe. Finden Sie eine Größe zwischen 101.000 und 103.000 Bits mit der Rate der Formel. Durch welche Zahlen darf sie nicht teilbar sein?",
+    first: "Beantworten Sie zuerst die Frage zur Rotation.",
     now: (rate) =>
-      `${rate.sharedPrimes.length === 0 ? "Erreicht" : "Noch nicht"}: ${count(rate.bits)} teilt ${factors(rate.sharedPrimes)} mit 2^64 − 1; die Rotation hat ${ofFormula(rate)} (in diesem Tab gezählt).`,
+      `${rate.sharedPrimes.length === 0 ? "Erreicht" : "Noch nicht"}: ${count(rate.bits)} teilt ${factors(rate.sharedPrimes)} mit 2^64 − 1; die Rotation hat ${ofFormula(rate)} (in Ihrem Browser gezählt).`,
   },
   check: {
     title: "Bevor es weitergeht",
     questions: [
       {
-        question: "Ein Filter prüft sieben Stellen. Wie oft muss ein Schlüssel gehasht werden?",
+        question: "Ein Filter prüft sieben Bitpositionen. Wie oft muss ein Schlüssel gehasht werden?",
         answer:
-          "Einmal. Die Stellen werden aus einem Digest berechnet, durch Arithmetik, die den Schlüssel nicht wieder ansieht. Sieben Hashes ergeben dieselben Fehler und kosten sieben Durchgänge durch den Schlüssel.",
+          "Einmal. Alle Positionen werden aus einem Digest berechnet, ohne den Schlüssel noch einmal zu lesen. Sieben Hashes haben dieselbe Fehlerrate und lesen den Schlüssel siebenmal.",
       },
       {
-        question: "Warum nimmt ein Filter nicht einfach so viele Stellen wie möglich?",
+        question: "Warum verwendet ein Filter nicht möglichst viele Bitpositionen?",
         answer:
-          "Stellen verlangen Beweise und setzen auch Bits. Jenseits des 0,69-Fachen der Bits pro Schlüssel füllt sich der Filter schneller, als die Beweise wachsen.",
+          "Mehr Positionen verlangen mehr Belege, und sie setzen auch mehr Bits. Jenseits des 0,69-Fachen der Bits pro Schlüssel füllt sich der Filter schneller, als die Belege zunehmen.",
       },
       {
-        question: "Warum ist die Rotation von 64 Bits schlechter als der Ausdruck, der eine sein sollte?",
+        question: "Warum ist die echte Rotation von 64 Bits schlechter als der veröffentlichte Ausdruck?",
         answer:
-          "Eine Rotation ist eine Multiplikation modulo 2^64 − 1, also binden gemeinsame Faktoren dieser Zahl und der Größe des Filters die Stellen eines Schlüssels aneinander. Der Ausdruck mischt zwei Kopien und hat keine solche Struktur.",
+          "Eine Rotation ist eine Multiplikation modulo 2^64 − 1, also machen gemeinsame Faktoren dieser Zahl und der Filtergröße die Positionen eines Schlüssels voneinander abhängig. Der Ausdruck mischt zwei Kopien und hat keine solche Struktur.",
       },
       {
         question: "Was hat das damit zu tun, dass Levels einen Digest teilen?",
         answer:
-          "Wenn sieben Stellen eines Filters aus einem Digest kommen dürfen, dürfen es die Stellen in allen Filtern des Baums: Jeder Filter teilt nur durch seine eigene Größe.",
+          "Ein Digest genügt für sieben Positionen in einem Filter, also auch für die Positionen in allen Filtern. Jeder Filter teilt nur durch seine eigene Größe.",
       },
     ],
   },

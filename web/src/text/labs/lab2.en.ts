@@ -19,7 +19,7 @@ interface Ratio extends Rate {
 }
 
 const ofFormula = ({ ratio, ratioLow, ratioHigh }: Ratio): string =>
-  `${ratio.toFixed(3)} times the formula's rate (95 %: ${ratioLow.toFixed(3)} to ${ratioHigh.toFixed(3)})`;
+  `${ratio.toFixed(3)} times the formula’s rate (95 % CI ${ratioLow.toFixed(3)} to ${ratioHigh.toFixed(3)})`;
 const hashesOf = ({ hashes, queries }: Rate): string => {
   const each = hashes / queries;
   return `${count(each)} ${each === 1 ? "hash" : "hashes"}`;
@@ -36,21 +36,21 @@ export const lab2Text = {
   another: "Another key",
   bits: digestStripText.bits,
   probes: digestStripText.probes,
-  probesShort: "places (k)",
+  probesShort: "positions (k)",
   back: "Back",
   forward: "Step",
-  steps: "Step of the way from key to places",
+  steps: "Step from key to bit positions",
   stage: (stage: number, of: number): string => `step ${stage} of ${of}`,
   origin: (bits: number, primes: readonly number[]): string =>
     `Real digests (MurmurHash64A) and a real filter of 25 words. ${count(bits)} shares ${factors(primes)} with 2^64 − 1.`,
-  rate: "wrong answers",
+  rate: "false positive rate",
   formula: "formula",
   table: (filters: number, bits: string, queries: string): string =>
-    `${queries} absent keys for each row, asked of ${filters} filters of ${bits} bits with 10,000 keys each`,
-  columns: ["hashes of a key", "wrong answers", "95 % interval"],
-  between: (low: string, high: string): string => `${low.replace(" %", "")} – ${high}`,
+    `${queries} absent keys per row, in ${filters} filters of ${bits} bits with 10,000 keys each`,
+  columns: ["hashes of a key", "false positive rate", "95 % CI"],
+  between: (low: string, high: string): string => `${low.replace(" %", "")} to ${high}`,
   tableOrigin: (formula: string): string =>
-    `Counted in this tab. The formula says ${formula}. The interval comes from how much the filters differ.`,
+    `Counted in your browser. Formula: ${formula}. The interval follows from the differences between filters.`,
 
   youSay: (prediction: string): string => `you: ${prediction}`,
   youPredicted: (prediction: string): string => `you predicted ${prediction}`,
@@ -69,7 +69,7 @@ export const lab2Text = {
       { value: "some", label: "Somewhat higher: positions of one digest are related", short: "a bit more", at: 1.3 },
       { value: "same", label: "No measurable difference", short: "the same", at: 1 },
     ],
-    runLabel: "Ask absent keys",
+    runLabel: "Query absent keys",
     outcome: (hashes: Rate, split: Rate, program: Rate): string =>
       `${hashesOf(hashes)}: ${percent(hashes.rate, 3)}. ${hashesOf(split)}: ${percent(split.rate, 3)} (double hashing), ${percent(program.rate, 3)} (published program) (counted).`,
     because:
@@ -89,17 +89,17 @@ export const lab2Text = {
     },
   },
   time: {
-    title: "What does a hash take here?",
+    title: "How long does a hash take here?",
     question:
-      "A place costs an addition and a division, however long the key is. A hash reads every byte of it. Time one hash in this tab; try keys of 16 bytes and of 1 KiB.",
-    keyBytes: "Bytes of a key",
-    runLabel: "Time a hash in this tab",
+      "A bit position costs an addition and a division, for keys of any length. A hash reads every byte of the key. Time one hash with keys of 16 bytes and of 1 KiB.",
+    keyBytes: "Bytes per key",
+    runLabel: "Time one hash",
     stop: (progress: number): string => `Timing, ${percent(progress)}. Stop`,
     notYet: "Nothing timed yet.",
     outcome: (size: string, one: string, places: number, all: string): string =>
-      `One hash of a key of ${size}: ${one}. A hash for each of ${places} places is ${places} of them: ${all} for every filter that is asked. From one digest it stays at ${one}.`,
+      `One hash of a key of ${size}: ${one}. With a hash for each of ${places} positions, every probed filter costs ${all}. With one digest, it costs ${one}.`,
     origin: (low: string, high: string, batches: number, step: string): string =>
-      `Measured in this tab: median of ${batches} batches, half of them between ${low} and ${high}; the clock steps by ${step}. MurmurHash64A in WebAssembly, not on the machine itself.`,
+      `Measured in your browser: median of ${batches} batches, half of them between ${low} and ${high}; clock step ${step}. MurmurHash64A runs in WebAssembly.`,
   },
   more: {
     title: "Are more positions better?",
@@ -132,9 +132,9 @@ export const lab2Text = {
       { value: "same", label: "No difference", short: "no difference" },
       { value: "program", label: "The program with its overlapping copies", short: "program" },
     ],
-    runLabel: "Ask both at four sizes",
+    runLabel: "Query both at four sizes",
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>
-      `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula's rate with the rotation, ${program.ratio.toFixed(3)} with the program (counted, a million absent keys each).`,
+      `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula’s rate with the rotation, ${program.ratio.toFixed(3)} with the program (counted, a million absent keys each).`,
     because:
       "Rotating 64 bits by 17 multiplies by 2^17 modulo 2^64 − 1. If the filter's size shares a factor with that number, the first position nearly decides the others. 102,000 shares 3, 5 and 17. The overlapping copies have no such structure.",
     plot: "Counted rate divided by the formula's, by size of the filter",
@@ -151,41 +151,41 @@ export const lab2Text = {
   explain: {
     title: "Why is one digest enough?",
     prompt:
-      "In two or three sentences: what do seven places need from a digest, why does its 64 bits suffice, and what can still go wrong in making places from it?",
+      "Explain in two or three sentences. What do seven bit positions need from a digest? Why are 64 bits enough? What can still go wrong?",
     model:
-      "Places must be spread evenly and two keys should rarely have the same ones. A digest of 64 bits tells keys apart with near certainty, and two numbers of it are enough to spread all places. What can go wrong is the arithmetic: if the step is tied to the start (as a rotation is, modulo factors of 2^64 − 1), there are fewer ways through the filter, and keys meet each other's too often.",
+      "Positions must be spread evenly, and two keys should rarely share all of them. A 64-bit digest distinguishes keys almost certainly, and two numbers from it spread all positions. The arithmetic can fail: if the step depends on the start, keys share positions too often.",
   },
   push: {
     title: "Save the rotation",
     size: "bits of the filter, with 10,000 keys",
     question:
-      "Keep the true rotation and change the size alone: find one between 101,000 and 103,000 bits at which it errs as the formula says. What must the number not be divisible by?",
-    first: "Sizes are tried once the prediction about the rotation has been run.",
+      "Keep the true rotation and change only the size. Find a size between 101,000 and 103,000 bits with the rate of the formula. By which numbers must it not be divisible?",
+    first: "First answer the question about the rotation.",
     now: (rate: Ratio & { readonly bits: number; readonly sharedPrimes: readonly number[] }): string =>
-      `${rate.sharedPrimes.length === 0 ? "Reached" : "Not yet"}: ${count(rate.bits)} shares ${factors(rate.sharedPrimes)} with 2^64 − 1; the rotation has ${ofFormula(rate)} (counted in this tab).`,
+      `${rate.sharedPrimes.length === 0 ? "Reached" : "Not yet"}: ${count(rate.bits)} shares ${factors(rate.sharedPrimes)} with 2^64 − 1; the rotation has ${ofFormula(rate)} (counted in your browser).`,
   },
   check: {
     title: "Before you go on",
     questions: [
       {
-        question: "A filter tests seven places. How often must a key be hashed?",
+        question: "A filter checks seven bit positions. How often must a key be hashed?",
         answer:
-          "Once. The places are computed from one digest by arithmetic that does not look at the key again. Seven hashes give the same errors and cost seven passes over the key.",
+          "Once. Arithmetic computes all positions from one digest, without reading the key again. Seven hashes have the same error rate and read the key seven times.",
       },
       {
-        question: "Why does a filter not simply take as many places as it can?",
+        question: "Why does a filter not use as many bit positions as possible?",
         answer:
-          "Places ask for evidence and also set bits. Beyond 0.69 times the bits per key the filter fills faster than the evidence grows.",
+          "More positions need more evidence, and they also set more bits. Beyond 0.69 times the bits per key, the filter fills faster than the evidence grows.",
       },
       {
-        question: "Why is the rotation of 64 bits worse than the expression that was meant to be one?",
+        question: "Why is the true rotation of 64 bits worse than the published expression?",
         answer:
-          "A rotation is a multiplication modulo 2^64 − 1, so common factors of that number and the filter's size tie the places of a key together. The expression mixes two copies and has no such structure.",
+          "A rotation is a multiplication modulo 2^64 − 1, so common factors of that number and the filter’s size make the positions of a key dependent. The expression mixes two copies and has no such structure.",
       },
       {
         question: "What does this have to do with sharing a digest between levels?",
         answer:
-          "If seven places of one filter may come from one digest, the places in all filters of the tree may: each filter only divides by its own size.",
+          "One digest is enough for seven positions in one filter, so it is enough for the positions in all filters. Each filter only divides by its own size.",
       },
     ],
   },

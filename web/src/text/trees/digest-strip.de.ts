@@ -6,7 +6,7 @@ import type { digestStripText as english } from "./digest-strip.en";
 const hashes = (count: number): string => `${count} ${count === 1 ? "Hash" : "Hashes"}`;
 
 export const digestStripText: Twin<typeof english> = {
-  name: "Von einem Schlüssel zu seinen Stellen",
+  name: "Von einem Schlüssel zu seinen Bitpositionen",
   schemes: {
     "standard-independent": "k Hashes",
     "standard-split": "doppeltes Hashen",
@@ -14,7 +14,7 @@ export const digestStripText: Twin<typeof english> = {
     "standard-rotl64": "echte Rotation",
   },
   bits: "Bits des Filters",
-  probes: "Stellen pro Schlüssel (k)",
+  probes: "Bitpositionen pro Schlüssel (k)",
   key: "Schlüssel",
   digestRow: "Digest h",
   half: (isLower) => (isLower ? "a, untere Hälfte" : "b, obere Hälfte"),
@@ -26,24 +26,26 @@ export const digestStripText: Twin<typeof english> = {
     return times === 1 ? `${first} + ${step}` : `${first} + ${times} ${step}`;
   },
   remainder: (bits, place) => (bits === null ? `= ${place}` : `mod ${bits} = ${place}`),
-  overlap: (cells) => `${cells} Bits kommen aus beiden Kopien`,
+  overlap: (cells) => `${cells} Bits mischen beide Kopien`,
   grid: (bits) => `der Filter: ${bits} Bits`,
   hashes: (count) => `${hashes(count)} des Schlüssels`,
   start: (word) => `Ein Schlüssel: „${word}“. Noch ist nichts gehasht.`,
-  digest: (word) => `Der Schlüssel „${word}“ wird gehasht: 64 Bits, die einzigen, die dieses Verfahren braucht.`,
-  still: "die Bits stehen, wo der Digest sie hat",
-  moved: "sie stehen, wo die Kopien sie haben",
-  halves: "Der Digest wird halbiert: a ist der Anfang, b kommt für jede weitere Stelle dazu.",
+  digest: (word) => `Der Schlüssel „${word}“ wird zu 64 Bits gehasht. Mehr braucht dieses Verfahren nicht.`,
+  still: "Bits in der Reihenfolge des Digests",
+  moved: "Bits, mit ihren Kopien verschoben",
+  halves: "Der Digest hat zwei Hälften: a ist die erste Position, und b wird für jede weitere addiert.",
   step: (left, right, overlap) =>
     overlap === 0
-      ? `Der Schritt d ist eine Rotation: Was links um ${left} Bits hinausgeht, kommt rechts um ${-right} Bits wieder herein.`
-      : `Der Schritt d besteht aus zwei Kopien, ${left} Bits nach links und ${-right} Bits nach rechts. ${left} + ${-right} ist nicht 64: Das ist keine Rotation, und ${overlap} Bits sind aus beiden Kopien gemischt.`,
+      ? `Der Schritt d ist eine Rotation: ${left} Bits gehen links hinaus und kommen rechts wieder herein (Verschiebung um ${-right}).`
+      : `Der Schritt d hat zwei Kopien, um ${left} Bits nach links und um ${-right} Bits nach rechts verschoben. ${left} + ${-right} ist nicht 64, also ist das keine Rotation, und ${overlap} Bits mischen beide Kopien.`,
   place: (number, word, bits, place, isSet) =>
-    `Stelle ${number}: ${word}, geteilt durch ${bits}, lässt ${place}; dieses Bit ist ${isSet ? 1 : 0}.`,
+    `Position ${number}: ${word} modulo ${bits} ist ${place}; dieses Bit ist ${isSet ? 1 : 0}.`,
   answer: (word, maybe) =>
-    maybe ? `Alle Bits sind 1: Zu „${word}“ sagt der Filter vielleicht.` : `Zu „${word}“ sagt der Filter nein.`,
+    maybe
+      ? `Alle Bits sind 1: Der Filter antwortet „vielleicht“ für „${word}“.`
+      : `Der Filter antwortet „nein“ für „${word}“.`,
   summary: (scheme, word, count, places, bits) =>
-    `${scheme}: „${word}“ nach ${hashes(count)}, ${places.length === 0 ? "noch keine Stellen" : `Stellen ${places.join(", ")}`} von ${bits}.`,
-  columns: ["Nummer der Stelle", "Wort", "64 Bits, hexadezimal", "Stelle", "Bit"],
+    `${scheme}: „${word}“ nach ${hashes(count)}, ${places.length === 0 ? "noch keine Positionen" : `Positionen ${places.join(", ")}`} von ${bits}.`,
+  columns: ["Nummer der Position", "Wort", "64 Bits, hexadezimal", "Position", "Bit"],
   stage: (stage, of) => `Schritt ${stage} von ${of}`,
 };

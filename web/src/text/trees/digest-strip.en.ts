@@ -10,8 +10,8 @@ export const digestStripText = {
     "standard-rotl64": "true rotation",
   },
   bits: "bits of the filter",
-  probes: "places per key (k)",
-  name: "From one key to its places",
+  probes: "positions per key (k)",
+  name: "From one key to its bit positions",
   key: "key",
   digestRow: "digest h",
   half: (isLower: boolean): string => (isLower ? "a, lower half" : "b, upper half"),
@@ -23,24 +23,24 @@ export const digestStripText = {
     return times === 1 ? `${first} + ${step}` : `${first} + ${times} ${step}`;
   },
   remainder: (bits: number | null, place: number): string => (bits === null ? `= ${place}` : `mod ${bits} = ${place}`),
-  overlap: (cells: number): string => `${cells} bits come from both copies`,
+  overlap: (cells: number): string => `${cells} bits mix both copies`,
   grid: (bits: number): string => `the filter: ${bits} bits`,
   hashes: (hashes: number): string => `${hashes} ${hashes === 1 ? "hash" : "hashes"} of the key`,
   start: (word: string): string => `A key: “${word}”. Nothing is hashed yet.`,
-  digest: (word: string): string => `The key “${word}” is hashed: 64 bits, the only ones that this scheme needs.`,
-  still: "the bits stand where the digest has them",
-  moved: "they stand where the copies have them",
-  halves: "The digest is cut into two halves: a is the beginning, b is added for each further place.",
+  digest: (word: string): string => `The key “${word}” is hashed into 64 bits. This scheme needs no others.`,
+  still: "bits in the order of the digest",
+  moved: "bits moved with their copies",
+  halves: "The digest has two halves: a is the first position, and b is added for each further one.",
   step: (left: number, right: number, overlap: number): string =>
     overlap === 0
-      ? `The step d is a rotation: what leaves on the left by ${left} bits comes back on the right, by ${-right} bits.`
-      : `The step d is two copies, ${left} bits to the left and ${-right} bits to the right. ${left} + ${-right} is not 64: this is no rotation, and ${overlap} bits are mixed of both copies.`,
+      ? `The step d is a rotation: ${left} bits leave on the left and return on the right (a shift by ${-right}).`
+      : `The step d has two copies, shifted ${left} bits to the left and ${-right} bits to the right. ${left} + ${-right} is not 64, so this is not a rotation, and ${overlap} bits mix both copies.`,
   place: (number: number, word: string, bits: number, place: number, isSet: boolean): string =>
-    `Place ${number}: ${word}, divided by ${bits}, leaves ${place}; that ${bit(isSet)}.`,
+    `Position ${number}: ${word} modulo ${bits} is ${place}; that ${bit(isSet)}.`,
   answer: (word: string, maybe: boolean): string =>
-    maybe ? `All bits are 1: the filter says maybe to “${word}”.` : `The filter says no to “${word}”.`,
+    maybe ? `All bits are 1: the filter answers “maybe” for “${word}”.` : `The filter answers “no” for “${word}”.`,
   summary: (scheme: string, word: string, hashes: number, places: readonly number[], bits: number): string =>
-    `${scheme}: “${word}” after ${hashes} ${hashes === 1 ? "hash" : "hashes"}, ${places.length === 0 ? "no places yet" : `places ${places.join(", ")}`} of ${bits}.`,
-  columns: ["place number", "word", "64 bits, hexadecimal", "place", "bit"],
+    `${scheme}: “${word}” after ${hashes} ${hashes === 1 ? "hash" : "hashes"}, ${places.length === 0 ? "no positions yet" : `positions ${places.join(", ")}`} of ${bits}.`,
+  columns: ["position number", "word", "64 bits, hexadecimal", "position", "bit"],
   stage: (stage: number, of: number): string => `Step ${stage} of ${of}`,
 } as const;

@@ -17,35 +17,34 @@ function listed(keys: readonly string[]): string {
 export const filterBitsText: Twin<typeof english> = {
   title: "Die Bits eines Filters",
   titleOf: (level, table) => `Level ${level}, Tabelle ${table}: ihr Filter, Bit für Bit`,
-  titleOfNone: (level) => `Level ${level}: kein Filter wird gefragt`,
+  titleOfNone: (level) => `Level ${level}: Kein Filter wird abgefragt`,
   name: (level, table) => `Filter von Tabelle ${table} in Level ${level}`,
-  grid: (bits) => `Bits des Filters, ${count(bits)} insgesamt`,
-  empty: "In diesem Level wird kein Filter gefragt.",
-  hint: "Auf ein Bit zeigen oder die Pfeiltasten nehmen, um zu sehen, welche Schlüssel es gesetzt haben.",
+  grid: (bits) => `Alle ${count(bits)} Bits des Filters`,
+  empty: "In diesem Level wird kein Filter abgefragt.",
+  hint: "Zeigen Sie auf ein Bit oder drücken Sie Pfeiltasten, um zu sehen, welche Schlüssel es gesetzt haben.",
   bit: (position, isSet, keys, probe) => {
     const state = isSet ? `1, gesetzt von ${listed(keys)}` : "0, von keinem Schlüssel gesetzt";
-    const name = probe === "mask" ? "unter der Maske" : `Probe ${(probe ?? 0) + 1} dieses Lookups`;
+    const name = probe === "mask" ? "unter der Maske" : `Bitposition ${(probe ?? 0) + 1} dieses Lookups`;
     const probed = probe === null ? "" : `; ${name}`;
     return `Bit ${position}: ${state}${probed}`;
   },
-  probed: "Bisher geprobt",
-  masked: (line, probes) => `Zeile ${count(line)}: ${probes} Proben unter der Maske, auf einmal gelesen`,
+  probed: "Bisher geprüft",
+  masked: (line, probes) => `Zeile ${count(line)}: ${probes} Bits unter der Maske, auf einmal verglichen`,
   probe: (position, isSet, keys) =>
     isSet ? `Bit ${position} ist 1, gesetzt von ${listed(keys)}` : `Bit ${position} ist 0: sicher nicht hier`,
-  fooled:
-    "Jedes geprobte Bit war gesetzt, und keiner dieser Schlüssel ist der gesuchte: Der Filter hat sich täuschen lassen.",
+  fooled: "Alle geprüften Bits sind 1, aber andere Schlüssel haben sie gesetzt: Das ist falsch positiv.",
   shape: (kind, bits, keys, probes) =>
-    `${kind}, ${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${probes} Proben pro Schlüssel`,
+    `${kind}, ${count(bits)} Bits für ${counted(keys, "Schlüssel", "Schlüssel")}, ${probes} Bitpositionen pro Schlüssel`,
   kinds: {
     standard: "gewöhnlicher Filter",
-    "standard-paper": "gewöhnlicher Filter, Proben des Papers",
-    "standard-rotl64": "gewöhnlicher Filter, Proben durch echte Rotation",
+    "standard-paper": "gewöhnlicher Filter, Positionen des Papers",
+    "standard-rotl64": "gewöhnlicher Filter, Positionen durch echte Rotation",
     blocked512: "geblockter Filter, Zeilen von 512 Bits",
   },
   fill: (fraction) => `${percent(fraction, 1)} der Bits sind 1`,
   fillOrigin: "gezählt",
   rate: (fraction) => `Falsch-Positiv-Rate ${percent(fraction, 2)}`,
   rateOrigin: "Modell",
-  legend: { set: "1", zero: "0", probed: "geprobt, der Reihe nach", line: "Zeile, die der Digest wählt" },
-  columns: ["Bit", "gesetzt", "Probe", "Schlüssel"],
+  legend: { set: "1", zero: "0", probed: "geprüft, der Reihe nach", line: "Zeile, die der Digest wählt" },
+  columns: ["Bit", "gesetzt", "Position", "Schlüssel"],
 };

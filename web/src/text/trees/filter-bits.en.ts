@@ -14,10 +14,10 @@ function listed(keys: readonly string[]): string {
 export const filterBitsText = {
   title: "The bits of one filter",
   titleOf: (level: number, table: number): string => `Level ${level}, table ${table}: its filter, bit by bit`,
-  titleOfNone: (level: number): string => `Level ${level}: no filter is asked`,
+  titleOfNone: (level: number): string => `Level ${level}: no filter is probed`,
   name: (level: number, table: number) => `Filter of table ${table} in level ${level}`,
-  grid: (bits: number) => `Bits of the filter, ${bits.toLocaleString("en")} in all`,
-  empty: "No filter is asked at this level.",
+  grid: (bits: number) => `All ${bits.toLocaleString("en")} bits of the filter`,
+  empty: "No filter is probed at this level.",
   hint: "Point at a bit, or use the arrow keys, to see which keys set it.",
   bit: (position: number, isSet: boolean, keys: readonly string[], probe: number | "mask" | null) => {
     const state = isSet ? `1, set by ${listed(keys)}` : "0, set by no key";
@@ -27,10 +27,10 @@ export const filterBitsText = {
   },
   probed: "Probed so far",
   masked: (line: number, probes: number) =>
-    `Line ${line.toLocaleString("en")}: ${probes} probes under the mask, read at once`,
+    `Line ${line.toLocaleString("en")}: ${probes} bits under the mask, compared at once`,
   probe: (position: number, isSet: boolean, keys: readonly string[]) =>
     isSet ? `bit ${position} is 1, set by ${listed(keys)}` : `bit ${position} is 0: certainly not here`,
-  fooled: "Every probed bit was set, and none of these keys is the one that is looked up: the filter was fooled.",
+  fooled: "All probed bits are 1, but other keys set them: this is a false positive.",
   shape: (kind: string, bits: number, keys: number, probes: number) =>
     `${kind}, ${bits.toLocaleString("en")} bits for ${counted(keys, "key", "keys")}, ${probes} probes per key`,
   kinds: {

@@ -16,28 +16,28 @@ export const filterText: Twin<typeof english> = {
   title: "Ein Filter über Wörtern, offen einzusehen",
   shape: (size, keys, probes) =>
     `Ein Filter von ${bits(size)} für ${some(keys, "Wort", "Wörter")}; jedes Wort setzt ${bits(probes)}.`,
-  hint: "Auf ein Bit zeigen, um zu sehen, wer es gesetzt hat, oder auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
-  hintBlind: "Auf ein Wort zeigen, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+  hint: "Zeigen Sie auf ein Bit, um zu sehen, welche Wörter es gesetzt haben, oder auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
+  hintBlind: "Zeigen Sie auf ein Wort, um seine Bits zu sehen. Pfeiltasten gehen durch die Bits.",
   no: "nein",
   maybe: "vielleicht",
   verdict: ({ word, maybe, isKey }) => {
-    if (!maybe) return `Zu „${word}“ sagt er nein: Ein Bit ist 0, also wurde dieses Wort sicher nie hinzugefügt.`;
+    if (!maybe) return `Ein Bit ist 0, also wurde „${word}“ sicher nie hinzugefügt.`;
     return isKey
-      ? `Zu „${word}“ sagt er vielleicht, und es wurde hinzugefügt.`
-      : `Zu „${word}“ sagt er vielleicht, und irrt: Das Wort wurde nie hinzugefügt.`;
+      ? `Alle Bits sind 1, und „${word}“ wurde hinzugefügt.`
+      : `Alle Bits sind 1, aber „${word}“ wurde nie hinzugefügt: falsch positiv.`;
   },
-  culprits: "Wessen Bits das sind",
+  culprits: "Wörter, die diese Bits setzten",
   culpritBits: (positions) => `(Bit ${listed(positions.map(String))})`,
   bit: (bit, isSet, keys, isAsked) => {
-    const asked = isAsked ? ", gefragt" : "";
-    if (!isSet) return `Bit ${bit} ist 0${asked}: Niemand hat es gesetzt`;
+    const asked = isAsked ? ", abgefragt" : "";
+    if (!isSet) return `Bit ${bit} ist 0${asked}: Kein Wort hat es gesetzt`;
     return keys === null ? `Bit ${bit} ist 1${asked}` : `Bit ${bit} ist 1${asked}, gesetzt von ${listed(keys)}`;
   },
   word: (word, positions) => `${word} setzt die Bits ${listed(positions.map(String))}`,
   words: (count) => `${some(count, "Wort", "Wörter")} im Filter`,
-  remove: (word) => `„${word}“ herausnehmen`,
-  asked: "gefragt",
-  columns: ["Bit", "Wert", "gefragt", "gesetzt von"],
+  remove: (word) => `„${word}“ entfernen`,
+  asked: "abgefragt",
+  columns: ["Bit", "Wert", "abgefragt", "gesetzt von"],
   fill: (share) => `${share} der Bits sind 1`,
   counted: "gezählt",
 };

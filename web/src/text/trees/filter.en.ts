@@ -12,8 +12,8 @@ export const filterText = {
   title: "A filter over words, open to view",
   shape: (bits: number, keys: number, probes: number): string =>
     `A filter of ${some(bits, "bit", "bits")} for ${some(keys, "word", "words")}; each word sets ${some(probes, "bit", "bits")}.`,
-  hint: "Point at a bit to see who set it, or at a word to see its bits. Arrow keys walk the bits.",
-  hintBlind: "Point at a word to see its bits. Arrow keys walk the bits.",
+  hint: "Point at a bit to see which words set it, or at a word to see its bits. Arrow keys move between bits.",
+  hintBlind: "Point at a word to see its bits. Arrow keys move between bits.",
   no: "no",
   maybe: "maybe",
   verdict: ({
@@ -25,23 +25,23 @@ export const filterText = {
     readonly maybe: boolean;
     readonly isKey: boolean;
   }): string => {
-    if (!maybe) return `Of “${word}” it says no: a bit is 0, so this word was certainly never added.`;
+    if (!maybe) return `A bit is 0, so “${word}” was certainly never added.`;
     return isKey
-      ? `Of “${word}” it says maybe, and it was added.`
-      : `Of “${word}” it says maybe, and is wrong: the word was never added.`;
+      ? `All bits are 1, and “${word}” was added.`
+      : `All bits are 1, but “${word}” was never added: a false positive.`;
   },
-  culprits: "Whose bits these are",
+  culprits: "Words that set these bits",
   culpritBits: (bits: readonly number[]): string => `(bit ${listed(bits.map(String))})`,
   bit: (bit: number, isSet: boolean, keys: readonly string[] | null, isAsked: boolean): string => {
-    const asked = isAsked ? ", asked for" : "";
-    if (!isSet) return `bit ${bit} is 0${asked}: nobody set it`;
+    const asked = isAsked ? ", probed" : "";
+    if (!isSet) return `bit ${bit} is 0${asked}: no word set it`;
     return keys === null ? `bit ${bit} is 1${asked}` : `bit ${bit} is 1${asked}, set by ${listed(keys)}`;
   },
   word: (word: string, bits: readonly number[]): string => `${word} sets bits ${listed(bits.map(String))}`,
   words: (count: number): string => `${some(count, "word", "words")} in the filter`,
-  remove: (word: string): string => `Take “${word}” out`,
-  asked: "asked",
-  columns: ["bit", "value", "asked", "set by"],
+  remove: (word: string): string => `Remove “${word}”`,
+  asked: "probed",
+  columns: ["bit", "value", "probed", "set by"],
   fill: (share: string): string => `${share} of the bits are 1`,
   counted: "counted",
 } as const;

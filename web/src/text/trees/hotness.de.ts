@@ -5,7 +5,7 @@ import type { Twin } from "../twin";
 import type { hotnessText as english } from "./hotness.en";
 
 export const hotnessText: Twin<typeof english> = {
-  title: "Filter-Einheiten im Speicher, größtes Level, über Zeit und Schlüssel",
+  title: "Filtereinheiten im Speicher, größtes Level, über Zeit und Schlüssel",
   levelName: (level) => `Level ${level}`,
   unitsName: "Einheiten im Speicher (gezählt)",
   hot: "wo die Lookups heiß sind",
@@ -16,6 +16,6 @@ export const hotnessText: Twin<typeof english> = {
   units: (value) => fixed(value, 1),
   place: (from) => percent(from),
   stretch: (lookups, inside, outside) =>
-    `nach ${count(lookups)} Lookups ${inside} Einheiten im heißen Bereich, ${outside} außerhalb`,
+    `nach ${count(lookups)} Lookups: ${inside} Einheiten im heißen Bereich, ${outside} außerhalb`,
   columns: ["Lookups", "heißer Bereich beginnt bei", "Einheiten innen", "Einheiten außen"],
 };

@@ -14,6 +14,6 @@ export const hotnessText = {
   units: (value: number): string => value.toFixed(1),
   place: (from: number): string => percent(from),
   stretch: (lookups: number, inside: string, outside: string): string =>
-    `after ${count(lookups)} lookups ${inside} units inside the hot range, ${outside} outside`,
+    `after ${count(lookups)} lookups: ${inside} units inside the hot range, ${outside} outside`,
   columns: ["lookups", "hot range begins at", "units inside", "units outside"],
 } as const;

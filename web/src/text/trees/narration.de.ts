@@ -18,75 +18,76 @@ function saved(hashesSaved: number): string {
   return hashesSaved === 0 ? "" : `, ${hashesSaved} gespart`;
 }
 
-/** Was die Zeilen sagten: Jedes Bit der Maske ist 1, oder eines nicht. */
+/** Ergebnis des Vergleichs: Alle Bits der Maske sind 1, oder eines ist 0. */
 function verdict(lines: number, maybe: readonly number[]): string {
   if (maybe.length === 0) {
     return lines === 1
-      ? "Ihr fehlt ein Bit: Der Schlüssel ist sicher nicht da."
-      : "Jeder fehlt ein Bit: Der Schlüssel ist sicher nicht da.";
+      ? "Ein Bit unter der Maske ist 0: Der Schlüssel fehlt sicher."
+      : "Jede hat eine 0 unter der Maske: Der Schlüssel fehlt sicher.";
   }
   const levels = `Level ${maybe.join(" und ")}`;
   const verb = maybe.length === 1 ? "kann" : "können";
   const others = lines - maybe.length;
   const rest = others === 0 ? "" : `; ${others === 1 ? "das andere" : `die ${others} anderen`} nicht`;
-  return `${levels} ${verb} den Schlüssel haben${rest}.`;
+  return `${levels} ${verb} den Schlüssel enthalten${rest}.`;
 }
 
 export const narrationText: Twin<typeof english> = {
-  start: "Ein Lookup. Abspielen oder einen Schritt tun.",
+  start: "Ein Lookup. Spielen Sie ihn ab, oder gehen Sie einen Schritt weiter.",
   started: (key) => `Der Lookup von ${key} beginnt.`,
   memtable: {
-    absent: "Die Memtable hat den Schlüssel nicht. Nun die Levels, das jüngste zuerst.",
-    value: "Die Memtable hat den Schlüssel.",
-    tombstone: "Die Memtable sagt, dass der Schlüssel gelöscht wurde.",
+    absent: "Die Memtable enthält den Schlüssel nicht. Es folgen die Levels, das jüngste zuerst.",
+    value: "Die Memtable enthält den Schlüssel.",
+    tombstone: "Die Memtable enthält einen Tombstone: Der Schlüssel wurde gelöscht.",
   },
   memtableFilter: {
-    empty: "Die Memtable ist leer, und der Filter vor ihr sagt es. Für sie wird nichts gehasht.",
-    no: "Die Maske wird über den Filter vor der Memtable gelegt: Der Schlüssel ist sicher nicht dort.",
-    maybe: "Die Maske wird über den Filter vor der Memtable gelegt: Der Schlüssel kann dort sein.",
+    empty: "Die Memtable ist leer, also braucht ihr Filter keinen Hash.",
+    no: "Die Maske wird mit dem Filter der Memtable verglichen: Der Schlüssel ist sicher nicht in der Memtable.",
+    maybe: "Die Maske wird mit dem Filter der Memtable verglichen: Der Schlüssel kann in der Memtable sein.",
   },
-  hashedOnce: "Der Schlüssel wird gehasht, einmal, zu 64 Bits.",
+  hashedOnce: "Der Schlüssel wird einmal gehasht, zu 64 Bits.",
   masked: (probes) =>
-    `Der Digest wählt ${probes} Proben in einer Zeile. Jeder Filter dreht sie ein wenig: Eine Maske genügt für alle.`,
+    `Der Digest ergibt ${probes} Bitpositionen in einer Filterzeile. Jeder Filter rotiert sie, sodass eine Maske für alle genügt.`,
   located: (runs) =>
     runs === 1
-      ? "Eine Suche in den vereinten Fence-Pointern findet die Tabelle, die den Schlüssel haben kann."
-      : `Eine Suche in den vereinten Fence-Pointern findet für alle ${runs} Runs die Tabelle, die den Schlüssel haben kann.`,
+      ? "Eine Suche in den vereinten Fence-Pointern findet die Tabelle, die den Schlüssel enthalten kann."
+      : `Eine Suche in den vereinten Fence-Pointern findet für alle ${runs} Runs die Tabelle, die den Schlüssel enthalten kann.`,
   compared: (lines, maybe) =>
     lines === 1
-      ? `Die Maske liegt über einer Zeile des einen Filters. ${verdict(lines, maybe)}`
-      : `Die Maske liegt über einer Zeile jedes Filters, über allen ${lines} zugleich. ${verdict(lines, maybe)}`,
-  skipped: (level) => `Level ${level}: Keine Tabelle deckt den Schlüssel. Hier ist nichts zu fragen.`,
-  selected: (level) => `Level ${level}: Eine Tabelle deckt den Schlüssel. Zuerst wird ihr Filter gefragt.`,
-  hashedFirst: (level) => `Level ${level}: Der Schlüssel wird gehasht, zu 64 Bits.`,
+      ? `Die Maske wird mit einer Zeile des einzigen Filters verglichen. ${verdict(lines, maybe)}`
+      : `Die Maske wird mit einer Zeile jedes Filters verglichen, mit allen ${lines} zugleich. ${verdict(lines, maybe)}`,
+  skipped: (level) => `Level ${level}: Keine Tabelle umfasst den Schlüssel, also wird kein Filter abgefragt.`,
+  selected: (level) => `Level ${level}: Eine Tabelle umfasst den Schlüssel. Zuerst wird ihr Filter abgefragt.`,
+  hashedFirst: (level) => `Level ${level}: Der Schlüssel wird zu 64 Bits gehasht.`,
   hashedAgain: (level, number) =>
-    `Level ${level}: Der Schlüssel wird noch einmal gehasht, Hash ${number}, zu denselben 64 Bits.`,
-  reused: (level, hashesSaved) => `Level ${level}: Der Digest ist schon da. Bisher ${hashes(hashesSaved)} gespart.`,
-  probed: (level, probe, set) => `Level ${level}: Das ${ordinal(probe)} geprobte Bit ist ${set ? "1" : "0"}.`,
+    `Level ${level}: Der Schlüssel wird noch einmal gehasht (Hash ${number}), zu denselben 64 Bits.`,
+  reused: (level, hashesSaved) =>
+    `Level ${level}: Der Digest wird wiederverwendet. Bisher ${hashes(hashesSaved)} gespart.`,
+  probed: (level, probe, set) => `Level ${level}: Das ${ordinal(probe)} geprüfte Bit ist ${set ? "1" : "0"}.`,
   answeredNo: (level, probe) =>
-    `Level ${level}: Das ${ordinal(probe)} geprobte Bit ist 0, also ist der Schlüssel sicher nicht hier.`,
+    `Level ${level}: Das ${ordinal(probe)} geprüfte Bit ist 0, also ist der Schlüssel sicher nicht hier.`,
   noRead: {
-    computed: "Nichts gelesen.",
-    again: "Nichts gelesen, aber ein Hash mehr.",
-    reused: "Nichts gelesen, und kein neuer Hash.",
+    computed: "Kein Block wird gelesen.",
+    again: "Kein Block wird gelesen, aber der Schlüssel wurde noch einmal gehasht.",
+    reused: "Kein Block wird gelesen, und kein Hash wird berechnet.",
   },
   answeredMaybe: (level, probes) =>
-    `Level ${level}: Alle ${probes} geprobten Bits sind 1, also kann der Schlüssel hier sein. Nur Lesen zeigt es.`,
-  fences: (level, block) => `Level ${level}: Die Fence-Pointer nennen Block ${block}.`,
-  read: (level, block, bytes) => `Level ${level}: Block ${block} wird gelesen, ${count(bytes)} Bytes.`,
+    `Level ${level}: Alle ${probes} geprüften Bits sind 1, also kann der Schlüssel hier sein. Erst ein Lesezugriff zeigt es.`,
+  fences: (level, block) => `Level ${level}: Die Fence-Pointer führen zu Block ${block}.`,
+  read: (level, block, bytes) => `Level ${level}: Block ${block} wird gelesen (${count(bytes)} Bytes).`,
   falsePositive: (level) =>
-    `Level ${level}: falsch positiv. Andere Schlüssel hatten alle diese Bits gesetzt; der Block hat den Schlüssel nicht. Vergebens gelesen.`,
-  found: (level) => `Level ${level}: Der Block hat den Schlüssel. Ältere Levels müssen nicht gefragt werden.`,
-  deleted: (level) => `Level ${level}: Der Block sagt, dass der Schlüssel gelöscht wurde.`,
+    `Level ${level}: falsch positiv. Andere Schlüssel haben alle diese Bits gesetzt, und der Block enthält den Schlüssel nicht. Der Lesezugriff war unnötig.`,
+  found: (level) => `Level ${level}: Der Block enthält den Schlüssel. Ältere Levels werden nicht durchsucht.`,
+  deleted: (level) => `Level ${level}: Der Block enthält einen Tombstone: Der Schlüssel wurde gelöscht.`,
   ended: {
     absent: "Der Schlüssel ist nicht gespeichert.",
     value: "Der Wert wird zurückgegeben.",
     tombstone: "Der Schlüssel wurde gelöscht.",
   },
   total: (all, hashesSaved, filters, reads) =>
-    `Insgesamt ${hashes(all)}${saved(hashesSaved)}, ` +
-    `${counted(filters, "Filter", "Filter")} gefragt, ${counted(reads, "Block", "Blöcke")} gelesen.`,
+    `Insgesamt: ${hashes(all)}${saved(hashesSaved)}, ` +
+    `${counted(filters, "Filter", "Filter")} abgefragt, ${counted(reads, "Block", "Blöcke")} gelesen.`,
   totalMasked: (all, masks, lines, reads) =>
-    `Insgesamt ${hashes(all)}, ${counted(masks, "Maske", "Masken")}, ` +
+    `Insgesamt: ${hashes(all)}, ${counted(masks, "Maske", "Masken")}, ` +
     `${counted(lines, "Zeile", "Zeilen")} verglichen, ${counted(reads, "Block", "Blöcke")} gelesen.`,
 };

@@ -13,9 +13,9 @@ export const timelineText: Twin<typeof english> = {
   step: "Einen Schritt weiter",
   speed: "Tempo",
   more: "Mehr",
-  trace: "Spur",
+  trace: "Trace",
   traceHint: "Fingerabdruck der Ereignisse dieses Lookups: Ein nativer Lauf mit demselben Seed ergibt denselben.",
   bookmarks: { "false-positive": "falsch positiv", hit: "gefunden", flush: "Flush", compaction: "Compaction" },
-  keys: "Leertaste spielt ab, links und rechts gehen einen Schritt, mit Umschalt ein Ereignis, Bild auf und Bild ab zur nächsten Marke.",
+  keys: "Die Leertaste spielt ab. Links und rechts gehen um einen Schritt, mit Umschalt um ein Ereignis, Bild auf und Bild ab um eine Marke.",
   of: (step, steps) => `${step} / ${steps}`,
 };

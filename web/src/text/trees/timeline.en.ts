@@ -12,6 +12,6 @@ export const timelineText = {
   trace: "trace",
   traceHint: "Fingerprint of this lookup's events: a native run with the same seed gives the same.",
   bookmarks: { "false-positive": "false positive", hit: "found", flush: "flush", compaction: "compaction" },
-  keys: "Space plays, left and right step, with Shift one event, Page Up and Page Down go to the next mark.",
+  keys: "Space plays. Left and Right move by a step, with Shift by an event, Page Up and Page Down by a mark.",
   of: (step: number, steps: number) => `${step} / ${steps}`,
 } as const;

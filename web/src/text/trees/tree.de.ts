@@ -4,10 +4,10 @@ import type { Twin } from "../twin";
 import type { treeText as english } from "./tree.en";
 
 const REASONS = {
-  levelOverCapacity: "es keinen Platz für eine weitere Ankunft hat",
-  runsToMerge: "ein neuerer Run neben einen gekommen ist, der noch aufnimmt, was ankommt",
-  requested: "es verlangt wurde",
-  runsOverLimit: "es so viele Runs hat wie das Größenverhältnis",
+  levelOverCapacity: "es keinen Platz für den nächsten Run hat",
+  runsToMerge: "neben einem Run, der noch Einträge aufnimmt, ein neuer angekommen ist",
+  requested: "es angefordert wurde",
+  runsOverLimit: "die Zahl seiner Runs das Größenverhältnis erreicht hat",
 } as const;
 
 const entries = (some: number): string => counted(some, "Eintrag", "Einträge");
@@ -41,7 +41,7 @@ export const treeText: Twin<typeof english> = {
   largest: "größter Schlüssel",
 
   table: (table, level) => `Tabelle ${table}, Level ${level}`,
-  noTable: "Eine Tabelle wählen, um hineinzusehen. Die gepunktete Linie ist der Schlüssel, dem gefolgt wird.",
+  noTable: "Wählen Sie eine Tabelle, um ihren Inhalt zu sehen. Die gepunktete Linie markiert den verfolgten Schlüssel.",
   close: "Schließen",
   gone: (table) => `Tabelle ${table} ist in diesem Moment nicht im Baum.`,
   facts: {
@@ -51,11 +51,11 @@ export const treeText: Twin<typeof english> = {
     filter: (bits, perKey) => `Filter von ${count(bits)} Bits, ${perKey} pro Schlüssel`,
     keys: (from, to) => `Schlüssel von ${from} bis ${to}`,
   },
-  keysOf: "Ihre Schlüssel: einen wählen, um ihm zu folgen",
+  keysOf: "Schlüssel der Tabelle: Wählen Sie einen, um ihn zu verfolgen",
   tombstone: "gelöscht",
-  follow: (key) => `${key} folgen`,
+  follow: (key) => `${key} verfolgen`,
   chosenTable: (table, level, some, isFollowed) =>
-    `Tabelle ${table}, Level ${level}, ${entries(some)}${isFollowed ? ", hat den Schlüssel, dem gefolgt wird" : ""}`,
+    `Tabelle ${table}, Level ${level}, ${entries(some)}${isFollowed ? ", enthält den verfolgten Schlüssel" : ""}`,
 
   columns: [
     "Level",
@@ -72,19 +72,19 @@ export const treeText: Twin<typeof english> = {
     `Nach ${counted(puts, "Put", "Puts")} und ${counted(deletes, "Löschung", "Löschungen")}: ${entries(memtable)} in der Memtable`,
   describeLevel: (level, some, ofTables, blocks, of) =>
     `Level ${level}: ${runs(some)} aus ${counted(ofTables, "Tabelle", "Tabellen")}, ${count(blocks)} von ${count(of)} Blöcken`,
-  nothingYet: "Noch ist nichts auf dem Speicher",
+  nothingYet: "Noch ist keine Tabelle auf dem Speicher",
 
   path: {
     name: (key) => `Wo ${key} ist`,
     memtable: "Memtable",
     level: (level) => `Level ${level}`,
     before: "noch nicht geschrieben",
-    gone: "fort",
+    gone: "entfernt",
     says: (key, where, isDeleted) =>
-      isDeleted ? `${key} ist gelöscht; der Tombstone steht hier: ${where}.` : `${key} steht hier: ${where}.`,
+      isDeleted ? `${key} ist gelöscht; Ort des Tombstones: ${where}.` : `Ort von ${key}: ${where}.`,
     notYet: (key) => `${key} ist noch nicht geschrieben.`,
-    isGone: (key) => `${key} ist fort: Sein Tombstone wurde eingesammelt.`,
-    stations: (stations) => `In der ganzen Spur: ${stations.join(", dann ")}.`,
+    isGone: (key) => `${key} ist entfernt: Sein Tombstone wurde verworfen.`,
+    stations: (stations) => `Orte im ganzen Trace: ${stations.join(", dann ")}.`,
   },
 
   timeline: {
@@ -121,37 +121,37 @@ export const treeText: Twin<typeof english> = {
   say: {
     filling: "Schreibvorgänge füllen die Memtable.",
     andMore: (compactions: number): string =>
-      `Dazu ${counted(compactions, "kleinere Compaction", "kleinere Compactions")}.`,
-    start: "Noch ist nichts geschrieben. Abspielen oder einen Schritt bis zum ersten Flush tun.",
-    put: (memtable) => `Ein Put geht in die Memtable, die jetzt ${count(memtable)} Einträge hat.`,
+      `Es ${compactions === 1 ? "folgt" : "folgen"} ${counted(compactions, "kleinere Compaction", "kleinere Compactions")}.`,
+    start: "Noch ist nichts geschrieben. Spielen Sie ab, oder gehen Sie zum ersten Flush.",
+    put: (memtable) => `Ein Put geht in die Memtable, die jetzt ${entries(memtable)} enthält.`,
     deleted: (memtable) =>
-      `Eine Löschung wird als Tombstone in die Memtable geschrieben, die jetzt ${count(memtable)} Einträge hat.`,
+      `Eine Löschung wird als Tombstone in die Memtable geschrieben, die jetzt ${entries(memtable)} enthält.`,
     flushing: (some) =>
-      `Flush: Die Memtable ist voll, aus ihren ${count(some)} Einträgen wird eine Tabelle von Level 1.`,
-    flushed: (some) => `Flush fertig: ein neuer Run vorn in Level 1, das jetzt ${runs(some)} hat.`,
+      `Flush: Die Memtable ist voll. Aus ihren ${count(some)} Einträgen wird eine Tabelle in Level 1.`,
+    flushed: (some) => `Flush fertig: Level 1 hat jetzt ${runs(some)}.`,
     due: (level, reason) => `Compaction: Level ${level} ist fällig, weil ${REASONS[reason]}.`,
     within: (level) => `Compaction in Level ${level}, weil ${REASONS.runsToMerge}.`,
-    inputs: (some, to) => `${counted(some, "Tabelle geht", "Tabellen gehen")} ein, das Ergebnis ist für Level ${to}.`,
-    output: (some, to) =>
-      `${tables(some)} des Ergebnisses bisher, für Level ${to}; wer liest, sieht noch die Eingaben.`,
+    inputs: (some, to) =>
+      `${counted(some, "Tabelle wird", "Tabellen werden")} vereint. Das Ergebnis kommt in Level ${to}.`,
+    output: (some, to) => `Bisher ${tables(some)} für Level ${to} geschrieben. Lookups nutzen noch die Eingaben.`,
     compacted: (read, written, to) =>
       read === written
-        ? `Compaction fertig: ${count(written)} Einträge stehen jetzt in Level ${to}.`
-        : `Compaction fertig: Von ${count(read)} Einträgen sind ${count(written)} übrig, jetzt in Level ${to}; die anderen waren verdeckt oder gelöscht.`,
+        ? `Compaction fertig: ${count(written)} Einträge sind jetzt in Level ${to}.`
+        : `Compaction fertig: ${count(written)} von ${count(read)} Einträgen sind jetzt in Level ${to}. Die anderen waren verdeckt oder gelöscht.`,
     moved: (some, to) =>
-      `Verschoben: ${counted(some, "Tabelle wird", "Tabellen werden")} unverändert an Level ${to} weitergereicht. Nichts wurde neu geschrieben.`,
+      `Verschoben: ${counted(some, "Tabelle ist", "Tabellen sind")} jetzt in Level ${to}. Nichts wurde neu geschrieben.`,
     looking: (some) =>
       some === 0
-        ? "Ein Lookup nach einem fehlenden Schlüssel beginnt, mit einem Hash für alle Filter."
-        : `Der Lookup nach einem fehlenden Schlüssel hat bisher ${filters(some)} gefragt.`,
+        ? "Der Lookup eines fehlenden Schlüssels beginnt mit einem Hash für alle Filter."
+        : `Der Lookup eines fehlenden Schlüssels hat bisher ${filters(some)} abgefragt.`,
     asking: (level) =>
-      `Level ${level}: Ein Run hat eine Tabelle, die den Schlüssel haben könnte. Ihr Filter wird gefragt.`,
+      `Level ${level}: Ein Run hat eine Tabelle, die den Schlüssel enthalten kann. Ihr Filter wird abgefragt.`,
     answered: (level, isNo) =>
       isNo
-        ? `Level ${level}: Der Filter sagt Nein. Mit diesem Run ist der Lookup fertig.`
-        : `Level ${level}: Der Filter sagt vielleicht. Ein Block muss gelesen werden.`,
-    fooled: "Falsch positiv: Ein Filter sagte vielleicht, ein Block wurde gelesen, und der Schlüssel war nicht da.",
+        ? `Level ${level}: Der Filter antwortet „nein“. Der Lookup überspringt diesen Run.`
+        : `Level ${level}: Der Filter antwortet „vielleicht“. Ein Block muss gelesen werden.`,
+    fooled: "Falsch positiv: Ein Filter antwortete „vielleicht“, aber der Block enthält den Schlüssel nicht.",
     looked: (some) =>
-      `Der Lookup nach einem fehlenden Schlüssel hat ${filters(some)} gefragt, einen für jeden Run, der ihn deckt.`,
+      `Der Lookup eines fehlenden Schlüssels hat ${filters(some)} abgefragt, einen für jeden Run, der den Schlüssel umfasst.`,
   },
 };

@@ -2,10 +2,10 @@
 import { count, counted } from "../numbers";
 
 const REASONS = {
-  levelOverCapacity: "it has no room for another arrival",
-  runsToMerge: "a newer run has come beside one that still takes what arrives",
-  requested: "it was asked for",
-  runsOverLimit: "it has as many sorted runs as the size ratio",
+  levelOverCapacity: "it has no room for the next run",
+  runsToMerge: "a new run arrived next to a run that still accepts entries",
+  requested: "it was requested",
+  runsOverLimit: "its number of sorted runs has reached the size ratio",
 } as const;
 
 export const treeText = {
@@ -35,23 +35,23 @@ export const treeText = {
   largest: "largest key",
 
   table: (table: number, level: number): string => `Table ${table}, level ${level}`,
-  noTable: "Choose a table to look inside. The dotted line is the key that is followed.",
+  noTable: "Choose a table to see its contents. The dotted line marks the followed key.",
   close: "Close",
   gone: (table: number): string => `Table ${table} is not in the tree at this moment.`,
   facts: {
     entries: (entries: number, tombstones: number): string =>
       tombstones === 0
         ? counted(entries, "entry", "entries")
-        : `${counted(entries, "entry", "entries")}, ${counted(tombstones, "tombstone", "tombstones")} among them`,
+        : `${counted(entries, "entry", "entries")}, ${counted(tombstones, "tombstone", "tombstones")} included`,
     blocks: (blocks: number): string => `${counted(blocks, "block", "blocks")} of 4 KiB`,
     filter: (bits: number, perKey: string): string => `filter of ${count(bits)} bits, ${perKey} per key`,
     keys: (from: string, to: string): string => `keys from ${from} to ${to}`,
   },
-  keysOf: "Its keys: choose one to follow it",
+  keysOf: "Keys of the table: choose one to follow it",
   tombstone: "deleted",
   follow: (key: string): string => `Follow ${key}`,
   chosenTable: (table: number, level: number, entries: number, isFollowed: boolean): string =>
-    `Table ${table}, level ${level}, ${counted(entries, "entry", "entries")}${isFollowed ? ", holds the key that is followed" : ""}`,
+    `Table ${table}, level ${level}, ${counted(entries, "entry", "entries")}${isFollowed ? ", contains the followed key" : ""}`,
 
   columns: [
     "level",
@@ -68,7 +68,7 @@ export const treeText = {
     `After ${counted(puts, "put", "puts")} and ${counted(deletes, "deletion", "deletions")}: ${counted(memtable, "entry", "entries")} in the memtable`,
   describeLevel: (level: number, runs: number, tables: number, blocks: number, of: number): string =>
     `level ${level}: ${counted(runs, "sorted run", "sorted runs")} of ${counted(tables, "table", "tables")}, ${count(blocks)} of ${count(of)} blocks`,
-  nothingYet: "Nothing is on storage yet",
+  nothingYet: "No table is on storage yet",
 
   path: {
     name: (key: string): string => `Where ${key} is`,
@@ -80,7 +80,7 @@ export const treeText = {
       isDeleted ? `${key} is deleted; its tombstone is in ${where}.` : `${key} is in ${where}.`,
     notYet: (key: string): string => `${key} is not written yet.`,
     isGone: (key: string): string => `${key} is gone: its tombstone was collected.`,
-    stations: (stations: readonly string[]): string => `In the whole trace: ${stations.join(", then ")}.`,
+    stations: (stations: readonly string[]): string => `Places in the whole trace: ${stations.join(", then ")}.`,
   },
 
   timeline: {
@@ -114,38 +114,38 @@ export const treeText = {
     filling: "Writes fill the memtable.",
     andMore: (compactions: number): string =>
       `${counted(compactions, "smaller compaction follows", "smaller compactions follow")}.`,
-    start: "Nothing is written yet. Press play, or take one step to the first flush.",
-    put: (memtable: number): string => `A put goes into the memtable, which now holds ${count(memtable)}.`,
+    start: "Nothing is written yet. Press Play, or step to the first flush.",
+    put: (memtable: number): string =>
+      `A put goes into the memtable, which now holds ${counted(memtable, "entry", "entries")}.`,
     deleted: (memtable: number): string =>
-      `A deletion is written as a tombstone into the memtable, which now holds ${count(memtable)}.`,
+      `A deletion is written as a tombstone into the memtable, which now holds ${counted(memtable, "entry", "entries")}.`,
     flushing: (entries: number): string =>
-      `Flush: the memtable is full, its ${count(entries)} entries become a table of level 1.`,
-    flushed: (runs: number): string =>
-      `Flushed: a new sorted run in front of level 1, which now has ${counted(runs, "run", "runs")}.`,
+      `Flush: the memtable is full. Its ${count(entries)} entries become a table of level 1.`,
+    flushed: (runs: number): string => `Flush complete: level 1 now has ${counted(runs, "sorted run", "sorted runs")}.`,
     due: (level: number, reason: keyof typeof REASONS): string =>
       `Compaction: level ${level} is due, because ${REASONS[reason]}.`,
     within: (level: number): string => `Compaction in level ${level}: ${REASONS.runsToMerge}.`,
     inputs: (tables: number, to: number): string =>
-      `${counted(tables, "table goes", "tables go")} in, the result is for level ${to}.`,
+      `${counted(tables, "table is", "tables are")} merged. The result goes to level ${to}.`,
     output: (tables: number, to: number): string =>
-      `${counted(tables, "table", "tables")} of the result so far, for level ${to}; readers still see the inputs.`,
+      `${counted(tables, "table", "tables")} written so far, for level ${to}. Lookups still use the inputs.`,
     compacted: (read: number, written: number, to: number): string =>
       read === written
-        ? `Compacted: ${count(written)} entries are now in level ${to}.`
-        : `Compacted: of ${count(read)} entries ${count(written)} are left, now in level ${to}; the others were shadowed or deleted.`,
+        ? `Compaction complete: ${count(written)} entries are now in level ${to}.`
+        : `Compaction complete: ${count(written)} of ${count(read)} entries are now in level ${to}. The others were shadowed or deleted.`,
     moved: (tables: number, to: number): string =>
-      `Moved: ${counted(tables, "table is", "tables are")} handed on to level ${to} as they are. Nothing was rewritten.`,
+      `Moved: ${counted(tables, "table is", "tables are")} now in level ${to}. Nothing was rewritten.`,
     looking: (filters: number): string =>
       filters === 0
-        ? "A lookup of an absent key begins, with one hash for all filters."
-        : `The lookup of an absent key has asked ${counted(filters, "filter", "filters")} so far.`,
-    asking: (level: number): string => `Level ${level}: a run has a table that may hold the key. Its filter is asked.`,
+        ? "A lookup of an absent key begins with one hash for all filters."
+        : `The lookup of an absent key has probed ${counted(filters, "filter", "filters")} so far.`,
+    asking: (level: number): string => `Level ${level}: a run has a table that may hold the key. Its filter is probed.`,
     answered: (level: number, isNo: boolean): string =>
       isNo
-        ? `Level ${level}: the filter says no. This run is done with.`
-        : `Level ${level}: the filter says maybe. A block has to be read.`,
-    fooled: "False positive: a filter said maybe, a block was read, and the key was not there.",
+        ? `Level ${level}: the filter answers “no”. The lookup skips this run.`
+        : `Level ${level}: the filter answers “maybe”. A block must be read.`,
+    fooled: "False positive: a filter answered “maybe”, but the block does not contain the key.",
     looked: (filters: number): string =>
-      `The lookup of an absent key asked ${counted(filters, "filter", "filters")}, one for each sorted run that covers it.`,
+      `The lookup of an absent key probed ${counted(filters, "filter", "filters")}, one for each sorted run that covers it.`,
   },
 } as const;

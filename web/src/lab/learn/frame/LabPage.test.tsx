@@ -151,7 +151,7 @@ describe("a question", () => {
   it("shows an outcome that was seen elsewhere, and says that nothing was predicted", () => {
     render(<Lab start={{ guess: "seen", ran: 1, open: "one" }} />);
     expect(picture()).toBe("null true 2000");
-    expect(screen.getByText(/Nothing was predicted/)).toBeDefined();
+    expect(screen.getByText(/No prediction/)).toBeDefined();
     expect(screen.getByText(/512/)).toBeDefined();
   });
 
