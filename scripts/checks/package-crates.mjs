@@ -7,7 +7,7 @@
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runCommand } from "../bootstrap/command.mjs";
 import { at } from "../bootstrap/paths.mjs";
 
@@ -35,17 +35,22 @@ export function unpackedCrates(sources) {
   return local.flatMap((registry) => foldersOfCrates(join(sources, registry)));
 }
 
-/** The unpacked packages that Cargo has written, by crate. */
-function packages() {
-  const folder = join(TARGET, "package");
-  const versioned = (crate) =>
-    readdirSync(folder).find((name) => new RegExp(`^${crate}-\\d[^/]*(?<!\\.crate)$`, "u").test(name));
-  return CRATES.map((crate) => [crate, join(folder, versioned(crate) ?? crate)]);
+/** Unpacks the packages outside of the repository, whose workspace they must not see. Returns the folder of each crate. */
+async function unpack() {
+  const folder = mkdtempSync(join(tmpdir(), "native-bench-packages-"));
+  const archives = readdirSync(join(TARGET, "package")).filter((name) => name.endsWith(".crate"));
+  const found = [];
+  for (const crate of CRATES) {
+    const archive = archives.find((name) => new RegExp(`^${crate}-\\d`, "u").test(name)) ?? crate;
+    await runCommand("tar", ["-xzf", join(TARGET, "package", archive), "-C", folder]);
+    found.push([crate, join(folder, archive.replace(/\.crate$/u, ""))]);
+  }
+  return found;
 }
 
 /** Installs `native-bench` from its package; the crates that it uses are packages too. */
 async function install() {
-  const unpacked = packages();
+  const unpacked = await unpack();
   const own = unpacked.filter(([crate]) => crate !== "native-bench");
   const patches = own.flatMap(([crate, folder]) => [
     "--config",
@@ -54,6 +59,7 @@ async function install() {
   const source = unpacked.find(([crate]) => crate === "native-bench")?.[1] ?? "";
   const options = ["--debug", "--force", "--root", join(TARGET, "installed"), "--target-dir", TARGET];
   const { status } = await runCommand("cargo", [...patches, "install", "--path", source, ...options], { show: true });
+  rmSync(dirname(source), { recursive: true });
   return status;
 }
 
