@@ -1,6 +1,6 @@
 //! How a store is built, and what is wrong with options that make no sense.
 //!
-//! There is no default: presets are named functions, so that a reader of a benchmark sees what was measured.
+//! Presets are named functions, so that a reader of a benchmark sees what was measured. The default is [`Options::durable`].
 
 mod compaction;
 mod durability;
@@ -17,7 +17,8 @@ use core::fmt;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterError, FilterKind, FilterOptions, ProbeScheme, Takes};
 
-/// How a store is built. Fixed when the store is created and kept in its manifest.
+/// How a store is built. Kept in its manifest. `log`, `memtable_bytes`, `stall_memtables` and `stall_runs` may change when it is
+/// opened ([`Store::open_with`](crate::store::Store::open_with)), and all others are fixed when it is created.
 ///
 /// Each option says its unit, its range, and what more of it does. Sizes in bytes are from 4 KiB (one block) to 1 TiB.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -124,6 +125,49 @@ impl Options {
         }
     }
 
+    /// These options of a store that there is, with those changed that may change.
+    ///
+    /// # Errors
+    /// [`OptionsError::Fixed`] with the first option that may not.
+    pub(crate) fn changed_to(self, asked: Self) -> Result<Self, OptionsError> {
+        fn fixed<T: PartialEq + fmt::Debug>(
+            field: &'static str,
+            stored: &T,
+            asked: &T,
+        ) -> Result<(), OptionsError> {
+            if stored == asked {
+                return Ok(());
+            }
+            Err(OptionsError::Fixed { field, stored: format!("{stored:?}"), asked: format!("{asked:?}") })
+        }
+        // Every option by name: a new one has to say here whether it may change.
+        let Self {
+            filter,
+            salted_filters,
+            memory,
+            memtable_bytes: _,
+            table_bytes,
+            table_entries,
+            level_one_bytes,
+            size_ratio,
+            compaction,
+            packing,
+            log: _,
+            stall_memtables: _,
+            stall_runs: _,
+        } = self;
+        fixed("filter", &filter, &asked.filter)?;
+        fixed("salted_filters", &salted_filters, &asked.salted_filters)?;
+        fixed("memory", &memory, &asked.memory)?;
+        fixed("table_bytes", &table_bytes, &asked.table_bytes)?;
+        fixed("table_entries", &table_entries, &asked.table_entries)?;
+        fixed("level_one_bytes", &level_one_bytes, &asked.level_one_bytes)?;
+        fixed("size_ratio", &size_ratio, &asked.size_ratio)?;
+        fixed("compaction", &compaction, &asked.compaction)?;
+        fixed("packing", &packing, &asked.packing)?;
+        Ok(asked)
+    }
+
     /// Says what is wrong with options for a new store, if anything is. That includes what would work, but silently do less
     /// than was asked for.
     ///
@@ -197,6 +241,13 @@ impl Options {
     }
 }
 
+impl Default for Options {
+    /// [`Options::durable`].
+    fn default() -> Self {
+        Self::durable()
+    }
+}
+
 /// An option that makes no sense.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -228,6 +279,15 @@ pub enum OptionsError {
     },
     /// A log synced every zero bytes.
     Interval,
+    /// An option of a store that was created with another value.
+    Fixed {
+        /// The option.
+        field: &'static str,
+        /// What the store has.
+        stored: String,
+        /// What was asked for.
+        asked: String,
+    },
     /// A memory plan that this build was made without.
     MemoryPlan {
         /// The plan.
@@ -267,6 +327,10 @@ impl fmt::Display for OptionsError {
                 kind.name()
             ),
             Self::Elastic { problem } => write!(f, "memory: {problem}"),
+            Self::Fixed { field, stored, asked } => write!(
+                f,
+                "{field} is {stored} in this store and cannot become {asked}: write the entries into a new store"
+            ),
             Self::Interval => write!(f, "the log cannot be synced every 0 bytes: use EveryWrite or Group"),
         }
     }

@@ -130,6 +130,16 @@ impl Store {
         self.commit(&whole, &mut NoObserver).map(drop)
     }
 
+    /// As [`Store::write`], and durable when it returns, in every log mode. Where the mode does not sync each write, writes
+    /// before this one become durable as well; without a log, that is a flush.
+    ///
+    /// # Errors
+    /// As [`Store::write`]. After an error of the sync, the batch may be visible.
+    pub fn write_synced(&self, batch: WriteBatch) -> Result<(), Error> {
+        self.write(batch)?;
+        if matches!(self.options.log, LogMode::Group | LogMode::EveryWrite) { Ok(()) } else { self.sync() }
+    }
+
     /// Writes a value, or a tombstone where there is none, and shows what happens: the entry, and flushes and merges that
     /// this write did because they were due. In [`LogMode::Group`] the latter are done, and shown, by whoever writes for the
     /// group; each writer is shown its own entry.

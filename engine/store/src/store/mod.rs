@@ -135,7 +135,7 @@ impl Store {
         self.cache.as_deref()
     }
 
-    /// How the store was created.
+    /// How the store is built.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options

@@ -51,6 +51,45 @@ impl Store {
     pub fn open(storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let claim = storage.claim()?;
         let (state, version, memtable) = read_store(&*storage)?;
+        Self::go_on(storage, claim, state, version, memtable)
+    }
+
+    /// Opens a store with other options: those that its files do not depend on may change, and are kept from now on. They are
+    /// `log`, `memtable_bytes`, `stall_memtables` and `stall_runs`.
+    ///
+    /// # Errors
+    /// [`OptionsError::Fixed`] names an option that cannot change; nothing is then changed. Others as [`Store::create`] and
+    /// [`Store::open`].
+    ///
+    /// [`OptionsError::Fixed`]: crate::options::OptionsError::Fixed
+    pub fn open_with(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
+        options.validate()?;
+        let claim = storage.claim()?;
+        let (mut state, version, memtable) = read_store(&*storage)?;
+        state.options = state.options.changed_to(options)?;
+        Self::go_on(storage, claim, state, version, memtable)
+    }
+
+    /// Opens the store that is there as [`Store::open_with`] does, or makes one as [`Store::create`] does.
+    ///
+    /// # Errors
+    /// As these.
+    pub fn open_or_create(storage: Arc<dyn Storage>, options: Options) -> Result<Self, Error> {
+        if Manifest::exists(&*storage)? {
+            Self::open_with(storage, options)
+        } else {
+            Self::create(storage, options)
+        }
+    }
+
+    /// Opens what was read, and writes what only logs hold into tables.
+    fn go_on(
+        storage: Arc<dyn Storage>,
+        claim: Claim,
+        state: ManifestState,
+        version: Version,
+        memtable: Memtable,
+    ) -> Result<Self, Error> {
         let store = Self::begin(storage, claim, state, version, memtable, ManifestWriter::create)?;
         if !store.views.load().frozen.is_empty() {
             store.flush()?;

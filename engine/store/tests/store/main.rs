@@ -14,6 +14,7 @@ mod fuzz_corpus;
 mod load_runs;
 mod native_storage;
 mod range_filters;
+mod reopened_options;
 mod repair;
 mod replaced_filters;
 mod resident_memory;
