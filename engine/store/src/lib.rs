@@ -4,6 +4,9 @@
 //! thread, file, printer or JavaScript outside of `native`; what it does is seen by observers ([`observe`]).
 //! [`store::Store`] is where a user of the crate begins.
 //!
+//! The store serves teaching, measuring and small embedded uses. It has no compression, keyspaces, transactions or backup, and it will not get them.
+//! For these needs, use [fjall](https://crates.io/crates/fjall), [redb](https://crates.io/crates/redb) or [RocksDB](https://rocksdb.org).
+//!
 //! ```
 //! use lsm_lab_engine::options::{CompactionOptions, Granularity, Options, Policy};
 //! use lsm_lab_engine::{storage::MemoryStorage, store::{Store, WriteBatch}};
