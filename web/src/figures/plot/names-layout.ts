@@ -21,6 +21,7 @@ import {
 } from "../chart/layout/labels";
 import type { Area } from "../chart/layout/stop";
 import { LINE, widest, wrapped } from "../chart/layout/text";
+import { mix } from "../scene/easing";
 import type { PlotParams, Prediction, Series, Spotlight } from "./params";
 import type { Name, PlacedPrediction, PlacedSpotlight, PlottedPoint, PlottedSeries } from "./plotted";
 
@@ -257,6 +258,9 @@ export function predicted(
           // The right end may be next to a name at the end of a line.
           { x: start, y: at + drop, anchor: "start" },
           { x: end, y: at + drop, anchor: "end" },
+          { x: mix(start, end, 0.25), y: at + drop, anchor: "start" },
+          { x: mix(start, end, 0.5), y: at + drop, anchor: "start" },
+          { x: mix(start, end, 0.75), y: at + drop, anchor: "end" },
         ]);
   // Words that fit on neither side of an upright line cross it.
   const last: TextPlace =
