@@ -31,7 +31,8 @@ export const lab0Text: Twin<typeof english> = {
   question: (times) => `Derselbe Schlüssel, ${words(times)}mal dieselben 64 Bits. Reicht einmal?`,
   hashOnce: "Einmal hashen",
   folding: (times) => `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits. Eine Kopie genügt.`,
-  folded: (filters, share) => `Ein Digest für alle ${words(filters)} Filter: dieselben Antworten in ${share} der Zeit.`,
+  folded: (filters, saved) =>
+    `Ein Digest für alle ${words(filters)} Filter: dieselben Antworten in ${saved} weniger Zeit.`,
   skip: "Überspringen",
   again: "Anfang zeigen",
   before: (hashes, time) => `Hash pro Filter: ${hashes}, ${time}`,

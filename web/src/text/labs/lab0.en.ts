@@ -34,8 +34,8 @@ export const lab0Text = {
   question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
   hashOnce: "Hash once",
   folding: (times: number): string => `The key gave the same 64 bits ${words(times)} times. One copy is enough.`,
-  folded: (filters: number, share: string): string =>
-    `One digest for all ${words(filters)} filters: the same answers in ${share} of the time.`,
+  folded: (filters: number, saved: string): string =>
+    `One digest for all ${words(filters)} filters: the same answers in ${saved} less time.`,
   skip: "Skip",
   again: "Intro again",
   before: (hashes: string, time: string): string => `Hash per filter: ${hashes}, ${time}`,

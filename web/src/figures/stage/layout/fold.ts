@@ -7,7 +7,7 @@ import { passed } from "../../scene/easing";
 
 /** Flight of one strip, and how much later the next one starts. */
 const FLY_MS = 1200;
-const STAGGER_MS = 110;
+const STAGGER_MS = 250;
 /** The time bar shrinks once all strips have landed. */
 const SHRINK_MS = 800;
 /** The line to the filters starts before the last strip lands. */
@@ -15,8 +15,8 @@ const BUS_BEFORE_MS = 500;
 /** A strip counts as landed a moment before it rests. */
 const LANDED_BEFORE_MS = 60;
 
-/** Rest at the end, before the page goes on. */
-export const HOLD_MS = 900;
+/** Rest at the end, so that its sentence can be read before the page goes on. */
+export const HOLD_MS = 3200;
 
 /** Returns when the last of `count` strips has landed. */
 export function landedMs(count: number): number {

@@ -40,7 +40,7 @@ export function openingMarks(story: Story): OpeningMarks {
     };
   });
   const { filtersProbed, blocksRead, hashes } = trace.counters;
-  const share = total(story.shared) / total(story.perFilter);
+  const saved = 1 - total(story.shared) / total(story.perFilter);
   return {
     story: [
       { atMs: beats[found[0] ?? 0]?.fromMs ?? 0, sentence: text.start },
@@ -49,7 +49,7 @@ export function openingMarks(story: Story): OpeningMarks {
     ],
     fold: [
       { atMs: endMs + landedMs(asked), sentence: text.folding(asked) },
-      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(asked, percent(share)) },
+      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(asked, percent(saved)) },
     ],
   };
 }
