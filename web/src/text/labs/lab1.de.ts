@@ -28,7 +28,7 @@ export const lab1Text: Twin<typeof english> = {
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }) =>
     `${percent(rate, 2)} (${count(falsePositives)} von ${count(queries)}; 95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`,
   deviates: (fill, expected) =>
-    `Die Formel ergibt eine andere Rate: Sie erwartet, dass ${percent(expected, 1)} der Bits 1 sind. In diesem kleinen Filter sind es ${percent(fill, 1)}.`,
+    `Die Formel potenziert den Anteil der Einsen mit der Zahl der Bits pro Wort. Sie erwartet einen Anteil von ${percent(expected, 1)}; dieser kleine Filter hat ${percent(fill, 1)}.`,
   formula: "Formel",
   absentWords: "fehlende Wörter",
 
@@ -63,7 +63,7 @@ export const lab1Text: Twin<typeof english> = {
     steps: {
       first: "Zwölf fehlende Wörter, eines nach dem anderen: Eine einzige 0 bedeutet „nein“.",
       more: "Mehr Wörter fallen. Wörter, die nur Einsen finden, stapeln sich.",
-      end: (queries, fooled) => `${queries} Wörter sind gefallen: ${fooled} falsch positive Antworten.`,
+      end: (queries, fooled) => `${queries} Wörter wurden abgefragt: ${fooled} falsch positive Antworten.`,
     },
   },
   probes: {

@@ -36,7 +36,7 @@ export const lab1Text = {
   countedRate: ({ falsePositives, queries, rate, rateLow, rateHigh }: Rate): string =>
     `${percent(rate, 2)} (${count(falsePositives)} of ${count(queries)}; 95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
   deviates: (fill: number, expected: number): string =>
-    `The formula gives another rate: it expects that ${percent(expected, 1)} of the bits are 1. In this small filter, ${percent(fill, 1)} are.`,
+    `The formula raises the share of 1 bits to the power of the bits per word. It expects a share of ${percent(expected, 1)}; this small filter has ${percent(fill, 1)}.`,
   formula: "formula",
   absentWords: "absent words",
 
@@ -72,7 +72,7 @@ export const lab1Text = {
     steps: {
       first: "Twelve absent words, one by one: a single 0 means “no”.",
       more: "More words fall. Words that find only 1s pile up.",
-      end: (queries: string, fooled: string): string => `${queries} words have fallen: ${fooled} false positives.`,
+      end: (queries: string, fooled: string): string => `${queries} words were probed: ${fooled} false positives.`,
     },
   },
   probes: {

@@ -68,7 +68,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (levels, perFilter, shared) =>
       `${levels} Levels: ${perFilter} Hashes pro Lookup mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (in Ihrem Browser gezählt).`,
     because:
-      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter macht daraus Positionen seiner eigenen Bits. Das kostet eine Multiplikation und keinen weiteren Durchgang durch den Schlüssel.",
+      "Der Digest hängt vom Schlüssel ab, nicht vom Filter. Jeder Filter macht daraus Positionen seiner eigenen Bits. Das kostet eine Multiplikation und keinen weiteren Durchgang durch den Schlüssel. Der Mittelwert liegt unter der Zahl der Levels, weil ein Lookup ein Level überspringt, dessen Tabellen seinen Schlüssel nicht abdecken.",
     short: (perFilter, shared) => `${shared} statt ${perFilter}`,
     plot: "Hashes eines leeren Lookups, nach Levels",
     x: "Levels",
@@ -93,7 +93,8 @@ export const lab5Text: Twin<typeof english> = {
   },
   same: {
     title: "Was ändert sich noch?",
-    question: "Alle Filter bekommen jetzt dieselben 64 Bits eines Schlüssels. Was ändert sich außer den Hashes?",
+    question:
+      "Fünf Filter ohne gemeinsame Schlüssel bekommen dieselben 64 Bits jedes fehlenden Schlüssels. Was ändert sich außer den Hashes?",
     options: [
       {
         value: "together",
@@ -107,15 +108,15 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (readsOne, readsOther, shared, independent) =>
       `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. Schlüssel, die mindestens zwei Filter täuschen: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Schlüssel prüft in allen Filtern dieselben Positionen, aber andere Schlüssel haben die Bits dort unabhängig gesetzt.",
+      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Schlüssel prüft in allen Filtern dieselben Positionen, aber andere Schlüssel haben die Bits dort unabhängig gesetzt. Die fünf Filter haben 5 Bits pro Schlüssel, damit sie sich oft irren; die Blöcke sind im Baum gezählt, der 10 hat. Die nächste Frage handelt von Filtern mit gemeinsamen Schlüsseln.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "je ein Digest",
     scene: {
-      title: "Fünf Filter und die ersten 60 von 40.000 fehlenden Schlüsseln",
+      title: "Fünf Filter mit 5 Bits pro Schlüssel und die ersten 60 von 40.000 fehlenden Schlüsseln",
       raster: (name) => `Falsches „vielleicht“: ${name}`,
       pairs: "Schlüssel, die mindestens zwei Filter täuschen",
-      reads: (lookups) => `Gelesene Blöcke von ${count(lookups)} Lookups`,
+      reads: (lookups) => `Gelesene Blöcke von ${count(lookups)} Lookups im Baum von Frage 1`,
       youSaid: {
         together: "Sie: Ein Digest täuscht öfter zwei",
         reads: "Sie: Ein Digest liest weniger",
@@ -133,7 +134,7 @@ export const lab5Text: Twin<typeof english> = {
   tree: {
     title: "Irren sich Levels gemeinsam?",
     question:
-      "Nach Aktualisierungen enthalten mehrere Levels denselben Schlüssel. Angenommen, sein Digest setzt in allen ihren Filtern dieselben Bits. Wie oft täuscht ein fehlender Schlüssel zwei Filter, verglichen mit dem Zufall?",
+      "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Aktualisierungen enthalten mehrere Levels denselben Schlüssel. Wenn er in allen ihren Filtern dieselben Bits setzt: Wie oft täuscht ein fehlender Schlüssel zwei davon, verglichen mit dem Zufall?",
     options: [
       { value: "chance", label: "So oft wie durch Zufall", short: "1×" },
       { value: "several", label: "Mehrmals so oft", short: "2× bis 20×" },

@@ -68,7 +68,7 @@ export const lab5Text = {
     outcome: (levels: number, perFilter: string, shared: string): string =>
       `${levels} levels: ${perFilter} hashes per lookup with a digest per filter, ${shared} with one shared digest (counted in your browser).`,
     because:
-      "The digest depends on the key, not on the filter. Each filter turns it into positions of its own bits. This takes one multiplication and no further pass over the key.",
+      "The digest depends on the key, not on the filter. Each filter turns it into positions of its own bits. This takes one multiplication and no further pass over the key. The average is below the number of levels, because a lookup skips a level whose tables do not cover its key.",
     short: (perFilter: string, shared: string): string => `${shared} instead of ${perFilter}`,
     plot: "Hashes of an empty lookup, by levels",
     x: "levels",
@@ -93,7 +93,8 @@ export const lab5Text = {
   },
   same: {
     title: "What else changes?",
-    question: "All filters now get the same 64 bits of a key. What else changes, apart from the hashes?",
+    question:
+      "Five filters without common keys get the same 64 bits of each absent key. What else changes, apart from the hashes?",
     options: [
       { value: "together", label: "Errors line up: a key that fools one filter fools the next", short: "errors" },
       { value: "reads", label: "Fewer blocks are read", short: "reads" },
@@ -103,15 +104,15 @@ export const lab5Text = {
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Blocks read: ${count(readsOne)} and ${count(readsOther)}. Keys that fool two filters or more: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
     because:
-      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently.",
+      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but other keys have set the bits there independently. The five filters have 5 bits per key, so that they err often; the blocks are counted in the tree, which has 10. The next question is about filters with common keys.",
     short: "nothing else",
     shared: "one digest",
     independent: "a digest each",
     scene: {
-      title: "Five filters and the first 60 of 40,000 absent keys",
+      title: "Five filters of 5 bits per key, and the first 60 of 40,000 absent keys",
       raster: (name: string): string => `Wrong “maybe” with ${name}`,
       pairs: "Keys that fool two filters or more",
-      reads: (lookups: number): string => `Blocks read by ${count(lookups)} lookups`,
+      reads: (lookups: number): string => `Blocks read by ${count(lookups)} lookups in the tree of question 1`,
       youSaid: {
         together: "you: one digest fools two more often",
         reads: "you: one digest reads less",
@@ -129,7 +130,7 @@ export const lab5Text = {
   tree: {
     title: "Do levels err together?",
     question:
-      "After updates, several levels contain the same key. Suppose that its digest sets the same bits in all of their filters. How often does an absent key fool two filters, compared with chance?",
+      "In question 2, no key was in two filters. After updates, several levels contain the same key. If it sets the same bits in all of their filters, how often does an absent key fool two of them, compared with chance?",
     options: [
       { value: "chance", label: "As chance predicts", short: "1×" },
       { value: "several", label: "Several times as often", short: "2× to 20×" },

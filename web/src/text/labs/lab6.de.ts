@@ -28,7 +28,7 @@ export const lab6Text: Twin<typeof english> = {
   device: {
     title: "Auf welchem Gerät?",
     question: (fixed) =>
-      `Lookups fehlender Schlüssel in fünf Levels; einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: auf ${named(fixed.slow)} oder auf ${named(fixed.fast)}?`,
+      `Ein Lookup eines fehlenden Schlüssels fragt fünf Filter ab, und ein falsch positiver kostet einen unnötigen Lesezugriff. Einen Schlüssel von 1 KiB zu hashen dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Teil eines Lookups: auf ${named(fixed.slow)} oder auf ${named(fixed.fast)}?`,
     options: [
       { value: "slow", label: "Auf der SSD: Ihre Lookups dauern länger", short: "SSD" },
       { value: "same", label: "Etwa gleich: Beide sparen vier von fünf Hashes", short: "gleich" },
