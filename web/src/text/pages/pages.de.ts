@@ -24,7 +24,7 @@ export const pagesText: Twin<typeof english> = {
   },
   next: (place, title) => `Weiter: ${place}, ${title}`,
   titles: {
-    "lab-0": { place: "Lab 0", title: "Ein Lookup", question: "Wohin geht die Zeit?" },
+    "lab-0": { place: "Lab 0", title: "Ein Lookup", question: "Wie viele Hashes?" },
     "lab-1": { place: "Lab 1", title: "Filter-Bits", question: "Wann ist „vielleicht“ falsch?" },
     "lab-2": { place: "Lab 2", title: "Ein Digest, viele Proben", question: "Braucht es k Hashes?" },
     "lab-3": { place: "Lab 3", title: "Ein Baum wächst", question: "Was macht die Compaction?" },

@@ -31,7 +31,7 @@ export const pagesText = {
   },
   next: (place: string, title: string): string => `Next: ${place}, ${title}`,
   titles: {
-    "lab-0": { place: "Lab 0", title: "One lookup", question: "Where does the time go?" },
+    "lab-0": { place: "Lab 0", title: "One lookup", question: "How many hashes?" },
     "lab-1": { place: "Lab 1", title: "Filter bits", question: "When is “maybe” wrong?" },
     "lab-2": { place: "Lab 2", title: "One digest, many probes", question: "Do we need k hashes?" },
     "lab-3": { place: "Lab 3", title: "Grow a tree", question: "What does compaction do?" },

@@ -11,9 +11,12 @@ import { storyOf } from "../../../figures/stage/layout/story";
 import { StageFigure } from "../../../figures/stage/View";
 import type { Replay } from "../../../live/replay";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
+import { learnText } from "../../../text/labs/learn.en";
+import { pagesText } from "../../../text/pages/pages.en";
 import type { Role } from "../../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../../trace";
 import { VoteContext } from "../../link/use-layers";
+import { PageLink } from "../../shell/Navigation";
 import { BitsOfLevel } from "./BitsOfLevel";
 import type { ShownOnStage } from "./Cards";
 import { PageBody } from "./PageBody";
@@ -76,9 +79,14 @@ export function Settled(props: SettledProps) {
       foot={
         <div ref={foot}>
           <Transport scene={scene} marks={marks} label={text.steps}>
-            <button type="button" className="transport-skip" onClick={props.onAgain}>
-              {text.again}
-            </button>
+            <div className="lab0-ends">
+              <button type="button" className="transport-skip" onClick={props.onAgain}>
+                {text.again}
+              </button>
+              <PageLink page="lab-1" className="lab0-next">
+                {learnText.next}: {pagesText.titles["lab-1"].place}
+              </PageLink>
+            </div>
           </Transport>
         </div>
       }
