@@ -109,6 +109,14 @@ describe("two growing trees", () => {
     }
   });
 
+  it("name only levels that exist, or that entries move to", () => {
+    const named = (memtables: number) =>
+      pair(memtables, 776).shapes.filter(({ key }) => key.startsWith("one-level")).length - 1;
+    expect(named(0)).toBe(0);
+    expect(named(1.6)).toBe(2);
+    expect(named(ROUNDS)).toBe(leveling.rows.length);
+  });
+
   it("move entries from both inputs into the result", () => {
     const { shapes } = pair(1.6, 776);
     expect(shapes.some(({ key }) => key.startsWith("one-marks-"))).toBe(true);

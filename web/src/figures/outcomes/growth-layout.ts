@@ -138,12 +138,14 @@ function treeShapes(tree: DrawnTree, layout: TreeLayout, left: number, isNarrow:
   const isResting = at === null || at.share >= 1;
   const motion = isResting ? null : motionOf(layout, reel, state, at);
   return [
-    ...layout.bands.map(({ level }) => {
-      // The highest row is for a run in the making.
-      const rows = Math.max((reel.rows[level - 1] ?? 1) - 1, 1);
-      const y = (rowY(layout, level, 0) + rowY(layout, level, rows - 1) + layout.rowHeight) / 2 + 4;
-      return words(`${key}-level${level}`, left, y, text.level(level, isNarrow), { size: 12.5, paint: "soft" });
-    }),
+    ...layout.bands
+      .slice(0, 1 + Math.max(state.levels.length, motion === null ? 0 : (at?.change.toLevel ?? 0)))
+      .map(({ level }) => {
+        // The highest row is for a run in the making.
+        const rows = Math.max((reel.rows[level - 1] ?? 1) - 1, 1);
+        const y = (rowY(layout, level, 0) + rowY(layout, level, rows - 1) + layout.rowHeight) / 2 + 4;
+        return words(`${key}-level${level}`, left, y, text.level(level, isNarrow), { size: 12.5, paint: "soft" });
+      }),
     ...memtable(tree, layout, motion),
     ...(motion === null ? resting(tree, layout, state, fall === null ? 1 : DIM) : moving(key, reel, layout, motion)),
     ...(fall === null ? [] : falling(key, reel, layout, state, fall)),
