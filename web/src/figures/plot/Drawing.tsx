@@ -6,6 +6,7 @@ import { CLAIM_PATH, type MarkName, markPath } from "../chart/layout/shapes";
 import { LABEL, LINE } from "../chart/layout/text";
 import { pointing, useLinked } from "../linked/Linked";
 import { isFaded } from "../linked/thing";
+import { usePredictionWords } from "../scene/prediction-words";
 import { SPOTLIGHT } from "./names-layout";
 import type { Axis, PlotParams, Series } from "./params";
 import type {
@@ -309,11 +310,12 @@ function Words({ lines, place: { x, y, anchor }, colour, isStrong, size = LABEL 
 }
 
 function Predicted({ line, flag, label, says }: PlacedPrediction) {
+  const wordsOf = usePredictionWords();
   return (
     <g className="chart-prediction">
       <path d={line} stroke={INK} strokeWidth={2} strokeDasharray="12 4 2 4" />
       <path d={flag} fill={INK} />
-      <Words lines={[says]} place={label} colour={INK} isStrong={true} />
+      <Words lines={[wordsOf(says)]} place={label} colour={INK} isStrong={true} />
     </g>
   );
 }

@@ -4,6 +4,7 @@ import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import type { DataTable } from "../frame/export";
 import { useWidth } from "../frame/use-width";
+import { usePredictionWords } from "./prediction-words";
 import type { Paint, Pile, SceneShapes, Shape } from "./shapes";
 import "./scene.css";
 
@@ -55,6 +56,7 @@ export function ScenePicture({ name, title, origin, description, draw, table = n
 
 function Drawn({ shape, patterns }: { readonly shape: Shape; readonly patterns: string }) {
   const { kind, opacity } = shape;
+  const wordsOf = usePredictionWords();
   if (opacity === 0) return null;
   switch (kind) {
     case "box": {
@@ -101,10 +103,15 @@ function Drawn({ shape, patterns }: { readonly shape: Shape; readonly patterns: 
           fill={colour(shape.paint ?? "ink")}
           opacity={opacity}
         >
-          {shape.says}
+          {isPrediction(shape) ? wordsOf(shape.says) : shape.says}
         </text>
       );
   }
+}
+
+/** Whether words belong to a prediction (`predicted` in `shapes.ts`, `flagOf` in `gauge-layout.ts`). */
+function isPrediction({ key }: Shape): boolean {
+  return key.startsWith("you") || key.endsWith("-you-words");
 }
 
 /** A shape that travels is moved by a style, which the browser animates. */

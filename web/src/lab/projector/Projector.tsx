@@ -9,7 +9,7 @@ import { readPage } from "../link/link";
 import { useLayers } from "../link/use-layers";
 import { pageOf } from "../pages";
 import { Qr } from "../teach/build/Qr";
-import { type Command, commandOf } from "./keys";
+import { type Command, commandOf, nextOn } from "./keys";
 import { numberSlides } from "./slides";
 import "./projector.css";
 import "./two-trees.css";
@@ -43,9 +43,10 @@ export function Bar({ stage }: BarProps) {
   const obey = useCallback(
     (command: Command): void => {
       const shown = stage.current?.querySelector("[data-shown].step-predict");
-      const reveal = shown?.querySelector<HTMLButtonElement>(".vote-reveal:not(:disabled)");
+      const goesOn = command.kind === "next" ? nextOn(shown) : null;
       if (command.kind === "vote") press(shown, command.option, command.by);
-      else if (command.kind === "next" && reveal) reveal.click();
+      else if (goesOn === "wait") return;
+      else if (goesOn !== null) goesOn.click();
       else if (command.kind === "blank") setBlank((before) => !before);
       else if (command.kind === "help") keys.current?.showModal();
       else if (command.kind === "notes") openNotes();

@@ -5,9 +5,11 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Mark } from "../../figures/scene/clock";
+import { PredictionWordsContext } from "../../figures/scene/prediction-words";
 import { Transport } from "../../figures/scene/Transport";
 import { useScene } from "../../figures/scene/use-scene";
 import { learnText as text } from "../../text/labs/learn.en";
+import { projectorText } from "../../text/pages/projector.en";
 import type { Question } from "../learn/frame/question";
 import type { PredictionProps } from "../learn/Prediction";
 import { Fit } from "./Fit";
@@ -45,7 +47,10 @@ export function Staged({ question, leading, panel }: StagedProps) {
   return (
     <>
       <Fit name="vote-picture">
-        {question.picture({ chosen: locked === "" ? leading : locked, hasRun, t: scene.t })}
+        <PredictionWordsContext value={projectorText.classSaid}>
+          {/* The prediction is that of the votes: without any, the figure has none. */}
+          {question.picture({ chosen: leading, hasRun, t: scene.t })}
+        </PredictionWordsContext>
       </Fit>
       <Fit name="vote-panel">{panel(shown)}</Fit>
       <div className="vote-scene">

@@ -7,9 +7,10 @@
  * 2. Nothing runs before it is revealed.
  */
 
+import { SEEN } from "../../elements/seen";
 import { percent } from "../../text/numbers";
 import { projectorText as text } from "../../text/pages/projector.en";
-import type { PredictionProps } from "../learn/Prediction";
+import type { Option as Choice, PredictionProps } from "../learn/Prediction";
 import { Step } from "../learn/Step";
 import { useLayers, type VoteProps } from "../link/use-layers";
 import { Staged } from "./Staged";
@@ -29,19 +30,24 @@ export function ballotOf(votes: readonly number[]): string {
   return votes.every((count) => count === 0) ? "" : votes.join("_");
 }
 
+/** The option with the most votes, the first of equals; null without votes. */
+function leadingOf(options: readonly Choice[], votes: readonly number[]): string | null {
+  const most = Math.max(...votes);
+  return most === 0 ? null : (options[votes.indexOf(most)]?.value ?? null);
+}
+
 /** The slide; a question that brings its figure is shown next to it. */
 export function Vote(props: VoteProps) {
   const { layers } = useLayers();
   const { staged: question } = props;
   if (question === undefined) return <Ballot {...props} />;
   const votes = votesIn(layers.ballot, question.options.length);
-  const most = Math.max(...votes);
   return (
     <div className="vote-stage step-predict">
       {layers.slide === props.slide ? (
         <Staged
           question={question}
-          leading={most === 0 ? null : (question.options[votes.indexOf(most)]?.value ?? null)}
+          leading={leadingOf(question.options, votes)}
           panel={(shown) => <Ballot {...shown} />}
         />
       ) : null}
@@ -55,15 +61,14 @@ function Ballot(props: PredictionProps) {
   const { layers, update } = useLayers();
   const votes = votesIn(layers.ballot, options.length);
   const all = votes.reduce((sum, count) => sum + count, 0);
-  const isLocked = options.some(({ value }) => value === locked);
+  const isLocked = locked === SEEN || options.some(({ value }) => value === locked);
   const change = (at: number, by: number): void =>
     update(
       { ballot: ballotOf(votes.map((count, one) => (one === at ? Math.min(Math.max(count + by, 0), MOST) : count))) },
       "scrub",
     );
   const reveal = (): void => {
-    const leading = options[votes.indexOf(Math.max(...votes))] ?? options[0];
-    if (leading !== undefined) props.onLock(leading.value);
+    props.onLock(leadingOf(options, votes) ?? SEEN);
     props.onRun();
   };
   const asked = <div className="vote-question">{question}</div>;

@@ -51,3 +51,14 @@ export function commandOf(key: Key, target: Element, isPresenter = true): Comman
   const kind = COMMANDS[key.key];
   return kind === undefined || kind === "vote" ? null : { kind };
 }
+
+/**
+ * What going on means on a slide: its button that reveals the votes, or the one that skips to the outcome that plays; "wait" while the
+ * run works; null if the next slide follows.
+ */
+export function nextOn(slide: Element | null | undefined): HTMLButtonElement | "wait" | null {
+  const reveal = slide?.querySelector<HTMLButtonElement>(".vote-reveal");
+  if (reveal?.disabled === false) return reveal;
+  const skip = slide?.querySelector<HTMLButtonElement>(".transport-skip:not(:disabled)");
+  return skip ?? (reveal ? "wait" : null);
+}

@@ -18,7 +18,10 @@ export const projectorText: Twin<typeof english> = {
   qrTitle: "Dieselbe Ansicht auf dem eigenen Gerät",
   keysTitle: "Tasten zum Vorführen",
   keyList: [
-    ["→ · Bild ab · Leertaste", "auflösen, worüber abgestimmt wird, dann die nächste Folie"],
+    [
+      "→ · Bild ab · Leertaste",
+      "auflösen, worüber abgestimmt wird, dann zum Ergebnis springen, dann die nächste Folie",
+    ],
     ["← · Bild auf", "die Folie davor"],
     ["1 bis 9", "eine Stimme für A, B, C …"],
     ["Umschalt mit 1 bis 9", "eine Stimme weniger"],
@@ -31,6 +34,7 @@ export const projectorText: Twin<typeof english> = {
     "Sie gelten auf der Folie und in der Leiste darunter. Felder, Schieberegler und Gitter behalten ihre eigenen Tasten; die Seitentasten eines Presenters gelten überall.",
   reveal: "Auflösen",
   working: "Läuft …",
+  classSaid: (says) => says.replace(/^(?:Ihre Vorhersage:|Ihr Tipp:|Sie:|Sie$)\s*/u, "Klasse: "),
   again: "Noch einmal abstimmen",
   sum: (votes) => `${votes} ${votes === 1 ? "Stimme" : "Stimmen"}`,
   share: (votes, part) => `${votes} · ${part}`,

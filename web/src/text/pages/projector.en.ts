@@ -16,7 +16,7 @@ export const projectorText = {
   qrTitle: "The same view on your own device",
   keysTitle: "Keys of the presenter",
   keyList: [
-    ["→ · Page down · Space", "reveal what is voted on, then the next slide"],
+    ["→ · Page down · Space", "reveal what is voted on, skip to the outcome, then the next slide"],
     ["← · Page up", "the slide before"],
     ["1 to 9", "a vote for A, B, C, …"],
     ["Shift with 1 to 9", "a vote less"],
@@ -30,6 +30,8 @@ export const projectorText = {
   reveal: "Reveal",
   working: "Running…",
   again: "Vote again",
+  /** The words of a prediction in a figure, as the prediction of the class. */
+  classSaid: (says: string): string => says.replace(/^(?:you predicted|you:|you$|predicted:)\s*/u, "class: "),
   sum: (votes: number): string => `${votes} ${votes === 1 ? "vote" : "votes"}`,
   share: (votes: number, part: string): string => `${votes} · ${part}`,
   add: (letter: string, label: string, votes: number): string => `${letter}: ${label}. ${votes} votes; add one`,

@@ -5,6 +5,7 @@ import type { WordFilter, WordRain } from "../../../engine/contract";
 import { settersOf } from "../../../figures/filter/layout";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
+import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count } from "../../../text/numbers";
 import { cellPaths, countSet, isSet } from "../frame/cells";
@@ -215,6 +216,7 @@ function Word(props: {
 /** The prediction at the pile: a dash-dot line with its words. */
 function Predicted(props: { readonly geometry: RainGeometry; readonly says: string; readonly value: number }) {
   const { geometry, says, value } = props;
+  const wordsOf = usePredictionWords();
   const { pileX, pileWidth, isNarrow } = geometry;
   const { y, isBeyond } = pileTop(geometry, value);
   return (
@@ -228,7 +230,7 @@ function Predicted(props: { readonly geometry: RainGeometry; readonly says: stri
         fontWeight={600}
         textAnchor="end"
       >
-        {says}
+        {wordsOf(says)}
         {isBeyond ? " ↑" : ""}
       </text>
     </g>

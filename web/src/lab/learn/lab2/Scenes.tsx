@@ -5,6 +5,7 @@ import type { RateOverFilters } from "../../../engine/contract";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
 import { clamp } from "../../../figures/scene/easing";
+import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { cellPaths } from "../frame/cells";
@@ -64,6 +65,7 @@ interface WayProps {
 }
 
 function Way({ width, stamps, whole, rate, fooled, isShared, prediction }: WayProps) {
+  const wordsOf = usePredictionWords();
   const pitch = Math.floor(width / COLUMNS);
   const gridY = 74;
   const baseY = gridY + (BITS / COLUMNS) * pitch + 30 + 2.2 * UNIT_PX;
@@ -106,7 +108,7 @@ function Way({ width, stamps, whole, rate, fooled, isShared, prediction }: WayPr
         <g className="scene-prediction">
           <path d={`M0 ${predictedY}h${width - 90}`} />
           <text className="scene-halo" x={width} y={predictedY + 5} fontSize={13} fontWeight={600} textAnchor="end">
-            {text.youSay(prediction.short)}
+            {wordsOf(text.youSay(prediction.short))}
           </text>
         </g>
       )}

@@ -1,0 +1,13 @@
+/** How figures name a prediction: readers see their own words, a class sees that the prediction is its own. */
+
+import { createContext, useContext } from "react";
+
+/** Changes the words of a prediction; words of anything else stay. */
+export type PredictionWords = (says: string) => string;
+
+/** Readers see the words as the lab wrote them. */
+export const PredictionWordsContext = createContext<PredictionWords>((says) => says);
+
+export function usePredictionWords(): PredictionWords {
+  return useContext(PredictionWordsContext);
+}
