@@ -155,22 +155,28 @@ pub(super) fn bloom_test(case: &Case<'_>) -> Finding {
     let usable: Vec<&(&Cell, &Figure)> = cells.iter().filter(|(cell, _)| fault(cell).is_none()).collect();
     let mut figures: Vec<Figure> =
         cells.iter().map(|(_, time)| figure("test_ns", "ns", Origin::Measured, value_of(time))).collect();
-    // A busy machine makes a test slower, never faster, so every cell may confirm that it is fast.
+    // A busy machine makes a test slower, never faster, so its cells count against the claim. A contradiction does not use them.
     let region: Region = case.rule.region("share_of_read");
     let share = |time: &Figure, of: fn(&Figure) -> Value| of(time).times(tests / read_ns);
     let inside = Test::all(cells.iter().map(|(_, time)| region.test(share(time, time_of)))).inside;
     let outside = Test::all(usable.iter().map(|(_, time)| region.test(share(time, time_of)))).outside;
-    let list: Vec<String> = cells.iter().map(|(_, time)| said_with_interval(value_of(time), "ns")).collect();
-    let shares = cells.iter().map(|(_, time)| share(time, value_of));
-    let Some(largest) = shares.max_by(|left, right| left.estimate.total_cmp(&right.estimate)) else {
+    let length = |cell: &Cell| word(cell, "key_bytes").unwrap_or_default().to_owned();
+    let said_of = |(cell, time): &(&Cell, &Figure)| {
+        format!("{} with keys of {}", said_with_interval(value_of(time), "ns"), length(cell))
+    };
+    let list: Vec<String> = cells.iter().map(said_of).collect();
+    let ends = cells.iter().map(|&(cell, time)| (cell, share(time, time_of)));
+    let Some((cell, largest)) = ends.max_by(|left, right| left.1.high.total_cmp(&right.1.high)) else {
         return case.not_run();
     };
     figures.push(figure("share_of_read", "fraction", Origin::Measured, largest));
+    let busy = fault(cell).map_or_else(String::new, |fault| format!(" In this cell, {fault}."));
     let why = format!(
-        "One test, hash and probe together, takes {} by key length. The post names up to {tests} file checks for a read, and its fastest \
-         average read takes {}. So many tests take at most {} of it.",
+        "One test, hash and probe together, takes {}. The post names up to {tests} file checks for a read, and its fastest average \
+         read takes {}. The cell with the highest upper end decides: with keys of {}, {tests} tests take {} of the read.{busy}",
         list.join(", "),
         said(read_ns, "ns"),
+        length(cell),
         said_with_interval(largest, "fraction")
     );
     Finding::tested(Test { inside, outside }, figures, why)

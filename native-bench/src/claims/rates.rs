@@ -4,9 +4,12 @@ use super::evidence::{found, number, value_of, word};
 use super::rules::{Test, Value, normal_tail};
 use super::said::{claimed, figure, said, said_with_interval};
 use super::{Case, Finding};
-use crate::experiments::names::{BYTES_PER_MILLION, PUBLISHED, RATE, RATE_OF_ONE};
+use crate::experiments::names::{
+    ALL_K, ALL_K_BYTES, BYTES_PER_MILLION, MD5_BYTES, PUBLISHED, RATE, RATE_OF_ONE, RATE_SKEWED_LEAST,
+    RATE_SKEWED_MEAN, RATE_SKEWED_MOST, SHA_BYTES,
+};
 use lsm_lab_filters::math::false_positive_rate_ideal;
-use lsm_lab_filters::math::statistics::{NORMAL_95, median};
+use lsm_lab_filters::math::statistics::NORMAL_95;
 use lsm_lab_teaching::results::{Cell, Figure, Incomparable, Origin};
 
 /// The mean rate that was counted, and that of the formula.
@@ -85,7 +88,22 @@ fn single_filter(case: &Case<'_>, cell: Option<&Cell>) -> Finding {
 /// Table 2, one row: as the published program takes digests.
 pub(super) fn table_2(case: &Case<'_>) -> Finding {
     let name = case.entry.id.trim_start_matches("table2-");
-    single_filter(case, case.evidence.cells(case.experiment).find(|cell| word(cell, "hash") == Some(name)))
+    let row = |name: &str| case.evidence.cells(case.experiment).find(|cell| word(cell, "hash") == Some(name));
+    let finding = single_filter(case, row(name));
+    let (digests, in_bytes) = match name {
+        "md5" => ("eight hexadecimal letters of the MD5, read as a number", MD5_BYTES),
+        "sha256" => ("32 bits of the SHA-256", SHA_BYTES),
+        ALL_K => ("eight hexadecimal letters of the MD5 and 32 bits of the SHA-256", ALL_K_BYTES),
+        _ => return finding,
+    };
+    let Some((of_bytes, _)) = row(in_bytes).and_then(counted_and_model) else { return finding };
+    let why = format!(
+        "{} The digests are those of the published program: {digests}. With the first eight bytes instead (cell `{in_bytes}`), the mean \
+         rate is {}.",
+        finding.why,
+        said_with_interval(of_bytes, "fraction")
+    );
+    Finding { why, ..finding }
 }
 
 /// Table 3, one row.
@@ -186,24 +204,28 @@ pub(super) fn few_bits(case: &Case<'_>) -> Finding {
 
 /// Fig. 10: the rate that lookups see under Zipf.
 pub(super) fn zipf_rate(case: &Case<'_>) -> Finding {
-    let lookups = case.evidence.lookups(case.experiment);
-    let mut rates: Vec<f64> = lookups.iter().filter_map(|(_, lookup)| lookup.false_positive_rate).collect();
-    let counted = case.evidence.cells(case.experiment).flat_map(|cell| &cell.figures);
-    rates.extend(
-        counted
-            .filter(|figure| figure.name == RATE && figure.origin == Origin::Counted)
-            .map(|figure| figure.estimate),
-    );
-    if rates.is_empty() {
+    let of = |name: &str| -> Vec<&Figure> {
+        let cells = case.evidence.cells(case.experiment);
+        cells.filter_map(|cell| found(cell, name, Origin::Counted)).collect()
+    };
+    let (means, least, most) = (of(RATE_SKEWED_MEAN), of(RATE_SKEWED_LEAST), of(RATE_SKEWED_MOST));
+    let draws: u64 = means.iter().filter_map(|mean| mean.samples).sum();
+    if draws == 0 {
         return case.not_run();
     }
-    rates.sort_unstable_by(f64::total_cmp);
-    let seen = Value::new(median(&rates), rates[0], rates[rates.len() - 1]);
+    #[expect(clippy::cast_precision_loss, reason = "some tens of draws")]
+    let weight = |mean: &Figure| mean.samples.unwrap_or(0) as f64 / draws as f64;
+    let seen = Value::new(
+        means.iter().map(|mean| weight(mean) * mean.estimate).sum(),
+        least.iter().map(|rate| rate.estimate).fold(f64::INFINITY, f64::min),
+        most.iter().map(|rate| rate.estimate).fold(f64::NEG_INFINITY, f64::max),
+    );
     let why = format!(
-        "Over {} sets of hot keys, the median of the observed rate is {}, from the least to the most in parentheses. The source does not \
-         state the exponent, and says that its rate depends on the drawn keys.",
-        rates.len(),
-        said_with_interval(seen, "fraction")
+        "Over {draws} draws of hot keys, the observed rate goes from {:.3} to {:.3} %, with a mean of {}. The source does not state the \
+         exponent, and says that its rate depends on the drawn keys.",
+        100.0 * seen.low,
+        100.0 * seen.high,
+        said(seen.estimate, "fraction")
     );
     let figures = vec![figure(RATE, "fraction", Origin::Counted, seen)];
     Finding::not_comparable(Incomparable::UnstatedConditions, figures, why)

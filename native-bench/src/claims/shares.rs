@@ -9,7 +9,7 @@ use lsm_lab_teaching::results::{ArmResult, Gain, Incomparable, LookupCell, Origi
 
 /// The share of arm A's time that is hashing, from the comparison itself: sharing removes all hashes but one, so it saves
 /// `(N - 1) / N` of the hashing, with N hashes counted.
-fn share_by(lookup: &LookupCell, of: fn(&Gain) -> Value) -> Value {
+pub(super) fn share_by(lookup: &LookupCell, of: fn(&Gain) -> Value) -> Value {
     let counters = &lookup.arms.per_filter.counters;
     #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
     let hashes = counters.hashes as f64 / counters.lookups.max(1) as f64;

@@ -4,6 +4,12 @@
 pub const RATE: &str = "false_positive_rate";
 /// The same of one filter: its interval is where 95 of 100 single filters fall.
 pub const RATE_OF_ONE: &str = "false_positive_rate_one_filter";
+/// Rate of false positives of skewed lookups: the mean over draws of hot keys.
+pub const RATE_SKEWED_MEAN: &str = "false_positive_rate_skewed_mean";
+/// The lowest of these rates.
+pub const RATE_SKEWED_LEAST: &str = "false_positive_rate_skewed_least";
+/// The highest of these rates.
+pub const RATE_SKEWED_MOST: &str = "false_positive_rate_skewed_most";
 /// The expression of the paper's published program, which is no rotation.
 pub const PUBLISHED: &str = "published expression";
 /// The rotation of the paper's text on a 64-bit digest.

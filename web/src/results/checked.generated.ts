@@ -1,8 +1,8 @@
 /** SHA-256 of each bundled result file, in the order of their list. Written by `bundled-results.test.ts`, which validates the files. */
 export const CHECKED: readonly string[] = [
   "a4aeddb571184ea44dc5b01d11490319d71a45ece6a6e64536d3678e2acd8107",
-  "a2c2061dd13c4557b78fef590833dce9c53f050ba8695b646a4d7ffe949a8569",
-  "93e0dd3d992968f192d431d60233d9b1bb9b00b52cccbd8da65282822824448f",
-  "21e6fadc37a782c4c6229a69c72113539503075d0b2df95ef0df467d6aaed1a1",
-  "4e6ca9d8d95ba3d6566e3effb12f340a2d06d3d7f53be06fc6bb2cb5449477b1",
+  "7f7b59df9f9e9548d56414acc68c2e610d42bedb206060f16fe070385806ff8f",
+  "8bc00bb0d5068c5c29aba4f9b9e1b12941af1695ea68a073b71753515d948cd7",
+  "a44b38cde0a7ddd1fe3e45aef1a474349e402eeac54e89bb1b421975e26dd76a",
+  "3307f3d42437f33bcca64179c207b3b03514215cc6d872452b37067b0e02f60e",
 ];

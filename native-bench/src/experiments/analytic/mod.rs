@@ -34,8 +34,8 @@ pub(super) const FIG6: Spec = Spec {
 /// Latencies of the paper's Table 1, in nanoseconds.
 const TABLE_1_READ_NS: [f64; 6] = [160.0, 250.0, 7_000.0, 10_000.0, 113_000.0, 4_600_000.0];
 
-/// The inputs of section 3 of the paper.
-const PAPER: CostInputs = CostInputs {
+/// The inputs of section 3 of the paper. It states neither the probe cost nor the rate for Fig. 6, so both are assumed.
+pub(crate) const PAPER: CostInputs = CostInputs {
     policy: Policy::Leveling,
     levels: 5,
     size_ratio: 10,

@@ -5,6 +5,7 @@
 
 use super::key_lengths::{KEY_BYTES, long_axis};
 use super::{ARMS, Comparison, shapes};
+use crate::experiments::names::{RATE_SKEWED_LEAST, RATE_SKEWED_MEAN, RATE_SKEWED_MOST};
 use crate::experiments::registry::{AxisSpec, Spec, Work, number};
 use crate::experiments::request::{Overrides, Preset, Request};
 use crate::failure::Failure;
@@ -74,9 +75,9 @@ pub(super) fn rates(tree: &Tree, ranks: &Arc<Ranks>, request: &Request) -> Resul
     };
     Ok(vec![
         figure("false_positive_rate_uniform", uniform, lookups),
-        figure("false_positive_rate_skewed_mean", mean, skewed.len()),
-        figure("false_positive_rate_skewed_least", least, skewed.len()),
-        figure("false_positive_rate_skewed_most", most, skewed.len()),
+        figure(RATE_SKEWED_MEAN, mean, skewed.len()),
+        figure(RATE_SKEWED_LEAST, least, skewed.len()),
+        figure(RATE_SKEWED_MOST, most, skewed.len()),
     ])
 }
 

@@ -70,7 +70,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: PAPER,
     run: "Die Engine berechnet das Modell des Papers.",
     because:
-      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
+      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Das Paper nennt keine Abfragekosten; 100 ns sind angenommen. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },
   "errata-rotation": {
     title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
@@ -93,11 +93,11 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "errata-double-better": {
     title: "Zwei Digests und einer ergeben ähnliche Raten",
     statement:
-      "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
+      "doppeltes Hashen und Rotation haben ähnliche Raten (Abschnitt 4.2, Tabelle 3; ob eines geringfügig besser ist, wird nicht beurteilt)",
     source: PAPER,
     run: "Die Engine zählt vierzig Paare von Filtern.",
     because:
-      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
+      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,5 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Ob eines geringfügig besser ist, bleibt offen.",
   },
   "program-gain": {
     title: "Das veröffentlichte Programm meldet den wahren Gewinn",

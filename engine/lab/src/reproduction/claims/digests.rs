@@ -84,7 +84,7 @@ pub(super) fn double_better(claim: &Claim, seed: u64) -> Result<Finding, ClaimEr
         outcome: claim.judge([("double_over_rotation", ratio)]),
         evidence: vec![
             Evidence::counted("two-over-one", Unit::Ratio, ratio)
-                .where_claimed(0.804 / 0.850)
+                .where_claimed(0.80367 / 0.85025)
                 .which_meets(claim.region("double_over_rotation"))
                 .by_counts(pairs),
             Evidence::counted("rate-one-digest", Unit::Fraction, one),
