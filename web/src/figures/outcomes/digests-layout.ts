@@ -4,14 +4,14 @@
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Before the run, only the tree with a digest per filter is drawn.
- * 2. At the end the counters show the digests that the traces contain.
+ * 2. At the end the counters show the digests that the traces contain, and one strip is left of all that folded.
  */
 import { lab5Text } from "../../text/labs/lab5.en";
 import { digestBits, type TraceEvent } from "../../trace";
 import { stripPaths } from "../journey/layout";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
-import { type SceneShapes, type Shape, straight, words } from "../scene/shapes";
+import { n, type SceneShapes, type Shape, words } from "../scene/shapes";
 
 const text = lab5Text.levels.scene;
 
@@ -95,6 +95,7 @@ interface Column {
 }
 
 const STRIP = 12;
+const BITS = 64;
 
 /** One tree. A time without end shows all of its levels, and nothing folded. */
 function arm(
@@ -107,8 +108,11 @@ function arm(
   const isStill = t === Number.POSITIVE_INFINITY;
   const landed = digests.filter((_, at) => isStill || t >= at * EACH_MS + 220);
   const hashes = hashesOf(landed);
-  const stripX = left + (isNarrow ? 42 : 76);
-  const stripWidth = width - (stripX - left) - (isNarrow ? 30 : 56);
+  const stripX = Math.round(left) + (isNarrow ? 42 : 76);
+  const room = width - (stripX - left) - (isNarrow ? 30 : 56);
+  // Bits of whole pixels have sharp edges. Where they would be too thin, the strip fills its room.
+  const bit = Math.floor(room / BITS);
+  const stripWidth = bit < 2 ? room : bit * BITS;
   const first = top + 4;
   const shapes: Shape[] = [
     words(`${key}-name`, left, 16, name, { isBold: true, size: isNarrow ? 13 : 14 }),
@@ -157,8 +161,15 @@ function strip(
   const y = first + at * pitch;
   const folded = foldMs === null || !isComputed || at === 0 ? 0 : passed(foldMs, APART_MS * at, FOLD_MS);
   const came = isComputed ? y : mix(y - pitch, y, passed(since, 0, 400));
-  const { ones, zeros } = stripPaths(digestBits(digest), { x, y: mix(came, first, folded), width, height: STRIP });
-  const shown = shownAt(since, isComputed ? 220 : 0, 300);
+  const { ones, zeros } = stripPaths(digestBits(digest), {
+    // The gap between bits is 1 px, half of it on each side.
+    x: width % BITS === 0 ? x - 0.5 : x,
+    y: mix(came, first, folded),
+    width,
+    height: STRIP,
+  });
+  // Equal strips on each other would be darker than one.
+  const shown = folded === 1 ? 0 : shownAt(since, isComputed ? 220 : 0, 300);
   const ghost = { x, y, width, height: STRIP, opacity: folded > 0 ? 1 : 0 };
   const source: readonly Shape[] = isComputed
     ? stamped(`${key}-stamp`, x - 18, y, shownAt(since, 0, 220))
@@ -166,7 +177,7 @@ function strip(
         {
           kind: "line",
           key: `${key}-link`,
-          d: straight(x - 11, y - pitch + STRIP + 2, x - 11, y + 4),
+          d: `M${n(x - 11)} ${y - pitch + (at === 1 ? STRIP + 1 : STRIP / 2)}V${y + STRIP / 2}H${n(x - 2)}`,
           stroke: "hash",
           width: 2,
           opacity: shown,

@@ -49,6 +49,10 @@ describe("digests of a lookup", () => {
   it("fold into the first one, and leave ghosts", () => {
     const last = layoutDigests(own, shared, end, 776);
     expect(find<Line>(last, "own-2-ones").d).toBe(find<Line>(last, "own-0-ones").d);
+    expect([0, 1, 2].map((level) => find<Line>(last, `own-${level}-ones`).opacity)).toEqual([1, 0, 0]);
+    // Bits have whole pixels.
+    const [, x, , wide] = /^M([\d.]+) ([\d.]+)h([\d.]+)/u.exec(find<Line>(last, "own-0-ones").d) ?? [];
+    expect([Number(x) % 1, Number(wide) % 1]).toEqual([0, 0]);
     expect(find<Box>(last, "own-2-ghost")).toMatchObject({ look: "ghost", opacity: 1 });
     expect(find<Box>(last, "shared-2-ghost").opacity).toBe(0);
     expect(areUnique(last)).toBe(true);

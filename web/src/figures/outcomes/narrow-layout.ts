@@ -23,9 +23,12 @@ export interface NarrowKeys {
 }
 
 const WORD = 64;
-const CELLS = { columns: 64, rows: 16 } as const;
 /** Digests that are drawn: the first ones. */
-export const DRAWN = CELLS.columns * CELLS.rows;
+export const DRAWN = 1024;
+/** Their columns on a wide and on a narrow figure. */
+const COLUMNS = { wide: 128, narrow: 64 } as const;
+/** Height of a row of digests. */
+const ROW = 7;
 
 const CUT_MS = 1400;
 const SLOW = 12;
@@ -79,10 +82,10 @@ export function layoutNarrow(
   const asked = keys === null ? 0 : askedAt(keys, t);
   const fooled = keys === null ? 0 : keys.fooled.subarray(0, asked).reduce((sum, one) => sum + one, 0);
   const share = asked === 0 ? 0 : fooled / asked;
-  const height = 7;
   const top = 52;
   const cells = top + 24;
-  const gaugeTop = cells + CELLS.rows * height + 12;
+  const columns = width < 480 ? COLUMNS.narrow : COLUMNS.wide;
+  const gaugeTop = cells + (DRAWN / columns) * ROW + 12;
   const names = width < 480 ? 0 : 66;
   const range = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.youSaid;
@@ -112,7 +115,7 @@ export function layoutNarrow(
     shapes: [
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
       words("cells", 0, top + 14, text.cells(DRAWN, 2 ** bitsKept), { isBold: true }),
-      ...strip(keys, asked, cells, width, height),
+      ...strip(keys, asked, cells, width, columns),
       ...gauge,
     ],
   };
@@ -134,11 +137,11 @@ function word(kept: number, cut: number, width: number): readonly Shape[] {
 }
 
 /** The drawn part of all digests. */
-function strip(keys: NarrowKeys | null, asked: number, top: number, width: number, height: number): readonly Shape[] {
-  const step = width / CELLS.columns;
+function strip(keys: NarrowKeys | null, asked: number, top: number, width: number, columns: number): readonly Shape[] {
+  const step = width / columns;
   const cell = (digest: number): string => {
-    const [column, row] = [digest % CELLS.columns, Math.floor(digest / CELLS.columns)];
-    return `M${n(column * step)} ${n(top + row * height)}h${n(step - 1)}v${height - 1}h${n(1 - step)}z`;
+    const [column, row] = [digest % columns, Math.floor(digest / columns)];
+    return `M${n(column * step)} ${n(top + row * ROW)}h${n(step - 1)}v${ROW - 1}h${n(1 - step)}z`;
   };
   const all = Array.from({ length: DRAWN }, (_, digest) => digest);
   const stored = new Set(keys === null ? [] : keys.stored.filter((digest) => digest < DRAWN));
@@ -149,8 +152,8 @@ function strip(keys: NarrowKeys | null, asked: number, top: number, width: numbe
   }
   const path = (digests: Iterable<number>): string => [...digests].map(cell).join("");
   const dots = [...free].map((digest) => {
-    const [column, row] = [digest % CELLS.columns, Math.floor(digest / CELLS.columns)];
-    return `M${n((column + 0.5) * step - 1.5)} ${n(top + row * height + height / 2 - 2)}h3v3h-3z`;
+    const [column, row] = [digest % columns, Math.floor(digest / columns)];
+    return `M${n((column + 0.5) * step - 2)} ${n(top + row * ROW + ROW / 2 - 2)}h3v3h-3z`;
   });
   return [
     { kind: "line", key: "ground", d: path(all), stroke: "none", fill: "line" },

@@ -6,7 +6,13 @@ import { layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAxis, shareMar
 
 const find = <Kind extends Shape>({ shapes }: SceneShapes, key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
-const AXIS: ShareAxis = { label: "latency", isLog: true, ends: [10, 1000], ticks: [{ value: 100, says: "100 ns" }] };
+const AXIS: ShareAxis = {
+  label: "latency",
+  isLog: true,
+  ends: [10, 1000],
+  ticks: [{ value: 100, says: "100 ns" }],
+  start: (share) => `${share} at first`,
+};
 const sample = (x: number) => ({ x, savedNs: 400, hashNs: 100, probeNs: 100, readNs: x, gain: 400 / (600 + x) });
 const SAMPLES = [100, 400].map(sample);
 
@@ -33,6 +39,18 @@ describe("the share of hashing", () => {
       expect(share).toBeCloseTo(gain, 2);
       expect(find<Box>(scene, "column0").height / ((low ?? 0) - (high ?? 0))).toBeCloseTo(gain, 2);
     }
+  });
+
+  it.each([326, 776])("names the first gain, and the last one right of its point, within %i px", (width) => {
+    const [first, last] = [0, end].map((t) => layoutShare(SAMPLES, AXIS, height, t, width));
+    expect(find<Words>(first as SceneShapes, "start-words").opacity).toBe(0);
+    expect(find<Words>(last as SceneShapes, "start-words")).toMatchObject({
+      says: expect.stringMatching(/^57.% at first$/u),
+      opacity: width > 480 ? 1 : 0,
+    });
+    const number = find<Words>(last as SceneShapes, "point-words");
+    expect(number.x).toBeGreaterThan(find<Dot>(last as SceneShapes, "point").x);
+    expect(number.x + number.says.length * 10).toBeLessThan(width);
   });
 
   it("stretches the part of reads only", () => {

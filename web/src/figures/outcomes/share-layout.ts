@@ -4,7 +4,8 @@
  *
  * **Invariants** (broken by `share-layout.test.ts`)
  * 1. Before the run, axes and prediction are drawn, and no curve.
- * 2. At the end the point is at the last gain of the engine, and the column has the same shares as the bar.
+ * 2. At the end the point is at the last gain of the engine, and the column has the same shares as the bar. The first gain stays named.
+ * 3. The number of the point is right of it, so that a falling curve does not cross the number.
  */
 
 import { lab6Text } from "../../text/labs/lab6.en";
@@ -35,6 +36,8 @@ export interface ShareAxis {
   /** Left and right end. */
   readonly ends: readonly [number, number];
   readonly ticks: readonly { readonly value: number; readonly says: string }[];
+  /** Words for the share at the start of the curve, which stay there. */
+  readonly start: (share: string) => string;
 }
 
 /** A predicted place of the axis, or a predicted height; `side` -1 is below the height. */
@@ -80,6 +83,10 @@ function totalOf({ savedNs, hashNs, probeNs, readNs }: ShareSample): number {
 
 const PLOT = { left: 52, height: 240, narrow: 190 } as const;
 const COLUMN = 22;
+/** Estimated widths of bold characters: of 18 px in a number, and of 14 px in words. */
+const DIGIT = 11;
+const CHARACTER = 8.2;
+const shareOf = ({ gain }: ShareSample): string => percent(gain, gain < 0.1 ? 1 : 0);
 
 /** The picture. Samples are in the order in which the scene visits them; none before the run. */
 export function layoutShare(
@@ -121,7 +128,7 @@ export function layoutShare(
       ...legend(legendY, width),
       words("plot", 0, top - 14, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right }),
-      ...(now === undefined ? [] : curve(samples, place, now, x, y)),
+      ...(now === undefined ? [] : curve(samples, axis, place, now, x, y, width, prediction)),
       ...(prediction === null ? [] : predictionIn(prediction, x, y, { top, bottom, right })),
     ],
   };
@@ -180,7 +187,16 @@ function axes(
 }
 
 /** The column at the present place, and the curve that its saved part has drawn. */
-function curve(samples: readonly ShareSample[], place: number, now: ShareSample, x: Scale, y: Scale): readonly Shape[] {
+function curve(
+  samples: readonly ShareSample[],
+  { start }: ShareAxis,
+  place: number,
+  now: ShareSample,
+  x: Scale,
+  y: Scale,
+  width: number,
+  prediction: SharePrediction | null,
+): readonly Shape[] {
   const visited = [...samples.slice(0, Math.floor(place) + 1), now];
   const d = visited.map((sample, at) => `${at === 0 ? "M" : "L"}${n(x(sample.x))} ${n(y(sample.gain))}`).join("");
   const total = totalOf(now);
@@ -192,16 +208,24 @@ function curve(samples: readonly ShareSample[], place: number, now: ShareSample,
     const texture = "texture" in part ? { texture: part.texture } : {};
     return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity: 0.85, ...texture };
   });
-  const isRight = x(now.x) > x(samples[0]?.x ?? now.x) || samples.length < 2;
+  const first = samples[0] ?? now;
+  const [says, started] = [shareOf(now), start(shareOf(first))];
+  const from0 = { x: x(first.x), y: y(first.gain) };
+  // The number is ahead of the curve, which falls: up-right of the point, and inside of the picture.
+  const number = Math.min(x(now.x) + COLUMN / 2 + 5, width - says.length * DIGIT);
+  // On a narrow picture, the words of a prediction at the same height are right above its line.
+  const isTaken = width < 480 && prediction?.kind === "height" && Math.abs(y(prediction.gain) - from0.y) < 30;
+  const isApart = x(now.x) - COLUMN / 2 > from0.x + 8 + started.length * CHARACTER;
   return [
     ...column,
     { kind: "line", key: "curve", d, stroke: "ink", width: 2.5 },
     { kind: "dot", key: "point", x: x(now.x), y: y(now.gain), r: 5.5, fill: "ink", stroke: "bg" },
-    words("point-words", x(now.x) + (isRight ? -18 : 18), y(now.gain) - 8, percent(now.gain, now.gain < 0.1 ? 1 : 0), {
-      anchor: isRight ? "end" : "start",
+    { kind: "dot", key: "start", ...from0, r: 4.5, fill: "ink", stroke: "bg", opacity: isApart ? 1 : 0 },
+    words("start-words", from0.x + 2, from0.y - (isTaken ? 27 : 10), started, {
       isBold: true,
-      size: 18,
+      opacity: isApart ? 1 : 0,
     }),
+    words("point-words", number, y(now.gain) - 8, says, { isBold: true, size: 18 }),
   ];
 }
 

@@ -42,7 +42,9 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   const [toX, toY] = [scaleOf(x, left, right), scaleOf(y, bottom, top)];
   const edge = mix(left, right, clamp(drawn)) + 1e-6;
   const plotted = series.map((one) => plot(one, params, toX, toY, edge));
-  const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, plotted);
+  // Names and words have the places of the whole plot, so that they neither move nor meet while it is drawn.
+  const whole = drawn < 1 ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
+  const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
   const spotlight = params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY);
   return {
     ...frame,
@@ -53,7 +55,10 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
     xMinor: minorTicks(x).map(toX),
     yMinor: minorTicks(y).map(toY),
     series: plotted,
-    names: placeNames(params, plotted, frame, width, [...boxesOf(placed), ...boxesOf(spotlight)], flag),
+    names: placeNames(params, whole, frame, width, [...boxesOf(placed), ...boxesOf(spotlight)], flag).filter(
+      ({ series: one, place }) =>
+        Math.min(place.x, whole.find(({ series }) => series === one)?.spots.at(-1)?.x ?? place.x) <= edge,
+    ),
     hereX: here === null ? null : toX(here),
     spotlight,
     prediction: placed,

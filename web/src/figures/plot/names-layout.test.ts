@@ -126,5 +126,18 @@ describe("names at the ends of lines", () => {
       expect(faultsOf(layout)).toEqual([]);
       for (const { place } of layout.names) expect(place.x).toBeGreaterThan(layout.right + 11);
     }
+    // An axis that goes on beyond the last point has its flag at its end.
+    const params = named([5, 6], { prediction: { axis: "y", value: 5, says: "you predicted 5" } });
+    const longer = layoutPlot({ ...params, x: { ...params.x, to: params.x.to * 1.05 } }, 480, 260);
+    for (const { place } of longer.names) expect(place.x).toBeGreaterThan(longer.right + 11);
+    expect(faultsOf(longer)).toEqual([]);
+  });
+
+  it("keep their places while lines are drawn, and appear when their line ends", () => {
+    const params = named([5, 6]);
+    const whole = layoutPlot(params, 480, 260).names;
+    expect(whole).toHaveLength(2);
+    expect(layoutPlot({ ...params, drawn: 0.5 }, 480, 260).names).toEqual([]);
+    expect(layoutPlot({ ...params, drawn: 1 }, 480, 260).names).toEqual(whole);
   });
 });

@@ -72,7 +72,8 @@ export function rightOfAxis(params: PlotParams, left: number, right: number, wid
   return ends.reduce((most, { name, points }) => {
     const part = scaleOf(params.x, 0, 1)(points.at(-1)?.x ?? params.x.to);
     const room = END_GAP + gap + 3 + widest(endLines(name, width));
-    return Math.min(most, left + (width - room - left) / part);
+    // With a flag, names begin at the end of the axis.
+    return Math.min(most, left + (width - room - left) / (gap > 0 ? 1 : part));
   }, right);
 }
 
@@ -142,7 +143,7 @@ function endNames(ending: readonly PlottedSeries[], area: Area, width: number, g
     const middle = middles[at] ?? 0;
     const last = spots.at(-1);
     const place = {
-      x: (last?.x ?? area.right) + END_GAP + gap,
+      x: (gap > 0 || last === undefined ? area.right : last.x) + END_GAP + gap,
       y: middle + 4.5 - ((lines.length - 1) * LINE) / 2,
       anchor: "start",
     } as const;
@@ -254,7 +255,8 @@ export function predicted(
           { x: at + 8, y, anchor: "start" },
           { x: at - 8, y, anchor: "end" },
         ])
-      : [-7, 17].flatMap((drop): TextPlace[] => [
+      : // Further away, the words are clear of points on the line.
+        [-7, 17, -13, 23].flatMap((drop): TextPlace[] => [
           // The right end may be next to a name at the end of a line.
           { x: start, y: at + drop, anchor: "start" },
           { x: end, y: at + drop, anchor: "end" },

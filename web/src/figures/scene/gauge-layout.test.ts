@@ -55,6 +55,25 @@ describe("a gauge", () => {
     expect([arrow(1), arrow(-1), arrow(0)].map((d) => /L(\d+)/u.exec(d)?.[1])).toEqual(["280", "220", undefined]);
   });
 
+  it("keeps numbers clear of the lines of a prediction", () => {
+    const numberAt = (at: number, side: -1 | 0 | 1) =>
+      find<Words>(
+        layoutGauge({ ...GAUGE, prediction: { kind: "side", at, rows: [{ key: "one", side }], says: "" } }, PLACE),
+        "g-one-says",
+      ).x;
+    // The bar ends at 250, and a line further away leaves its number in place.
+    expect([numberAt(2.02, -1), numberAt(2.02, 0), numberAt(2.02, 1)]).toEqual([256, 271.5, 289.5]);
+    expect(numberAt(3, -1)).toBe(256);
+    const range = { kind: "value", from: 1, to: 2.1, says: "" } as const;
+    expect(find<Words>(layoutGauge({ ...GAUGE, prediction: range }, PLACE), "g-one-says").x).toBe(265.5);
+  });
+
+  it("draws the axis next to bars only if names are above them", () => {
+    const axis = (names: number) =>
+      find<Line>(layoutGauge(GAUGE, { ...PLACE, names }), "g-axis").d.split("M").length - 1;
+    expect([axis(100), axis(0)]).toEqual([1, 2]);
+  });
+
   it("knows its height", () => {
     const lowest = (names: number) =>
       Math.max(

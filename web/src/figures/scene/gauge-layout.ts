@@ -5,6 +5,7 @@
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
  * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
  *    the row of the second: a bar that ends beyond the line confirms an arrow to the right.
+ * 3. No line of a prediction crosses a number.
  *
  * **Units**: CSS pixels.
  */
@@ -74,6 +75,8 @@ const PITCH = 26;
 const NAME = 17;
 const AXIS = 24;
 const ARROW = 30;
+/** Half of the stroke that predicts that two bars are equal. */
+const EQUAL = 12;
 
 /** Returns the height of a gauge. */
 export function gaugeHeight(rows: number, names: number, hasFlag = true): number {
@@ -96,12 +99,13 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
     words(`${key}-title`, place.left, place.top + 12, title, { isBold: true }),
     ...axis,
     ...rows.flatMap((row, at) => bar(key, row, at, frame)),
-    { kind: "line", key: `${key}-axis`, d: straight(scale(0), first, scale(0), bottom), stroke: "ink" },
+    { kind: "line", key: `${key}-axis`, d: axisOf(rows.length, frame), stroke: "ink" },
     ...(prediction === null ? [] : predictionIn(gauge, prediction, frame)),
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
     ...rows.map((row, at) => {
       const end = row.parts.reduce((sum, { value }) => sum + value, 0);
-      return words(`${key}-${row.key}-says`, scale(end) + 6, frame.barY(at) + 14, row.says, { isBold: true });
+      const x = numberX(scale(end) + 6, row, prediction, frame);
+      return words(`${key}-${row.key}-says`, x, frame.barY(at) + 14, row.says, { isBold: true });
     }),
   ];
 }
@@ -126,6 +130,37 @@ function frameOf({ to, rows }: Gauge, place: GaugePlace): Frame {
     bottom: first + rows.length * pitch,
     barY: (row) => first + row * pitch + pitch - PITCH + (PITCH - BAR) / 2,
   };
+}
+
+/** The axis at 0; names above bars would cross it, so it is then only next to the bars. */
+function axisOf(rows: number, { names, scale, first, bottom, barY }: Frame): string {
+  if (names > 0) return straight(scale(0), first, scale(0), bottom);
+  return Array.from({ length: rows }, (_, at) => straight(scale(0), barY(at) - 3, scale(0), barY(at) + BAR + 3)).join(
+    "",
+  );
+}
+
+/** The place of the number of a row: next to the end of its bar, or right of the lines of the prediction that would cross it. */
+function numberX(x: number, { key, says }: GaugeRow, prediction: Gauge["prediction"], frame: Frame): number {
+  if (prediction === null || says === "") return x;
+  const { scale, left, width } = frame;
+  const most = left + width - says.length * CHARACTER;
+  return linesOf(key, prediction, scale).reduce((now, [from, to]) => {
+    const isCrossed = to > now - 4 && from < now + says.length * CHARACTER;
+    return isCrossed ? Math.max(now, Math.min(to + 8, most)) : now;
+  }, x);
+}
+
+/** What a prediction draws in a row, from left to right. */
+function linesOf(
+  key: string,
+  prediction: PredictedValue | PredictedSide,
+  scale: Frame["scale"],
+): readonly (readonly [number, number])[] {
+  if (prediction.kind === "value") return [prediction.from, prediction.to].map((at) => [scale(at), scale(at)]);
+  const x = scale(prediction.at);
+  const side = prediction.rows.find((row) => row.key === key)?.side;
+  return [[x, side === undefined || side < 0 ? x : x + (side === 0 ? EQUAL : ARROW)]];
 }
 
 function nameOf(key: string, row: GaugeRow, at: number, { barY, left, names }: Frame): Shape {
@@ -168,7 +203,7 @@ function predictionIn(
     const to = x + row.side * ARROW;
     const head = to - row.side * 7;
     return row.side === 0
-      ? `M${n(x - 12)} ${n(y)}h24`
+      ? `M${n(x - EQUAL)} ${n(y)}h${2 * EQUAL}`
       : `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
   });
   return [

@@ -40,6 +40,7 @@ export const lab6Text: Twin<typeof english> = {
     because:
       "Teilen spart auf beiden dieselben Nanosekunden. Auf dem langsamen Gerät brauchen unnötige Lesezugriffe die meiste Zeit. Im Arbeitsspeicher braucht Hashen die meiste.",
     short: (slow, fast) => `${gain(fast)}, SSD ${gain(slow)}`,
+    start: (share) => `${share} im Arbeitsspeicher`,
     youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
     steps: {
       start: "Im Arbeitsspeicher sind Hashes der größte Teil des Balkens. Ihr Anteil ist die Höhe des Punkts.",
@@ -62,6 +63,7 @@ export const lab6Text: Twin<typeof english> = {
     because:
       "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
     short: (half) => gain(half),
+    start: (share) => `${share} für fehlende Schlüssel`,
     youSaid: { same: "Sie: Es bleibt hier", half: "Sie: Es fällt bis hier", less: "Sie: Es fällt unter diese Linie" },
     steps: {
       start: "Kein Lookup findet seinen Schlüssel.",

@@ -47,6 +47,7 @@ export const lab6Text = {
     because:
       "Sharing saves the same nanoseconds on both. On the slow device, wasted reads take most of the time. In memory, hashing takes most of it.",
     short: (slow: number, fast: number): string => `${gain(fast)}, SSD ${gain(slow)}`,
+    start: (share: string): string => `${share} in memory`,
     youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
     steps: {
       start: "In memory, hashes are most of the bar. Their share is the height of the point.",
@@ -69,6 +70,7 @@ export const lab6Text = {
     because:
       "A lookup that finds its key must read a block, and one read takes as long as dozens of hashes. Slow lookups dominate the average.",
     short: (half: number): string => gain(half),
+    start: (share: string): string => `${share} for absent keys`,
     youSaid: { same: "you: it stays here", half: "you: it falls to here", less: "you: it falls below this line" },
     steps: {
       start: "No lookup finds its key.",

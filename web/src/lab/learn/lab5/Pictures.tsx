@@ -122,7 +122,7 @@ export function NarrowDigests({ view: { chosen, hasRun, t }, found }: WidthProps
         description={words.title}
         draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.asked, chosen, t)}
       />
-      {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={132} />}
+      {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={188} />}
     </>
   );
 }

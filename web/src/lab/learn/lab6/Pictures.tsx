@@ -32,6 +32,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
     isLog: true,
     ends: [fast.readNs / 1.6, slow.readNs * 1.6],
     ticks: [fast, middle, slow].map(({ readNs }) => ({ value: readNs, says: time(readNs) })),
+    start: text.device.start,
   };
   const { chosen } = view;
   const prediction: SharePrediction | null =
@@ -59,6 +60,7 @@ export function ByMix({ view, gains }: ShareProps) {
     isLog: false,
     ends: [1.05, 0.45],
     ticks: [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((value) => ({ value, says: percent(value) })),
+    start: text.mix.start,
   };
   const { chosen } = view;
   const all = gains?.middle ?? 0;
