@@ -3,11 +3,13 @@
  *
  * **Invariant**: the canvas shows the engine's bytes, and is painted again when bits, width or theme change.
  */
+
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { SandboxFilter } from "../../engine/contract";
 import { exploreText } from "../../text/pages/explore.en";
 import { roleColour } from "../../theme/tokens";
 import { DataAndExport, type DrawnColours } from "../frame/DataAndExport";
+import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { type BitMap, bitAt, cornerOf, isOne, layoutBits, movedBit, pixelsOf, type Rgb } from "./layout";
 import "./bit-map.css";
@@ -72,8 +74,8 @@ export function BitMapFigure({ filter, name }: BitMapProps) {
   const [bit, setBit] = useState<number | null>(null);
   const places = [...new Set(filter.places ?? [])].filter((place) => place < bits);
   const onPointer = (event: PointerEvent<HTMLElement>): void => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    setBit(bitAt(map, event.clientX - left, event.clientY - top));
+    const { x, y } = pointerIn(event.currentTarget, event);
+    setBit(bitAt(map, x, y));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const moved = movedBit(map, event.key, bit ?? 0);

@@ -9,6 +9,7 @@ import { levelColour } from "../../theme/tokens";
 import { Assigned, useControl } from "../frame/Assigned";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
+import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { pointing, useLinked } from "../linked/Linked";
 import { LevelName } from "../linked/names";
@@ -158,9 +159,9 @@ function Grip({ handle, layout, levels, bitsPerPart, onParts }: GripProps) {
   const drag = (event: PointerEvent<SVGGElement>): void => {
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
-    if (!box) return;
-    const parts = possible(levels, handle.level, partsAt(layout, handle.level, event.clientX - box.left));
+    const picture = event.currentTarget.ownerSVGElement;
+    if (picture === null) return;
+    const parts = possible(levels, handle.level, partsAt(layout, handle.level, pointerIn(picture, event).x));
     if (parts !== level.parts) onParts(handle.level, parts, "scrub");
   };
   const press = (event: KeyboardEvent): void => {

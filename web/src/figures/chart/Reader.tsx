@@ -10,6 +10,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { chartText as text } from "../../text/charts/chart.en";
+import { pointerIn } from "../frame/pointer";
 import type { Area, Stop } from "./layout/stop";
 import { LINE, textWidth } from "./layout/text";
 import "./chart.css";
@@ -45,8 +46,7 @@ export function Reader({ title, hint, width, area, stops, along, at: given, onAt
     onAt?.(next);
   };
   const onPointer = (event: PointerEvent<HTMLElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const { x, y } = pointerIn(event.currentTarget, event);
     if (isInside(area, x, y)) read(nearest(stops, along, x, y));
     else if (event.pointerType === "mouse") read(null);
   };

@@ -8,11 +8,13 @@
  */
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of table cells would be too many; one stands for all
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cell has the focus, not its row
+
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { FilterView } from "../../engine/contract";
 import { filterBitsText as text } from "../../text/trees/filter-bits.en";
 import { roleColour } from "../../theme/tokens";
 import type { Probe } from "../../trace";
+import { pointerIn } from "../frame/pointer";
 import { usePrinting } from "../frame/use-printing";
 import { cellPaths } from "./export";
 import { bitAt, cellAt, type GridLayout, lineOf, movedBit } from "./layout";
@@ -87,8 +89,8 @@ export function BitGrid({ view, grid, probes, isOrdered, bit, kin, label, onBit 
     }
   };
   const onPointer = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onBit(bitAt(grid, event.clientX - box.left, event.clientY - box.top));
+    const at = pointerIn(event.currentTarget, event);
+    onBit(bitAt(grid, at.x, at.y));
   };
   const { x, y } = cellAt(grid, active);
   const row = Math.floor(active / grid.columns);

@@ -7,6 +7,7 @@ import { gainCurveText as text } from "../../text/charts/gain-curve.en";
 import { roleColour } from "../../theme/tokens";
 import { useControl } from "../frame/Assigned";
 import { LaterPart } from "../frame/later";
+import { pointerIn } from "../frame/pointer";
 import { useLinked } from "../linked/Linked";
 import { isMeant } from "../linked/thing";
 import { PlotPicture } from "../plot/Picture";
@@ -64,8 +65,8 @@ function Handle({ layout, device, alpha, onReadNs }: GainCurveProps & { readonly
   const drag = (event: PointerEvent<SVGGElement>): void => {
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
-    if (box) onReadNs(onAxis(layout.x.invert(event.clientX - box.left)));
+    const picture = event.currentTarget.ownerSVGElement;
+    if (picture !== null) onReadNs(onAxis(layout.x.invert(pointerIn(picture, event).x)));
   };
   const press = (event: KeyboardEvent): void => {
     const moved = moveByKey(device.readNs, event.key);

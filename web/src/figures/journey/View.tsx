@@ -7,6 +7,7 @@
  * 2. One level is in the tab order at a time (roving); arrows, Home and End move between levels.
  * 3. The level or the key that is pointed at here is meant in every figure of the page, and the other way round.
  */
+
 import { type PointerEvent, useId, useMemo, useRef } from "react";
 import { journeyText as text } from "../../text/trees/journey.en";
 import { MOTION } from "../../theme/tokens";
@@ -15,6 +16,7 @@ import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { useMove } from "../frame/motion";
 import { NumberedStates } from "../frame/NumberedStates";
+import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { isMeant } from "../linked/thing";
@@ -48,8 +50,7 @@ export function JourneyFigure(props: JourneyParams) {
     [width, summary, open, opensFilter, hasMask],
   );
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - left, event.clientY - top];
+    const { x, y } = pointerIn(event.currentTarget, event);
     const role = roleAt(layout, scene, x, y);
     if (role !== highlight) {
       onHighlight(role);

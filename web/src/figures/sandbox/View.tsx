@@ -3,12 +3,14 @@
  *
  * **Invariant**: the picture is a function of (log, moment), of the table that is open and of the level that is pointed at.
  */
+
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from "react";
 import type { SandboxFacts } from "../../engine/contract";
 import { exploreText } from "../../text/pages/explore.en";
 import { treeText } from "../../text/trees/tree.en";
 import type { GrowthState, Moment, SandboxLog, TreeSource } from "../../trace";
 import { DataAndExport } from "../frame/DataAndExport";
+import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
@@ -59,10 +61,10 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   const layout = useMemo(() => layoutTree(source.rows, width), [source, width]);
   const level = chosen === null ? null : levelOf(state, chosen);
   const onPointerMove = (event: PointerEvent<HTMLElement>) =>
-    point("level", levelAt(layout, event.clientY - event.currentTarget.getBoundingClientRect().top));
+    point("level", levelAt(layout, pointerIn(event.currentTarget, event).y));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const found = tableAt(layout, state, log.tables, event.clientX - left, event.clientY - top);
+    const { x, y } = pointerIn(event.currentTarget, event);
+    const found = tableAt(layout, state, log.tables, x, y);
     onChoose(found === chosen ? null : found);
   };
   const onKeyDown = (event: KeyboardEvent) => {

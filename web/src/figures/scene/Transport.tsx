@@ -3,7 +3,7 @@
  *
  * The keys work while the focus is inside: Space plays and pauses, the arrows step, Home and End jump, Escape skips.
  */
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { sceneText as text } from "../../text/trees/scene.en";
 import { type Mark, sentenceAt } from "./clock";
 import type { Scene } from "./use-scene";
@@ -19,6 +19,7 @@ interface TransportProps {
 }
 
 export function Transport({ scene, marks, label, children }: TransportProps) {
+  const main = useRef<HTMLButtonElement>(null);
   const sentence = sentenceAt(marks, scene.t);
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -26,6 +27,11 @@ export function Transport({ scene, marks, label, children }: TransportProps) {
     if (action === undefined) return;
     event.preventDefault();
     action();
+  };
+  // The button is gone at the end, and would take the focus with it.
+  const skip = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (currentTarget === document.activeElement) main.current?.focus({ preventScroll: true });
+    scene.skip();
   };
   const scrub = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -39,6 +45,7 @@ export function Transport({ scene, marks, label, children }: TransportProps) {
           <Icon path="M11 3v10L4 8z" />
         </button>
         <button
+          ref={main}
           type="button"
           className="transport-main"
           aria-label={scene.isPlaying ? text.pause : scene.isAtEnd ? text.replay : text.play}
@@ -82,7 +89,7 @@ export function Transport({ scene, marks, label, children }: TransportProps) {
         {sentence}
       </p>
       {children ?? (
-        <button type="button" className="quiet transport-skip" disabled={scene.isAtEnd} onClick={scene.skip}>
+        <button type="button" className="quiet transport-skip" disabled={scene.isAtEnd} onClick={skip}>
           {text.skip}
         </button>
       )}

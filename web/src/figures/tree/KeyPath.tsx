@@ -1,8 +1,10 @@
 /** Where the key that is followed was, is and will be: its fall through the levels, over the whole trace. */
+
 import { memo, useMemo } from "react";
 import { treeText } from "../../text/trees/tree.en";
 import { levelColour } from "../../theme/tokens";
 import { type KeyPlace, pathOf, placeAt, type Reel } from "../../trace";
+import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { keyText } from "./description";
@@ -53,7 +55,7 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
       <div
         ref={frame}
         onPointerDown={(event) => {
-          const share = (event.clientX - event.currentTarget.getBoundingClientRect().left - from) / across;
+          const share = (pointerIn(event.currentTarget, event).x - from) / across;
           onPosition(Math.round(end * Math.min(Math.max(share, 0), 1)));
         }}
       >

@@ -14,6 +14,7 @@ import { treeText as text } from "../../text/trees/tree.en";
 import { type ChangeAt, memtablePlaces, pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
+import { pointerIn } from "../frame/pointer";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
@@ -75,10 +76,10 @@ export function TreeFigure(props: TreeParams) {
   const level = chosen === null ? null : levelOf(state, chosen);
   const facts = chosen === null ? undefined : reel.tables.get(chosen);
   const onPointerMove = (event: PointerEvent<HTMLElement>) =>
-    point("level", levelAt(layout, event.clientY - event.currentTarget.getBoundingClientRect().top));
+    point("level", levelAt(layout, pointerIn(event.currentTarget, event).y));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const found = tableAt(layout, state, reel.tables, event.clientX - left, event.clientY - top);
+    const { x, y } = pointerIn(event.currentTarget, event);
+    const found = tableAt(layout, state, reel.tables, x, y);
     onChoose(found === chosen ? null : found);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,6 +22,7 @@ export const learnText: Twin<typeof english> = {
   stepper: "Schritte dieses Teils",
   questionOf: (at, all) => `Frage ${at} von ${all}`,
   nextQuestion: "Nächste Frage",
+  nextNamed: (step) => `Weiter: ${step}`,
   nextStep: { run: "Ausprobieren", explain: "Erklären", push: "Herausforderung" },
   chooseOption: "Wählen Sie zuerst. Ihre Vorhersage erscheint in der Abbildung.",
   run: "Festlegen und ausführen",

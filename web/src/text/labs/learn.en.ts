@@ -17,6 +17,7 @@ export const learnText = {
   stepper: "Steps of this part",
   questionOf: (at: number, all: number): string => `Question ${at} of ${all}`,
   nextQuestion: "Next question",
+  nextNamed: (step: string): string => `Next: ${step}`,
   nextStep: { run: "Try it", explain: "Explain it", push: "Challenge" },
   chooseOption: "Choose first. Your prediction appears in the figure.",
   run: "Lock in and run",

@@ -174,6 +174,28 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { name: "How many in one?" })).toBeDefined();
   });
 
+  it("marks questions and other steps apart, and names what is next", () => {
+    render(<Lab start={{ guess: "none", ran: 1 }} />);
+    const [question, other] = [...document.querySelectorAll<HTMLElement>(".lab-dash")];
+    expect([question?.dataset["kind"], other?.dataset["kind"]]).toEqual(["question", "step"]);
+    expect(question?.title).toBe("How many in one?");
+    expect(screen.getByRole("button", { name: "Explain: Explain" })).toBe(other);
+    expect(go().textContent).toBe("Next: Explain it");
+    fireEvent.click(go());
+    expect(screen.getByRole("button", { name: "Next: Practice" })).toBeDefined();
+  });
+
+  it("keeps the focus in the controls of a scene that is skipped", () => {
+    render(<Lab />);
+    fireEvent.click(screen.getByLabelText(/^Some/));
+    fireEvent.click(go());
+    const skip = screen.getByRole<HTMLButtonElement>("button", { name: "Skip" });
+    skip.focus();
+    fireEvent.click(skip);
+    expect(skip.disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Play again" }));
+  });
+
   it("keeps what was typed while another part is open", () => {
     render(<Lab start={{ open: "explain" }} />);
     fireEvent.change(screen.getByLabelText("why"), { target: { value: "because" } });

@@ -174,10 +174,10 @@ function nextOf(steps: readonly LearnStep[], step: LearnStep | undefined, parts:
   const following = step === undefined ? undefined : steps[steps.indexOf(step) + 1];
   if (following !== undefined) {
     const { id, kind } = following;
-    return { id, label: kind === "predict" ? text.nextQuestion : text.nextStep[kind] };
+    return { id, label: kind === "predict" ? text.nextQuestion : text.nextNamed(text.nextStep[kind]) };
   }
   const other = parts.find(({ part }) => part !== "learn")?.part;
-  return other === undefined ? null : { id: other, label: text.part[other] };
+  return other === undefined ? null : { id: other, label: text.nextNamed(text.part[other]) };
 }
 
 /** Moves between steps. The button that was pressed is gone, so the focus moves to the heading of the step that is shown then. */

@@ -1,4 +1,4 @@
-/** Place in the part *Learn*: answered questions as one line each, the name of the step, and a dash for every step. */
+/** Place in the part *Learn*: answered questions as one line each, the name of the step, a dash for every question, and a dot for every other step. */
 
 import { learnText as text } from "../../../text/labs/learn.en";
 import { isAnswered, type LearnStep, type Question } from "./question";
@@ -36,6 +36,7 @@ export function Stepper({ steps, open, linesMost, onOpen }: StepperProps) {
               <button
                 type="button"
                 className="lab-dash"
+                data-kind={step.kind === "predict" ? "question" : "step"}
                 title={step.title}
                 aria-label={`${nameOf(step)}: ${step.title}`}
                 aria-current={step === open ? "step" : undefined}
