@@ -150,12 +150,12 @@ test("a name gives an instance of its own, and only its number is kept", async (
 test("from start to graded task by keyboard alone", ENGINES, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1");
-  await answerByKeyboard(page, RATE, "");
+  await answerByKeyboard(page, RATE);
   await page.keyboard.press("Enter");
   await expect(step(page, "Do more bits per word help?").getByRole("heading")).toBeFocused();
-  await answerByKeyboard(page, "Do more bits per word help?", "");
+  await answerByKeyboard(page, "Do more bits per word help?");
   await expect(page.locator(".plot")).toBeVisible();
-  await answerByKeyboard(page, "Two filters into one?", "");
+  await answerByKeyboard(page, "Two filters into one?");
   await expect(outcome(page)).toContainText("Not quite.");
   await page.getByRole("tab", { name: "Learn" }).focus();
   await page.keyboard.press("ArrowRight");

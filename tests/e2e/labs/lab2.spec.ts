@@ -59,7 +59,7 @@ test("where motion is reduced the copies stand where they belong at once", async
 test("one digest has the same rate as seven hashes, and hashes are counted", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
-  await answerByKeyboard(page, "Does one digest do?", "", 40_000);
+  await answerByKeyboard(page, "Does one digest do?", 40_000);
   await expect(outcome(page)).toContainText("Not quite. No measurable difference.");
   await expect(outcome(page)).toContainText("7 hashes: ");
   await openStep(page, "How long does a hash take here?");
@@ -72,7 +72,7 @@ test("one digest has the same rate as seven hashes, and hashes are counted", asy
 test("more positions are worse, and each number is shown with its bits", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
-  await answerByKeyboard(page, "Are more positions better?", "", 40_000);
+  await answerByKeyboard(page, "Are more positions better?", 40_000);
   await expect(outcome(page)).toContainText("Not quite. More errors.");
   await expect(page.locator(".rain")).toContainText("16 positions per key");
   await page.locator(".transport-track").press("Home");
@@ -84,7 +84,7 @@ test("more positions are worse, and each number is shown with its bits", async (
 test("the true rotation errs more where its size shares a factor, and a size saves it", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
-  await answerByKeyboard(page, "Is the true rotation better?", "", 40_000);
+  await answerByKeyboard(page, "Is the true rotation better?", 40_000);
   await expect(outcome(page)).toContainText("Not quite. The program with its overlapping copies.");
   await expect(page.getByRole("img", { name: /Counted rate divided by the formula/u })).toBeVisible();
   const push = await openStep(page, "Save the rotation");

@@ -113,20 +113,20 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   await page.getByRole("radio", { name: /^Both/u }).check();
   await expect(page.locator(".plot text").filter({ hasText: "predicted: below" })).toBeVisible();
   await expect(page.locator(".plot text").filter({ hasText: "predicted: above" })).toBeVisible();
-  await answerByKeyboard(page, RATIO, "");
+  await answerByKeyboard(page, RATIO);
   await expect(outcome(page)).toContainText("Not quite. Both.");
   await expect(outcome(page)).toContainText(
     "Average over the growth, ratio 2 vs. 8: 4.0 vs. 8.4 blocks written per block",
   );
   await expect(words.filter({ hasText: /^Level 7$/u })).toBeVisible();
   await fitsTheWindow(page);
-  await answerByKeyboard(page, POLICY, "");
+  await answerByKeyboard(page, POLICY);
   await expect(outcome(page)).toContainText("Not quite. More.");
   await expect(page.locator(".lab-transport .transport-sentence")).toContainText(
     "At the end, this lookup probes 9 filters with tiering and 4 with leveling.",
   );
   await fitsTheWindow(page);
-  await answerByKeyboard(page, HASH, "");
+  await answerByKeyboard(page, HASH);
   await expect(outcome(page)).toContainText("7 levels at the end: 7 hashes, on average over the growth 3.5.");
   await fitsTheWindow(page);
   await page.reload();

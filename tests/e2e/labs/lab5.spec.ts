@@ -25,7 +25,7 @@ test("the second tree appears with the run, and the digests fold", async ({ page
   const words = page.locator(".scene-picture text");
   await expect(words.filter({ hasText: "a digest per filter" })).toBeVisible();
   await expect(words.filter({ hasText: "one shared digest" })).toHaveCount(0);
-  await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
+  await answerByKeyboard(page, "How many hashes?");
   await expect(words.filter({ hasText: "one shared digest" })).toBeVisible();
   await expect(page.getByRole("img", { name: /Hashes of an empty lookup/u })).toHaveAttribute("aria-label", /shared/u);
   // A few absent keys lie outside of a level's tables.
@@ -37,7 +37,7 @@ test("the second tree appears with the run, and the digests fold", async ({ page
 
 test("levels with common keys err together without salts, and independently with them", async ({ page }) => {
   await openLab(page, "lab-5");
-  await answerByKeyboard(page, "Do levels err together?", "Count errors both ways", 30_000);
+  await answerByKeyboard(page, "Do levels err together?", 30_000);
   await expect(outcome(page)).toContainText(
     /[2-9]\.\d\d ± 0\.\d\d without a salt, (0\.[89]|1\.[01])\d ± 0\.\d\d with a salt/u,
   );
@@ -49,7 +49,7 @@ test("the same lookup stands beside itself at the same moment, and the moment is
   await openLab(page, "lab-5", "&open=challenge");
   const trees = page.locator(".tree-of-arm");
   await expect(trees).toHaveCount(1);
-  await answerByKeyboard(page, "How many hashes?", "Look up with every arm");
+  await answerByKeyboard(page, "How many hashes?");
   await openStep(page, "Find the tree that gains most hashes");
   await expect(trees).toHaveCount(2);
   const hashes = page.locator(".arm-head [data-cost=hash]");
@@ -128,7 +128,7 @@ test("sharing changes the hashes and nothing else of the first two arms", async 
 
 test("a narrow digest has a floor, in words and as a plot", async ({ page }) => {
   await openLab(page, "lab-5");
-  await answerByKeyboard(page, "How much digest is enough?", "Shrink the digest");
+  await answerByKeyboard(page, "How much digest is enough?");
   await expect(outcome(page)).toContainText("With 16 bits 2");
   await expect(page.getByRole("img", { name: /Error by width of the digest/u })).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await openLab(page, "lab-9");
   await expect(step(page, MEMORY).locator(".lab-go")).toBeDisabled();
   await expect(page.locator(".lab-picture")).not.toContainText("claimed");
-  await answerByKeyboard(page, MEMORY, "Run this claim");
+  await answerByKeyboard(page, MEMORY);
   await expect(outcome(page)).toContainText("Not quite. It is wrong.");
   await expect(outcome(page)).toContainText("claimed 10 kB, found 1.25 MB");
   await expect(page.locator(".lab-picture")).toContainText("contradicted");
@@ -46,7 +46,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
 test("twenty counts fall, each as a point", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&open=blog-5bits");
-  await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", "Run this claim", 30_000);
+  await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", 30_000);
   await expect(page.locator(".lab-picture svg > circle")).toHaveCount(40);
   await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: contradicted\. Rate at 5 bits per key/u);
   await fitsTheWindow(page);

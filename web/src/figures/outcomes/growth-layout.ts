@@ -48,7 +48,7 @@ export interface DrawnTree {
 }
 
 /** Height of name and counters. */
-const HEAD = 58;
+const HEAD = 61;
 /** Height of all rows of a tree, the same before and after the run. */
 const ROWS_HEIGHT = 178;
 const ROW_HEIGHT = 6;
@@ -106,7 +106,7 @@ function layoutOf(reel: Reel, place: TreePlace): TreeLayout {
   const found = known.get(key);
   if (found !== undefined) return found;
   const { left, width, isNarrow } = place;
-  const labels = isNarrow ? 24 : 64;
+  const labels = isNarrow ? 24 : 70;
   let top = HEAD;
   const bands = [1, ...reel.rows].map((count, level) => {
     const band = { level, top, textY: top, height: count * (ROW_HEIGHT + ROW_GAP) + BAND_FOOT };

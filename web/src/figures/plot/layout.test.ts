@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { crosses, dense, textBox } from "../chart/layout/labels";
 import { describePlot, originOf } from "./description";
 import { layoutPlot } from "./layout";
 import { plotTable } from "./PlotTable";
@@ -177,4 +178,26 @@ it("draws a prediction across the other axis, with its flag and its words", () =
   expect(upright.prediction?.line).toBe(`M${upright.x(4)} ${upright.top}V${upright.bottom}`);
   const said = describePlot({ ...scriptedPlot(), prediction: { axis: "y", value: 0.1, says: "you predicted 10 %" } });
   expect(said).toContain("you predicted 10 %");
+});
+
+it("keeps the words of a prediction off the points of a line that ends at it", () => {
+  const ends = [1, 1.3, 1.6, 1.9, 2, 2.1, 2.2, 2.2, 2.25, 2.3, 2.45, 2.5, 2.65, 2.7, 2.74];
+  const rises = [1, 2.2, 2.9, 3.1, 3.5, 3.9, 4.1, 4.4, 4.2, 4.25, 4.3, 4.4, 4.5, 4.7, 4.95];
+  const series = [ends, rises].map((values, at) => ({
+    name: `line ${at}`,
+    kind: "counted" as const,
+    mark: at === 0 ? ("square" as const) : ("circle" as const),
+    points: values.map((y, place) => ({ x: 1 + 9 * place, y })),
+  }));
+  const axis = { label: "", scale: "linear", from: 0, ticks: [0, 2], format: String } as const;
+  const prediction = { axis: "y", value: 2.74, says: "predicted: above" } as const;
+  const layout = layoutPlot(
+    { name: "p", title: "p", x: { ...axis, to: 127 }, y: { ...axis, to: 5.25 }, series, here: null, prediction },
+    370,
+    160,
+  );
+  const label = layout.prediction?.label;
+  if (label === undefined) throw new Error("A prediction has words.");
+  const box = textBox(label, [prediction.says]);
+  expect(layout.series.some(({ spots }) => crosses(dense(spots), box))).toBe(false);
 });

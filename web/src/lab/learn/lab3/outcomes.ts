@@ -98,8 +98,8 @@ function plotOf(
   series: readonly Series[],
   prediction: Prediction | null,
 ): PlotParams {
-  const to = 2 * Math.ceil((most + 0.2) / 2);
-  const every = to > 6 ? 4 : 2;
+  const to = 1.06 * most;
+  const every = to > 7 ? 4 : 2;
   const ticks = Array.from({ length: Math.floor(to / every) + 1 }, (_, index) => every * index);
   return {
     name,
