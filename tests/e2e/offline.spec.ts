@@ -118,7 +118,7 @@ test(
     await openPage(other, address, "lab-2");
     publish(site);
     await askForUpdate(page);
-    const notice = page.locator(".notice").filter({ hasText: "A new version of the lab is there" });
+    const notice = page.locator(".notice").filter({ hasText: "A new version of the lab is available" });
     await expect(notice).toBeVisible({ timeout: 30_000 });
     // Not loaded so far, and gone from the host: it is the first version's own.
     await openPage(page, address, "lab-1");

@@ -439,8 +439,8 @@ test("a tree too large to build leaves the picture and says so", async ({ page }
 test("T_H is measured in this tab and says so", ENGINES, async ({ page }) => {
   await open(page);
   await openSettings(page, "Costs, model and seed");
-  await page.getByRole("button", { name: "Measure in this tab" }).click();
-  await expect(page.locator(".price")).toContainText("measured in this tab", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Measure here" }).click();
+  await expect(page.locator(".price")).toContainText("measured in your browser", { timeout: 20_000 });
   await expect(page.locator(".price")).toContainText("clock step");
   expect(page.url()).toContain("hash-from=tab");
 });

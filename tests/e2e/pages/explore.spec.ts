@@ -81,7 +81,7 @@ test("many operations run in bounded slices, stop where they are told, keep what
   const stopped = await number(page, "done");
   expect(stopped).toBeLessThan(OPERATIONS);
   await expect(page).toHaveURL(new RegExp(`ran=${stopped}`, "u"));
-  await expect(pane(page, "A").locator(".explore-metrics .origin")).toContainText("counted in this tab");
+  await expect(pane(page, "A").locator(".explore-metrics .origin")).toContainText("counted in your browser");
   await run(page).getByRole("button", { name: "Go on" }).click();
   await expect(run(page)).toContainText(`${all} of ${all} operations`, { timeout: 200_000 });
   await rests(page);
@@ -102,7 +102,7 @@ test("an early moment of a stopped run comes back with the link", async ({ page 
 test("two configurations on one clock, with what differs marked, and the same operations", async ({ page }) => {
   test.slow();
   await openExplore(page);
-  await page.getByRole("button", { name: "A beside B" }).focus();
+  await page.getByRole("button", { name: "A vs. B" }).focus();
   await page.keyboard.press("Enter");
   await rests(page);
   await page.getByLabel("compaction", { exact: true }).selectOption("tiering");

@@ -23,7 +23,7 @@ test("a bundled run gives the prices of hash and probe, and says so", async ({ p
   await expect(origin).toContainText("190 ns, measured natively on sample disk, 2026-01-02");
   await openSettings(page, "Costs, model and seed");
   const costs = page.locator(".settings > .note");
-  await expect(costs).toContainText("one filter probed 21 ns (measured natively on sample disk, 2026-01-02)");
+  await expect(costs).toContainText("a filter probe 21 ns (measured natively on sample disk, 2026-01-02)");
   // Typed, since `fill` appends to a number in the system's Firefox.
   await page.getByLabel("probe T_P").first().press("ControlOrMeta+a");
   await page.keyboard.type("40");
@@ -36,7 +36,7 @@ test("without one, the probe is assumed", async ({ page }) => {
   await bundle(page, {});
   await open(page);
   await openSettings(page);
-  await expect(page.locator(".settings > .note")).toContainText("one filter probed 25 ns (assumed)");
+  await expect(page.locator(".settings > .note")).toContainText("a filter probe 25 ns (assumed)");
 });
 
 test("a point stands at its own latency, is named, and says in what its run differs from the curve", async ({
@@ -57,7 +57,7 @@ test("a point stands at its own latency, is named, and says in what its run diff
   await expect(page.locator(".cards table").last()).toContainText(said);
   await page.goto("./#v=1&digest=xxh3&filter=blocked512&key-bytes=512");
   await page.reload();
-  await expect(page.locator(".gain-curve [data-kind=measured] title")).not.toContainText("Not the setting");
+  await expect(page.locator(".gain-curve [data-kind=measured] title")).not.toContainText("Settings differ");
 });
 
 test("a missing list of results is no trouble", async ({ page }) => {

@@ -45,7 +45,7 @@ describe("price of a hash", () => {
       caveat: null,
       isFromTab: false,
     });
-    expect(hashPrice({ ...START, digest: "xxh3" }, PAPER, [], null).caveat).toContain("stands in");
+    expect(hashPrice({ ...START, digest: "xxh3" }, PAPER, [], null).caveat).toContain("is used instead");
     expect(hashPrice({ ...START, keyBytes: 16 }, PAPER, [], null).caveat).toContain("1 KiB");
   });
 
@@ -57,7 +57,7 @@ describe("price of a hash", () => {
       origin: expect.stringContaining("link"),
     });
     const timing = { digest: "murmur64a", keyBytes: 1024 } as never;
-    expect(hashPrice(asked, PAPER, [], timing)).toMatchObject({ origin: "measured in this tab", isFromTab: true });
+    expect(hashPrice(asked, PAPER, [], timing)).toMatchObject({ origin: "measured in your browser", isFromTab: true });
   });
 
   it("is a run's where a link carries it, and names the run that is not at hand", () => {
@@ -100,7 +100,7 @@ describe("price of a probe", () => {
   });
 
   it("says when it is one of another size of filter", () => {
-    expect(probePrice({ ...START, bitsPerKey: 12 }, [bundled]).caveat).toContain("of 10 stands in");
+    expect(probePrice({ ...START, bitsPerKey: 12 }, [bundled]).caveat).toContain("for 10 is used instead");
   });
 
   it("is assumed where no bundled run has it, and says so", () => {

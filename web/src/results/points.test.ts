@@ -54,9 +54,9 @@ it("is marked when the run's own control failed", () => {
 it("says in what the run differs from the curve, with both values", () => {
   const shown: Shown = { ...SHOWN, levels: 4, filter: "standard", digest: "xxh3", keyBytes: 1024 };
   expect(pointsOf({ name: "a", source: "found", result: RESULT }, shown)[0]?.difference).toBe(
-    "Not the setting of the curve: L 5 (curve: 4), blocked filter (curve: standard filter), " +
+    "Settings differ from the curve: L 5 (curve: 4), blocked filter (curve: standard filter), " +
       "MurmurHash64A (curve: XXH3), keys of 512 B (curve: keys of 1 KiB)",
   );
   const lost = { ...RESULT, tree: null };
-  expect(pointsOf({ name: "a", source: "found", result: lost }, shown)[0]?.difference).toContain("does not say");
+  expect(pointsOf({ name: "a", source: "found", result: lost }, shown)[0]?.difference).toContain("does not contain");
 });

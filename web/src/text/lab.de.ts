@@ -13,15 +13,15 @@ const DIGESTS: Readonly<Record<string, string>> = {
 
 const FILTERS: Readonly<Record<string, string>> = {
   standard: "gewöhnlicher Filter",
-  "standard-paper": "gewöhnlicher Filter mit den Proben des Papers",
+  "standard-paper": "gewöhnlicher Filter mit den Positionen des Papers",
   blocked512: "geblockter Filter",
 };
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   hash: "Hash",
-  probe: "Probe",
+  probe: "Abfrage",
   read: "Lesen",
-  wasted: "vergebens gelesen",
+  wasted: "unnötig gelesen",
   hit: "gefunden",
   skip: "ausgeschlossen",
 };
@@ -51,23 +51,25 @@ export const en: Twin<typeof english> = {
 
   originModel: "Modell",
   originSimulated: "simuliert",
-  originTab: "in diesem Tab gemessen",
-  originLinkedTab: "gemessen im Tab dessen, der diesen Link gemacht hat",
+  originTab: "im Browser gemessen",
+  originLinkedTab: "gemessen im Browser, aus dem dieser Link stammt",
   notAResultName: "ein Link nennt eine Datei des Ordners results nur mit ihrem Namen, wie mine.json",
   noSuchResult: "im Ordner results dieser Seite gibt es diese Datei nicht",
   originHand: "von Hand gesetzt",
   originLinkedRun: (run) => `von diesem Link mitgebracht: nativ gemessen im Lauf ${run}, der hier nicht geladen ist`,
   originAssumed: "angenommen",
   originNative: (device, date) => `nativ gemessen auf ${device}, ${date}`,
-  standIn: (digest, used) => `Für ${digest} liegt keine Zahl vor; die von ${used} steht dafür.`,
-  standInSize: (wanted, used) => `Für Schlüssel von ${wanted} liegt keine Zahl vor; die für ${used} steht dafür.`,
-  standInBits: (wanted, used) => `Für ${wanted} Bits pro Schlüssel liegt keine Zahl vor; die für ${used} steht dafür.`,
+  standIn: (digest, used) => `Für ${digest} gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
+  standInSize: (wanted, used) =>
+    `Für Schlüssel von ${wanted} gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
+  standInBits: (wanted, used) =>
+    `Für ${wanted} Bits pro Schlüssel gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
   bits: (bitsPerKey) => `${decimal(bitsPerKey)} Bits pro Schlüssel`,
   filter: (name) => FILTERS[name] ?? name,
   keysOf: (size) => `Schlüssel von ${size}`,
   insteadOf: (measured, drawn) => `${measured} (Kurve: ${drawn})`,
-  pointDiffers: (differences) => `Nicht die Einstellung der Kurve: ${differences.join(", ")}`,
-  pointUnknownTree: "Der Lauf sagt nicht, in welchem Baum er gesucht hat",
+  pointDiffers: (differences) => `Andere Einstellungen als die Kurve: ${differences.join(", ")}`,
+  pointUnknownTree: "Der Lauf nennt seinen Baum nicht",
   hashOf: (size) => `Hash von ${size}:`,
   customDevice: "eigenes",
   customDeviceAt: (read) => `eigenes ${read}`,
@@ -78,23 +80,23 @@ export const en: Twin<typeof english> = {
 
   costTitle: "Wohin die Zeit geht",
   costOrigins: (device, read, source, probe, probeOrigin) =>
-    `Eine virtuelle Uhr zählt für jeden Schritt dieses Lookups seinen Preis: ein Lesevorgang auf ${device} ${read} (${source}), ein Filter geprobt ${probe} (${probeOrigin}).`,
+    `Eine virtuelle Uhr addiert die Kosten jedes Schritts dieses Lookups: ein Lesezugriff auf ${device} dauert ${read} (${source}), eine Filterabfrage ${probe} (${probeOrigin}).`,
   costMasked:
-    "Jede Zeile kostet hier eine ganze Probe, als kämen sie nacheinander. Dass sie zugleich kommen, ist Anordnung, nicht Teilen: npm run bench misst es.",
+    "Jede Zeile kostet hier eine ganze Filterabfrage, als würden sie einzeln abgefragt. Die Ersparnis der gemeinsamen Abfrage folgt aus der Anordnung, nicht aus dem Teilen; npm run bench misst sie.",
   costExpected: (perFilter, shared, alpha) =>
-    `Über viele Lookups, davon ein Anteil α = ${decimal(alpha)} nach fehlenden Schlüsseln, erwartet das Modell ${perFilter} mit einem Hash pro Filter und ${shared} mit einem gemeinsamen Digest.`,
+    `Das Modell erwartet pro Lookup ${perFilter} mit einem Hash pro Filter und ${shared} mit einem gemeinsamen Digest (Anteil leerer Lookups α = ${decimal(alpha)}).`,
   gainTitle: "Lohnt es sich auf diesem Gerät?",
   gainOrigin: (isExact, policy) =>
     `Modell, Gl. (8)${isExact ? "" : " wie gedruckt"}${policy === "tiering" ? ", Tiering" : ""}`,
   formRejected: (levels, sizeRatio) =>
     `Die gedruckten Summen ergeben für Levels = ${levels} und Größenverhältnis = ${sizeRatio} negative Zahlen: Sie überspringen mehr Levels, als der Baum hat. Gezeigt werden exakte Summen.`,
   gainNote:
-    "Die Summen des Modells lassen sich exakt nehmen oder so, wie das Paper sie druckt: Dann fehlt ein Glied, und der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
+    "Das Modell hat exakte Summen und die gedruckten des Papers, in denen ein Glied fehlt. Der Unterschied wächst, wenn das Größenverhältnis fällt. Tiering nutzt das Gegenstück zu Gl. (8) für T Runs in jedem Level.",
   gainMasked:
     "Die Kurve ist der Gewinn eines geteilten Digests. Eine Maske hat keine Kurve, denn das Modell des Papers hat dafür kein Glied.",
-  curveFromTab: "T_H in diesem Tab gemessen",
+  curveFromTab: "T_H hier gemessen",
 
-  newVersion: "Eine neue Version des Labors ist da. Diese Ansicht bleibt, wie sie ist.",
+  newVersion: "Eine neue Version des Labs ist verfügbar. Diese Ansicht bleibt, wie sie ist.",
   reload: "Neu laden",
 
   noWasm: "Dieser Browser führt hier kein WebAssembly aus, also kann die Engine nicht starten.",
@@ -113,17 +115,17 @@ export const en: Twin<typeof english> = {
     "Ein Digest von allem, was eine feste Liste von Lookups in diesem Baum getan hat. Derselbe Baum ergibt nativ denselben.",
   sameAs: (device, date) => `derselbe wie im Lauf auf ${device}, ${date}`,
 
-  measureHere: "In diesem Tab messen",
+  measureHere: "Hier messen",
   measuring: (done) => `Misst … ${Math.round(done * 100)} %`,
   stopMeasuring: "Anhalten",
   forgetMeasured: "Standard",
-  forgetProbe: "Den üblichen Preis einer Probe nehmen",
+  forgetProbe: "Übliche Kosten einer Filterabfrage verwenden",
   measureAgain: "Noch einmal messen",
   measured: (low, high, step, batches) =>
     `die Hälfte von ${batches} Stapeln ${low} bis ${high}, Schritt der Uhr ${step}`,
 
   loadResult: "Ergebnisdatei öffnen",
-  dropHere: "Die Ergebnisdatei hier ablegen, um sie neben dem Modell zu zeigen",
+  dropHere: "Legen Sie die Ergebnisdatei hier ab, um sie mit dem Modell zu vergleichen",
   resultShown: (device) => `Jetzt wird der Lauf auf ${device} gezeigt.`,
   resultRefused: (name, problem) => `${name} wurde nicht angenommen: ${ended(problem)}`,
   resultField: (field, problem) => `das Feld ${field}: ${problem}`,

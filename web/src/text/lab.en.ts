@@ -47,8 +47,8 @@ export const en = {
 
   originModel: "model",
   originSimulated: "simulated",
-  originTab: "measured in this tab",
-  originLinkedTab: "measured in the tab of whoever made this link",
+  originTab: "measured in your browser",
+  originLinkedTab: "measured in the browser of the link’s author",
   notAResultName: "a link names a file of the folder results by its name alone, as mine.json",
   noSuchResult: "there is no such file in the folder results of this site",
   originHand: "set by hand",
@@ -57,17 +57,17 @@ export const en = {
   originAssumed: "assumed",
   originNative: (device: string, date: string): string => `measured natively on ${device}, ${date}`,
   standIn: (digest: string, used: string): string =>
-    `No figure for ${digest} is at hand; the one of ${used} stands in.`,
+    `No measurement for ${digest}; the value for ${used} is used instead.`,
   standInSize: (wanted: string, used: string): string =>
-    `No figure for keys of ${wanted} is at hand; that of ${used} stands in.`,
+    `No measurement for keys of ${wanted}; the value for ${used} is used instead.`,
   standInBits: (wanted: string, used: string): string =>
-    `No figure for ${wanted} bits per key is at hand; that of ${used} stands in.`,
+    `No measurement for ${wanted} bits per key; the value for ${used} is used instead.`,
   bits: (bitsPerKey: number): string => `${bitsPerKey} bits per key`,
   filter: (name: string): string => FILTERS[name] ?? name,
   keysOf: (size: string): string => `keys of ${size}`,
   insteadOf: (measured: string, drawn: string): string => `${measured} (curve: ${drawn})`,
-  pointDiffers: (differences: readonly string[]): string => `Not the setting of the curve: ${differences.join(", ")}`,
-  pointUnknownTree: "The run does not say in which tree it looked up",
+  pointDiffers: (differences: readonly string[]): string => `Settings differ from the curve: ${differences.join(", ")}`,
+  pointUnknownTree: "The run does not contain its tree",
   hashOf: (size: string): string => `hash of ${size}:`,
   customDevice: "custom",
   customDeviceAt: (read: string): string => `custom ${read}`,
@@ -78,23 +78,23 @@ export const en = {
 
   costTitle: "Where the time goes",
   costOrigins: (device: string, read: string, source: string, probe: string, probeOrigin: string): string =>
-    `A virtual clock adds the price of each step of this lookup: a read on ${device} ${read} (${source}), one filter probed ${probe} (${probeOrigin}).`,
+    `A virtual clock adds the cost of each step of this lookup: a read on ${device} takes ${read} (${source}), a filter probe ${probe} (${probeOrigin}).`,
   costMasked:
-    "Each line is charged a whole probe, as if they came in turn. Coming together is layout, not sharing: npm run bench measures it.",
+    "Each line costs a whole probe, as if lines were probed one by one. The time saved by probing them together comes from the layout, not from sharing; npm run bench measures it.",
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
-    `Over many lookups, a share α = ${alpha} of them for absent keys, the model expects ${perFilter} with a hash per filter and ${shared} with one shared digest.`,
+    `The model expects ${perFilter} per lookup with a hash per filter and ${shared} with one shared digest (share of empty lookups α = ${alpha}).`,
   gainTitle: "Is it worth it on your device?",
   gainOrigin: (isExact: boolean, policy: string): string =>
     `model, Eq. (8)${isExact ? "" : " as printed"}${policy === "tiering" ? ", tiering" : ""}`,
   formRejected: (levels: number, sizeRatio: number): string =>
     `The printed sums give negative numbers for levels = ${levels} and size ratio = ${sizeRatio}: they skip more levels than the tree has. Exact sums are shown.`,
   gainNote:
-    "The model's sums can be taken exactly or as the paper prints them, which drops a term; the difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
+    "The model has exact sums and the printed sums of the paper, which drop a term. The difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
   gainMasked:
     "The curve is the gain of sharing one digest. One mask has no curve, because the paper's model has no term for it.",
-  curveFromTab: "T_H measured in this tab",
+  curveFromTab: "T_H measured here",
 
-  newVersion: "A new version of the lab is there. This view stays as it is.",
+  newVersion: "A new version of the lab is available. This view stays as it is.",
   reload: "Reload",
 
   noWasm: "This browser does not run WebAssembly here, so the engine cannot start.",
@@ -114,17 +114,17 @@ export const en = {
     "A digest of everything that a fixed list of lookups did in this tree. The same tree gives the same natively.",
   sameAs: (device: string, date: string): string => `same as the run on ${device}, ${date}`,
 
-  measureHere: "Measure in this tab",
+  measureHere: "Measure here",
   measuring: (done: number): string => `Measuring… ${Math.round(done * 100)} %`,
   stopMeasuring: "Stop",
   forgetMeasured: "Default",
-  forgetProbe: "Use the default price of a probe",
+  forgetProbe: "Use the default cost of a probe",
   measureAgain: "Measure again",
   measured: (low: string, high: string, step: string, batches: number): string =>
     `half of ${batches} batches ${low} to ${high}, clock step ${step}`,
 
   loadResult: "Open a result file",
-  dropHere: "Drop the result file to show it beside the model",
+  dropHere: "Drop the result file to compare it with the model",
   resultShown: (device: string): string => `Now showing the run on ${device}.`,
   resultRefused: (name: string, problem: string): string => `${name} was not taken: ${ended(problem)}`,
   resultField: (field: string, problem: string): string => `the field ${field}: ${problem}`,

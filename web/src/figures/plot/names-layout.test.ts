@@ -51,7 +51,7 @@ function faultsOf(layout: PlotLayout): Box[] {
 describe("names next to lines", () => {
   const cases = [326, 421, 640].flatMap((width) =>
     [[], [POINT, { ...POINT, key: "b", emptyFraction: 0.5 }]].flatMap((points) =>
-      [null, "T_H measured in this tab"].map((note) => [width, points, note] as const),
+      [null, "T_H measured here"].map((note) => [width, points, note] as const),
     ),
   );
   const settings = [0, 0.05, 0.2, 0.3, 0.45, 0.5, 0.7, 0.85, 0.95, 1].flatMap((alpha) =>

@@ -11,7 +11,7 @@ export interface SettingText {
 export const settingsText = {
   mix: {
     label: "operations",
-    hint: "Which operations come in which shares: your own mix, or one of the six of YCSB.",
+    hint: "Share of each operation: your own mix, or one of the six YCSB workloads.",
     options: {
       own: "own mix",
       "ycsb-a": "YCSB A: half updates",
@@ -30,7 +30,7 @@ export const settingsText = {
     label: "keys loaded first",
     hint: "Keys that are inserted before anything else: mixes without insertions need some.",
   },
-  inserts: { label: "new keys", hint: "The share of writes of a key that was not there, beside the other shares." },
+  inserts: { label: "new keys", hint: "Share of writes of new keys, relative to the other shares." },
   updates: { label: "updates", hint: "The share of writes of a key that was inserted before." },
   deletes: {
     label: "deletions",
@@ -44,13 +44,13 @@ export const settingsText = {
     hint: "By which law updates, deletions, lookups and scans choose among the keys inserted so far.",
     options: {
       "of-mix": "as the mix has it",
-      uniform: "all alike",
+      uniform: "uniform",
       zipf: "Zipf, oldest hot",
       latest: "Zipf, newest hot",
     },
   },
-  skew: { label: "skew", hint: "The exponent of Zipf's law: at 0 all keys are alike, at 0.99 YCSB's hot keys." },
-  empty: { label: "absent keys, %", hint: "Of a hundred lookups, so many ask for a key that was never inserted." },
+  skew: { label: "skew", hint: "Exponent of Zipf’s law: 0 is uniform, 0.99 gives the hot keys of YCSB." },
+  empty: { label: "absent keys, %", hint: "Share of lookups of keys that were never inserted." },
   order: {
     label: "new keys arrive",
     hint: "Random keys spread every memtable over the whole key axis; rising ones append behind all others.",
@@ -60,7 +60,7 @@ export const settingsText = {
     label: "value, bytes",
     hint: "The length of every value; with the key of 18 bytes it decides how many entries a 4 KiB block holds.",
   },
-  "scan-keys": { label: "keys per scan", hint: "About so many keys lie in the range of a scan." },
+  "scan-keys": { label: "keys per scan", hint: "Approximate number of keys in the range of a scan." },
   seed: {
     label: "seed",
     hint: "All keys and choices are made from it: the same seed gives the same run, here and natively.",
@@ -84,7 +84,7 @@ export const settingsText = {
   },
   "table-entries": {
     label: "entries per table",
-    hint: "A table is also closed at so many entries; 0 sets no such limit.",
+    hint: "Most entries of a table; 0 sets no limit.",
   },
   packing: {
     label: "large entries",
@@ -126,12 +126,12 @@ export const settingsText = {
     hint: "Bits per key, or a target rate for families whose rate follows from bits per key.",
     options: { bits: "bits per key", rate: "false positive rate" },
   },
-  bits: { label: "bits per key", hint: "More bits mean fewer blocks read for nothing, and more memory." },
+  bits: { label: "bits per key", hint: "More bits mean fewer wasted reads and more memory." },
   rate: { label: "rate", hint: "The rate of false positives that the family's formula has to keep." },
   probes: {
     label: "number of probes",
     hint: "How the bits per key are rounded to a number of probes: formats differ, and the rate with them.",
-    options: { own: "the family's own rule", exactly: "exactly so many" },
+    options: { own: "the family's own rule", exactly: "this exact number" },
   },
   "probe-count": { label: "probes", hint: "The exact number of probes, where it is set by hand." },
   digest: {
@@ -140,19 +140,19 @@ export const settingsText = {
   },
   "digest-seed": {
     label: "seed of the hash",
-    hint: "The seed of the hash function; 0 is refused, for it would make digest 0 likely.",
+    hint: "Seed of the hash function; 0 is not allowed, because it makes digest 0 likely.",
   },
 
   salt: {
     label: "salt of filters",
-    hint: "Each table mixes a number of its own into digests, so that filters over common keys err independently.",
+    hint: "Each table mixes its own number into digests, so that filters with common keys have independent false positives.",
     options: { table: "one for each table", none: "none" },
   },
 
   memory: {
     label: "bits go",
-    hint: "How the filters' memory is divided: alike, by Monkey for the fewest false positives, or to where lookups are (elastic).",
-    options: { uniform: "to all levels alike", monkey: "by Monkey", elastic: "to hot segments (elastic)" },
+    hint: "Division of the filter memory: equal bits, Monkey (fewest wasted reads), or by lookups (elastic).",
+    options: { uniform: "equal bits in all levels", monkey: "by Monkey", elastic: "to hot segments (elastic)" },
   },
   units: {
     label: "units",
@@ -166,13 +166,13 @@ export const settingsText = {
   "initial-units": { label: "units at first", hint: "Elastic: units of a segment of which nothing is known yet." },
   "life-time": {
     label: "life time, lookups",
-    hint: "Elastic: after so many lookups without use a segment may lose units.",
+    hint: "Elastic: number of lookups without use after which a segment may lose units.",
   },
   "change-ratio": {
     label: "change ratio",
     hint: "Elastic: an adjustment must save more than this part of the expected extra reads.",
   },
-  "warm-up": { label: "warm-up, lookups", hint: "Elastic: nothing is adjusted during the first so many lookups." },
+  "warm-up": { label: "warm-up, lookups", hint: "Elastic: number of first lookups without adjustments." },
   inherit: {
     label: "inherit hotness",
     hint: "Elastic: whether what compaction writes is as hot as what it was made from.",
@@ -186,7 +186,7 @@ export const settingsText = {
 
   arm: {
     label: "digest per lookup",
-    hint: "Whether a lookup hashes the key for every filter or once for all, and asks filter by filter or all by one mask.",
+    hint: "Hash the key for every filter or once; probe filter by filter or all filters with one mask.",
     options: {
       "per-filter": "a hash per filter",
       shared: "one shared hash",
@@ -202,12 +202,12 @@ export const settingsText = {
   "cache-size": { label: "block cache, KiB", hint: "What a bounded cache may hold, in blocks of 4 KiB." },
   "filter-home": {
     label: "filters live",
-    hint: "Filters stay in memory, or are loaded when they are asked and kept within a budget.",
+    hint: "Filters stay in memory, or are loaded when they are probed and kept within a budget.",
     options: { memory: "in memory", cache: "in a filter cache" },
   },
   "filter-cache": {
     label: "filter cache, KiB",
-    hint: "The budget of the filter cache; what does not fit is loaded again when it is asked.",
+    hint: "Budget of the filter cache; other filters are loaded again when they are probed.",
   },
   prefetch: {
     label: "prefetch filters",
@@ -236,11 +236,11 @@ export const settingsText = {
   },
   "stall-memtables": {
     label: "stall at memtables",
-    hint: "With background work, writers wait at so many full memtables; in a page there is none, so nothing waits.",
+    hint: "Full memtables at which writers wait for background work, which a browser does not have.",
   },
   "stall-runs": {
     label: "stall at runs",
-    hint: "Writers wait while level 1 has so many runs too many; here compactions are done at once, so it seldom shows.",
+    hint: "Excess runs in level 1 at which writers wait, which is rare here because compactions run at once.",
   },
 } as const satisfies Readonly<Record<string, SettingText>>;
 

@@ -30,7 +30,7 @@ export const exploreText: Twin<typeof english> = {
     hint: "Für alle Seiten des Labors. Dieser Browser behält es.",
     choices: { auto: "wie es das System verlangt", reduced: "weniger", full: "alles" },
   },
-  lede: "Eine Sandbox über der echten Engine: jede Option, jede Last, bis zu zwei Millionen Operationen, zwei Konfigurationen nebeneinander. Alles läuft in diesem Tab.",
+  lede: "Eine Sandbox über der echten Engine: jede Option, jede Last, bis zu zwei Millionen Operationen, zwei Konfigurationen nebeneinander. Alles läuft in Ihrem Browser.",
   panes: "Konfigurationen",
   pane: "Optionen von",
   paneNames: { a: "A", b: "B" },
@@ -74,7 +74,7 @@ export const exploreText: Twin<typeof english> = {
     moment: (done, memtable, tables, levels) =>
       `Nach ${operations(done)}: ${entries(memtable)} in der Memtable, ${counted(tables, "Tabelle", "Tabellen")} in ${counted(levels, "Level", "Levels")}.`,
     fooled: (done) =>
-      `Operation ${count(done)} traf auf einen falsch positiven: ein Filter sagte vielleicht, ein Block wurde vergeblich gelesen.`,
+      `Operation ${count(done)} ergab ein Falsch-Positiv: Ein Filter antwortete „vielleicht“, und ein Lesezugriff war unnötig.`,
     playing: "Operationen laufen, bis die Memtable voll ist.",
     ofPane: (pane, line) => `${pane}: ${line}`,
   },
@@ -97,14 +97,14 @@ export const exploreText: Twin<typeof english> = {
   metrics: {
     counts: (pane) => `Zählungen von ${pane}`,
     title: (pane) => `Lookups von ${pane}, Level für Level`,
-    origin: (done) => `in diesem Tab gezählt, über die ersten ${operations(done)}`,
+    origin: (done) => `in Ihrem Browser gezählt, über die ersten ${operations(done)}`,
     level: "Level",
-    asked: "Filter gefragt",
+    asked: "Filter abgefragt",
     probes: "Proben",
     hashes: "Hashes",
     blocksRead: "Blöcke gelesen",
     blocksCached: "aus dem Cache",
-    fooled: "vergeblich gelesen",
+    fooled: "unnötig gelesen",
     all: "alle",
     none: "Bisher wurde nichts nachgeschlagen.",
     facts: {

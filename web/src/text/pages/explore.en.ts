@@ -37,13 +37,13 @@ export const exploreText = {
     hint: "For all pages of the lab. This browser keeps it.",
     choices: { auto: "as the system asks", reduced: "reduced", full: "full" },
   },
-  lede: "A sandbox over the real engine: any option, any workload, up to two million operations, two configurations side by side. Everything runs in this tab.",
+  lede: "A sandbox over the real engine: any option, any workload, up to two million operations, two configurations side by side. Everything runs in your browser.",
   panes: "configurations",
   pane: "options of",
   paneNames: { a: "A", b: "B" },
   paneTitle: (pane: string): string => `Configuration ${pane}`,
   one: "One configuration",
-  two: "A beside B",
+  two: "A vs. B",
   optionsOf: "Options of",
   sharedWorkload: "Both configurations meet the same operations, from the same seed.",
   same: "As in A",
@@ -56,7 +56,7 @@ export const exploreText = {
   at: "moment",
   step: "step within the next operation",
   openTable: "open table",
-  loading: "The full engine is coming…",
+  loading: "The full engine is loading…",
   run: {
     title: "Run",
     progress: (done: number, total: number, slices: number): string =>
@@ -80,7 +80,7 @@ export const exploreText = {
     moment: (done: number, memtable: number, tables: number, levels: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable, ${counted(tables, "table", "tables")} in ${counted(levels, "level", "levels")}.`,
     fooled: (done: number): string =>
-      `Operation ${count(done)} met a false positive: a filter said maybe, a block was read for nothing.`,
+      `Operation ${count(done)} met a false positive: a filter answered “maybe”, and a read was wasted.`,
     playing: "Operations run until the memtable is full.",
     ofPane: (pane: string, line: string): string => `${pane}: ${line}`,
   },
@@ -96,14 +96,15 @@ export const exploreText = {
   metrics: {
     counts: (pane: string): string => `Counts of ${pane}`,
     title: (pane: string): string => `Lookups of ${pane}, level by level`,
-    origin: (done: number): string => `counted in this tab, over the first ${counted(done, "operation", "operations")}`,
+    origin: (done: number): string =>
+      `counted in your browser, over the first ${counted(done, "operation", "operations")}`,
     level: "level",
-    asked: "filters asked",
+    asked: "filters probed",
     probes: "probes",
     hashes: "hashes",
     blocksRead: "blocks read",
     blocksCached: "from cache",
-    fooled: "read for nothing",
+    fooled: "wasted reads",
     all: "all",
     none: "Nothing was looked up so far.",
     facts: {
@@ -127,7 +128,7 @@ export const exploreText = {
     x: "operations",
     y: "ratio",
     write: "write: bytes written per byte of entries",
-    read: "read: blocks per lookup, lately",
+    read: "read: blocks per lookup, recently",
     space: "space: bytes held per live byte",
   },
   operation: {
@@ -166,7 +167,7 @@ export const exploreText = {
         ? `Filter of table ${table}, level ${level}`
         : `Filter of table ${table}, which is in no level any more`,
     close: "Close",
-    gone: "This table is gone: go back to a moment when it was there, and run again up to here.",
+    gone: "This table is no longer in the tree. Go back to an earlier moment to see it.",
     facts: (bits: number, keys: number, probes: number): string =>
       `${count(bits)} bits for ${counted(keys, "key", "keys")}, ${counted(probes, "probe", "probes")} per key`,
     fill: (share: string): string => `${share} of the bits are set (counted)`,

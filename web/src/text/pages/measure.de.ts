@@ -83,7 +83,7 @@ export const measureText: Twin<typeof english> = {
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} Einträge`}, ${filter}`,
   caveats: "Was beim Lesen zu wissen ist",
   partialRun: "Der Lauf endete, bevor alles gemessen war.",
-  virtualDevice: "Zwischen Datei und Laufwerk steht ein Hypervisor: Diese Latenzen sind nicht die eines Laufwerks.",
+  virtualDevice: "Zwischen Datei und Laufwerk ist ein Hypervisor, also sind diese Latenzen nicht die eines Laufwerks.",
 
   costs: (operations) => `Was eine einzelne Operation kostet: ${operations} Werte`,
   costsOrigin: (origin) => `jede für sich gemessen, ${origin}`,

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const IO_VERDICTS: Readonly<Record<string, string>> = {
-  verified: "every check speaks for reads of the device",
+  verified: "every check indicates reads of the device",
   suspect: "some check says that memory or a cache answered",
   "not-a-device": "memory answered, by design",
   "not-checked": "nothing could be checked",
@@ -38,9 +38,9 @@ function plural(count: number, one: string, many: string): string {
 export const measureText = {
   heading: "What does a real machine say?",
   lede:
-    "Runs of native-bench: every number was measured on the machine that is named, beside what the model says for the " +
+    "Runs of native-bench: every number was measured on the named machine, next to the prediction of the model for the " +
     "same tree and what the source claims.",
-  lookupsTitle: "Lookups, by the share for keys that are not there",
+  lookupsTitle: "Lookups, by the share of absent keys",
   emptyLabel: "empty lookups",
 
   runs: "Runs",
@@ -78,7 +78,7 @@ export const measureText = {
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} entries`}, ${filter}`,
   caveats: "What a reader must know",
   partialRun: "The run ended before everything was measured.",
-  virtualDevice: "A hypervisor stands between file and drive: these latencies are not those of a drive.",
+  virtualDevice: "A hypervisor is between file and drive, so these latencies are not the latencies of a drive.",
 
   costs: (operations: number): string => `What one operation costs: ${operations} values`,
   costsOrigin: (origin: string): string => `each measured alone, ${origin}`,
