@@ -200,7 +200,7 @@ fn parse(words: &[String]) -> Outcome<Arguments> {
         let value = rest.next().ok_or_else(|| format!("{name} needs a value"))?;
         match name.as_str() {
             "--rounds" => {
-                parsed.rounds = value.parse().map_err(|_| format!("{value} is no number of rounds"))?
+                parsed.rounds = value.parse().map_err(|_| format!("{value} is no number of rounds"))?;
             }
             "--directory" => parsed.directory = PathBuf::from(value),
             "--json" => parsed.json = PathBuf::from(value),
