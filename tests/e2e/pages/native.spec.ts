@@ -28,7 +28,7 @@ test("a bundled run gives the prices of hash and probe, and says so", async ({ p
   await page.getByLabel("probe T_P").first().press("ControlOrMeta+a");
   await page.keyboard.type("40");
   await expect(costs).toContainText("40 ns (set by hand)");
-  await page.getByRole("button", { name: "Use the default price of a probe" }).click();
+  await page.getByRole("button", { name: "Use the default cost of a probe" }).click();
   await expect(costs).toContainText("21 ns");
 });
 

@@ -21,7 +21,7 @@ export const hashBenchText = {
     `This browser's clock moves in steps of ${step(ms)}. Each time is the median of ${batches} batches that last at least 50 steps; whiskers are quartiles.`,
   refused: (digest: string, size: string, message: string): string => `${digest}, ${size}: ${message}`,
   refusedShort: "refused",
-  columns: ["function, key size", "measured in this tab: median (quartiles)"],
+  columns: ["function, key size", "measured in your browser: median (quartiles)"],
   nativeColumn: (origin: string | null): string => origin ?? "measured natively",
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   nothing: "What one hash costs, by function and key size: nothing was measured yet.",
