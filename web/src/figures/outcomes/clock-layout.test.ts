@@ -38,6 +38,22 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(before.filter(({ kind }) => kind === "dot")).toEqual([]);
   });
 
+  it("draws the empty lane of the batch at once, and a hash right at 0", () => {
+    const before = layoutClock(null, "right", 0, width).shapes;
+    expect(saidBy(before, "batch-title")).toBe("One batch of many hashes");
+    expect(shapeOf(before, "line", "batch-ruler")).toBeDefined();
+    const xOf = (key: string) => Number(/^M(\S+) /u.exec(shapeOf(before, "line", key)?.d ?? "")?.[1]);
+    expect(xOf("you") - xOf("tick0")).toBeGreaterThan(0);
+    expect(xOf("you") - xOf("tick0")).toBeLessThan(8);
+  });
+
+  it("gives each reading a place in its pile when it begins to fall", () => {
+    const places = at(END).flatMap((shape) => (shape.kind === "dot" ? [`${shape.x} ${shape.y}`] : []));
+    expect(new Set(places).size).toBe(21);
+    const second = (t: number) => shapeOf(at(t), "dot", "reading1")?.x;
+    expect(second(1000 + 300)).toBe(second(END));
+  });
+
   it("has every shape once", () => {
     expect(repeatedKeys(at(END, "zero"))).toEqual([]);
   });

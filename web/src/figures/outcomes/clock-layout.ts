@@ -33,6 +33,10 @@ const REST_MS = 900;
 /** Ticks of the upper ruler that are drawn before anything is measured. */
 const TICKS = 3;
 const MOST_TICKS = 8;
+/** Height of the ruler of the batch. */
+const LANE = 356;
+/** A hash is too short to be seen next to 0. */
+const HAIR = 4;
 
 function lastReadingMs({ readingsMs }: ClockReadings): number {
   return HASH_MS + EACH_MS * readingsMs.length + FALL_MS;
@@ -63,9 +67,18 @@ export function layoutClock(found: ClockReadings | null, chosen: string | null, 
     ...steps(found, x, ruler, [left, right], isNarrow ? Math.min(ticks, 3) : ticks),
   ];
   if (chosen !== null) shapes.push(...prediction(chosen, x, ruler));
+  // The lane of the batch is there from the start, and empty.
+  if (found === null || t <= lastReadingMs(found)) {
+    shapes.push(words("batch-title", 0, LANE - 40, text.lane, { isBold: true }), {
+      kind: "line",
+      key: "batch-ruler",
+      d: straight(left, LANE, right, LANE),
+      stroke: "ink",
+    });
+  }
   if (found !== null && t > 0) {
     shapes.push(...hash(found, t, x, ruler, isNarrow), ...readings(found, t, x, ruler, ticks));
-    shapes.push(...batch(found, t, left, right, 356));
+    shapes.push(...batch(found, t, left, right, LANE));
   }
   return { height: 410, shapes };
 }
@@ -93,14 +106,11 @@ function steps(
 
 /** A prediction is a line at the place of the readings, with its words. */
 function prediction(chosen: string, x: (tick: number) => number, ruler: number): readonly Shape[] {
-  const at = { zero: x(0), right: x(0.5), step: x(1) }[chosen];
+  const at = { zero: x(0), right: x(0) + HAIR, step: x(1) }[chosen];
   const says = text.predicted[chosen as keyof typeof text.predicted];
   if (at === undefined) return [];
   const label = { x: at + 8, y: 48, says };
-  if (chosen !== "right") return predicted("you", straight(at, 40, at, ruler - 14), label);
-  // The length of a hash lies between two ticks, and nobody knows yet how long it is.
-  const d = `M${n(x(0))} ${ruler - 20}H${n(at)}M${n(at)} 40V${ruler - 14}`;
-  return predicted("you", d, label);
+  return predicted("you", straight(at, 40, at, ruler - 14), label);
 }
 
 /** One hash, to scale. */
@@ -128,7 +138,9 @@ function readings(
   ruler: number,
   ticks: number,
 ): readonly Shape[] {
+  // Readings that have begun to fall keep their places, and those that have landed are counted.
   const piles = new Map<string, number>();
+  const landed = new Map<string, number>();
   const shapes: Shape[] = [];
   for (const [at, ms] of readingsMs.entries()) {
     const place = Math.min(ms / stepMs, ticks + 0.2);
@@ -136,7 +148,8 @@ function readings(
     const below = piles.get(pile) ?? 0;
     const fallen = passed(t, HASH_MS + EACH_MS * at, FALL_MS);
     if (fallen === 0) break;
-    piles.set(pile, below + (fallen === 1 ? 1 : 0));
+    piles.set(pile, below + 1);
+    if (fallen === 1) landed.set(pile, (landed.get(pile) ?? 0) + 1);
     const row = Math.floor(below / 3);
     const target = ruler - 22 - 13 * row;
     shapes.push({
@@ -149,9 +162,10 @@ function readings(
     });
   }
   for (const [pile, here] of piles) {
-    if (here === 0) continue;
+    const numbered = landed.get(pile) ?? 0;
+    if (numbered === 0) continue;
     const top = ruler - 34 - 13 * Math.floor((here - 1) / 3);
-    shapes.push(words(`pile${pile}`, x(Number(pile)), top, `${count(here)}×`, { anchor: "middle", isBold: true }));
+    shapes.push(words(`pile${pile}`, x(Number(pile)), top, `${count(numbered)}×`, { anchor: "middle", isBold: true }));
   }
   return shapes;
 }

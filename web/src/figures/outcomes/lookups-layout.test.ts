@@ -52,6 +52,19 @@ describe("the pictures of empty lookups", () => {
     expect(find<Line>(at("reads", END), "tree-plain").d).toBe("");
   });
 
+  it("keep some lookups at rest, and bars next to their level", () => {
+    const resting = (t: number) => find<Line>(at("probes", t), "tree-resting").d.split("M").length - 1;
+    expect([resting(0), resting(END)]).toEqual([0, 200]);
+    for (const level of [1, 2, 3, 4, 5]) {
+      const [bar, count] = [
+        find<Box>(at("probes", END), `tree-bar${level}`),
+        find<Words>(at("probes", END), `tree-count${level}`),
+      ];
+      expect(bar.y - count.y).toBeLessThan(8);
+      expect(bar.y).toBeGreaterThan(count.y);
+    }
+  });
+
   it("name a result only in the last sentence", () => {
     const marks = emptyMarks(EMPTY, "reads");
     expect(marks.at(-1)?.sentence).toBe("100 blocks for 1,000 lookups.");

@@ -31,6 +31,10 @@ interface Place {
 }
 
 const GATE = 8;
+/** Bar of a level, below its number. */
+const BAR = { top: 18, height: 16 } as const;
+/** Lookups that stay in the picture when they have ended: at most so many, each for many. */
+const RESTING = 200;
 
 /** The tree, and the lookups on their way through it; `stream` is null before the run. */
 export function layoutFlowing(
@@ -52,7 +56,7 @@ export function layoutFlowing(
   const height = levelCount * pitch;
   const tree: readonly Shape[] = [
     { kind: "box", key: `${key}-band`, x: band.x, y: top, width: band.width, height, fill: "skip", opacity: 0.14 },
-    ...Array.from({ length: levelCount }, (_, at) => level(at, of, place.levelName(at + 1))).flat(),
+    ...Array.from({ length: levelCount }, (_, at) => level(at, of, shown, place.levelName(at + 1))).flat(),
   ];
   if (stream === null) return tree;
   const counts = stream.levels.flatMap((_, at) => counted(stream, at, shown, t, of));
@@ -62,13 +66,18 @@ export function layoutFlowing(
     paint: "soft",
     opacity: ended > 0 ? 1 : 0,
   });
-  return [...tree, ...counts, ...dots(stream, shown, t, of), rest];
+  return [...tree, ...counts, ...resting(stream, ended, of), ...dots(stream, shown, t, of), rest];
 }
 
 /** The filter of a level, and the line on which its count stands. */
-function level(at: number, { key, band, side, top, pitch }: Geometry, name: string): readonly Shape[] {
+function level(
+  at: number,
+  { key, band, side, top, pitch }: Geometry,
+  shown: StreamCount,
+  name: string,
+): readonly Shape[] {
   const y = top + at * pitch;
-  const floor = y + pitch - 6;
+  const floor = shown === "fooled" ? y + pitch - 6 : y + BAR.top + BAR.height;
   const gate = { x: band.x - 3, y, width: band.width + 6, height: GATE, rx: 2 };
   return [
     words(`${key}-level${at + 1}`, band.x - 8, y + 13, name, { anchor: "end" }),
@@ -95,7 +104,14 @@ function counted(
   const y = top + (at + 1) * pitch - 6;
   const columns = Math.floor(side.width / square);
   const length = (side.width * here) / Math.max(stream.lookups, 1);
-  const bar = { kind: "box", key: `${key}-bar${at + 1}`, x: side.x, y: y - 18, width: length, height: 18 } as const;
+  const bar = {
+    kind: "box",
+    key: `${key}-bar${at + 1}`,
+    x: side.x,
+    y: top + at * pitch + BAR.top,
+    width: length,
+    height: BAR.height,
+  } as const;
   const number = words(`${key}-count${at + 1}`, side.x + side.width, y - pitch + 18, count(here), {
     anchor: "end",
     isBold: true,
@@ -157,6 +173,18 @@ function dots(stream: LookupStream, shown: StreamCount, t: number, of: Geometry)
   ];
 }
 
+/** Lookups that have found nothing, at rest below the last filter. */
+function resting({ lookups, levels }: LookupStream, ended: number, of: Geometry): readonly Shape[] {
+  const { key, top, pitch } = of;
+  const [from, to] = [top + (levels.length - 1) * pitch + GATE + 5, top + levels.length * pitch - 25];
+  const step = Math.max(1, Math.ceil(lookups / RESTING));
+  const spots: Spot[] = [];
+  for (let lookup = 0; lookup < ended; lookup += step) {
+    spots.push({ x: columnOf(lookup, of), y: mix(from, to, scattered(lookup + lookups)) });
+  }
+  return [{ kind: "line", key: `${key}-resting`, d: squares(spots, 3), stroke: "none", fill: "skip" }];
+}
+
 type Kind = "plain" | "marked" | "flying";
 type Add = (
   drawn: Record<Kind, Spot[]>,
@@ -201,7 +229,7 @@ const addFinding: Add = (drawn, stream, lookup, age, _shown, of) => {
     const u = passed(age, end, DROP_MS, easeOut);
     drawn.marked.push({
       x: mix(x, side.x + 6, u),
-      y: mix(heightOf(end, levels, of), top + foundAt * pitch - 15, u),
+      y: mix(heightOf(end, levels, of), top + (foundAt - 1) * pitch + BAR.top + BAR.height / 2, u),
     });
   }
 };

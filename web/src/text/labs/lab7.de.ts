@@ -36,10 +36,11 @@ export const lab7Text: Twin<typeof english> = {
       hash: (hashNs, stepNs) =>
         `ein Hash im Maßstab: ${time(hashNs)}, ${count(Math.round(stepNs / hashNs))} passen in einen Schritt`,
       hashShort: (hashNs) => `ein Hash im Maßstab: ${time(hashNs)}`,
+      lane: "Ein Stapel vieler Hashes",
       batch: (rounds) => `Ein Stapel von ${count(rounds)} Hashes`,
       spans: (ticks, batchNs) => `${count(ticks)} Schritte: ${time(batchNs)}`,
       perHash: (batchNs, rounds, hashNs) => `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} pro Hash`,
-      predicted: { right: "Sie: die Zeit eines Hashs", zero: "Sie: nichts", step: "Sie: ein Schritt" },
+      predicted: { right: "Sie: ein Hash, zu kurz zum Sehen?", zero: "Sie: nichts", step: "Sie: ein Schritt" },
       steps: {
         hash: "Ein Hash ist schmaler als ein Schritt der Uhr.",
         readings: "Jede Messung fällt auf einen ganzen Schritt der Uhr.",

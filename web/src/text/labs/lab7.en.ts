@@ -72,11 +72,12 @@ export const lab7Text = {
       hash: (hashNs: number, stepNs: number): string =>
         `one hash to scale: ${time(hashNs)}, ${count(Math.round(stepNs / hashNs))} fit into one step`,
       hashShort: (hashNs: number): string => `one hash to scale: ${time(hashNs)}`,
+      lane: "One batch of many hashes",
       batch: (rounds: number): string => `One batch of ${count(rounds)} hashes`,
       spans: (ticks: number, batchNs: number): string => `${count(ticks)} steps: ${time(batchNs)}`,
       perHash: (batchNs: number, rounds: number, hashNs: number): string =>
         `${time(batchNs)} / ${count(rounds)} = ${time(hashNs)} per hash`,
-      predicted: { right: "you: the time of a hash", zero: "you: nothing", step: "you: one step" },
+      predicted: { right: "you: a hash, too thin to see?", zero: "you: nothing", step: "you: one step" },
       steps: {
         hash: "One hash is thinner than one step of the clock.",
         readings: "Each reading drops on a whole step of the clock.",
