@@ -48,7 +48,7 @@ export function Rain({ filter, rain, view, met }: RainProps) {
       </div>
       <PlotFigure
         params={coursePlot(rain?.course ?? [], option ?? null, now === null ? 0 : now.drawn)}
-        height={geometry.isNarrow ? 150 : 168}
+        height={geometry.isNarrow ? 150 : 174}
       />
     </figure>
   );

@@ -51,11 +51,11 @@ export function geometryOf(width: number, bits: number): RainGeometry {
     const place = { pileX: 0, pileWidth: width, pileY, pileHeight, square: 5 };
     return { width, height: pileY + 4, cell, gridX: 0, gridY, rows, isNarrow: true, ...place };
   }
-  const cell = Math.min(Math.floor((width * 0.62) / COLUMNS), 32);
-  const [gridX, gridY] = [36, 62];
+  const cell = Math.min(Math.floor((width * 0.62) / COLUMNS), 26);
+  const [gridX, gridY] = [36, 52];
   const pileY = gridY + rows * cell;
   const pileX = gridX + COLUMNS * cell + 84;
-  const place = { pileX, pileWidth: Math.min(width - pileX, 150), pileY, pileHeight: pileY - 58, square: 6 };
+  const place = { pileX, pileWidth: Math.min(width - pileX, 150), pileY, pileHeight: pileY - 58, square: 5 };
   return { width, height: pileY + 6, cell, gridX, gridY, rows, isNarrow: false, ...place };
 }
 

@@ -88,6 +88,8 @@ function predicted(option: { readonly at: number; readonly short: string } | nul
   return option === null ? null : { axis: "y", value: option.at, says: text.youPredicted(option.short) };
 }
 
+const RATE_TICKS: readonly number[] = [0, 0.05, 0.1, 0.2];
+
 /** The rate after more and more absent words. */
 export function coursePlot(
   course: readonly RateAfter[],
@@ -102,11 +104,13 @@ export function coursePlot(
       label: text.meter,
       scale: "linear",
       from: 0,
-      to: 0.12,
-      ticks: [0, 0.05, 0.1],
-      format: (value) => percent(value, value === 0 || value === 0.05 || value === 0.1 ? 0 : 1),
+      // Every option of the question is on the axis.
+      to: 0.2,
+      ticks: RATE_TICKS,
+      format: (value) => percent(value, RATE_TICKS.includes(value) ? 0 : 1),
     },
-    series: [{ name: text.absentWords, kind: "counted", mark: "circle", points: thinned(course).map(pointOf) }],
+    // The axis names the only series, so that no name takes room when the first point is drawn.
+    series: [{ name: text.meter, kind: "counted", mark: "circle", points: thinned(course).map(pointOf) }],
     here: null,
     prediction: predicted(option),
     drawn,

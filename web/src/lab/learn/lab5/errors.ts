@@ -105,11 +105,13 @@ export function filterGauges(found: Compared | null, chosen: string | null, t: n
   ];
 }
 
-const MOST_TIMES = 10;
+/** The largest value that an option names, and the end of the axis. */
+const MOST_TIMES = 20;
+const TIMES_END = 22;
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   chance: [1, 1],
   several: [2, MOST_TIMES],
-  always: [MOST_TIMES, MOST_TIMES],
+  always: [MOST_TIMES, TIMES_END],
 };
 const KINDS = ["unsalted", "salted"] as const;
 
@@ -131,8 +133,8 @@ export function saltingScene(found: Salting | null, chosen: string | null, t: nu
   const gauge: Gauge = {
     key: "times",
     title: words.gauge,
-    to: MOST_TIMES,
-    ticks: [0, 1, 2, 4, 6, 8, 10],
+    to: TIMES_END,
+    ticks: [1, 5, 10, 15, 20],
     format: (value) => `${value}×`,
     rows,
     prediction: range === undefined ? null : rangeOf(range[0], range[1], sayingOf(words.youSaid, chosen)),
