@@ -1,6 +1,6 @@
 /** Numbers of any unit of a result file, as readers see them. Pure. */
 
-import { percent, significant, type TimeUnit, time, unitFor } from "./numbers";
+import { percent, significant, type TimeUnit, time, unitFor, withUnit } from "./numbers";
 
 const BYTES = [
   { name: "B", size: 1 },
@@ -30,7 +30,7 @@ const POWERS_OF_TEN = ["B", "kB", "MB", "GB"] as const;
 /** A size in powers of a thousand, as claims and drives state it. */
 export function decimalBytes(size: number): string {
   const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(size, 1)) / 3), 0), POWERS_OF_TEN.length - 1);
-  return `${significant(size / 1000 ** power, 3)} ${POWERS_OF_TEN[power]}`;
+  return withUnit(significant(size / 1000 ** power, 3), POWERS_OF_TEN[power] ?? "");
 }
 
 /** A number with its unit, as a result file names it. */

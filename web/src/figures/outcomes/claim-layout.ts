@@ -1,6 +1,6 @@
 /**
  * Lab 9: claim and count on one number line. The claim is a flag over the values that meet it, the counts fall as points with the
- * interval of their mean, then the verdict. Pure.
+ * interval of their mean. A bracket has the factor between a claim and a count that are far apart. Pure.
  *
  * **Invariants** (broken by `claim-layout.test.ts`)
  * 1. At the end each row has all counts of the engine, and its interval.
@@ -78,36 +78,21 @@ function ticksFor({ isLog, ends }: ReturnType<typeof axisOf>): readonly number[]
   return Array.from({ length: Math.max(Math.floor(to ?? 0) - first + 1, 0) }, (_, at) => 10 ** (first + at));
 }
 
-export interface ClaimPicture {
-  /** Rows; empty before the run, because the engine finds them. */
-  readonly lines: readonly ClaimLine[];
-  /** Words of the verdict. */
-  readonly verdict: string;
-  /** Whether the verdict is what was claimed. */
-  readonly isMet: boolean;
-}
-
-/** The picture. `chosen` is a vote of `lab9Text.options`. */
-export function layoutClaim(
-  { lines, verdict, isMet }: ClaimPicture,
-  chosen: string | null,
-  t: number,
-  width: number,
-): SceneShapes {
+/** The picture. `lines` is empty before the run, because the engine finds them; `chosen` is a vote of `lab9Text.options`. */
+export function layoutClaim(lines: readonly ClaimLine[], chosen: string | null, t: number, width: number): SceneShapes {
   const [left, right] = [12, width - (width < 480 ? 12 : 60)];
   if (lines.length === 0) return sketch(chosen, left, right);
   const axis = axisOf(lines);
   const x = axis.isLog ? logarithmic(axis.ends, [left, right]) : linear(axis.ends, [left, right]);
-  const pitch = Math.min(190, 340 / lines.length);
+  const pitch = Math.min(200, 270 / lines.length);
   const bottom = 24 + lines.length * pitch;
   const shapes = lines.flatMap((line, at) => {
     const y = 24 + (at + 1) * pitch - (isCompact(pitch) ? 16 : 34);
     const own = { line, y, at, x, pitch, right: width };
     return [...claim(own, axis.ends), ...vote(own, chosen, axis.ends), ...counts(own, t - beginMs(lines, at))];
   });
-  const done = passed(t, beginMs(lines, lines.length), 400, easeOut);
   return {
-    height: bottom + 50,
+    height: bottom + 30,
     shapes: [
       ...shapes,
       { kind: "line", key: "axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
@@ -119,18 +104,11 @@ export function layoutClaim(
           paint: "soft",
         }),
       ]),
-      words("verdict", width, bottom + 44, text.scene.verdict(verdict), {
-        anchor: "end",
-        isBold: true,
-        size: 18,
-        paint: isMet ? "hit" : "wasted",
-        opacity: done,
-      }),
     ],
   };
 }
 
-/** Before the run: the claim on a line without numbers, and the vote. */
+/** Before the run: the flag of the claim on a line and an axis without numbers, and the vote. */
 function sketch(chosen: string | null, left: number, right: number): SceneShapes {
   const x = linear([0, 1], [left, right]);
   const line: ClaimLine = {
@@ -143,13 +121,29 @@ function sketch(chosen: string | null, left: number, right: number): SceneShapes
     meets: [0.44, 0.56],
     counts: [],
   };
-  const own = { line, at: 0, x, y: 190, pitch: 108, right };
+  const y = 190;
+  const own = { line, at: 0, x, y, pitch: 150, right };
   return {
-    height: 404,
+    height: 254,
     shapes: [
       ...claim(own, [0, 1]),
-      words("meets", x(0.5), 217, text.scene.meets, { anchor: "middle", size: 13, paint: "hit" }),
+      ...flagged(0, x(0.5), y - bandHeight(own.pitch), y, false),
+      words("claimed0", x(0.5) + 20, y - bandHeight(own.pitch) + 4, text.scene.claim, { size: 13 }),
+      words("meets", x(0.5), y - bandHeight(own.pitch) - 16, text.scene.meets, {
+        anchor: "middle",
+        size: 13,
+        paint: "hit",
+      }),
       ...vote(own, chosen, [0, 1]),
+      { kind: "line", key: "axis", d: straight(left, y + 34, right, y + 34), stroke: "ink" },
+      ...[0, 0.25, 0.5, 0.75, 1].map(
+        (tick): Shape => ({
+          kind: "line",
+          key: `tick${tick}`,
+          d: straight(x(tick), y + 34, x(tick), y + 39),
+          stroke: "ink",
+        }),
+      ),
     ],
   };
 }
@@ -175,10 +169,16 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
   const [from, to] = [x(Math.max(meets[0], ends[0])), x(Math.min(meets[1], ends[1]))];
   const height = bandHeight(pitch);
   const shapes: Shape[] = [
-    words(`row${at}`, 0, y - height - (isCompact(pitch) ? 6 : 12), name === "" ? text.scene.asked : text.nameOf(name), {
-      size: 13,
-      isBold: true,
-    }),
+    words(
+      `row${at}`,
+      0,
+      y - height - (isCompact(pitch) ? 6 : name === "" ? 40 : 12),
+      name === "" ? text.scene.asked : text.nameOf(name),
+      {
+        size: 13,
+        isBold: true,
+      },
+    ),
     { kind: "line", key: `line${at}`, d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "edge" },
     {
       kind: "box",
@@ -197,14 +197,7 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
   const turned = flag > right - 150;
   return [
     ...shapes,
-    { kind: "line", key: `pole${at}`, d: straight(flag, y - height - 6, flag, y), stroke: "ink", width: 2 },
-    {
-      kind: "line",
-      key: `flag${at}`,
-      d: `M${n(flag)} ${n(y - height - 6)}h${turned ? -14 : 14}l${turned ? 4 : -4} 5l${turned ? -4 : 4} 5h${turned ? 14 : -14}Z`,
-      stroke: "ink",
-      fill: "ink",
-    },
+    ...flagged(at, flag, y - height, y, turned),
     // Compact rows have the claim in words at the right, because the flag may be next to the name.
     words(
       `claimed${at}`,
@@ -216,8 +209,45 @@ function claim({ line, at, x, y, pitch, right }: RowPlace, ends: readonly [numbe
   ];
 }
 
+/** The claim as a flag on a pole. */
+function flagged(at: number, x: number, top: number, bottom: number, turned: boolean): readonly Shape[] {
+  const [cloth, cut] = turned ? [-14, 4] : [14, -4];
+  return [
+    { kind: "line", key: `pole${at}`, d: straight(x, top - 6, x, bottom), stroke: "ink", width: 2 },
+    {
+      kind: "line",
+      key: `flag${at}`,
+      d: `M${n(x)} ${n(top - 6)}h${cloth}l${cut} 5l${-cut} 5h${-cloth}Z`,
+      stroke: "ink",
+      fill: "ink",
+    },
+  ];
+}
+
+/** The factor between a claim and a count from which on it has a bracket. */
+const FAR = 2;
+
+/** A bracket between claim and count with the factor between them. */
+function factor({ line, at, x, y, pitch }: RowPlace, opacity: number): readonly Shape[] {
+  const { claimed, estimate } = line;
+  if (claimed === null || claimed <= 0 || estimate <= 0 || isCompact(pitch)) return [];
+  const times = Math.max(claimed / estimate, estimate / claimed);
+  const [from, to] = [Math.min(x(claimed), x(estimate)), Math.max(x(claimed), x(estimate))];
+  const says = text.scene.factor(times);
+  if (times < FAR || to - from < says.length * 8 + 16) return [];
+  const top = y - bandHeight(pitch) / 2;
+  return [
+    { kind: "line", key: `factor${at}`, d: `M${n(from + 4)} ${n(top + 6)}v-6H${n(to)}v6`, stroke: "ink", opacity },
+    words(`factor${at}-words`, (from + to) / 2, top - 6, says, { anchor: "middle", isBold: true, opacity }),
+  ];
+}
+
 /** The vote: on the claim, on both sides of it, or too wide to tell. */
-function vote({ line, at, x, y }: RowPlace, chosen: string | null, ends: readonly [number, number]): readonly Shape[] {
+function vote(
+  { line, at, x, y, pitch, right: edge }: RowPlace,
+  chosen: string | null,
+  ends: readonly [number, number],
+): readonly Shape[] {
   const says = chosen === null ? undefined : text.scene.predicted[chosen as keyof typeof text.scene.predicted];
   if (says === undefined) return [];
   const [from, to] = [x(Math.max(line.meets[0], ends[0])), x(Math.min(line.meets[1], ends[1]))];
@@ -232,14 +262,62 @@ function vote({ line, at, x, y }: RowPlace, chosen: string | null, ends: readonl
     "not-resolvable": straight(left, base, right, base),
   }[chosen ?? ""];
   if (d === undefined) return [];
-  const label = {
-    x: right,
-    y: 12,
-    says: at === 0 ? says : "",
-    anchor: "end" as const,
-    size: 13,
-  };
-  return predicted(`you${at}`, d, label);
+  const dashes = {
+    reproduced: [[from - 6, to + 6]],
+    contradicted: [...(below === "" ? [] : [[left, from - 6]]), ...(above === "" ? [] : [[to + 6, right]])],
+    "not-resolvable": [[left, right]],
+  }[chosen ?? ""];
+  // Compact rows have no room at a dash.
+  const label = besideDash(
+    isCompact(pitch) ? [] : (dashes ?? []),
+    says.length * CHARACTER,
+    base,
+    foundSpan({ line, at, x, y, pitch, right: edge }),
+    edge,
+  );
+  return predicted(`you${at}`, d, { says: at === 0 ? says : "", size: 13, ...label });
+}
+
+/** Estimated width of a bold character of 13 px. */
+const CHARACTER = 7.6;
+
+interface Beside {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "end";
+}
+
+/** Words next to or below one of the dashes, inside of the picture and away from the number of the count. */
+function besideDash(
+  dashes: readonly (readonly number[])[],
+  wide: number,
+  base: number,
+  found: readonly [number, number],
+  edge: number,
+): Beside {
+  const places = dashes.flatMap(([start = 0, end = 0]): readonly Beside[] => [
+    { x: end + 6, y: base + 5, anchor: "start" },
+    { x: start - 6, y: base + 5, anchor: "end" },
+    { x: Math.min(start, edge - wide), y: base + 16, anchor: "start" },
+    { x: Math.max(end, wide), y: base + 16, anchor: "end" },
+  ]);
+  const spanOf = ({ x, anchor }: Beside): readonly [number, number] =>
+    anchor === "start" ? [x, x + wide] : [x - wide, x];
+  const isInside = (place: Beside): boolean => spanOf(place)[0] >= 0 && spanOf(place)[1] <= edge;
+  const isClear = (place: Beside): boolean => spanOf(place)[1] < found[0] || spanOf(place)[0] > found[1];
+  // Words in the line of a dash would be on the other dash.
+  const inside = places.filter((place) => isInside(place) && (dashes.length === 1 || place.y > base + 5));
+  // Without room at a dash, the words are at the top right.
+  return inside.find(isClear) ?? { x: edge, y: 12, anchor: "end" };
+}
+
+/** Left and right end of the number below a count. */
+function foundSpan({ line, x, pitch, right }: RowPlace): readonly [number, number] {
+  const wide = text.said(line.unit, line.estimate).length * CHARACTER;
+  const [place, { anchor }] = [x(line.estimate), sideOf(x(line.estimate), pitch, right)];
+  const left = place - (anchor === "start" ? 0 : anchor === "end" ? wide : wide / 2);
+  // Before the run there is no number.
+  return line.name === "" ? [-1, -1] : [left, left + wide];
 }
 
 /** The points fall and pile up, then the interval of their mean and its value. */
@@ -272,6 +350,7 @@ function counts({ line, at, x, y, pitch, right }: RowPlace, t: number): Shape[] 
   }
   const done = passed(t, (points.length > 1 ? POINTS_MS : 0) + FALL_MS, INTERVAL_MS - 200, easeOut);
   if (line.low !== line.high) shapes.push(whisker(`interval${at}`, x(line.low), x(line.high), y, done));
+  shapes.push(...factor({ line, at, x, y, pitch, right }, done));
   const place = x(line.estimate);
   const says = text.said(line.unit, line.estimate);
   shapes.push(

@@ -44,6 +44,18 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
     }
   });
 
+  it("names all lines from the start, and covers none with the words of a prediction", () => {
+    for (const key of ["even", "best", "elastic"]) expect(shapeOf(at(300), "words", `${key}-words`)).toBeDefined();
+    for (const after of [0.28, 0.3, 0.32, 0.6]) {
+      const { shapes } = layoutHot(LINES, { before: 0.1, after }, "never", END, width);
+      const { y = 0 } = shapeOf(shapes, "words", "you-words") ?? {};
+      for (const key of ["even", "best"]) {
+        const line = Number(/,([\d.]+)L/u.exec(shapeOf(shapes, "line", key)?.d ?? "")?.[1]);
+        expect(line > y + 4 || line < y - 12).toBe(true);
+      }
+    }
+  });
+
   it("has every shape once", () => {
     expect(repeatedKeys(at(END, "never"))).toEqual([]);
   });

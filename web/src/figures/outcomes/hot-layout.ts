@@ -183,8 +183,16 @@ function lines(
   const curve = chosen === null ? "" : curveOf(chosen, jump ?? SHAPE, windows, x, y);
   if (curve === "") return shapes;
   const { before, after } = jump ?? SHAPE;
-  const label = { x: x(many / 3) + 12, y: y(chosen === "stays" ? before : after) - 8, says: lab8Text.you };
+  const at = { x: x(many / 3) + 12, y: y(chosen === "stays" ? before : after) };
+  const grey = found === null ? [] : [found.even, found.best].map((reads) => y(reads[Math.floor(many / 3) + 1] ?? 0));
+  const label = { x: at.x, y: clearOf(grey, at.y), says: lab8Text.you };
   return [...shapes, ...predicted("you", curve, label)];
+}
+
+/** The height of words near `y` that covers none of the lines at these heights. */
+function clearOf(lines: readonly number[], y: number): number {
+  const isClear = (base: number): boolean => lines.every((line) => line > base + 5 || line < base - 13);
+  return [-8, -24, -40, 18, 34].map((by) => y + by).find(isClear) ?? y - 8;
 }
 
 /** Heights of a prediction before anything was counted: parts of the drawn axis of 0.1. */
@@ -226,22 +234,23 @@ function plans(found: HotLines, done: number, x: Scale, y: Scale, right: number)
   const line = (reads: readonly number[]): string =>
     through(reads.slice(0, whole).map((value, at) => ({ x: x(at + 1), y: y(value) })));
   const elastic = found.windows.map(({ reads }) => reads);
-  const isOver = whole === elastic.length;
   const names = [
     { key: "even", reads: found.even, says: lab8Text.plans.evenShort },
     { key: "best", reads: found.best, says: lab8Text.plans.bestShort },
     { key: "elastic", reads: elastic, says: lab8Text.plans.elasticShort },
   ];
-  const ends = names.map(({ reads }) => y(reads.at(-1) ?? 0));
+  // Names are at the ends of the lines from the start, on narrow figures above the ends.
+  const isNarrow = right <= 400;
+  const ends = names.map(({ reads }) => y(reads.at(-1) ?? 0) - (isNarrow ? 10 : 0));
   return names.flatMap(({ key, reads, says }, at): Shape[] => {
     const isMain = key === "elastic";
     const shapes: Shape[] = [
       { kind: "line", key, d: line(reads), stroke: isMain ? "ink" : "edge", width: isMain ? 2.5 : 1.5 },
-      words(`${key}-words`, right + 8, apart(ends, at), says, {
+      words(`${key}-words`, isNarrow ? right : right + 8, apart(ends, at), says, {
+        anchor: isNarrow ? "end" : "start",
         size: 13,
         isBold: isMain,
         paint: isMain ? "ink" : "soft",
-        opacity: isOver && right > 400 ? 1 : 0,
       }),
     ];
     if (isMain) {

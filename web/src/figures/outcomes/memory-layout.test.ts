@@ -52,6 +52,20 @@ describe.each([358, 700])("memory at %i px", (width) => {
     expect(saidBy(shapes, "total1")).toBeUndefined();
   });
 
+  it("keeps its axis, and numbers clear of the line of equal bits", () => {
+    const ticks = (t: number, after = GIFTS.after) =>
+      layoutGift({ ...GIFTS, after }, null, t, width).shapes.flatMap(({ key }) =>
+        key.startsWith("tick") ? [key] : [],
+      );
+    expect(ticks(giftEnd)).toEqual(ticks(0, []));
+    const { shapes } = layoutGift(GIFTS, null, giftEnd, width);
+    const line = Number(/^M(\S+) /u.exec(shapeOf(shapes, "line", "before")?.d ?? "")?.[1]);
+    for (const row of [1, 2, 3]) {
+      const { x = 0 } = shapeOf(shapes, "words", `total${row}`) ?? {};
+      expect(x > line + 4 || x + 28 < line).toBe(true);
+    }
+  });
+
   it("glides from equal bits to the best division, whose counts appear at the end", () => {
     const at = (t: number) => layoutBest(EVEN, BEST, "half", t, width).shapes;
     const first = (t: number) => shapeOf(at(t), "box", "memory1")?.width ?? 0;

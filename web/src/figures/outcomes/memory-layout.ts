@@ -4,7 +4,7 @@
  *
  * **Invariants** (broken by `memory-layout.test.ts`)
  * 1. At the end each row has the engine's wasted reads, and the bar has the memory of the division that it names.
- * 2. The memory is the same at every time.
+ * 2. The memory is the same at every time, and the axis too.
  */
 import { lab8Text } from "../../text/labs/lab8.en";
 import { type Scale, ticksIn, wholeEnds } from "../chart/layout/axis";
@@ -161,6 +161,11 @@ function rowsOf(chosen: string, levels: number): readonly [number, number] | nul
   }
 }
 
+/** Part of the wasted reads that a gift may leave. */
+const ROOM = 1.2;
+/** Estimated width of a number of 13 px with its distance to a line. */
+const NUMBER = 34;
+
 const GIFT_ROWS = { top: 132, pitch: 42, height: 26 } as const;
 
 /** The picture; `after` is empty before the run. `chosen` is a prediction of `lab8Text.gift.options`. */
@@ -168,8 +173,9 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
   const { before, after } = gifts;
   const isNarrow = width < 480;
   const levels = before.memory.length;
-  const ends = wholeEnds([0, Math.max(before.total, ...after.map(({ total }) => total))], 4);
-  const x = linear(ends, isNarrow ? [62, width - 62] : [150, width - 120]);
+  // The axis has room for gifts that cost reads before they are known, so that it does not change.
+  const ends = wholeEnds([0, Math.max(ROOM * before.total, ...after.map(({ total }) => total))], 4);
+  const x = linear(ends, isNarrow ? [78, width - 62] : [150, width - 120]);
   const { top, pitch } = GIFT_ROWS;
   const bottom = top + (levels + 1) * pitch;
   // Each gift is taken back before the next one; at the end the best one is given again.
@@ -193,7 +199,7 @@ export function layoutGift(gifts: Gifts, chosen: string | null, t: number, width
       ),
       { kind: "line", key: "before", d, stroke: "edge", look: "ghost" },
       ...axis(x, ends, bottom, gift.axis),
-      ...(chosen === null ? [] : boxed(chosen, levels, width)),
+      ...(chosen === null ? [] : boxed(chosen, levels, width, isNarrow)),
     ],
   };
 }
@@ -215,11 +221,14 @@ function giftRow(
   const shown = row === 0 ? 1 : passed(t, beginMs + 600, 700);
   if (found === undefined || shown === 0) return [named];
   const isLeast = row > 0 && after.every(({ total }) => total >= found.total);
+  // The line of the first row does not cross numbers.
+  const [end, line] = [x(mix(before.total, found.total, shown)) + 8, x(before.total)];
+  const isCrossed = row > 0 && line > end - 6 && line < end + NUMBER;
   return [
     named,
     ...readsBar(`reads${row}-`, mixed(before.reads, found.reads, shown), x, y, height),
     ...(row === 0 ? namesOn(before.reads, x, y) : []),
-    words(`total${row}`, x(mix(before.total, found.total, shown)) + 8, y + 18, lab8Text.number(found.total), {
+    words(`total${row}`, isCrossed ? line + 6 : end, y + 18, lab8Text.number(found.total), {
       size: 13,
       isBold: isLeast,
       opacity: row === 0 ? 1 : passed(t, beginMs + 1200, 200, easeOut),
@@ -227,17 +236,17 @@ function giftRow(
   ];
 }
 
-/** The predicted rows in a dash-dot box. */
-function boxed(chosen: string, levels: number, width: number): readonly Shape[] {
+/** The predicted rows in a dash-dot box, with its words next to the names of rows if there is room. */
+function boxed(chosen: string, levels: number, width: number, isNarrow: boolean): readonly Shape[] {
   const rows = rowsOf(chosen, levels);
   if (rows === null) return [];
   const { top, pitch, height } = GIFT_ROWS;
   const [y1, y2] = [top + rows[0] * pitch - 7, top + rows[1] * pitch + height + 7];
   return predicted("you", `M1 ${n(y1)}H${n(width - 1)}V${n(y2)}H1Z`, {
-    x: width - 6,
+    x: isNarrow ? width - 6 : 8,
     y: y1 + (y2 - y1) / 2 + 5,
     says: lab8Text.you,
-    anchor: "end",
+    anchor: isNarrow ? "end" : "start",
     size: 13,
   });
 }

@@ -3,7 +3,7 @@
  * `lab9.en.test.ts`). Zahlen der Belege sind Argumente: Die Engine hat sie gezählt.
  */
 
-import { percent, sentence } from "../numbers";
+import { count, fixed, percent, sentence } from "../numbers";
 import type { Twin } from "../twin";
 import { decimalBytes, quantity, round, share } from "../units";
 import type { lab9Text as english, said as saidInEnglish, CLAIM_WORDS as wordsInEnglish } from "./lab9.en";
@@ -70,7 +70,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     source: PAPER,
     run: "Die Engine berechnet das Modell des Papers.",
     because:
-      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Das Paper nennt keine Abfragekosten; 100 ns sind angenommen. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
+      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },
   "errata-rotation": {
     title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
@@ -93,11 +93,11 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "errata-double-better": {
     title: "Zwei Digests und einer ergeben ähnliche Raten",
     statement:
-      "doppeltes Hashen und Rotation haben ähnliche Raten (Abschnitt 4.2, Tabelle 3; ob eines geringfügig besser ist, wird nicht beurteilt)",
+      "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
     source: PAPER,
     run: "Die Engine zählt vierzig Paare von Filtern.",
     because:
-      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,5 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Ob eines geringfügig besser ist, bleibt offen.",
+      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
   },
   "program-gain": {
     title: "Das veröffentlichte Programm meldet den wahren Gewinn",
@@ -207,7 +207,8 @@ export const lab9Text: Twin<typeof english> = {
     asked: "Wo werden die Zählungen liegen?",
     meets: "Werte, die die Aussage erfüllen",
     claimed: (value) => `behauptet ${value}`,
-    verdict: (name) => name,
+    claim: "die Aussage",
+    factor: (times) => `${times < 10 ? fixed(times, 1) : count(times)}-fach`,
     predicted: {
       reproduced: "Sie: Aussage gilt",
       contradicted: "Sie: Zahlen woanders",

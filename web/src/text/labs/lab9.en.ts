@@ -3,7 +3,7 @@
  * Numbers of the evidence are arguments: the engine counted them.
  */
 
-import { percent, sentence } from "../numbers";
+import { count, fixed, percent, sentence } from "../numbers";
 import { decimalBytes, quantity, round, share } from "../units";
 
 interface ClaimWords {
@@ -217,7 +217,8 @@ export const lab9Text = {
     asked: "Where will the counts be?",
     meets: "values that meet the claim",
     claimed: (value: string): string => `claimed ${value}`,
-    verdict: (name: string): string => name,
+    claim: "the claim",
+    factor: (times: number): string => `${times < 10 ? fixed(times, 1) : count(times)} times`,
     predicted: {
       reproduced: "you: the claim holds",
       contradicted: "you: counts elsewhere",

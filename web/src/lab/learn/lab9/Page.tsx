@@ -170,7 +170,6 @@ function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
   const lines = finding === null ? [] : linesOf(finding);
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
-  const picture = { lines, verdict, isMet: finding?.verdict === "reproduced" };
   const said = isOver ? claimOutcome(id, finding).sentence : "";
   return (
     <ScenePicture
@@ -178,7 +177,7 @@ function ClaimPicture({ view: { chosen, t }, id, finding }: ClaimPictureProps) {
       title={scene.title}
       origin={`${finding === null ? "" : `(${originsOf(finding)}) `}${text.sourceOf(CLAIM_WORDS[id]?.source ?? "")}`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
-      draw={(width) => layoutClaim(picture, chosen, t, width)}
+      draw={(width) => layoutClaim(lines, chosen, t, width)}
       table={
         isOver
           ? {
