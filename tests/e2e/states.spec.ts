@@ -81,7 +81,7 @@ test("a lab whose larger module does not come says where, and keeps what can be 
       await page.locator(".lab-question label").filter({ visible: true }).first().click();
       await go.first().click();
     }
-    await expect(told.first(), name).toContainText("did not load", { timeout: 30_000 });
+    await expect(told.first(), name).toContainText("could not be loaded", { timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Load the page again" }).first(), name).toBeVisible();
     await expect(page.locator(".working").filter({ visible: true }), name).toHaveCount(0);
     expect(await page.locator("main").innerText(), name).not.toMatch(RAW);

@@ -43,7 +43,7 @@ test("the browser's files pass the cases of every storage", ENGINES, async ({ pa
     worker.terminate();
     return passed;
   }, url);
-  expect(cases).toBe(11);
+  expect(cases).toBe(13);
   expect(await folders(page)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ test("the bundled run has its figures, its facts and what must be known of it", 
   await page.goto("./");
   await page.getByRole("link", { name: "Measure" }).click();
   await expect(chosen(page)).toContainText("virtual disk");
-  await expect(page.locator(".run-facts")).toContainText("A hypervisor stands between file and drive");
+  await expect(page.locator(".run-facts")).toContainText("A hypervisor is between file and drive");
   await page.locator(".run-costs summary").click();
   await expect(page.locator(".run-costs tbody tr").first()).toContainText("T_D, one read: median");
   await expect(card(page, "lookups").locator(".chart-point[data-kind=measured]")).toHaveCount(5);
