@@ -42,6 +42,7 @@ class Watch {
     await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     if ((await layoutFaults(this.#page)).length === 0) return [];
     await settled(this.#page);
+    await atRest(this.#page);
     return layoutFaults(this.#page);
   }
 }
@@ -67,4 +68,15 @@ for (const [at, name] of PAGES.entries()) {
       expect(watch.faults).toEqual([]);
     });
   }
+}
+
+/** Waits until everything that moves for a while has arrived. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const arrived = Promise.allSettled(moving.map(({ finished }) => finished));
+    return Promise.race([arrived, new Promise((done) => setTimeout(done, 2000))]).then(() => undefined);
+  });
 }
